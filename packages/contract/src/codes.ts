@@ -1,0 +1,86 @@
+/**
+ * Every expected failure has one code; each code has one HTTP status and one i18n key (`error.<code>`), so that a client
+ * never parses a sentence. The specification's own keys (section 8) are kept as message keys where they exist.
+ */
+export const CODES = {
+  OK: 200,
+
+  // the call itself
+  BAD_REQUEST: 400, // a field is missing or malformed; `fields` names it
+  BAD_JSON: 400,
+  BODY_TOO_LARGE: 413,
+  NOT_FOUND: 404, // also: not yours. The two are the same answer, byte for byte
+  METHOD_NOT_ALLOWED: 405,
+  TOO_MANY_REQUESTS: 429,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INTERNAL: 500,
+  UNAVAILABLE: 503, // database away or queue full: nothing was done
+
+  // who is calling
+  NOT_LOGGED_IN: 401,
+  FORBIDDEN: 403,
+  TRUE_ACCOUNT_NEEDED: 403, // spec key in_need_true_account
+  LOGIN_FAILED: 401, // one answer whichever credential is wrong
+  CAPTCHA_REQUIRED: 400, // carries captcha: true, the failed-login indicator
+  CAPTCHA_WRONG: 400,
+  ACCOUNT_LOCKED: 423,
+  ACCOUNT_DISABLED: 403,
+  NON_MEMBER: 403, // "non-member account unable to login"
+  NON_AGENT: 403, // "Non-agents cannot log in"
+  SEAL_INVALID: 400, // sealed body unreadable, stale, replayed or bound to another route
+  SESSION_REPLACED: 401,
+  ORIGIN_REFUSED: 403,
+
+  // registration
+  NAME_TAKEN: 409,
+  PASSWORD_WEAK: 400,
+  PASSWORDS_DIFFER: 400,
+  TERMS_NOT_ACCEPTED: 400,
+  AFFILIATE_CODE_INVALID: 400, // spec key invitation_code_error
+  OLD_PASSWORD_WRONG: 400,
+
+  // brand
+  BRAND_UNKNOWN: 404,
+  MAINTENANCE: 503, // spec key info_maintenance
+  REGION_BLOCKED: 451,
+  IP_BLOCKED: 403, // spec key info_ip_block
+  CAPABILITY_CLOSED: 404, // exists in the product, not open on this brand
+
+  // money
+  AMOUNT_INVALID: 400,
+  INSUFFICIENT_FUNDS: 409,
+  LIMIT_REACHED: 409,
+  SELF_EXCLUDED: 403,
+  CURRENCY_WRONG: 409,
+  IDEMPOTENCY_KEY_MISSING: 400,
+  IDEMPOTENCY_CONFLICT: 422, // same key, other content: never a second effect
+  OUTCOME_UNKNOWN: 503, // ask again with the same key
+
+  // catalogue
+  GAME_UNKNOWN: 404,
+  GAME_MAINTENANCE: 503, // spec key game_maintenance; carries recommendations
+  GAME_DISABLED: 409,
+  SUPPLIER_UNAVAILABLE: 502,
+
+  // console
+  TOTP_REQUIRED: 401,
+  TOTP_WRONG: 401,
+  SELF_APPROVAL: 409, // maker and checker are two people
+  STATE_CONFLICT: 409, // somebody else was faster
+  WITHDRAWALS_FROZEN: 409,
+} as const;
+
+export type Code = keyof typeof CODES;
+
+/** HTTP status of a code. */
+export const statusOf = (code: Code): number => CODES[code];
+
+/** The i18n key that explains a code, as the specification names it where it does. */
+const SPEC_KEYS: Partial<Record<Code, string>> = {
+  TRUE_ACCOUNT_NEEDED: 'in_need_true_account',
+  AFFILIATE_CODE_INVALID: 'invitation_code_error',
+  MAINTENANCE: 'info_maintenance',
+  IP_BLOCKED: 'info_ip_block',
+  GAME_MAINTENANCE: 'game_maintenance',
+};
+export const messageKeyOf = (code: Code): string => SPEC_KEYS[code] ?? `error.${code}`;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { CODES, type Code } from './codes.ts';
+
+/**
+ * The answer of every call of our own API: the specification's `{success, value, message}` plus `code`.
+ * `message` is an i18n key, `params` fill it in, `fields` names the wrong fields of a BAD_REQUEST, `requestId` is for support.
+ */
+export type Envelope<T> =
+  | { success: true; value: T; message: null; code: 'OK' }
+  | { success: false; value: null; message: string; code: Exclude<Code, 'OK'>; params?: Record<string, string>; fields?: Record<string, string>; captcha?: boolean; requestId?: string };
+
+export const FailureSchema = z.object({
+  success: z.literal(false),
+  value: z.null(),
+  message: z.string(),
+  code: z.enum(Object.keys(CODES) as [Code, ...Code[]]),
+  params: z.record(z.string(), z.string()).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  captcha: z.boolean().optional(),
+  requestId: z.string().optional(),
+});
+
+export const okEnvelope = <S extends z.ZodType>(value: S) =>
+  z.object({ success: z.literal(true), value, message: z.null(), code: z.literal('OK') });
+
+/** Money on our own wire: a decimal string with two to five places. */
+export const MoneySchema = z.string().regex(/^-?\d{1,16}\.\d{2,5}$/);
+/** Money as a person may send it. */
+export const MoneyInputSchema = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,5})?$/, 'amount');
+export const TimeSchema = z.iso.datetime();
+export const CurrencySchema = z.string().regex(/^[A-Za-z]{3,8}$/);
+
+/** Every list has a page bound. */
+export const PAGE_SIZE_MAX = 100;
+export const PageQuerySchema = z.object({
+  pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(20),
+});
+export const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ content: z.array(item), pageNum: z.number().int(), pageSize: z.number().int(), total: z.number().int(), totalPages: z.number().int() });
+export type Page<T> = { content: T[]; pageNum: number; pageSize: number; total: number; totalPages: number };

@@ -1,0 +1,20 @@
+/**
+ * /live, the one WebSocket. A connection opens with a single-use ticket (POST live-ticket, 30 s); guests get a ticket for public
+ * topics. The server announces `welcome` with the member's customer id and account, then sends `message` frames.
+ */
+export type LiveTopic = `wallet:${string}` | `bets:${string}` | 'jackpot' | 'winners' | 'brand';
+
+export type LiveEvent =
+  | { type: 'welcome'; customerId: string | null; account: string | null; serverTime: string }
+  /** `seq` is the cash account's sequence: an older frame never overwrites a newer balance. */
+  | { type: 'wallet'; currency: string; balance: string; cash: string; bonus: string; held: string; seq: number }
+  | { type: 'bet'; wagerId: string; event: 'placed' | 'settled' | 'reversed'; gameCode: string; stake: string; payout: string | null }
+  | { type: 'jackpot'; poolId: string; amount: string; hit: { amount: string; customerName: string } | null }
+  | { type: 'winner'; customerName: string; winAmount: string; gameName: string; gameCode: string; iconUrl: string; at: string }
+  /** Flags, maintenance or catalogue changed: refetch the boot call. */
+  | { type: 'brand'; reason: 'status' | 'flags' | 'catalogue' | 'content' }
+  | { type: 'session-ended'; reason: 'logout' | 'replaced' | 'password' | 'disabled' };
+
+export const LIVE_PATH = '/live';
+export const TICKET_TTL_S = 30;
+export const LIVE_FRAME_MAX_BYTES = 4_096;
