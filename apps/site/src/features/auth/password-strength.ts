@@ -1,0 +1,28 @@
+/** How hard a password is to guess, as a hint beside the field: it never decides anything, the brand's rule does. */
+export type PasswordStrength = 'none' | 'weak' | 'fair' | 'good' | 'strong';
+
+const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
+const COMMON = ['password', '123456', 'qwerty', 'abc123', 'iloveyou', 'admin', 'welcome', 'letmein', '111111'];
+
+/** Points for length and variety; known words, the user name and runs of one character take them away again. */
+export function passwordStrength(password: string, userName = ''): PasswordStrength {
+  if (password === '') return 'none';
+  const lower = password.toLowerCase();
+  const classes = [/[a-z]/u, /[A-Z]/u, /\d/u, /[^\p{L}\d]/u].filter((pattern) => pattern.test(password)).length;
+  const length = Array.from(password).length;
+  let points = (length >= 8 ? 1 : 0) + (length >= 12 ? 1 : 0) + (length >= 16 ? 1 : 0) + (classes >= 2 ? 1 : 0) + (classes >= 3 ? 1 : 0);
+  const named = userName.length >= 4 && lower.includes(userName.toLowerCase());
+  if (COMMON.some((word) => lower.includes(word)) || named || /^(.)\1+$/u.test(password)) points = 0;
+  return LEVELS[Math.min(points >= 5 ? 3 : points >= 3 ? 2 : points >= 2 ? 1 : 0, 3)] ?? 'weak';
+}
+
+export const strengthBars = (strength: PasswordStrength): number => (strength === 'none' ? 0 : LEVELS.indexOf(strength) + 1);
+
+/** The one thing that would help most; undefined when there is nothing to add. */
+export function strengthAdvice(password: string): 'longer' | 'mixCase' | 'digit' | 'symbol' | undefined {
+  if (Array.from(password).length < 8) return 'longer';
+  if (!/\d/u.test(password)) return 'digit';
+  if (!/[A-Z]/u.test(password) || !/[a-z]/u.test(password)) return 'mixCase';
+  if (!/[^\p{L}\d]/u.test(password)) return 'symbol';
+  return Array.from(password).length < 12 ? 'longer' : undefined;
+}

@@ -1,0 +1,66 @@
+import type { GameType } from '@baize/contract/boot';
+
+/** The state of a lobby lives in its address, so that back, reload and a shared link show the same games. */
+export const LOBBY_FILTERS = ['ALL', 'HOT', 'NEW', 'FAV', 'RECENT'] as const;
+export type LobbyFilter = (typeof LOBBY_FILTERS)[number];
+export const LOBBY_SORTS = ['hot', 'name', 'new', 'rtp'] as const;
+export type LobbySort = (typeof LOBBY_SORTS)[number];
+/** Jackpot, table games, arcade, bingo. */
+export const SUB_CATEGORIES = ['JP', 'TG', 'AC', 'BG'] as const;
+export type SubCategory = (typeof SUB_CATEGORIES)[number];
+
+export const PAGE_SIZE = 20;
+export const SEARCH_MAX = 60;
+export const SEARCH_DELAY_MS = 250;
+
+export type LobbyState = {
+  filter: LobbyFilter; sort: LobbySort; search: string; vassalage: string; classify: SubCategory | ''; minBetOne: boolean; lines25: boolean;
+};
+export const EMPTY_LOBBY: LobbyState = { filter: 'ALL', sort: 'hot', search: '', vassalage: '', classify: '', minBetOne: false, lines25: false };
+
+const oneOf = <T extends string>(list: readonly T[], value: string | null): T | undefined => list.find((entry) => entry === value);
+
+/** Reads an address; anything unknown in it falls back to the default, so an old link still opens. */
+export function parseLobby(search: string): LobbyState {
+  const query = new URLSearchParams(search);
+  return {
+    filter: oneOf(LOBBY_FILTERS, query.get('filter')) ?? 'ALL',
+    sort: oneOf(LOBBY_SORTS, query.get('sort')) ?? 'hot',
+    search: (query.get('q') ?? '').slice(0, SEARCH_MAX),
+    vassalage: (query.get('vassalage') ?? '').slice(0, 16),
+    classify: oneOf(SUB_CATEGORIES, query.get('classify')) ?? '',
+    minBetOne: query.get('minBet') === '1',
+    lines25: query.get('lines') === '25',
+  };
+}
+
+/** The address of a state, without the defaults. */
+export function lobbySearch(state: LobbyState): string {
+  const query = new URLSearchParams();
+  if (state.vassalage) query.set('vassalage', state.vassalage);
+  if (state.classify) query.set('classify', state.classify);
+  if (state.filter !== 'ALL') query.set('filter', state.filter);
+  if (state.search.trim()) query.set('q', state.search.trim());
+  if (state.minBetOne) query.set('minBet', '1');
+  if (state.lines25) query.set('lines', '25');
+  if (state.sort !== 'hot') query.set('sort', state.sort);
+  return query.toString();
+}
+
+/** The parameters of the game-list call for one page of a state, under the specification's names. */
+export function gameListParams(gameType: GameType, state: LobbyState, pageNo: number, pageSize = PAGE_SIZE): Record<string, string> {
+  const params: Record<string, string> = { gameType, filter: state.filter, sort: state.sort, pageNo: String(pageNo), pageSize: String(pageSize) };
+  if (state.search.trim()) params.search = state.search.trim();
+  if (state.vassalage) params.vassalage = state.vassalage;
+  if (state.classify) params.gameClassify = state.classify;
+  if (state.minBetOne) params.minBetOne = 'true';
+  if (state.lines25) params.lines25 = 'true';
+  return params;
+}
+
+/** Whether anything but the order narrows the list: then an empty list offers to clear the filters. */
+export const isNarrowed = (state: LobbyState): boolean => lobbySearch({ ...state, sort: 'hot' }) !== '';
+
+/** Bingo has a tab only where the language list holds TY, literally (`domain-rules.md` 7, row 17). */
+export const subCategoriesFor = (languages: readonly { code: string }[]): SubCategory[] =>
+  SUB_CATEGORIES.filter((code) => code !== 'BG' || languages.some((language) => language.code.toUpperCase() === 'TY'));

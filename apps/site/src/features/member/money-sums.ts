@@ -1,0 +1,35 @@
+import type { Wager } from '@baize/contract/catalogue';
+import { formatAmount, parseAmount } from '@baize/domain/money';
+
+/** Units of a wire amount with its sign. A wire amount that cannot be read is a defect, so it throws. */
+function unitsOf(text: string): bigint {
+  const negative = text.startsWith('-');
+  const units: bigint | undefined = parseAmount(negative ? text.slice(1) : text);
+  if (units === undefined) throw new RangeError(`not an amount: ${text}`);
+  return negative ? -units : units;
+}
+
+export const sumAmounts = (amounts: readonly string[]): string => formatAmount(amounts.reduce((sum, text) => sum + unitsOf(text), 0n));
+export const subtractAmounts = (left: string, right: string): string => formatAmount(unitsOf(left) - unitsOf(right));
+export const signOf = (amount: string): -1 | 0 | 1 => {
+  const units = unitsOf(amount);
+  return units > 0n ? 1 : units < 0n ? -1 : 0;
+};
+
+/** What a settled wager did to the player; an open or reversed one did nothing yet. */
+export const resultOf = (wager: Pick<Wager, 'status' | 'payout' | 'stake'>): string | undefined =>
+  wager.status === 'won' || wager.status === 'lost' ? subtractAmounts(wager.payout, wager.stake) : undefined;
+
+export type WagerTotals = { currency: string; count: number; stake: string; validBet: string; result: string };
+
+/** Totals of the shown wagers, one line per currency: currencies are never added. */
+export function wagerTotals(wagers: readonly Wager[]): WagerTotals[] {
+  const groups = Map.groupBy(wagers, (wager) => wager.currency);
+  return [...groups].map(([currency, rows]) => {
+    const counted = rows.filter((wager) => wager.status !== 'reversed');
+    return {
+      currency, count: rows.length, stake: sumAmounts(counted.map((wager) => wager.stake)), validBet: sumAmounts(counted.map((wager) => wager.validBet)),
+      result: sumAmounts(counted.map((wager) => resultOf(wager) ?? '0.00')),
+    };
+  });
+}

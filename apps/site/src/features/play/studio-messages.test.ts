@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { FRAME_START, launchOrigin, mayShowDeposit, readStudioEvent, reduceFrame, type FrameAction } from './studio-messages.ts';
+
+const run = (...actions: FrameAction[]) => actions.reduce(reduceFrame, FRAME_START);
+
+test('only messages of a studio, of a known type, are read', () => {
+  expect(readStudioEvent({ source: 'baize-studio', type: 'round-end', extra: 1 })).toBe('round-end');
+  for (const data of [null, 'round-end', 7, {}, { type: 'ready' }, { source: 'evil', type: 'ready' }, { source: 'baize-studio', type: 'transfer' }, { source: 'baize-studio', type: ['ready'] }]) expect(readStudioEvent(data)).toBeUndefined();
+});
+
+test('a launch address gives its origin, and only a web address does', () => {
+  expect(launchOrigin('http://studio.test:3002/game?x=1', 'http://site.test/')).toBe('http://studio.test:3002');
+  expect(launchOrigin('/game', 'http://site.test/')).toBe('http://site.test');
+  expect(launchOrigin('javascript:alert(1)', 'http://site.test/')).toBeUndefined();
+  expect(launchOrigin('data:text/html,x', 'http://site.test/')).toBeUndefined();
+  expect(launchOrigin('http://', 'nowhere')).toBeUndefined();
+});
+
+test('a stake is in play between the start and the end of a round', () => {
+  expect(run('ready', 'round-start')).toMatchObject({ phase: 'ready', stakeInPlay: true, roundsEnded: 0 });
+  expect(run('ready', 'round-start', 'balance', 'round-end')).toMatchObject({ stakeInPlay: false, roundsEnded: 1 });
+});
+
+test('a wish for a deposit waits for the end of the round', () => {
+  expect(mayShowDeposit(run('ready', 'need-deposit'))).toBe(true);
+  expect(mayShowDeposit(run('ready', 'round-start', 'need-deposit'))).toBe(false);
+  expect(mayShowDeposit(run('ready', 'round-start', 'need-deposit', 'round-end'))).toBe(true);
+  expect(mayShowDeposit(run('ready', 'need-deposit', 'deposit-shown'))).toBe(false);
+});
+
+test('an ended session and a reload free the page', () => {
+  expect(run('ready', 'round-start', 'session-ended')).toMatchObject({ phase: 'ended', stakeInPlay: false });
+  expect(run('ready', 'round-start', 'round-end', 'round-start', 'reload')).toEqual({ phase: 'loading', stakeInPlay: false, depositAsked: false, roundsEnded: 1 });
+});

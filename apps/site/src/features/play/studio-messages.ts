@@ -1,0 +1,50 @@
+/**
+ * The window protocol between the game frame of a studio and the page around it. The page believes a message only when it
+ * comes from the very window it opened and from the origin of the launch address; anything else is dropped silently.
+ */
+export const STUDIO_EVENTS = ['ready', 'balance', 'round-start', 'round-end', 'need-deposit', 'session-ended'] as const;
+export type StudioEvent = (typeof STUDIO_EVENTS)[number];
+
+/** Reads one message; undefined when it is not a studio's. */
+export function readStudioEvent(data: unknown): StudioEvent | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const message = data as { source?: unknown; type?: unknown };
+  if (message.source !== 'baize-studio') return undefined;
+  return STUDIO_EVENTS.find((type) => type === message.type);
+}
+
+/** The origin a launch address speaks from. Only http and https frames are opened at all. */
+export function launchOrigin(url: string, base: string): string | undefined {
+  try {
+    const parsed = new URL(url, base);
+    return parsed.protocol === 'https:' || parsed.protocol === 'http:' ? parsed.origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export type FrameState = { phase: 'loading' | 'ready' | 'ended'; stakeInPlay: boolean; depositAsked: boolean; roundsEnded: number };
+export const FRAME_START: FrameState = { phase: 'loading', stakeInPlay: false, depositAsked: false, roundsEnded: 0 };
+
+export type FrameAction = StudioEvent | 'reload' | 'frame-loaded' | 'deposit-shown';
+
+/**
+ * A wish for a deposit that arrives while a stake is in play waits until the round has ended. A session that ends takes the
+ * guard with it, so that the page never stays locked on a dead frame.
+ */
+export function reduceFrame(state: FrameState, action: FrameAction): FrameState {
+  switch (action) {
+    case 'reload': return { ...FRAME_START, roundsEnded: state.roundsEnded };
+    case 'frame-loaded':
+    case 'ready': return state.phase === 'loading' ? { ...state, phase: 'ready' } : state;
+    case 'round-start': return { ...state, phase: 'ready', stakeInPlay: true };
+    case 'round-end': return { ...state, stakeInPlay: false, roundsEnded: state.roundsEnded + 1 };
+    case 'need-deposit': return { ...state, depositAsked: true };
+    case 'deposit-shown': return { ...state, depositAsked: false };
+    case 'session-ended': return { ...state, phase: 'ended', stakeInPlay: false };
+    case 'balance': return state;
+  }
+}
+
+/** The drawer opens for the game only between rounds. */
+export const mayShowDeposit = (state: FrameState): boolean => state.depositAsked && !state.stakeInPlay;
