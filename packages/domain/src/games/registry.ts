@@ -1,0 +1,147 @@
+import { amount, type Amount } from '../money.ts';
+import { modelHash, type Json } from './canonical.ts';
+import { DICE_MODEL, diceMultiplierE4, diceRtp } from './dice.ts';
+import { compareFractions, formatFraction, type Fraction } from './fraction.ts';
+import { MINES_MODEL, minesLadderE4, minesRtp } from './mines.ts';
+import type { SlotModel } from './slot/model.ts';
+import { LANTERN_ALLEY, LANTERN_ALLEY_SHEET } from './slot/models/lantern-alley.ts';
+import { MONSOON_BLOOM, MONSOON_BLOOM_SHEET } from './slot/models/monsoon-bloom.ts';
+import { TIDEWATER, TIDEWATER_SHEET } from './slot/models/tidewater.ts';
+import type { SlotSheet, Words } from './slot/sheet.ts';
+
+/**
+ * The in-house games. `RNG` are the slots, `BGS` the other house games; the volatility of dice and mines is what the
+ * player chooses it to be.
+ */
+export type GameCode = 'stu_lantern_alley' | 'stu_tidewater' | 'stu_monsoon_bloom' | 'stu_dice' | 'stu_mines';
+export type Volatility = 'low' | 'medium' | 'high' | 'chosen';
+
+/** Default limits of a game in units of 1/100 000; a brand may narrow them. */
+export type GameLimits = {
+  readonly minStake: Amount;
+  readonly maxStake: Amount;
+  /** Stakes are multiples of it, so that a slot's line bet is a whole amount. */
+  readonly stakeStep: Amount;
+  /** No round pays more: bets that could are refused beforehand (dice) or end the round there (mines, slots). */
+  readonly maxWin: Amount;
+};
+type Common = {
+  readonly code: GameCode;
+  readonly kind: 'RNG' | 'BGS';
+  /** Message key of the name; `name` holds the two languages that ship. */
+  readonly nameKey: string;
+  readonly name: Words;
+  readonly version: number;
+  readonly modelHash: string;
+  /** Return to player at the least favourable choice, six decimals rounded down; jackpot not counted. */
+  readonly rtp: string;
+  /** The same at the most favourable choice. */
+  readonly rtpHighest: string;
+  readonly volatility: Volatility;
+  readonly maxMultiplierE4: bigint;
+  readonly jackpotContributionE4: number;
+  readonly limits: GameLimits;
+};
+export type GameEntry =
+  | (Common & { readonly family: 'slot'; readonly model: SlotModel; readonly sheet: SlotSheet })
+  | (Common & { readonly family: 'dice'; readonly model: typeof DICE_MODEL })
+  | (Common & { readonly family: 'mines'; readonly model: typeof MINES_MODEL });
+
+/** The published label of a standard deviation in units of the stake. */
+export function volatilityOf(sigma: number): Volatility {
+  if (sigma < 3) return 'low';
+  return sigma <= 7 ? 'medium' : 'high';
+}
+
+const LIMITS: GameLimits = {
+  minStake: amount(25_000n),
+  maxStake: amount(200_000_000n),
+  stakeStep: amount(25_000n),
+  maxWin: amount(1_000_000_000_000n),
+};
+
+function slotEntry(code: GameCode, model: SlotModel, sheet: SlotSheet): GameEntry {
+  return {
+    family: 'slot',
+    code, model, sheet,
+    kind: 'RNG',
+    nameKey: `game.${code}`,
+    name: sheet.name,
+    version: model.version,
+    modelHash: modelHash(model),
+    rtp: sheet.rtpBase,
+    rtpHighest: sheet.rtpBase,
+    volatility: volatilityOf(sheet.sigma),
+    maxMultiplierE4: BigInt(model.maxWinUnits) * BigInt(10_000 / model.lines.length),
+    jackpotContributionE4: sheet.jackpotContributionE4,
+    limits: LIMITS,
+  };
+}
+
+function range(values: readonly Fraction[]): { rtp: string; rtpHighest: string } {
+  const sorted = values.toSorted(compareFractions);
+  return { rtp: formatFraction(sorted[0]!, 6), rtpHighest: formatFraction(sorted.at(-1)!, 6) };
+}
+
+const span = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+function houseEntry(model: Json & { readonly version: number }, name: Words, code: GameCode) {
+  return {
+    code, name,
+    kind: 'BGS' as const,
+    nameKey: `game.${code}`,
+    version: model.version,
+    modelHash: modelHash(model),
+    volatility: 'chosen' as const,
+    jackpotContributionE4: 0,
+    limits: { ...LIMITS, minStake: amount(10_000n), stakeStep: amount(1_000n) },
+  };
+}
+
+const DICE: GameEntry = {
+  ...houseEntry(DICE_MODEL, { bn: 'পাশা', en: 'Dice' }, 'stu_dice'),
+  ...range(span(DICE_MODEL.chanceE2Min, DICE_MODEL.chanceE2Max).map(diceRtp)),
+  family: 'dice',
+  model: DICE_MODEL,
+  maxMultiplierE4: diceMultiplierE4(DICE_MODEL.chanceE2Min),
+};
+
+const MINES_STEPS = span(MINES_MODEL.minesMin, MINES_MODEL.minesMax).flatMap((mines) =>
+  minesLadderE4(mines).map((multiplier, index) => ({ multiplier, rtp: minesRtp(mines, index + 1) })),
+);
+
+const MINES: GameEntry = {
+  ...houseEntry(MINES_MODEL, { bn: 'মাইনস', en: 'Mines' }, 'stu_mines'),
+  ...range(MINES_STEPS.map((step) => step.rtp)),
+  family: 'mines',
+  model: MINES_MODEL,
+  maxMultiplierE4: MINES_STEPS.reduce((top, { multiplier }) => (multiplier > top ? multiplier : top), 0n),
+};
+
+/** Every in-house game, in the order shown. */
+export const GAMES: readonly GameEntry[] = [
+  slotEntry('stu_lantern_alley', LANTERN_ALLEY, LANTERN_ALLEY_SHEET),
+  slotEntry('stu_tidewater', TIDEWATER, TIDEWATER_SHEET),
+  slotEntry('stu_monsoon_bloom', MONSOON_BLOOM, MONSOON_BLOOM_SHEET),
+  DICE,
+  MINES,
+];
+
+/** The game of a code; undefined for a code that is not ours. */
+export const findGame = (code: string): GameEntry | undefined => GAMES.find((game) => game.code === code);
+
+export type StakeError = 'stake_below_min' | 'stake_above_max' | 'stake_step' | 'win_above_max';
+
+/**
+ * Checks a stake against limits. `topMultiplierE4` is the largest multiplier the chosen parameters can pay: a bet
+ * whose win the house would have to cut is refused before it is taken, never cut afterwards.
+ */
+export function checkStake(limits: GameLimits, stake: Amount, topMultiplierE4: bigint): StakeError | undefined {
+  if (stake < limits.minStake) return 'stake_below_min';
+  if (stake > limits.maxStake) return 'stake_above_max';
+  if (stake % limits.stakeStep !== 0n) return 'stake_step';
+  return stake * topMultiplierE4 > limits.maxWin * 10_000n ? 'win_above_max' : undefined;
+}
+
+/** The largest multiplier a stake may reach under its limits: the ceiling to start a mines round with. */
+export const ceilingE4 = (limits: GameLimits, stake: Amount): bigint => (limits.maxWin * 10_000n) / stake;
