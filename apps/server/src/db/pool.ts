@@ -1,0 +1,154 @@
+import pg from 'pg';
+import type { BrandId } from '../ids.ts';
+
+/** A statement kept prepared on its connection, for hot paths. Plain text is parsed anew each time, which any pooler in between survives. */
+export type Prepared = { readonly name: string; readonly text: string };
+export type Sql = string | Prepared;
+
+/** Statements of one transaction. Stores take it first and hold no pool, so no statement can slip outside its transaction. */
+export type Tx = {
+  readonly rows: <Row extends object>(sql: Sql, params?: readonly unknown[]) => Promise<Row[]>;
+  /** Exactly one row, or a throw: use where its absence is a programmer's error. */
+  readonly row: <Row extends object>(sql: Sql, params?: readonly unknown[]) => Promise<Row>;
+  readonly maybe: <Row extends object>(sql: Sql, params?: readonly unknown[]) => Promise<Row | undefined>;
+  /** Number of rows changed. */
+  readonly run: (sql: Sql, params?: readonly unknown[]) => Promise<number>;
+};
+
+export type Db = {
+  /** One transaction as the app role, seeing only the rows of `brandId` (null: only tables that no brand owns). */
+  readonly tx: <T>(brandId: BrandId | null, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+  readonly ping: () => Promise<void>;
+};
+
+/**
+ * A commit whose fate nobody knows: the connection broke while it ran, or a synchronous standby's wait was cancelled and the
+ * server reported success with a mere notice (docs/adr/0004). The caller must answer "unknown", never "done" and never "refused".
+ */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
+/** The database is away or every connection is taken: nothing was done. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const SYNC_WAIT_CANCELLED = 'canceling wait for synchronous replication';
+
+export function createPool(url: string, max: number, applicationName: string, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url, max, application_name: applicationName, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: 60_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS, keepAlive: true, pipeline: true,
+  } as pg.PoolConfig);
+  pool.on('error', onError); // an idle client's death is not ours to die of
+  return pool;
+}
+
+export function createDb(url: string, max: number, onError: (error: Error) => void): Db {
+  const pool = createPool(url, max, 'baize-app', onError);
+  return {
+    tx: (brandId, work) => runInTransaction(pool, brandId, work),
+    close: () => pool.end(),
+    ping: async () => {
+      await runInTransaction(pool, null, (tx) => tx.rows('select 1 as one'));
+    },
+  };
+}
+
+/**
+ * The one way to a checked-out client: it always has its error listener (without one, a dying database kills the process), and a
+ * client that saw trouble is thrown away rather than returned.
+ */
+export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient, watch: ClientWatch) => Promise<T>): Promise<T> {
+  let client: pg.PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    throw new DatabaseUnavailable('no connection to the database', { cause: error });
+  }
+  const watch: ClientWatch = { broken: undefined, doubtful: false };
+  const onError = (error: Error): void => {
+    watch.broken = error;
+  };
+  const onNotice = (notice: { message?: string | undefined }): void => {
+    if (notice.message?.includes(SYNC_WAIT_CANCELLED)) watch.doubtful = true;
+  };
+  client.on('error', onError);
+  client.on('notice', onNotice);
+  try {
+    return await work(client, watch);
+  } finally {
+    client.off('error', onError);
+    client.off('notice', onNotice);
+    client.release(watch.broken !== undefined || watch.doubtful ? true : undefined);
+  }
+}
+
+export type ClientWatch = { broken: Error | undefined; doubtful: boolean };
+
+const queryOf = (sql: Sql, values: readonly unknown[]): pg.QueryConfig => (typeof sql === 'string' ? { text: sql, values: values as unknown[] } : { ...sql, values: values as unknown[] });
+const textOf = (sql: Sql): string => (typeof sql === 'string' ? sql : sql.text);
+
+export function txOf(client: pg.PoolClient): Tx {
+  const rows = async <Row extends object>(sql: Sql, params: readonly unknown[] = []): Promise<Row[]> =>
+    (await client.query<Row>(queryOf(sql, params))).rows;
+  const maybe = async <Row extends object>(sql: Sql, params?: readonly unknown[]): Promise<Row | undefined> => {
+    const found = await rows<Row>(sql, params);
+    if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${textOf(sql)}`);
+    return found[0];
+  };
+  return {
+    rows,
+    maybe,
+    row: async <Row extends object>(sql: Sql, params?: readonly unknown[]) => {
+      const found = await maybe<Row>(sql, params);
+      if (!found) throw new Error(`expected a row: ${textOf(sql)}`);
+      return found;
+    },
+    run: async (sql, params = []) => (await client.query(queryOf(sql, params))).rowCount ?? 0,
+  };
+}
+
+async function runInTransaction<T>(pool: pg.Pool, brandId: BrandId | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client, watch) => {
+    let committing = false;
+    try {
+      await beginFor(client, brandId);
+      const value = await work(txOf(client));
+      committing = true;
+      await client.query('commit');
+      if (watch.doubtful) throw new OutcomeUnknown('the wait for a synchronous standby was cancelled');
+      return value;
+    } catch (error) {
+      if (committing && isConnectionTrouble(error)) {
+        watch.broken ??= error as Error;
+        throw new OutcomeUnknown('the connection broke while committing', { cause: error });
+      }
+      await client.query('rollback').catch((cause: Error) => {
+        watch.broken ??= cause;
+      });
+      if (isConnectionTrouble(error)) throw new DatabaseUnavailable('the database went away', { cause: error });
+      throw error;
+    }
+  });
+}
+
+/** Both statements travel together; row-level security reads the setting for the rest of the transaction. */
+export async function beginFor(client: pg.PoolClient, brandId: BrandId | null): Promise<void> {
+  await Promise.all([client.query('begin'), client.query("select set_config('baize.brand', $1, true)", [brandId === null ? '' : String(brandId)])]);
+}
+
+/** Connection exceptions, shutdowns, and everything that is no answer of the server at all. */
+export function isConnectionTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string') return /connection (terminated|ended)|not queryable|socket|timeout/i.test(error.message);
+  return code.startsWith('08') || code.startsWith('57P') || /^E[A-Z]+$/.test(code) || code === '25P03';
+}
+
+/** SQLSTATE of a server's error, if it is one. */
+export const sqlStateOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);

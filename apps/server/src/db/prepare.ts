@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+export type PreparedDatabase = { readonly ownerUrl: string; readonly appUrl: string };
+
+/**
+ * What a superuser does once per database: the three roles of docs/adr/0005 and the database itself. The launcher and the tests
+ * call it; in production the same statements are in docs/deployment.md.
+ */
+export async function prepareDatabase(superUrl: string, database: string, passwords: { owner: string; app: string }): Promise<PreparedDatabase> {
+  const client = new pg.Client({ connectionString: superUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(4821300118)');
+    await ensureRole(client, 'baize_owner', 'login', passwords.owner);
+    await ensureRole(client, 'baize_app', 'login', passwords.app);
+    await ensureRole(client, 'baize_ledger', 'nologin', undefined);
+    await client.query('grant baize_ledger to baize_owner');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)} owner baize_owner`);
+  } finally {
+    await client.end();
+  }
+  return { ownerUrl: urlFor(superUrl, database, 'baize_owner', passwords.owner), appUrl: urlFor(superUrl, database, 'baize_app', passwords.app) };
+}
+
+async function ensureRole(client: pg.Client, name: string, login: 'login' | 'nologin', password: string | undefined): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+  const secret = password === undefined ? '' : ` password ${client.escapeLiteral(password)}`;
+  await client.query(rowCount === 0 ? `create role ${name} ${login}${secret}` : `alter role ${name} ${login}${secret}`);
+}
+
+function urlFor(superUrl: string, database: string, user: string, password: string): string {
+  const url = new URL(superUrl);
+  url.username = user;
+  url.password = password;
+  url.pathname = `/${database}`;
+  return url.toString();
+}

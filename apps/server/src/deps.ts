@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from './db/pool.ts';
+import type { Env } from './env.ts';
+import type { Ledger } from './ledger/index.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What modules may use, visibly. Built once in main.ts, passed to every module's factory. */
+export type Deps = {
+  readonly env: Env;
+  readonly db: Db;
+  readonly ledger: Ledger;
+  readonly secrets: Secrets;
+  readonly log: FastifyBaseLogger;
+  /** Server clock; tests may turn it. */
+  readonly now: () => Date;
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+const flag = (fallback: boolean) => z.enum(['0', '1', 'true', 'false']).default(fallback ? '1' : '0').transform((text) => text === '1' || text === 'true');
+const list = (fallback: string) => z.string().default(fallback).transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part.length > 0));
+
+/** Every setting of the platform's process. `.env.example` is generated from this object (scripts/env-example.ts) and tested against it. */
+export const EnvSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('production refuses demo secrets'),
+  ROLE: list('web,live,worker,console').describe('which parts this process plays: web, live, worker, console'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on'),
+  PORT: port(3000).describe('player site and its API'),
+  CONSOLE_PORT: port(3001).describe('operator console and its API, an origin of its own'),
+  DATABASE_URL: z.string().min(1).describe('PostgreSQL as the app role: row-level security applies'),
+  OWNER_DATABASE_URL: z.string().optional().describe('PostgreSQL as the owner role: only migrations use it. Absent: migrations are not run here'),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(16).describe('connections for commands and queries; the ledger door has its own few'),
+  SECRETS_DIR: z.string().min(1).describe('directory with the master key, the seal key and the wallet keys (mode 0600)'),
+  PUBLIC_URL: z.string().default('http://localhost:3000').describe('address of the site as a browser sees it'),
+  STUDIO_URL: z.string().default('http://127.0.0.1:3002').describe('base URL of the in-house studio'),
+  SANDBOX_URL: z.string().default('http://127.0.0.1:3003').describe('base URL of the sandbox payment provider'),
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0).describe('how many proxies in front may set X-Forwarded-For; 0 ignores the header'),
+  DEMO: flag(false).describe('demo data, sandbox providers and the play-money notice'),
+  INSECURE_UNSEALED: flag(false).describe('accept unsealed credential calls where a browser has no WebCrypto; only with DEMO'),
+  CONFORMANCE_KEY: z.string().min(16).optional().describe('opens the conformance control routes; only with DEMO or in tests'),
+  SITE_DIST: z.string().default('apps/site/dist').describe('built player site'),
+  CONSOLE_DIST: z.string().default('apps/console/dist').describe('built console'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('level of the JSON log'),
+  FAULT_POINTS: z.string().optional().describe('fault lab only: names of the points at which this process dies'),
+});
+export type Env = z.infer<typeof EnvSchema>;
+
+/** Reads the environment; a wrong one stops the process with the whole list of what is wrong. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = EnvSchema.safeParse(source);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  if (env.NODE_ENV === 'production' && (env.DEMO || env.INSECURE_UNSEALED || env.CONFORMANCE_KEY || env.FAULT_POINTS)) {
+    throw new Error('The environment is not usable:\n  DEMO, INSECURE_UNSEALED, CONFORMANCE_KEY and FAULT_POINTS are refused in production');
+  }
+  if (env.INSECURE_UNSEALED && !env.DEMO) throw new Error('The environment is not usable:\n  INSECURE_UNSEALED needs DEMO');
+  return env;
+}

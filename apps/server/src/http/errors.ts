@@ -1,0 +1,34 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DatabaseUnavailable, OutcomeUnknown } from '../db/pool.ts';
+import type { Failure } from './context.ts';
+import { sendFailure } from './envelope.ts';
+
+/** Turns whatever was thrown into one envelope. Nothing of SQL, paths or stack leaves the process; the log has it once. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error);
+  if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure');
+  else if (failure.code === 'UNAVAILABLE' || failure.code === 'OUTCOME_UNKNOWN') request.log.warn({ reason: error.message }, failure.code);
+  return sendFailure(reply, failure, request.id);
+}
+
+const FASTIFY_CODES: Record<string, Failure['code']> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON', FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON', FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+};
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof OutcomeUnknown) return { code: 'OUTCOME_UNKNOWN' };
+  if (error instanceof DatabaseUnavailable) return { code: 'UNAVAILABLE' };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] = issue.message ?? 'invalid';
+    return { code: 'BAD_REQUEST', fields };
+  }
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code !== undefined && FASTIFY_CODES[code]) return { code: FASTIFY_CODES[code] };
+  if (statusCode === 429) return { code: 'TOO_MANY_REQUESTS' };
+  if (error instanceof SyntaxError && statusCode === 400) return { code: 'BAD_JSON' };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'BAD_REQUEST' };
+  return { code: 'INTERNAL' };
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { SITE_API } from '@baize/contract/api';
+import { okEnvelope, FailureSchema } from '@baize/contract/envelope';
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER, isAgentType, TRIAL_TYPE } from '@baize/contract/identity';
+import { SealedSchema } from '@baize/contract/seal';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fail, type Actor, type Answer, type Ctx, type Doorkeeper, type VisitedBrand } from './context.ts';
+import { sendFailure, success } from './envelope.ts';
+import { rateOf } from './rate-limit.ts';
+import type { SiteRoute } from './route.ts';
+
+export const SITE_PREFIX = '/api/v1';
+const DEVICE_COOKIE = 'baize_device';
+const DEVICE_COOKIE_MAX_AGE_S = 400 * 24 * 3_600;
+const DEVICE_ID = /^[A-Za-z0-9_-]{32,64}$/;
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
+/** A visitor at a blocked region or address meets one code per status; see modules/brand. */
+const STATUS_CODES = { 1: 'MAINTENANCE', 2: 'REGION_BLOCKED', 3: 'IP_BLOCKED' } as const;
+
+export type SiteFrameOptions = { readonly keeper: Doorkeeper; readonly insecureUnsealed: boolean; readonly secureCookies: boolean };
+
+/** Registers the site's routes: brand by host, origin check, session, access, seal, input, envelope. */
+export function registerSiteRoutes(app: FastifyInstance, routes: readonly SiteRoute[], options: SiteFrameOptions): void {
+  for (const route of routes) {
+    const [method, path] = SITE_API[route.call];
+    const hasBody = method !== 'GET' && method !== 'DELETE';
+    const body = route.sealed ? (options.insecureUnsealed ? z.union([SealedSchema, z.record(z.string(), z.unknown())]) : SealedSchema) : route.input;
+    app.route({
+      method,
+      url: SITE_PREFIX + path,
+      config: { rateLimit: rateOf(route.rate) },
+      schema: {
+        operationId: route.call,
+        tags: [route.access],
+        ...(hasBody ? { body } : { querystring: route.input }),
+        ...(path.includes(':') ? { params: route.params } : {}),
+        response: { 200: okEnvelope(route.value), default: FailureSchema },
+      },
+      handler: (request, reply) => answer(request, reply, route, options),
+    });
+  }
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, route: SiteRoute, options: SiteFrameOptions): Promise<FastifyReply> {
+  const outcome = await admit(request, reply, route, options);
+  if (!outcome.ok) return sendFailure(reply, outcome.error, request.id);
+  void reply.header('cache-control', 'no-store');
+  return reply.send(success(outcome.value));
+}
+
+async function admit(request: FastifyRequest, reply: FastifyReply, route: SiteRoute, options: SiteFrameOptions): Promise<Answer<unknown>> {
+  const brand = await options.keeper.findBrand(hostOf(request), request.ip);
+  if (!brand) return fail('BRAND_UNKNOWN');
+  if (brand.status !== 0 && !route.always) return fail(STATUS_CODES[brand.status]);
+  if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
+  const ctx = contextOf(request, reply, brand, options.secureCookies);
+  const actor = await actorOf(request, ctx, options.keeper);
+  const refusal = refuseAccess(route, actor);
+  if (refusal) return refusal;
+  const input = await inputOf(request, route, options);
+  if (!input.ok) return input;
+  return route.handle({ ...ctx, actor }, input.value, request.params);
+}
+
+/** Host without port, lower case. The proxy's X-Forwarded-Host counts only where TRUST_PROXY_HOPS says so (Fastify's hostname). */
+export const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
+
+/** A browser names its origin on every unsafe call; another site's is refused. Calls without one are not a browser's. */
+export function isSameOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  if (request.method === 'GET' || origin === undefined) return true;
+  try {
+    return new URL(origin).host === request.host;
+  } catch {
+    return false;
+  }
+}
+
+export function contextOf(request: FastifyRequest, reply: FastifyReply, brand: VisitedBrand, secure: boolean): Ctx {
+  const sent = request.cookies[DEVICE_COOKIE];
+  const known = sent !== undefined && DEVICE_ID.test(sent);
+  const deviceId = known ? sent : randomBytes(32).toString('base64url');
+  if (!known) void reply.setCookie(DEVICE_COOKIE, deviceId, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: DEVICE_COOKIE_MAX_AGE_S });
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  return {
+    brandId: brand.id, brandCode: brand.code, ip: request.ip, country: brand.country, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), deviceId, requestId: request.id,
+    idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : null, log: request.log,
+  };
+}
+
+async function actorOf(request: FastifyRequest, ctx: Ctx, keeper: Doorkeeper): Promise<Actor | null> {
+  const token = request.headers[TOKEN_HEADER];
+  if (typeof token !== 'string' || token.length === 0 || token.length > 128) return null;
+  return (await keeper.findActor(ctx.brandId, token, ctx.deviceId)) ?? null;
+}
+
+function refuseAccess(route: SiteRoute, actor: Actor | null): ReturnType<typeof fail> | undefined {
+  if (route.access === 'public') return undefined;
+  if (!actor) return fail('NOT_LOGGED_IN');
+  if (route.access === 'member' && actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
+  if (route.access === 'agent' && !isAgentType(actor.type)) return fail('NON_AGENT');
+  return undefined;
+}
+
+async function inputOf(request: FastifyRequest, route: SiteRoute, options: SiteFrameOptions): Promise<Answer<unknown>> {
+  if (!route.sealed) return { ok: true, value: request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body };
+  const opened = SealedSchema.safeParse(request.body);
+  let plain: unknown = request.body;
+  if (opened.success) {
+    const [method, path] = SITE_API[route.call];
+    const outcome = await options.keeper.openSeal(opened.data.sealed, `${method} ${path}`);
+    if (!outcome.ok) return outcome;
+    plain = outcome.value;
+  } else if (!options.insecureUnsealed) return fail('SEAL_INVALID');
+  const parsed = route.input.safeParse(plain);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return fail('BAD_REQUEST', { fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])) });
+}

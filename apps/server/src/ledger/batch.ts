@@ -1,0 +1,101 @@
+import type { MemberId, SupplierId, Uuid } from '../ids.ts';
+import type { OutboxEvent, WalletAfter } from '../outbox/events.ts';
+import type { Loaded, Posted } from './load.ts';
+import type { HouseName, PlacedWager, Pocket, PocketState, PostingKind, VendorTx, Wager, Wallet } from './types.ts';
+
+export type PostingWrite = { readonly pocket: PocketState; readonly seq: bigint; readonly house: HouseName; readonly currency: string; readonly amount: bigint; readonly after: bigint; readonly kind: PostingKind; readonly key: Uuid; readonly tx: Uuid; readonly ref: Uuid | null };
+export type Writes = {
+  readonly postings: PostingWrite[];
+  readonly placed: Wager[];
+  readonly changed: Set<Wager>;
+  readonly vendorTx: VendorTx[];
+  readonly events: { memberId: MemberId | null; event: OutboxEvent }[];
+  readonly metered: Set<Wallet>;
+  /** An answer was given from storage alone: the batch must still write something before it may be confirmed. */
+  replayed: boolean;
+};
+
+/**
+ * The rows of one batch in memory, all of them locked. Operations decide one after the other, each seeing what those before it did;
+ * nothing reaches the database until all have decided. `move` refuses what the database would refuse: a balance below zero.
+ */
+export type Batch = {
+  readonly now: Date;
+  readonly writes: Writes;
+  readonly wallet: (member: MemberId) => Wallet | undefined;
+  readonly posted: (member: MemberId, key: Uuid) => Posted | undefined;
+  readonly vendorTx: (supplier: SupplierId, txUuid: Uuid) => VendorTx | undefined;
+  readonly wagersOfRound: (member: MemberId, supplier: SupplierId, round: string) => readonly Wager[];
+  readonly move: (wallet: Wallet, pocket: Pocket, move: { amount: bigint; house: HouseName; kind: PostingKind; key: Uuid; tx: Uuid; ref: Uuid | null }) => void;
+  readonly placeWager: (wager: PlacedWager) => Wager;
+  /** Marks a wager whose fields the caller has changed. */
+  readonly changeWager: (wager: Wager) => void;
+  readonly recordVendorTx: (transaction: VendorTx) => void;
+  readonly meter: (wallet: Wallet) => void;
+  readonly emit: (member: MemberId | null, event: OutboxEvent) => void;
+  readonly replay: () => void;
+};
+
+const roundKey = (member: MemberId, supplier: SupplierId, round: string): string => `${member}:${supplier}:${round}`;
+
+export function createBatch(loaded: Loaded): Batch {
+  const wallets = new Map(loaded.wallets.map((wallet) => [wallet.memberId, wallet]));
+  const posted = new Map(loaded.posted.map((row) => [`${row.memberId}:${row.key}`, row]));
+  const transactions = new Map(loaded.vendorTx.map((row) => [`${row.supplierId}:${row.txUuid}`, row]));
+  const rounds = new Map<string, Wager[]>();
+  const byId = new Set<string>();
+  const remember = (wager: Wager): void => {
+    const id = `${wager.memberId}:${wager.supplierId}:${wager.id}`;
+    if (byId.has(id)) return; // two operations of one batch may have asked for the same round
+    byId.add(id);
+    const key = roundKey(wager.memberId, wager.supplierId, wager.round);
+    rounds.set(key, [...(rounds.get(key) ?? []), wager]);
+  };
+  loaded.wagers.forEach(remember);
+  const writes: Writes = { postings: [], placed: [], changed: new Set(), vendorTx: [], events: [], metered: new Set(), replayed: false };
+  return {
+    now: loaded.now,
+    writes,
+    wallet: (member) => wallets.get(member),
+    posted: (member, key) => posted.get(`${member}:${key}`),
+    vendorTx: (supplier, txUuid) => transactions.get(`${supplier}:${txUuid}`),
+    wagersOfRound: (member, supplier, round) => rounds.get(roundKey(member, supplier, round)) ?? [],
+    move: (wallet, name, { amount, house, kind, key, tx, ref }) => {
+      const pocket = wallet[name];
+      if (!pocket) throw new Error(`member ${wallet.memberId} has no ${name} account: open it before money moves`);
+      const after = pocket.balance + amount;
+      if (after < 0n) throw new Error(`member ${wallet.memberId} would fall below zero in ${name}: the decision must check first`);
+      pocket.balance = after;
+      pocket.seq += 1n;
+      writes.postings.push({ pocket, seq: pocket.seq, house, currency: wallet.currency, amount, after, kind, key, tx, ref });
+      posted.set(`${wallet.memberId}:${key}`, { accountId: pocket.id, memberId: wallet.memberId, key, amount, kind: 0, ref, seq: pocket.seq });
+    },
+    placeWager: (placed) => {
+      const wager: Wager = { ...placed, placedAt: loaded.now, state: 'open', version: 1, roundClosed: false, payoutCash: 0n, payoutBonus: 0n, validBet: 0n, settledAt: null };
+      remember(wager);
+      writes.placed.push(wager);
+      return wager;
+    },
+    changeWager: (wager) => {
+      if (!writes.placed.includes(wager)) writes.changed.add(wager); // a wager placed in this batch is written once, as it ends up
+    },
+    recordVendorTx: (transaction) => {
+      transactions.set(`${transaction.supplierId}:${transaction.txUuid}`, transaction);
+      writes.vendorTx.push(transaction);
+    },
+    meter: (wallet) => {
+      writes.metered.add(wallet);
+    },
+    emit: (member, event) => {
+      writes.events.push({ memberId: member, event });
+    },
+    replay: () => {
+      writes.replayed = true;
+    },
+  };
+}
+
+/** Balances of a wallet as events and answers carry them. `seq` is the cash account's: it only grows. */
+export const walletAfter = (wallet: Wallet): WalletAfter => ({
+  cash: wallet.cash.balance.toString(), bonus: (wallet.bonus?.balance ?? 0n).toString(), held: (wallet.held?.balance ?? 0n).toString(), seq: (wallet.cash.seq + (wallet.bonus?.seq ?? 0n) + (wallet.held?.seq ?? 0n)).toString(), currency: wallet.currency,
+});

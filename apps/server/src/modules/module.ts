@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { ConsoleRoute, SiteRoute } from '../http/route.ts';
+import type { Job } from '../jobs/job.ts';
+import type { Consumer } from '../outbox/consumer.ts';
+
+/** What a module hands to app.ts. Everything is listed there, by name; nothing is loaded by magic. */
+export type Module = {
+  readonly name: string;
+  readonly siteRoutes?: readonly SiteRoute[];
+  readonly consoleRoutes?: readonly ConsoleRoute[];
+  /** Routes outside the envelope: webhooks, the wallet protocol, sockets, pages. */
+  readonly rawSite?: (app: FastifyInstance) => void | Promise<void>;
+  readonly rawConsole?: (app: FastifyInstance) => void | Promise<void>;
+  readonly consumers?: readonly Consumer[];
+  readonly jobs?: readonly Job[];
+};

@@ -1,0 +1,15 @@
+import type { Tx } from '../db/pool.ts';
+import type { BrandId, MemberId } from '../ids.ts';
+import type { OutboxEvent } from './events.ts';
+
+export type StoredEvent = { readonly xid: string; readonly id: string; readonly brandId: BrandId; readonly memberId: MemberId | null; readonly event: OutboxEvent; readonly createdAt: Date };
+
+/**
+ * A reader with a durable cursor. `handle` runs in the transaction that moves the cursor, once per brand of a batch, with that
+ * brand set: its effect happens exactly once. It must be quick; it must not call other systems.
+ */
+export type Consumer = {
+  readonly name: string;
+  readonly types: readonly OutboxEvent['type'][];
+  readonly handle: (tx: Tx, brandId: BrandId, events: readonly StoredEvent[]) => Promise<void>;
+};
