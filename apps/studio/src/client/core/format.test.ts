@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { parseAmount } from '@baize/domain/money';
+import { currencySign, elapsed, exactMoney, figure, money, ratio, shortHash, times } from './format.ts';
+
+const at = (text: string) => parseAmount(text)!;
+
+test('figures: two decimals, grouped, cut and never rounded up', () => {
+  expect(figure(at('12480.5'))).toBe('12,480.50');
+  expect(figure(at('0.999'))).toBe('0.99');
+  expect(figure(at('1234567.89999'))).toBe('1,234,567.89');
+  expect(figure(0n)).toBe('0.00');
+});
+
+test('dust alone is written out, dust beside cents is not', () => {
+  expect(figure(at('0.00099'))).toBe('0.00099');
+  expect(figure(at('5.00099'))).toBe('5.00');
+});
+
+test('the sign stands before the currency; a gain is marked when asked', () => {
+  expect(money(at('240'), 'BDT')).toBe('৳ 240.00');
+  expect(money(-at('12.5'), 'BDT')).toBe('−৳ 12.50');
+  expect(money(at('12.5'), 'BDT', true)).toBe('+৳ 12.50');
+  expect(money(0n, 'BDT', true)).toBe('৳ 0.00');
+  expect(money(at('10'), 'XXX')).toBe('10.00');
+  expect(currencySign('MYR')).toBe('MYR');
+});
+
+test('records show every unit', () => {
+  expect(exactMoney(at('1234.56789'), 'USD')).toBe('$ 1,234.56789');
+});
+
+test('multipliers keep two to four decimals', () => {
+  expect(times(19_800n)).toBe('1.98×');
+  expect(times(10_312n)).toBe('1.0312×');
+  expect(times(99_000_000n)).toBe('9,900.00×');
+  expect(times(11_250n)).toBe('1.125×');
+  expect(ratio(at('33.33'), at('10'))).toBe('3.33×');
+  expect(ratio(at('5'), at('0'))).toBe('0.00×');
+});
+
+test('elapsed time is h:m:s', () => {
+  expect(elapsed(0)).toBe('0:00:00');
+  expect(elapsed(3_725_999)).toBe('1:02:05');
+  expect(elapsed(36_000_000)).toBe('10:00:00');
+  expect(elapsed(-5)).toBe('0:00:00');
+});
+
+test('hashes are shortened in the middle', () => {
+  expect(shortHash('a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e')).toBe('a8ae6e…f77c8e');
+  expect(shortHash('short')).toBe('short');
+});

@@ -1,0 +1,63 @@
+import { formatAmount, type Amount } from '@baize/domain/money';
+
+const SYMBOLS: Readonly<Record<string, string>> = { BDT: '৳', USD: '$', EUR: '€', GBP: '£', INR: '₹', VND: '₫', THB: '฿', JPY: '¥', CNY: '¥', KRW: '₩', RUB: '₽' };
+
+/** The sign shown before a figure; a play currency has none. */
+export const currencySign = (currency: string): string => (currency === 'XXX' ? '' : (SYMBOLS[currency] ?? currency));
+
+const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/**
+ * "12,480.50": two decimals, grouped, cut and not rounded, so that a figure is never more than what is there. A part
+ * below a cent is written out when it is all there is, because "0.00" would hide a real win.
+ */
+export function figure(value: bigint): string {
+  const text = formatAmount(value < 0n ? -value : value);
+  const dot = text.indexOf('.');
+  const whole = text.slice(0, dot);
+  const fraction = text.slice(dot + 1);
+  const onlyDust = whole === '0' && fraction.startsWith('00') && fraction.length > 2;
+  return `${group(whole)}.${onlyDust ? fraction : fraction.slice(0, 2)}`;
+}
+
+/** "৳ 12,480.50". A minus stands before the sign; with `plus` a gain is marked too, so that colour is never alone. */
+export function money(value: bigint, currency: string, plus = false): string {
+  const sign = currencySign(currency);
+  const mark = value < 0n ? '−' : plus && value > 0n ? '+' : '';
+  return `${mark}${sign === '' ? '' : `${sign} `}${figure(value)}`;
+}
+
+/** Every unit of an amount, for records and proofs: "৳ 12.34567". */
+export function exactMoney(value: bigint, currency: string): string {
+  const sign = currencySign(currency);
+  const [whole, fraction] = formatAmount(value < 0n ? -value : value).split('.') as [string, string];
+  return `${value < 0n ? '−' : ''}${sign === '' ? '' : `${sign} `}${group(whole)}.${fraction}`;
+}
+
+/** A multiplier kept as an integer of 1/10 000: 19800n -> "1.98×", 10312n -> "1.0312×". At least two decimals. */
+export function times(multiplierE4: bigint): string {
+  const digits = multiplierE4.toString().padStart(5, '0');
+  return `${group(digits.slice(0, -4))}.${digits.slice(-4).replace(/0{1,2}$/, '')}×`;
+}
+
+/** payout / stake as the player reads it: "12.5×", cut to two decimals. */
+export function ratio(payout: Amount, stake: Amount): string {
+  if (stake <= 0n) return times(0n);
+  return times(((payout * 100n) / stake) * 100n);
+}
+
+/** Elapsed time as h:m:s, the form the rules ask for. */
+export function elapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** Date and time of a record in the player's zone, always with the same digits as the amounts. */
+export function dateTime(iso: string, lang: 'bn' | 'en'): string {
+  const locale = lang === 'bn' ? 'bn-BD-u-nu-latn' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(new Date(iso));
+}
+
+/** "9c41…e07b": enough of a hash to compare by eye. */
+export const shortHash = (hash: string): string => (hash.length > 14 ? `${hash.slice(0, 6)}…${hash.slice(-6)}` : hash);

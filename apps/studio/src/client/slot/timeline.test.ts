@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { playSlot, spinAt, type SlotRound, type SlotSpin } from '@baize/domain/games/slot/engine';
+import type { SlotModel } from '@baize/domain/games/slot/model';
+import { fairDraws } from '@baize/domain/fairness';
+import { parseAmount } from '@baize/domain/money';
+import { isTense, planReels, planRound, scattersNeeded, winShows, type Pace, type Scene } from './timeline.ts';
+
+/** Five short reels with a scatter on each, so that every course of a round is reached in few rounds. */
+const STRIP = ['a', 'b', 's', 'b', 'w', 'c', 'c', 'a'];
+const model: SlotModel = {
+  family: 'slot', code: 'test', version: 1, reels: 5, rows: 3,
+  symbols: [
+    { id: 'a', role: 'regular', pays: [0, 0, 5, 20, 400] },
+    { id: 'b', role: 'regular', pays: [0, 0, 2, 10, 50] },
+    { id: 'c', role: 'regular', pays: [0, 0, 1, 4, 20] },
+    { id: 'w', role: 'wild', pays: [0, 0, 0, 0, 1000] },
+    { id: 's', role: 'scatter', pays: [0, 0, 25, 100, 500] },
+  ],
+  lines: [[1, 1, 1, 1, 1], [0, 0, 0, 0, 0], [2, 2, 2, 2, 2], [0, 1, 2, 1, 0], [2, 1, 0, 1, 2]],
+  strips: { base: [STRIP, STRIP, STRIP, STRIP, STRIP], free: [STRIP, STRIP, STRIP, STRIP, STRIP] },
+  awards: { base: [0, 0, 0, 8, 10, 12], free: [0, 0, 0, 5, 5, 5] },
+  freeMultiplier: 2, maxWinUnits: 2500, maxFreeSpins: 20,
+};
+const calm: Pace = { quick: false, reduced: false, minCycleMs: 0 };
+const stake = parseAmount('5')!;
+const roundOf = (nonce: number): SlotRound => playSlot(model, fairDraws({ serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'demo', nonce }));
+const scatterTop = 2;
+
+test('reels land left to right, one after another', () => {
+  const plans = planReels(model, spinAt(model, [3, 3, 3, 3, 3], 'base'), calm, 50);
+  expect(plans.map((plan) => plan.at)).toEqual([750, 990, 1230, 1470, 1710]);
+  expect(plans.every((plan) => !plan.tension)).toBe(true);
+});
+
+test('no reel lands before the answer is here, and the cycle is never shorter than the house demands', () => {
+  const spin = spinAt(model, [3, 3, 3, 3, 3], 'base');
+  expect(planReels(model, spin, calm, 5000)[0]!.at).toBeGreaterThan(5000);
+  expect(planReels(model, spin, { ...calm, quick: true, minCycleMs: 2500 }, 50).at(-1)!.at).toBeGreaterThanOrEqual(2500);
+  expect(planReels(model, spin, { ...calm, quick: true }, 50).at(-1)!.at).toBeLessThan(700);
+});
+
+test('tension starts when all scatters but one lie there, and only on reels that can show one', () => {
+  expect(scattersNeeded(model, 'base')).toBe(3);
+  const two = planReels(model, spinAt(model, [scatterTop, scatterTop, 3, 3, 3], 'base'), calm, 50);
+  expect(two.map((plan) => plan.tension)).toEqual([false, false, true, true, true]);
+  expect(two[2]!.at - two[1]!.at).toBeGreaterThan(1000);
+  const one = planReels(model, spinAt(model, [scatterTop, 3, 3, 3, 3], 'base'), calm, 50);
+  expect(one.some((plan) => plan.tension)).toBe(false);
+  const bare: SlotModel = { ...model, strips: { ...model.strips, base: [STRIP, STRIP, ['a', 'b', 'c'], STRIP, STRIP] } };
+  expect(isTense(bare, 'base', 2, 2)).toBe(false);
+  expect(isTense(model, 'free', 4, 3)).toBe(false);
+});
+
+test('little motion asked for: no tension', () => {
+  const plans = planReels(model, spinAt(model, [scatterTop, scatterTop, 3, 3, 3], 'base'), { ...calm, reduced: true }, 50);
+  expect(plans.some((plan) => plan.tension)).toBe(false);
+});
+
+test('the wins shown add up to the spin, best first, the multiplier included', () => {
+  const spin: SlotSpin = spinAt(model, [4, 4, 4, 4, 4], 'free');
+  const shows = winShows(spin, 's');
+  expect(shows.reduce((sum, show) => sum + show.units, 0)).toBe(spin.units);
+  expect(shows.map((show) => show.units)).toEqual([...shows.map((show) => show.units)].sort((a, b) => b - a));
+});
+
+test('a losing spin is one scene and no celebration', () => {
+  const spin = spinAt(model, [0, 1, 5, 0, 1], 'base');
+  const quiet: SlotRound = { spins: [{ ...spin, lineWins: [], units: 0, award: 0, scatter: { count: 0, positions: [], units: 0 } }], units: 0, capped: false, multiplierE4: 0n };
+  expect(planRound(model, quiet, stake, calm)).toEqual([{ type: 'reels', spin: 0, free: undefined, wonBefore: 0 }]);
+});
+
+test('a return below the stake is shown without a tier', () => {
+  const spin = spinAt(model, [0, 1, 5, 0, 1], 'base');
+  const small: SlotRound = { spins: [{ ...spin, lineWins: [{ line: 0, symbol: 'c', count: 3, units: 1, positions: [[0, 1], [1, 1], [2, 1]] }], units: 1, award: 0, scatter: { count: 0, positions: [], units: 0 } }], units: 1, capped: false, multiplierE4: 2000n };
+  expect(planRound(model, small, stake, calm)[1]).toMatchObject({ type: 'wins', tier: 'none', countMs: 0, units: 1 });
+});
+
+test('over many real rounds the scenes tell the record: spins in order, meters that add up, an end for every feature', () => {
+  let features = 0;
+  let retriggers = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000 }), (nonce) => {
+      const round = roundOf(nonce);
+      const scenes = planRound(model, round, stake, calm);
+      const of = <T extends Scene['type']>(type: T) => scenes.filter((scene): scene is Extract<Scene, { type: T }> => scene.type === type);
+      expect(of('reels').map((scene) => scene.spin)).toEqual(round.spins.map((_, index) => index));
+      expect(of('wins').reduce((sum, scene) => sum + scene.units, 0)).toBe(round.units);
+      for (const scene of of('wins')) expect(scene.wonBefore + scene.units).toBeLessThanOrEqual(model.maxWinUnits);
+      for (const scene of of('big')) expect(['big', 'mega', 'super']).toContain(scene.tier);
+      const free = of('reels').slice(1);
+      free.forEach((scene, index) => expect(scene.free).toMatchObject({ current: index + 1 }));
+      for (const scene of free) expect(scene.free!.granted).toBeGreaterThanOrEqual(scene.free!.current);
+      const feature = round.spins.length > 1;
+      expect(of('intro').length).toBe(round.spins[0]!.award > 0 ? 1 : 0);
+      expect(of('outro').length).toBe(feature || round.spins[0]!.award > 0 ? 1 : 0);
+      if (feature) {
+        features++;
+        expect(of('outro')[0]).toMatchObject({ units: round.units, spins: round.spins.length - 1, capped: round.capped });
+      }
+      retriggers += of('trigger').filter((scene) => scene.again).length;
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+  expect(features).toBeGreaterThan(10);
+  expect(retriggers).toBeGreaterThan(0);
+});

@@ -1,0 +1,153 @@
+import type { SlotPosition, SlotRound, SlotSpin } from '@baize/domain/games/slot/engine';
+import type { SlotModel } from '@baize/domain/games/slot/model';
+import type { Amount } from '@baize/domain/money';
+import { amount } from '@baize/domain/money';
+import { countUpMs, isBigMoment, winTier, type WinTier } from '../core/tiers.ts';
+
+/**
+ * What is shown of a round, and when. Everything here is computed from the finished outcome: the plan decides how a
+ * result is told, never what it is. Times are in ms.
+ */
+export interface Pace {
+  /** Shorter spins by the player's own switch, where the house allows it. */
+  readonly quick: boolean;
+  /** The person's system asks for little motion. */
+  readonly reduced: boolean;
+  /** Shortest time from press to result that the house demands. */
+  readonly minCycleMs: number;
+}
+
+export interface ReelPlan {
+  readonly reel: number;
+  /** Strip position that ends in the top row. */
+  readonly stop: number;
+  /** When it lands, counted from the press. */
+  readonly at: number;
+  /** This reel decides about a feature: enough scatters lie on the reels before it. */
+  readonly tension: boolean;
+  /** Rows of this reel that show a scatter. */
+  readonly scatterRows: readonly number[];
+  /** Scatters on this reel and all before it. */
+  readonly scatters: number;
+}
+
+const NORMAL = { first: 750, gap: 240, tension: 1100 };
+const QUICK = { first: 280, gap: 60, tension: 450 };
+/** Between the answer and the first landing the reels need this long to come in cleanly. */
+const LAND_IN = 140;
+
+/** The fewest scatters that grant anything in a mode; undefined when none do. */
+export function scattersNeeded(model: SlotModel, mode: SlotSpin['mode']): number | undefined {
+  const count = model.awards[mode].findIndex((award) => award > 0);
+  return count < 0 ? undefined : count;
+}
+
+const canShowScatter = (model: SlotModel, mode: SlotSpin['mode'], reel: number): boolean => {
+  const scatter = model.symbols.find((symbol) => symbol.role === 'scatter');
+  return scatter !== undefined && (model.strips[mode][reel]?.includes(scatter.id) ?? false);
+};
+
+/**
+ * Does reel `reel` decide about a feature? Yes when the reels before it show all scatters but one (or already enough)
+ * and this reel can show one and more would grant more.
+ */
+export function isTense(model: SlotModel, mode: SlotSpin['mode'], reel: number, before: number): boolean {
+  const needed = scattersNeeded(model, mode);
+  if (needed === undefined || before < needed - 1 || !canShowScatter(model, mode, reel)) return false;
+  const awards = model.awards[mode];
+  return (awards[before + 1] ?? 0) > (awards[before] ?? 0);
+}
+
+/** When each reel lands. `knownAt` is when the answer came, counted from the press: no reel lands before it is known. */
+export function planReels(model: SlotModel, spin: SlotSpin, pace: Pace, knownAt: number): ReelPlan[] {
+  const speed = pace.quick || pace.reduced ? QUICK : NORMAL;
+  const extra = Math.max(0, pace.minCycleMs - (speed.first + speed.gap * (model.reels - 1)));
+  let at = Math.max(speed.first + extra, knownAt + LAND_IN);
+  let scatters = 0;
+  return Array.from({ length: model.reels }, (_, reel) => {
+    const tension = !pace.reduced && isTense(model, spin.mode, reel, scatters);
+    if (reel > 0) at += speed.gap;
+    if (tension) at += speed.tension;
+    const scatterRows = spin.scatter.positions.filter(([column]) => column === reel).map(([, row]) => row);
+    scatters += scatterRows.length;
+    return { reel, stop: spin.stops[reel]!, at, tension, scatterRows, scatters };
+  });
+}
+
+export interface WinShow {
+  readonly kind: 'line' | 'scatter';
+  /** Index of the line; -1 for the scatter. */
+  readonly line: number;
+  readonly symbol: string;
+  readonly count: number;
+  /** Line bets, the free spins' multiplier included. */
+  readonly units: number;
+  readonly positions: readonly SlotPosition[];
+}
+
+/** The wins of one spin, the best first. */
+export function winShows(spin: SlotSpin, scatterId: string): WinShow[] {
+  const lines = spin.lineWins.map((win): WinShow => ({ kind: 'line', line: win.line, symbol: win.symbol, count: win.count, units: win.units * spin.multiplier, positions: win.positions }));
+  const { scatter } = spin;
+  if (scatter.units > 0) lines.push({ kind: 'scatter', line: -1, symbol: scatterId, count: scatter.count, units: scatter.units * spin.multiplier, positions: scatter.positions });
+  return lines.sort((a, b) => b.units - a.units || a.line - b.line);
+}
+
+/** Where the free spins stand while a spin is shown. */
+export interface FreeMeter {
+  /** Number of this free spin, from 1. */
+  readonly current: number;
+  /** Granted so far, what this spin grants not included. */
+  readonly granted: number;
+  readonly multiplier: number;
+}
+
+export type Scene =
+  | { readonly type: 'reels'; readonly spin: number; readonly free: FreeMeter | undefined; readonly wonBefore: number }
+  | { readonly type: 'wins'; readonly spin: number; readonly shows: readonly WinShow[]; readonly units: number; readonly wonBefore: number; readonly tier: WinTier; readonly countMs: number; readonly holdMs: number }
+  | { readonly type: 'big'; readonly tier: WinTier; readonly units: number; readonly countMs: number; readonly holdMs: number }
+  | { readonly type: 'trigger'; readonly spin: number; readonly positions: readonly SlotPosition[]; readonly award: number; readonly again: boolean; readonly holdMs: number }
+  | { readonly type: 'intro'; readonly spins: number; readonly multiplier: number; readonly holdMs: number }
+  | { readonly type: 'outro'; readonly units: number; readonly spins: number; readonly capped: boolean; readonly tier: WinTier; readonly countMs: number; readonly holdMs: number };
+
+const HOLD = { winsInFeature: 900, perExtraLine: 320, trigger: 1500, again: 1300, intro: 2600, big: 2600, outro: 3600 };
+
+/** How long wins stay before the next free spin; the last spin's wins stay until the next press anyway. */
+const featureHold = (shows: number, pace: Pace): number => (HOLD.winsInFeature + Math.min(3, Math.max(0, shows - 1)) * HOLD.perExtraLine) * (pace.quick ? 0.5 : 1);
+
+/**
+ * The scenes of a whole round in order. `stake` is the whole stake in units of money, `lineBet` its share per line;
+ * wins are kept in line bets so that no figure on the way can differ from the record.
+ */
+export function planRound(model: SlotModel, round: SlotRound, stake: Amount, pace: Pace): Scene[] {
+  const scatterId = model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '';
+  const lines = BigInt(model.lines.length);
+  const tierOf = (units: number): WinTier => winTier(amount((stake * BigInt(units)) / lines), stake);
+  const scenes: Scene[] = [];
+  const feature = round.spins.length > 1 || round.spins.some((spin) => spin.award > 0);
+  let won = 0;
+  let granted = 0;
+  round.spins.forEach((spin, index) => {
+    const free: FreeMeter | undefined = index === 0 ? undefined : { current: index, granted, multiplier: spin.multiplier };
+    scenes.push({ type: 'reels', spin: index, free, wonBefore: won });
+    const shows = winShows(spin, scatterId);
+    const counted = Math.min(spin.units, model.maxWinUnits - won);
+    if (counted > 0) {
+      const tier = tierOf(counted);
+      scenes.push({ type: 'wins', spin: index, shows, units: counted, wonBefore: won, tier, countMs: countUpMs(tier), holdMs: feature ? featureHold(shows.length, pace) : 0 });
+      if (isBigMoment(tier)) scenes.push({ type: 'big', tier, units: counted, countMs: countUpMs(tier), holdMs: HOLD.big });
+    }
+    won += counted;
+    if (spin.award > 0) {
+      const again = index > 0;
+      scenes.push({ type: 'trigger', spin: index, positions: spin.scatter.positions, award: spin.award, again, holdMs: again ? HOLD.again : HOLD.trigger });
+      if (!again) scenes.push({ type: 'intro', spins: spin.award, multiplier: model.freeMultiplier, holdMs: HOLD.intro });
+      granted += spin.award;
+    }
+  });
+  if (feature) {
+    const tier = tierOf(round.units);
+    scenes.push({ type: 'outro', units: round.units, spins: round.spins.length - 1, capped: round.capped, tier, countMs: countUpMs(tier), holdMs: HOLD.outro });
+  }
+  return scenes;
+}
