@@ -1,0 +1,172 @@
+import {
+  anything, count, decimal, flag, list, match, measure, oneOf, optional, readShape, record, shape, signedMeasure, text, time,
+  type Reader, type ReaderValue, type Shaped,
+} from './shapes.ts';
+import { isJsonObject, type JsonValue } from './strict-json.ts';
+
+/**
+ * The supplier feed (wallet-messages.md 4): what the platform learns of games, rounds and pools beside the wallet. Money
+ * is decimal strings on the wire and units here. Field names stay those of the wire, so that a row can be stored and
+ * shown as it came. A consumer upserts by key where the version is higher.
+ */
+export const STREAMS = ['games', 'rounds', 'wagers', 'jackpots', 'tables', 'dealers', 'rooms', 'rtp'] as const;
+export type Stream = (typeof STREAMS)[number];
+
+export const FEED_LIMIT_MAX = 500;
+export const FEED_LIMIT_DEFAULT = 100;
+export const FEED_WAIT_MAX_S = 20;
+/** A page of 500 rounds with their results; far above the wallet's own bodies. */
+export const FEED_BYTES_MAX = 4 * 1024 * 1024;
+
+const id = text(128);
+const uuid = match(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+const url = match(/^https?:\/\/[^\s]{1,2000}$/);
+const moneyLimits = record(shape({ min: decimal, max: decimal, max_win: optional(decimal) }));
+const version = count;
+
+const game = shape({
+  game_code: id,
+  version,
+  name: record(text(200)),
+  kind: oneOf('slot', 'table', 'crash', 'live', 'fishing', 'cards', 'instant'),
+  category: text(64),
+  platforms: list(oneOf('GPL_DESKTOP', 'GPL_MOBILE')),
+  currencies: list(text(12)),
+  languages: list(text(16)),
+  limits: moneyLimits,
+  /** Share of 1, for example 0.9653. */
+  rtp_theoretical: optional(measure),
+  model_hash: optional(text(128)),
+  volatility: optional(text(16)),
+  max_multiplier: optional(measure),
+  freebet_support: flag,
+  demo: flag,
+  jackpot_pools: list(id),
+  assets: optional(shape({ thumb: optional(url), background: optional(url) })),
+  fairness: optional(shape({ scheme: text(64), verifier_url: optional(url) })),
+  enabled: flag,
+  released_at: optional(time),
+});
+
+const round = shape({
+  round_id: id,
+  user: id,
+  version,
+  game_code: id,
+  table_id: optional(id),
+  room_id: optional(id),
+  status: oneOf('open', 'closed', 'void'),
+  opened_at: time,
+  closed_at: optional(time),
+  currency: text(12),
+  stake: decimal,
+  valid_bet: decimal,
+  payout: decimal,
+  jackpot_contribution: optional(decimal),
+  jackpot_win: optional(decimal),
+  transactions: list(shape({ uuid, kind: oneOf('bet', 'win', 'rollback'), amount: decimal })),
+  result: optional(anything),
+  replay_url: optional(url),
+  fairness: optional(shape({
+    commitment: text(256), client_seed: optional(text(256, 0)), nonce: optional(count), revealed_seed: optional(text(256)),
+  })),
+});
+
+const wager = shape({
+  wager_id: id, version, round_id: id, user: id, game_code: id, placed_at: time, currency: text(12),
+  stake: decimal, valid_bet: decimal, payout: decimal, detail: optional(anything),
+});
+
+const jackpot = shape({
+  pool_id: id,
+  version,
+  name: record(text(200)),
+  currency: text(12),
+  amount: decimal,
+  seed: decimal,
+  contribution_rate: measure,
+  must_hit_by: optional(decimal),
+  game_codes: list(id),
+  last_hit: optional(shape({ round_id: id, amount: decimal, user_masked: text(64), at: time })),
+});
+
+const table = shape({
+  table_id: id, version, game_code: id, dealer_id: optional(id), status: oneOf('open', 'betting', 'dealing', 'closed'),
+  round_id: optional(id), betting_closes_at: optional(time), limits: moneyLimits, seats_total: optional(count),
+  seats_taken: optional(count), shoe: optional(id), road: optional(list(text(16))), stream_url: optional(url),
+});
+
+const dealer = shape({
+  dealer_id: id, version, display_name: text(100), portrait_url: optional(url), languages: list(text(16)),
+  on_table: optional(id), shift_until: optional(time),
+});
+
+const room = shape({
+  room_id: id, version, game_code: id, currency: text(12), base_stake: decimal,
+  buy_in: shape({ min: decimal, max: decimal }), rake_rate: measure, seats_total: count, seats_taken: count,
+  status: text(32), level: optional(text(32)),
+});
+
+const rtp = shape({
+  game_code: id, currency: text(12), day: match(/^\d{4}-\d\d-\d\d$/), version, rounds: count, stake: decimal, payout: decimal,
+  jackpot_stake: optional(decimal), jackpot_payout: optional(decimal), rtp_theoretical: optional(measure),
+  rtp_actual: optional(measure), sigma: optional(signedMeasure),
+});
+
+const ROWS = { games: game, rounds: round, wagers: wager, jackpots: jackpot, tables: table, dealers: dealer, rooms: room, rtp } as const;
+
+export type FeedGame = ReaderValue<typeof game>;
+export type FeedRound = ReaderValue<typeof round>;
+export type FeedWager = ReaderValue<typeof wager>;
+export type FeedJackpot = ReaderValue<typeof jackpot>;
+export type FeedTable = ReaderValue<typeof table>;
+export type FeedDealer = ReaderValue<typeof dealer>;
+export type FeedRoom = ReaderValue<typeof room>;
+export type FeedRtp = ReaderValue<typeof rtp>;
+export type FeedRow<S extends Stream> = ReaderValue<(typeof ROWS)[S]>;
+/** A row that is gone: its key fields and the version that removed it. */
+export type Deleted = { readonly deleted: true; readonly key: string; readonly version: number };
+
+export type FeedEntry<S extends Stream> =
+  | { readonly deleted: false; readonly key: string; readonly version: number; readonly row: FeedRow<S> }
+  | Deleted;
+export type FeedPage<S extends Stream> = {
+  readonly entries: readonly FeedEntry<S>[];
+  readonly nextCursor: string;
+  readonly hasMore: boolean;
+  readonly asOf: string;
+};
+
+/** The fields that together name a row. */
+export const FEED_KEYS: Readonly<Record<Stream, readonly string[]>> = {
+  games: ['game_code'], rounds: ['round_id', 'user'], wagers: ['wager_id'], jackpots: ['pool_id'], tables: ['table_id'],
+  dealers: ['dealer_id'], rooms: ['room_id'], rtp: ['game_code', 'currency', 'day'],
+};
+
+/** The key of a row: its key fields joined by '|'. A removed row may give it as `id` alone. */
+export function feedKey(stream: Stream, row: Readonly<Record<string, unknown>>): string {
+  const parts = FEED_KEYS[stream].map((name) => row[name]);
+  return parts.every((part) => typeof part === 'string') ? parts.join('|') : String(row['id']);
+}
+
+const entryOf = <S extends Stream>(stream: S): Reader<FeedEntry<S>> => (value, field) => {
+  const head = shape({ deleted: optional(flag), version })(value, field);
+  const raw = isJsonObject(value) ? value : {};
+  if (head.deleted === true) return { deleted: true, key: feedKey(stream, raw), version: head.version };
+  const row = ROWS[stream](value, field) as FeedRow<S>;
+  return { deleted: false, key: feedKey(stream, raw), version: head.version, row };
+};
+
+/** Reads one page; the field at fault is named where it does not fit. Verify the signature of the bytes before. */
+export function readFeedPage<S extends Stream>(stream: S, value: JsonValue): Shaped<FeedPage<S>> {
+  const page = readShape(shape({
+    data: list(entryOf(stream), FEED_LIMIT_MAX), next_cursor: text(512, 0), has_more: flag, as_of: time,
+  }), value);
+  if (!page.ok) return page;
+  const { data, next_cursor, has_more, as_of } = page.value;
+  return { ok: true, value: { entries: data, nextCursor: next_cursor, hasMore: has_more, asOf: as_of } };
+}
+
+/** Reads one row of a stream, for a supplier's own tests. */
+export const readFeedRow = <S extends Stream>(stream: S, value: JsonValue): Shaped<FeedRow<S>> =>
+  readShape(ROWS[stream] as Reader<FeedRow<S>>, value);
