@@ -2,10 +2,10 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
-import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
 import type { ConsoleDoorkeeper, Doorkeeper } from './http/context.ts';
 import { registerConsoleRoutes } from './http/console-frame.ts';
 import { sendFailure } from './http/envelope.ts';
@@ -15,3 +15,44 @@ import type { Module } from './modules/module.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1_024;
 const REQUEST_TIMEOUT_MS = 20_000;
+
+/** The player site's origin: its API, the wallet protocol, webhooks, /live and the pages. */
+export async function buildSite(env: Env, log: FastifyBaseLogger, modules: readonly Module[], keeper: Doorkeeper): Promise<FastifyInstance> {
+  const app = await buildFrame(env, log, 'Baize site API');
+  registerSiteRoutes(app, modules.flatMap((module) => module.siteRoutes ?? []), { keeper, insecureUnsealed: env.INSECURE_UNSEALED, secureCookies: env.PUBLIC_URL.startsWith('https:') });
+  for (const module of modules) await module.rawSite?.(app);
+  return app;
+}
+
+/** The operators' origin. */
+export async function buildConsole(env: Env, log: FastifyBaseLogger, modules: readonly Module[], keeper: ConsoleDoorkeeper): Promise<FastifyInstance> {
+  const app = await buildFrame(env, log, 'Baize console API');
+  registerConsoleRoutes(app, modules.flatMap((module) => module.consoleRoutes ?? []), keeper);
+  for (const module of modules) await module.rawConsole?.(app);
+  return app;
+}
+
+async function buildFrame(env: Env, log: FastifyBaseLogger, title: string): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true, // one line per failed request is enough; metrics count the rest
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: env.TRUST_PROXY_HOPS === 0 ? false : (_address: string, hop: number) => hop < env.TRUST_PROXY_HOPS,
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => answerError(error as Parameters<typeof answerError>[0], request, reply));
+  app.setNotFoundHandler({ preHandler: (_request, _reply, done) => done() }, (request, reply) => sendFailure(reply, { code: 'NOT_FOUND' }, request.id));
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  await app.register(cookie);
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: env.NODE_ENV === 'production' });
+  await app.register(rateLimit, { global: false, max: 1_000, timeWindow: 60_000, cache: 20_000 });
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title, version: '1.0.0' } }, transform: jsonSchemaTransform });
+  return app;
+}

@@ -1,3 +1,4 @@
+import '@fastify/cookie'; // gives requests their cookies, replies their setCookie
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '@baize/contract/console';
 import type { Code } from '@baize/contract/codes';

@@ -109,7 +109,13 @@ do $$ begin
   end loop;
 end $$;
 
--- The app reads money rows and writes none of them: only the functions below do.
+-- The app reads money rows and writes none of them: only the functions below do. (The default privileges came first.)
+revoke all on account, posting, vendor_tx, wager from baize_app;
+do $$ begin
+  for i in 0..7 loop
+    execute format('revoke all on posting_%s from baize_app', i);
+  end loop;
+end $$;
 grant select on account, wager to baize_app;
 grant select, insert on vendor_tx to baize_app;
 grant insert, update (status, version, round_closed, payout_cash, payout_bonus, valid_bet, settled_at) on wager to baize_app;
