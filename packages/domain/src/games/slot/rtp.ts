@@ -1,5 +1,5 @@
 import { addFractions, divideFractions, fraction, multiplyFractions, subtractFractions, type Fraction } from '../fraction.ts';
-import { bestRun, countScatters, fillWindow, lineUnits, slotScratch } from './engine.ts';
+import { bestRun } from './engine.ts';
 import { compileSlot, type CompiledSlot, type SlotMode, type SlotModel } from './model.ts';
 
 /** Exact figures of one spin of a mode; money in line bets, the free spins' multiplier not applied. */
@@ -106,86 +106,4 @@ export function slotRtp(model: SlotModel): SlotRtp {
   const baseScatter = perStake(base.scatter);
   const total = addFractions(addFractions(baseLines, baseScatter), freeReturn);
   return { base, free, baseLines, baseScatter, freeSpins, freeReturn, total };
-}
-
-/** What a full enumeration of a mode's stop combinations finds; money in line bets, the multiplier not applied. */
-export type SpinMoments = {
-  readonly combinations: number;
-  readonly wins: number;
-  readonly mean: number;
-  readonly meanSquare: number;
-  /** E[win x granted free spins] and E[granted^2]: a spin's win and its grant are not independent. */
-  readonly meanWinAward: number;
-  readonly meanAward: number;
-  readonly meanAwardSquare: number;
-  /** How many combinations win how many line bets, per number of granted free spins. */
-  readonly histogram: ReadonlyMap<number, ReadonlyMap<number, number>>;
-};
-
-/** Visits every stop combination of a mode. 32^5 of them take some seconds. */
-export function enumerateSpins(model: SlotModel, mode: SlotMode): SpinMoments {
-  const slot = compileSlot(model);
-  const scratch = slotScratch(slot);
-  const lengths = slot.lengths[mode];
-  const histogram = new Map<number, Map<number, number>>();
-  let combos = 0;
-  for (let more = true; more; ) {
-    fillWindow(slot, mode, scratch);
-    const scatters = countScatters(slot, scratch.window);
-    const units = lineUnits(slot, scratch.window) + slot.scatterPays[scatters]!;
-    const award = slot.awards[mode][scatters]!;
-    let column = histogram.get(award);
-    if (!column) histogram.set(award, (column = new Map()));
-    column.set(units, (column.get(units) ?? 0) + 1);
-    combos++;
-    let reel = slot.reels - 1;
-    while (reel >= 0 && ++scratch.stops[reel]! === lengths[reel]!) scratch.stops[reel--] = 0;
-    more = reel >= 0;
-  }
-  return { combinations: combos, histogram, ...momentsOf(histogram, combos) };
-}
-
-function momentsOf(histogram: ReadonlyMap<number, ReadonlyMap<number, number>>, combos: number) {
-  const sums = { wins: 0, mean: 0, meanSquare: 0, meanWinAward: 0, meanAward: 0, meanAwardSquare: 0 };
-  for (const [award, column] of histogram) {
-    for (const [units, count] of column) {
-      const chance = count / combos;
-      if (units > 0) sums.wins += count;
-      sums.mean += chance * units;
-      sums.meanSquare += chance * units * units;
-      sums.meanWinAward += chance * units * award;
-      sums.meanAward += chance * award;
-      sums.meanAwardSquare += chance * award * award;
-    }
-  }
-  return sums;
-}
-
-/** Statistics of whole rounds from both enumerations, in units of the stake; cap and limit of free spins ignored. */
-export type RoundFigures = { readonly rtp: number; readonly hitRate: number; readonly variance: number; readonly sigma: number };
-
-/**
- * Variance of a round with free spins: a free spin with all that follows from it, S = W + sum of A copies of S, has
- * mean w / (1 - a) and variance Var(W + A E[S]) / (1 - a); the round is the base spin plus A copies of S.
- * `hitRate` is the share of base spins that win or grant free spins.
- */
-export function roundFigures(model: SlotModel, base: SpinMoments, free: SpinMoments): RoundFigures {
-  const m = model.freeMultiplier;
-  const mean = (m * free.mean) / (1 - free.meanAward);
-  const varianceWith = (spin: SpinMoments, factor: number): number => {
-    const first = factor * spin.mean + spin.meanAward * mean;
-    const second =
-      factor * factor * spin.meanSquare + 2 * factor * mean * spin.meanWinAward + mean * mean * spin.meanAwardSquare;
-    return second - first * first;
-  };
-  const freeVariance = varianceWith(free, m) / (1 - free.meanAward);
-  const variance = varianceWith(base, 1) + base.meanAward * freeVariance;
-  const lines = model.lines.length;
-  const losing = base.histogram.get(0)?.get(0) ?? 0;
-  return {
-    rtp: (base.mean + base.meanAward * mean) / lines,
-    hitRate: 1 - losing / base.combinations,
-    variance: variance / (lines * lines),
-    sigma: Math.sqrt(variance) / lines,
-  };
 }

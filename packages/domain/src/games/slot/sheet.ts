@@ -5,14 +5,16 @@ import type { Fraction } from '../fraction.ts';
  * it takes part in an outcome, so none of it is under the model's hash.
  */
 export type SlotSheet = {
-  /** Return to player of the paytable, jackpot not counted, six decimals rounded down. */
+  /** Return to player of the paytable, the largest win applied, jackpot not counted; six decimals rounded down. */
   readonly rtpBase: string;
-  /** The same as the exact rational number. */
-  readonly rtpExact: Fraction;
+  /** The exact rational return before the largest win is applied. */
+  readonly rtpUncapped: Fraction;
   /** Standard deviation of a round in units of the stake, four decimals. */
   readonly sigma: number;
   /** Share of base spins that win something or grant free spins, four decimals. */
   readonly hitRate: number;
+  /** One round in so many reaches the largest win. */
+  readonly maxWinOneIn: number;
   /** Ten-thousandths of each stake that feed the platform's jackpot, on top of the paytable. */
   readonly jackpotContributionE4: number;
   readonly name: Words;

@@ -63,15 +63,16 @@ export const LANTERN_ALLEY: SlotModel = {
   },
   awards: { base: [0, 0, 0, 10, 15, 25], free: [0, 0, 0, 10, 15, 25] },
   freeMultiplier: 2,
-  maxWinUnits: 5000 * 25,
+  maxWinUnits: 750 * 25,
   maxFreeSpins: 500,
 };
 
 export const LANTERN_ALLEY_SHEET: SlotSheet = {
-  rtpBase: '0.955986',
-  rtpExact: { numerator: 136768114299643n, denominator: 143064826705152n },
-  sigma: 5.5002,
+  rtpBase: '0.955985',
+  rtpUncapped: { numerator: 136768114299643n, denominator: 143064826705152n },
+  sigma: 5.5001,
   hitRate: 0.4521,
+  maxWinOneIn: 48_199_138,
   jackpotContributionE4: 100,
   name: { bn: 'লণ্ঠন গলি', en: 'Lantern Alley' },
   symbols: {

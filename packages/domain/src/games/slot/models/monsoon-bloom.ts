@@ -12,10 +12,10 @@ export const MONSOON_BLOOM: SlotModel = {
   reels: 5,
   rows: 3,
   symbols: [
-    { id: 'lotus', role: 'wild', pays: [0, 0, 100, 500, 2500] },
+    { id: 'lotus', role: 'wild', pays: [0, 0, 100, 750, 6000] },
     { id: 'raincloud', role: 'scatter', pays: [0, 0, 50, 250, 2500] },
-    { id: 'tiger', role: 'regular', pays: [0, 0, 60, 300, 2000] },
-    { id: 'peacock', role: 'regular', pays: [0, 0, 50, 250, 1250] },
+    { id: 'tiger', role: 'regular', pays: [0, 0, 60, 400, 3000] },
+    { id: 'peacock', role: 'regular', pays: [0, 0, 50, 250, 1500] },
     { id: 'elephant', role: 'regular', pays: [0, 0, 40, 150, 750] },
     { id: 'kingfisher', role: 'regular', pays: [0, 0, 25, 100, 500] },
     { id: 'hibiscus', role: 'regular', pays: [0, 0, 12, 40, 150] },
@@ -27,38 +27,38 @@ export const MONSOON_BLOOM: SlotModel = {
   lines: LINES_25,
   strips: {
     base: [
-      strip(`mango betel jackfruit peacock paddy jackfruit elephant jackfruit tiger paddy betel hibiscus lotus mango
-    hibiscus paddy mango kingfisher elephant peacock betel peacock paddy betel jackfruit paddy hibiscus elephant
-    tiger mango betel jackfruit kingfisher betel raincloud kingfisher`),
-      strip(`jackfruit mango paddy jackfruit betel hibiscus mango jackfruit hibiscus kingfisher peacock elephant mango
-    jackfruit elephant hibiscus kingfisher peacock lotus elephant paddy tiger peacock jackfruit betel paddy
-    raincloud mango kingfisher betel hibiscus peacock kingfisher betel paddy betel`),
-      strip(`kingfisher tiger mango paddy elephant kingfisher tiger hibiscus lotus peacock paddy betel elephant mango
-    jackfruit kingfisher betel hibiscus kingfisher jackfruit paddy raincloud elephant mango kingfisher betel
-    jackfruit peacock mango paddy hibiscus betel jackfruit hibiscus betel mango`),
-      strip(`raincloud paddy hibiscus betel elephant mango jackfruit mango paddy kingfisher betel elephant hibiscus mango
-    betel jackfruit tiger paddy peacock elephant paddy kingfisher mango betel hibiscus jackfruit betel hibiscus
-    jackfruit paddy peacock jackfruit peacock tiger hibiscus lotus`),
-      strip(`jackfruit betel hibiscus paddy jackfruit betel elephant paddy mango elephant tiger paddy raincloud
-    kingfisher mango betel peacock kingfisher betel lotus tiger betel mango kingfisher hibiscus jackfruit
-    peacock kingfisher paddy mango jackfruit mango hibiscus peacock tiger paddy`),
+      strip(`jackfruit raincloud mango paddy hibiscus paddy elephant paddy betel hibiscus jackfruit paddy kingfisher
+    peacock elephant mango kingfisher jackfruit elephant betel mango tiger kingfisher jackfruit mango betel
+    paddy lotus betel hibiscus jackfruit betel paddy mango tiger peacock`),
+      strip(`hibiscus betel jackfruit elephant paddy peacock tiger hibiscus elephant betel paddy peacock betel paddy
+    betel mango betel jackfruit kingfisher hibiscus mango raincloud kingfisher jackfruit elephant mango hibiscus
+    jackfruit mango lotus kingfisher peacock tiger paddy jackfruit mango`),
+      strip(`paddy kingfisher hibiscus mango betel hibiscus jackfruit peacock tiger betel jackfruit mango elephant tiger
+    betel paddy peacock raincloud kingfisher betel paddy peacock hibiscus betel elephant mango jackfruit paddy
+    lotus kingfisher jackfruit mango hibiscus kingfisher mango elephant`),
+      strip(`mango hibiscus peacock jackfruit mango hibiscus kingfisher paddy peacock tiger betel betel tiger mango betel
+    kingfisher lotus paddy tiger peacock paddy betel elephant jackfruit hibiscus paddy jackfruit mango hibiscus
+    kingfisher jackfruit elephant paddy hibiscus betel raincloud`),
+      strip(`tiger peacock betel mango paddy kingfisher peacock paddy betel kingfisher paddy betel kingfisher paddy
+    peacock jackfruit jackfruit mango hibiscus betel mango jackfruit tiger betel kingfisher mango paddy hibiscus
+    elephant raincloud lotus paddy mango hibiscus elephant jackfruit`),
     ],
     free: [
-      strip(`elephant jackfruit betel mango jackfruit betel kingfisher paddy jackfruit mango peacock hibiscus elephant
-    betel paddy peacock kingfisher betel peacock paddy kingfisher elephant peacock lotus lotus mango elephant
-    hibiscus jackfruit mango tiger raincloud betel paddy`),
-      strip(`jackfruit paddy kingfisher peacock raincloud paddy hibiscus tiger paddy hibiscus elephant mango peacock
-    elephant hibiscus kingfisher tiger betel kingfisher betel mango jackfruit elephant betel hibiscus paddy
-    mango peacock paddy jackfruit peacock lotus lotus kingfisher`),
-      strip(`jackfruit elephant peacock betel hibiscus jackfruit betel raincloud paddy elephant peacock hibiscus paddy
-    mango kingfisher betel lotus lotus lotus jackfruit elephant mango hibiscus paddy kingfisher peacock lotus
-    mango kingfisher jackfruit mango betel paddy peacock tiger`),
-      strip(`peacock mango betel mango jackfruit peacock elephant paddy mango kingfisher elephant jackfruit betel tiger
-    paddy kingfisher peacock raincloud elephant mango lotus lotus lotus hibiscus paddy peacock hibiscus
-    kingfisher tiger betel jackfruit paddy elephant betel jackfruit`),
-      strip(`kingfisher elephant jackfruit mango kingfisher betel mango jackfruit paddy lotus lotus kingfisher raincloud
-    peacock betel elephant paddy tiger peacock betel kingfisher peacock jackfruit hibiscus elephant mango paddy
-    hibiscus tiger hibiscus betel jackfruit paddy tiger`),
+      strip(`betel tiger mango peacock hibiscus paddy betel tiger elephant paddy hibiscus betel peacock mango kingfisher
+    paddy elephant mango jackfruit peacock paddy kingfisher elephant jackfruit kingfisher hibiscus betel
+    raincloud jackfruit paddy betel lotus elephant hibiscus`),
+      strip(`peacock paddy betel hibiscus jackfruit kingfisher paddy peacock kingfisher betel tiger peacock paddy
+    hibiscus betel mango hibiscus elephant raincloud jackfruit betel hibiscus paddy lotus lotus lotus mango
+    peacock elephant betel tiger elephant mango kingfisher`),
+      strip(`peacock kingfisher paddy elephant mango hibiscus paddy kingfisher mango jackfruit kingfisher peacock
+    hibiscus betel mango hibiscus paddy betel jackfruit raincloud lotus lotus lotus tiger mango paddy kingfisher
+    peacock elephant jackfruit mango betel peacock jackfruit elephant`),
+      strip(`mango paddy kingfisher hibiscus betel jackfruit lotus lotus lotus paddy tiger mango betel hibiscus paddy
+    kingfisher lotus lotus raincloud hibiscus elephant jackfruit peacock mango betel hibiscus peacock mango
+    elephant hibiscus tiger jackfruit kingfisher peacock betel`),
+      strip(`jackfruit mango kingfisher elephant betel peacock elephant paddy mango peacock betel kingfisher hibiscus
+    elephant raincloud betel mango jackfruit hibiscus kingfisher paddy betel mango tiger kingfisher peacock
+    elephant hibiscus paddy tiger jackfruit lotus lotus lotus`),
     ],
   },
   awards: { base: [0, 0, 0, 12, 15, 25], free: [0, 0, 0, 12, 15, 25] },
@@ -68,10 +68,11 @@ export const MONSOON_BLOOM: SlotModel = {
 };
 
 export const MONSOON_BLOOM_SHEET: SlotSheet = {
-  rtpBase: '0.952033',
-  rtpExact: { numerator: 53675645283265n, denominator: 56379990238848n },
-  sigma: 9.3732,
-  hitRate: 0.4164,
+  rtpBase: '0.952065',
+  rtpUncapped: { numerator: 644143684792177n, denominator: 676559882866176n },
+  sigma: 10.6615,
+  hitRate: 0.4026,
+  maxWinOneIn: 34_785_158,
   jackpotContributionE4: 100,
   name: { bn: 'বর্ষার ফুল', en: 'Monsoon Bloom' },
   symbols: {

@@ -1,0 +1,117 @@
+import { fairSource } from '../fairness.ts';
+import type { Draws } from '../rng.ts';
+import { diceRtp, diceSigma, playDice, type DiceParams } from './dice.ts';
+import { fractionToNumber } from './fraction.ts';
+import { minesPayoutE4, minesRtp, minesSigma, revealTile, startMines } from './mines.ts';
+import type { GameEntry } from './registry.ts';
+import { runRound, slotScratch } from './slot/engine.ts';
+import { compileSlot, type SlotModel } from './slot/model.ts';
+import type { SlotSheet } from './slot/sheet.ts';
+
+/**
+ * Simulation on the very stream that players get: one server seed, one client seed, nonce 0, 1, 2 ... Dice and mines
+ * are played with a fixed rotation of choices, from long shots to near certainties, so that every kind is exercised.
+ */
+export type Simulation = {
+  readonly rounds: number;
+  /** Mean payout over stake. */
+  readonly rtp: number;
+  /** What the mean should be, and the standard deviation of one round, both from the exact mathematics. */
+  readonly expected: number;
+  readonly sigma: number;
+  /** Standard deviation seen. */
+  readonly sampleSigma: number;
+  /** (rtp - expected) in standard errors. */
+  readonly z: number;
+};
+
+type Play = {
+  readonly expected: number;
+  readonly sigma: number;
+  /** Payout of the round with this number, in units of the stake. */
+  readonly round: (draws: Draws, index: number) => number;
+};
+
+const DICE_ROTATION: readonly DiceParams[] = [
+  { chanceE2: 100, side: 'under' },
+  { chanceE2: 1_234, side: 'over' },
+  { chanceE2: 4_950, side: 'under' },
+  { chanceE2: 7_777, side: 'over' },
+  { chanceE2: 9_800, side: 'under' },
+];
+
+const MINES_ROTATION: readonly { readonly mines: number; readonly gems: number }[] = [
+  { mines: 1, gems: 1 },
+  { mines: 3, gems: 5 },
+  { mines: 5, gems: 3 },
+  { mines: 12, gems: 4 },
+  { mines: 24, gems: 1 },
+];
+
+/** Choices with own means m and deviations s, taken in turn: the mean of m, and the root of the mean of s^2. */
+function pool(parts: readonly { readonly rtp: number; readonly sigma: number }[]): { expected: number; sigma: number } {
+  const expected = parts.reduce((sum, part) => sum + part.rtp, 0) / parts.length;
+  const square = parts.reduce((sum, part) => sum + part.sigma * part.sigma, 0) / parts.length;
+  return { expected, sigma: Math.sqrt(square) };
+}
+
+function dicePlay(): Play {
+  return {
+    ...pool(DICE_ROTATION.map((p) => ({ rtp: fractionToNumber(diceRtp(p.chanceE2)), sigma: diceSigma(p.chanceE2) }))),
+    round: (draws, index) => Number(playDice(DICE_ROTATION[index % DICE_ROTATION.length]!, draws).multiplierE4) / 10_000,
+  };
+}
+
+/** Opens tiles until the wanted number of gems; the tiles wander with the round, which changes nothing. */
+function playMines(mines: number, gems: number, draws: Draws, index: number): number {
+  const started = startMines({ mines }, draws);
+  if (!started.ok) throw new RangeError(started.error);
+  let state = started.value;
+  for (let step = 0; step < gems && state.phase === 'open'; step++) {
+    const revealed = revealTile(state, (index + 7 * step) % 25, step);
+    if (!revealed.ok) throw new RangeError(revealed.error);
+    state = revealed.value.state;
+  }
+  return Number(minesPayoutE4(state)) / 10_000;
+}
+
+function minesPlay(): Play {
+  return {
+    ...pool(MINES_ROTATION.map((p) => ({ rtp: fractionToNumber(minesRtp(p.mines, p.gems)), sigma: minesSigma(p.mines, p.gems) }))),
+    round: (draws, index) => {
+      const choice = MINES_ROTATION[index % MINES_ROTATION.length]!;
+      return playMines(choice.mines, choice.gems, draws, index);
+    },
+  };
+}
+
+function slotPlay(model: SlotModel, sheet: SlotSheet): Play {
+  const slot = compileSlot(model);
+  const scratch = slotScratch(slot);
+  return {
+    expected: Number(sheet.rtpBase),
+    sigma: sheet.sigma,
+    round: (draws) => runRound(slot, draws, scratch).units / slot.lineCount,
+  };
+}
+
+function playOf(game: GameEntry): Play {
+  if (game.family === 'dice') return dicePlay();
+  return game.family === 'mines' ? minesPlay() : slotPlay(game.model, game.sheet);
+}
+
+/** Plays `rounds` rounds of a game under a server seed. */
+export function simulate(game: GameEntry, rounds: number, serverSeed: string): Simulation {
+  const { expected, sigma, round } = playOf(game);
+  const source = fairSource(serverSeed);
+  let sum = 0;
+  let square = 0;
+  for (let nonce = 0; nonce < rounds; nonce++) {
+    const paid = round(source('simulation', nonce), nonce);
+    sum += paid;
+    square += paid * paid;
+  }
+  const rtp = sum / rounds;
+  const sampleSigma = Math.sqrt(square / rounds - rtp * rtp);
+  return { rounds, rtp, expected, sigma, sampleSigma, z: ((rtp - expected) / sigma) * Math.sqrt(rounds) };
+}

@@ -1,0 +1,82 @@
+/**
+ * npm run rtp -- GAME [rounds] [server seed]: the return of an in-house game, enumerated and simulated on the published
+ * stream. GAME is a code with or without `stu_`, dashes or underscores, or `all`. Exit 1 when a simulation lies more
+ * than three standard errors from the exact return, or when a published figure is not what the enumeration finds.
+ */
+import { sha256Hex } from '@baize/domain/sha256';
+import { formatFraction, fractionToNumber } from '@baize/domain/games/fraction';
+import { GAMES, type GameEntry } from '@baize/domain/games/registry';
+import { simulate } from '@baize/domain/games/simulate';
+import { capFigures, roundDistribution } from '@baize/domain/games/slot/distribution';
+import { enumerateSpins, roundFigures } from '@baize/domain/games/slot/enumerate';
+import { slotRtp } from '@baize/domain/games/slot/rtp';
+
+const DEFAULT_ROUNDS = 10_000_000;
+const ROUNDS_MAX = 10_000_000_000;
+const DEFAULT_SEED = sha256Hex('baize rtp');
+const STANDARD_ERRORS = 3;
+
+type Report = {
+  readonly game: string;
+  readonly rounds: number;
+  readonly rtp: number;
+  readonly rtpExact: string;
+  readonly sigma: number;
+  readonly sampleSigma: number;
+  readonly z: number;
+  readonly seconds: number;
+  readonly met: boolean;
+};
+
+const percent = (value: number, places = 4): string => `${(100 * value).toFixed(places)} %`;
+
+/** Enumerates a slot and says whether its sheet states what is found. */
+function enumerate(game: Extract<GameEntry, { family: 'slot' }>): boolean {
+  const { model, sheet } = game;
+  const exact = slotRtp(model);
+  const base = enumerateSpins(model, 'base');
+  const free = enumerateSpins(model, 'free');
+  const round = roundFigures(model, base, free);
+  const cap = capFigures(model, roundDistribution(model, base, free));
+  const paid = fractionToNumber(exact.total) - cap.lost;
+  console.log(`  ${base.combinations} + ${free.combinations} stop combinations enumerated`);
+  console.log(`  return ${formatFraction(exact.total, 9)} = ${exact.total.numerator} / ${exact.total.denominator}`);
+  console.log(`    lines ${percent(fractionToNumber(exact.baseLines))}, scatter ${percent(fractionToNumber(exact.baseScatter))}, free spins ${percent(fractionToNumber(exact.freeReturn))}`);
+  console.log(`    with the largest win of ${model.maxWinUnits / model.lines.length}x (one round in ${Math.ceil(1 / cap.chance)}): ${paid.toFixed(9)}`);
+  console.log(`  hit rate ${percent(round.hitRate, 2)}, free spins one round in ${(1 / fractionToNumber(exact.base.trigger)).toFixed(1)}, sigma ${cap.sigma.toFixed(4)}`);
+  return (
+    formatFraction(sheet.rtpUncapped, 18) === formatFraction(exact.total, 18) &&
+    sheet.rtpBase === (Math.floor(paid * 1e6) / 1e6).toFixed(6) &&
+    sheet.sigma.toFixed(4) === cap.sigma.toFixed(4) &&
+    sheet.hitRate.toFixed(4) === round.hitRate.toFixed(4) &&
+    Math.abs(sheet.maxWinOneIn * cap.chance - 1) < 1e-4
+  );
+}
+
+function report(game: GameEntry, rounds: number, seed: string): Report {
+  console.log(`${game.code} (model ${game.modelHash.slice(0, 12)}, stated ${game.rtp}${game.rtp === game.rtpHighest ? '' : ` .. ${game.rtpHighest}`})`);
+  const stated = game.family === 'slot' ? enumerate(game) : true;
+  if (!stated) console.log('  the published sheet does not state what the enumeration finds');
+  const started = process.hrtime.bigint();
+  const { rtp, expected, sigma, sampleSigma, z } = simulate(game, rounds, seed);
+  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+  const met = stated && Math.abs(z) <= STANDARD_ERRORS;
+  console.log(`  ${rounds} rounds in ${seconds.toFixed(1)} s: ${percent(rtp)} for ${percent(expected)}, ${z.toFixed(2)} standard errors`);
+  return { game: game.code, rounds, rtp, rtpExact: expected.toFixed(6), sigma, sampleSigma, z, seconds, met };
+}
+
+function main(args: readonly string[]): number {
+  const wanted = (args[0] ?? 'all').replaceAll('-', '_');
+  const rounds = args[1] === undefined ? DEFAULT_ROUNDS : Number(args[1]);
+  const games = GAMES.filter(({ code }) => wanted === 'all' || code === wanted || code === `stu_${wanted}`);
+  if (games.length === 0 || !Number.isSafeInteger(rounds) || rounds < 1 || rounds > ROUNDS_MAX) {
+    console.error(`usage: npm run rtp -- GAME [rounds] [server seed]; GAME is all or one of ${GAMES.map((game) => game.code).join(', ')}`);
+    return 2;
+  }
+  const reports = games.map((game) => report(game, rounds, args[2] ?? DEFAULT_SEED));
+  const met = reports.every((one) => one.met);
+  console.log(JSON.stringify(wanted === 'all' ? { game: 'all', games: reports, met } : reports[0]));
+  return met ? 0 : 1;
+}
+
+process.exitCode = main(process.argv.slice(2));
