@@ -1,0 +1,61 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { useDrag } from './use-drag.ts';
+
+export type DialogLabels = {
+  close: string;
+  /** Names the button that moves the window without dragging. Without it the dialog cannot be moved. */
+  move?: string;
+};
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  labels: DialogLabels;
+  /** 440, 760, 1040 px, or as wide as its content. Never smaller than 200 x 200. */
+  size?: 'md' | 'lg' | 'xl' | 'auto';
+  footer?: ReactNode;
+  /** false while an answer is awaited: Escape and the cross do nothing. */
+  closable?: boolean;
+  hideTitle?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+  children?: ReactNode;
+};
+
+/**
+ * A modal window. It fades in after 100 ms, fixes the page behind it and never closes by a press outside.
+ * From 768 px its header can be dragged; the "move" button and the arrow keys do the same without dragging.
+ * On phones it is a sheet.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, subtitle, labels, size = 'md', footer, closable = true, hideTitle, initialFocus, className, children } = props;
+  const { windowRef, handleProps, buttonProps } = useDrag(open);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => { if (!next && closable) onClose(); }} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className={cx('dlg', size !== 'md' && size, className)} ref={windowRef} initialFocus={initialFocus}>
+          <header className={cx('tt', labels.move && 'drag')} {...(labels.move ? handleProps : {})}>
+            <div className={hideTitle ? 'vh' : 'grow'}>
+              <Base.Title>{title}</Base.Title>
+              {subtitle && <Base.Description className="t2 s13">{subtitle}</Base.Description>}
+            </div>
+            {labels.move && (
+              <button type="button" className="ib mv" aria-label={labels.move} title={labels.move} {...buttonProps}>
+                <Icon name="move" size={16} />
+              </button>
+            )}
+            <Base.Close className="ib end" aria-label={labels.close} disabled={!closable}><Icon name="x" /></Base.Close>
+          </header>
+          <div className="bd">{children}</div>
+          {footer && <footer className="ft1">{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
