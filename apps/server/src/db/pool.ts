@@ -39,8 +39,10 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const SYNC_WAIT_CANCELLED = 'canceling wait for synchronous replication';
 
-export function createPool(url: string, max: number, applicationName: string, onError: (error: Error) => void): pg.Pool {
+/** Server settings of a pool's connections, as `-c name=value` words. */
+export function createPool(url: string, max: number, applicationName: string, onError: (error: Error) => void, options?: string): pg.Pool {
   const pool = new pg.Pool({
+    ...(options === undefined ? {} : { options }),
     connectionString: url, max, application_name: applicationName, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS, keepAlive: true, pipeline: true,
   } as pg.PoolConfig);

@@ -42,9 +42,15 @@ export type Ledger = {
   readonly close: () => Promise<void>;
 };
 
+/**
+ * Every statement of the door is a handful of index probes, whatever the tables' statistics say at the moment its plan is made: a
+ * plan made while a table was small once scanned it for weeks. Generic plans, because arrays of keys differ only in length.
+ */
+const DOOR_PLANNER = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off', 'jit=off', 'plan_cache_mode=force_generic_plan'].map((word) => `-c ${word}`).join(' ');
+
 export function createLedger(options: { db: Db; url: string; settings?: Partial<DoorSettings>; onError: (error: Error) => void }): Ledger {
   const settings = { ...DOOR_DEFAULTS, ...options.settings };
-  const pool: pg.Pool = createPool(options.url, settings.lanes * 3, 'baize-door', options.onError);
+  const pool: pg.Pool = createPool(options.url, settings.lanes * 3, 'baize-door', options.onError, DOOR_PLANNER);
   const houses = createHouseDirectory(options.db);
   const door = createDoor(pool, houses, settings);
   /** Commands pay from lanes of their own, so that they never wait for a batch's house row. */

@@ -178,11 +178,14 @@ language sql security definer set search_path = public as $$
   select a.id, a.balance, a.seq, a.currency from account a where a.id = any (p_ids) order by a.id for update
 $$;
 
--- What was already posted under the members' keys: the idempotency of everything that is no vendor's transaction.
+-- What was already posted under the members' keys: the idempotency of everything that is no vendor's transaction. The lateral
+-- probe with its limit pins the plan to one look into the unique index for each key; a plain join, planned while the table was
+-- small, scanned a busy account's whole history.
 create function ledger_posted(p_members bigint[], p_keys uuid[]) returns table (account_id bigint, member_id bigint, key uuid, amount bigint, kind smallint, ref uuid, seq bigint)
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public set enable_seqscan = off as $$
   select p.account_id, k.member_id, p.key, p.amount, p.kind, p.ref, p.seq
-  from unnest(p_members, p_keys) as k (member_id, key) join account a on a.member_id = k.member_id join posting p on p.account_id = a.id and p.key = k.key
+  from unnest(p_members, p_keys) as k (member_id, key) join account a on a.member_id = k.member_id,
+    lateral (select q.account_id, q.key, q.amount, q.kind, q.ref, q.seq from posting q where q.account_id = a.id and q.key = k.key limit 1) p
 $$;
 
 create function ledger_has_posting(p_account bigint, p_key uuid) returns boolean language sql stable security definer set search_path = public as $$
