@@ -56,7 +56,7 @@ test('whatever arrives in whatever order: one open request, and a new one only a
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
       let flight: F = READY;
       for (const next of events) {
-        const before = flight;
+        const before: F = flight;
         flight = flightReducer(flight, next);
         const openBefore = before.at === 'sent' || before.at === 'checking' || before.at === 'showing';
         if (openBefore && flight.at !== 'ready') expect(flight.requestId).toBe(before.requestId);

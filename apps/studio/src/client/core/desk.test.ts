@@ -1,0 +1,153 @@
+import { expect, test, vi } from 'vitest';
+import { parseAmount, type Amount } from '@baize/domain/money';
+import type { BetAnswer, PlayApi, Reply } from '../wire/api.ts';
+import type { PlayState, Round } from '../wire/decode.ts';
+import type { ParentMessage } from '../wire/parent.ts';
+import { createDesk, isThisBet } from './desk.ts';
+import { shownBalance, shownNet } from './desk-state.ts';
+import { createSessionStore } from './session-store.ts';
+
+const money = (text: string): Amount => parseAmount(text)!;
+const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: 4, modelHash: 'm', serverSeed: undefined };
+const roundOf = (over: Partial<Round> = {}): Round => ({
+  id: 'r-1', requestId: undefined, game: 'stu_dice', mode: 'real', currency: 'BDT', state: 'closed', stake: money('10'), payout: money('19.80'), multiplierE4: 19_800n,
+  openedAt: new Date(1_000_000).toISOString(), closedAt: undefined, balanceBefore: undefined, balanceAfter: undefined, fairness,
+  detail: { kind: 'dice', chanceE2: 5000, side: 'under', rollE2: 1234, win: true }, ...over,
+});
+const playOf = (over: Partial<PlayState> = {}): PlayState => ({
+  game: { code: 'stu_dice', kind: 'dice', name: { en: 'Dice', bn: 'ডাইস' }, enabled: true, rtp: '0.99', volatility: '', maxMultiplierE4: undefined, modelHash: 'm', model: undefined },
+  mode: 'real', currency: 'BDT', depositUrl: undefined, limits: { min: money('1'), max: money('500'), maxWin: undefined, first: money('10') }, balance: money('100'),
+  seeds: { serverSeedHash: 'h', nextServerSeedHash: 'n', clientSeed: 'c', nonce: 4 }, open: undefined, pending: undefined, muted: false, quickAllowed: true, minCycleMs: 0, serverTime: '', ...over,
+});
+const answer = <T>(value: T): Reply<T> => ({ is: 'answer', value });
+const lost: Reply<never> = { is: 'unknown', code: 'NETWORK', afterMs: undefined };
+
+function table(replies: Reply<BetAnswer>[], { play = playOf(), plays = [] as PlayState[], rounds = [] as Round[], stored = new Map<string, string>(), clock = 1_000_000 } = {}) {
+  const told: ParentMessage[] = [];
+  const sent: unknown[] = [];
+  let time = clock;
+  const api = {
+    state: () => Promise.resolve(answer(plays.shift() ?? play)),
+    rounds: () => Promise.resolve(answer({ rounds, next: undefined })),
+    money: (call: unknown) => { sent.push(call); return Promise.resolve(replies.shift() ?? lost); },
+    reveal: () => Promise.resolve(lost),
+  } as unknown as PlayApi;
+  const box = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value), removeItem: (key: string) => void stored.delete(key) };
+  const desk = createDesk({ api, tell: (message) => told.push(message), store: createSessionStore('s', box), now: () => time, wait: (milliseconds) => { time += milliseconds; return Promise.resolve(); } });
+  return { desk, told, sent, stored, balance: () => shownBalance(desk.get()), net: () => shownNet(desk.get()) };
+}
+const settle = () => vi.waitFor(() => undefined).then(() => new Promise((done) => setTimeout(done, 5)));
+
+test('a bet: the stake leaves the shown balance at once, the win arrives only when the result has been shown', async () => {
+  const { desk, told, balance, net } = table([answer({ round: roundOf(), balance: money('109.80') })]);
+  await desk.load();
+  desk.bet('/dice', { chance: '50.00', direction: 'under' }, money('10'));
+  expect(balance()).toBe(money('90'));
+  expect(net()).toBe(-money('10'));
+  await settle();
+  expect(desk.get().flight.at).toBe('showing');
+  expect(balance()).toBe(money('90'));
+  desk.shown();
+  expect(balance()).toBe(money('109.80'));
+  expect(net()).toBe(money('9.80'));
+  expect(desk.get().rounds[0]!.id).toBe('r-1');
+  expect(desk.get().play!.seeds.nonce).toBe(5);
+  expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-end', 'balance']);
+});
+
+test('pressing twice places one bet', async () => {
+  const { desk, sent } = table([answer({ round: roundOf(), balance: money('109.80') })]);
+  await desk.load();
+  desk.bet('/dice', {}, money('10'));
+  desk.bet('/dice', {}, money('10'));
+  await settle();
+  desk.bet('/dice', {}, money('10'));
+  expect(sent).toHaveLength(1);
+});
+
+test('a lost answer is asked for with the same request id, and found', async () => {
+  const { desk, sent } = table([lost, lost, answer({ round: roundOf(), balance: money('109.80') })]);
+  await desk.load();
+  desk.bet('/dice', {}, money('10'));
+  await settle();
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map((call) => JSON.stringify(call))).size).toBe(1);
+  expect(desk.get().flight).toMatchObject({ at: 'showing', late: true });
+});
+
+test('a bet that never arrived is given back, not sent half a minute later', async () => {
+  const { desk, balance } = table([]);
+  await desk.load();
+  desk.bet('/dice', {}, money('10'));
+  await settle();
+  expect(desk.get().flight).toMatchObject({ at: 'refused', code: 'NOT_TAKEN' });
+  expect(balance()).toBe(money('100'));
+});
+
+test('after a reload the bet in the air is looked for before anything can be played', async () => {
+  const stored = new Map<string, string>();
+  const before = table([], { stored });
+  await before.desk.load();
+  before.desk.bet('/dice', {}, money('10'));
+  expect([...stored.keys()]).toContain('baize-studio-bet:s');
+  const kept = new Map(stored);
+  const after = table([], { stored: kept, rounds: [roundOf({ openedAt: new Date(1_000_100).toISOString() })], clock: 1_100_000 });
+  const loading = after.desk.load();
+  await settle();
+  await loading;
+  expect(after.desk.get().flight).toMatchObject({ at: 'showing', late: true });
+  expect(after.sent).toHaveLength(0);
+  expect(kept.has('baize-studio-bet:s')).toBe(false);
+  await settle();
+});
+
+test('a refusal puts the stake back and takes the balance the studio names', async () => {
+  const { desk, balance, told } = table([{ is: 'refusal', code: 'NOT_ENOUGH_MONEY', balance: money('4'), round: undefined }]);
+  await desk.load();
+  desk.bet('/dice', {}, money('10'));
+  await settle();
+  expect(balance()).toBe(money('4'));
+  desk.needDeposit(money('10'));
+  expect(told.at(-1)).toEqual({ type: 'need-deposit', balance: money('4'), stake: money('10'), currency: 'BDT' });
+});
+
+test('an ended session blocks the desk and tells the page around it', async () => {
+  const { desk, told } = table([{ is: 'refusal', code: 'WALLET_SESSION_EXPIRED', balance: undefined, round: undefined }]);
+  await desk.load();
+  desk.bet('/dice', {}, money('10'));
+  await settle();
+  expect(desk.get()).toMatchObject({ status: 'blocked', code: 'WALLET_SESSION_EXPIRED' });
+  expect(told.at(-1)).toEqual({ type: 'session-ended', code: 'WALLET_SESSION_EXPIRED' });
+});
+
+test('an open round of an earlier visit is on the table and said so', async () => {
+  const open = roundOf({ state: 'open', detail: { kind: 'mines', mines: 3, phase: 'open', picks: [4], gems: 1, lastStep: 22, layout: undefined, multiplierE4: 11_250n, cashOut: money('11.25'), nextMultiplierE4: 12_857n, nextCashOut: money('12.85') } });
+  const { desk } = table([], { play: playOf({ open }) });
+  await desk.load();
+  expect(desk.get()).toMatchObject({ resumed: true, play: { open: { id: 'r-1' } } });
+});
+
+test('a bet under way elsewhere is waited for; nothing can be placed meanwhile', async () => {
+  const pending = { requestId: 'x', round: 'r-9' };
+  const plays = [playOf({ pending }), playOf({ pending }), playOf({ pending })];
+  const { desk, sent } = table([], { plays });
+  const flights: string[] = [];
+  desk.subscribe(() => {
+    if (desk.get().play?.pending) desk.bet('/dice', {}, money('10'));
+    flights.push(desk.get().flight.at);
+  });
+  await desk.load();
+  expect(plays).toHaveLength(0);
+  expect(new Set(flights)).toEqual(new Set(['ready']));
+  expect(sent).toHaveLength(0);
+  expect(desk.get().play!.pending).toBeUndefined();
+});
+
+test('a bet is recognised by its request id where there is one, else by stake and time', () => {
+  const bet = { call: { path: '/dice', body: { requestId: 'x', stake: '10.00' } }, stake: money('10'), sentAt: 1_000_000 } as const;
+  expect(isThisBet(roundOf({ requestId: 'x', stake: money('1') }), 'x', bet)).toBe(true);
+  expect(isThisBet(roundOf({ requestId: 'y' }), 'x', bet)).toBe(false);
+  expect(isThisBet(roundOf(), 'x', bet)).toBe(true);
+  expect(isThisBet(roundOf({ stake: money('11') }), 'x', bet)).toBe(false);
+  expect(isThisBet(roundOf({ openedAt: new Date(900_000).toISOString() }), 'x', bet)).toBe(false);
+});

@@ -1,0 +1,64 @@
+import { amount, formatAmount, parseAmount } from '@baize/domain/money';
+import type { MoneyCall } from '../wire/api.ts';
+import type { Bet, Sitting } from './desk-state.ts';
+
+/** What must outlive a reload of the page, per session: the bet in the air, and time and result of the sitting. */
+export interface SessionStore {
+  readonly bet: () => { readonly requestId: string; readonly bet: Bet } | undefined;
+  readonly keepBet: (requestId: string, bet: Bet) => void;
+  readonly clearBet: () => void;
+  readonly sitting: (now: number) => Sitting;
+  readonly keepSitting: (sitting: Sitting) => void;
+}
+
+type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const PATHS: readonly string[] = ['/dice', '/spin', '/mines/start'];
+
+const NUMBER = /^-?\d+$/;
+
+/** `key` names the session; `box` is the tab's storage, which may throw in a frame that is not allowed to store. */
+export function createSessionStore(key: string, box: Box): SessionStore {
+  const betKey = `baize-studio-bet:${key}`;
+  const sittingKey = `baize-studio-sitting:${key}`;
+  const read = (name: string): Readonly<Record<string, unknown>> | undefined => {
+    try {
+      const value: unknown = JSON.parse(box.getItem(name) ?? 'null');
+      return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const write = (name: string, value: unknown): void => {
+    try {
+      box.setItem(name, JSON.stringify(value));
+    } catch {
+      // Storage is closed to this frame; the page itself still keeps the bet.
+    }
+  };
+  return {
+    bet: () => {
+      const stored = read(betKey);
+      if (!stored) return undefined;
+      const { requestId, path, body, stake, sentAt } = stored;
+      const known = typeof requestId === 'string' && typeof path === 'string' && PATHS.includes(path) && typeof body === 'object' && body !== null && typeof stake === 'string' && typeof sentAt === 'number';
+      const money = known ? parseAmount(stake) : undefined;
+      if (!known || money === undefined) return undefined;
+      return { requestId, bet: { call: { path, body } as MoneyCall, stake: money, sentAt } };
+    },
+    keepBet: (requestId, bet) => write(betKey, { requestId, path: bet.call.path, body: bet.call.body, stake: formatAmount(bet.stake), sentAt: bet.sentAt }),
+    clearBet: () => {
+      try {
+        box.removeItem(betKey);
+      } catch {
+        // As above: nothing was stored.
+      }
+    },
+    sitting: (now) => {
+      const stored = read(sittingKey);
+      const usable = typeof stored?.startedAt === 'number' && typeof stored.net === 'string' && NUMBER.test(stored.net);
+      return usable ? { startedAt: stored.startedAt as number, net: BigInt(stored.net as string) } : { startedAt: now, net: 0n };
+    },
+    keepSitting: (sitting) => write(sittingKey, { startedAt: sitting.startedAt, net: amount(sitting.net).toString() }),
+  };
+}
