@@ -86,9 +86,13 @@ function solveFollow(branches: readonly Branch[], k: number): [number, number] {
   return follow;
 }
 
-/** Chance of every round win in line bets, the cap not applied; index = line bets, below a power of two >= 4 caps. */
+const topWin = (spin: SpinMoments): number =>
+  [...spin.histogram.values()].reduce((top, column) => [...column.keys()].reduce((a, b) => Math.max(a, b), top), 0);
+
+/** Chance of every round win, the cap not applied; the index is line bets, twice the largest single win at least. */
 export function roundDistribution(model: SlotModel, base: SpinMoments, free: SpinMoments): Float64Array {
-  const size = 2 ** Math.ceil(Math.log2(4 * model.maxWinUnits));
+  const top = Math.max(model.maxWinUnits, topWin(base), topWin(free) * model.freeMultiplier);
+  const size = 2 ** Math.ceil(Math.log2(2 * top + 1));
   const baseBranches = branchesOf(base, 1, size);
   const freeBranches = branchesOf(free, model.freeMultiplier, size);
   const round = { re: new Float64Array(size), im: new Float64Array(size) };

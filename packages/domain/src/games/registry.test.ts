@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { sha256Hex } from '../sha256.ts';
+import { AMOUNT_MAX, amount } from '../money.ts';
+import { canonicalJson, modelHash } from './canonical.ts';
+import { DICE_MODEL, diceRtp } from './dice.ts';
+import { compareFractions, formatFraction } from './fraction.ts';
+import { minesLadderE4 } from './mines.ts';
+import { ceilingE4, checkStake, findGame, GAMES, volatilityOf } from './registry.ts';
+
+test('the five games of the house', () => {
+  expect(GAMES.map(({ code, kind, volatility, rtp }) => [code, kind, volatility, rtp])).toEqual([
+    ['stu_lantern_alley', 'RNG', 'medium', '0.955985'],
+    ['stu_tidewater', 'RNG', 'low', '0.961012'],
+    ['stu_monsoon_bloom', 'RNG', 'high', '0.952065'],
+    ['stu_dice', 'BGS', 'chosen', '0.989804'],
+    ['stu_mines', 'BGS', 'chosen', '0.989920'],
+  ]);
+  expect(findGame('stu_dice')?.family).toBe('dice');
+  expect(findGame('stu_crash')).toBeUndefined();
+});
+
+test('the canonical text has sorted keys, no spaces and integers only', () => {
+  expect(canonicalJson({ b: [1, 'x', null], a: { d: true, c: -2 } })).toBe('{"a":{"c":-2,"d":true},"b":[1,"x",null]}');
+  expect(modelHash({ b: 1, a: 'ক' })).toBe(sha256Hex('{"a":"ক","b":1}'));
+  expect(() => canonicalJson({ a: 0.5 })).toThrow(RangeError);
+});
+
+test('model hashes are those published: a changed model is a new version', () => {
+  expect(Object.fromEntries(GAMES.map((game) => [`${game.code}@${game.version}`, game.modelHash]))).toMatchInlineSnapshot(`
+    {
+      "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
+      "stu_lantern_alley@1": "3ca52fd47c6cc0fbaf8eb4a2facc94cea7aa1a9dd52af20efcf0a1bc6422b0d2",
+      "stu_mines@1": "705a4c853ab7afe2e4d1254e7b3aee3fe7ec2ee59932cd87bb24ba0245d9acc6",
+      "stu_monsoon_bloom@1": "19e6489727fa87a0c1b014961aaacc4986f935f2e0dcb96a14449cf15c36558a",
+      "stu_tidewater@1": "ba182186a518975052a28c537a6de31d68deec536dbb88eb81ac343781a10e10",
+    }
+  `);
+  for (const game of GAMES) expect(modelHash(JSON.parse(JSON.stringify(game.model)))).toBe(game.modelHash);
+});
+
+test('the stated range of dice is that of all 9,800 chances', () => {
+  const all = Array.from({ length: DICE_MODEL.chanceE2Max }, (_, i) => diceRtp(i + 1)).toSorted(compareFractions);
+  const dice = findGame('stu_dice')!;
+  expect([dice.rtp, dice.rtpHighest]).toEqual([formatFraction(all[0]!, 6), formatFraction(all.at(-1)!, 6)]);
+});
+
+test('volatility by sigma: below 3 low, to 7 medium, above high', () => {
+  expect([2.99, 3, 7, 7.01].map(volatilityOf)).toEqual(['low', 'medium', 'medium', 'high']);
+});
+
+test('limits hold: no slot at its largest stake can win more than the house pays', () => {
+  for (const { limits, maxMultiplierE4, family } of GAMES) {
+    expect(limits.minStake % limits.stakeStep).toBe(0n);
+    expect(limits.maxWin).toBeLessThan(AMOUNT_MAX);
+    if (family === 'slot') expect(checkStake(limits, limits.maxStake, maxMultiplierE4)).toBeUndefined();
+  }
+});
+
+test('a stake is refused before the bet where its win would have to be cut', () => {
+  const { limits, maxMultiplierE4 } = findGame('stu_dice')!;
+  expect(checkStake(limits, amount(100_000n), maxMultiplierE4)).toBeUndefined();
+  expect(checkStake(limits, limits.maxStake, maxMultiplierE4)).toBe('win_above_max');
+  expect(checkStake(limits, amount(9_000n), 1n)).toBe('stake_below_min');
+  expect(checkStake(limits, amount(limits.maxStake + 1_000n), 1n)).toBe('stake_above_max');
+  expect(checkStake(limits, amount(100_001n), 1n)).toBe('stake_step');
+});
+
+test('a mines round at any stake has a ceiling that its limits allow', () => {
+  const { limits } = findGame('stu_mines')!;
+  const ceiling = ceilingE4(limits, limits.maxStake);
+  expect(limits.maxStake * ceiling <= limits.maxWin * 10_000n).toBe(true);
+  for (let mines = 1; mines <= 24; mines++) expect(minesLadderE4(mines)[0]!).toBeLessThanOrEqual(ceiling);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { fraction, fractionToNumber, compareFractions } from '../fraction.ts';
+import { GAMES } from '../registry.ts';
+import { capFigures, roundDistribution } from './distribution.ts';
+import { enumerateSpins, roundFigures, type SpinMoments } from './enumerate.ts';
+import { checkSlotModel } from './model.ts';
+import { slotRtp } from './rtp.ts';
+
+const SLOTS = GAMES.filter((game) => game.family === 'slot').map((game) => [game.code, game] as const);
+
+/**
+ * Chernoff: P(granted >= limit) <= E[s^granted] / s^limit for every s > 1, where one free spin and its followers count
+ * G = s x sum over a of P(a) G^a.
+ */
+function grantedBound(free: SpinMoments, base: SpinMoments, limit: number): number {
+  const powers = (spin: SpinMoments, value: number) => [...spin.histogram].reduce(
+    (sum, [award, column]) => sum + ([...column.values()].reduce((a, b) => a + b, 0) / spin.combinations) * value ** award, 0,
+  );
+  let least = 1;
+  for (let s = 1.005; s < 1.2; s += 0.005) {
+    let follow = 1;
+    for (let step = 0; step < 2_000 && follow < 1e3; step++) follow = s * powers(free, follow);
+    if (follow < 1e3) least = Math.min(least, powers(base, follow) / s ** limit);
+  }
+  return least;
+}
+
+test.each(SLOTS)('%s states what the enumeration of every stop combination finds', (_, { model, sheet }) => {
+  const exact = slotRtp(model);
+  expect(exact.total).toEqual(sheet.rtpUncapped);
+  expect(compareFractions(exact.total, fraction(945n, 1_000n))).toBe(1);
+  expect(compareFractions(exact.total, fraction(965n, 1_000n))).toBe(-1);
+
+  const base = enumerateSpins(model, 'base');
+  const free = enumerateSpins(model, 'free');
+  const round = roundFigures(model, base, free);
+  expect(Math.abs(round.rtp - fractionToNumber(exact.total))).toBeLessThan(1e-12);
+  expect(round.hitRate).toBeCloseTo(sheet.hitRate, 4);
+
+  const cap = capFigures(model, roundDistribution(model, base, free));
+  expect(Math.abs(cap.rtp + cap.lost - fractionToNumber(exact.total))).toBeLessThan(1e-10);
+  const paid = fractionToNumber(exact.total) - cap.lost;
+  expect(sheet.rtpBase).toBe((Math.floor(paid * 1e6) / 1e6).toFixed(6));
+  expect(cap.sigma).toBeCloseTo(sheet.sigma, 4);
+  expect(Math.abs(sheet.maxWinOneIn * cap.chance - 1)).toBeLessThan(1e-4);
+  expect(grantedBound(free, base, model.maxFreeSpins)).toBeLessThan(1e-9);
+  // The largest win is a prize, not a number on a poster: at least once in 100,000,000 rounds.
+  expect(sheet.maxWinOneIn).toBeLessThan(100_000_000);
+});
+
+test.each(SLOTS)('%s is a complete 5x3 game of 25 different lines with words for every symbol', (code, { model, sheet }) => {
+  expect(() => checkSlotModel(model)).not.toThrow();
+  expect([model.code, model.reels, model.rows, model.lines.length]).toEqual([code, 5, 3, 25]);
+  expect(new Set(model.lines.map((line) => line.join(''))).size).toBe(25);
+  expect(Object.keys(sheet.symbols).toSorted()).toEqual(model.symbols.map((symbol) => symbol.id).toSorted());
+  expect(model.symbols.filter((symbol) => symbol.role === 'wild')).toHaveLength(1);
+  expect(model.symbols.filter((symbol) => symbol.role === 'scatter')).toHaveLength(1);
+  for (const { art, bn, en } of Object.values(sheet.symbols)) {
+    expect(art).toMatch(/^slot\/[a-z-]+\/[a-z]+$/);
+    expect(bn).toMatch(/\p{Script=Bengali}/u);
+    expect(en).toMatch(/^[A-Z]/);
+  }
+  expect(sheet.jackpotContributionE4).toBe(100);
+});
+
+test.each(SLOTS)('%s shows every symbol on every reel of both modes, and never two scatters on one reel', (_, { model }) => {
+  const scatter = model.symbols.find((symbol) => symbol.role === 'scatter')!.id;
+  for (const mode of ['base', 'free'] as const) {
+    for (const strip of model.strips[mode]) {
+      expect(new Set(strip).size).toBe(model.symbols.length);
+      const places = strip.flatMap((id, at) => (id === scatter ? [at] : []));
+      for (const [i, at] of places.entries()) {
+        const next = places[(i + 1) % places.length]!;
+        const gap = next > at ? next - at : next + strip.length - at;
+        expect(gap).toBeGreaterThanOrEqual(model.rows);
+      }
+    }
+  }
+});
