@@ -1,0 +1,36 @@
+/**
+ * Writes one page with everything the package draws, in both themes, for looking at:
+ * `node packages/ui/contact-sheet.ts [folder]`, then open contact-sheet.html there.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ICON_NAMES } from './src/icon-names.ts';
+import { EMBLEMS } from './src/art/kinds.ts';
+import { ART_KINDS, bannerArt, tileArt, wideArt } from './src/art/tile-art.ts';
+
+const folder = process.argv[2] ?? join(tmpdir(), 'baize-contact-sheet');
+const source = (name: string) => readFileSync(new URL(`./src/${name}`, import.meta.url), 'utf8');
+const css = ['tokens', 'base', 'parts', 'tiles'].map((name) => source(`${name}.css`)).join('\n');
+const image = (svg: string, extra = '') => `<img src="data:image/svg+xml,${encodeURIComponent(svg)}" alt="" ${extra}>`;
+const section = (title: string, cells: readonly string[], width = 150) =>
+  `<h2>${title}</h2><div class="sheet" style="grid-template-columns:repeat(auto-fill,minmax(${width}px,1fr))">${cells.join('')}</div>`;
+const figure = (body: string, name: string) => `<figure>${body}<figcaption class="s12 t3">${name}</figcaption></figure>`;
+
+const emblems = ART_KINDS.flatMap((kind) => Object.keys(EMBLEMS[kind]).map((emblem) =>
+  figure(image(tileArt({ code: `sheet-${emblem}`, kind, emblem }), 'class="tile"'), `${kind} ${emblem}`)));
+const lobby = Array.from({ length: 120 }, (_, i) => figure(image(tileArt({ code: `slot-${i}`, kind: 'slots', provider: `V${i % 8}` }), 'class="tile"'), `slot-${i}`));
+const tables = Object.keys(EMBLEMS.live).map((emblem) => figure(image(wideArt({ code: `t-${emblem}`, kind: 'live', emblem })), emblem));
+const banners = [0, 1, 2].map((i) => figure(image(bannerArt({ code: `banner-${i}`, kind: ART_KINDS[i * 2] ?? 'slots' })), `banner-${i}`));
+const icons = ICON_NAMES.map((name) => figure(`<svg class="i i24"><use href="#${name}"/></svg>`, name));
+
+const body = (theme: string) => `<div class="half" data-half="${theme}">
+${section('Icons', icons, 84)}${section('Emblems', emblems)}${section('A lobby', lobby, 120)}${section('Tables', tables, 260)}${section('Banners', banners, 560)}</div>`;
+
+const page = (theme: string) => `<!doctype html><html lang="en" data-theme="${theme}"><meta charset="utf-8"><title>Contact sheet</title>
+<style>${css} body{padding:24px} h2{margin-block:24px 12px} .sheet{display:grid;gap:12px} figure{display:grid;gap:4px;justify-items:center} figure img{inline-size:100%;border-radius:14px}</style>
+<body><div hidden>${source('icons.svg')}</div>${body(theme)}</body></html>`;
+
+mkdirSync(folder, { recursive: true });
+for (const theme of ['dark', 'light']) writeFileSync(join(folder, `contact-sheet-${theme}.html`), page(theme));
+process.stdout.write(`${join(folder, 'contact-sheet-dark.html')}\n`);

@@ -1,0 +1,50 @@
+import type { EmblemSet } from '../emblem-type.ts';
+import { boldText, chip, playingCard, RED, sheen, sparkle, stroke, suitPath, svg } from '../shapes.ts';
+
+/** A green-backed mahjong tile with the given face. */
+const mahjongTile = (x: number, y: number, turn: number, face: string) => svg`
+  <g transform="translate(${x} ${y})rotate(${turn})">
+  <rect x="-36" y="-46" width="78" height="104" rx="11" fill="#1d8a5a"/>
+  <rect x="-42" y="-52" width="78" height="104" rx="11" fill="url(#W)"/>
+  ${face}</g>`;
+
+/** Card rooms. */
+export const cards: EmblemSet = {
+  fan: (random) => svg`
+    ${playingCard(-46, 14, -22, 's', 82)}
+    ${playingCard(0, 0, 0, 'h', 82)}
+    ${playingCard(46, 14, 22, random() > .5 ? 'd' : 'c', 82)}`,
+  pair: () => svg`
+    ${playingCard(-26, 2, -14, 'c', 98)}
+    ${playingCard(30, 4, 12, 'd', 98)}`,
+  mahjong: () => svg`
+    ${mahjongTile(-40, 6, -10, svg`
+      <g transform="translate(-3 0)"><circle r="24" fill="none" stroke="#1d8a5a" stroke-width="6"/><circle r="10" fill="${RED}"/></g>`)}
+    ${mahjongTile(44, -2, 9, boldText(-3, 24, 66, RED, '8'))}`,
+  joker: () => svg`
+    <path d="M0 24C-30 30-62 20-80 44C-84 4-70-44-30-56C-22-30-8-10 0 24Z" fill="url(#R)"/>
+    <path d="M0 24C30 30 62 20 80 44C84 4 70-44 30-56C22-30 8-10 0 24Z" fill="url(#P)"/>
+    <path d="M-32-30C-22-74 22-74 32-30C20-4 8 0 0 30C-8 0-20-4-32-30Z" fill="url(#Q)"/>
+    <g fill="url(#G)">
+    <circle cx="-80" cy="48" r="12"/>
+    <circle cx="80" cy="48" r="12"/>
+    <circle cy="-76" r="12"/>
+    <rect x="-58" y="34" width="116" height="28" rx="14"/>
+    </g>
+    ${stroke('M-36 48H36', '#8a5a12', 4).replace('/>', ' stroke-dasharray="1 14"/>')}`,
+  poker: () => svg`
+    ${playingCard(-40, -8, -12, 'h', 78)}
+    ${playingCard(32, -14, 12, 's', 78)}
+    ${chip(-40, 56, 32, '#c2263b')}
+    ${chip(36, 58, 34, '#5646d8')}
+    ${chip(0, 70, 26, '#1d8a5a')}`,
+  spade: () => svg`
+    <path d="${suitPath.s}" transform="scale(3.3)" fill="url(#D)" stroke="url(#G)" stroke-width="2.4"/>
+    <path d="${suitPath.s}" transform="translate(0 -6)scale(1.5)" fill="url(#G)"/>
+    ${sheen('M-40-12Q-20-40-4-58Q-12-30-32 4Z', 0.4)}`,
+  crownCard: () => svg`
+    ${playingCard(0, -4, 0, 'd', 104)}
+    <path d="M-40 34L-24 6L0 30L24 6L40 34L34 66H-34Z" transform="translate(0 22)" fill="url(#G)" stroke="#8a5a12" stroke-width="2"/>
+    ${sparkle(-58, -66, 18)}
+    ${sparkle(60, -40, 12)}`,
+};

@@ -1,0 +1,81 @@
+import type { EmblemSet } from '../emblem-type.ts';
+import { boldText, die, playingCard, repeat, sheen, sparkle, stroke, svg, wheel } from '../shapes.ts';
+
+/** What lies on the nine cells: 0 closed, 1 gem, 2 mine. */
+const MINES_FACES = [1, 0, 2, 1, 2, 0, 0, 1, 2];
+
+const minesCell = (x: number, y: number, face: number) => {
+  const closed = face === 0;
+  const cell = `<rect x="${x - 26}" y="${y - 26}" width="52" height="52" rx="12" fill="${closed ? 'url(#P)' : '#0b0f1a'}" fill-opacity="${closed ? 1 : 0.5}" stroke="#fff" stroke-opacity=".25"/>`;
+  if (face === 1) {
+    return svg`${cell}
+    <path d="M${x - 15} ${y - 8}L${x - 8} ${y - 16}H${x + 8}L${x + 15} ${y - 8}L${x} ${y + 16}Z" fill="#2fd68b"/>
+    <path d="M${x - 15} ${y - 8}H${x + 15}L${x} ${y + 16}Z" fill="#0b7a4b" opacity=".5"/>`;
+  }
+  if (face === 2) return `${cell}<circle cx="${x}" cy="${y + 3}" r="13" fill="#ff6b7a"/>${stroke(`M${x + 7} ${y - 8}l5-8`, '#ffcf5c', 4)}`;
+  return cell;
+};
+
+/** House games: crash, mines, plinko and the other originals. */
+export const house: EmblemSet = {
+  crash: () => svg`
+    ${stroke('M-84 78H84M-84 78V-72', '#fff', 4, 0.3)}
+    <path d="M-82 76C-20 72 32 40 56-36V76Z" fill="url(#P)" opacity=".45"/>
+    ${stroke('M-82 76C-20 72 32 40 54-30', '#fff', 8)}
+    <g transform="translate(56-40)rotate(28)scale(1.35)">
+    <path d="M0-38C16-20 16 6 9 20H-9C-16 6-16-20 0-38Z" fill="#f7f8fc"/>
+    <circle cy="-9" r="7" fill="url(#P)"/>
+    <path d="M-9 6L-22 26L-8 20ZM9 6L22 26L8 20Z" fill="#ff6b7a"/>
+    <path d="M-7 22Q0 50 7 22Z" fill="#ffcf5c"/>
+    </g>`,
+  mines: (random) => {
+    const shift = Math.floor(random() * 2);
+    return repeat(9, (i) => minesCell((i % 3) * 58 - 58, Math.floor(i / 3) * 58 - 58, MINES_FACES[(i + shift) % 9] ?? 0));
+  },
+  plinko: () => {
+    const pegs = repeat(6, (y) => repeat(y + 2, (x) => `<circle cx="${(x - (y + 1) / 2) * 24}" cy="${-74 + y * 24}" r="5"/>`));
+    const bins = ['#ff6b7a', '#ffb547', '#ffcf5c', '#ffb547', '#ff6b7a'];
+    return svg`
+    <g fill="#fff">${pegs}</g>
+    ${bins.map((fill, i) => `<rect x="${-82 + i * 33.5}" y="64" width="30" height="22" rx="6" fill="${fill}"/>`).join('')}
+    <circle cx="13" cy="-12" r="13" fill="url(#G)"/>
+    ${stroke('M0-92Q-18-60-6-40Q20-30 13-22', '#ffd98a', 3, 0.6, '1 8')}`;
+  },
+  dice: () => svg`
+    ${die(-22, -14, 58, 'url(#P)')}
+    ${die(48, 40, 38, '#c2263b')}`,
+  hiLo: () => svg`
+    ${playingCard(-34, 4, -8, 'd', 84)}
+    <g transform="translate(46 0)">
+    <circle cy="-42" r="34" fill="#2fd68b"/>
+    <path d="M0-64L18-40H8V-22H-8V-40H-18Z" fill="#04140c"/>
+    <circle cy="42" r="34" fill="#ff6b7a"/>
+    <path d="M0 64L18 40H8V22H-8V40H-18Z" fill="#2a0409"/>
+    </g>`,
+  wheel: (random) => svg`
+    <g transform="rotate(${Math.round(random() * 30)})">${wheel(66, 20, ['#2a3550', '#6a58f2', '#2a3550', '#2fd68b', '#2a3550', '#f4c95d'], '#0b0f1a')}</g>
+    <circle r="16" fill="#6a58f2"/>
+    <path d="M-13-94H13L0-60Z" fill="#fff"/>`,
+  coin: () => svg`
+    <circle r="80" fill="url(#G)"/>
+    <circle r="68" fill="#b5761a"/>
+    <circle r="64" fill="url(#G)"/>
+    <path d="M-36-22L-18 4L0-38L18 4L36-22L28 32H-28Z" fill="#7a4a00"/>
+    ${sheen('M-62-20A66 66 0 0 1 0-66A80 80 0 0 0-62-20Z', 0.6)}
+    ${sparkle(62, -58, 20)}`,
+  tower: () => {
+    const path = [1, 0, 2, 1, 0];
+    const bricks = repeat(5, (y) => repeat(3, (x) => {
+      const climbed = y > 1;
+      const step = climbed && x === path[y];
+      const fill = step ? '#2fd68b' : climbed ? '#0b0f1a' : 'url(#P)';
+      return `<rect x="${-80 + x * 55}" y="${-84 + y * 34}" width="50" height="28" rx="8" fill="${fill}" fill-opacity="${climbed && !step ? 0.45 : 1}"/>`;
+    }));
+    return bricks + sparkle(2, 0, 12);
+  },
+  limbo: () => svg`
+    <path d="M0-86L72-44V40L0 84L-72 40V-44Z" fill="#0b0f1a" fill-opacity=".45" stroke="url(#P)" stroke-width="8" stroke-linejoin="round"/>
+    ${boldText(0, 4, 46, '#fff', '100x')}
+    ${stroke('M-34 40L0 20L34 40', '#2fd68b', 9)}
+    ${stroke('M-34 60L0 40L34 60', '#2fd68b', 9, 0.5)}`,
+};
