@@ -1,0 +1,173 @@
+import { clientFailure, isUnknownOutcome, type Failure, type FailureCode, type Outcome } from './outcome.ts';
+import { createSealer, type SealKey } from './seal.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+/** Input and value of every call, by name. */
+export type CallMap = Record<string, readonly [input: unknown, value: unknown]>;
+export type ApiTable<M> = { readonly [N in keyof M]: readonly [Method, string] };
+/** A call whose input may be left out. */
+type Args<I> = undefined extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
+
+export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; idempotencyKey?: string };
+export type MoneyOptions = { key?: string; onUnknown?: () => void; signal?: AbortSignal };
+
+export type Client<M extends CallMap> = {
+  /** Never rejects: every failure is a value. */
+  call: <N extends keyof M & string>(name: N, ...args: Args<M[N][0]>) => Promise<Outcome<M[N][1]>>;
+  /**
+   * A call that moves money, under one Idempotency-Key. An unknown outcome is asked again with the same key; when it stays
+   * unknown the answer is OUTCOME_UNKNOWN with that key.
+   */
+  money: <N extends keyof M & string>(name: N, input: M[N][0], options?: MoneyOptions) => Promise<Outcome<M[N][1]>>;
+};
+
+export type ClientConfig<M extends CallMap> = {
+  api: ApiTable<M>;
+  /** Where the calls stand, without a slash at the end: `/api/v1`. */
+  baseUrl: string;
+  getToken: () => string | null;
+  /** The server says that the token counts no more. Called once per such answer to a call that carried a token. */
+  onSessionEnded?: (code: FailureCode) => void;
+  /** Calls whose body is sealed, and whether sealing is on (the demo on plain http has none). */
+  sealedCalls?: readonly (keyof M & string)[];
+  sealing?: () => boolean;
+  sealKeyCall?: keyof M & string;
+  fetch?: typeof fetch;
+  /** Pauses between two questions about one unknown outcome. */
+  retryPausesMs?: readonly number[];
+};
+
+export const CALL_TIMEOUT_MS = 20_000;
+/** A money call with an unknown outcome is asked again this often, after these pauses. */
+export const UNKNOWN_RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
+const TOKEN_HEADER = 'x-token';
+const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** A fresh idempotency key: 128 random bits. */
+export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * A client of the envelope API, typed by a table of names.
+ *
+ * Inputs travel as query of GET and DELETE and as JSON of the others; `:name` parts of a path are taken out of the input.
+ * The token goes as a header; the device cookie travels by itself (same origin).
+ */
+export function createClient<M extends CallMap>(config: ClientConfig<M>): Client<M> {
+  const sealer = createSealer(async () => {
+    const key = await send(config.sealKeyCall as keyof M & string, undefined, {});
+    return key.ok ? { ok: true, value: key.value as SealKey } : key;
+  });
+
+  async function send(name: keyof M & string, input: unknown, options: CallOptions): Promise<Outcome<unknown>> {
+    const [method, template] = config.api[name];
+    const { path, rest } = fillPath(template, input);
+    const inQuery = method === 'GET' || method === 'DELETE';
+    const url = config.baseUrl + path + (inQuery ? queryOf(rest) : '');
+    let body = inQuery ? undefined : JSON.stringify(rest ?? {});
+    if (config.sealedCalls?.includes(name) && (config.sealing?.() ?? true)) {
+      const sealed = await sealer.seal(`${method} ${template}`, rest ?? {});
+      if (!sealed.ok) return sealed;
+      body = JSON.stringify({ sealed: sealed.value });
+    }
+    const token = config.getToken();
+    const outcome = await exchange(config.fetch ?? fetch, url, method, body, token, options);
+    if (!outcome.ok && token !== null && endsSession(outcome.code)) config.onSessionEnded?.(outcome.code);
+    return outcome;
+  }
+
+  async function call(name: keyof M & string, input: unknown, options: CallOptions = {}): Promise<Outcome<unknown>> {
+    const outcome = await send(name, input, options);
+    // The key may have been rotated since it was fetched: one fresh key, one more try. A sealed body is used up either way.
+    if (!outcome.ok && outcome.code === 'SEAL_INVALID' && config.sealedCalls?.includes(name)) {
+      sealer.forget();
+      return send(name, input, options);
+    }
+    return outcome;
+  }
+
+  async function money(name: keyof M & string, input: unknown, options: MoneyOptions = {}): Promise<Outcome<unknown>> {
+    const idempotencyKey = options.key ?? newKey();
+    const pauses = config.retryPausesMs ?? UNKNOWN_RETRY_PAUSES_MS;
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await send(name, input, { idempotencyKey, signal: options.signal });
+      if (outcome.ok || !isUnknownOutcome(outcome)) return outcome.ok ? outcome : { ...outcome, key: idempotencyKey };
+      if (attempt === pauses.length || options.signal?.aborted) return { ...outcome, code: 'OUTCOME_UNKNOWN', messageKey: 'error.OUTCOME_UNKNOWN', key: idempotencyKey };
+      if (attempt === 0) options.onUnknown?.();
+      await pause(pauses[attempt]!, options.signal);
+    }
+  }
+
+  return { call, money } as Client<M>;
+}
+
+const endsSession = (code: FailureCode): boolean => code === 'NOT_LOGGED_IN' || code === 'SESSION_REPLACED';
+
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+  });
+
+/** Takes `:name` parts out of the input. */
+function fillPath(template: string, input: unknown): { path: string; rest: Record<string, unknown> | undefined } {
+  if (!template.includes(':')) return { path: template, rest: input as Record<string, unknown> | undefined };
+  const rest = { ...(input as Record<string, unknown>) };
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const part = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(part);
+  });
+  return { path, rest };
+}
+
+function queryOf(input: Record<string, unknown> | undefined): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    // A switch that is off is left out: a query has no booleans, and "false" would read as a word that is there.
+    if (value !== undefined && value !== null && value !== '' && value !== false) query.set(name, String(value as string | number | true));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function exchange(doFetch: typeof fetch, url: string, method: Method, body: string | undefined, token: string | null, options: CallOptions): Promise<Outcome<unknown>> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token !== null) headers[TOKEN_HEADER] = token;
+  if (options.idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey;
+  try {
+    const response = await doFetch(url, { method, headers, body, signal, credentials: 'same-origin', cache: 'no-store' });
+    return readEnvelope(await response.text(), response.headers.get('x-request-id'));
+  } catch {
+    if (options.signal?.aborted) return clientFailure('ABORTED');
+    return clientFailure(timeout.aborted ? 'TIMEOUT' : 'OFFLINE');
+  }
+}
+
+/** Reads `{success, value, message, code, ...}`. Anything else (a proxy's error page, half a body) is BAD_ANSWER. */
+export function readEnvelope(text: string, requestId: string | null): Outcome<unknown> {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return clientFailure('BAD_ANSWER', requestId);
+  }
+  if (typeof answer !== 'object' || answer === null) return clientFailure('BAD_ANSWER', requestId);
+  const it = answer as { success?: unknown; value?: unknown; code?: unknown; message?: unknown; params?: unknown; fields?: unknown; captcha?: unknown; requestId?: unknown };
+  if (it.success === true) return { ok: true, value: it.value };
+  if (it.success !== false || typeof it.code !== 'string') return clientFailure('BAD_ANSWER', requestId);
+  const failure: Failure = {
+    ok: false,
+    code: it.code as FailureCode,
+    messageKey: typeof it.message === 'string' ? it.message : `error.${it.code}`,
+    params: wordsOf(it.params),
+    fields: wordsOf(it.fields),
+    captcha: it.captcha === true,
+    requestId: typeof it.requestId === 'string' ? it.requestId : requestId,
+  };
+  return failure;
+}
+
+const wordsOf = (value: unknown): Record<string, string> => (typeof value === 'object' && value !== null ? (value as Record<string, string>) : {});

@@ -1,0 +1,111 @@
+/**
+ * Figures and times as people read them. Money stays a decimal string from the wire to the eye: digits are cut and grouped
+ * as text, so that no amount passes through a floating-point number.
+ *
+ * Digits are Latin in every language (amounts are compared with the games' own figures); grouping and separators are the
+ * language's.
+ */
+
+export type MoneyStyle = {
+  /** Put + or the minus sign before the symbol; without it only a minus is shown. */
+  sign?: boolean;
+  symbol?: string;
+  places?: number;
+};
+
+const MINUS = '−';
+const NBSP = ' ';
+const AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Intl tags with Latin digits; an unknown tag falls back to English rather than throwing. */
+function numberFormat(language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  let format = numberFormats.get(key);
+  if (format === undefined) {
+    try {
+      format = new Intl.NumberFormat(language, { numberingSystem: 'latn', ...options });
+    } catch {
+      format = new Intl.NumberFormat('en', options);
+    }
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+const decimalMark = (language: string): string => numberFormat(language).formatToParts(1.1).find((part) => part.type === 'decimal')?.value ?? '.';
+
+/**
+ * `12480.50999` -> `৳ 12,480.50`: cut (never rounded up) to `places`, grouped, sign before the symbol.
+ * Anything that is not a decimal string is shown as a dash, because a wrong figure is worse than none.
+ */
+export function formatMoney(amount: string, language: string, style: MoneyStyle = {}): string {
+  const parts = AMOUNT.exec(amount);
+  if (parts === null) return '—';
+  const [, minus, whole, fraction = ''] = parts;
+  const places = style.places ?? 2;
+  const cut = fraction.slice(0, places).padEnd(places, '0');
+  const isZero = /^0*$/.test(whole + cut);
+  const figure = numberFormat(language).format(BigInt(whole!)) + (places > 0 ? decimalMark(language) + cut : '');
+  const sign = minus && !isZero ? MINUS : style.sign && !isZero ? '+' : '';
+  return sign + (style.symbol ? style.symbol + NBSP : '') + figure;
+}
+
+/** 1, -1 or 0: the sign of a decimal string. */
+export function signOf(amount: string): -1 | 0 | 1 {
+  const parts = AMOUNT.exec(amount);
+  if (parts === null || /^0*$/.test(parts[2]! + (parts[3] ?? ''))) return 0;
+  return parts[1] ? -1 : 1;
+}
+
+export const formatNumber = (value: number, language: string): string => numberFormat(language).format(value);
+
+/** A share such as `0.9612` -> `96.12%`. */
+export function formatPercent(share: string | number, language: string, places = 2): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: places }).format(Number(share));
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** yyyy-MM-dd hh:mm:ss in the reader's zone, or at an offset from GMT where one is given (agent pages). */
+export function formatDateTime(iso: string, gmtOffsetMinutes?: number): string {
+  return `${formatDate(iso, gmtOffsetMinutes)} ${formatTime(iso, gmtOffsetMinutes)}`;
+}
+
+export function formatDate(iso: string, gmtOffsetMinutes?: number): string {
+  const [year, month, day] = fieldsOf(iso, gmtOffsetMinutes);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+export function formatTime(iso: string, gmtOffsetMinutes?: number): string {
+  const [, , , hour, minute, second] = fieldsOf(iso, gmtOffsetMinutes);
+  return `${two(hour)}:${two(minute)}:${two(second)}`;
+}
+
+function fieldsOf(iso: string, gmtOffsetMinutes: number | undefined): [number, number, number, number, number, number] {
+  const date = new Date(iso);
+  if (gmtOffsetMinutes === undefined) return [date.getFullYear(), date.getMonth() + 1, date.getDate(), date.getHours(), date.getMinutes(), date.getSeconds()];
+  const moved = new Date(date.getTime() + gmtOffsetMinutes * 60_000);
+  return [moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate(), moved.getUTCHours(), moved.getUTCMinutes(), moved.getUTCSeconds()];
+}
+
+const AGO_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]];
+
+/** `5 minutes ago` in the language; `now` is a parameter so that it can be the server's. */
+export function formatAgo(iso: string, language: string, now: number): string {
+  const seconds = Math.round((new Date(iso).getTime() - now) / 1_000);
+  const [unit, length] = AGO_STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  try {
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto', numberingSystem: 'latn' } as Intl.RelativeTimeFormatOptions).format(Math.trunc(seconds / length), unit);
+  } catch {
+    return formatDateTime(iso);
+  }
+}
+
+/** `GMT+6`, `GMT-3:30`. */
+export function formatOffset(minutes: number): string {
+  const whole = Math.trunc(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
+  return `GMT${minutes < 0 ? '-' : '+'}${whole}${rest ? `:${two(rest)}` : ''}`;
+}

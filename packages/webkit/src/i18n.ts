@@ -1,0 +1,77 @@
+import { setupI18n, type Messages } from '@lingui/core';
+import { useSyncExternalStore } from 'react';
+
+/** Text of a message id, filled with values. */
+export type Translate = (id: string, values?: Record<string, unknown>) => string;
+export type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
+
+const LANG_KEY = 'lang';
+/** The specification stores the language under two names. */
+const OTHER_LANG_KEY = 'hisLang';
+const FALLBACK = 'en';
+const RTL = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+const i18n = setupI18n();
+const listeners = new Set<() => void>();
+let language = FALLBACK;
+// A new function per language: whatever was memoised with the old one (React Compiler does that) is drawn again.
+let translateNow: Translate = (id, values) => i18n._(id, values);
+
+/** Text direction of a language code, by its primary part. */
+export const directionOf = (code: string): 'ltr' | 'rtl' => (RTL.has(code.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr');
+
+/** The language to start with: a stored one that is offered, else the brand's, else the first offered. */
+export function chooseLanguage(stored: string | null, offered: readonly string[], brandDefault: string): string {
+  if (stored !== null && offered.includes(stored)) return stored;
+  return offered.includes(brandDefault) || offered.length === 0 ? brandDefault : offered[0]!;
+}
+
+export const storedLanguage = (): string | null => {
+  try {
+    return localStorage.getItem(LANG_KEY) ?? localStorage.getItem(OTHER_LANG_KEY);
+  } catch {
+    return null; // a browser that forbids storage still gets the brand's language
+  }
+};
+
+/** Remembers the language under both names of the specification. */
+export function storeLanguage(code: string): void {
+  try {
+    localStorage.setItem(LANG_KEY, code);
+    localStorage.setItem(OTHER_LANG_KEY, code);
+  } catch {
+    // Storage forbidden or full: the choice holds for this page.
+  }
+}
+
+/**
+ * Loads the one file of a language and speaks it from now on. A language without its own file speaks English under its own
+ * name, direction and figures; a message that no file has is shown as its id.
+ */
+export async function speak(code: string, catalogues: Catalogues): Promise<void> {
+  const load = catalogues[code] ?? catalogues[code.split('-')[0]!] ?? catalogues[FALLBACK];
+  const { messages } = (await load?.()) ?? { messages: {} };
+  i18n.load(code, messages);
+  i18n.activate(code);
+  language = code;
+  translateNow = (id, values) => i18n._(id, values);
+  if (typeof document !== 'undefined') {
+    document.documentElement.lang = code;
+    document.documentElement.dir = directionOf(code);
+  }
+  for (const listener of listeners) listener();
+}
+
+export const currentLanguage = (): string => language;
+
+/** Outside components. Inside use useT, which draws again when the language changes. */
+export const translate: Translate = (id, values) => translateNow(id, values);
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The translate function of the language spoken now. */
+export const useT = (): Translate => useSyncExternalStore(subscribe, () => translateNow, () => translateNow);
+export const useLanguage = (): string => useSyncExternalStore(subscribe, () => language, () => language);
