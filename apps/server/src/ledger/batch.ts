@@ -1,7 +1,7 @@
 import type { MemberId, SupplierId, Uuid } from '../ids.ts';
 import type { OutboxEvent, WalletAfter } from '../outbox/events.ts';
 import type { Loaded, Posted } from './load.ts';
-import type { HouseName, PlacedWager, Pocket, PocketState, PostingKind, VendorTx, Wager, Wallet } from './types.ts';
+import type { HouseName, PlacedWager, Pocket, PocketState, PostingKind, VendorCase, VendorTx, Wager, Wallet } from './types.ts';
 
 export type PostingWrite = { readonly pocket: PocketState; readonly seq: bigint; readonly house: HouseName; readonly currency: string; readonly amount: bigint; readonly after: bigint; readonly kind: PostingKind; readonly key: Uuid; readonly tx: Uuid; readonly ref: Uuid | null };
 export type Writes = {
@@ -9,6 +9,7 @@ export type Writes = {
   readonly placed: Wager[];
   readonly changed: Set<Wager>;
   readonly vendorTx: VendorTx[];
+  readonly cases: VendorCase[];
   readonly events: { memberId: MemberId | null; event: OutboxEvent }[];
   readonly metered: Set<Wallet>;
   /** An answer was given from storage alone: the batch must still write something before it may be confirmed. */
@@ -31,6 +32,7 @@ export type Batch = {
   /** Marks a wager whose fields the caller has changed. */
   readonly changeWager: (wager: Wager) => void;
   readonly recordVendorTx: (transaction: VendorTx) => void;
+  readonly openCase: (found: VendorCase) => void;
   readonly meter: (wallet: Wallet) => void;
   readonly emit: (member: MemberId | null, event: OutboxEvent) => void;
   readonly replay: () => void;
@@ -52,7 +54,7 @@ export function createBatch(loaded: Loaded): Batch {
     rounds.set(key, [...(rounds.get(key) ?? []), wager]);
   };
   loaded.wagers.forEach(remember);
-  const writes: Writes = { postings: [], placed: [], changed: new Set(), vendorTx: [], events: [], metered: new Set(), replayed: false };
+  const writes: Writes = { postings: [], placed: [], changed: new Set(), vendorTx: [], cases: [], events: [], metered: new Set(), replayed: false };
   return {
     now: loaded.now,
     writes,
@@ -82,6 +84,9 @@ export function createBatch(loaded: Loaded): Batch {
     recordVendorTx: (transaction) => {
       transactions.set(`${transaction.supplierId}:${transaction.txUuid}`, transaction);
       writes.vendorTx.push(transaction);
+    },
+    openCase: (found) => {
+      writes.cases.push(found);
     },
     meter: (wallet) => {
       writes.metered.add(wallet);

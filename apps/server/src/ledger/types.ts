@@ -64,6 +64,9 @@ export type VendorTx = {
   readonly balance: bigint | null;
 };
 
+/** A contradiction between us and a supplier that a person must look at. `code` is the dialect's detail. */
+export type VendorCase = { readonly supplierId: SupplierId; readonly memberId: MemberId; readonly txUuid: Uuid; readonly code: string; readonly round: string };
+
 export const WAGER_STATES = { open: 0, settled: 1, reversed: 2 } as const;
 export type WagerState = keyof typeof WAGER_STATES;
 export type Wager = {

@@ -43,6 +43,10 @@ const RECORD: Prepared = {
     select * from unnest($1::integer[], $2::uuid[], $3::smallint[], $4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[], $8::smallint[], $9::bigint[])`,
 };
 const EMIT: Prepared = { name: 'ledger_emit', text: 'insert into outbox (brand_id, type, member_id, data) select $1, t, m, d from unnest($2::text[], $3::bigint[], $4::jsonb[]) as e (t, m, d)' };
+const CASE: Prepared = {
+  name: 'ledger_case',
+  text: 'insert into vendor_case (brand_id, supplier_id, member_id, tx_uuid, code, round) select $1, s, m, t, c, r from unnest($2::integer[], $3::bigint[], $4::uuid[], $5::text[], $6::text[]) as n (s, m, t, c, r) on conflict do nothing',
+};
 const METER: Prepared = {
   name: 'ledger_meter',
   text: 'update member_gate g set meter_day = n.d, day_stake = n.s, day_payout = n.p from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[]) as n (m, d, s, p) where g.member_id = n.m',
@@ -90,6 +94,8 @@ export function write(tx: Tx, brandId: BrandId, houses: ReadonlyMap<string, Acco
     ]));
   }
   if (events.length > 0) sent.push(tx.run(EMIT, [brandId, events.map(({ event }) => event.type), events.map(({ memberId }) => memberId), events.map(({ event }) => JSON.stringify(event))]));
+  const { cases } = writes;
+  if (cases.length > 0) sent.push(tx.run(CASE, [brandId, cases.map((c) => c.supplierId), cases.map((c) => c.memberId), cases.map((c) => c.txUuid), cases.map((c) => c.code), cases.map((c) => c.round)]));
   const metered = [...writes.metered];
   if (metered.length > 0) sent.push(tx.run(METER, [metered.map((w) => w.memberId), metered.map((w) => w.gate.meterDay), metered.map((w) => w.gate.dayStake), metered.map((w) => w.gate.dayPayout)]));
   if (sent.length === 0 && writes.replayed) sent.push(tx.rows(BARRIER));

@@ -9,7 +9,8 @@ export type OutboxEvent =
   | ({ type: 'wager.placed'; jackpotContribution: string } & WagerBody)
   /** Deltas of this settlement: a second win of the same bet comes as a further event with `first: false`. */
   | ({ type: 'wager.settled'; first: boolean; payout: string; validBet: string; jackpotWin: string; jackpotContribution: string; settledAt: string } & WagerBody)
-  | ({ type: 'wager.reversed'; placedAt: string } & WagerBody)
+  /** `settledAt` and `validBet` are set where the wager had closed as lost before it was taken back. */
+  | ({ type: 'wager.reversed'; placedAt: string; settledAt: string | null; validBet: string } & WagerBody)
   | { type: 'deposit.credited'; depositId: string; amount: string; currency: string; method: string; first: boolean; wallet: WalletAfter }
   | { type: 'correction.applied'; correctionId: string; amount: string; currency: string; wallet: WalletAfter }
   | { type: 'jackpot.hit'; poolId: string; amount: string; currency: string; wallet: WalletAfter }
