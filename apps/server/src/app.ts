@@ -19,7 +19,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 /** The player site's origin: its API, the wallet protocol, webhooks, /live and the pages. */
 export async function buildSite(env: Env, log: FastifyBaseLogger, modules: readonly Module[], keeper: Doorkeeper): Promise<FastifyInstance> {
   const app = await buildFrame(env, log, 'Baize site API');
-  registerSiteRoutes(app, modules.flatMap((module) => module.siteRoutes ?? []), { keeper, insecureUnsealed: env.INSECURE_UNSEALED, secureCookies: env.PUBLIC_URL.startsWith('https:') });
+  registerSiteRoutes(app, modules.flatMap((module) => module.siteRoutes ?? []), { keeper, insecureUnsealed: env.INSECURE_UNSEALED, secureCookies: env.PUBLIC_URL.startsWith('https:'), countryHeader: env.COUNTRY_HEADER });
   for (const module of modules) await module.rawSite?.(app);
   return app;
 }

@@ -19,6 +19,7 @@ export const EnvSchema = z.object({
   STUDIO_URL: z.string().default('http://127.0.0.1:3002').describe('base URL of the in-house studio'),
   SANDBOX_URL: z.string().default('http://127.0.0.1:3003').describe('base URL of the sandbox payment provider'),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0).describe('how many proxies in front may set X-Forwarded-For; 0 ignores the header'),
+  COUNTRY_HEADER: z.string().toLowerCase().regex(/^[a-z-]*$/).default('').describe('header in which the proxy in front names the visitor\'s country, e.g. cf-ipcountry; needs TRUST_PROXY_HOPS'),
   DEMO: flag(false).describe('demo data, sandbox providers and the play-money notice'),
   INSECURE_UNSEALED: flag(false).describe('accept unsealed credential calls where a browser has no WebCrypto; only with DEMO'),
   CONFORMANCE_KEY: z.string().min(16).optional().describe('opens the conformance control routes; only with DEMO or in tests'),
@@ -40,6 +41,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.NODE_ENV === 'production' && (env.DEMO || env.INSECURE_UNSEALED || env.CONFORMANCE_KEY || env.FAULT_POINTS)) {
     throw new Error('The environment is not usable:\n  DEMO, INSECURE_UNSEALED, CONFORMANCE_KEY and FAULT_POINTS are refused in production');
   }
+  if (env.COUNTRY_HEADER !== '' && env.TRUST_PROXY_HOPS === 0) throw new Error('The environment is not usable:\n  COUNTRY_HEADER needs TRUST_PROXY_HOPS: without a proxy the visitor would write it himself');
   if (env.INSECURE_UNSEALED && !env.DEMO) throw new Error('The environment is not usable:\n  INSECURE_UNSEALED needs DEMO');
   return env;
 }

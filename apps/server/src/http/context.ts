@@ -33,8 +33,8 @@ export type OperatorCtx = Ctx & { readonly operator: OperatorActor };
 
 /** What the frame asks of the modules; `app.ts` wires it, so that http stands below them. */
 export type Doorkeeper = {
-  /** Brand of a host name, with the status a visitor from `ip` meets. Undefined: unknown host. */
-  readonly findBrand: (host: string, ip: string) => Promise<VisitedBrand | undefined>;
+  /** Brand of a host name, with the status a visitor from `ip` meets; `country` is what a trusted proxy named, if any. Undefined: unknown host. */
+  readonly findBrand: (host: string, ip: string, country: string | null) => Promise<VisitedBrand | undefined>;
   readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<Actor | undefined>;
   readonly openSeal: (sealed: string, route: string) => Promise<Answer<unknown>>;
 };

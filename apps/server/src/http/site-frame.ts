@@ -18,7 +18,7 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 /** A visitor at a blocked region or address meets one code per status; see modules/brand. */
 const STATUS_CODES = { 1: 'MAINTENANCE', 2: 'REGION_BLOCKED', 3: 'IP_BLOCKED' } as const;
 
-export type SiteFrameOptions = { readonly keeper: Doorkeeper; readonly insecureUnsealed: boolean; readonly secureCookies: boolean };
+export type SiteFrameOptions = { readonly keeper: Doorkeeper; readonly insecureUnsealed: boolean; readonly secureCookies: boolean; readonly countryHeader: string };
 
 /** Registers the site's routes: brand by host, origin check, session, access, seal, input, envelope. */
 export function registerSiteRoutes(app: FastifyInstance, routes: readonly SiteRoute[], options: SiteFrameOptions): void {
@@ -50,7 +50,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: SiteR
 }
 
 async function admit(request: FastifyRequest, reply: FastifyReply, route: SiteRoute, options: SiteFrameOptions): Promise<Answer<unknown>> {
-  const brand = await options.keeper.findBrand(hostOf(request), request.ip);
+  const brand = await options.keeper.findBrand(hostOf(request), request.ip, countryNamed(request, options.countryHeader));
   if (!brand) return fail('BRAND_UNKNOWN');
   if (brand.status !== 0 && !route.always) return fail(STATUS_CODES[brand.status]);
   if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
@@ -65,6 +65,12 @@ async function admit(request: FastifyRequest, reply: FastifyReply, route: SiteRo
 
 /** Host without port, lower case. The proxy's X-Forwarded-Host counts only where TRUST_PROXY_HOPS says so (Fastify's hostname). */
 export const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
+
+/** Country that a proxy in front wrote into the configured header, or null. Only an installation behind such a proxy configures one. */
+export function countryNamed(request: FastifyRequest, header: string): string | null {
+  const named = header === '' ? undefined : request.headers[header];
+  return typeof named === 'string' && /^[A-Z]{2}$/.test(named) && named !== 'XX' ? named : null;
+}
 
 /** A browser names its origin on every unsafe call; another site's is refused. Calls without one are not a browser's. */
 export function isSameOrigin(request: FastifyRequest): boolean {

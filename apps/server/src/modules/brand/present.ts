@@ -1,0 +1,70 @@
+import type { Boot, FieldRule, VendorCategory } from '@baize/contract/boot';
+import type { BrandSettings } from '@baize/contract/console';
+import { capabilitiesOf } from './capabilities.ts';
+import { COUNTRY_CODES } from './countries.ts';
+import { languagesOf } from './languages.ts';
+import { isUnderMaintenance, systemStatusOf } from './policy.ts';
+import type { StoredSettings } from './settings.ts';
+import type { Brand } from './store.ts';
+
+export type Visitor = { readonly ip: string; readonly country: string | null };
+
+/** Mobile registration is preferred where it is enabled (specification, section 4). */
+export const registerModeOf = ({ flags }: Pick<StoredSettings, 'flags'>): 'username' | 'mobile' => (flags.MOBILENUMREG3 || flags.MOBILENUMPASSREG3 ? 'mobile' : 'username');
+
+/** The registration rules as the flags leave them: what a flag demands is on and required whatever the rule says. */
+export function registerRulesOf(settings: Pick<StoredSettings, 'flags' | 'registerRules'>): FieldRule[] {
+  const demanded = new Set<string>();
+  if (registerModeOf(settings) === 'mobile') demanded.add('mobileNum');
+  if (settings.flags.REGMOBVERF3) demanded.add('mobileNum').add('verificationCode');
+  return settings.registerRules.map((rule) => (demanded.has(rule.field) ? { ...rule, enabled: true, required: true } : rule));
+}
+
+/** Times and note of the maintenance under way, null where there is none. */
+export const maintenanceOf = ({ maintenance }: Pick<StoredSettings, 'maintenance'>, now: Date): Boot['maintenance'] =>
+  isUnderMaintenance(maintenance, now) ? { from: maintenance.from, until: maintenance.until, note: maintenance.note } : null;
+
+export const mainDomainOf = (brand: Brand): string => brand.settings.mainDomain || (brand.domains.find((each) => each.kind === 'site')?.domain ?? '');
+
+/** The permission call. `inline` leaves out the country list where no form of the first page needs it: the page fetches it then. */
+export function presentBoot(brand: Brand, visitor: Visitor, more: { vendorCategories: readonly VendorCategory[]; sealed: boolean; now: Date; inline?: boolean }): Boot {
+  const { settings } = brand;
+  const systemStatus = systemStatusOf(settings, visitor, more.now);
+  const rules = registerRulesOf(settings);
+  const asksForNumber = rules.some((rule) => rule.field === 'mobileNum' && rule.enabled);
+  return {
+    brand: {
+      code: brand.code, name: brand.name, merchantCode: brand.merchantCode, platform: 'WEB', lotteryType: 'Lott', currency: brand.currency, currencySymbol: brand.currencySymbol, playMoney: brand.playMoney, theme: brand.theme,
+      gmtOffsetMinutes: brand.gmtOffsetMinutes, defaultLanguage: brand.defaultLanguage, copyrightYear: brand.copyrightYear,
+    },
+    customerService: settings.customerService,
+    domainRoute: [...brand.domains],
+    resources: settings.resources,
+    whitelabel: settings.flags,
+    register: { mode: registerModeOf(settings), rules },
+    mainDomain: mainDomainOf(brand),
+    analytics: { gtagId: settings.gtagId },
+    imageCDNs: settings.imageCDNs,
+    launchGameCDNs: settings.launchGameCDNs,
+    location: { ip: visitor.ip, country: visitor.country },
+    maintenance: maintenanceOf(settings, more.now),
+    regionRestriction: { blocked: systemStatus === 2, countries: settings.blockedCountries },
+    systemStatus,
+    languages: languagesOf(settings.languages),
+    countryCodes: more.inline && !asksForNumber ? [] : COUNTRY_CODES,
+    capabilities: capabilitiesOf(settings),
+    vendorCategories: [...more.vendorCategories],
+    sealed: more.sealed,
+    serverTime: more.now.toISOString(),
+  };
+}
+
+/** The settings as the console edits them. The login rules and the default password stay on the server. */
+export function presentSettings(brand: Brand): BrandSettings {
+  const { settings } = brand;
+  return {
+    code: brand.code, name: brand.name, merchantCode: brand.merchantCode, currency: brand.currency, gmtOffsetMinutes: brand.gmtOffsetMinutes, flags: settings.flags, maintenance: settings.maintenance, blockedCountries: settings.blockedCountries,
+    blockedIps: settings.blockedIps, languages: settings.languages, registerRules: settings.registerRules, customerService: settings.customerService, resources: settings.resources, gtagId: settings.gtagId, domains: [...brand.domains],
+    imageCDNs: settings.imageCDNs, launchGameCDNs: settings.launchGameCDNs, version: brand.version,
+  };
+}

@@ -1,0 +1,113 @@
+/** A brand's rule for one field of a form, as the wire carries it. A `maxLength` of 0 sets no upper bound. */
+export type FieldRule = { readonly field: string; readonly enabled: boolean; readonly required: boolean; readonly acceptedPattern: string; readonly patternId: string; readonly minLength: number; readonly maxLength: number };
+
+/** The pattern kinds of the specification, section 5, in its order. A rule's `patternId` names one of them. */
+export const PATTERN_KINDS = [
+  'any', 'letterFirst', 'chineseDigits', 'email', 'lettersOrDigits', 'lettersAndDigits', 'digits', 'alnumUpper', 'englishSpaces', 'noSpaces',
+  'chinesePunctuation', 'date', 'korean', 'thai', 'fullWidthJapanese', 'upper', 'strongPassword', 'fullName',
+] as const;
+export type PatternKind = (typeof PATTERN_KINDS)[number];
+
+export type RuleViolation = { readonly reason: 'empty' } | { readonly reason: 'length' | 'pattern'; readonly kind: PatternKind; readonly min: number; readonly max: number };
+
+/** Quantifiers run over one class each, so that no value makes a pattern backtrack. Lengths are checked apart. */
+const KIND_PATTERNS: Record<Exclude<PatternKind, 'any' | 'date' | 'lettersAndDigits' | 'alnumUpper' | 'strongPassword'>, RegExp> = {
+  letterFirst: /^[a-z][a-z0-9]*$/i,
+  chineseDigits: /^[\p{Script=Han}0-9]+$/u,
+  email: /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}$/i,
+  lettersOrDigits: /^[a-z0-9]+$/i,
+  digits: /^[0-9]+$/,
+  englishSpaces: /^[a-z ]+$/i,
+  noSpaces: /^\S+$/u,
+  chinesePunctuation: /^[\p{Script=Han}·•．。，、；：？！（）《》“”‘’…—]+$/u,
+  korean: /^\p{Script=Hangul}+$/u,
+  thai: /^\p{Script=Thai}+$/u,
+  fullWidthJapanese: /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々\u3000\uFF01-\uFF5E]+$/u,
+  upper: /^[A-Z]+$/,
+  fullName: /^[\p{L}\p{M}.'’-]+ [\p{L}\p{M}.'’-]+$/u,
+};
+
+const DATE = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{2})-(\d{2})-(\d{4}))$/;
+
+/** The calendar date of `yyyy-MM-dd` or `MM-dd-yyyy` as the former, or undefined where there is no such day. */
+export function calendarDate(value: string): string | undefined {
+  const match = DATE.exec(value);
+  if (!match) return undefined;
+  const [year, month, day] = match[1] ? [match[1], match[2], match[3]] : [match[6], match[4], match[5]];
+  const iso = `${year}-${month}-${day}`;
+  const parsed = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+/** Whether a value has the shape of a kind. Length is the rule's own matter. */
+export function matchesKind(kind: PatternKind, value: string): boolean {
+  switch (kind) {
+    case 'any': return true;
+    case 'date': return calendarDate(value) !== undefined;
+    case 'lettersAndDigits': return /^[a-z0-9]+$/i.test(value) && /[a-z]/i.test(value) && /\d/.test(value);
+    case 'alnumUpper': return /^[a-z0-9]+$/i.test(value) && /[A-Z]/.test(value);
+    case 'strongPassword': return /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value) && !/\s/u.test(value);
+    default: return KIND_PATTERNS[kind].test(value);
+  }
+}
+
+const bare = (name: string): string => name.replaceAll(/[\s_-]/g, '').toLowerCase();
+const KIND_BY_KEY = new Map<string, PatternKind>(PATTERN_KINDS.map((kind) => [kind.toLowerCase(), kind]));
+
+/** Brands write kinds as `letterFirst`, `LETTER_FIRST` or `letter-first`; an unknown one says nothing about the shape. */
+export const kindOf = (patternId: string): PatternKind => KIND_BY_KEY.get(bare(patternId)) ?? 'any';
+
+const PATTERN_LENGTH_MAX = 200;
+/** A group that holds a quantifier or a choice and is itself repeated: the shape of a pattern that can run for ever. */
+const NESTED_REPEAT = /\((?:[^()\\]|\\.)*(?:[*+|]|\{\d*,\d*\})(?:[^()\\]|\\.)*\)(?:[*+]|\{\d+,?\d*\})/;
+const BACK_REFERENCE = /\\[1-9]|\\k</;
+
+/**
+ * Whether an accepted pattern may be run over what a stranger sends: it is `*`, the name of a kind, or a short expression that
+ * compiles and has no repeated group with a repeat or a choice inside, no nested groups and no back reference.
+ */
+export function isSafePattern(pattern: string): boolean {
+  const text = pattern.trim();
+  if (text === '*' || text === '' || KIND_BY_KEY.has(bare(text))) return true;
+  if (text.length > PATTERN_LENGTH_MAX || NESTED_REPEAT.test(text) || BACK_REFERENCE.test(text) || /\([^)]*\(/.test(text)) return false;
+  return compile(text) !== undefined;
+}
+
+function compile(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A lone `*` matches all, the name of a kind means that kind, anything else is an expression over the whole value; one that does not compile matches nothing. */
+function matchesAccepted(rule: FieldRule, value: string): boolean {
+  const pattern = rule.acceptedPattern.trim();
+  if (pattern === '*' || pattern === '') return true;
+  const named = KIND_BY_KEY.get(bare(pattern));
+  return named ? matchesKind(named, value) : (compile(pattern)?.test(value) ?? false);
+}
+
+/** Passwords keep their spaces; every other field is trimmed before it is judged and stored. */
+export const isSecretField = (field: string): boolean => field.toLowerCase().includes('password');
+export const cleanValue = (field: string, value: string): string => (isSecretField(field) ? value : value.trim());
+
+/**
+ * Judges one value by its rule: undefined where it passes. Lengths count characters as a person sees code points, not UTF-16
+ * units. An empty value passes unless the rule requires one.
+ */
+export function violationOf(rule: FieldRule, raw: string): RuleViolation | undefined {
+  const value = cleanValue(rule.field, raw);
+  if (value === '') return rule.required ? { reason: 'empty' } : undefined;
+  const length = Array.from(value).length;
+  const bounds = { kind: kindOf(rule.patternId), min: rule.minLength, max: rule.maxLength };
+  if (length < rule.minLength || (rule.maxLength > 0 && length > rule.maxLength)) return { reason: 'length', ...bounds };
+  return matchesAccepted(rule, value) ? undefined : { reason: 'pattern', ...bounds };
+}
+
+/** Whole years between a birth date (yyyy-MM-dd) and a day of the calendar. Born on 29 February, one comes of age on 1 March. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
