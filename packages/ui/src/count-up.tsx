@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { REDUCED_MOTION } from './use-media.ts';
+
+const MAX_MS = 900;
+
+export type CountUpProps = {
+  /** In the smallest unit of the amount. */
+  value: bigint;
+  format: (value: bigint) => string;
+  /** At most 900 ms. */
+  durationMs?: number;
+  className?: string;
+};
+
+/** The share of the way covered after `elapsed` of `duration`, slowing towards the end, in thousandths. */
+export function easedThousandths(elapsed: number, duration: number): bigint {
+  const t = duration <= 0 ? 1 : Math.min(1, Math.max(0, elapsed / duration));
+  return BigInt(Math.round((1 - (1 - t) ** 3) * 1000));
+}
+
+/** Counts from the last value to the new one. Screen readers and reduced motion get the new value at once. */
+export function CountUp({ value, format, durationMs = MAX_MS, className }: CountUpProps) {
+  const [shown, setShown] = useState(value);
+  const from = useRef(value);
+
+  useEffect(() => {
+    const start = from.current;
+    if (start === value) return undefined;
+    const duration = window.matchMedia(REDUCED_MOTION).matches ? 0 : Math.min(durationMs, MAX_MS);
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now: number) {
+      const next = start + ((value - start) * easedThousandths(now - began, duration)) / 1000n;
+      from.current = next;
+      setShown(next);
+      if (next !== value) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value, durationMs]);
+
+  return (
+    <span className={cx('num', className)}>
+      <bdi aria-hidden="true">{format(shown)}</bdi>
+      <span className="vh">{format(value)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export type DrawerProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  labels: { close: string };
+  /** end: wallet, slip; start: menus. */
+  side?: 'end' | 'start';
+  /** On phones as high as its content instead of the whole screen. */
+  sheet?: boolean;
+  /** Under the title, e.g. tabs. */
+  head?: ReactNode;
+  footer?: ReactNode;
+  /** Menus close by a press outside; forms do not. */
+  closeOutside?: boolean;
+  closable?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A full sheet on phones, a panel at the edge from 768 px. */
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, title, labels, side = 'end', sheet, head, footer, closeOutside = false, closable = true, initialFocus, className, children } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => { if (!next && closable) onClose(); }} disablePointerDismissal={!closeOutside}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim under" />
+        <Base.Popup className={cx('drawer', side === 'start' && 'start', sheet && 'sheet', className)} initialFocus={initialFocus}>
+          <header className="dh">
+            <div className="row">
+              <Base.Title>{title}</Base.Title>
+              <Base.Close className="ib" aria-label={labels.close} disabled={!closable}><Icon name="x" /></Base.Close>
+            </div>
+            {head}
+          </header>
+          <div className="db">{children}</div>
+          {footer && <footer className="df">{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

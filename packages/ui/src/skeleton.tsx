@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import { cx } from './cx.ts';
+
+export type SkeletonProps = {
+  /** tile 3:4, wide 16:10, text one line, box as given. */
+  shape?: 'tile' | 'wide' | 'text' | 'box';
+  inlineSize?: number | string;
+  blockSize?: number | string;
+  count?: number;
+  className?: string;
+};
+
+const SHAPE_CLASS = { tile: 'tile-box', wide: 'wide-box', text: 'text', box: null };
+
+/** Boxes of the size of the real part. They appear after 120 ms, so that quick answers do not flicker. */
+export function Skeleton({ shape = 'box', inlineSize, blockSize, count = 1, className }: SkeletonProps) {
+  const style: CSSProperties = { inlineSize, blockSize };
+  return Array.from({ length: count }, (_, i) => (
+    <span key={i} className={cx('sk', SHAPE_CLASS[shape], className)} style={style} aria-hidden="true" />
+  ));
+}
+
+/** A grid or strip of tiles on their way. */
+export function SkeletonTiles({ count, wide, strip, label }: { count: number; wide?: boolean; strip?: boolean; label: string }) {
+  return (
+    <div className={strip ? cx('strip', wide && 'w3') : 'grid'} aria-busy="true">
+      <span className="vh">{label}</span>
+      <Skeleton shape={wide ? 'wide' : 'tile'} count={count} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type Tone = 'plain' | 'win' | 'loss' | 'warn' | 'info' | 'gold' | 'brand';
+
+export type TagProps = { tone?: Tone; className?: string; children: ReactNode };
+
+/** A state in one or two words. The word carries the meaning; the colour repeats it. */
+export function Tag({ tone = 'plain', className, children }: TagProps) {
+  return <span className={cx('tag', tone !== 'plain' && `tag-${tone}`, className)}>{children}</span>;
+}

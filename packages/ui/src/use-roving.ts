@@ -1,0 +1,69 @@
+import { useEffect, type RefObject } from 'react';
+
+const TILE = '[data-tile]';
+
+/** How far an arrow key moves in a list of tiles that stand `columns` to a row. */
+export function rovingTarget(key: string, index: number, count: number, columns: number, rtl: boolean): number | undefined {
+  const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
+  const back = rtl ? 'ArrowRight' : 'ArrowLeft';
+  const target =
+    key === forward ? index + 1
+    : key === back ? index - 1
+    : key === 'ArrowDown' && columns < count ? index + columns
+    : key === 'ArrowUp' && columns < count ? index - columns
+    : key === 'Home' ? 0
+    : key === 'End' ? count - 1
+    : undefined;
+  return target !== undefined && target >= 0 && target < count ? target : undefined;
+}
+
+function tilesIn(box: HTMLElement): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>(TILE)];
+}
+
+function makeCurrent(all: readonly HTMLElement[], current: HTMLElement | undefined) {
+  for (const tile of all) {
+    tile.tabIndex = tile === current ? 0 : -1;
+    if (tile === current) tile.dataset.current = '';
+    else delete tile.dataset.current;
+  }
+}
+
+function move(box: HTMLElement, event: KeyboardEvent) {
+  const all = tilesIn(box);
+  const first = all[0];
+  const from = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
+  if (from < 0 || !first) return;
+  const top = first.getBoundingClientRect().top;
+  const columns = all.filter((tile) => tile.getBoundingClientRect().top === top).length;
+  const target = rovingTarget(event.key, from, all.length, columns, getComputedStyle(box).direction === 'rtl');
+  if (target === undefined) return;
+  event.preventDefault();
+  all[target]?.focus();
+}
+
+/** One tab stop for a whole list of tiles; the arrow keys, Home and End move inside it. */
+export function useRoving(container: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const box = container.current;
+    if (!box) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => move(box, event);
+    const onFocus = (event: FocusEvent) => {
+      const all = tilesIn(box);
+      if (event.target instanceof HTMLElement && all.includes(event.target)) makeCurrent(all, event.target);
+    };
+    box.addEventListener('keydown', onKeyDown);
+    box.addEventListener('focusin', onFocus);
+    return () => {
+      box.removeEventListener('keydown', onKeyDown);
+      box.removeEventListener('focusin', onFocus);
+    };
+  }, [container]);
+
+  // After every render: tiles may have come or gone.
+  useEffect(() => {
+    if (!container.current) return;
+    const all = tilesIn(container.current);
+    makeCurrent(all, all.find((tile) => tile.dataset.current !== undefined) ?? all[0]);
+  });
+}
