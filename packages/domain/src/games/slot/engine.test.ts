@@ -34,7 +34,7 @@ test('a line pays its best leftmost run: wilds stand for all but the scatter, wi
   expect(paid('W', 'W', 'B')).toEqual([['B', 3, 6]]);
   expect(paid('W', 'W', 'A')).toEqual([['A', 3, 20]]);
   expect(paid('W', 'W', 'W')).toEqual([['W', 3, 50]]);
-  expect(paid('W', 'W', 'S')).toEqual([['W', 2, 2]]);
+  expect(paid('W', 'W', 'S')).toEqual([['W', 2, 4]]);
   expect(paid('W', 'S', 'W')).toEqual([]);
   expect(paid('B', 'A', 'A')).toEqual([]);
   expect(paid('A', 'S', 'A')).toEqual([]);
@@ -150,6 +150,9 @@ test('models that cannot be played are refused', () => {
     { awards: { base: [0, -1], free: [] } },
   ];
   expect(() => checkSlotModel(good)).not.toThrow();
+  const cheapWild = good.symbols.map((symbol) => (symbol.id === 'W' ? { ...symbol, pays: [0, 3, 50] } : symbol));
+  expect(() => checkSlotModel({ ...good, symbols: cheapWild })).not.toThrow();
+  bad.push({ symbols: cheapWild, strips: { base: good.strips.base, free: [[...BLANKS, 'W'], BLANKS, BLANKS] } });
   for (const change of bad) expect(() => checkSlotModel({ ...good, ...change }), JSON.stringify(change)).toThrow(RangeError);
 });
 

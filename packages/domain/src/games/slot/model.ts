@@ -76,6 +76,18 @@ function checkSymbols(model: SlotModel): void {
   }
 }
 
+/**
+ * A run of wilds alone could stand for any regular symbol. It never has to: the wild pays at least as much for every
+ * length, so that "the best symbol of a line" has one meaning. A wild that cannot start a line needs no pays.
+ */
+function checkWildPays(model: SlotModel): void {
+  const wild = model.symbols.find((symbol) => symbol.role === 'wild');
+  if (!wild || !(['base', 'free'] as const).some((mode) => model.strips[mode][0]!.includes(wild.id))) return;
+  for (const symbol of model.symbols.filter(({ role }) => role === 'regular')) {
+    require(symbol.pays.every((pay, i) => (wild.pays[i] ?? 0) >= pay), `${symbol.id} pays more than wilds alone`);
+  }
+}
+
 /** Throws RangeError where a model is not playable; a model is code, so a wrong one is a defect. */
 export function checkSlotModel(model: SlotModel): void {
   require(model.reels >= 1 && model.reels <= MODEL_LIMITS.reels, 'reels');
@@ -95,6 +107,7 @@ export function checkSlotModel(model: SlotModel): void {
     }
     require(model.awards[mode].every(isCount) && model.awards[mode].length <= model.reels * model.rows + 1, 'awards');
   }
+  checkWildPays(model);
   require(Number.isSafeInteger(model.freeMultiplier) && model.freeMultiplier >= 1, 'free multiplier');
   require(isCount(model.maxWinUnits) && model.maxWinUnits > 0 && isCount(model.maxFreeSpins), 'limits');
 }

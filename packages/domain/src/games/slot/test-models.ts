@@ -41,7 +41,7 @@ export function smallGame(base: readonly (readonly string[])[], free = base): Sl
   return {
     family: 'slot', code: 'test_small', version: 1, reels: 3, rows: 3,
     symbols: [
-      { id: 'W', role: 'wild', pays: [0, 2, 50] },
+      { id: 'W', role: 'wild', pays: [0, 4, 50] },
       { id: 'S', role: 'scatter', pays: [0, 5, 20, 40, 40, 40, 40, 40, 40] },
       { id: 'A', role: 'regular', pays: [0, 4, 20] },
       { id: 'B', role: 'regular', pays: [0, 1, 6] },

@@ -1,0 +1,7 @@
+import type { JsonObject } from './json.ts';
+
+/**
+ * What the seeds and the model make of a round, in the words of the published record. The multiplier is unknown only
+ * where a mines record states no picks.
+ */
+export type Derived = { readonly result: JsonObject; readonly multiplierE4: bigint | undefined };

@@ -1,0 +1,2 @@
+export { sha256Hex } from './sha256.ts';
+export { verifyRound, verifyText, type Check, type CheckName, type Verdict } from './verify.ts';
