@@ -118,6 +118,7 @@ test('uuids compare in lower case and the request id is echoed as it came', () =
   expect(call).toMatchObject({ transactionUuid: ID, requestUuid: REQUEST, requestUuidEcho: REQUEST.toUpperCase() });
   expect(read('bet', { ...BET, round: '' })).toMatchObject({ requestUuidEcho: REQUEST });
   expect(read('bet', '{')).toMatchObject({ requestUuidEcho: '' });
+  expect(read('bet', JSON.stringify(BET).replace('"amount":', '"amount":1,"amount":'))).toMatchObject({ ok: false, requestUuidEcho: REQUEST });
 });
 
 test('free bets name their reward, promotions have their amounts', () => {

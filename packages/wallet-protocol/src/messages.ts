@@ -4,7 +4,7 @@ import type {
   TransactionCall, TransactionId, UserId, WalletCall, WinCall,
 } from './calls.ts';
 import type { CallKind } from './statuses.ts';
-import { isJsonObject, isRawNumber, parseJson, rawNumberText, writeJson, type JsonObject, type JsonValue, type Writable } from './strict-json.ts';
+import { BODY_BYTES_MAX, isJsonObject, isRawNumber, parseJson, rawNumberText, writeJson, type JsonObject, type JsonValue, type Writable } from './strict-json.ts';
 
 /**
  * Reading and writing of the calls the operator serves. Hand-written, because a bet passes here on the hot path: first
@@ -110,7 +110,9 @@ function optionalText(body: JsonObject, name: string): string | undefined {
  */
 export function readCall<K extends CallKind>(kind: K, body: Uint8Array): Reading<CallOf<K>> {
   const parsed = parseJson(body);
-  if (!parsed.ok || !isJsonObject(parsed.value)) return refuse('RS_ERROR_WRONG_SYNTAX', '', undefined);
+  if (!parsed.ok || !isJsonObject(parsed.value)) {
+    return { ok: false, status: 'RS_ERROR_WRONG_SYNTAX', field: '', requestUuidEcho: salvageRequestUuid(body) };
+  }
   return readCallValue(kind, parsed.value);
 }
 
@@ -126,8 +128,14 @@ export function readCallValue<K extends CallKind>(kind: K, body: JsonObject): Re
   }
 }
 
-function refuse(status: Refusal['status'], field: string, body: JsonObject | undefined): Refusal {
-  const echo = body?.['request_uuid'];
+const REQUEST_UUID = /"request_uuid"\s*:\s*"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/i;
+
+/** Every answer echoes its request id, so what did not parse is searched for one. It decides nothing. */
+const salvageRequestUuid = (body: Uint8Array): string =>
+  REQUEST_UUID.exec(Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, BODY_BYTES_MAX)).toString('latin1'))?.[1] ?? '';
+
+function refuse(status: Refusal['status'], field: string, body: JsonObject): Refusal {
+  const echo = body['request_uuid'];
   return { ok: false, status, field, requestUuidEcho: typeof echo === 'string' && echo.length <= TEXT_MAX ? echo : '' };
 }
 

@@ -1,0 +1,90 @@
+import { OPERATOR_GROUPS } from './catalogue.ts';
+import { check } from './checks.ts';
+import { checkBooks, createOperatorBed, type OperatorBed, type TestPlayer } from './operator-bed.ts';
+import type { Scenario } from './scenario.ts';
+import { booksOf } from './scenarios/books.ts';
+import { Failure, Skip, type Testbed } from './testbed.ts';
+
+export type Outcome = {
+  readonly id: string;
+  readonly group: string;
+  readonly side: 'operator' | 'supplier';
+  readonly result: 'passed' | 'failed' | 'skipped';
+  readonly reason: string | undefined;
+  readonly tookMs: number;
+};
+export type RunOptions = {
+  /** Scenario ids or their beginnings; everything when empty. */
+  readonly only?: readonly string[];
+  readonly onOutcome?: (outcome: Outcome) => void;
+};
+
+const SCENARIO_TIMEOUT_MS = 45_000;
+
+export const isChosen = (id: string, only: readonly string[] | undefined): boolean =>
+  only === undefined || only.length === 0 || only.some((prefix) => id.startsWith(prefix));
+
+/** Plays every chosen operator scenario, one after the other: some switch games or partners of the target. */
+export async function runOperatorScenarios(testbed: Testbed, options: RunOptions = {}): Promise<readonly Outcome[]> {
+  if (!testbed.operator) return [];
+  const bed = createOperatorBed(testbed.operator);
+  const outcomes: Outcome[] = [];
+  try {
+    for (const group of OPERATOR_GROUPS) {
+      for (const scenario of group.scenarios.filter((each) => isChosen(each.id, options.only))) {
+        const outcome = await play(scenario, group.name, 'operator', () => runWithBooks(scenario, bed));
+        outcomes.push(outcome);
+        options.onOutcome?.(outcome);
+      }
+    }
+  } finally {
+    bed.close();
+  }
+  return outcomes;
+}
+
+async function runWithBooks(scenario: Scenario<OperatorBed>, bed: OperatorBed): Promise<void> {
+  bed.drainPlayers();
+  await scenario.run(bed);
+  const players = bed.drainPlayers();
+  await checkBooks(players);
+  if (scenario.opensCases !== true) await checkNoCases(players);
+}
+
+async function checkNoCases(players: readonly TestPlayer[]): Promise<void> {
+  for (const player of players) {
+    const cases = (await booksOf(player))?.cases ?? [];
+    check(cases.length === 0, `an unexpected reconciliation case was opened: ${cases[0]?.code ?? ''}`);
+  }
+}
+
+/** Runs one scenario with a time limit and turns whatever happened into an outcome. */
+export async function play<Bed>(scenario: Scenario<Bed>, group: string, side: Outcome['side'], run: () => Promise<void>): Promise<Outcome> {
+  const started = performance.now();
+  const done = (result: Outcome['result'], reason?: string): Outcome =>
+    ({ id: scenario.id, group, side, result, reason, tookMs: Math.round(performance.now() - started) });
+  const limitMs = scenario.timeoutMs ?? SCENARIO_TIMEOUT_MS;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const limit = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Failure(`no end after ${limitMs} ms`)), limitMs);
+    });
+    await Promise.race([run(), limit]);
+    return done('passed');
+  } catch (error) {
+    if (error instanceof Skip) return done('skipped', error.message);
+    return done('failed', error instanceof Failure ? error.message : `unexpected: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export type Summary = { readonly scenarios: number; readonly passed: number; readonly failed: number; readonly skipped: number; readonly met: boolean };
+
+/** The last line of a run. Nothing passed means nothing was proved, so that is not met either. */
+export function summarize(outcomes: readonly Outcome[]): Summary {
+  const count = (result: Outcome['result']): number => outcomes.filter((outcome) => outcome.result === result).length;
+  const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')];
+  return { scenarios: outcomes.length, passed, failed, skipped, met: failed === 0 && passed > 0 };
+}
+
