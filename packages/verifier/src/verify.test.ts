@@ -191,6 +191,15 @@ test('a seed that is still secret is not a failure, and strangers are told what 
   expect(verifyText(JSON.stringify(record)).status).toBe('verified');
 });
 
+test('a void round shows what the seeds give and compares no money', () => {
+  const record: Record<string, unknown> = { ...find('stu_mines', won), state: 'void', payout: '0.00', multiplier: '0.0000' };
+  const { picks, lastStep } = record['result'] as { picks: number[]; lastStep: number };
+  const verdict = verifyRound({ ...record, result: { phase: 'open', picks, lastStep, layout: null } });
+  expect(verdict).toMatchObject({ status: 'verified', voided: true, result: { phase: 'cashed', picks } });
+  expect(verifyRound({ ...record, state: 'closed' })).toMatchObject({ status: 'mismatch', voided: false });
+  expect(failed({ ...record, serverSeedHash: '0'.repeat(64) })).toEqual(['serverSeed']);
+});
+
 test('whatever single field of a record is replaced by nonsense, the verifier answers and never says verified', () => {
   for (const code of ['stu_dice', 'stu_mines', 'stu_lantern_alley']) {
     const record = find(code, won);

@@ -23,6 +23,8 @@ export type Verdict =
   | {
       readonly status: 'verified' | 'mismatch';
       readonly checks: readonly Check[];
+      /** The round is stated to be void (its stake went back): result and money are derived but not compared. */
+      readonly voided: boolean;
       readonly result: JsonObject;
       readonly multiplier: string | undefined;
       readonly payout: string | undefined;
@@ -75,19 +77,20 @@ function judge(record: JsonObject): Verdict {
     equalCheck('model', sha256Hex(canonicalText(model)), record['modelHash']),
     equalCheck('game', textAt(model, 'code'), record['game']),
   ];
-  if (isObject(record['result'])) checks.push(resultCheck(result, record, model));
+  const voided = record['state'] === 'void';
+  if (!voided && isObject(record['result'])) checks.push(resultCheck(result, record, model));
   let payout: string | undefined;
   if (multiplierE4 !== undefined) {
-    if (record['multiplier'] !== undefined) checks.push(amountCheck('multiplier', multiplierE4, textAt(record, 'multiplier'), 4));
+    if (!voided && record['multiplier'] !== undefined) checks.push(amountCheck('multiplier', multiplierE4, textAt(record, 'multiplier'), 4));
     if (record['stake'] !== undefined) {
       const paid = (decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake') * multiplierE4) / 10_000n;
       payout = decimalText(paid, MONEY_PLACES);
-      if (record['payout'] !== undefined) checks.push(amountCheck('payout', paid, textAt(record, 'payout'), MONEY_PLACES));
+      if (!voided && record['payout'] !== undefined) checks.push(amountCheck('payout', paid, textAt(record, 'payout'), MONEY_PLACES));
     }
   }
   return {
     status: checks.every((check) => check.ok) ? 'verified' : 'mismatch',
-    checks, result, payout,
+    checks, voided, result, payout,
     multiplier: multiplierE4 === undefined ? undefined : decimalText(multiplierE4, 4),
   };
 }
