@@ -9,4 +9,4 @@ export type Game = {
   /** False while the game, its vendor or its maintenance switch keeps new rounds away. A running round may finish. */
   readonly open: boolean;
 };
-export type GameDirectory = { readonly findGame: (brandId: BrandId, supplierId: SupplierId, gameCode: string) => Game | undefined };
+export type GameDirectory = { readonly findGame: (brandId: BrandId, supplierId: SupplierId, gameCode: string) => Promise<Game | undefined> };

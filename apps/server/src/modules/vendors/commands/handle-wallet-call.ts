@@ -33,7 +33,7 @@ export async function handleWalletCall(shell: WalletShell, supplier: Supplier, c
   const brand = owner && (await shell.brandFacts(owner.brandId));
   const scene: Omit<Scene, 'wallet'> = {
     supplierId: supplier.id, partnerEnabled: supplier.enabled && owner !== undefined && supplier.brands.has(owner.brandId), token, sessionCurrency: mine ? session.currency : null,
-    game: owner && shell.games.findGame(owner.brandId, supplier.id, call.gameCode), requestReused: shell.requests.isReused(supplier.id, call.requestUuid, body), offsetMinutes: brand?.offsetMinutes ?? 0,
+    game: owner && (await shell.games.findGame(owner.brandId, supplier.id, call.gameCode)), requestReused: shell.requests.isReused(supplier.id, call.requestUuid, body), offsetMinutes: brand?.offsetMinutes ?? 0,
   };
   if (call.kind === 'balance') return answerBalance(shell, call, member, owner, scene);
   if (member === undefined || owner === undefined) return answerStranger(shell, supplier, call);

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { artKind, bannerArt, tileArt, wideArt } from '@baize/ui/art/tile-art.ts';
+import { vendorMark } from '@baize/ui/art/vendor-mark.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Pictures are pure functions of their name; raising this number gives every one a new address. */
+const ART_VERSION = '1';
+const KEPT_MAX = 2_000;
+const CODE = /^[a-zA-Z0-9_-]{1,64}$/;
+
+export const artHash = (kind: string, code: string): string => createHash('sha256').update(`${ART_VERSION}:${kind}:${code}`).digest('hex').slice(0, 8);
+
+/** `/art/<kind>/<code>[-wide].<hash>.svg`, `/art/banner/<kind>-<code>.svg`, `/art/vendor/<code>.svg`: drawn once, immutable. */
+export function registerArt(app: FastifyInstance): void {
+  const kept = new Map<string, string>();
+  app.get<{ Params: { kind: string; file: string } }>('/art/:kind/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { kind, file } = request.params;
+    const key = `${kind}/${file}`;
+    const drawn = kept.get(key) ?? draw(kind, file);
+    if (drawn === undefined) return reply.status(404).send();
+    if (kept.size < KEPT_MAX) kept.set(key, drawn);
+    return sendSvg(reply, drawn);
+  });
+}
+
+function draw(kind: string, file: string): string | undefined {
+  const match = /^([a-zA-Z0-9_-]+?)(-wide)?(?:\.[0-9a-f]{8})?\.svg$/.exec(file);
+  const code = match?.[1];
+  if (!code || !CODE.test(code)) return undefined;
+  if (kind === 'vendor') return vendorMark(code);
+  if (kind === 'banner') {
+    const [bannerKind = '', ...rest] = code.split('-');
+    const known = artKind(bannerKind);
+    return known && bannerArt({ kind: known, code: rest.join('-') || code });
+  }
+  const known = artKind(kind);
+  return known && (match[2] ? wideArt({ kind: known, code }) : tileArt({ kind: known, code }));
+}
+
+function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=31536000, immutable').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('image/svg+xml').send(svg);
+}
