@@ -1,0 +1,140 @@
+import { amount, formatAmount, type Amount } from '@baize/domain/money';
+import { canonicalJson } from '@baize/domain/games/canonical';
+import { diceRtp, diceSigma, type DiceParams } from '@baize/domain/games/dice';
+import { fractionToNumber } from '@baize/domain/games/fraction';
+import { MINES_MODEL, minesLadderE4, minesRtp } from '@baize/domain/games/mines';
+import { findGame, GAMES, type GameEntry, type GameLimits } from '@baize/domain/games/registry';
+import { sha256Hex } from '@baize/domain/sha256';
+import { currencyFactor, DEMO_CURRENCY, OFFERED_CURRENCIES } from './currencies.ts';
+
+/** The catalogue is code: models and limits come from the domain, so what is listed is what is played. */
+export { findGame, GAMES };
+export type { GameEntry, GameLimits };
+
+export const PRODUCT = 'Studio';
+export const PLATFORMS = ['GPL_DESKTOP', 'GPL_MOBILE'] as const;
+export const LANGUAGES = ['bn', 'en'] as const;
+const DEFAULT_STAKE: Amount = amount(1_000_000n);
+
+/** The limits of a game in one currency. The step is the model's and does not scale. */
+export function limitsOf(game: GameEntry, currency: string): GameLimits & { readonly defaultStake: Amount } {
+  const factor = currencyFactor(currency);
+  const { minStake, maxStake, stakeStep, maxWin } = game.limits;
+  return {
+    minStake: amount(minStake * factor), maxStake: amount(maxStake * factor), maxWin: amount(maxWin * factor), stakeStep,
+    defaultStake: amount(DEFAULT_STAKE * factor),
+  };
+}
+
+/** "1.9800": a multiplier on our own wire. */
+export function formatE4(multiplierE4: bigint): string {
+  const digits = multiplierE4.toString().padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+/** "49.50": a chance or a roll in hundredths. */
+export function formatE2(value: number): string {
+  const digits = String(value).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** What a client needs to draw and explain a game. */
+export function rulesOf(game: GameEntry): Readonly<Record<string, unknown>> {
+  if (game.family === 'slot') return { model: game.model };
+  if (game.family === 'dice') {
+    const { outcomes, returnPercent, chanceE2Min, chanceE2Max } = game.model;
+    return { outcomes, returnPercent, chanceMin: formatE2(chanceE2Min), chanceMax: formatE2(chanceE2Max) };
+  }
+  const { tiles, minesMin, minesMax } = game.model;
+  const ladders: Record<string, string[]> = {};
+  for (let mines = minesMin; mines <= minesMax; mines++) ladders[mines] = minesLadderE4(mines).map(formatE4);
+  return { tiles, minesMin, minesMax, ladders };
+}
+
+/** What a round was expected to return and with what variance, in units of its stake: for the RTP counters only. */
+export type RoundStatistics = { readonly expected: number; readonly variance: number };
+
+export function statisticsOfDice({ chanceE2 }: DiceParams): RoundStatistics {
+  return { expected: fractionToNumber(diceRtp(chanceE2)), variance: diceSigma(chanceE2) ** 2 };
+}
+
+export const statisticsOfSlot = (game: Extract<GameEntry, { family: 'slot' }>): RoundStatistics => ({
+  expected: Number(game.rtp), variance: game.sheet.sigma ** 2,
+});
+
+/**
+ * A mines round is a martingale that the player stops when he likes: the variance is the sum of the conditional ones of
+ * the steps he took, which holds whatever his strategy.
+ */
+export function statisticsOfMines(mines: number, steps: number): RoundStatistics {
+  const { tiles } = MINES_MODEL;
+  const ladder = minesLadderE4(mines);
+  let variance = 0;
+  for (let step = 0; step < steps; step++) {
+    const survives = (tiles - mines - step) / (tiles - step);
+    variance += (Number(ladder[step]!) / 10_000) ** 2 * survives * (1 - survives);
+  }
+  return { expected: steps === 0 ? 0 : fractionToNumber(minesRtp(mines, steps)), variance };
+}
+
+export type GameUrls = { readonly publicUrl: string };
+
+const thumbOf = (game: GameEntry, { publicUrl }: GameUrls): string => `${publicUrl}/art/${game.code}-thumb.svg`;
+const backgroundOf = (game: GameEntry, { publicUrl }: GameUrls): string => `${publicUrl}/art/${game.code}-bg.svg`;
+const categoryOf = (game: GameEntry): string => (game.family === 'slot' ? 'Video Slots' : 'Instant Games');
+
+export type CatalogueContext = GameUrls & { readonly currencies: readonly string[]; readonly blockedCountries: readonly string[] };
+
+/** One entry of `/game/list`. */
+export function listEntry(game: GameEntry, enabled: boolean, context: CatalogueContext) {
+  return {
+    game_code: game.code,
+    name: game.name.en,
+    product: PRODUCT,
+    category: categoryOf(game),
+    platforms: PLATFORMS,
+    enabled,
+    freebet_support: false,
+    blocked_countries: context.blockedCountries,
+    url_thumb: thumbOf(game, context),
+    url_background: backgroundOf(game, context),
+    rtp: game.rtp,
+    volatility: game.volatility,
+    currencies: context.currencies.length > 0 ? context.currencies : OFFERED_CURRENCIES,
+  };
+}
+
+/** One row of the feed's `games` stream, without version. */
+export function feedGame(game: GameEntry, enabled: boolean, releasedAt: Date, context: CatalogueContext) {
+  const currencies = context.currencies.length > 0 ? context.currencies : OFFERED_CURRENCIES;
+  return {
+    game_code: game.code,
+    name: game.name,
+    kind: game.family === 'slot' ? 'slot' : 'instant',
+    category: categoryOf(game),
+    platforms: PLATFORMS,
+    currencies,
+    languages: LANGUAGES,
+    limits: Object.fromEntries(currencies.map((currency) => [currency, moneyLimits(game, currency)])),
+    rtp_theoretical: game.rtp,
+    model_hash: game.modelHash,
+    volatility: game.volatility,
+    max_multiplier: formatE4(game.maxMultiplierE4),
+    freebet_support: false,
+    demo: true,
+    jackpot_pools: [],
+    assets: { thumb: thumbOf(game, context), background: backgroundOf(game, context) },
+    fairness: { scheme: 'hmac-sha256-seed-pair', verifier_url: `${context.publicUrl}/verify` },
+    enabled,
+    released_at: releasedAt.toISOString(),
+  };
+}
+
+function moneyLimits(game: GameEntry, currency: string) {
+  const { minStake, maxStake, maxWin } = limitsOf(game, currency);
+  return { min: formatAmount(minStake), max: formatAmount(maxStake), max_win: formatAmount(maxWin) };
+}
+
+/** Names a catalogue row's content: another hash is another version in the feed. */
+export const rowHash = (game: GameEntry, context: CatalogueContext): string =>
+  sha256Hex(canonicalJson(feedGame(game, true, new Date(0), { ...context, currencies: [...OFFERED_CURRENCIES, DEMO_CURRENCY] }) as never));

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const LOCK = 4_821_300_118n; // one number for "studio migrations"; any process that migrates takes it first
+const DIRECTORY = join(import.meta.dirname, 'migrations');
+
+/**
+ * Runs every migration that has not run, in order of its number, each in its own transaction, under one advisory lock.
+ * Migrations only go forward; one that was changed after it ran stops the start, by its checksum.
+ */
+export async function migrate(url: string, directory: string = DIRECTORY): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'baize-studio-migrate' });
+  client.on('error', () => undefined); // the pending query reports it
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK.toString()]);
+    await client.query('create table if not exists schema_migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())');
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration');
+    const done = new Map(rows.map((row) => [row.name, row.checksum]));
+    const ran: string[] = [];
+    for (const name of readdirSync(directory).filter((file) => file.endsWith('.sql')).sort()) {
+      const sql = readFileSync(join(directory, name), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      const known = done.get(name);
+      if (known === checksum) continue;
+      if (known !== undefined) throw new Error(`migration ${name} was changed after it ran: write a new one`);
+      await runOne(client, name, sql, checksum);
+      ran.push(name);
+    }
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+async function runOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Connections } from './connections/registry.ts';
+import type { Db } from './db/pool.ts';
+import type { Env } from './env.ts';
+import type { Step } from './fault.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Everything a part of the studio may use. No module reaches for a global. */
+export type Deps = {
+  readonly env: Env;
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly connections: Connections;
+  /** Server time, Unix ms. */
+  readonly clock: () => number;
+  readonly log: Log;
+  readonly limits: Limits;
+  readonly step: Step;
+  readonly meter: Meter;
+  /** Tells the worker that there is something to do now. */
+  readonly wake: () => void;
+};
+
+/** The few log calls the studio makes; Fastify's logger fits. Never a seed, a token or a body. */
+export type Log = {
+  readonly info: (facts: object, message: string) => void;
+  readonly warn: (facts: object, message: string) => void;
+  readonly error: (facts: object, message: string) => void;
+};
+
+/** Named limits of the engine; tests shorten the times. */
+export type Limits = {
+  /** One process drives a bet or a delivery for so long; then another one may take over. Longer than a wallet call. */
+  readonly leaseMs: number;
+  /** How long a repeated call waits for the first one before it is told to ask again. */
+  readonly awaitMs: number;
+  readonly staleRoundMs: number;
+  readonly workerPauseMs: number;
+  readonly sessionMs: number;
+  readonly tryRoundKeptMs: number;
+};
+
+export const LIMITS: Limits = {
+  leaseMs: 7_000,
+  awaitMs: 6_000,
+  staleRoundMs: 48 * 3_600_000,
+  workerPauseMs: 500,
+  sessionMs: 24 * 3_600_000,
+  tryRoundKeptMs: 7 * 24 * 3_600_000,
+};
+
+/** Counters for /metrics. */
+export type Meter = {
+  readonly count: (name: string, labels?: Readonly<Record<string, string>>) => void;
+  readonly read: () => string;
+};
+
+export function createMeter(): Meter {
+  const counters = new Map<string, number>();
+  return {
+    count: (name, labels = {}) => {
+      const parts = Object.entries(labels).map(([key, value]) => `${key}="${value}"`);
+      const line = parts.length > 0 ? `${name}{${parts.join(',')}}` : name;
+      counters.set(line, (counters.get(line) ?? 0) + 1);
+    },
+    read: () => [...counters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([line, value]) => `${line} ${value}\n`).join(''),
+  };
+}

@@ -1,0 +1,61 @@
+import { ok, type Result } from '@baize/domain/result';
+import { SUPPLIER_REQUESTS, type JsonObject, type Reader } from '@baize/wallet-protocol';
+import { DEMO_CURRENCY, isKnownCountry, isKnownCurrency, OFFERED_CURRENCIES } from '../catalogue/currencies.ts';
+import { findGame } from '../catalogue/games.ts';
+import { isGameEnabled } from '../catalogue/store.ts';
+import type { Connection } from '../connections/registry.ts';
+import type { Deps } from '../deps.ts';
+import { createSession } from '../sessions/create-session.ts';
+import { operatorFault, type OperatorFault } from './fault.ts';
+
+type LaunchBody = typeof SUPPLIER_REQUESTS.gameUrl extends Reader<infer T> ? T : never;
+
+/** The ids of players that travel on in wallet calls have this form. */
+const USER = /^[A-Za-z0-9_-]{3,64}$/;
+
+/** Makes a session and answers its address. The wallet is not called: the token is usable only once this answer arrived. */
+export async function launchGame(deps: Deps, connection: Connection, body: LaunchBody): Promise<Result<{ url: string }, OperatorFault>> {
+  const refused = (await checkGame(deps, body.game_code)) ?? checkPlace(deps, connection, body);
+  if (refused) return refused;
+  const demo = body.currency === DEMO_CURRENCY;
+  const { user, token } = body;
+  if (!demo && (user === undefined || !USER.test(user))) return operatorFault(400, 'user is missing or invalid');
+  if (!demo && token === undefined) return operatorFault(400, 'token is missing or invalid');
+  const theme = themeOf(body.meta);
+  const lang = body.lang.toLowerCase().startsWith('en') ? 'en' : 'bn';
+  const secret = await createSession(deps, {
+    operatorId: connection.operatorId, gameCode: body.game_code, currency: body.currency, lang, theme, platform: body.platform, country: body.country,
+    brand: body.sub_partner_id, lobbyUrl: body.lobby_url, depositUrl: body.deposit_url,
+    wallet: demo || user === undefined || token === undefined ? undefined : { user, token },
+  });
+  const query = new URLSearchParams({ s: secret, lang, theme });
+  const parent = parentOf(deps, body.lobby_url);
+  if (parent) query.set('parent', parent);
+  return ok({ url: `${deps.env.STUDIO_PUBLIC_URL}/g/${encodeURIComponent(body.game_code)}?${query}` });
+}
+
+async function checkGame(deps: Deps, gameCode: string) {
+  if (!findGame(gameCode)) return operatorFault(404, 'game_code not found');
+  return (await deps.db.tx((tx) => isGameEnabled(tx, gameCode))) ? undefined : operatorFault(403, 'game_code is not enabled');
+}
+
+function checkPlace(deps: Deps, connection: Connection, body: LaunchBody) {
+  const { currency, country } = body;
+  const offered = connection.currencies.length > 0 ? connection.currencies : OFFERED_CURRENCIES;
+  if (currency !== DEMO_CURRENCY && !offered.includes(currency)) {
+    return isKnownCurrency(currency) ? operatorFault(403, 'currency is not enabled') : operatorFault(404, 'currency not found');
+  }
+  if (!isKnownCountry(country)) return operatorFault(404, 'country not found');
+  if (deps.env.STUDIO_BLOCKED_COUNTRIES.includes(country)) return operatorFault(403, 'country is not enabled');
+  const brand = body.sub_partner_id;
+  return brand !== undefined && connection.brands.length > 0 && !connection.brands.includes(brand) ? operatorFault(403, 'sub_partner_id is not enabled') : undefined;
+}
+
+const themeOf = (meta: JsonObject | undefined): 'dark' | 'light' => (meta?.['theme'] === 'light' ? 'light' : 'dark');
+
+/** Where the client may send messages: the lobby's origin, where it is a site that may frame us at all. */
+function parentOf(deps: Deps, lobbyUrl: string | undefined): string | undefined {
+  if (lobbyUrl === undefined || !URL.canParse(lobbyUrl)) return undefined;
+  const { origin } = new URL(lobbyUrl);
+  return deps.env.SITE_ORIGINS.includes(origin) ? origin : undefined;
+}

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import { fairDraws, type SeedState } from '@baize/domain/fairness';
+import { playDice } from '@baize/domain/games/dice';
+import { minesPayoutE4, startMines, type MinesState } from '@baize/domain/games/mines';
+import { playSlot } from '@baize/domain/games/slot/engine';
+import { findGame, statisticsOfDice, statisticsOfMines, statisticsOfSlot, type GameEntry, type RoundStatistics } from '../catalogue/games.ts';
+import type { RoundParams, RoundResult } from './types.ts';
+
+/** The outcome of a bet is a function of model, parameters and seeds alone: no bank, no history, nobody's wish. */
+export type Outcome =
+  | { readonly final: true; readonly result: RoundResult; readonly multiplierE4: bigint }
+  | { readonly final: false; readonly state: MinesState };
+
+const hmac = (key: string, message: string): Uint8Array => createHmac('sha256', key).update(message).digest();
+
+export function playRound(game: GameEntry, params: RoundParams, seed: SeedState): Outcome {
+  const draws = fairDraws(seed, hmac);
+  if (params.family === 'dice') {
+    const { rollE2, win, multiplierE4 } = playDice(params, draws);
+    return { final: true, result: { family: 'dice', rollE2, win }, multiplierE4 };
+  }
+  if (params.family === 'slot') {
+    if (game.family !== 'slot') throw new Error(`${game.code} is no slot`);
+    const { spins, units, capped, multiplierE4 } = playSlot(game.model, draws);
+    return { final: true, result: { family: 'slot', spins, units, capped }, multiplierE4 };
+  }
+  const started = startMines({ mines: params.mines, ceilingE4: BigInt(params.ceilingE4) }, draws);
+  if (!started.ok) throw new Error(`a mines round was stored that cannot start: ${started.error}`);
+  return { final: false, state: started.value };
+}
+
+/** What may be shown of a mines state: its layout only when the round is over. */
+export function minesResult(state: MinesState): Extract<RoundResult, { family: 'mines' }> {
+  const { phase, picks, lastStep, layout } = state;
+  return { family: 'mines', phase, picks, lastStep, layout: phase === 'open' ? null : layout };
+}
+
+export const minesMultiplier = (state: MinesState): bigint => minesPayoutE4(state);
+
+/** Expected return and variance of a closed round, for the RTP counters. */
+export function statisticsOf(gameCode: string, params: RoundParams, result: RoundResult): RoundStatistics {
+  if (params.family === 'dice') return statisticsOfDice(params);
+  if (params.family === 'mines') return statisticsOfMines(params.mines, result.family === 'mines' ? result.picks.length : 0);
+  const game = findGame(gameCode);
+  if (game?.family !== 'slot') throw new Error(`${gameCode} is no slot`);
+  return statisticsOfSlot(game);
+}

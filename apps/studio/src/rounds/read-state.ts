@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { formatAmount, type Amount } from '@baize/domain/money';
+import type { GameCode, SessionToken, UserId } from '@baize/wallet-protocol';
+import { findGame, formatE4, limitsOf, rulesOf } from '../catalogue/games.ts';
+import { isGameEnabled } from '../catalogue/store.ts';
+import type { Deps } from '../deps.ts';
+import { readSeeds } from '../seeds/store.ts';
+import { findWalletToken, readPlayBalance, type Session } from '../sessions/store.ts';
+import { presentRound } from './present.ts';
+import { findUnfinished } from './store.ts';
+
+/** What a client is told when it opens, on whatever device: game, limits, money, seeds, and the round that was left. */
+export async function readState(deps: Deps, session: Session) {
+  const game = findGame(session.gameCode);
+  if (!game) throw new Error(`a session of an unknown game ${session.gameCode}`);
+  const stored = await deps.db.tx(async (tx) => ({
+    enabled: await isGameEnabled(tx, session.gameCode),
+    seeds: await readSeeds(tx, session.playerId, session.gameCode),
+    unfinished: await findUnfinished(tx, session.playerId, session.gameCode),
+    playBalance: session.mode === 'try' ? await readPlayBalance(tx, session.id) : undefined,
+  }));
+  const balance = session.mode === 'try' ? stored.playBalance : await askBalance(deps, session);
+  const { unfinished } = stored;
+  const limits = limitsOf(game, session.currency);
+  const undecided = unfinished?.state === 'INTENT' || unfinished?.state === 'BET_SENT';
+  return {
+    game: {
+      code: game.code, kind: game.family, name: game.name, enabled: stored.enabled, modelHash: game.modelHash, rtp: game.rtp, rtpHighest: game.rtpHighest,
+      volatility: game.volatility, maxMultiplier: formatE4(game.maxMultiplierE4), jackpot: game.jackpotContributionE4 > 0, rules: rulesOf(game),
+    },
+    session: {
+      mode: session.mode, currency: session.currency, lang: session.lang, theme: session.theme, brand: session.brand, lobbyUrl: session.lobbyUrl,
+      depositUrl: session.depositUrl, expiresAt: session.expiresAt.toISOString(),
+    },
+    limits: {
+      min: formatAmount(limits.minStake), max: formatAmount(limits.maxStake), maxWin: formatAmount(limits.maxWin), step: formatAmount(limits.stakeStep),
+      default: formatAmount(limits.defaultStake),
+    },
+    balance: balance === undefined ? null : formatAmount(balance),
+    seeds: stored.seeds,
+    open: unfinished?.state === 'BET_OK' ? presentRound(deps.secrets, unfinished, 'owner') : null,
+    pending: unfinished && undecided ? { requestId: unfinished.requestId, round: unfinished.id, stake: formatAmount(unfinished.stake) } : null,
+    settings: { muted: false, quickAllowed: true, minCycleMs: 0 },
+    verifierUrl: '/verify',
+    serverTime: new Date(deps.clock()).toISOString(),
+  };
+}
+
+/** Undefined when the wallet does not say: play is possible all the same, the bet itself will tell. */
+export async function askBalance(deps: Deps, session: Session): Promise<Amount | undefined> {
+  const connection = deps.connections.find(session.operatorId);
+  if (!connection) return undefined;
+  const token = await deps.db.tx((tx) => findWalletToken(tx, deps.secrets, session.id));
+  const requestUuid = randomUUID() as never;
+  const outcome = await connection.wallet.balance({
+    requestUuid, user: session.externalUser as UserId, token: token as SessionToken, gameCode: session.gameCode as GameCode,
+  });
+  return outcome.kind === 'unknown' ? undefined : outcome.balance;
+}

@@ -1,0 +1,33 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { amount } from '@baize/domain/money';
+import type { Deps } from '../deps.ts';
+import { newToken } from '../secrets.ts';
+import { ensureSeeds } from '../seeds/store.ts';
+import { insertSession, upsertPlayer } from './store.ts';
+
+/** 10,000.00: what a try session starts with and is reset to. */
+export const PLAY_BALANCE = amount(1_000_000_000n);
+
+export type Launch = {
+  readonly operatorId: string; readonly gameCode: string; readonly currency: string; readonly lang: string; readonly theme: 'dark' | 'light';
+  readonly platform: string; readonly country: string; readonly brand: string | undefined; readonly lobbyUrl: string | undefined;
+  readonly depositUrl: string | undefined;
+  /** Absent in try play: a player of its own, no wallet, no callback. */
+  readonly wallet: { readonly user: string; readonly token: string } | undefined;
+};
+
+/** Makes a session and returns its secret, which only the launch address holds. No wallet call happens here. */
+export async function createSession(deps: Deps, launch: Launch): Promise<string> {
+  const token = newToken();
+  const createdAt = new Date(deps.clock());
+  await deps.db.tx(async (tx) => {
+    const kind = launch.wallet ? 'real' : 'try';
+    const playerId = await upsertPlayer(tx, launch.operatorId, kind, launch.wallet?.user ?? `try-${randomBytes(12).toString('hex')}`);
+    await ensureSeeds(tx, deps.secrets, playerId, launch.gameCode);
+    await insertSession(tx, deps.secrets, {
+      ...launch, id: randomUUID(), token, playerId, walletToken: launch.wallet?.token, playBalance: launch.wallet ? undefined : PLAY_BALANCE,
+      createdAt, expiresAt: new Date(createdAt.getTime() + deps.limits.sessionMs),
+    });
+  });
+  return token;
+}

@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Transport } from '@baize/wallet-protocol';
+import { createApp } from './app.ts';
+import { syncGames } from './catalogue/store.ts';
+import { readConnectionFile } from './connections/file.ts';
+import { createConnections } from './connections/registry.ts';
+import { createDb } from './db/pool.ts';
+import { migrate } from './db/migrate.ts';
+import { createMeter, LIMITS, type Deps, type Limits, type Log } from './deps.ts';
+import type { Env } from './env.ts';
+import { noStep, type Step } from './fault.ts';
+import { createSecrets, readMasterKey } from './secrets.ts';
+import { startWorker, type Worker } from './settlement/worker.ts';
+
+/** Environment -> dependencies -> server. `main.ts` and the tests start the same studio. */
+export type StartOptions = {
+  readonly limits?: Partial<Limits>;
+  readonly clock?: () => number;
+  readonly step?: Step;
+  readonly transport?: Transport;
+  readonly timeouts?: { readonly connectMs: number; readonly wholeMs: number };
+  readonly logger?: FastifyServerOptions['logger'];
+  /** Without it nothing happens behind the requests: tests run its passes themselves. */
+  readonly worker?: boolean;
+};
+
+export type Studio = {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startStudio(env: Env, options: StartOptions = {}): Promise<Studio> {
+  await migrate(env.STUDIO_DATABASE_URL);
+  const late: { log: Log | undefined; worker: Worker | undefined } = { log: undefined, worker: undefined };
+  const log = lateLog(() => late.log);
+  const clock = options.clock ?? Date.now;
+  const db = createDb({
+    url: env.STUDIO_DATABASE_URL, max: env.STUDIO_DATABASE_POOL_MAX, step: options.step ?? noStep,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection died'),
+  });
+  const secrets = createSecrets(env.STUDIO_MASTER_KEY ? Buffer.from(env.STUDIO_MASTER_KEY, 'hex') : readMasterKey(env.STUDIO_KEYS_DIR ?? ''));
+  await db.tx((tx) => syncGames(tx, { publicUrl: env.STUDIO_PUBLIC_URL, currencies: [], blockedCountries: env.STUDIO_BLOCKED_COUNTRIES }));
+  const connections = await createConnections({ db, secrets, clock, transport: options.transport, timeouts: options.timeouts });
+  if (env.STUDIO_CONNECTION_FILE) await connections.save(readConnectionFile(env.STUDIO_CONNECTION_FILE));
+
+  const deps: Deps = {
+    env, db, secrets, connections, clock, log, limits: { ...LIMITS, ...options.limits }, step: options.step ?? noStep, meter: createMeter(),
+    wake: () => late.worker?.wake(),
+  };
+  let stopping = false;
+  const app = await createApp(deps, {
+    logger: options.logger ?? false,
+    readiness: { stopping: () => stopping, workerAliveAt: () => late.worker?.lastPassAt() ?? clock() },
+  });
+  late.log = app.log;
+  await app.listen({ host: env.STUDIO_HOST, port: env.STUDIO_PORT });
+  if (options.worker !== false) late.worker = startWorker(deps);
+  const { address, port } = app.server.address() as AddressInfo;
+  return {
+    app, deps, url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
+    stop: async () => {
+      if (stopping) return;
+      stopping = true; // readiness first, then no new requests, then what is under way, then the database
+      await app.close();
+      await late.worker?.stop();
+      connections.close();
+      await db.close();
+    },
+  };
+}
+
+/** The log belongs to the server, which is made of the dependencies that log: until it is there nothing is said. */
+function lateLog(current: () => Log | undefined): Log {
+  return {
+    info: (facts, message) => current()?.info(facts, message),
+    warn: (facts, message) => current()?.warn(facts, message),
+    error: (facts, message) => current()?.error(facts, message),
+  };
+}

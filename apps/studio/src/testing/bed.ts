@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { readEnv, type Env } from '../env.ts';
+import { startStudio, type StartOptions, type Studio } from '../start.ts';
+import { workOnce } from '../settlement/worker.ts';
+import { keyPair, startOperatorDouble, type OperatorDouble, CURRENCY } from './operator-double.ts';
+
+/** A studio with a database of its own and one connected operator, for integration tests. */
+export type Bed = {
+  readonly studio: Studio;
+  readonly operator: OperatorDouble;
+  readonly env: Env;
+  readonly admin: pg.Pool;
+  /** Launches as the operator would and returns the secret of the session. */
+  readonly launch: (gameCode: string, user?: string, balance?: bigint) => Promise<string>;
+  readonly launchTry: (gameCode: string) => Promise<string>;
+  readonly call: (session: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Reply>;
+  /** Starts the studio again on the same database, as after a kill. */
+  readonly restart: (options?: StartOptions) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+export type Reply = { readonly status: number; readonly body: Json; readonly text: string };
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into freely by tests
+export type Json = any;
+
+const STUDIO_KID = 'studio-1';
+const studioKeys = keyPair();
+
+export type BedOptions = StartOptions & { readonly env?: Readonly<Record<string, string>>; readonly operatorId?: number };
+
+export async function createBed(options: BedOptions = {}): Promise<Bed> {
+  const root = process.env['TEST_DATABASE_URL'];
+  if (!root) throw new Error('TEST_DATABASE_URL is set by scripts/vitest-pg.ts');
+  const name = `studio_${randomBytes(6).toString('hex')}`;
+  const rootClient = new pg.Client({ connectionString: root });
+  await rootClient.connect();
+  await rootClient.query(`create database ${name}`);
+  const url = new URL(root);
+  url.pathname = `/${name}`;
+  const env = readEnv({
+    NODE_ENV: 'test', STUDIO_PORT: '0', STUDIO_DATABASE_URL: url.href, STUDIO_MASTER_KEY: randomBytes(32).toString('hex'), STUDIO_DATABASE_POOL_MAX: '10',
+    STUDIO_GAME_LIST_PER_MINUTE: '1000', STUDIO_PLAY_PER_SECOND: '10000', ...options.env,
+  });
+  const admin = new pg.Pool({ connectionString: url.href, max: 2 });
+  admin.on('error', () => undefined);
+  const operator = await startOperatorDouble(STUDIO_KID, studioKeys.publicPem, options.operatorId);
+  const start = async (given: StartOptions): Promise<Studio> => {
+    const studio = await startStudio(env, { worker: false, ...given });
+    await studio.deps.connections.save([{
+      operatorId: String(operator.id), walletBaseUrl: operator.url, ourKid: STUDIO_KID, ourPrivateKeyPem: studioKeys.privatePem, strict: true, brands: [], currencies: [],
+      theirKeys: [{ kid: operator.kid, pem: operator.publicPem }],
+    }]);
+    return studio;
+  };
+  const bed = { studio: await start(options) };
+  const clientOf = () => operator.client(bed.studio.url, STUDIO_KID, studioKeys.publicPem);
+  const launch = async (fields: { gameCode: string; currency: string; user?: string; token?: string }): Promise<string> => {
+    const answer = await clientOf().gameUrl({ ...fields, platform: 'GPL_DESKTOP', country: 'BD', lang: 'en' });
+    if (!answer.ok) throw new Error(`launch refused: ${JSON.stringify(answer.error)}`);
+    return new URL(answer.value.url).searchParams.get('s') ?? '';
+  };
+  return {
+    operator, env, admin,
+    get studio() {
+      return bed.studio;
+    },
+    launch: (gameCode, user = 'player_1', balance) => {
+      if (balance !== undefined) operator.balances.set(user, balance);
+      return launch({ gameCode, currency: CURRENCY, user, token: `token-${user}-${randomUUID()}` });
+    },
+    launchTry: (gameCode) => launch({ gameCode, currency: 'XXX' }),
+    call: async (session, method, path, body) => {
+      const response = await fetch(`${bed.studio.url}/play/v1${path}`, {
+        method, headers: { 'x-session': session, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, text, body: text === '' ? undefined : (JSON.parse(text) as Json) };
+    },
+    restart: async (given = options) => {
+      await bed.studio.stop().catch(() => undefined);
+      bed.studio = await start(given);
+    },
+    close: async () => {
+      await bed.studio.stop().catch(() => undefined);
+      await operator.close();
+      await admin.end();
+      await rootClient.query(`drop database ${name} with (force)`);
+      await rootClient.end();
+    },
+  };
+}
+
+export const operatorClient = (bed: Bed) => bed.operator.client(bed.studio.url, STUDIO_KID, studioKeys.publicPem);
+
+/** Runs worker passes until nothing is due. */
+export async function settle(bed: Bed, passes = 20): Promise<void> {
+  for (let pass = 0; pass < passes; pass++) if ((await workOnce(bed.studio.deps)) === 0) return;
+}
+
+export const units = (whole: number): bigint => BigInt(Math.round(whole * 100)) * 1_000n;
+
+/** What must hold once everything has come to rest, whatever happened on the way. */
+export async function checkBooks(bed: Bed, startBalance: bigint): Promise<void> {
+  const { rows } = await bed.admin.query<{ id: string; state: string; stake: string; payout: string; bet: string | null; bet_state: string; disputed: boolean }>(
+    `select r.id, r.state, r.stake, r.payout, b.id as bet, b.state as bet_state, r.disputed from round r left join wallet_tx b on b.round_id = r.id and b.kind = 'bet' where r.mode = 'real'`);
+  let expected = startBalance;
+  for (const row of rows) {
+    if (!['CLOSED', 'VOID', 'REFUSED'].includes(row.state)) throw new Error(`round ${row.id} rests in ${row.state}`);
+    const bet = bed.operator.bets.get(row.bet ?? '');
+    if (row.state === 'CLOSED') {
+      if (!bet?.settled || bet.reversed) throw new Error(`closed round ${row.id}: the operator has ${JSON.stringify(bet, (_, value: unknown) => String(value))}`);
+      expected += BigInt(row.payout) - BigInt(row.stake);
+      const wins = [...bed.operator.wins.values()].filter((win) => win.reference === row.bet);
+      if (wins.length !== 1 || wins[0]!.amount !== BigInt(row.payout)) throw new Error(`closed round ${row.id} has ${wins.length} wins`);
+    } else if (bet && !bet.reversed) throw new Error(`${row.state} round ${row.id} still has the stake`);
+  }
+  const known = new Set(rows.map((row) => row.bet));
+  for (const [id, bet] of bed.operator.bets) if (!known.has(id) && !bet.reversed) throw new Error(`the operator has a bet ${id} that no round knows`);
+  const balance = [...bed.operator.balances.values()].reduce((sum, value) => sum + value, 0n);
+  if (balance !== expected) throw new Error(`balances ${balance}, expected ${expected}`);
+}

@@ -1,0 +1,138 @@
+import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  callKindOfPath, contentOf, createOperatorClient, createSigner, pinKey, readCall, verifyCall, writeAnswer, type CallKind, type OperatorClient, type Status, type TransactionCall, type WalletCall,
+} from '@baize/wallet-protocol';
+
+/**
+ * A small operator for the studio's tests: real HTTP, real signatures, the books of the protocol (one effect per id,
+ * tombstones, rollback before settlement), and faults on demand.
+ */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: Status }
+  | { readonly kind: 'http'; readonly code: number }
+  | { readonly kind: 'reset-before' }
+  | { readonly kind: 'reset-after' }
+  | { readonly kind: 'delay-after'; readonly ms: number }
+  | { readonly kind: 'garbage-after' }
+  | { readonly kind: 'other-request-after' };
+
+export type Booked = { readonly content: string; readonly status: Status; readonly balance: bigint };
+export type Seen = { readonly at: number; readonly kind: CallKind; readonly body: string; readonly transaction: string | undefined };
+type BetBook = { readonly user: string; readonly amount: bigint; settled: boolean; reversed: boolean };
+
+export type OperatorDouble = {
+  readonly id: number;
+  readonly url: string;
+  readonly kid: string;
+  readonly publicPem: string;
+  readonly seen: Seen[];
+  readonly balances: Map<string, bigint>;
+  readonly bets: Map<string, BetBook>;
+  readonly wins: Map<string, { readonly amount: bigint; readonly reference: string }>;
+  /** Decides per call; undefined is the ordinary course. */
+  fault: (call: WalletCall, nth: number) => Fault | undefined;
+  /** The operator's calls to a studio that uses `studioPem`. */
+  client: (studioUrl: string, studioKid: string, studioPem: string) => OperatorClient;
+  close: () => Promise<void>;
+};
+
+export const CURRENCY = 'BDT';
+
+export function keyPair(): { readonly privatePem: string; readonly publicPem: string } {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return { privatePem, publicPem: createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString() };
+}
+
+export async function startOperatorDouble(studioKid: string, studioPem: string, id = 7): Promise<OperatorDouble> {
+  const keys = keyPair();
+  const signer = createSigner({ kid: `operator-${id}`, privateKeyPem: keys.privatePem });
+  const studioKeys = [pinKey({ kid: studioKid, pem: studioPem })];
+  const booked = new Map<string, Booked>();
+  const counts = new Map<string, number>();
+  const tombstones = new Set<string>();
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+
+  const double: OperatorDouble = {
+    id, kid: signer.kid, publicPem: keys.publicPem, seen: [], balances: new Map(), bets: new Map(), wins: new Map(), fault: () => undefined,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    client: (baseUrl, kid, pem) => createOperatorClient({ baseUrl, operatorId: id, signer, supplierKeys: [pinKey({ kid, pem })] }),
+    close: () => new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    }),
+  };
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const kind = callKindOfPath(request.url ?? '');
+    if (!kind) return void response.writeHead(404).end();
+    const verdict = verifyCall({ method: 'POST', target: request.url ?? '', body, headers: request.headers, keys: studioKeys, mode: 'strict', nowMs: Date.now() });
+    if (!verdict.ok) return end(response, { status: 'RS_ERROR_INVALID_SIGNATURE', requestUuid: '' });
+    const read = readCall(kind, body);
+    if (!read.ok) return end(response, { status: read.status, requestUuid: read.requestUuidEcho });
+    const call = read.call;
+    double.seen.push({ at: Date.now(), kind, body: body.toString('utf8'), transaction: 'transactionUuid' in call ? call.transactionUuid : undefined });
+    const nth = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, nth);
+    const fault = double.fault(call, nth);
+    if (fault?.kind === 'status') return end(response, { status: fault.status, requestUuid: call.requestUuidEcho, user: call.user, currency: CURRENCY, balance: double.balances.get(call.user) });
+    if (fault?.kind === 'http') return void response.writeHead(fault.code).end('trouble');
+    if (fault?.kind === 'reset-before') return void request.socket.destroy();
+    const status = book(call);
+    if (fault?.kind === 'reset-after') return void request.socket.destroy();
+    if (fault?.kind === 'delay-after') await sleep(fault.ms);
+    if (fault?.kind === 'garbage-after') return void response.writeHead(200).end('<html>');
+    const requestUuid = fault?.kind === 'other-request-after' ? randomUUID() : call.requestUuidEcho;
+    return end(response, { status, requestUuid, user: call.user, currency: CURRENCY, balance: double.balances.get(call.user) });
+  }
+
+  function book(call: WalletCall): Status {
+    if (call.kind === 'info' || call.kind === 'balance') return 'RS_OK';
+    const known = booked.get(call.transactionUuid);
+    if (known) return known.content === contentOf(call) ? known.status : 'RS_ERROR_DUPLICATE_TRANSACTION';
+    const status = apply(call);
+    if (status !== 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST') booked.set(call.transactionUuid, { content: contentOf(call), status, balance: double.balances.get(call.user) ?? 0n });
+    return status;
+  }
+
+  function apply(call: TransactionCall): Status {
+    const balance = double.balances.get(call.user) ?? 0n;
+    if (call.kind === 'bet') {
+      if (tombstones.has(call.transactionUuid)) return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
+      if (balance < call.amount) return 'RS_ERROR_NOT_ENOUGH_MONEY';
+      double.balances.set(call.user, balance - call.amount);
+      double.bets.set(call.transactionUuid, { user: call.user, amount: call.amount, settled: false, reversed: false });
+      return 'RS_OK';
+    }
+    const reference = call.reference ?? '';
+    const bet = double.bets.get(reference);
+    if (call.kind === 'rollback') {
+      if (!bet) tombstones.add(reference);
+      if (!bet || bet.reversed) return 'RS_OK';
+      if (bet.settled) return 'RS_ERROR_DUPLICATE_TRANSACTION';
+      bet.reversed = true;
+      double.balances.set(call.user, balance + bet.amount);
+      return 'RS_OK';
+    }
+    if (!bet) return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
+    if (bet.reversed) return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
+    if (bet.settled) return 'RS_ERROR_DUPLICATE_TRANSACTION';
+    bet.settled = true;
+    double.wins.set(call.transactionUuid, { amount: call.amount, reference });
+    double.balances.set(call.user, balance + call.amount);
+    return 'RS_OK';
+  }
+
+  const end = (response: ServerResponse, answer: Parameters<typeof writeAnswer>[0]): void => {
+    const { httpStatus, body } = writeAnswer(answer);
+    response.writeHead(httpStatus, { 'content-type': 'application/json' }).end(body);
+  };
+  return double;
+}
