@@ -22,7 +22,7 @@ export const RegisterSchema = z.object({
   username: z.string().max(64), password: z.string().max(128), confirmPassword: z.string().max(128), payeeName: z.string().max(100).optional(), email: z.string().max(200).optional(),
   qqNum: z.string().max(40).optional(), mobileNum: z.string().max(24).optional(), recommenderId: z.string().max(64).optional(), captcha: z.string().max(16).optional(), captchaId: z.string().max(64).optional(),
   verificationCode: z.string().max(12).optional(), affiliateCode: z.string().max(40).optional(), referralCode: z.string().max(40).optional(), paymentPassword: z.string().max(64).optional(),
-  line: z.string().max(64).optional(), whatsapp: z.string().max(64).optional(), facebook: z.string().max(64).optional(), wechat: z.string().max(64).optional(), idNumber: z.string().max(64).optional(),
+  line: z.string().max(64).optional(), whatsapp: z.string().max(64).optional(), facebook: z.string().max(64).optional(), wechat: z.string().max(64).optional(), idNumber: z.string().max(64).optional(), birthday: z.string().max(10).optional(),
   domain: z.string().max(255).optional(), countryDialingCode: z.string().max(8).optional(), login: z.boolean().default(true), registerMethod: z.literal('WEB').default('WEB'), registerUrl: z.string().max(500).optional(), termsAccepted: z.boolean(),
 });
 export const ChangePasswordSchema = z.object({ oldPassword: z.string().max(128), newPassword: z.string().max(128), confirmNewPassword: z.string().max(128) });

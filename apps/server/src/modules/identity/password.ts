@@ -1,0 +1,48 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { promisify } from 'node:util';
+import { isCommonPassword } from './common-passwords.ts';
+
+const hash = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as (algorithm: 'argon2id', parameters: Argon2Parameters, done: (error: Error | null, key: Buffer) => void) => void);
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. It runs in the thread pool, not on the event loop. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+const bare = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+/** The PHC string of a password under a fresh salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  const tag = await hash('argon2id', { message: password.normalize('NFC'), nonce, parallelism: LANES, tagLength: TAG_BYTES, memory: MEMORY_KIB, passes: PASSES });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${bare(nonce)}$${bare(tag)}`;
+}
+
+async function matches(password: string, phc: string): Promise<boolean> {
+  const parsed = PHC.exec(phc);
+  if (!parsed) throw new Error('a stored password hash is not a PHC string of argon2id');
+  const [, memory, passes, parallelism, salt, tag] = parsed;
+  const expected = Buffer.from(tag!, 'base64');
+  const actual = await hash('argon2id', { message: password.normalize('NFC'), nonce: Buffer.from(salt!, 'base64'), parallelism: Number(parallelism), tagLength: expected.length, memory: Number(memory), passes: Number(passes) });
+  return timingSafeEqual(actual, expected);
+}
+
+/** Made once: what an unknown account is checked against, so that it takes as long as a known one. */
+const dummy = hashPassword(randomBytes(24).toString('base64'));
+
+/** Whether a password is the stored one. No stored hash costs the same time and is never right. */
+export async function verifyPassword(password: string, phc: string | null | undefined): Promise<boolean> {
+  const right = await matches(password, phc ?? (await dummy));
+  return right && phc !== null && phc !== undefined;
+}
+
+export const PASSWORD_LENGTH_MAX = 128;
+
+/** What NIST SP 800-63B asks: long enough, not common, not one's own name, and not the password the house hands out. */
+export function isWeakPassword(password: string, rule: { minLength: number; own: readonly string[]; defaultPassword: string | null }): boolean {
+  const length = Array.from(password).length;
+  return length < Math.max(rule.minLength, 6) || length > PASSWORD_LENGTH_MAX || password === rule.defaultPassword || isCommonPassword(password, rule.own);
+}
