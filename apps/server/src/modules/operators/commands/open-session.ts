@@ -1,0 +1,39 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
+import { fail, type Answer } from '../../../http/context.ts';
+import type { OperatorId, Uuid } from '../../../ids.ts';
+import { findOperator, insertOperatorSession, updateFailures, useTotpStep, type OperatorRow } from '../store.ts';
+import type { TotpVault } from '../totp.ts';
+
+/** Standards, items 12 and 56: three wrong tries lock for half an hour. */
+export const TRIES_MAX = 3;
+export const LOCK_MS = 30 * 60_000;
+export const sessionHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export type OpenSession = { readonly name: string; readonly password: string; readonly code: string; readonly ip: string; readonly userAgent: string };
+export type PasswordCheck = (password: string, phc: string | null | undefined) => Promise<boolean>;
+
+/** One answer whatever is wrong: name, password, code or a lock. A code that was used is wrong. */
+export async function openSession(deps: Pick<Deps, 'db' | 'now'>, totp: TotpVault, verifyPassword: PasswordCheck, order: OpenSession): Promise<Answer<{ token: string; operatorId: OperatorId; sessionId: Uuid }>> {
+  const known = await deps.db.tx(null, (tx) => findOperator(tx, { name: order.name }));
+  // Outside a transaction: the hash takes its time, known name or not.
+  const passwordRight = await verifyPassword(order.password, known?.passwordHash);
+  return deps.db.tx(null, async (tx) => {
+    const operator = known && (await findOperator(tx, { name: order.name }));
+    if (!operator || operator.disabledAt !== null || isLocked(operator, deps.now())) return fail('LOGIN_FAILED');
+    const step = passwordRight ? await totp.stepOf(operator.totpSecret, order.code) : undefined;
+    if (step === undefined || step <= operator.totpLastStep) {
+      const failures = operator.failures + 1;
+      const locked = failures >= TRIES_MAX;
+      await updateFailures(tx, operator.id, locked ? 0 : failures, locked ? new Date(deps.now().getTime() + LOCK_MS) : null);
+      return fail('LOGIN_FAILED');
+    }
+    await useTotpStep(tx, operator.id, step);
+    const token = randomBytes(32).toString('base64url');
+    const sessionId = randomUUID() as Uuid;
+    await insertOperatorSession(tx, { id: sessionId, tokenHash: sessionHash(token), operatorId: operator.id, ip: order.ip, userAgent: order.userAgent });
+    return { ok: true, value: { token, operatorId: operator.id, sessionId } };
+  });
+}
+
+const isLocked = (operator: OperatorRow, now: Date): boolean => operator.lockedUntil !== null && operator.lockedUntil > now;

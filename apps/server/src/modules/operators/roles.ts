@@ -1,0 +1,15 @@
+import { PERMISSIONS, type Permission, type Role } from '@baize/contract/console';
+
+const READ: readonly Permission[] = PERMISSIONS.filter((permission) => permission.endsWith('.read'));
+
+/** What each role may do; whatever is not named is denied. Maker and checker are two roles, and two people whatever their roles. */
+const GRANTS: Record<Role, readonly Permission[]> = {
+  owner: PERMISSIONS,
+  'finance-maker': [...READ, 'corrections.make', 'players.sessions'],
+  'finance-checker': [...READ, 'corrections.check', 'players.sessions', 'audit.verify'],
+  support: ['overview.read', 'players.read', 'players.status', 'players.sessions', 'vendors.read', 'brand.read'],
+  content: ['overview.read', 'vendors.read', 'vendors.write', 'brand.read', 'brand.write', 'jackpots.read'],
+  auditor: [...READ, 'audit.verify'],
+};
+
+export const permissionsOf = (role: Role): readonly Permission[] => GRANTS[role];
