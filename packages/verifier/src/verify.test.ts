@@ -1,10 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { fairDraws, serverSeedHash, type SeedState } from '@baize/domain/fairness';
+import { modelHash } from '@baize/domain/games/canonical';
 import { diceTargetE2, playDice, type DiceParams } from '@baize/domain/games/dice';
 import { gemsOf, minesLastStep, minesPayoutE4, revealTile, startMines } from '@baize/domain/games/mines';
 import { GAMES, type GameEntry } from '@baize/domain/games/registry';
 import { playSlot, unitsToE4 } from '@baize/domain/games/slot/engine';
+import { smallGame } from '@baize/domain/games/slot/test-models';
 import { amount, formatAmount, payoutOf, type Amount } from '@baize/domain/money';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hmacSha256, sha256, sha256Hex, utf8 } from './sha256.ts';
 import { verifyRound, verifyText, type CheckName } from './verify.ts';
@@ -100,6 +103,26 @@ test.each(ALL)('%s: 2,000 rounds of the platform come out the same here, field b
     expect(verdict.result).toEqual(stated);
   }
   expect(paid).toBeGreaterThan(ROUNDS / 8);
+});
+
+test('any small slot model comes out the same: dense wilds, ties, retriggers, limits and caps', () => {
+  const strip = fc.array(fc.constantFrom('W', 'S', 'A', 'B', 'B'), { minLength: 3, maxLength: 6 });
+  const strips = fc.tuple(strip, strip, strip);
+  fc.assert(
+    fc.property(strips, strips, fc.constantFrom(60, 150, 10_000), fc.constantFrom(3, 50), fc.nat(1_000), (base, free, maxWinUnits, maxFreeSpins, nonce) => {
+      const game = { ...smallGame(base, free), maxWinUnits, maxFreeSpins };
+      // A tie: two wilds pay what three of the cheapest symbol pay.
+      const model = { ...game, symbols: game.symbols.map((symbol) => (symbol.id === 'B' ? { ...symbol, pays: [0, 1, 4] } : symbol)) };
+      const seed: SeedState = { serverSeed: 'e'.repeat(64), clientSeed: 'small', nonce };
+      const { spins, units, capped, multiplierE4 } = playSlot(model, fairDraws(seed));
+      const verdict = verifyRound({
+        game: model.code, model, modelHash: modelHash(model), ...seed, serverSeedHash: serverSeedHash(seed.serverSeed),
+        params: {}, result: { spins, units, capped }, multiplier: places(multiplierE4, 4),
+      });
+      expect(verdict).toMatchObject({ status: 'verified', result: { spins, units, capped } });
+    }),
+    { numRuns: 300 },
+  );
 });
 
 /** Replaces one field, named by a path, in a copy. */

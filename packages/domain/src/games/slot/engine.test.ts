@@ -51,6 +51,14 @@ test('where wilds alone pay more than the run they extend, they are paid', () =>
   ]);
 });
 
+test('where both pay the same, the win belongs to the symbol the wilds stand for', () => {
+  const model: SlotModel = {
+    ...lineOf('W', 'W', 'B'),
+    symbols: lineOf('W', 'W', 'B').symbols.map((symbol) => (symbol.id === 'W' ? { ...symbol, pays: [0, 6, 50] } : symbol)),
+  };
+  expect(spinAt(model, [0, 0, 0], 'base').lineWins).toMatchObject([{ symbol: 'B', count: 3, units: 6 }]);
+});
+
 test('a stop is the strip position of the top row, and a window wraps around the strip', () => {
   const model = smallGame([['A', 'B', 'S', 'W'], ['B', 'B', 'A', 'A'], ['A', 'W', 'B', 'S']]);
   const shown = spinAt(model, [3, 1, 2], 'base');
