@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { Button } from '@baize/ui/button.tsx';
+import { createDesk, type DeskControl } from './core/desk.ts';
+import type { Params } from './core/params.ts';
+import { createSessionStore } from './core/session-store.ts';
+import type { Messages } from './messages/en.ts';
+import { Blocked, Loading } from './parts/blocked.tsx';
+import { useWords, wordsOf, WordsProvider } from './parts/context.tsx';
+import { createApi } from './wire/api.ts';
+import type { Kind } from './wire/decode.ts';
+import { createTell } from './wire/parent.ts';
+
+export interface GameProps {
+  readonly control: DeskControl;
+}
+
+const GAMES: Readonly<Record<Kind, ComponentType<GameProps>>> = {
+  slot: lazy(() => import('./slot/slot-game.tsx')),
+  dice: lazy(() => import('./dice/dice-game.tsx')),
+  mines: lazy(() => import('./mines/mines-game.tsx')),
+};
+const ReplayPage = lazy(() => import('./replay/replay-page.tsx'));
+
+/** The page the address asks for, in its language. */
+export function App({ params, messages, session }: { params: Params; messages: Messages; session: string }) {
+  const { page } = params;
+  return (
+    <WordsProvider value={wordsOf(params.lang, messages)}>
+      <Suspense fallback={<Loading trouble={false} />}>
+        {page.kind === 'game' && session !== '' && <Play game={page.game} session={session} parent={params.parent} />}
+        {page.kind === 'game' && session === '' && <Blocked code="NO_SESSION" icon="user" />}
+        {page.kind === 'replay' && <ReplayPage round={page.round} session={session} />}
+        {page.kind === 'unknown' && <Blocked code="NOT_FOUND" icon="dice" />}
+      </Suspense>
+    </WordsProvider>
+  );
+}
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    window.addEventListener('online', end);
+  });
+
+function Play({ game, session, parent }: { game: string; session: string; parent: string | undefined }) {
+  const { t } = useWords();
+  const [control] = useState(() =>
+    createDesk({ api: createApi(session), tell: createTell(game, parent), store: createSessionStore(session, sessionStorage), now: () => Date.now(), wait }),
+  );
+  const desk = useSyncExternalStore(control.subscribe, control.get);
+  useEffect(() => {
+    void control.load();
+  }, [control]);
+  if (desk.status === 'blocked') {
+    return (
+      <Blocked code={desk.code ?? 'INTERNAL'} icon={desk.code === 'GAME_DISABLED' ? 'wrench' : 'lock'}>
+        <Button onClick={() => window.location.reload()}>{t('error.retry')}</Button>
+      </Blocked>
+    );
+  }
+  if (desk.status === 'loading' || !desk.play) return <Loading trouble={desk.code !== undefined} />;
+  const Game = GAMES[desk.play.game.kind];
+  return <Game control={control} />;
+}

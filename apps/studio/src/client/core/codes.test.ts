@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { explain, showsCode } from './codes.ts';
+
+test('short of money: a deposit in real play, new points in try play', () => {
+  expect(explain('NOT_ENOUGH_MONEY', 'real')).toEqual({ key: 'error.funds', remedy: 'deposit' });
+  expect(explain('NOT_ENOUGH_MONEY', 'try')).toEqual({ key: 'error.fundsTry', remedy: 'refill' });
+});
+
+test('every final code of the studio has a sentence of its own; an unknown one is named', () => {
+  const codes = ['LIMIT_REACHED', 'USER_DISABLED', 'GAME_DISABLED', 'BET_VOID', 'WALLET_REFUSED', 'PREVIOUS_UNSETTLED', 'TOO_MANY', 'STAKE_BELOW_MIN', 'WIN_ABOVE_MAX', 'ROUND_OPEN', 'NOT_TAKEN', 'SESSION_EXPIRED'];
+  for (const code of codes) expect([code, explain(code, 'real').key]).not.toEqual([code, 'error.server']);
+  expect(explain('SOMETHING_NEW', 'real').key).toBe('error.server');
+  expect(showsCode('SOMETHING_NEW')).toBe(true);
+  expect(showsCode('LIMIT_REACHED')).toBe(false);
+});

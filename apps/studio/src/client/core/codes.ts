@@ -1,0 +1,49 @@
+import type { MessageKey } from '../messages/en.ts';
+
+/** What can be offered beside an explanation. */
+export type Remedy = 'deposit' | 'refill' | 'reload' | 'none';
+
+export interface Explanation {
+  readonly key: MessageKey;
+  readonly remedy: Remedy;
+}
+
+const KEYS: Readonly<Record<string, MessageKey>> = {
+  NOT_TAKEN: 'flight.notTaken',
+  LIMIT_REACHED: 'error.limit',
+  USER_DISABLED: 'error.excluded',
+  SESSION_UNKNOWN: 'error.session',
+  SESSION_EXPIRED: 'error.session',
+  WALLET_SESSION_EXPIRED: 'error.session',
+  NO_SESSION: 'error.noSession',
+  GAME_DISABLED: 'error.disabled',
+  MAINTENANCE: 'error.maintenance',
+  NOT_FOUND: 'error.unknownGame',
+  BET_VOID: 'error.void',
+  WALLET_REFUSED: 'error.wallet',
+  PREVIOUS_UNSETTLED: 'error.unsettled',
+  TOO_MANY: 'error.tooFast',
+  STAKE_BELOW_MIN: 'error.stake',
+  STAKE_ABOVE_MAX: 'error.stake',
+  STAKE_STEP: 'error.stake',
+  CHANCE_INVALID: 'error.stake',
+  MINES_INVALID: 'error.stake',
+  WIN_ABOVE_MAX: 'error.winAbove',
+  ROUND_OPEN: 'error.roundOpen',
+  ROUND_OVER: 'error.moved',
+  STEP_CONFLICT: 'error.moved',
+  TILE_OPEN: 'error.moved',
+  NO_GEM: 'error.moved',
+  NETWORK: 'error.network',
+  CLIENT_SEED_INVALID: 'fair.seedLength',
+};
+
+/** The sentence for a code and what helps. An unknown code is a fault of ours, and says so with its name. */
+export function explain(code: string, mode: 'real' | 'try'): Explanation {
+  if (code === 'NOT_ENOUGH_MONEY') return mode === 'real' ? { key: 'error.funds', remedy: 'deposit' } : { key: 'error.fundsTry', remedy: 'refill' };
+  const key = KEYS[code] ?? 'error.server';
+  return { key, remedy: key === 'error.session' || code === 'GAME_DISABLED' || code === 'MAINTENANCE' ? 'reload' : 'none' };
+}
+
+/** Refusals after which the code itself helps support, because the sentence is general. */
+export const showsCode = (code: string): boolean => KEYS[code] === undefined && code !== 'NOT_ENOUGH_MONEY';

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readParams } from './params.ts';
+import { takeSession } from './take-session.ts';
+
+function place(search: string, stored = new Map<string, string>(), closed = false) {
+  const urls: string[] = [];
+  const guard = (): void => { if (closed) throw new Error('closed'); };
+  return {
+    urls,
+    stored,
+    location: { pathname: '/g/stu_dice', search, hash: '' },
+    history: { replaceState: (_data: unknown, _unused: string, url: string) => void urls.push(url) },
+    sessionStorage: { getItem: (key: string) => { guard(); return stored.get(key) ?? null; }, setItem: (key: string, value: string) => { guard(); stored.set(key, value); } },
+  };
+}
+const take = (at: ReturnType<typeof place>): string => takeSession(readParams(at.location.pathname, at.location.search), at);
+
+test('the session leaves the address and survives a reload of the tab', () => {
+  const first = place('?s=4f1d&lang=en&theme=light');
+  expect(take(first)).toBe('4f1d');
+  expect(first.urls).toEqual(['/g/stu_dice?lang=en&theme=light']);
+  expect(take(place('?lang=en&theme=light', first.stored))).toBe('4f1d');
+});
+
+test('a frame that may not store keeps the address as it is', () => {
+  const closed = place('?s=4f1d', new Map(), true);
+  expect(take(closed)).toBe('4f1d');
+  expect(closed.urls).toEqual([]);
+  expect(take(place('', new Map(), true))).toBe('');
+});

@@ -1,0 +1,17 @@
+import type { GameProps } from '../app.tsx';
+import { GameFrame } from '../parts/game-frame.tsx';
+import { DiceRules } from './dice-rules.tsx';
+import { DiceTable } from './dice-table.tsx';
+import { useDiceChoice } from './use-dice-choice.ts';
+import '../styles/instant.css';
+import '../styles/dice.css';
+
+/** Dice in the common frame. The choice lives here, because the rules state the return at the chosen chance. */
+export default function DiceGame({ control }: GameProps) {
+  const choice = useDiceChoice();
+  return (
+    <GameFrame control={control} game={control.get().play!.game.code} kind="dice" mood="instant" rules={(close) => <DiceRules choice={choice.choice} onClose={close} />}>
+      <DiceTable {...choice} />
+    </GameFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { readParams } from './core/params.ts';
+import { takeSession } from './core/take-session.ts';
+import type { Messages } from './messages/en.ts';
+import '@baize/ui/tokens.css';
+import '@baize/ui/base.css';
+import '@baize/ui/parts.css';
+import './styles/frame.css';
+import './styles/sheets.css';
+
+const params = readParams(window.location.pathname, window.location.search);
+const root = document.documentElement;
+root.lang = params.lang;
+root.dataset.theme = params.theme;
+
+const messages: Promise<Messages> = params.lang === 'en' ? import('./messages/en.ts').then((file) => file.en) : import('./messages/bn.ts').then((file) => file.bn);
+const session = takeSession(params, window);
+
+void messages.then((texts) => createRoot(document.getElementById('root')!).render(<App params={params} messages={texts} session={session} />));

@@ -1,0 +1,92 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { formatAmount, parseAmount, ZERO, type Amount } from '@baize/domain/money';
+import type { DeskControl } from '../core/desk.ts';
+import { loadPrefs, savePrefs, type Prefs } from '../core/prefs.ts';
+import { clampStake } from '../core/stake.ts';
+import { createSoundBoard } from '../sound/board.ts';
+import type { Kind } from '../wire/decode.ts';
+import { TableProvider, useTable, type SheetName, type Table } from './context.tsx';
+import { FairSheet } from './fair-sheet.tsx';
+import { HelpSheet } from './help-sheet.tsx';
+import { HistorySheet } from './history-sheet.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { Notices } from './notices.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useKeys } from './use-keys.ts';
+
+export interface FrameProps {
+  readonly control: DeskControl;
+  readonly game: string;
+  readonly kind: Kind;
+  /** Name of the game's scale, see sound/scales.ts. */
+  readonly mood: string;
+  readonly rules: (close: () => void) => ReactNode;
+  readonly bet?: (close: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+const NO_LIMITS = { min: ZERO, max: ZERO, first: ZERO };
+const STILL = '(prefers-reduced-motion: reduce)';
+
+function useReduced(): boolean {
+  const [reduced, setReduced] = useState(() => matchMedia(STILL).matches);
+  useEffect(() => {
+    const query = matchMedia(STILL);
+    const change = (): void => setReduced(query.matches);
+    query.addEventListener('change', change);
+    return () => query.removeEventListener('change', change);
+  }, []);
+  return reduced;
+}
+
+/** What all games share around their board: bar, notices, sheets, sound and the keys for them. */
+export function GameFrame({ control, game, kind, mood, rules, bet, children }: FrameProps) {
+  const [prefs, keepPrefs] = useState<Prefs>(loadPrefs);
+  const [sheet, openSheet] = useState<SheetName | undefined>();
+  const [board] = useState(() => createSoundBoard(mood, prefs.muted));
+  const reduced = useReduced();
+  const setPrefs = (change: Partial<Prefs>): void => {
+    const next = { ...prefs, ...change };
+    keepPrefs(next);
+    savePrefs(next);
+    board.setMuted(next.muted);
+  };
+  const { play } = useSyncExternalStore(control.subscribe, control.get);
+  const limits = play?.limits ?? NO_LIMITS;
+  const stakeKey = `${game}:${play?.currency ?? ''}`;
+  const stake = clampStake(parseAmount(prefs.stakes[stakeKey] ?? '') ?? limits.first, limits);
+  const setStake = (next: Amount): void => setPrefs({ stakes: { ...prefs.stakes, [stakeKey]: formatAmount(clampStake(next, limits)) } });
+  useEffect(() => {
+    window.addEventListener('pointerdown', board.unlock);
+    window.addEventListener('keydown', board.unlock);
+    return () => {
+      window.removeEventListener('pointerdown', board.unlock);
+      window.removeEventListener('keydown', board.unlock);
+      board.close();
+    };
+  }, [board]);
+  const table: Table = { control, game, prefs, setPrefs, sounds: board.sounds, reduced, covered: sheet !== undefined, openSheet, stake, setStake };
+  const close = (): void => openSheet(undefined);
+  return (
+    <TableProvider value={table}>
+      <FrameKeys />
+      <main className={`game ${kind}`}>
+        <TopBar />
+        {children}
+        <Notices />
+      </main>
+      {sheet === 'rules' && rules(close)}
+      {sheet === 'bet' && bet?.(close)}
+      {sheet === 'fair' && <FairSheet onClose={close} />}
+      {sheet === 'history' && <HistorySheet onClose={close} />}
+      {sheet === 'help' && <HelpSheet kind={kind} onClose={close} />}
+      {sheet === 'menu' && <MenuSheet onClose={close} />}
+    </TableProvider>
+  );
+}
+
+function FrameKeys() {
+  const { prefs, setPrefs, openSheet, covered } = useTable();
+  useKeys({ m: () => setPrefs({ muted: !prefs.muted }), '?': () => openSheet('help') }, !covered);
+  return null;
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '@baize/ui/button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { dateTime, money } from '../core/format.ts';
+import type { Round } from '../wire/decode.ts';
+import { useDesk, useTable, useWords } from './context.tsx';
+import { Sheet } from './sheet.tsx';
+
+/** The player's own rounds of this game, newest first; each can be watched again and checked. */
+export function HistorySheet({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const { rounds, moreRounds } = useDesk();
+  const { control } = useTable();
+  const [busy, setBusy] = useState(false);
+  const more = async (): Promise<void> => {
+    setBusy(true);
+    await control.moreRounds();
+    setBusy(false);
+  };
+  return (
+    <Sheet title={t('history.title')} onClose={onClose}>
+      {rounds.length === 0 ? (
+        <p className="t2">{t('history.empty')}</p>
+      ) : (
+        <ul className="past">
+          {rounds.map((round) => (
+            <PastRound key={round.id} round={round} />
+          ))}
+        </ul>
+      )}
+      {moreRounds !== undefined && (
+        <Button block busy={busy} onClick={() => void more()}>
+          {t('history.more')}
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+function PastRound({ round }: { round: Round }) {
+  const { t, lang } = useWords();
+  const won = round.payout > round.stake;
+  const theme = document.documentElement.dataset.theme ?? 'dark';
+  return (
+    <li>
+      <a href={`/r/${encodeURIComponent(round.id)}?lang=${lang}&theme=${theme}`} target="_blank" rel="noopener" aria-label={`${t('history.watch')}: ${dateTime(round.openedAt, lang)}`}>
+        <span className="grow">
+          <strong className="num">{summary(round, t('replay.voided'))}</strong>
+          <span className="s12 t3">{dateTime(round.openedAt, lang)}</span>
+        </span>
+        <span className="end-col">
+          <span className={`num ${won ? 'win' : 't2'}`}>{won ? money(round.payout, round.currency, true) : money(round.payout, round.currency)}</span>
+          <span className="s12 t3 num">
+            {t('history.bet')} {money(round.stake, round.currency)}
+          </span>
+        </span>
+        <Icon name="chevron-right" size={16} flip />
+      </a>
+    </li>
+  );
+}
+
+/** A round in one figure: the roll, the gems, the multiple. */
+function summary(round: Round, voided: string): string {
+  if (round.state === 'void') return voided;
+  const { detail } = round;
+  if (detail.kind === 'dice') return `${(detail.rollE2 / 100).toFixed(2)} ${detail.side === 'under' ? '<' : '>'} ${((detail.side === 'under' ? detail.chanceE2 : 10_000 - detail.chanceE2) / 100).toFixed(2)}`;
+  const multiple = `${(Number(round.multiplierE4) / 10_000).toFixed(2)}×`;
+  return detail.kind === 'mines' ? `◆ ${detail.gems} · ${multiple}` : multiple;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@baize/ui/button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { explain, showsCode } from '../core/codes.ts';
+import type { DeskFlight } from '../core/desk-state.ts';
+import { money } from '../core/format.ts';
+import { useDesk, useTable, useWords } from './context.tsx';
+
+const LONG_CHECK_TRIES = 5;
+/** A short hiccup is not worth a notice: it appears when the answer is really late. */
+const CHECK_NOTICE_MS = 600;
+
+/** Everything that has to be said about a bet, in one place over the game, never as a passing toast. */
+export function Notices() {
+  const { flight, play, resumed, status } = useDesk();
+  const { control } = useTable();
+  if (status !== 'ready' || !play) return null;
+  if (flight.at === 'checking') return <Checking key={flight.requestId} requestId={flight.requestId} tries={flight.tries} />;
+  if (flight.at === 'refused') return <Refused flight={flight} mode={play.mode} />;
+  if (flight.at === 'showing' && flight.late) return <Line kind="info" icon="check-circle" text="flight.late" />;
+  if (play.pending) return <Line kind="info" icon="clock" text="error.pending" />;
+  if (resumed && play.open) return <Line kind="info" icon="history" text="mines.resumed" onClose={control.noticed} />;
+  if (!play.game.enabled) return <Line kind="warnb" icon="alert" text={play.open ? 'error.disabledOpen' : 'error.disabled'} />;
+  return null;
+}
+
+function Line({ kind, icon, text, onClose }: { kind: 'info' | 'warnb'; icon: 'check-circle' | 'clock' | 'history' | 'alert'; text: 'flight.late' | 'error.pending' | 'mines.resumed' | 'error.disabled' | 'error.disabledOpen'; onClose?: () => void }) {
+  const { t } = useWords();
+  const { play } = useDesk();
+  const open = play?.open;
+  const values: Record<string, string | number> = open?.detail.kind === 'mines' ? { amount: money(open.stake, open.currency), gems: open.detail.gems } : {};
+  return (
+    <div className={`note ${kind} over`} role="status">
+      <Icon name={icon} />
+      <p>{t(text, values)}</p>
+      {onClose && (
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          {t('error.dismiss')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Checking({ requestId, tries }: { requestId: string; tries: number }) {
+  const { t } = useWords();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), CHECK_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <div className="note warnb over big" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <div>
+        <strong>{t('flight.checking')}</strong>
+        <p>{t('flight.checkingBody')}</p>
+        {tries >= LONG_CHECK_TRIES && <p className="s12">{t('flight.checkingLong', { id: requestId })}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Refused({ flight, mode }: { flight: Extract<DeskFlight, { at: 'refused' }>; mode: 'real' | 'try' }) {
+  const { t } = useWords();
+  const { control } = useTable();
+  const { key, remedy } = explain(flight.code, mode);
+  return (
+    <div className="note errb over" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>{t(key)}</p>
+        {showsCode(flight.code) && <p className="s12 t3">{t('error.code', { code: flight.code })}</p>}
+      </div>
+      <span className="row">
+        {remedy === 'deposit' && (
+          <Button size="sm" variant="primary" icon="deposit" onClick={() => control.needDeposit(flight.bet.stake)}>
+            {t('frame.deposit')}
+          </Button>
+        )}
+        {remedy === 'refill' && (
+          <Button size="sm" variant="primary" icon="refresh" onClick={() => void control.resetTry().then(control.dismiss)}>
+            {t('error.refill')}
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={control.dismiss}>
+          {t('error.dismiss')}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+/** Key name (as in KeyboardEvent.key, letters in lower case) to what it does. */
+export type KeyMap = Readonly<Record<string, () => void>>;
+
+const WRITING = 'input:not([type=range]), textarea, select, [contenteditable]';
+
+/**
+ * Quick keys of the page. They rest while somebody writes or a dialog is open, and the space bar and Enter are left to a
+ * control that the keyboard has reached by itself. A key that is held down counts once: holding is not playing on.
+ */
+export function useKeys(keys: KeyMap, enabled: boolean): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const act = current.current[key];
+      const target = event.target instanceof Element ? event.target : undefined;
+      if (!act || target?.closest(WRITING)) return;
+      const isPress = key === ' ' || key === 'Enter';
+      if (isPress && target?.closest('button, a, [role=button], [role=gridcell]')?.matches(':focus-visible')) return;
+      if (key.startsWith('Arrow') && target?.closest('[role=grid], [type=range], [role=radiogroup], [role=tablist]')) return;
+      event.preventDefault();
+      if (!event.repeat || key.startsWith('Arrow')) act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [enabled]);
+}

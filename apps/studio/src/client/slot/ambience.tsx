@@ -1,0 +1,87 @@
+import { memo, type CSSProperties } from 'react';
+import type { SceneName } from './themes.ts';
+
+/** Where things hang, rise or float: share of the width, size, and length of the movement in seconds. */
+const LANTERNS = [[4, 1, 5.2, 30], [13, 0.62, 6.4, 46], [20, 0.42, 7.1, 58], [80, 0.42, 6.6, 56], [87, 0.62, 5.8, 44], [96, 1, 6.1, 28]] as const;
+const EMBERS = [[8, 9, 0], [22, 12, 4], [37, 10, 7], [55, 13, 2], [68, 11, 8], [83, 9, 5], [93, 12, 1]] as const;
+const BUBBLES = [[5, 16, 9, 0], [12, 9, 12, 4], [24, 12, 10, 7], [40, 7, 14, 2], [60, 8, 13, 9], [76, 13, 11, 5], [88, 9, 12, 1], [95, 15, 9, 6]] as const;
+const PETALS = [[10, 11, 0], [28, 14, 5], [48, 12, 9], [66, 15, 3], [86, 13, 7]] as const;
+
+const at = (vars: Readonly<Record<string, string>>): CSSProperties => vars as CSSProperties;
+
+function Lantern() {
+  return (
+    <svg viewBox="-90 -120 180 230" aria-hidden="true">
+      <path d="M0-120V-74M0 62V96M-12 84v12M12 84v12" stroke="#ffcf5c" strokeWidth="5" strokeLinecap="round" />
+      <ellipse rx="80" ry="62" fill="#e5304a" />
+      <ellipse rx="80" ry="62" fill="url(#lamp)" />
+      <g fill="none" stroke="#7d0d1e" strokeWidth="3" opacity=".55">
+        <ellipse rx="52" ry="62" />
+        <ellipse rx="22" ry="62" />
+      </g>
+      <rect x="-34" y="-76" width="68" height="15" rx="6" fill="#f7c654" />
+      <rect x="-34" y="54" width="68" height="14" rx="6" fill="#d08a1d" />
+      <path d="M-56-34C-74-10-70 20-56 36C-60 10-60-10-46-44Z" fill="#fff" opacity=".4" />
+    </svg>
+  );
+}
+
+function LanternAir() {
+  return (
+    <>
+      <svg className="defs" aria-hidden="true">
+        <radialGradient id="lamp" cy=".55">
+          <stop stopColor="#ffd98a" stopOpacity=".95" />
+          <stop offset=".6" stopColor="#ff6a3c" stopOpacity=".35" />
+          <stop offset="1" stopColor="#7d0d1e" stopOpacity=".5" />
+        </radialGradient>
+      </svg>
+      {LANTERNS.map(([x, size, seconds, length]) => (
+        <span key={x} className="hang" style={at({ '--x': `${x}%`, '--z': String(size), '--t': `${seconds}s`, '--l': `${length}` })}>
+          <Lantern />
+        </span>
+      ))}
+      {EMBERS.map(([x, seconds, delay]) => (
+        <i key={x} className="ember" style={at({ '--x': `${x}%`, '--t': `${seconds}s`, '--d': `-${delay}s` })} />
+      ))}
+    </>
+  );
+}
+
+function TideAir() {
+  return (
+    <>
+      <i className="beam" />
+      <i className="swell one" />
+      <i className="swell two" />
+      {BUBBLES.map(([x, size, seconds, delay]) => (
+        <i key={x} className="bubble" style={at({ '--x': `${x}%`, '--z': `${size}px`, '--t': `${seconds}s`, '--d': `-${delay}s` })} />
+      ))}
+    </>
+  );
+}
+
+function RainAir() {
+  return (
+    <>
+      <i className="rain near" />
+      <i className="rain far" />
+      {PETALS.map(([x, seconds, delay]) => (
+        <i key={x} className="petal" style={at({ '--x': `${x}%`, '--t': `${seconds}s`, '--d': `-${delay}s` })} />
+      ))}
+    </>
+  );
+}
+
+const AIR = { lantern: LanternAir, tidewater: TideAir, monsoon: RainAir };
+
+/** The backdrop and what moves before it: transforms only, still when little motion is asked for. */
+export const Ambience = memo(function Ambience({ scene, backdrop, feature }: { scene: SceneName; backdrop: string; feature: boolean }) {
+  const Air = AIR[scene];
+  return (
+    <div className={`scene ${scene}${feature ? ' feature' : ''}`} aria-hidden="true">
+      <img src={backdrop} alt="" />
+      <Air />
+    </div>
+  );
+});

@@ -1,0 +1,54 @@
+import { amount } from '@baize/domain/money';
+import type { SlotModel } from '@baize/domain/games/slot/model';
+import { useDesk, useMoney, useWords } from '../parts/context.tsx';
+import type { SlotView } from './director.ts';
+import { useSymbolName } from './slot-table.tsx';
+
+/** Line bets of a round as money: its stake is `lines` line bets. */
+export const unitsToMoney = (units: number, stake: bigint, model: SlotModel) => amount((stake * BigInt(units)) / BigInt(model.lines.length));
+
+/** Over the reels: the name of the game, or where the free spins stand. */
+export function Sign({ view, model }: { view: SlotView; model: SlotModel }) {
+  const { t, lang } = useWords();
+  const money = useMoney();
+  const { play } = useDesk();
+  const { free, stake = 0n } = view;
+  if (!free) return <span className="cab-name">{play?.game.name[lang] ?? ''}</span>;
+  return (
+    <dl className="cab-free">
+      <div>
+        <dt>{t('slot.freeCount')}</dt>
+        <dd className="num">{t('slot.freeOf', { current: free.current, total: free.total })}</dd>
+      </div>
+      <div className="mul">
+        <dd className="num">×{free.multiplier}</dd>
+      </div>
+      <div>
+        <dt>{t('slot.freeTotal')}</dt>
+        <dd className="num">{money(unitsToMoney(view.won, stake, model))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Under the reels: what the lit line pays, or what the round came to. */
+export function Pill({ view, model }: { view: SlotView; model: SlotModel }) {
+  const { t } = useWords();
+  const money = useMoney();
+  const name = useSymbolName();
+  const { current, shows, stake = 0n } = view;
+  const pay = (units: number): string => money(unitsToMoney(units, stake, model));
+  if (current) {
+    return (
+      <p className="pill gold" key={current.line}>
+        {current.kind === 'line' ? t('slot.linePays', { line: current.line + 1, amount: pay(current.units) }) : t('slot.scatterPays', { count: current.count, symbol: name(current.symbol), amount: pay(current.units) })}
+      </p>
+    );
+  }
+  if (shows.length > 0) {
+    const units = shows.reduce((sum, show) => sum + show.units, 0);
+    return <p className="pill gold">{t('slot.wins', { count: shows.length, amount: pay(units) })}</p>;
+  }
+  if (view.phase === 'spinning') return null;
+  return <p className="pill">{t(view.result ? 'slot.noWin' : 'slot.ready')}</p>;
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { amount } from '@baize/domain/money';
+import type { SlotModel, SlotSymbol } from '@baize/domain/games/slot/model';
+import { times } from '../core/format.ts';
+import { useDesk, useMoney, useTable, useWords } from '../parts/context.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { lineColour } from './cabinet.tsx';
+import { lineStake } from './line-stake.ts';
+import { useSymbolName } from './slot-table.tsx';
+import { symbolArt } from './symbol-art.ts';
+import type { SceneName } from './themes.ts';
+
+type Tab = 'pays' | 'lines' | 'rules';
+const TABS = [['pays', 'rules.tabPays'], ['lines', 'rules.tabLines'], ['rules', 'rules.tabRules']] as const;
+
+/** Payouts in money at the chosen bet, the lines drawn, and the rules with the exact return: one click from the game. */
+export function SlotRules({ model, scene, onClose }: { model: SlotModel; scene: SceneName; onClose: () => void }) {
+  const { t } = useWords();
+  const [tab, setTab] = useState<Tab>('pays');
+  return (
+    <Sheet title={t('frame.rules')} wide onClose={onClose}>
+      <Facts />
+      <div className="seg" role="tablist">
+        {TABS.map(([name, text]) => (
+          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-controls="tab-panel" aria-selected={tab === name} tabIndex={tab === name ? 0 : -1} onClick={() => setTab(name)} onKeyDown={(event) => moveTab(event.key, name, setTab)}>
+            {t(text)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'pays' && <Pays model={model} scene={scene} />}
+        {tab === 'lines' && <LineMap model={model} />}
+        {tab === 'rules' && <Rules model={model} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function moveTab(key: string, from: Tab, setTab: (tab: Tab) => void): void {
+  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (by === 0) return;
+  const next = TABS[(TABS.findIndex(([name]) => name === from) + by + TABS.length) % TABS.length]![0];
+  setTab(next);
+  document.getElementById(`tab-${next}`)?.focus();
+}
+
+/** Counts that pay, the most first. */
+const paying = (symbol: SlotSymbol): readonly (readonly [count: number, units: number])[] =>
+  symbol.pays.map((units, index) => [index + 1, units] as const).filter(([, units]) => units > 0).reverse();
+
+function Pays({ model, scene }: { model: SlotModel; scene: SceneName }) {
+  const { t } = useWords();
+  const { play } = useDesk();
+  const { stake } = useTable();
+  const money = useMoney();
+  const name = useSymbolName();
+  const { lineBet, total } = lineStake(stake, play!.limits, model.lines.length);
+  return (
+    <div className="stack">
+      <p className="t2 s13">
+        {t('rules.paytable')}: <strong className="num">{money(total)}</strong>
+      </p>
+      <ul className="pays">
+        {model.symbols.map((symbol) => (
+          <li key={symbol.id} className={symbol.role}>
+            <img src={`data:image/svg+xml,${encodeURIComponent(symbolArt(scene, symbol.id))}`} alt="" width={72} height={72} />
+            <div>
+              <strong>{name(symbol.id)}</strong>
+              {symbol.role !== 'regular' && <span className="tag tag-gold">{t(symbol.role === 'wild' ? 'slot.wild' : 'slot.scatter')}</span>}
+              <dl className="num">
+                {paying(symbol).map(([count, units]) => (
+                  <div key={count}>
+                    <dt>{count}</dt>
+                    <dd>{money(amount(lineBet * BigInt(units)))}</dd>
+                  </div>
+                ))}
+              </dl>
+              {symbol.role === 'scatter' && <span className="s12 t3">{t('slot.payAnywhere')}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LineMap({ model }: { model: SlotModel }) {
+  const { t } = useWords();
+  return (
+    <ul className="line-map">
+      {model.lines.map((rows, line) => (
+        <li key={rows.join()}>
+          <svg viewBox={`0 0 ${model.reels * 10} ${model.rows * 10}`} role="img" aria-label={`${t('slot.line', { line: line + 1 })}: ${rows.map((row) => row + 1).join(', ')}`}>
+            {rows.flatMap((hit, reel) => Array.from({ length: model.rows }, (_, row) => <rect key={`${reel}:${row}`} x={reel * 10 + 1} y={row * 10 + 1} width="8" height="8" rx="2" fill={row === hit ? lineColour(line) : 'currentColor'} fillOpacity={row === hit ? 1 : 0.14} />))}
+          </svg>
+          <span className="num s12 t2">{line + 1}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rules({ model }: { model: SlotModel }) {
+  const { t } = useWords();
+  const { play } = useDesk();
+  const name = useSymbolName();
+  const idOf = (role: SlotSymbol['role']): string => name(model.symbols.find((symbol) => symbol.role === role)?.id ?? '');
+  const awards = model.awards.base.map((spins, count) => [count, spins] as const).filter(([, spins]) => spins > 0).map(([count, spins]) => `${count} → ${spins}`).join(', ');
+  const cap = times((BigInt(model.maxWinUnits) * 10_000n) / BigInt(model.lines.length));
+  return (
+    <ul className="rules">
+      <li>{t('rules.slot1')}</li>
+      <li>{t('rules.slot2')}</li>
+      <li>{t('rules.slot3', { wild: idOf('wild'), scatter: idOf('scatter') })}</li>
+      <li>{t('rules.slot4', { scatter: idOf('scatter'), awards })}</li>
+      <li>{t('rules.slot5', { multiplier: model.freeMultiplier, max: model.maxFreeSpins })}</li>
+      <li>{t('rules.slot6', { times: cap })}</li>
+      <li>{t('rules.slot7')}</li>
+      {play && <li>{t('rules.slotRtp', { fraction: play.game.rtp })}</li>}
+      <li>{t('rules.malfunction')}</li>
+    </ul>
+  );
+}
