@@ -50,7 +50,7 @@ async function admit(request: FastifyRequest, route: ConsoleRoute, keeper: Conso
   if (!brand) return fail('BRAND_UNKNOWN');
   const key = request.headers[IDEMPOTENCY_HEADER];
   const ctx = {
-    brandId: brand.id, brandCode: brand.code, ip: request.ip, country: null, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), deviceId: '', requestId: request.id,
+    brandId: brand.id, brandCode: brand.code, origin: `${request.protocol}://${request.host}`, ip: request.ip, country: null, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), deviceId: '', requestId: request.id,
     idempotencyKey: typeof key === 'string' ? key.slice(0, 64) : null, log: request.log, operator,
   };
   const input = request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body;

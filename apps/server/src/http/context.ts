@@ -18,6 +18,8 @@ export type OperatorActor = { readonly operatorId: OperatorId; readonly name: st
 export type Ctx = {
   readonly brandId: BrandId;
   readonly brandCode: string;
+  /** The site's own origin as this visitor reached it: the host was found among the brand's domains. */
+  readonly origin: string;
   readonly ip: string;
   readonly country: string | null;
   readonly userAgent: string;

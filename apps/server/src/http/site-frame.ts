@@ -90,7 +90,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, brand: V
   if (!known) void reply.setCookie(DEVICE_COOKIE, deviceId, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: DEVICE_COOKIE_MAX_AGE_S });
   const key = request.headers[IDEMPOTENCY_HEADER];
   return {
-    brandId: brand.id, brandCode: brand.code, ip: request.ip, country: brand.country, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), deviceId, requestId: request.id,
+    brandId: brand.id, brandCode: brand.code, origin: `${request.protocol}://${request.host}`, ip: request.ip, country: brand.country, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), deviceId, requestId: request.id,
     idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : null, log: request.log,
   };
 }

@@ -23,10 +23,10 @@ export async function lockGuard(tx: Tx, brandId: BrandId, key: GuardKey, now: Da
   return { failures: row.failures, lockedUntil: row.locked_until };
 }
 
-/** Counts an attempt before its outcome is known; at `lockAt` the subject is locked. Answers the new count. */
-export async function countAttempt(tx: Tx, brandId: BrandId, key: GuardKey, now: Date, lockAt: number): Promise<number> {
+/** Counts an attempt before its outcome is known; at `lockAt` (null: never) the subject is locked. Answers the new count. */
+export async function countAttempt(tx: Tx, brandId: BrandId, key: GuardKey, now: Date, lockAt: number | null): Promise<number> {
   const { failures } = await tx.row<{ failures: number }>(
-    `update login_guard set failures = failures + 1, locked_until = case when failures + 1 >= $4 then $5::timestamptz else locked_until end
+    `update login_guard set failures = failures + 1, locked_until = case when failures + 1 >= $4::integer then $5::timestamptz else locked_until end
      where brand_id = $1 and scope = $2 and subject = $3 returning failures`,
     [brandId, key.scope, key.subject, lockAt, new Date(now.getTime() + GUARD_LOCK_MS)],
   );

@@ -32,11 +32,10 @@ export async function launchGame(deps: Deps, shelves: Shelves, open: OpenGame, c
     if (!ctx.actor) return fail('NOT_LOGGED_IN');
     if (ctx.actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
   } else if (!game.trial) return fail('GAME_DISABLED');
-  const site = deps.env.PUBLIC_URL;
   const player = query.mode === 'real' && ctx.actor ? { player: { memberId: ctx.actor.memberId, currency: ctx.actor.currency } } : {};
   const opened = await open({
     supplierId: game.supplierId, brandId: ctx.brandId, brandCode: ctx.brandCode, gameCode: game.gameCode, platform: query.platform, language: query.language.toLowerCase(), country: ctx.country ?? HOME_COUNTRY, ip: ctx.ip,
-    lobbyUrl: query.lobbyUrl ?? `${site}/`, depositUrl: `${site}/member`, theme: query.theme ?? 'dark', ...player,
+    lobbyUrl: query.lobbyUrl ?? `${ctx.origin}/`, depositUrl: `${ctx.origin}/member?page=depositv2`, theme: query.theme ?? 'dark', ...player,
   });
   if (!opened.ok) return fail(opened.code);
   const { actor } = ctx;

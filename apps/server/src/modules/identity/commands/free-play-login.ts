@@ -20,7 +20,7 @@ export async function freePlayLogin(world: World, caller: Caller): Promise<Answe
     const now = world.now();
     const { failures: opened } = await lockGuard(tx, caller.brandId, guard, now);
     if (opened >= TRIALS_PER_ADDRESS_MAX) return fail('TOO_MANY_REQUESTS', { params: { seconds: String(GUARD_WINDOW_MS / 1_000) } });
-    await countAttempt(tx, caller.brandId, guard, now, Number.MAX_SAFE_INTEGER);
+    await countAttempt(tx, caller.brandId, guard, now, null);
     for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
       const account = `trial${randomInt(10_000_000, 100_000_000)}`;
       const written = await openMember(world, tx, { brand, account, type: TRIAL_TYPE, parent: null, language: brand.defaultLanguage, passwordHash: null, paymentPasswordHash: null, defaultPassword: false, ip: caller.ip });

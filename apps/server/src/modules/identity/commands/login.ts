@@ -16,7 +16,6 @@ type Admitted = { readonly member: Member | undefined; readonly account: GuardKe
 
 /** Failures from one address before everybody there needs a captcha: many people share one behind a carrier's gateway. */
 const CAPTCHA_AFTER_ADDRESS_FAILURES = 20;
-const NEVER = Number.MAX_SAFE_INTEGER;
 
 /**
  * Logs a member in. An attempt is counted before the password is looked at, so that guesses sent in parallel count too; an
@@ -65,6 +64,6 @@ async function admit(world: World, tx: Tx, caller: Caller, brand: Brand, input: 
     if (!right) return fail('CAPTCHA_WRONG', { captcha: true });
   }
   const failures = await countAttempt(tx, caller.brandId, account, now, lockAfterFailures);
-  await countAttempt(tx, caller.brandId, address, now, NEVER);
+  await countAttempt(tx, caller.brandId, address, now, null);
   return { ok: true, value: { member, account, address, failures } };
 }

@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * The wire of the sandbox payment provider, in the shape card and wallet providers use: JSON over HTTPS, requests with
+ * `Authorization: Bearer <api key>` and `Idempotency-Key`, webhooks with `Payment-Signature: t=<unix s>,v1=<hex HMAC-SHA256 of
+ * "t.body">`. The stand-in that speaks it is apps/sandbox; a real provider is another adapter with these four functions.
+ */
+export type CheckoutState = 'open' | 'paid' | 'failed' | 'expired';
+export type Checkout = { readonly id: string; readonly reference: string; readonly amount: string; readonly currency: string; readonly state: CheckoutState; readonly payUrl: string; readonly failure: string | null };
+export type PaymentEvent = { readonly id: string; readonly type: 'checkout.paid' | 'checkout.failed' | 'checkout.expired'; readonly checkout: Checkout };
+
+export type PaymentProvider = {
+  readonly name: string;
+  readonly createCheckout: (order: { reference: string; amount: string; currency: string; description: string; returnUrl: string; webhookUrl: string; expiresAt: Date }) => Promise<Checkout | undefined>;
+  /** Asks back: a webhook is believed only when the provider, asked, says the same. */
+  readonly fetchCheckout: (id: string) => Promise<Checkout | undefined>;
+  /** The event of a webhook whose signature and age are right, or undefined. */
+  readonly readWebhook: (rawBody: Buffer, signature: string | undefined, nowMs: number) => PaymentEvent | undefined;
+};
+
+const TIMEOUT_MS = 5_000;
+const WEBHOOK_AGE_MAX_S = 300;
+const CheckoutSchema = z.object({ id: z.string().max(80), reference: z.string().max(80), amount: z.string().max(32), currency: z.string().max(12), state: z.enum(['open', 'paid', 'failed', 'expired']), pay_url: z.string().max(500), failure: z.string().max(200).nullable() });
+const EventSchema = z.object({ id: z.string().min(1).max(80), type: z.enum(['checkout.paid', 'checkout.failed', 'checkout.expired']), checkout: CheckoutSchema });
+const checkoutOf = ({ pay_url, ...rest }: z.output<typeof CheckoutSchema>): Checkout => ({ ...rest, payUrl: pay_url });
+
+export function createSandboxProvider(options: { baseUrl: string; apiKey: string; webhookSecret: string }): PaymentProvider {
+  const call = async (path: string, init: RequestInit): Promise<Checkout | undefined> => {
+    try {
+      const response = await fetch(new URL(path, options.baseUrl), { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { ...init.headers, authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' } });
+      if (!response.ok) return undefined;
+      const parsed = CheckoutSchema.safeParse(await response.json());
+      return parsed.success ? checkoutOf(parsed.data) : undefined;
+    } catch {
+      return undefined; // away, slow or babbling: the order stays pending and is asked for again
+    }
+  };
+  return {
+    name: 'sandbox',
+    createCheckout: (order) =>
+      call('/v1/checkouts', {
+        method: 'POST', headers: { 'idempotency-key': order.reference },
+        body: JSON.stringify({ reference: order.reference, amount: order.amount, currency: order.currency, description: order.description, return_url: order.returnUrl, webhook_url: order.webhookUrl, expires_at: order.expiresAt.toISOString() }),
+      }),
+    fetchCheckout: (id) => call(`/v1/checkouts/${encodeURIComponent(id)}`, { method: 'GET' }),
+    readWebhook: (rawBody, signature, nowMs) => {
+      if (!isSigned(rawBody, signature, options.webhookSecret, nowMs)) return undefined;
+      try {
+        const parsed = EventSchema.safeParse(JSON.parse(rawBody.toString('utf8')));
+        return parsed.success ? { id: parsed.data.id, type: parsed.data.type, checkout: checkoutOf(parsed.data.checkout) } : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function isSigned(rawBody: Buffer, header: string | undefined, secret: string, nowMs: number): boolean {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '');
+  if (!match || rawBody.length === 0) return false;
+  if (Math.abs(nowMs / 1_000 - Number(match[1])) > WEBHOOK_AGE_MAX_S) return false;
+  const expected = createHmac('sha256', secret).update(`${match[1]}.`).update(rawBody).digest();
+  return timingSafeEqual(expected, Buffer.from(match[2]!, 'hex'));
+}
