@@ -68,7 +68,17 @@ export type OperatorBed = {
 const WIRE_TIMEOUTS = { connectMs: 5_000, wholeMs: 15_000 };
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
-export const newKeys = (): { readonly privateKeyPem: string; readonly pem: string } => {
+export type KeyPair = { readonly privateKeyPem: string; readonly pem: string };
+const pairs = new Map<string, KeyPair>();
+
+/** The runner's own key pair of this name. Making one blocks for a tenth of a second, so each name has one per process. */
+export function testKeys(name: string): KeyPair {
+  const known = pairs.get(name) ?? newKeys();
+  pairs.set(name, known);
+  return known;
+}
+
+const newKeys = (): KeyPair => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     privateKeyPem: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -113,7 +123,7 @@ export function createOperatorBed(control: Control<OperatorVerbs>, transport: Tr
 }
 
 async function connect(control: Control<OperatorVerbs>, label: string): Promise<Link> {
-  const keys = newKeys();
+  const keys = testKeys(label);
   const kid = `cnf-${label}-1`;
   const made = await control('connection', { label, keys: [{ kid, pem: keys.pem }] });
   check(made.games.length >= 2, 'the connection needs at least two games');

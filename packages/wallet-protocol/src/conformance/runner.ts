@@ -1,8 +1,10 @@
-import { OPERATOR_GROUPS } from './catalogue.ts';
+import { OPERATOR_GROUPS, SUPPLIER_GROUPS } from './catalogue.ts';
 import { check } from './checks.ts';
 import { checkBooks, createOperatorBed, type OperatorBed, type TestPlayer } from './operator-bed.ts';
 import type { Scenario } from './scenario.ts';
 import { booksOf } from './scenarios/books.ts';
+import { startOperatorHost, type OperatorHost } from './scripted-operator.ts';
+import { createSupplierBed, type SupplierBed } from './supplier-bed.ts';
 import { Failure, Skip, type Testbed } from './testbed.ts';
 
 export type Outcome = {
@@ -17,9 +19,16 @@ export type RunOptions = {
   /** Scenario ids or their beginnings; everything when empty. */
   readonly only?: readonly string[];
   readonly onOutcome?: (outcome: Outcome) => void;
+  /** Supplier scenarios that run side by side; most of their time is spent waiting for time limits. */
+  readonly parallel?: number;
+  /** Port of the runner's own operator; a free one by default. */
+  readonly operatorPort?: number;
 };
 
 const SCENARIO_TIMEOUT_MS = 45_000;
+const PARALLEL_DEFAULT = 8;
+/** These restart the whole supplier, so nothing else may run beside them. */
+const ALONE = /^rec-supplier-killed/;
 
 export const isChosen = (id: string, only: readonly string[] | undefined): boolean =>
   only === undefined || only.length === 0 || only.some((prefix) => id.startsWith(prefix));
@@ -55,6 +64,41 @@ async function checkNoCases(players: readonly TestPlayer[]): Promise<void> {
   for (const player of players) {
     const cases = (await booksOf(player))?.cases ?? [];
     check(cases.length === 0, `an unexpected reconciliation case was opened: ${cases[0]?.code ?? ''}`);
+  }
+}
+
+/** Plays every chosen supplier scenario, each with an operator of its own. */
+export async function runSupplierScenarios(testbed: Testbed, options: RunOptions = {}): Promise<readonly Outcome[]> {
+  if (!testbed.supplier) return [];
+  const host = await startOperatorHost(options.operatorPort);
+  const outcomes: Outcome[] = [];
+  const jobs = SUPPLIER_GROUPS.flatMap((group) => group.scenarios.map((scenario) => ({ group: group.name, scenario })))
+    .filter(({ scenario }) => isChosen(scenario.id, options.only));
+  const runJob = async ({ group, scenario }: (typeof jobs)[number]): Promise<void> => {
+    const outcome = await play(scenario, group, 'supplier', () => withSupplierBed(testbed, host, scenario));
+    outcomes.push(outcome);
+    options.onOutcome?.(outcome);
+  };
+  try {
+    const waiting = jobs.filter(({ scenario }) => !ALONE.test(scenario.id));
+    const worker = async (): Promise<void> => {
+      for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await runJob(job);
+    };
+    await Promise.all(Array.from({ length: options.parallel ?? PARALLEL_DEFAULT }, worker));
+    for (const job of jobs.filter(({ scenario }) => ALONE.test(scenario.id))) await runJob(job);
+  } finally {
+    await host.close();
+  }
+  return outcomes;
+}
+
+async function withSupplierBed(testbed: Testbed, host: OperatorHost, scenario: Scenario<SupplierBed>): Promise<void> {
+  const bed = await createSupplierBed(testbed, host);
+  try {
+    await scenario.run(bed);
+  } finally {
+    bed.operator.clearFaults();
+    bed.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { HEADERS, createSigner, signBytes, verifyCall, pinKey } from '../../sign
 import { writeJson } from '../../strict-json.ts';
 import { VECTOR } from '../../vector.fixture.ts';
 import { check, expectAnswer, equal, units } from '../checks.ts';
-import { betFields, newKeys, type Fields, type OperatorBed, type TestPlayer } from '../operator-bed.ts';
+import { betFields, testKeys, type Fields, type OperatorBed, type TestPlayer } from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 import { Skip } from '../testbed.ts';
 
@@ -45,7 +45,7 @@ export const SIGNATURE: Group<OperatorBed> = {
     }),
     scenario('sig-other-key', async (bed) => {
       const player = await bed.player(FUNDS);
-      const stranger = createSigner({ ...newKeys(), kid: player.link.signer.kid, mode: player.link.mode });
+      const stranger = createSigner({ ...testKeys('stranger'), kid: player.link.signer.kid, mode: player.link.mode });
       const body = bytes({ user: player.user, token: player.token, game_code: player.game, request_uuid: randomUUID() });
       expectAnswer(await bed.send(player.link, { path: '/user/balance', body, signer: stranger }), 'INVALID_SIGNATURE');
       await refusedBet(bed, (_player, sent) => ({ path: BET_PATH, body: sent, signer: stranger }));
@@ -93,7 +93,7 @@ export const SIGNATURE: Group<OperatorBed> = {
     scenario('sig-rotation-overlap', async (bed) => {
       const link = await bed.link('rotation');
       const player = await bed.player(FUNDS, { link });
-      const fresh = newKeys();
+      const fresh = testKeys('rotation-next');
       const next = createSigner({ ...fresh, kid: 'cnf-rotation-2', mode: link.mode });
       await bed.control('connection', { label: 'rotation', keys: [{ kid: link.signer.kid, pem: publicPem(link.signer) }, { kid: next.kid, pem: fresh.pem }] });
       expectAnswer(await bed.send(link, { path: BET_PATH, body: bytes(betOf(player)) }), 'OK', {}, 'old key');
@@ -102,7 +102,7 @@ export const SIGNATURE: Group<OperatorBed> = {
     scenario('sig-retired-kid', async (bed) => {
       const link = await bed.link('retirement');
       const player = await bed.player(FUNDS, { link });
-      const fresh = newKeys();
+      const fresh = testKeys('retirement-next');
       const next = createSigner({ ...fresh, kid: 'cnf-retirement-2', mode: link.mode });
       const past = { kid: link.signer.kid, pem: publicPem(link.signer), not_before: 0, not_after: Date.now() - 1_000 };
       await bed.control('connection', { label: 'retirement', keys: [past, { kid: next.kid, pem: fresh.pem }] });

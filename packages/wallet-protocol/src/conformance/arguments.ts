@@ -1,0 +1,74 @@
+/** What `npm run conformance --` understands. */
+export type ConformanceArguments = {
+  readonly operatorUrl: string | undefined;
+  readonly supplierUrl: string | undefined;
+  /** Where the operator's test control lies; its base URL by default. */
+  readonly controlUrl: string | undefined;
+  readonly key: string | undefined;
+  readonly keyFile: string | undefined;
+  readonly only: readonly string[];
+  readonly restartSupplier: string | undefined;
+  readonly operatorPort: number | undefined;
+  readonly parallel: number | undefined;
+  readonly doubles: boolean;
+  readonly list: boolean;
+};
+
+export const USAGE = `npm run conformance -- [operatorUrl] [options]
+  operatorUrl              base URL of an operator: the runner plays a supplier against it
+  --supplier URL           base URL of a supplier: the runner plays an operator against it
+  --control URL            the operator's test control, where it is not at operatorUrl
+  --key TEXT               X-Conformance-Key; otherwise CONFORMANCE_KEY, otherwise the key file
+  --key-file PATH          default: conformance-key in DATA_DIR or .data
+  --only A,B               scenario ids or their beginnings (sig-, dup-bet ...)
+  --restart-supplier CMD   kills and restarts the supplier; enables the rec-supplier-killed scenarios
+  --operator-port N        port of the runner's own operator (default: a free one)
+  --parallel N             supplier scenarios side by side (default 8)
+  --doubles                against the built-in reference operator and supplier
+  --list                   names every scenario and stops`;
+
+const TEXT_OPTIONS = ['supplier', 'control', 'key', 'key-file', 'only', 'restart-supplier', 'operator-port', 'parallel'] as const;
+const FLAGS = ['doubles', 'list'] as const;
+
+export type ArgumentsResult = { readonly ok: true; readonly value: ConformanceArguments } | { readonly ok: false; readonly error: string };
+
+/** Reads the command line. Nothing to test is an error, so that a typo never looks like a pass. */
+export function readArguments(words: readonly string[]): ArgumentsResult {
+  const given = new Map<string, string>();
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at]!;
+    const [name, inline] = word.startsWith('--') ? [word.slice(2).split('=')[0]!, word.includes('=') ? word.slice(word.indexOf('=') + 1) : undefined] : ['', word];
+    if (name === '') {
+      if (given.has('operator')) return { ok: false, error: `unexpected ${word}` };
+      given.set('operator', word);
+    } else if ((FLAGS as readonly string[]).includes(name)) {
+      given.set(name, 'true');
+    } else if ((TEXT_OPTIONS as readonly string[]).includes(name)) {
+      const value = inline ?? words[(at += 1)];
+      if (value === undefined) return { ok: false, error: `--${name} needs a value` };
+      given.set(name, value);
+    } else {
+      return { ok: false, error: `unknown option --${name}` };
+    }
+  }
+  for (const name of ['operator', 'supplier', 'control']) {
+    const url = given.get(name);
+    if (url !== undefined && !/^https?:\/\/[^\s]+$/.test(url)) return { ok: false, error: `${url} is no http URL` };
+  }
+  const value = fromWords(given);
+  const nothing = value.operatorUrl === undefined && value.supplierUrl === undefined && !value.doubles && !value.list;
+  return nothing ? { ok: false, error: 'nothing to test: give an operator URL, --supplier or --doubles' } : { ok: true, value };
+}
+
+function fromWords(given: ReadonlyMap<string, string>): ConformanceArguments {
+  const count = (name: string): number | undefined => {
+    const text = given.get(name);
+    return text === undefined || !/^\d{1,5}$/.test(text) ? undefined : Number(text);
+  };
+  return {
+    operatorUrl: given.get('operator'), supplierUrl: given.get('supplier'), controlUrl: given.get('control'), key: given.get('key'),
+    keyFile: given.get('key-file'), only: (given.get('only') ?? '').split(',').filter((id) => id !== ''),
+    restartSupplier: given.get('restart-supplier'), operatorPort: count('operator-port'), parallel: count('parallel'),
+    doubles: given.has('doubles'), list: given.has('list'),
+  };
+}
