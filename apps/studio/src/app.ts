@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Deps } from './deps.ts';
 import { DatabaseUnavailable, OutcomeUnknown } from './db/pool.ts';
 import { registerConformance } from './conformance/routes.ts';
@@ -21,7 +21,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const app = Fastify({
     logger: options.logger ?? false,
     // Addresses hold session secrets, so requests are counted, not logged.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

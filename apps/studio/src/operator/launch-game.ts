@@ -31,7 +31,7 @@ export async function launchGame(deps: Deps, connection: Connection, body: Launc
   const query = new URLSearchParams({ s: secret, lang, theme });
   const parent = parentOf(deps, body.lobby_url);
   if (parent) query.set('parent', parent);
-  return ok({ url: `${deps.env.STUDIO_PUBLIC_URL}/g/${encodeURIComponent(body.game_code)}?${query}` });
+  return ok({ url: `${deps.env.STUDIO_PUBLIC_URL}/g/${encodeURIComponent(body.game_code)}?${query.toString()}` });
 }
 
 async function checkGame(deps: Deps, gameCode: string) {

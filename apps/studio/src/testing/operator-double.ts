@@ -47,7 +47,7 @@ export function keyPair(): { readonly privatePem: string; readonly publicPem: st
   return { privatePem, publicPem: createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString() };
 }
 
-export async function startOperatorDouble(studioKid: string, studioPem: string, id = 7): Promise<OperatorDouble> {
+export async function startOperatorDouble(studioKid: string, studioPem: string, id = 7, clock: () => number = Date.now): Promise<OperatorDouble> {
   const keys = keyPair();
   const signer = createSigner({ kid: `operator-${id}`, privateKeyPem: keys.privatePem });
   const studioKeys = [pinKey({ kid: studioKid, pem: studioPem })];
@@ -60,7 +60,7 @@ export async function startOperatorDouble(studioKid: string, studioPem: string, 
   const double: OperatorDouble = {
     id, kid: signer.kid, publicPem: keys.publicPem, seen: [], balances: new Map(), bets: new Map(), wins: new Map(), fault: () => undefined,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    client: (baseUrl, kid, pem) => createOperatorClient({ baseUrl, operatorId: id, signer, supplierKeys: [pinKey({ kid, pem })] }),
+    client: (baseUrl, kid, pem) => createOperatorClient({ baseUrl, operatorId: id, signer, supplierKeys: [pinKey({ kid, pem })], clock }),
     close: () => new Promise<void>((done) => {
       server.close(() => done());
       server.closeAllConnections();
@@ -73,7 +73,7 @@ export async function startOperatorDouble(studioKid: string, studioPem: string, 
     const body = Buffer.concat(chunks);
     const kind = callKindOfPath(request.url ?? '');
     if (!kind) return void response.writeHead(404).end();
-    const verdict = verifyCall({ method: 'POST', target: request.url ?? '', body, headers: request.headers, keys: studioKeys, mode: 'strict', nowMs: Date.now() });
+    const verdict = verifyCall({ method: 'POST', target: request.url ?? '', body, headers: request.headers, keys: studioKeys, mode: 'strict', nowMs: clock() });
     if (!verdict.ok) return end(response, { status: 'RS_ERROR_INVALID_SIGNATURE', requestUuid: '' });
     const read = readCall(kind, body);
     if (!read.ok) return end(response, { status: read.status, requestUuid: read.requestUuidEcho });

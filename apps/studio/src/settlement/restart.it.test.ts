@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBooks, createBed, settle, units, type Bed } from '../testing/bed.ts';
+import { workOnce } from './worker.ts';
+
+/**
+ * The process dies between any two statements, around any commit and around any wallet call, once per run of the same
+ * play; it starts again, and everything must come to rest with one bet, one win, and the money where it belongs.
+ */
+class Killed extends Error {}
+
+let bed: Bed;
+let clockOffset = 0;
+/** Steps left to live; after them every further step fails, as nothing of a dead process goes on. */
+let life = Number.POSITIVE_INFINITY;
+const step = (): void => {
+  if (--life < 0) throw new Killed('killed here');
+};
+const clock = (): number => Date.now() + clockOffset;
+const options = { clock, step, timeouts: { connectMs: 500, wholeMs: 1_000 }, limits: { leaseMs: 2_000, awaitMs: 50 } };
+
+beforeAll(async () => {
+  bed = await createBed(options);
+});
+afterAll(() => bed.close());
+
+type Play = { readonly dice: object; readonly start: object; readonly cashOut: string; readonly lost: object };
+const newPlay = (): Play => ({
+  dice: { requestId: randomUUID(), stake: '1.00', chance: '49.50', direction: 'over' },
+  start: { requestId: randomUUID(), stake: '2.00', mines: 1 },
+  cashOut: randomUUID(),
+  lost: { requestId: randomUUID(), stake: '3.00', chance: '10.00', direction: 'under' },
+});
+
+/** A dice round, a mines round with a step and a cash-out, and a bet whose answer is lost, with the worker behind it. */
+async function playAll(play: Play, diceSession: string, minesSession: string): Promise<void> {
+  await bed.call(diceSession, 'POST', '/dice', play.dice);
+  const started = await bed.call(minesSession, 'POST', '/mines/start', play.start);
+  const round: string | undefined = started.body?.round?.id;
+  if (round) {
+    await bed.call(minesSession, 'POST', '/mines/reveal', { round, step: 0, tile: 12 });
+    await bed.call(minesSession, 'POST', '/mines/cash-out', { requestId: play.cashOut, round });
+  }
+  await bed.call(diceSession, 'POST', '/dice', play.lost);
+  await workOnce(bed.studio.deps).catch(() => undefined);
+  await workOnce(bed.studio.deps).catch(() => undefined);
+}
+
+test('a kill at every step converges', { timeout: 180_000 }, async () => {
+  let killedAt = 0;
+  let players = 0;
+  for (let lifetime = 1; ; lifetime++) {
+    life = Number.POSITIVE_INFINITY;
+    const user = `phoenix_${++players}`;
+    const diceSession = await bed.launch('stu_dice', user, units(100));
+    const minesSession = await bed.launch('stu_mines', user);
+    bed.operator.fault = (call) => (call.kind === 'bet' && call.amount === units(3) ? { kind: 'reset-after' } : undefined);
+    const play = newPlay();
+    life = lifetime;
+    await playAll(play, diceSession, minesSession);
+    const died = life < 0;
+    life = Number.POSITIVE_INFINITY;
+    bed.operator.fault = () => undefined;
+    if (died) {
+      killedAt = lifetime;
+      await bed.restart(options);
+    }
+    clockOffset += 600_000; // leases end, retries are due
+    await settle(bed);
+    // The client comes back and asks the same again: an answer, or a bet that is surely void.
+    for (const body of [play.dice, play.lost]) {
+      const reply = await bed.call(diceSession, 'POST', '/dice', body);
+      expect([200, 503]).toContain(reply.status);
+      if (reply.status === 503) expect(reply.body.error).toBe('BET_VOID');
+    }
+    const { open } = (await bed.call(minesSession, 'GET', '/state')).body;
+    if (open) {
+      const first = await bed.call(minesSession, 'POST', '/mines/reveal', { round: open.id, step: 0, tile: 12 });
+      expect(first.status).toBe(200);
+      if (first.body.gem) expect((await bed.call(minesSession, 'POST', '/mines/cash-out', { requestId: play.cashOut, round: open.id })).status).toBe(200);
+    }
+    await settle(bed);
+    await checkBooks(bed, units(100) * BigInt(players));
+    const { rows } = await bed.admin.query('select 1 from settlement_case');
+    expect(rows).toEqual([]);
+    if (!died) break;
+  }
+  expect(killedAt).toBeGreaterThan(60);
+});
