@@ -1,0 +1,51 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Checkout } from './checkouts.ts';
+
+/** Pauses before each further try; a webhook that nobody takes is dropped, and the merchant asks. */
+const RETRIES_MS = [1_000, 3_000, 10_000, 30_000, 60_000];
+const TIMEOUT_MS = 5_000;
+
+export const wireOf = (checkout: Checkout, publicUrl: string) => ({
+  id: checkout.id, reference: checkout.reference, amount: checkout.amount, currency: checkout.currency, state: checkout.state, pay_url: `${publicUrl}/pay/${checkout.id}`, failure: checkout.failure,
+});
+
+/** `Payment-Signature: t=<unix s>,v1=<hex HMAC-SHA256 of "t.body">`. */
+export function signWebhook(body: string, secret: string, atSeconds: number): string {
+  return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.`).update(body).digest('hex')}`;
+}
+
+export type WebhookSender = { readonly send: (checkout: Checkout) => void; readonly stop: () => void };
+
+export function createWebhookSender(options: { secret: string; publicUrl: string }): WebhookSender {
+  const timers = new Set<NodeJS.Timeout>();
+  let stopped = false;
+  const attempt = async (url: string, body: string, tries: number): Promise<void> => {
+    const delivered = await post(url, body, options.secret);
+    const pause = RETRIES_MS[tries];
+    if (delivered || stopped || pause === undefined) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void attempt(url, body, tries + 1);
+    }, pause);
+    timers.add(timer);
+  };
+  return {
+    send: (checkout) => {
+      const body = JSON.stringify({ id: `evt_${randomUUID().replaceAll('-', '')}`, type: `checkout.${checkout.state}`, checkout: wireOf(checkout, options.publicUrl) });
+      void attempt(checkout.webhookUrl, body, 0);
+    },
+    stop: () => {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+async function post(url: string, body: string, secret: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { 'content-type': 'application/json', 'payment-signature': signWebhook(body, secret, Math.floor(Date.now() / 1_000)) } });
+    return response.ok || response.status === 422; // 422: the merchant read it and does not want it
+  } catch {
+    return false;
+  }
+}
