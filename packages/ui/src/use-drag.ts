@@ -21,7 +21,8 @@ export function clampShift(shift: Shift, viewport: { width: number; height: numb
   const maxX = Math.max(0, (viewport.width + box.width) / 2 - KEEP_VISIBLE_PX);
   const maxDown = Math.max(0, (viewport.height + box.height) / 2 - KEEP_VISIBLE_PX);
   const maxUp = Math.max(0, (viewport.height - box.height) / 2);
-  return { x: Math.min(maxX, Math.max(-maxX, shift.x)), y: Math.min(maxDown, Math.max(-maxUp, shift.y)) };
+  // The 0 turns a minus zero into a plain one.
+  return { x: Math.min(maxX, Math.max(-maxX, shift.x)) + 0, y: Math.min(maxDown, Math.max(-maxUp, shift.y)) + 0 };
 }
 
 /** Moves a centred window by its header: pointer drag, or a button pressed or steered with the arrow keys. */
