@@ -20,7 +20,7 @@ const plain = (text: string): string => text.replaceAll('@', 'a').replaceAll('$'
 /** Runs of one character, of two alternating ones, and of neighbours on the number row or in the alphabet. */
 function isRun(text: string): boolean {
   if (/^(.{1,3})\1+.?$/s.test(text)) return true;
-  const backwards = [...text].toReversed().join('');
+  const backwards = Array.from(text).toReversed().join('');
   return [text, backwards].some((each) => DIGIT_RUN.includes(each) || ALPHABET_RUN.includes(each));
 }
 

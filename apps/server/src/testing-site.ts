@@ -1,0 +1,140 @@
+/** For integration tests: the real site over a database of the test's own, with two brands, spoken to as a browser would. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { SITE_API } from '@baize/contract/api';
+import type { LoginValue } from '@baize/contract/identity';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { pino } from 'pino';
+import { buildSite } from './app.ts';
+import type { Deps } from './deps.ts';
+import { readEnv, type Env } from './env.ts';
+import type { BrandId } from './ids.ts';
+import { createLedger } from './ledger/index.ts';
+import { createBrandModule, type BrandModule } from './modules/brand/index.ts';
+import { createIdentityModule, type IdentityModule } from './modules/identity/index.ts';
+import type { Drawn } from './modules/identity/captcha.ts';
+import type { Module } from './modules/module.ts';
+import { loadSecrets } from './secrets.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+export const FIRST_HOST = 'localhost';
+export const SECOND_HOST = 'lotus.localhost';
+export const CAPTCHA_TEXT = 'x7Qm';
+
+export type TestSite = {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly database: TestDatabase;
+  readonly brands: BrandModule;
+  readonly identity: IdentityModule;
+  /** The brands at FIRST_HOST and SECOND_HOST. */
+  readonly first: BrandId;
+  readonly second: BrandId;
+  /** Turns the server's clock by this many milliseconds from now on. */
+  readonly turnClock: (ms: number) => void;
+  readonly browser: (options?: { host?: string; ip?: string }) => Browser;
+  readonly close: () => Promise<void>;
+};
+
+/** One browser: keeps its device cookie, seals what is sealed, sends the token of its last login. */
+export type Browser = {
+  token: string | undefined;
+  readonly cookies: Map<string, string>;
+  readonly call: (name: keyof typeof SITE_API, input?: Record<string, unknown>, more?: { headers?: Record<string, string>; raw?: unknown }) => Promise<Reply>;
+  readonly seal: (name: keyof typeof SITE_API, body: unknown, more?: { at?: number; route?: string; nonce?: string }) => Promise<string>;
+  readonly get: (url: string, headers?: Record<string, string>) => Promise<{ status: number; text: string; headers: Record<string, string | string[] | number | undefined> }>;
+  /** Logs in and keeps the token. */
+  readonly login: (username: string, password: string, more?: Record<string, unknown>) => Promise<Reply>;
+};
+export type Reply = { readonly status: number; readonly code: string; readonly value: never; readonly text: string; readonly body: Record<string, unknown>; readonly headers: Record<string, string | string[] | number | undefined> };
+
+const SEALED = new Set<string>(['login', 'register', 'changePassword']);
+const drawn: Drawn = { text: CAPTCHA_TEXT, png: Buffer.from('89504e470d0a1a0a', 'hex') };
+
+/** `more` builds further modules over the same deps; they are registered after brand and identity. */
+export async function createTestSite(options: { env?: Record<string, string>; more?: (parts: { deps: Deps; brands: BrandModule; identity: IdentityModule }) => readonly Module[] } = {}): Promise<TestSite> {
+  const database = await createTestDatabase();
+  const directory = mkdtempSync(join(tmpdir(), 'baize-secrets-'));
+  const env: Env = readEnv({ NODE_ENV: 'test', DATABASE_URL: database.appUrl, SECRETS_DIR: directory, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', TRUST_PROXY_HOPS: '0', ...options.env });
+  const log = pino({ level: env.LOG_LEVEL });
+  let turned = 0;
+  const now = (): Date => new Date(Date.now() + turned);
+  const ledger = createLedger({ db: database.db, url: database.appUrl, onError: () => undefined });
+  const deps: Deps = { env, db: database.db, ledger, secrets: loadSecrets(directory), log, now };
+  const brands = createBrandModule(deps, { vendorCategories: async () => [] });
+  const identity = createIdentityModule(deps, brands, { draw: async () => drawn });
+  const [first, second] = await deps.db.tx(null, async (tx) => [await brands.openBrand(tx, brandOf('baize', 'BDT', FIRST_HOST)), await brands.openBrand(tx, brandOf('lotus', 'INR', SECOND_HOST))] as const);
+  const app = await buildSite(env, log, [brands, identity, ...(options.more?.({ deps, brands, identity }) ?? [])], { findBrand: brands.visited, findActor: identity.findActor, openSeal: identity.openSeal });
+  await app.ready();
+  return {
+    app, deps, database, brands, identity, first, second,
+    turnClock: (ms) => {
+      turned += ms;
+    },
+    browser: (of = {}) => createBrowser(app, now, of.host ?? FIRST_HOST, of.ip ?? freshAddress()),
+    close: async () => {
+      await app.close();
+      await ledger.close();
+      await database.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const brandOf = (code: string, currency: string, host: string) => ({
+  code, name: code === 'baize' ? 'Baize' : 'Lotus', merchantCode: `${code.toUpperCase()}01`, currency, currencySymbol: currency === 'BDT' ? '৳' : '₹', playMoney: true, gmtOffsetMinutes: 360, defaultLanguage: 'bn', copyrightYear: 2025, theme: { hue: code },
+  domains: [{ domain: host, kind: 'site' as const }], settings: {},
+});
+
+/** Every browser comes from an address of its own, so that the budgets of one test do not spend another's. */
+let addresses = 0;
+const freshAddress = (): string => {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+function createBrowser(app: FastifyInstance, now: () => Date, host: string, ip: string): Browser {
+  const cookies = new Map<string, string>();
+  const send = async (options: InjectOptions) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await app.inject({ remoteAddress: ip, ...options, headers: { host, ...(cookie ? { cookie } : {}), ...options.headers } });
+    for (const set of reply.cookies) cookies.set(set.name, set.value);
+    return reply;
+  };
+  const seal: Browser['seal'] = async (name, body, more = {}) => {
+    const key = (await send({ method: 'GET', url: '/api/v1/seal-key' })).json<{ value: { kid: string; jwk: JWK } }>().value;
+    const [method, path] = SITE_API[name];
+    const plain = { route: more.route ?? `${method} ${path}`, at: more.at ?? now().getTime(), nonce: more.nonce ?? randomBytes(16).toString('base64url'), body };
+    return new CompactEncrypt(Buffer.from(JSON.stringify(plain))).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid }).encrypt(await importJWK(key.jwk, 'RSA-OAEP-256'));
+  };
+  const browser: Browser = {
+    token: undefined,
+    cookies,
+    seal,
+    call: async (name, input = {}, more = {}) => {
+      const [method, path] = SITE_API[name];
+      const hasBody = method !== 'GET' && method !== 'DELETE';
+      const payload = more.raw ?? (SEALED.has(name) ? { sealed: await seal(name, input) } : input);
+      const query = hasBody ? {} : { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) };
+      const reply = await send({
+        method, url: `/api/v1${path}`, ...query, ...(hasBody ? { payload: JSON.stringify(payload) } : {}),
+        headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...(browser.token ? { 'x-token': browser.token } : {}), ...more.headers },
+      });
+      const body = reply.json<Record<string, unknown>>();
+      return { status: reply.statusCode, code: String(body.code), value: body.value as never, text: reply.body, body, headers: reply.headers };
+    },
+    get: async (url, headers = {}) => {
+      const reply = await send({ method: 'GET', url, headers });
+      return { status: reply.statusCode, text: reply.body, headers: reply.headers };
+    },
+    login: async (username, password, more = {}) => {
+      const reply = await browser.call('login', { username, password, ...more });
+      if (reply.code === 'OK') browser.token = (reply.value as LoginValue).token;
+      return reply;
+    },
+  };
+  return browser;
+}
