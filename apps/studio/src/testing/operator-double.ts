@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  callKindOfPath, contentOf, createOperatorClient, createSigner, pinKey, readCall, verifyCall, writeAnswer, type CallKind, type OperatorClient, type Status, type TransactionCall, type WalletCall,
+  callKindOfPath, contentOf, createOperatorClient, createSigner, pinKey, readCall, signCall, verifyCall, writeAnswer, type SignedMessage, type CallKind, type OperatorClient, type Status, type TransactionCall, type WalletCall,
 } from '@baize/wallet-protocol';
 
 /**
@@ -36,6 +36,8 @@ export type OperatorDouble = {
   fault: (call: WalletCall, nth: number) => Fault | undefined;
   /** The operator's calls to a studio that uses `studioPem`. */
   client: (studioUrl: string, studioKid: string, studioPem: string) => OperatorClient;
+  /** Headers of any message, signed as this operator. */
+  sign: (message: SignedMessage) => Record<string, string>;
   close: () => Promise<void>;
 };
 
@@ -61,6 +63,7 @@ export async function startOperatorDouble(studioKid: string, studioPem: string, 
     id, kid: signer.kid, publicPem: keys.publicPem, seen: [], balances: new Map(), bets: new Map(), wins: new Map(), fault: () => undefined,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     client: (baseUrl, kid, pem) => createOperatorClient({ baseUrl, operatorId: id, signer, supplierKeys: [pinKey({ kid, pem })], clock }),
+    sign: (message) => signCall(signer, message, clock()),
     close: () => new Promise<void>((done) => {
       server.close(() => done());
       server.closeAllConnections();
