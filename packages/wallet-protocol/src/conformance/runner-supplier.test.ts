@@ -19,13 +19,14 @@ async function run(flaws: readonly SupplierFlaw[], only: readonly string[] = [])
 /** What the reference cannot do: a further bet in a round, and being killed inside the test process. */
 const SKIPPED = ['ord-closing-win-waits-for-rollback', 'rec-supplier-killed-before-bet-answer', 'rec-supplier-killed-between-bet-and-win'];
 
-test('the reference supplier passes the catalogue', async () => {
+// Some scenarios measure seconds against seconds: a machine that stands still for half of one may have a second try.
+test('the reference supplier passes the catalogue', { retry: 1, timeout: 120_000 }, async () => {
   const outcomes = await run([]);
   expect(outcomes.filter((each) => each.result === 'failed')).toEqual([]);
   expect(outcomes.filter((each) => each.result === 'skipped').map((each) => each.id).toSorted()).toEqual(SKIPPED);
   expect(summarize(outcomes)).toMatchObject({ met: true });
   expect(outcomes.length).toBeGreaterThan(40);
-}, 120_000);
+});
 
 /** Each broken supplier, and the scenario that must name it. */
 const CAUGHT: { readonly [F in SupplierFlaw]: string } = {
