@@ -16,6 +16,11 @@ export function readRememberedName(cookies: string): string {
   }
 }
 
+/** Remembers the name in this browser, or forgets it when it is empty. */
+export function rememberName(name: string): void {
+  document.cookie = rememberCookie(name, location.protocol === 'https:');
+}
+
 /** The cookie that remembers a name, or forgets it when the name is empty. */
 export function rememberCookie(name: string, secure: boolean): string {
   const age = name === '' ? 0 : REMEMBER_SECONDS;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_LOBBY, gameListParams, isNarrowed, LOBBY_FILTERS, LOBBY_SORTS, lobbySearch, parseLobby, SUB_CATEGORIES, subCategoriesFor } from './lobby-query.ts';
+import { EMPTY_LOBBY, gameListInput, isNarrowed, LOBBY_FILTERS, LOBBY_SORTS, lobbySearch, parseLobby, SUB_CATEGORIES, subCategoriesFor } from './lobby-query.ts';
 
 test('the default state has no query, and an unknown one reads as the default', () => {
   expect(lobbySearch(EMPTY_LOBBY)).toBe('');
@@ -18,9 +18,9 @@ test('every state comes back from its address', () => {
 });
 
 test('the call names its parameters as the specification does and leaves out what is not set', () => {
-  expect(gameListParams('RNG', EMPTY_LOBBY, 1)).toEqual({ gameType: 'RNG', filter: 'ALL', sort: 'hot', pageNo: '1', pageSize: '20' });
-  expect(gameListParams('RNG', { ...EMPTY_LOBBY, filter: 'FAV', search: ' gold ', vassalage: 'PG', classify: 'JP', minBetOne: true, lines25: true }, 3)).toEqual({
-    gameType: 'RNG', filter: 'FAV', sort: 'hot', pageNo: '3', pageSize: '20', search: 'gold', vassalage: 'PG', gameClassify: 'JP', minBetOne: 'true', lines25: 'true',
+  expect(gameListInput('RNG', EMPTY_LOBBY, 1)).toEqual({ gameType: 'RNG', filter: 'ALL', sort: 'hot', pageNo: 1, pageSize: 20 });
+  expect(gameListInput('RNG', { ...EMPTY_LOBBY, filter: 'FAV', search: ' gold ', vassalage: 'PG', classify: 'JP', minBetOne: true, lines25: true }, 3)).toEqual({
+    gameType: 'RNG', filter: 'FAV', sort: 'hot', pageNo: 3, pageSize: 20, search: 'gold', vassalage: 'PG', gameClassify: 'JP', minBetOne: true, lines25: true,
   });
 });
 

@@ -47,15 +47,18 @@ export function lobbySearch(state: LobbyState): string {
   return query.toString();
 }
 
-/** The parameters of the game-list call for one page of a state, under the specification's names. */
-export function gameListParams(gameType: GameType, state: LobbyState, pageNo: number, pageSize = PAGE_SIZE): Record<string, string> {
-  const params: Record<string, string> = { gameType, filter: state.filter, sort: state.sort, pageNo: String(pageNo), pageSize: String(pageSize) };
-  if (state.search.trim()) params.search = state.search.trim();
-  if (state.vassalage) params.vassalage = state.vassalage;
-  if (state.classify) params.gameClassify = state.classify;
-  if (state.minBetOne) params.minBetOne = 'true';
-  if (state.lines25) params.lines25 = 'true';
-  return params;
+export type GameListInput = {
+  gameType: GameType; filter: LobbyFilter; sort: LobbySort; pageNo: number; pageSize: number; search?: string; vassalage?: string; gameClassify?: string; minBetOne?: boolean; lines25?: boolean;
+};
+
+/** The parameters of the game-list call for one page of a state, under the specification's names. What is not set is not sent. */
+export function gameListInput(gameType: GameType, state: LobbyState, pageNo: number, pageSize = PAGE_SIZE): GameListInput {
+  const search = state.search.trim();
+  return {
+    gameType, filter: state.filter, sort: state.sort, pageNo, pageSize,
+    ...(search ? { search } : {}), ...(state.vassalage ? { vassalage: state.vassalage } : {}), ...(state.classify ? { gameClassify: state.classify } : {}),
+    ...(state.minBetOne ? { minBetOne: true } : {}), ...(state.lines25 ? { lines25: true } : {}),
+  };
 }
 
 /** Whether anything but the order narrows the list: then an empty list offers to clear the filters. */

@@ -24,11 +24,3 @@ export function presetRange(preset: DatePreset, nowMs: number, gmtOffsetMinutes:
     case 'lastMonth': return between(Date.UTC(year, month - 1, 1), Date.UTC(year, month, 1));
   }
 }
-
-/** "GMT+6", "GMT+5:30", "GMT". */
-export function offsetLabel(gmtOffsetMinutes: number): string {
-  if (gmtOffsetMinutes === 0) return 'GMT';
-  const size = Math.abs(gmtOffsetMinutes);
-  const minutes = size % 60;
-  return `GMT${gmtOffsetMinutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
-}

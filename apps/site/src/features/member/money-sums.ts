@@ -11,10 +11,6 @@ function unitsOf(text: string): bigint {
 
 export const sumAmounts = (amounts: readonly string[]): string => formatAmount(amounts.reduce((sum, text) => sum + unitsOf(text), 0n));
 export const subtractAmounts = (left: string, right: string): string => formatAmount(unitsOf(left) - unitsOf(right));
-export const signOf = (amount: string): -1 | 0 | 1 => {
-  const units = unitsOf(amount);
-  return units > 0n ? 1 : units < 0n ? -1 : 0;
-};
 
 /** What a settled wager did to the player; an open or reversed one did nothing yet. */
 export const resultOf = (wager: Pick<Wager, 'status' | 'payout' | 'stake'>): string | undefined =>

@@ -1,0 +1,88 @@
+import '@baize/ui/auth.css';
+import './auth-forms.css';
+import { Button } from '@baize/ui/button.tsx';
+import { Dialog } from '@baize/ui/dialog.tsx';
+import { Field } from '@baize/ui/field.tsx';
+import { Note } from '@baize/ui/note.tsx';
+import { PasswordInput } from '@baize/ui/password-input.tsx';
+import { useT } from '@baize/webkit/i18n';
+import type { Failure } from '@baize/webkit/outcome';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useBoot } from '../../boot.ts';
+import { client } from '../../client.ts';
+import { askLogout, passwordChanged, typedPassword, useSession } from '../../session.ts';
+import { faultText, placeFailure } from './auth-failure.ts';
+import { FormFailure } from './form-failure.tsx';
+import { registerFields, registerProblem } from './register-fields.ts';
+import { problemText, ruleHint } from './rule-message.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+
+type ChangePasswordProps = { close: () => void; expired?: boolean };
+type Values = { oldPassword: string; newPassword: string; confirmNewPassword: string };
+const FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
+const ALIASES = { password: 'newPassword', confirmPassword: 'confirmNewPassword' };
+
+/**
+ * A new password. After a login with an expired or given password it cannot be put off, and the password that was just typed
+ * (kept in memory only) stands for the old one.
+ */
+export default function ChangePasswordModal({ close, expired = false }: ChangePasswordProps) {
+  const t = useT();
+  const boot = useBoot();
+  const session = useSession();
+  const [stored] = useState(() => typedPassword() ?? '');
+  // Opened by a login, it is part of that login and cannot be put off.
+  const forced = expired || stored !== '';
+  const [useStored, setUseStored] = useState(stored !== '');
+  const [failure, setFailure] = useState<Failure | undefined>();
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  const rules = registerFields(boot.register, 'none', false);
+  const rule = rules.find((entry) => entry.field === 'password');
+  const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
+  const account = session.member?.account ?? session.userInfo?.userName ?? '';
+  const lead = forced ? t(session.userInfo?.passwordExpired ? 'auth.change.expired' : 'auth.change.default') : t('auth.change.lead');
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    const outcome = await client.call('changePassword', { ...values, oldPassword: useStored ? stored : values.oldPassword });
+    if (outcome.ok) return passwordChanged();
+    if (outcome.code === 'OLD_PASSWORD_WRONG') setUseStored(false);
+    const placed = placeFailure(outcome, FIELDS, ALIASES);
+    for (const entry of placed) form.setError(entry.field as keyof Values, { message: faultText(t, outcome, entry, rule) }, { shouldFocus: true });
+    return setFailure(placed.length === 0 ? outcome : undefined);
+  });
+
+  function judgeNew(value: string, values: Values): true | string {
+    const problem = rule && registerProblem(rule, { password: value });
+    if (rule && problem) return problemText(t, rule, problem);
+    return value !== (useStored ? stored : values.oldPassword) || t('auth.change.sameAsOld');
+  }
+
+  return (
+    <Dialog open onClose={close} closable={!forced && !isSubmitting} title={t('auth.change.title')} subtitle={lead} labels={{ close: t('shell.close'), move: t('auth.move') }}>
+      <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
+        <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+        {useStored ? (
+          <Note icon="lock">{t('auth.change.usedTyped')}</Note>
+        ) : (
+          <Field label={t('auth.change.old')} required error={errors.oldPassword?.message}>
+            <PasswordInput labels={labels} autoComplete="current-password" maxLength={128} {...form.register('oldPassword', { validate: (value) => useStored || value !== '' || t('auth.required.password') })} />
+          </Field>
+        )}
+        <Field label={t('auth.change.new')} required error={errors.newPassword?.message} hint={rule && ruleHint(t, rule)}>
+          <PasswordInput labels={labels} autoComplete="new-password" maxLength={128} {...form.register('newPassword', { validate: judgeNew, deps: ['confirmNewPassword'] })} />
+          <StrengthMeter password={newPassword} userName={account} />
+        </Field>
+        <Field label={t('auth.change.confirm')} required error={errors.confirmNewPassword?.message}>
+          <PasswordInput labels={labels} autoComplete="new-password" maxLength={128} {...form.register('confirmNewPassword', { validate: (value, values) => (value === '' ? t('auth.rule.empty') : value === values.newPassword || t('auth.differs')) })} />
+        </Field>
+        {failure && <FormFailure failure={failure} />}
+        <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>{t(isSubmitting ? 'auth.change.sending' : 'auth.change.submit')}</Button>
+        {forced && <Button variant="quiet" block onClick={() => askLogout()}>{t('auth.change.logout')}</Button>}
+      </form>
+    </Dialog>
+  );
+}

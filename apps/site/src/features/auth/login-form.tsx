@@ -1,0 +1,84 @@
+import { Button } from '@baize/ui/button.tsx';
+import { Checkbox } from '@baize/ui/checkbox.tsx';
+import { Field } from '@baize/ui/field.tsx';
+import { PasswordInput } from '@baize/ui/password-input.tsx';
+import { TextInput } from '@baize/ui/text-input.tsx';
+import type { LoginValue } from '@baize/contract/identity';
+import { useT } from '@baize/webkit/i18n';
+import type { Failure } from '@baize/webkit/outcome';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useBoot } from '../../boot.ts';
+import { client } from '../../client.ts';
+import { acceptLogin } from '../../session.ts';
+import { faultText, placeFailure, wantsCaptcha } from './auth-failure.ts';
+import { CaptchaField, useCaptcha } from './captcha-field.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { FreePlayButton } from './free-play-button.tsx';
+import { useLoginGreeting } from './greeting.ts';
+import { offersFreePlay } from './login-tabs.ts';
+import { readRememberedName, rememberName } from './remembered-name.ts';
+
+type Values = { username: string; password: string; captcha: string; remember: boolean };
+const FIELDS = ['username', 'password', 'captcha'] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** User name and password. The captcha joins when the server asks for it and stays until the login succeeds. */
+export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
+  const t = useT();
+  const boot = useBoot();
+  const greet = useLoginGreeting();
+  const [failure, setFailure] = useState<Failure | undefined>();
+  const [askCaptcha, setAskCaptcha] = useState(false);
+  const captcha = useCaptcha(askCaptcha);
+  const [remembered] = useState(() => readRememberedName(document.cookie));
+  const form = useForm<Values>({ defaultValues: { username: remembered, password: '', captcha: '', remember: remembered !== '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  function succeed(values: Values, value: LoginValue) {
+    rememberName(values.remember ? values.username.trim() : '');
+    void acceptLogin(value, { by: 'password', password: values.password });
+    greet(value);
+  }
+
+  function fail(result: Failure) {
+    const withCaptcha = askCaptcha || wantsCaptcha(result);
+    const placed = placeFailure(result, withCaptcha ? FIELDS : FIELDS.slice(0, 2));
+    for (const entry of placed) form.setError(entry.field as FieldName, { message: faultText(t, result, entry, undefined) });
+    setFailure(placed.length === 0 ? result : undefined);
+    setAskCaptcha(withCaptcha);
+    // A picture counts once, whatever the answer was.
+    if (askCaptcha) {
+      form.setValue('captcha', '');
+      captcha.refresh();
+    }
+    const focus = placed[0]?.field as FieldName | undefined;
+    if (focus ?? result.code === 'LOGIN_FAILED') form.setFocus(focus ?? 'password', { shouldSelect: true });
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    onBusy(true);
+    const asked = askCaptcha ? { captcha: values.captcha.trim(), captchaId: captcha.captchaId } : {};
+    const outcome = await client.call('login', { username: values.username.trim(), password: values.password, type: 'username', area: 'site', ...asked });
+    onBusy(false);
+    if (outcome.ok) succeed(values, outcome.value);
+    else fail(outcome);
+  });
+
+  return (
+    <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && <FormFailure failure={failure} />}
+      <Field label={t('auth.login.username')} required error={errors.username?.message}>
+        <TextInput icon="user" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} {...form.register('username', { validate: (value) => value.trim() !== '' || t('auth.required.username') })} />
+      </Field>
+      <Field label={t('auth.login.password')} required error={errors.password?.message}>
+        <PasswordInput labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }} autoComplete="current-password" maxLength={128} {...form.register('password', { validate: (value) => value.trim() !== '' || t('auth.required.password') })} />
+      </Field>
+      {askCaptcha && <CaptchaField captcha={captcha} error={errors.captcha?.message} control={form.register('captcha', { validate: (value) => value.trim() !== '' || t('auth.required.captcha') })} />}
+      <Checkbox {...form.register('remember')}>{t('auth.login.remember')}</Checkbox>
+      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>{t(isSubmitting ? 'auth.login.sending' : 'auth.login.submit')}</Button>
+      {offersFreePlay(boot) && <FreePlayButton disabled={isSubmitting} onBusy={onBusy} onFailure={setFailure} />}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import '@baize/ui/auth.css';
+import './auth-forms.css';
+import { Button } from '@baize/ui/button.tsx';
+import { Dialog } from '@baize/ui/dialog.tsx';
+import { Tabs } from '@baize/ui/tabs.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
+import { useBoot } from '../../boot.ts';
+import { launch, type LaunchCard } from '../../launch.ts';
+import { openModal } from '../../modals.ts';
+import { LoginForm } from './login-form.tsx';
+import { loginTabs, type LoginTab } from './login-tabs.ts';
+import { SmsLoginForm } from './sms-login-form.tsx';
+
+type LoginModalProps = { close: () => void; tab?: LoginTab; tryCard?: LaunchCard };
+
+/** Log in by user name or, where the brand has opened it, by a code sent to the phone. */
+export default function LoginModal({ close, tab, tryCard }: LoginModalProps) {
+  const t = useT();
+  const boot = useBoot();
+  const tabs = loginTabs(boot);
+  const [chosen, setChosen] = useState<LoginTab>(tab && tabs.includes(tab) ? tab : 'username');
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open onClose={close} closable={!busy} title={t('auth.login.title')} subtitle={t('auth.login.lead')} labels={{ close: t('shell.close'), move: t('auth.move') }}>
+      <div className="au-stack">
+        {tabs.length === 1 ? <LoginForm onBusy={setBusy} /> : (
+          <Tabs look="seg" label={t('auth.login.tabs')} value={chosen} onChange={(next) => { if (!busy) setChosen(next); }} tabs={tabs.map((value) => ({ value, label: t(value === 'sms' ? 'auth.login.tabSms' : 'auth.login.tabUsername') }))}>
+            {chosen === 'sms' ? <SmsLoginForm onBusy={setBusy} /> : <LoginForm onBusy={setBusy} />}
+          </Tabs>
+        )}
+        {tryCard && <Button block icon="play" disabled={busy} onClick={() => { close(); launch(tryCard, 'try'); }}>{t('auth.login.tryGame', { game: tryCard.displayName })}</Button>}
+        <p className="au-foot s13 t2">
+          {t('auth.login.newHere')}{' '}
+          <button type="button" className="lnk" disabled={busy} onClick={() => openModal('register')}>{t('auth.login.register')}</button>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Boot, FieldRule } from '@baize/contract/boot';
+import { isSecretField } from '@baize/domain/field-rules';
+import { Field } from '@baize/ui/field.tsx';
+import { PasswordInput } from '@baize/ui/password-input.tsx';
+import { Select } from '@baize/ui/select.tsx';
+import { TextInput, type TextInputProps } from '@baize/ui/text-input.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { CaptchaField, type Captcha } from './captcha-field.tsx';
+import type { RegisterFormValues } from './register-fields.ts';
+import { ruleHint } from './rule-message.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+import type { Affiliate } from './use-affiliate-check.ts';
+
+type RegisterFieldProps = {
+  rule: FieldRule; form: UseFormReturn<RegisterFormValues>; judge: (field: string, values: RegisterFormValues) => true | string;
+  captcha: Captcha; affiliate: Affiliate; countryCodes: Boot['countryCodes'];
+};
+
+/** Fields whose label this client knows. Another one is shown under its own name. */
+const KNOWN: ReadonlySet<string> = new Set([
+  'username', 'password', 'confirmPassword', 'payeeName', 'email', 'qqNum', 'mobileNum', 'recommenderId', 'verificationCode', 'affiliateCode', 'referralCode', 'paymentPassword', 'line', 'whatsapp', 'facebook',
+  'wechat', 'idNumber', 'nickname', 'fullName', 'zalo', 'telegram', 'birthday', 'address', 'nationality', 'occupation', 'sourceOfIncome',
+]);
+
+/** How a browser should treat a field: its keyboard, its store of values. */
+const INPUTS: Record<string, TextInputProps> = {
+  username: { icon: 'user', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+  password: { autoComplete: 'new-password' }, confirmPassword: { autoComplete: 'new-password' }, paymentPassword: { autoComplete: 'off', icon: 'shield' },
+  email: { icon: 'mail', type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+  mobileNum: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' }, payeeName: { autoComplete: 'name' }, fullName: { autoComplete: 'name' }, verificationCode: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  birthday: { type: 'date', autoComplete: 'bday' },
+  affiliateCode: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }, referralCode: { autoComplete: 'off', spellCheck: false }, qqNum: { inputMode: 'numeric' },
+};
+
+/** One field of the registration by its rule: label with asterisk, hint, control, error below. */
+export function RegisterField({ rule, form, judge, captcha, affiliate, countryCodes }: RegisterFieldProps) {
+  const t = useT();
+  const { field } = rule;
+  const name = `fields.${field}` as const;
+  const { errors } = useFormState({ control: form.control, name });
+  const error = errors.fields?.[field]?.message;
+  const deps = field === 'password' ? (['fields.confirmPassword', 'fields.paymentPassword'] as const) : undefined;
+  const control = form.register(name, { validate: (_, values) => judge(field, values), ...(deps ? { deps: [...deps] } : {}) });
+  if (field === 'captcha') return <CaptchaField captcha={captcha} error={error} control={control} />;
+
+  const label = KNOWN.has(field) ? t(`auth.field.${field}`) : field;
+  const input: TextInputProps = { ...INPUTS[field], ...(rule.maxLength > 0 ? { maxLength: Math.max(rule.maxLength, 64) } : { maxLength: 200 }), ...control };
+  const linkFailed = field === 'affiliateCode' && affiliate.state === 'invalid';
+  const hint = linkFailed ? t('auth.register.affiliateBad') : (ruleHint(t, rule) ?? (rule.required ? undefined : t('auth.register.optional')));
+  return (
+    <Field label={label} required={rule.required} error={error} hint={hint}>
+      {isSecretField(field) ? (
+        <PasswordInput {...input} labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }} />
+      ) : field === 'mobileNum' ? (
+        <div className="au-phone">
+          <Select id="au-dial" aria-label={t('auth.register.dialCode')} options={countryCodes.map((entry) => ({ value: entry.dial, label: `${entry.country} +${entry.dial.replace(/^\+/u, '')}` }))} {...form.register('dialCode')} />
+          <TextInput {...input} />
+        </div>
+      ) : (
+        <TextInput {...input} />
+      )}
+      {field === 'password' && <PasswordStrength form={form} />}
+    </Field>
+  );
+}
+
+function PasswordStrength({ form }: { form: UseFormReturn<RegisterFormValues> }) {
+  const [password, userName] = useWatch({ control: form.control, name: ['fields.password', 'fields.username'] });
+  return <StrengthMeter password={password} userName={userName} />;
+}

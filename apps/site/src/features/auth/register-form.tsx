@@ -1,0 +1,95 @@
+import { Button } from '@baize/ui/button.tsx';
+import { Checkbox } from '@baize/ui/checkbox.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { Note } from '@baize/ui/note.tsx';
+import { useT } from '@baize/webkit/i18n';
+import type { Failure } from '@baize/webkit/outcome';
+import { Rich } from '@baize/webkit/rich';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useBoot } from '../../boot.ts';
+import { faultText, placeFailure, wantsCaptcha } from './auth-failure.ts';
+import { useCaptcha } from './captcha-field.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { RegisterField } from './register-field.tsx';
+import { registerFields, registerProblem, type RegisterFormValues } from './register-fields.ts';
+import { problemText } from './rule-message.ts';
+import type { Affiliate } from './use-affiliate-check.ts';
+import { enterNewAccount, sendRegistration, tryNewLogin, type RegisterResult } from './use-register.ts';
+
+// oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the message puts its words into the link
+const TERMS = [<a key="terms" className="lnk" href="/help#term" target="_blank" rel="noopener" />];
+
+type RegisterFormProps = { affiliate: Affiliate; referralCode: string; onBusy: (busy: boolean) => void };
+
+/** The form of a registration: every field by its rule, the terms, and the answer's failures at the fields they name. */
+export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormProps) {
+  const t = useT();
+  const boot = useBoot();
+  const [failure, setFailure] = useState<Failure | undefined>();
+  const [unknown, setUnknown] = useState(false);
+  const [askCaptcha, setAskCaptcha] = useState(false);
+  const rules = useMemo(() => registerFields(boot.register, affiliate.state, askCaptcha), [boot.register, affiliate.state, askCaptcha]);
+  const hasCaptcha = rules.some((rule) => rule.field === 'captcha');
+  const captcha = useCaptcha(hasCaptcha);
+  const home = boot.countryCodes.find((entry) => entry.country === boot.location.country) ?? boot.countryCodes[0];
+  const initial = { ...Object.fromEntries(rules.map((rule) => [rule.field, ''])), referralCode, affiliateCode: affiliate.code };
+  const form = useForm<RegisterFormValues>({ mode: 'onTouched', defaultValues: { fields: initial, dialCode: home?.dial ?? '', terms: false } });
+  const { errors, isSubmitting } = form.formState;
+
+  function judge(field: string, values: RegisterFormValues): true | string {
+    const rule = rules.find((entry) => entry.field === field);
+    const problem = rule && registerProblem(rule, values.fields);
+    return rule && problem ? problemText(t, rule, problem) : true;
+  }
+
+  function show(result: RegisterResult) {
+    setUnknown(result.kind === 'unknown');
+    if (result.kind === 'done') return void enterNewAccount(result.value);
+    if (hasCaptcha) {
+      form.setValue('fields.captcha', '');
+      captcha.refresh();
+    }
+    if (result.kind === 'unknown') return undefined;
+    const shown = [...rules.map((rule) => rule.field), 'terms', ...(wantsCaptcha(result.failure) ? ['captcha'] : [])];
+    const placed = placeFailure(result.failure, shown);
+    for (const entry of placed) form.setError(entry.field === 'terms' ? 'terms' : `fields.${entry.field}`, { message: faultText(t, result.failure, entry, rules.find((rule) => rule.field === entry.field)) }, { shouldFocus: true });
+    if (wantsCaptcha(result.failure)) setAskCaptcha(true);
+    return setFailure(placed.length === 0 ? result.failure : undefined);
+  }
+
+  async function run(send: () => Promise<RegisterResult>) {
+    setFailure(undefined);
+    onBusy(true);
+    const result = await send();
+    onBusy(false);
+    show(result);
+  }
+
+  const submit = form.handleSubmit((values) =>
+    run(() => sendRegistration(rules, values.fields, { affiliate, captchaId: captcha.captchaId, dialCode: values.dialCode, termsAccepted: values.terms })));
+
+  return (
+    <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="s13 t3">{t('auth.register.starNote')}</p>
+      {rules.map((rule) => (
+        <RegisterField key={rule.field} rule={rule} form={form} judge={judge} captcha={captcha} affiliate={affiliate} countryCodes={boot.countryCodes} />
+      ))}
+      {affiliate.state === 'valid' && <p className="msg ok"><Icon name="check" size={16} /><span>{t('auth.register.invitedBy', { code: affiliate.code })}</span></p>}
+      {affiliate.state === 'checking' && <output className="msg">{t('auth.register.affiliateChecking')}</output>}
+      <Checkbox error={errors.terms?.message} {...form.register('terms', { validate: (value) => value || t('auth.termsNeeded') })}>
+        <Rich id="auth.register.terms" parts={TERMS} />
+      </Checkbox>
+      {failure && <FormFailure failure={failure} />}
+      {unknown && <UnknownRegistration busy={isSubmitting} onTry={() => void run(() => tryNewLogin(form.getValues('fields')))} />}
+      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting} disabled={unknown || affiliate.state === 'checking'}>{t(isSubmitting ? 'auth.register.sending' : 'auth.register.submit')}</Button>
+    </form>
+  );
+}
+
+function UnknownRegistration({ busy, onTry }: { busy: boolean; onTry: () => void }) {
+  const t = useT();
+  return (
+    <Note tone="warn" live actions={<Button size="sm" busy={busy} onClick={onTry}>{t('auth.unknown.tryLogin')}</Button>}>{t('auth.unknown.text')}</Note>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FieldRule } from '@baize/contract/boot';
+import { kindOf } from '@baize/domain/field-rules';
+import type { Translate } from '@baize/webkit/i18n';
+import { boundsKey } from './field-rules.ts';
+import type { RegisterProblem } from './register-fields.ts';
+
+
+const PLAIN = { empty: 'auth.rule.empty', differs: 'auth.differs', age: 'auth.rule.age', samePayment: 'auth.hint.samePayment' } as const;
+
+/**
+ * The sentence of a broken rule: the text of its pattern with the bounds filled in. A password that is only too short or too
+ * long gets the sentence about passwords; a rule without bounds gets the sentence without figures.
+ */
+export function problemText(t: Translate, rule: FieldRule, problem: RegisterProblem): string {
+  if (!('kind' in problem)) return t(PLAIN[problem.reason]);
+  const bounds = boundsKey(problem.min, problem.max);
+  const filled = bounds === 'none' ? undefined : t(`auth.rule.bounds.${bounds}`, { min: problem.min, max: problem.max });
+  if (problem.kind === 'any' && filled && rule.field.toLowerCase().endsWith('password')) return t('auth.rule.password', { bounds: filled });
+  return filled ? t(`auth.rule.${problem.kind}`, { bounds: filled }) : t(`auth.rule.${problem.kind}.free`);
+}
+
+/** What to type, said before anything is wrong: the same sentence as the error's. */
+export function ruleHint(t: Translate, rule: FieldRule): string | undefined {
+  if (rule.field === 'birthday') return t('auth.rule.age');
+  if (rule.field === 'paymentPassword') return t('auth.hint.paymentPassword');
+  if (rule.field !== 'username' && rule.field !== 'password') return undefined;
+  const kind = kindOf(rule.patternId);
+  if (kind === 'any' && boundsKey(rule.minLength, rule.maxLength) === 'none') return undefined;
+  return problemText(t, rule, { reason: 'pattern', kind, min: rule.minLength, max: rule.maxLength });
+}

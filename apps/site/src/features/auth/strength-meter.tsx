@@ -1,0 +1,21 @@
+import { cx } from '@baize/ui/cx.ts';
+import { useT } from '@baize/webkit/i18n';
+import { passwordStrength, strengthAdvice, strengthBars } from './password-strength.ts';
+
+/** Four bars and one piece of advice under a new password. It never refuses anything. */
+export function StrengthMeter({ password, userName }: { password: string; userName: string }) {
+  const t = useT();
+  const strength = passwordStrength(password, userName);
+  if (strength === 'none') return null;
+  const bars = strengthBars(strength);
+  const advice = strengthAdvice(password);
+  const tone = strength === 'weak' ? 'poor' : strength === 'fair' ? undefined : 'good';
+  return (
+    <div className="au-strength">
+      <div className={cx('meter', tone)} aria-hidden="true">
+        {[1, 2, 3, 4].map((bar) => <i key={bar} className={bar <= bars ? 'on' : undefined} />)}
+      </div>
+      <output className="msg">{[t(`auth.strength.${strength}`), advice && t(`auth.advice.${advice}`)].filter(Boolean).join(' ')}</output>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Deposit } from '@baize/contract/cashier';
+import { Button } from '@baize/ui/button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
+import { EmptyState } from '@baize/ui/states.tsx';
+import { Tag, type Tone } from '@baize/ui/tag.tsx';
+import { useLanguage, useT } from '@baize/webkit/i18n';
+import { failureOf, unwrap } from '@baize/webkit/outcome';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../client.ts';
+import { FailureBox } from '../../components/failure.tsx';
+import { callKey, useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { groupByDay } from './history-days.ts';
+import { methodIcon, methodName } from './method-picker.tsx';
+
+const PAGE_SIZE = 20;
+const STATE_TONES: Record<Deposit['state'], Tone> = { pending: 'warn', credited: 'win', failed: 'loss', expired: 'plain' };
+
+/** All deposits by day, the latest first. One that still waits can be taken up again. */
+export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => void }) {
+  const t = useT();
+  const f = useFormat();
+  const [now] = useState(() => new Date());
+  const query = useInfiniteQuery({
+    queryKey: [...callKey('listDeposits'), 'pages'],
+    queryFn: async ({ pageParam, signal }) => unwrap(await client.call('listDeposits', { pageNo: pageParam, pageSize: PAGE_SIZE }, { signal })),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
+  });
+  if (query.isPending) return <div className="wa-stack" aria-busy="true"><span className="vh">{t('shell.loading')}</span><Skeleton count={6} blockSize={56} /></div>;
+  if (query.isError && !query.data) return <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('cashier.history.failed')} />;
+  const deposits = query.data.pages.flatMap((page) => page.content);
+  if (deposits.length === 0) return <EmptyState bare title={t('cashier.history.empty')} text={t('cashier.history.emptyHint')} />;
+  return (
+    <div className="wa-stack">
+      {groupByDay(deposits, now).map(({ day, which, items }) => (
+        <section key={day} className="wa-day">
+          <h3 className="s13 t2">{which === 'other' ? f.date(items[0]?.createdAt ?? '') : t(`cashier.history.${which}`)}</h3>
+          <ul className="hist">{items.map((deposit) => <HistoryRow key={deposit.id} deposit={deposit} onResume={onResume} />)}</ul>
+        </section>
+      ))}
+      {query.hasNextPage && <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('cashier.history.more')}</Button>}
+    </div>
+  );
+}
+
+function HistoryRow({ deposit, onResume }: { deposit: Deposit; onResume: (deposit: Deposit) => void }) {
+  const t = useT();
+  const f = useFormat();
+  const language = useLanguage();
+  const methods = useCall('listDepositMethods', undefined, { staleTime: 60_000 });
+  const method = methods.data?.find((entry) => entry.method === deposit.method);
+  const credited = deposit.state === 'credited';
+  return (
+    <li>
+      <span className="ic"><Icon name={methodIcon(deposit.method)} /></span>
+      <span className="wa-name">
+        <b className="el">{method ? methodName(method, language) : deposit.method}</b>
+        <span className="s12 t3 num el"><time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time> · <bdi>{deposit.id}</bdi></span>
+        {deposit.state === 'pending' && <button type="button" className="lnk s13" onClick={() => onResume(deposit)}>{t('cashier.history.resume')}</button>}
+      </span>
+      <span className="e">
+        <b className={credited ? 'num win' : 'num t3'}><bdi>{f.money(deposit.amount, { sign: credited })}</bdi></b>
+        <Tag tone={STATE_TONES[deposit.state]}>{t(`cashier.state.${deposit.state}`)}</Tag>
+      </span>
+    </li>
+  );
+}

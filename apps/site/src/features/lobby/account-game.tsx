@@ -1,0 +1,68 @@
+import '@baize/ui/lobby.css';
+import './lobby-extra.css';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { SkeletonTiles } from '@baize/ui/skeleton.tsx';
+import { EmptyState } from '@baize/ui/states.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { useBoot, useCan, useMenu } from '../../boot.ts';
+import { QueryFailure } from '../../components/failure.tsx';
+import type { AreaProps } from '../../routes.ts';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { Tiles } from './game-grid.tsx';
+import { uniqueGames } from './use-games.ts';
+
+/** The specification asks for all favourites in one page. */
+const FAVOURITE_PAGE_SIZE = 999;
+
+/** One's own games: the favourites, or the games played last. */
+export default function AccountGame({ route }: AreaProps) {
+  const t = useT();
+  const f = useFormat();
+  const { brand } = useBoot();
+  const listType = route.listType ?? 'favorite';
+  const favorite = listType === 'favorite';
+  const open = { favorite: useCan('favourite'), recent: useCan('recent') };
+  const favourites = useCall('listFavourites', { pageNo: 1, pageSize: FAVOURITE_PAGE_SIZE }, { enabled: favorite });
+  const recent = useCall('listRecentGames', undefined, { enabled: !favorite });
+  const query = favorite ? favourites : recent;
+  const games = uniqueGames((favorite ? favourites.data?.content : recent.data) ?? []);
+  const title = t(`lobby.account.${listType}`);
+
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+  }, [title, brand.name]);
+
+  return (
+    <>
+      <div className="lh">
+        <div className="ttl lb-title">
+          <h1>{title}</h1>
+          {query.isSuccess && <span className="t3 num">{t('lobby.count', { games: games.length, shown: f.number(games.length) })}</span>}
+        </div>
+        <nav className="chips" aria-label={t('lobby.account.title')}>
+          {open.favorite && <Link className="chip" href="/accountGame/favorite" aria-current={favorite ? 'page' : undefined}>{t('lobby.filter.FAV')}</Link>}
+          {open.recent && <Link className="chip" href="/accountGame/recent" aria-current={favorite ? undefined : 'page'}>{t('lobby.filter.RECENT')}</Link>}
+        </nav>
+      </div>
+      {query.isPending && <SkeletonTiles count={14} label={t('shell.loading')} />}
+      {query.isError && <QueryFailure query={query} />}
+      {query.isSuccess && games.length === 0 && <NoGames favorite={favorite} />}
+      {games.length > 0 && <Tiles games={games} label={title} />}
+    </>
+  );
+}
+
+function NoGames({ favorite }: { favorite: boolean }) {
+  const t = useT();
+  const first = useMenu()[0];
+  return (
+    <EmptyState
+      title={t(favorite ? 'lobby.empty.FAV' : 'lobby.empty.RECENT')}
+      text={t(favorite ? 'lobby.empty.FAVHint' : 'lobby.empty.RECENTHint')}
+      actions={<Link className={buttonClass({ variant: 'primary' })} href={first ? `/${first.gameCategory.toLowerCase()}` : '/'}>{t('lobby.browseAll')}</Link>}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import '@baize/ui/lobby.css';
+import './lobby-extra.css';
+import type { Vendor } from '@baize/contract/boot';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { GameTile } from '@baize/ui/game-tile.tsx';
+import { EmptyState } from '@baize/ui/states.tsx';
+import { TileGrid } from '@baize/ui/strip.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { imageUrl, useBoot } from '../../boot.ts';
+import { useLaunch } from '../../launch.ts';
+import type { AreaProps } from '../../routes.ts';
+import { useFormat } from '../../use-format.ts';
+import { GameGrid } from './game-grid.tsx';
+import { EMPTY_LOBBY, parseLobby } from './lobby-query.ts';
+import { useGamePages } from './use-games.ts';
+import { VendorChips } from './vendor-chips.tsx';
+import { go } from '../../navigate.ts';
+import { vendorNode } from './vendor-node.ts';
+
+/**
+ * The studios of a kind of play that is entered by studio: sports, e-sports, live tables, lotteries, cockfight. A studio that
+ * lists single games here shows them below its card.
+ */
+export default function GameCenter({ route }: AreaProps) {
+  const t = useT();
+  const f = useFormat();
+  const boot = useBoot();
+  const launch = useLaunch();
+  const gameType = route.gameType ?? 'LIVE';
+  const title = t(`shell.type.${gameType}`);
+  const state = { ...EMPTY_LOBBY, vassalage: parseLobby(route.query.toString()).vassalage };
+  const vendors = boot.vendorCategories.find((category) => category.gameCategory === gameType)?.vendors ?? [];
+  const { query, games, total } = useGamePages(gameType, state, vendors.length > 0);
+
+  useEffect(() => {
+    document.title = `${title} · ${boot.brand.name}`;
+  }, [title, boot.brand.name]);
+
+  function choose(vassalage: string) {
+    go(`${location.pathname}${vassalage ? `?vassalage=${encodeURIComponent(vassalage)}` : ''}`, { replace: true });
+  }
+  const detail = (vendor: Vendor): string => (vendor.maintenance ? t('lobby.vendor.maintenance') : t('lobby.vendorGames', { games: vendor.gameCount, shown: f.number(vendor.gameCount) }));
+
+  if (vendors.length === 0) {
+    return <EmptyState picture="soon" level={1} title={t('lobby.vendor.none')} text={t('lobby.vendor.noneHint')} actions={<Link className={buttonClass({ variant: 'primary' })} href="/">{t('lobby.home')}</Link>} />;
+  }
+  return (
+    <>
+      <div className="ttl"><h1>{title}</h1></div>
+      <TileGrid label={t('lobby.vendors')} className="lb-vendors">
+        {vendors.map((vendor) => (
+          <GameTile key={vendor.vendor} wide name={vendor.displayName} by={detail(vendor)} image={imageUrl(boot, vendor.iconUrl)} off={vendor.maintenance} actionLabel={t('lobby.vendor.open', { name: vendor.displayName })} onOpen={() => launch(vendorNode(vendor))} />
+        ))}
+      </TileGrid>
+      {(games.length > 0 || query.isError) && (
+        <>
+          {vendors.length > 1 && <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={choose} />}
+          <GameGrid query={query} games={games} total={total} state={state} loginNeeded={false} onClear={() => choose('')} />
+        </>
+      )}
+    </>
+  );
+}

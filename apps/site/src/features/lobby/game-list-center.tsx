@@ -1,0 +1,56 @@
+import '@baize/ui/lobby.css';
+import './lobby-extra.css';
+import { useT } from '@baize/webkit/i18n';
+import { useEffect } from 'react';
+import { useBoot } from '../../boot.ts';
+import { go } from '../../navigate.ts';
+import type { AreaProps } from '../../routes.ts';
+import { useSession } from '../../session.ts';
+import { useFormat } from '../../use-format.ts';
+import { GameGrid } from './game-grid.tsx';
+import { LobbyFilters } from './lobby-filters.tsx';
+import { EMPTY_LOBBY, lobbySearch, parseLobby, type LobbyState } from './lobby-query.ts';
+import { LobbyTools } from './lobby-tools.tsx';
+import { useGamePages } from './use-games.ts';
+import { VendorChips } from './vendor-chips.tsx';
+
+/** The games of one kind: slots, fishing, card games, originals. Its whole state is in the address. */
+export default function GameListCenter({ route }: AreaProps) {
+  const t = useT();
+  const f = useFormat();
+  const boot = useBoot();
+  const { isLogin } = useSession();
+  const gameType = route.gameType ?? 'RNG';
+  const state = parseLobby(route.query.toString());
+  const title = t(`shell.type.${gameType}`);
+  const vendors = boot.vendorCategories.find((category) => category.gameCategory === gameType)?.vendors ?? [];
+  const own = state.filter === 'FAV' || state.filter === 'RECENT';
+  const loginNeeded = own && !isLogin;
+  const { query, games, total } = useGamePages(gameType, state, !loginNeeded);
+  const vendor = vendors.find((entry) => entry.vendor === state.vassalage);
+
+  function change(part: Partial<LobbyState>) {
+    const search = lobbySearch({ ...state, ...part });
+    go(`${location.pathname}${search ? `?${search}` : ''}`, { replace: true });
+  }
+
+  useEffect(() => {
+    document.title = `${title} · ${boot.brand.name}`;
+  }, [title, boot.brand.name]);
+
+  const count = f.number(total);
+  return (
+    <>
+      <div className="lh">
+        <div className="ttl lb-title">
+          <h1>{vendor ? vendor.displayName : title}</h1>
+          {query.isSuccess && !loginNeeded && <span className="t3 num">{vendors.length > 1 && !vendor ? t('lobby.countFrom', { games: count, studios: vendors.length, shownStudios: f.number(vendors.length) }) : t('lobby.count', { games: total, shown: count })}</span>}
+        </div>
+        <LobbyTools title={title} search={state.search} sort={state.sort} onChange={change} />
+        <LobbyFilters gameType={gameType} state={state} isLogin={isLogin} onChange={change} />
+        {vendors.length > 1 && <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={(vassalage) => change({ vassalage })} />}
+      </div>
+      <GameGrid query={query} games={games} total={total} state={state} loginNeeded={loginNeeded} onClear={() => change({ ...EMPTY_LOBBY, sort: state.sort })} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { GameType } from '@baize/contract/boot';
+import { useT } from '@baize/webkit/i18n';
+import type { ReactNode } from 'react';
+import { can, useBoot } from '../../boot.ts';
+import { useFormat } from '../../use-format.ts';
+import { LOBBY_FILTERS, subCategoriesFor, type LobbyState } from './lobby-query.ts';
+import { useSubCategories } from './use-games.ts';
+
+type LobbyFiltersProps = { gameType: GameType; state: LobbyState; isLogin: boolean; onChange: (part: Partial<LobbyState>) => void };
+
+/** The row of filters: the five lists, the sub-categories that have games, and for slots the stake and the lines. */
+export function LobbyFilters({ gameType, state, onChange }: LobbyFiltersProps) {
+  const t = useT();
+  const f = useFormat();
+  const boot = useBoot();
+  const subCategories = useSubCategories(gameType, subCategoriesFor(boot.languages), state.vassalage);
+  const filters = LOBBY_FILTERS.filter((filter) => (filter === 'FAV' ? can(boot, 'favourite') : filter !== 'RECENT' || can(boot, 'recent')));
+  return (
+    <fieldset className="chips lb-chips">
+      <legend className="vh">{t('lobby.filters')}</legend>
+      {filters.map((filter) => (
+        <Chip key={filter} pressed={state.filter === filter} onPress={() => onChange({ filter })}>{t(`lobby.filter.${filter}`)}</Chip>
+      ))}
+      {subCategories.map(({ code, total }) => (
+        <Chip key={code} pressed={state.classify === code} onPress={() => onChange({ classify: state.classify === code ? '' : code })}>
+          {t(`lobby.filter.${code}`)}<span className="n">{f.number(total)}</span>
+        </Chip>
+      ))}
+      {gameType === 'RNG' && (
+        <>
+          <Chip pressed={state.minBetOne} onPress={() => onChange({ minBetOne: !state.minBetOne })}>{t('lobby.filter.minBetOne', { amount: f.money('1.00', { places: 0 }) })}</Chip>
+          <Chip pressed={state.lines25} onPress={() => onChange({ lines25: !state.lines25 })}>{t('lobby.filter.lines25')}</Chip>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) {
+  return <button type="button" className="chip" aria-pressed={pressed} onClick={onPress}>{children}</button>;
+}

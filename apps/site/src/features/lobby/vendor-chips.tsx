@@ -1,0 +1,25 @@
+import type { Vendor } from '@baize/contract/boot';
+import { useT } from '@baize/webkit/i18n';
+import { useFormat } from '../../use-format.ts';
+
+type VendorChipsProps = { vendors: readonly Vendor[]; chosen: string; onChoose: (vassalage: string) => void };
+
+/** The studios of a lobby. Pressing the chosen one again shows all of them. */
+export function VendorChips({ vendors, chosen, onChoose }: VendorChipsProps) {
+  const t = useT();
+  const f = useFormat();
+  return (
+    <fieldset className="vend">
+      <legend className="vh">{t('lobby.vendors')}</legend>
+      {vendors.map((vendor) => (
+        <button key={vendor.vendor} type="button" aria-pressed={vendor.vendor === chosen} onClick={() => onChoose(vendor.vendor === chosen ? '' : vendor.vendor)}>
+          <img src={vendor.iconUrl} alt="" width={24} height={24} loading="lazy" decoding="async" />
+          <span>
+            {vendor.displayName}
+            <small className="num">{vendor.maintenance ? t('lobby.vendor.maintenance') : t('lobby.vendorGames', { games: vendor.gameCount, shown: f.number(vendor.gameCount) })}</small>
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

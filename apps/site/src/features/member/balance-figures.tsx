@@ -1,0 +1,30 @@
+import { Amount } from '@baize/ui/amount.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useBalance } from '../../balance.ts';
+import { useSession } from '../../session.ts';
+import { useFormat } from '../../use-format.ts';
+
+/** The four figures of the wallet: what there is, and of what it is made. */
+export function BalanceFigures() {
+  const t = useT();
+  const f = useFormat();
+  const { hideBalance } = useSession();
+  const { balance, state } = useBalance();
+  const figures = [
+    { id: 'balance', amount: balance?.balance, hint: '' },
+    { id: 'cash', amount: balance?.cash, hint: t('member.kpi.cashHint') },
+    { id: 'bonus', amount: balance?.bonus, hint: t('member.kpi.bonusHint') },
+    { id: 'held', amount: balance?.held, hint: t('member.kpi.heldHint') },
+  ];
+  return (
+    <dl className="kpis" aria-busy={state === 'loading' || undefined}>
+      {figures.map(({ id, amount, hint }) => (
+        <div key={id} className="card kpi">
+          <dt className="s13 t2">{t(`member.kpi.${id}`)}</dt>
+          <dd className={state === 'stale' ? 'v t3' : 'v'}><Amount hidden={hideBalance} hiddenLabel={t('member.kpi.hidden')}>{amount === undefined ? '—' : f.money(amount)}</Amount></dd>
+          {hint !== '' && <dd className="s12 t3">{hint}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { GAME_TYPES_OF_RECORD, WAGER_STATES, type WagerState } from './record-choices.ts';
+import type { GameType } from '@baize/contract/boot';
+import type { Wager } from '@baize/contract/catalogue';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { Pagination } from '@baize/ui/pagination.tsx';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
+import { EmptyState } from '@baize/ui/states.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { failureOf } from '@baize/webkit/outcome';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useBoot } from '../../boot.ts';
+import { FailureBox } from '../../components/failure.tsx';
+import { openReplay } from '../../open-replay.ts';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { BettingTable } from './betting-table.tsx';
+import { presetRange, type DatePreset } from './date-presets.ts';
+import { FilterSelect, PresetChips } from './record-filters.tsx';
+
+const PAGE_SIZE = 20;
+type Filters = { preset: DatePreset; gameType: GameType | ''; status: WagerState | ''; page: number };
+
+/** All bets of a period in the platform's days, with totals of the page and a replay for every round that has one. */
+export function BettingRecord() {
+  const t = useT();
+  const f = useFormat();
+  const { brand, vendorCategories } = useBoot();
+  const [filters, setFilters] = useState<Filters>({ preset: 'today', gameType: '', status: '', page: 1 });
+  const [trouble, setTrouble] = useState('');
+  const [now] = useState(() => Date.now());
+  const range = presetRange(filters.preset, now, brand.gmtOffsetMinutes);
+  const input = { ...range, ...(filters.gameType ? { gameType: filters.gameType } : {}), ...(filters.status ? { status: filters.status } : {}), pageNo: filters.page, pageSize: PAGE_SIZE };
+  const query = useCall('listWagers', input, { keep: true });
+  const wagers = query.data?.content ?? [];
+  const change = (part: Partial<Filters>): void => setFilters((current) => ({ ...current, page: 1, ...part }));
+  const types = GAME_TYPES_OF_RECORD.filter((type) => vendorCategories.some((category) => category.gameCategory === type));
+
+  async function replay(wager: Wager) {
+    const result = await openReplay(wager.id);
+    setTrouble(result.kind === 'opened' ? '' : result.kind === 'blocked' ? t('member.bets.popupBlocked') : t('member.bets.replayFailed'));
+  }
+
+  return (
+    <section className="card pnl flush">
+      <div className="sh"><h2>{t('member.page.personalHistoryCopy')}</h2></div>
+      <div className="mb-filters">
+        <PresetChips value={filters.preset} onChange={(preset) => change({ preset })} />
+        <FilterSelect label={t('member.filter.game')} all={t('member.filter.allGames')} value={filters.gameType} options={types.map((type) => ({ value: type, label: t(`shell.type.${type}`) }))} onChange={(value) => change({ gameType: value as GameType | '' })} />
+        <FilterSelect label={t('member.filter.state')} all={t('member.filter.allStates')} value={filters.status} options={WAGER_STATES.map((state) => ({ value: state, label: t(`member.status.${state}`) }))} onChange={(value) => change({ status: value as WagerState | '' })} />
+      </div>
+      {trouble && <p className="msg err mb-pad" role="alert"><Icon name="alert" size={16} /><span>{trouble}</span></p>}
+      {query.isPending && <div className="mb-pad mb-lines" aria-busy="true"><span className="vh">{t('shell.loading')}</span><Skeleton count={6} blockSize={36} /></div>}
+      {query.isError && wagers.length === 0 && <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('member.bets.failed')} />}
+      {query.isSuccess && wagers.length === 0 && (
+        <EmptyState bare picture="slip" level={3} title={t('member.bets.empty')} text={t('member.bets.emptyHint')} actions={<Link className={buttonClass({ variant: 'primary' })} href="/">{t('member.bets.browse')}</Link>} />
+      )}
+      {wagers.length > 0 && <BettingTable wagers={wagers} offset={brand.gmtOffsetMinutes} busy={query.isPlaceholderData} onReplay={(wager) => void replay(wager)} />}
+      {(query.data?.totalPages ?? 1) > 1 && (
+        <div className="mb-pages">
+          <Pagination page={filters.page} pageCount={query.data?.totalPages ?? 1} onPage={(page) => setFilters((current) => ({ ...current, page }))} formatNumber={f.number} labels={{ nav: t('member.pager.label'), previous: t('member.pager.prev'), next: t('member.pager.next'), page: (page) => t('member.pager.page', { page: f.number(page) }) }} />
+        </div>
+      )}
+    </section>
+  );
+}

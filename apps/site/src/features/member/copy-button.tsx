@@ -1,0 +1,15 @@
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import { notify } from '../../toast.ts';
+
+/** Copies a short text. Where the browser forbids it the text is still there to be selected, so nothing is said. */
+export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ kind: 'ok', text: done });
+    } catch {
+      // No permission, or no secure context.
+    }
+  }
+  return <IconButton icon="copy" small label={label} onClick={() => void copy()} />;
+}

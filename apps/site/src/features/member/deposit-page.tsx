@@ -1,0 +1,29 @@
+import { Button } from '@baize/ui/button.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { useCan } from '../../boot.ts';
+import { openModal } from '../../modals.ts';
+import { BalanceFigures } from './balance-figures.tsx';
+
+/** The address of the deposit: it opens the wallet, and stays a page when the wallet is closed. */
+export function DepositPage() {
+  const t = useT();
+  const hasRecord = useCan('accountRecord');
+  useEffect(() => openModal('wallet', { tab: 'deposit' }), []);
+  return (
+    <>
+      <BalanceFigures />
+      <section className="card pnl">
+        <h2>{t('member.deposit.title')}</h2>
+        <p className="t2">{t('member.deposit.text')}</p>
+        <div className="row mb-acts">
+          <Button variant="primary" icon="deposit" onClick={() => openModal('wallet', { tab: 'deposit' })}>{t('shell.deposit')}</Button>
+          <Button icon="history" onClick={() => openModal('wallet', { tab: 'history' })}>{t('member.deposit.history')}</Button>
+          {hasRecord && <Link className={buttonClass({ variant: 'quiet' })} href="/member/transactionHistory">{t('member.page.transactionHistory')}</Link>}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import '@baize/ui/member.css';
+import './member-extra.css';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { EmptyState } from '@baize/ui/states.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useEffect, type ComponentType } from 'react';
+import { Link } from 'wouter';
+import { useBoot } from '../../boot.ts';
+import { FIRST_MEMBER_PAGE, openMemberPages, type AreaProps } from '../../routes.ts';
+import { AccountPage } from './account-page.tsx';
+import { BettingRecord } from './betting-record.tsx';
+import { DepositPage } from './deposit-page.tsx';
+import { TransactionHistory } from './transaction-history.tsx';
+
+/** The pages that exist, by the specification's names. An open capability without a page here says that it is on its way. */
+const PAGES: Readonly<Record<string, ComponentType>> = {
+  securityCenter: AccountPage,
+  depositv2: DepositPage,
+  personalHistoryCopy: BettingRecord,
+  transactionHistory: TransactionHistory,
+};
+
+/** The member's own pages. Guests and trial members never get here: the frame answers them. */
+export default function MemberCenter({ route }: AreaProps) {
+  const t = useT();
+  const boot = useBoot();
+  const open = openMemberPages(boot).filter((page) => page in PAGES);
+  const asked = route.query.get('page') ?? route.page ?? FIRST_MEMBER_PAGE;
+  const Page = open.includes(asked) ? PAGES[asked] : undefined;
+  const title = Page ? t(`member.page.${asked}`) : t('member.title');
+
+  useEffect(() => {
+    document.title = `${title} · ${boot.brand.name}`;
+  }, [title, boot.brand.name]);
+
+  return (
+    <div className="mem">
+      <h1 className="vh">{title}</h1>
+      <nav className="chips subnav" aria-label={t('member.pages')}>
+        {open.map((page) => <Link key={page} className="chip" href={page === FIRST_MEMBER_PAGE ? '/member' : `/member/${page}`} aria-current={page === asked ? 'page' : undefined}>{t(`member.page.${page}`)}</Link>)}
+      </nav>
+      {Page ? <Page /> : <EmptyState picture="soon" title={t('member.closed.title')} text={t('member.closed.text')} actions={<Link className={buttonClass({ variant: 'primary' })} href="/member">{t('member.closed.back')}</Link>} />}
+    </div>
+  );
+}

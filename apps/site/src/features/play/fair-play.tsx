@@ -1,0 +1,22 @@
+import { buttonClass } from '@baize/ui/button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+
+/** How rounds of our own studio are proven, with the way to its verifier. Shown once the frame has spoken as that studio. */
+export function FairPlay({ origin }: { origin: string }) {
+  const t = useT();
+  return (
+    <section className="card pnl pl-fair">
+      <h2>{t('play.fair.title')}</h2>
+      <p className="t2">{t('play.fair.text')}</p>
+      <ol className="pl-steps t2">
+        <li>{t('play.fair.step1')}</li>
+        <li>{t('play.fair.step2')}</li>
+        <li>{t('play.fair.step3')}</li>
+      </ol>
+      <a className={buttonClass({ block: true })} href={`${origin}/verify`} target="_blank" rel="noopener noreferrer">
+        <Icon name="shield" />{t('play.fair.verify')}<span className="vh">({t('play.newTab')})</span>
+      </a>
+    </section>
+  );
+}

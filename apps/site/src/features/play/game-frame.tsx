@@ -1,0 +1,50 @@
+import { Button } from '@baize/ui/button.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useEffect, useState, type Ref } from 'react';
+import type { FrameState } from './studio-messages.ts';
+import type { Launched } from './use-launch-url.ts';
+
+type GameFrameProps = { ref: Ref<HTMLIFrameElement>; game: Launched; frame: FrameState; onLoad: () => void; onRestart: () => void };
+
+/**
+ * What a game may do: run its scripts with its own storage, open its help in a tab. It may not navigate this page, start
+ * downloads or ask for devices.
+ */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock';
+const ALLOW = 'fullscreen; autoplay; screen-wake-lock';
+const SLOW_MS = 12_000;
+
+/** The studio's frame with what lies over it: the loading box, a word when it is slow, the end of its session. */
+export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProps) {
+  const t = useT();
+  const [isSlow, setSlow] = useState(false);
+  const waiting = frame.phase === 'loading';
+
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+
+  return (
+    <>
+      <iframe ref={ref} src={game.url} title={t('play.frameTitle', { name: game.displayName })} sandbox={SANDBOX} allow={ALLOW} referrerPolicy="origin" onLoad={onLoad} inert={frame.phase === 'ended'} />
+      {waiting && (
+        <div className="pl-cover" aria-busy="true">
+          <span className="sk pl-stage" aria-hidden="true" />
+          <output className="vh">{t('play.loading')}</output>
+          {isSlow && <div className="pl-word"><p>{t('play.slow')}</p><Button onClick={onRestart} icon="refresh">{t('play.reload')}</Button></div>}
+        </div>
+      )}
+      {frame.phase === 'ended' && (
+        <div className="pl-cover pl-end dk" role="alert">
+          <div className="pl-word">
+            <h2>{t('play.ended.title')}</h2>
+            <p className="t2">{t('play.ended.text')}</p>
+            <Button variant="primary" onClick={onRestart}>{t('play.ended.again')}</Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useT } from '@baize/webkit/i18n';
+import { useEffect, useRef, useState } from 'react';
+import { refreshBalance, useBalance } from '../../balance.ts';
+import { useLiveState } from '../../live.ts';
+import { openModal } from '../../modals.ts';
+import { queryClient } from '../../query-client.ts';
+import { useSession } from '../../session.ts';
+import { setStakeInPlay } from '../../stake-guard.ts';
+import { callKey } from '../../use-call.ts';
+import { FairPlay } from './fair-play.tsx';
+import { GameFactsList } from './game-facts.tsx';
+import { GameFrame } from './game-frame.tsx';
+import { GameTrouble } from './game-trouble.tsx';
+import { LastRounds } from './last-rounds.tsx';
+import { PlayBar } from './play-bar.tsx';
+import { shownBalance } from './shown-balance.ts';
+import { SimilarGames } from './similar-games.tsx';
+import { mayShowDeposit } from './studio-messages.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useGameCard } from './use-game-card.ts';
+import { useLaunchUrl } from './use-launch-url.ts';
+import { useStudioFrame } from './use-studio-frame.ts';
+
+type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try'; brandName: string };
+/** The rollup of a finished round reaches the record a moment after the game has shown it. */
+const ROUNDS_REFRESH_MS = 800;
+
+/** Bar, frame, similar games, facts, last rounds and fair play of one game. */
+export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
+  const t = useT();
+  const { isLogin } = useSession();
+  const live = useLiveState();
+  const facts = useGameCard(gameCode, vendor);
+  const lobbyPath = facts.card ? `/${facts.card.gameType.toLowerCase()}` : '/';
+  const { state, again } = useLaunchUrl({ gameCode, vendor, mode });
+  const game = state.kind === 'ready' ? state.game : undefined;
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
+  const { frame, dispatch, playMoney, spoke } = useStudioFrame(frameRef, game?.origin, () => {
+    if (mode === 'real' && live !== 'open') void refreshBalance();
+  });
+  const fullscreen = useFullscreen(boxRef);
+  const balance = useShownBalance(frame.stakeInPlay);
+  const name = facts.card?.displayName ?? game?.displayName ?? '';
+
+  useEffect(() => {
+    if (name) document.title = `${name} · ${brandName}`;
+  }, [name, brandName]);
+
+  useEffect(() => {
+    setStakeInPlay(frame.stakeInPlay);
+    return () => setStakeInPlay(false);
+  }, [frame.stakeInPlay]);
+
+  useEffect(() => {
+    if (!mayShowDeposit(frame)) return;
+    dispatch('deposit-shown');
+    if (mode === 'real') openModal('wallet', { tab: 'deposit' });
+  }, [frame, dispatch, mode]);
+
+  useEffect(() => {
+    if (frame.roundsEnded === 0 || mode === 'try') return undefined;
+    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: callKey('listWagers') }), ROUNDS_REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [frame.roundsEnded, mode]);
+
+  function restart() {
+    dispatch('reload');
+    again();
+  }
+
+  return (
+    <div className="pl-page">
+      <PlayBar card={facts.card} name={name} lobbyPath={lobbyPath} mode={mode} balance={mode === 'try' ? playMoney : balance} fullscreen={fullscreen} />
+      <div className="theatre">
+        <div className="frame pl-frame" ref={boxRef}>
+          <h1 className="vh">{name === '' ? t('play.loading') : name}</h1>
+          {state.kind === 'ready' && <GameFrame key={state.game.url} ref={frameRef} game={state.game} frame={frame} onLoad={() => dispatch('frame-loaded')} onRestart={restart} />}
+          {state.kind === 'loading' && <div className="pl-cover" aria-busy="true"><span className="sk pl-stage" aria-hidden="true" /><output className="vh">{t('play.loading')}</output></div>}
+          {(state.kind === 'failed' || state.kind === 'badAddress') && <GameTrouble state={state} name={name} similar={facts.similar} mode={mode} lobbyPath={lobbyPath} onRetry={restart} />}
+        </div>
+        <SimilarGames games={facts.similar} isPending={facts.isPending} lobbyPath={lobbyPath} mode={mode} />
+      </div>
+      <div className="under">
+        <div className="sec">
+          {facts.card && <GameFactsList card={facts.card} />}
+          {mode === 'real' && isLogin && <LastRounds gameCode={gameCode} vendor={vendor} />}
+        </div>
+        {game && spoke && <FairPlay origin={game.origin} />}
+      </div>
+    </div>
+  );
+}
+
+/** The live balance, held back while a stake is in play so that it never tells the result before the game does. */
+function useShownBalance(stakeInPlay: boolean): string | undefined {
+  const { balance } = useBalance();
+  const [held, setHeld] = useState<string | undefined>();
+  const live = balance?.balance;
+  const shown = live === undefined ? undefined : shownBalance(live, stakeInPlay ? held : undefined);
+  // While it is held the figure may only fall, so what is shown becomes the new ceiling.
+  if (shown !== held) setHeld(shown);
+  return shown;
+}

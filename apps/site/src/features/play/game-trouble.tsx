@@ -1,0 +1,57 @@
+import type { GameCard } from '@baize/contract/boot';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { EmptyState, ErrorState } from '@baize/ui/states.tsx';
+import { TileGrid } from '@baize/ui/strip.tsx';
+import { useT } from '@baize/webkit/i18n';
+import type { Failure } from '@baize/webkit/outcome';
+import { Link } from 'wouter';
+import { failureText } from '../../components/failure.tsx';
+import { GameTile } from '../../components/game-tile.tsx';
+import { SUGGESTIONS } from './use-game-card.ts';
+import type { LaunchState } from './use-launch-url.ts';
+
+type Trouble = Extract<LaunchState, { kind: 'failed' | 'badAddress' }>;
+type GameTroubleProps = { state: Trouble; name: string; similar: readonly GameCard[]; mode: 'real' | 'try'; lobbyPath: string; onRetry: () => void };
+
+/** Failures after which asking again cannot help by itself. */
+const FINAL = new Set(['GAME_UNKNOWN', 'NOT_FOUND', 'GAME_DISABLED', 'SELF_EXCLUDED', 'LIMIT_REACHED', 'TRUE_ACCOUNT_NEEDED', 'CAPABILITY_CLOSED']);
+const OWN_TITLES: Partial<Record<Failure['code'], string>> = {
+  GAME_UNKNOWN: 'play.error.unknown', NOT_FOUND: 'play.error.unknown', GAME_DISABLED: 'play.error.disabled', SUPPLIER_UNAVAILABLE: 'play.error.supplier', SELF_EXCLUDED: 'play.error.excluded', LIMIT_REACHED: 'play.error.limit',
+  OFFLINE: 'play.error.offline',
+};
+
+/** In the place of a game that cannot be opened: why, that no stake was taken, and what to play instead. */
+export function GameTrouble({ state, name, similar, lobbyPath, onRetry }: GameTroubleProps) {
+  const t = useT();
+  const lobby = <Link className={buttonClass()} href={lobbyPath}>{t('play.lobby')}</Link>;
+  const suggestions = similar.slice(0, SUGGESTIONS);
+  if (state.kind === 'failed' && state.failure.code === 'GAME_MAINTENANCE') {
+    return (
+      <div className="pl-trouble">
+        <EmptyState bare picture="maintenance" title={t('play.maintenance.title', { name })} text={t('play.maintenance.text')} actions={lobby} />
+        {suggestions.length > 0 && (
+          <section className="sec pl-instead">
+            <h3>{t('play.maintenance.instead')}</h3>
+            <TileGrid label={t('play.maintenance.instead')}>{suggestions.map((card) => <GameTile key={card.nodeId} card={card} eager />)}</TileGrid>
+          </section>
+        )}
+      </div>
+    );
+  }
+  const failure = state.kind === 'failed' ? state.failure : undefined;
+  const own = failure && OWN_TITLES[failure.code];
+  return (
+    <div className="pl-trouble">
+      <ErrorState
+        bare
+        title={failure ? (own ? t(own) : failureText(t, failure)) : t('play.error.badAddress')}
+        safe={t('play.error.safe')}
+        retry={failure && !FINAL.has(failure.code) ? { label: t('shell.retry'), onRetry } : undefined}
+        actions={lobby}
+        code={failure?.code}
+        requestId={failure?.requestId ?? undefined}
+        picture={failure?.code === 'OFFLINE' ? 'offline' : 'broken'}
+      />
+    </div>
+  );
+}

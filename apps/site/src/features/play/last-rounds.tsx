@@ -1,0 +1,85 @@
+import type { Wager } from '@baize/contract/catalogue';
+import { Icon } from '@baize/ui/icon.tsx';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
+import { signOf } from '@baize/webkit/format';
+import { useT } from '@baize/webkit/i18n';
+import { failureOf } from '@baize/webkit/outcome';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useCan } from '../../boot.ts';
+import { failureText } from '../../components/failure.tsx';
+import { openReplay } from '../../open-replay.ts';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+
+const ASKED = 50;
+const SHOWN = 8;
+
+/** This game's last rounds of the player, each with its replay. */
+export function LastRounds({ gameCode, vendor }: { gameCode: string; vendor: string }) {
+  const t = useT();
+  const hasRecord = useCan('bettingRecord');
+  const [trouble, setTrouble] = useState('');
+  const query = useCall('listWagers', { ...(vendor ? { vendor } : {}), pageNo: 1, pageSize: ASKED }, { enabled: hasRecord, keep: true });
+  const rounds = (query.data?.content ?? []).filter((wager) => wager.gameCode === gameCode).slice(0, SHOWN);
+
+  async function replay(wager: Wager) {
+    const result = await openReplay(wager.id);
+    setTrouble(result.kind === 'opened' ? '' : result.kind === 'blocked' ? t('play.rounds.popupBlocked') : t('play.rounds.replayFailed'));
+  }
+
+  if (!hasRecord) return null;
+  return (
+    <section className="card pnl flush" aria-labelledby="pl-rounds">
+      <div className="sh">
+        <h2 id="pl-rounds">{t('play.rounds.title')}</h2>
+        <Link className="more" href="/member/personalHistoryCopy">{t('play.rounds.record')}<Icon name="chevron-right" size={16} flip /></Link>
+      </div>
+      {trouble && <p className="msg err pl-pad" role="alert"><Icon name="alert" size={16} /><span>{trouble}</span></p>}
+      {query.isPending && <div className="pl-pad pl-lines"><Skeleton count={4} blockSize={32} /></div>}
+      {query.isError && rounds.length === 0 && <p className="pl-pad t2" role="alert">{failureText(t, failureOf(query.error))} {t('play.rounds.error')}</p>}
+      {query.isSuccess && rounds.length === 0 && <p className="pl-pad t2">{t('play.rounds.empty')}</p>}
+      {rounds.length > 0 && <RoundTable rounds={rounds} onReplay={(wager) => void replay(wager)} />}
+    </section>
+  );
+}
+
+function RoundTable({ rounds, onReplay }: { rounds: readonly Wager[]; onReplay: (wager: Wager) => void }) {
+  const t = useT();
+  const f = useFormat();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
+    <section className="tb" tabIndex={0} aria-labelledby="pl-rounds">
+      <table>
+        <thead>
+          <tr><th scope="col">{t('play.rounds.time')}</th><th scope="col" className="only-wide">{t('play.rounds.round')}</th><th scope="col" className="r">{t('play.rounds.bet')}</th><th scope="col" className="r">{t('play.rounds.win')}</th><th scope="col" className="r">{t('play.rounds.replay')}</th></tr>
+        </thead>
+        <tbody>
+          {rounds.map((wager) => (
+            <tr key={wager.id}>
+              <td className="num t2"><time dateTime={wager.placedAt}>{f.time(wager.placedAt)}</time></td>
+              <td className="t3 only-wide"><bdi className="pl-round el" title={wager.round}>{wager.round}</bdi></td>
+              <td className="r">{f.money(wager.stake, { symbol: false })}</td>
+              <td className="r"><RoundWin wager={wager} /></td>
+              <td className="r">
+                {wager.replayable ? (
+                  <button type="button" className="lnk" aria-label={t('play.rounds.replayOf', { round: wager.round })} onClick={() => onReplay(wager)}><Icon name="play-circle" size={18} /></button>
+                ) : <span aria-hidden="true" className="t3">—</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function RoundWin({ wager }: { wager: Wager }) {
+  const t = useT();
+  const f = useFormat();
+  if (wager.status === 'open') return <Tag tone="info">{t('play.rounds.open')}</Tag>;
+  if (wager.status === 'reversed') return <Tag>{t('play.rounds.reversed')}</Tag>;
+  const won = signOf(wager.payout) > 0;
+  return <span className={won ? 'win' : 't3'}>{f.money(wager.payout, { symbol: false, sign: won })}</span>;
+}

@@ -1,0 +1,72 @@
+import type { GameCard } from '@baize/contract/boot';
+import { Amount } from '@baize/ui/amount.tsx';
+import { Button, buttonClass } from '@baize/ui/button.tsx';
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { useCan } from '../../boot.ts';
+import { useFavourites } from '../../favourites.ts';
+import { seamlessPath } from '../../launch.ts';
+import { openModal } from '../../modals.ts';
+import { useSession } from '../../session.ts';
+import { notify } from '../../toast.ts';
+import { useFormat } from '../../use-format.ts';
+import type { Fullscreen } from './use-fullscreen.ts';
+
+type PlayBarProps = { card: GameCard | undefined; name: string; lobbyPath: string; mode: 'real' | 'try'; balance: string | undefined; fullscreen: Fullscreen };
+
+/** The one line above a game: the way back, its name, the money, and what belongs to this game. */
+export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: PlayBarProps) {
+  const t = useT();
+  const favourites = useFavourites();
+  const isFavourite = card !== undefined && favourites.has(card.nodeId);
+
+  async function toggleFullscreen() {
+    if (!(await fullscreen.toggle())) notify({ kind: 'info', text: t('play.fullscreenRefused') });
+  }
+
+  return (
+    <section className="pb" aria-label={t('play.bar')}>
+      <Link className="ib" href={lobbyPath} aria-label={t('play.back')} title={t('play.back')}><Icon name="chevron-left" /></Link>
+      <span className="nm">{name}</span>
+      {card && <span className="s12 t3 el only-wide pl-by">{card.nodeName}</span>}
+      {mode === 'try' ? <TryMoney card={card} balance={balance} /> : <RealMoney balance={balance} />}
+      {card && favourites.open && (
+        <IconButton icon="heart" filled={isFavourite} className={isFavourite ? 'loss' : undefined} aria-pressed={isFavourite} label={t(isFavourite ? 'play.favouriteRemove' : 'play.favouriteAdd')} onClick={() => void favourites.toggle(card)} />
+      )}
+      {fullscreen.possible && <IconButton icon={fullscreen.on ? 'fullscreen-exit' : 'fullscreen'} label={t(fullscreen.on ? 'play.fullscreenExit' : 'play.fullscreen')} onClick={() => void toggleFullscreen()} />}
+    </section>
+  );
+}
+
+function RealMoney({ balance }: { balance: string | undefined }) {
+  const t = useT();
+  const f = useFormat();
+  const { hideBalance } = useSession();
+  const canDeposit = useCan('deposit');
+  return (
+    <div className="bal">
+      <span className="v"><Amount hidden={hideBalance} hiddenLabel={t('play.balanceHidden')}>{balance === undefined ? '—' : f.money(balance)}</Amount></span>
+      {canDeposit && <Button variant="primary" size="sm" onClick={() => openModal('wallet', { tab: 'deposit' })}>{t('shell.deposit')}</Button>}
+    </div>
+  );
+}
+
+function TryMoney({ card, balance }: { card: GameCard | undefined; balance: string | undefined }) {
+  const t = useT();
+  const f = useFormat();
+  const { isLogin, isTrial } = useSession();
+  return (
+    <div className="bal pl-try">
+      <span className="v row" title={t('play.tryHint')}>
+        <Tag tone="info">{t('play.tryTag')}</Tag>
+        {balance !== undefined && <Amount>{f.money(balance, { symbol: false })}</Amount>}
+      </span>
+      {!isLogin && <Button variant="primary" size="sm" onClick={() => openModal('login')}>{t('shell.login')}</Button>}
+      {isTrial && <Button variant="primary" size="sm" onClick={() => openModal('register')}>{t('shell.register')}</Button>}
+      {isLogin && !isTrial && card && <Link className={buttonClass({ variant: 'primary', size: 'sm' })} href={seamlessPath(card)}>{t('play.playReal')}</Link>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import '@baize/ui/play.css';
+import './play-page.css';
+import { useT } from '@baize/webkit/i18n';
+import { EmptyState } from '@baize/ui/states.tsx';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { useBoot } from '../../boot.ts';
+import type { AreaProps } from '../../routes.ts';
+import { GamePage } from './game-page.tsx';
+
+/** The page of one game in the frame of its studio. Another game, or another way to play it, is another page. */
+export default function Seamless({ route }: AreaProps) {
+  const t = useT();
+  const { brand } = useBoot();
+  const gameCode = (route.query.get('gameCode') ?? '').slice(0, 64);
+  const vendor = (route.query.get('vendor') ?? route.query.get('vassalage') ?? '').slice(0, 16);
+  const mode = route.query.get('mode') === 'try' ? 'try' : 'real';
+
+  useEffect(() => {
+    document.documentElement.dataset.page = 'play';
+    return () => { delete document.documentElement.dataset.page; };
+  }, []);
+
+  if (gameCode === '') {
+    return <EmptyState level={1} picture="search" title={t('play.error.noGame')} actions={<Link className={buttonClass({ variant: 'primary' })} href="/">{t('play.lobby')}</Link>} />;
+  }
+  return <GamePage key={`${vendor}/${gameCode}/${mode}`} gameCode={gameCode} vendor={vendor} mode={mode} brandName={brand.name} />;
+}

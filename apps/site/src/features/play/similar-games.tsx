@@ -1,0 +1,49 @@
+import type { GameCard } from '@baize/contract/boot';
+import { Icon } from '@baize/ui/icon.tsx';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
+import { useT } from '@baize/webkit/i18n';
+import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
+import { imageUrl, useBoot } from '../../boot.ts';
+import { seamlessPath, useLaunch } from '../../launch.ts';
+import { useFormat } from '../../use-format.ts';
+import { SIMILAR_SHOWN } from './use-game-card.ts';
+
+type SimilarGamesProps = { games: readonly GameCard[]; isPending: boolean; lobbyPath: string; mode: 'real' | 'try' };
+
+/** Other games of the kind, beside the frame. In a try they open as tries where they can. */
+export function SimilarGames({ games, isPending, lobbyPath, mode }: SimilarGamesProps) {
+  const t = useT();
+  return (
+    <aside className="sec rail pl-rail" aria-label={t('play.similar.title')}>
+      <div className="sh">
+        <h2>{t('play.similar.title')}</h2>
+        <Link className="more" href={lobbyPath}>{t('play.similar.more')}<Icon name="chevron-right" size={16} flip /></Link>
+      </div>
+      <div>
+        {isPending && <Skeleton count={SIMILAR_SHOWN} blockSize={60} className="pl-mini" />}
+        {!isPending && games.length === 0 && <p className="t3 s13">{t('play.similar.empty')}</p>}
+        {games.slice(0, SIMILAR_SHOWN).map((card) => <SimilarGame key={card.nodeId} card={card} mode={mode === 'try' && card.trialSupport ? 'try' : 'real'} />)}
+      </div>
+    </aside>
+  );
+}
+
+function SimilarGame({ card, mode }: { card: GameCard; mode: 'real' | 'try' }) {
+  const t = useT();
+  const f = useFormat();
+  const boot = useBoot();
+  const launch = useLaunch();
+  function start(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    launch(card, mode);
+  }
+  return (
+    <a className="mini" href={seamlessPath(card, mode)} onClick={start}>
+      <img src={imageUrl(boot, card.iconUrl)} alt="" width={44} height={56} loading="lazy" decoding="async" />
+      <span><b className="el">{card.displayName}</b><span className="s12 t3">{card.nodeName}</span></span>
+      {card.rtp !== '' && <span className="s12 t3 num">{t('play.similar.rtp', { percent: f.percent(card.rtp) })}</span>}
+    </a>
+  );
+}

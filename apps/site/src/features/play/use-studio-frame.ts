@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type RefObject } from 'react';
+import { FRAME_START, readStudioEvent, reduceFrame, type FrameAction, type FrameState, type StudioEvent } from './studio-messages.ts';
+import { tryBalance } from './shown-balance.ts';
+
+type StudioFrame = { frame: FrameState; dispatch: Dispatch<FrameAction>; playMoney: string | undefined; spoke: boolean };
+
+/** Listens to the game in the frame: only to its own window, and only from the origin it was launched at. */
+export function useStudioFrame(frameRef: RefObject<HTMLIFrameElement | null>, origin: string | undefined, onBalance: () => void): StudioFrame {
+  const [frame, dispatch] = useReducer(reduceFrame, FRAME_START);
+  const [playMoney, setPlayMoney] = useState<string | undefined>();
+  const [spoke, setSpoke] = useState(false);
+
+  const tellBalance = useEffectEvent(onBalance);
+
+  useEffect(() => {
+    if (origin === undefined) return undefined;
+    function hear(event: MessageEvent<unknown>) {
+      if (event.origin !== origin || event.source === null || event.source !== frameRef.current?.contentWindow) return;
+      const type: StudioEvent | undefined = readStudioEvent(event.data);
+      if (!type) return;
+      setSpoke(true);
+      if (type === 'balance') {
+        setPlayMoney((known) => tryBalance(event.data) ?? known);
+        tellBalance();
+      }
+      dispatch(type);
+    }
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [origin, frameRef]);
+
+  return { frame, dispatch, playMoney, spoke };
+}
