@@ -22,7 +22,7 @@ export function Listbox<Value extends string>(props: ListboxProps<Value>) {
   const { options, value, onChange, placeholder, icon, id, disabled } = props;
   const { attributes, invalid } = useFieldControl({ id });
   return (
-    <Base.Root items={options} value={value} onValueChange={(next) => { if (next !== null) onChange(next); }} disabled={disabled}>
+    <Base.Root items={options} value={value} onValueChange={(next) => { if (next !== null) onChange(next); }} disabled={disabled} modal={false}>
       <Base.Trigger className={cx('inp', 'pick', invalid && 'err')} aria-label={props['aria-label']} {...attributes}>
         {icon && <Icon name={icon} />}
         <Base.Value placeholder={placeholder} />
@@ -30,7 +30,7 @@ export function Listbox<Value extends string>(props: ListboxProps<Value>) {
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className="pop-at" sideOffset={6} alignItemWithTrigger={false}>
-          <Base.Popup className="pop">
+          <Base.Popup className="pop list">
             {options.map((option) => (
               <Base.Item key={option.value} className="it" value={option.value} disabled={option.disabled}>
                 {option.icon}
