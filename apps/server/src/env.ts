@@ -16,6 +16,7 @@ export const EnvSchema = z.object({
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(16).describe('connections for commands and queries; the ledger door has its own few'),
   SECRETS_DIR: z.string().min(1).describe('directory with the master key, the seal key and the wallet keys (mode 0600)'),
   PUBLIC_URL: z.string().default('http://localhost:3000').describe('address of the site as a browser sees it'),
+  STUDIO_LINK_FILE: z.string().optional().describe('DEMO only: JSON that tells where the studio is and which keys it signs with'),
   STUDIO_URL: z.string().default('http://127.0.0.1:3002').describe('base URL of the in-house studio'),
   SANDBOX_URL: z.string().default('http://127.0.0.1:3003').describe('base URL of the sandbox payment provider'),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0).describe('how many proxies in front may set X-Forwarded-For; 0 ignores the header'),

@@ -50,6 +50,14 @@ export function createPool(url: string, max: number, applicationName: string, on
   return pool;
 }
 
+/** For the job queue, whose library speaks to its clients one statement at a time. */
+export function createQueuePool(url: string, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'baize-jobs', connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
 export function createDb(url: string, max: number, onError: (error: Error) => void): Db {
   const pool = createPool(url, max, 'baize-app', onError);
   return {

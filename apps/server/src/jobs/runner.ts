@@ -1,11 +1,14 @@
-import { Logger as LoggerClass, parseCronItems, run, type Runner } from 'graphile-worker';
+import { Logger as LoggerClass, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker';
+import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
-import { createPool, type Db } from '../db/pool.ts';
+import { createQueuePool, type Db } from '../db/pool.ts';
 import type { Job } from './job.ts';
 
 const TROUBLE_MS = 5_000;
 const LOOP_LOCK_SPACE = 4_821;
 const FOLLOWER_MS = 3_000;
+
+const JOBS_SCHEMA = 'jobs';
 
 export type JobRunner = { readonly stop: () => Promise<void> };
 
@@ -54,9 +57,9 @@ async function beat(db: Db, job: Extract<Job, { loop: true }>, index: number, lo
 }
 
 async function startCron(options: { url: string; log: FastifyBaseLogger; onError: (error: Error) => void }, jobs: readonly Extract<Job, { cron: string }>[]): Promise<{ runner: Runner; close: () => Promise<void> }> {
-  const pool = createPool(options.url, 4, 'baize-jobs', options.onError);
+  const pool = createQueuePool(options.url, options.onError);
   const runner = await run({
-    pgPool: pool, concurrency: 2, noHandleSignals: true, schema: 'jobs',
+    pgPool: pool, concurrency: 2, noHandleSignals: true, schema: JOBS_SCHEMA,
     taskList: Object.fromEntries(jobs.map((job) => [job.name, job.run])),
     parsedCronItems: parseCronItems(jobs.map((job) => ({ task: job.name, match: job.cron, options: { backfillPeriod: 0, maxAttempts: 3 }, identifier: job.name }))),
     logger: quietLogger(options.log),
@@ -69,4 +72,18 @@ function quietLogger(log: FastifyBaseLogger): LoggerClass {
     if (level === 'error') log.error({ source: 'jobs' }, message);
     else if (level === 'warning') log.warn({ source: 'jobs' }, message);
   });
+}
+
+/** The queue library brings its own tables; the owner makes them, the app role works on them. */
+export async function migrateJobs(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'baize-migrate' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [`${JOBS_SCHEMA}._private_jobs`]);
+    if (!rows[0]?.there) await runMigrations({ connectionString: ownerUrl, schema: JOBS_SCHEMA, logger: new LoggerClass(() => () => undefined) });
+    await client.query(`grant usage on schema ${JOBS_SCHEMA} to baize_app`);
+    for (const kind of ['tables', 'sequences', 'functions']) await client.query(`grant all on all ${kind} in schema ${JOBS_SCHEMA} to baize_app`);
+  } finally {
+    await client.end();
+  }
 }

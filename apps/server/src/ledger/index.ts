@@ -11,6 +11,7 @@ import { createHouseDirectory, resolveHouses, write } from './write.ts';
 export { walletAfter, type Batch } from './batch.ts';
 export type { Door, DoorSettings, Operation } from './door.ts';
 export type { Needs } from './load.ts';
+export { checkInvariants, type InvariantCheck } from './invariants.ts';
 export * from './types.ts';
 
 export type PostOutcome =

@@ -38,3 +38,10 @@ end $$;
 alter function ledger_check owner to baize_ledger;
 revoke execute on function ledger_check from public;
 grant execute on function ledger_check to baize_app;
+
+create function ledger_size() returns table (postings bigint, currencies text[]) language sql stable security definer set search_path = public as $$
+  select (select count(*) from posting), coalesce((select array_agg(distinct currency order by currency) from account), '{}')
+$$;
+alter function ledger_size owner to baize_ledger;
+revoke execute on function ledger_size from public;
+grant execute on function ledger_size to baize_app;

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { checkInvariants } from './ledger/index.ts';
+import { outboxLagMs } from './outbox/relay.ts';
+import type { Platform } from './wire.ts';
+
+/** The ledger's proof is asked for by anybody; it is made anew at most this often. */
+const PROOF_MAX_AGE_MS = 5_000;
+
+/** /health/live: the process answers. /health/ready: database, migrations and outbox are well. /health/money: the ledger proves itself. */
+export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
+  const { db } = platform.deps;
+  let proof: { at: number; checks: Awaited<ReturnType<typeof checkInvariants>> } | undefined;
+  const prove = async () => {
+    if (!proof || performance.now() - proof.at > PROOF_MAX_AGE_MS) proof = { checks: await db.tx(null, checkInvariants), at: performance.now() };
+    return proof.checks;
+  };
+  const hidden = { schema: { hide: true } } as const;
+  app.get('/health/live', hidden, async () => ({ ok: true }));
+  app.get('/health/ready', hidden, async (_request, reply) => {
+    if (isDraining()) return reply.status(503).send({ ok: false, why: 'draining' });
+    try {
+      const lag = await db.tx(null, (tx) => outboxLagMs(tx, platform.consumers()));
+      return reply.send({ ok: true, outboxLagMs: lag });
+    } catch {
+      return reply.status(503).send({ ok: false, why: 'database' });
+    }
+  });
+  app.get('/health/money', hidden, async (_request, reply) => {
+    const checks = await prove();
+    const ok = checks.every((check) => check.ok);
+    return reply.status(ok ? 200 : 500).send({ ok, checks });
+  });
+  registerMetrics(app, platform, async () => (await prove()).filter((check) => !check.ok).length);
+}
+
+function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks: () => Promise<number>): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({ name: 'baize_http_seconds', help: 'Time to answer, by route and status', labelNames: ['route', 'status'] as const, buckets: [0.005, 0.02, 0.1, 0.5, 2], registers: [registry] });
+  const errors = new Counter({ name: 'baize_http_errors_total', help: 'Answers of 500', registers: [registry] });
+  const { stats } = platform.deps.ledger;
+  new Gauge({ name: 'baize_door_operations', help: 'Operations through the ledger door since start', registers: [registry], collect() { this.set(stats.operations); } });
+  new Gauge({ name: 'baize_door_batches', help: 'Batches of the ledger door since start', registers: [registry], collect() { this.set(stats.batches); } });
+  new Gauge({ name: 'baize_outbox_lag_ms', help: 'How far the slowest consumer is behind', registers: [registry], async collect() { this.set(await platform.deps.db.tx(null, (tx) => outboxLagMs(tx, platform.consumers()))); } });
+  new Gauge({ name: 'baize_ledger_drift', help: 'Invariants of the ledger that do not hold', registers: [registry], async collect() { this.set(await brokenChecks()); } });
+  app.addHook('onResponse', async (request, reply) => {
+    requests.observe({ route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+    if (reply.statusCode >= 500) errors.inc();
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}

@@ -1,0 +1,53 @@
+import Fastify from 'fastify';
+import { buildConsole, buildSite } from './app.ts';
+import { migrate } from './db/migrate.ts';
+import { readEnv } from './env.ts';
+import { registerHealth } from './health.ts';
+import { migrateJobs, startJobs } from './jobs/runner.ts';
+import { loggerOptions } from './log.ts';
+import { startRelay } from './outbox/relay.ts';
+import { readStudioLink, seedDemo } from './seed/demo.ts';
+import { wirePlatform } from './wire.ts';
+
+/** Everything must be down within this time of a signal; what hangs is left behind with a word in the log. */
+const SHUTDOWN_MAX_MS = 15_000;
+
+const env = readEnv(process.env);
+const log = Fastify({ logger: loggerOptions(env) }).log;
+if (env.OWNER_DATABASE_URL) {
+  await migrate(env.OWNER_DATABASE_URL);
+  await migrateJobs(env.OWNER_DATABASE_URL);
+}
+const platform = await wirePlatform(env, log);
+if (env.DEMO && env.STUDIO_LINK_FILE) await seedDemo(platform, readStudioLink(env.STUDIO_LINK_FILE));
+const plays = (role: string): boolean => env.ROLE.includes(role);
+const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
+
+let draining = false;
+const site = plays('web') ? await buildSite(env, log, platform.modules, platform.keeper) : undefined;
+const office = plays('console') ? await buildConsole(env, log, platform.modules, platform.consoleKeeper) : undefined;
+for (const app of [site, office]) if (app) registerHealth(app, platform, () => draining);
+await site?.listen({ host: env.HOST, port: env.PORT });
+await office?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
+const relay = plays('worker') ? startRelay(platform.deps.db, platform.consumers(), log) : undefined;
+const jobs = plays('worker') ? await startJobs({ db: platform.deps.db, url: env.DATABASE_URL, jobs: platform.modules.flatMap((module) => module.jobs ?? []), log, onError }) : undefined;
+log.info({ site: env.PORT, console: env.CONSOLE_PORT, roles: env.ROLE }, 'serving');
+process.send?.('ready');
+
+/** Stop accepting, finish what runs, stop the clock work, close the pools: in this order. */
+async function shutDown(): Promise<void> {
+  if (draining) return;
+  draining = true;
+  const hard = setTimeout(() => {
+    log.error('shutdown took too long');
+    process.exit(1);
+  }, SHUTDOWN_MAX_MS);
+  await Promise.all([site?.close(), office?.close()]);
+  await jobs?.stop();
+  await relay?.stop();
+  await platform.close();
+  clearTimeout(hard);
+  process.exit(0);
+}
+process.on('SIGTERM', () => void shutDown());
+process.on('SIGINT', () => void shutDown());

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createDb, type Db } from './db/pool.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import type { ConsoleDoorkeeper, Doorkeeper } from './http/context.ts';
+import { createLedger } from './ledger/index.ts';
+import { createBrandModule } from './modules/brand/index.ts';
+import { createCashierModule } from './modules/cashier/index.ts';
+import { createCatalogueModule, nameIn, type CatalogueModule } from './modules/catalogue/index.ts';
+import { createConsoleModule } from './modules/console/index.ts';
+import { createIdentityModule, hashPassword, maskAccount, verifyPassword } from './modules/identity/index.ts';
+import { createJackpotsModule } from './modules/jackpots/index.ts';
+import { createLimitsModule } from './modules/limits/index.ts';
+import type { Module } from './modules/module.ts';
+import { createOperatorsModule } from './modules/operators/index.ts';
+import { createVendorsModule, type VendorsModule } from './modules/vendors/index.ts';
+import { createWagersModule, type WagerNames } from './modules/wagers/index.ts';
+import { sandboxKeys } from './sandbox-keys.ts';
+import { loadSecrets } from './secrets.ts';
+import type { BrandId } from './ids.ts';
+
+/** The whole platform in one process, every dependency visible: env and log in, modules and doorkeepers out. */
+export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => Date = () => new Date()) {
+  const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
+  const db: Db = createDb(env.DATABASE_URL, env.DATABASE_POOL_MAX, onError);
+  const ledger = createLedger({ db, url: env.DATABASE_URL, onError });
+  const secrets = loadSecrets(env.SECRETS_DIR);
+  const deps: Deps = { env, db, ledger, secrets, log, now };
+
+  // Neighbours on one floor, and what floors below tell those above, meet here through late-bound functions.
+  const late: { catalogue?: CatalogueModule; vendors?: VendorsModule } = {};
+  const catalogueOf = (): CatalogueModule => late.catalogue!;
+  const vendorsOf = (): VendorsModule => late.vendors!;
+
+  const brand = createBrandModule(deps, { vendorCategories: (brandId) => catalogueOf().vendorCategories(brandId) });
+  const identity = createIdentityModule(deps, brand);
+  const limits = createLimitsModule(deps);
+  const operators = createOperatorsModule(deps, {
+    hashPassword, verifyPassword,
+    brands: async () => Promise.all((await brand.brandIds()).map((id) => brand.brand(id))),
+  });
+  const wagers = createWagersModule(deps, {
+    namesFor: (brandId, language) => namesFor(catalogueOf(), brandId, language),
+    findReplay: (...args) => vendorsOf().findReplay(...args),
+    brandIds: brand.brandIds,
+  });
+  const cashier = createCashierModule(deps, { brandIds: brand.brandIds, brandByCode: async (code) => (await brand.brandByCode(code))?.id, sandbox: sandboxKeys(env.SECRETS_DIR) });
+  const catalogue = (late.catalogue = createCatalogueModule(deps, { openGame: (order) => vendorsOf().openGameSession(order), brandIds: brand.brandIds }));
+  const vendors = (late.vendors = createVendorsModule(deps, {
+    findGame: catalogue.findGame,
+    takeGames: catalogue.takeGames,
+    brandFacts: async (id) => {
+      const found = await brand.brand(id as BrandId);
+      return { code: found.code, offsetMinutes: found.gmtOffsetMinutes };
+    },
+    memberFacts: async ({ brandId }, member) => {
+      const found = await db.tx(brandId, (tx) => identity.findMember(tx, brandId, member));
+      return found && { country: null };
+    },
+  }));
+  const jackpots = createJackpotsModule(deps, {
+    brandIds: brand.brandIds,
+    maskedName: async (tx, member) => maskAccount((await identity.findMembers(tx, [member]))[0]?.account ?? ''),
+  });
+  const anchorFile = join(env.SECRETS_DIR, '..', 'audit-anchors.jsonl');
+  const modules: Module[] = [brand, identity, limits, operators, wagers, cashier, catalogue, vendors, jackpots];
+  const consumers = () => modules.flatMap((module) => module.consumers ?? []);
+  modules.push(createConsoleModule({ deps, brand, identity, operators, catalogue, wagers, jackpots, consumers, anchorFile }));
+
+  const keeper: Doorkeeper = { findBrand: (host, ip) => brand.visited(host, ip), findActor: identity.findActor, openSeal: identity.openSeal };
+  const consoleKeeper: ConsoleDoorkeeper = {
+    findOperator: operators.findOperator,
+    findBrandById: async (id) => {
+      const found = await brand.brand(id as BrandId);
+      return { id: found.id, code: found.code };
+    },
+  };
+  return {
+    deps, modules, consumers, keeper, consoleKeeper, anchorFile, brand, identity, limits, operators, wagers, catalogue, vendors, jackpots,
+    close: async () => {
+      vendors.close();
+      await ledger.close();
+      await db.close();
+    },
+  };
+}
+export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
+
+async function namesFor(catalogue: CatalogueModule, brandId: BrandId, language: string): Promise<WagerNames> {
+  const shelf = await catalogue.shelf(brandId);
+  return { game: (code) => nameIn(shelf.byCode.get(code)?.name ?? {}, language) || code, vendor: (code) => shelf.vendors.find((vendor) => vendor.code === code)?.displayName ?? code };
+}

@@ -1,0 +1,42 @@
+/** `npm start`: build, database, studio, sandbox, platform; then the addresses and the demo accounts. SIGTERM stops all of it in order. */
+import { startStack } from './stack.ts';
+import { buildAll } from './build.ts';
+import { DEMO_ACCOUNTS, DEMO_OPERATORS } from '../apps/server/src/seed/demo-data.ts';
+
+const started = performance.now();
+await buildAll();
+const stack = await startStack();
+const { urls } = stack;
+
+const account = (name: string): string => {
+  const found = DEMO_ACCOUNTS.find((each) => each.account === name)!;
+  return `${found.account} / ${found.password}`;
+};
+console.log(`
+Baize is serving (${((performance.now() - started) / 1_000).toFixed(1)} s). Play money only.
+
+  Player site      ${urls.site}
+  Second brand     ${urls.lotus}
+  Operator console ${urls.console}
+  Game studio      ${urls.studio}
+  Sandbox payments ${urls.sandbox}
+
+  Player           ${account('player')}
+  Trial member     press "Free play" in the login dialog: a trial account is made for you
+  Agent, type 1    ${account('agent1')}
+  Agent, type 2    ${account('agent2')} (below agent1)
+${DEMO_OPERATORS.map((operator) => `  Operator ${operator.name.padEnd(8)}${operator.name} / ${operator.password}   code: npm run admin -- code ${operator.name}`).join('\n')}
+`);
+
+let stopping = false;
+const stop = (code: number): void => {
+  if (stopping) return;
+  stopping = true;
+  void stack.stop().then(() => process.exit(code));
+};
+process.on('SIGTERM', () => stop(0));
+process.on('SIGINT', () => stop(0));
+stack.onDeath((name) => {
+  if (!stopping) console.error(`${name} ended by itself; stopping the rest`);
+  stop(1);
+});
