@@ -55,7 +55,7 @@ export function Pagination(props: PaginationProps) {
       {pageSizes && onPageSize && (
         <span className="row size s13 t2">
           <label htmlFor={sizeId}>{labels.pageSize}</label>
-          <select id={sizeId} className="sel" value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+          <select id={sizeId} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
             {pageSizes.map((size) => <option key={size} value={size}>{formatNumber(size)}</option>)}
           </select>
         </span>

@@ -67,14 +67,14 @@ const wave = (y: number, swell: number, length: number, colour: string, opacity:
 
 function shoreStage(): { defs: string; body: string } {
   const beacon = svg`
-  <path d="M0-250L-640-330V-150ZM0-250L520-350V-130Z" fill="#fff3b0" opacity=".14"/>
+  <path d="M0-255L-240-300V-205ZM0-255L900-430V-70Z" fill="url(#beam)"/>
   <path d="M-34-220H34L54 120H-54Z" fill="#efe6d6"/>
   <path d="M-38-150H38L44-60H-44ZM-49 20H49L54 110H-54Z" fill="#c4283f"/>
   <path d="M10-220H34L54 120H20Z" fill="#000" opacity=".18"/>
   <path d="M-26-290H26V-230H-26Z" fill="#ffe9a0"/>
   <path d="M-46-234H46V-218H-46ZM-34-290C-28-322 28-322 34-290Z" fill="#2a1640"/>`;
   return {
-    defs: sky('#1b7f9c', '#0c3f6b', '#061633') + '<radialGradient id="lamp"><stop stop-color="#fff3b0" stop-opacity=".9"/><stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient>',
+    defs: sky('#1b7f9c', '#0c3f6b', '#061633') + '<radialGradient id="lamp"><stop stop-color="#fff3b0" stop-opacity=".9"/><stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient><radialGradient id="beam" gradientUnits="userSpaceOnUse" cx="0" cy="-255" r="880"><stop stop-color="#fff3b0" stop-opacity=".5"/><stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient>',
     body: svg`
     ${lights(60, '#d8f4ff', 20, 420)}
     <circle cx="1350" cy="150" r="64" fill="#fff6d8" opacity=".9"/><circle cx="1350" cy="150" r="130" fill="url(#lamp)" opacity=".5"/>

@@ -48,8 +48,8 @@ export const live: EmblemSet = {
     <polygon points="${star(46, 34, 20, 8, 5)}" fill="#fff"/>`;
   },
   andarBahar: () => svg`
-    ${playingCard(-30, 10, -14, 'c', 78)}
-    ${playingCard(34, -2, 12, 'd', 78)}
+    ${playingCard(-34, -4, -14, 'c', 94)}
+    ${playingCard(36, -14, 12, 'd', 94)}
     <path d="M-84 52Q0 92 84 52V72Q0 108-84 72Z" fill="url(#R)"/>
     ${stroke('M-62 70Q0 96 62 70', '#ffd98a', 3)}`,
 };

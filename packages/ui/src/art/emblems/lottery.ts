@@ -37,12 +37,12 @@ export const lottery: EmblemSet = {
     const cell = `<rect x="${x}" y="${y}" width="38" height="38" rx="10" fill="${hit ? 'url(#G)' : '#fff'}"${hit ? '' : ' opacity=".16"'}/>`;
     return hit ? `${cell}<polygon points="${star(x + 19, y + 19, 12, 5, 5)}" fill="#6b4400"/>` : cell;
   }),
-  spiral: (_random, hue) => repeat(7, (turn) => {
-    const i = 6 - turn;
-    const distance = 8 + i * 10;
-    const x = round(distance * Math.cos(i * 0.95));
-    const y = round(distance * Math.sin(i * 0.95));
-    return numberedBall(x, y, Math.floor(16 + i * 2.4), spectrum(hue, i, 7), i + 1);
+  spiral: (_random, hue) => repeat(8, (turn) => {
+    const i = 7 - turn;
+    const distance = 10 + i * 7.6;
+    const x = round(distance * Math.cos(2 + i * 1.02) - 3);
+    const y = round(distance * Math.sin(2 + i * 1.02));
+    return numberedBall(x, y, Math.floor(18 + i * 1.7), spectrum(hue, i, 8), i + 1);
   }),
   hexNumber: (random) => svg`
     <path d="M0-86L74-43V43L0 86L-74 43V-43Z" fill="url(#G)"/>
