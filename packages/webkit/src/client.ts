@@ -28,6 +28,8 @@ export type ClientConfig<M extends CallMap> = {
   getToken: () => string | null;
   /** The server says that the token counts no more. Called once per such answer to a call that carried a token. */
   onSessionEnded?: (code: FailureCode) => void;
+  /** Every failure of a call that its caller did not give up. */
+  onFailure?: (failure: Failure) => void;
   /** Calls whose body is sealed, and whether sealing is on (the demo on plain http has none). */
   sealedCalls?: readonly (keyof M & string)[];
   sealing?: () => boolean;
@@ -72,6 +74,7 @@ export function createClient<M extends CallMap>(config: ClientConfig<M>): Client
     const token = config.getToken();
     const outcome = await exchange(config.fetch ?? fetch, url, method, body, token, options);
     if (!outcome.ok && token !== null && endsSession(outcome.code)) config.onSessionEnded?.(outcome.code);
+    if (!outcome.ok && outcome.code !== 'ABORTED') config.onFailure?.(outcome);
     return outcome;
   }
 

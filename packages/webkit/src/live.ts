@@ -146,7 +146,8 @@ export function readFrame(data: unknown): LiveEvent | null {
 
 function browserWorld(): LiveWorld {
   return {
-    open: (url) => new WebSocket(url) as unknown as LiveSocket,
+    // Older browsers take only absolute ws: addresses.
+    open: (url) => new WebSocket(new URL(url, location.href).href.replace(/^http/, 'ws')) as unknown as LiveSocket,
     setTimer: (run, ms) => setTimeout(run, ms) as unknown as number,
     clearTimer: (timer) => clearTimeout(timer),
     random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,

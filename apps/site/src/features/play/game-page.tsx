@@ -59,10 +59,11 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
   }, [frame, dispatch, mode]);
 
   useEffect(() => {
-    if (frame.roundsEnded === 0 || mode === 'try') return undefined;
+    // The live connection tells of every bet; without it the end of a round does.
+    if (frame.roundsEnded === 0 || mode === 'try' || live === 'open') return undefined;
     const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: callKey('listWagers') }), ROUNDS_REFRESH_MS);
     return () => clearTimeout(timer);
-  }, [frame.roundsEnded, mode]);
+  }, [frame.roundsEnded, mode, live]);
 
   function restart() {
     dispatch('reload');
@@ -84,7 +85,7 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
       <div className="under">
         <div className="sec">
           {facts.card && <GameFactsList card={facts.card} />}
-          {mode === 'real' && isLogin && <LastRounds gameCode={gameCode} vendor={vendor} />}
+          {mode === 'real' && isLogin && <LastRounds gameCode={gameCode} vendor={vendor} hold={frame.stakeInPlay} />}
         </div>
         {game && spoke && <FairPlay origin={game.origin} />}
       </div>

@@ -16,13 +16,15 @@ import { useFormat } from '../../use-format.ts';
 const ASKED = 50;
 const SHOWN = 8;
 
-/** This game's last rounds of the player, each with its replay. */
-export function LastRounds({ gameCode, vendor }: { gameCode: string; vendor: string }) {
+/** This game's last rounds of the player, each with its replay. The list stands still while a stake is in play: it knows the result first. */
+export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendor: string; hold: boolean }) {
   const t = useT();
   const hasRecord = useCan('bettingRecord');
   const [trouble, setTrouble] = useState('');
   const query = useCall('listWagers', { ...(vendor ? { vendor } : {}), pageNo: 1, pageSize: ASKED }, { enabled: hasRecord, keep: true });
-  const rounds = (query.data?.content ?? []).filter((wager) => wager.gameCode === gameCode).slice(0, SHOWN);
+  const [page, setPage] = useState(query.data);
+  if (!hold && page !== query.data) setPage(query.data);
+  const rounds = (page?.content ?? []).filter((wager) => wager.gameCode === gameCode).slice(0, SHOWN);
 
   async function replay(wager: Wager) {
     const result = await openReplay(wager.id);

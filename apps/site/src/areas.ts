@@ -1,0 +1,52 @@
+import { lazyPart, type LazyPart } from './lazy-part.tsx';
+import type { ModalName } from './modals.ts';
+import type { AreaName, AreaProps } from './routes.ts';
+
+/** Areas without pages of their own yet. Their capability is closed everywhere, so their address shows the one closed page. */
+const closed = lazyPart<AreaProps>(() => import('./features/states/closed-page.tsx'));
+
+/** The lazy areas of the specification, and the help centre. */
+export const AREAS: Readonly<Record<AreaName, LazyPart<AreaProps>>> = {
+  Promotions: closed,
+  Lottery: closed,
+  PointMall: closed,
+  Seamless: lazyPart(() => import('./features/play/seamless.tsx')),
+  MemberCenter: lazyPart(() => import('./features/member/member-center.tsx')),
+  AccountGame: lazyPart(() => import('./features/lobby/account-game.tsx')),
+  GameListCenter: lazyPart(() => import('./features/lobby/game-list-center.tsx')),
+  GameCenter: lazyPart(() => import('./features/lobby/game-center.tsx')),
+  HelpCenter: lazyPart(() => import('./features/help/help-center.tsx')),
+};
+
+/** Whole-page states: rarely seen, so never in the first load. */
+export const CLOSED_PAGE = closed;
+export const NOT_FOUND_PAGE = lazyPart<object>(() => import('./features/states/not-found.tsx'));
+export const TRUE_ACCOUNT_PAGE = lazyPart<object>(() => import('./features/states/true-account.tsx'));
+export const AGENT_PAGE = lazyPart<AreaProps>(() => import('./features/states/agent-page.tsx'));
+export const SYSTEM_PAGE = lazyPart<{ status: 1 | 2 | 3 }>(() => import('./features/states/system-page.tsx'));
+
+/** Properties travel untyped through the registry; each window names its own. */
+// eslint-disable-next-line typescript/no-explicit-any -- the registry cannot know them; openModal's callers do
+type AnyModal = LazyPart<any>;
+const notOpen = lazyPart(() => import('./features/states/closed-modal.tsx'));
+
+export const MODALS: Readonly<Record<ModalName, AnyModal>> = {
+  announcement: lazyPart(() => import('./features/popups/notices-modal.tsx')),
+  notice: lazyPart(() => import('./features/popups/notices-modal.tsx')),
+  publicPopup: lazyPart(() => import('./features/popups/public-popup.tsx')),
+  login: lazyPart(() => import('./features/auth/login-modal.tsx')),
+  register: lazyPart(() => import('./features/auth/register-modal.tsx')),
+  changePassword: lazyPart(() => import('./features/auth/change-password-modal.tsx')),
+  wallet: lazyPart(() => import('./features/cashier/wallet-drawer.tsx')),
+  help: lazyPart(() => import('./modals/help-modal.tsx')),
+  gamePopup: lazyPart(() => import('./modals/game-popup.tsx')),
+  logout: lazyPart(() => import('./modals/logout-modal.tsx')),
+  service: lazyPart(() => import('./modals/service-modal.tsx')),
+  search: lazyPart(() => import('./modals/search-modal.tsx')),
+  message: lazyPart(() => import('./modals/message-modal.tsx')),
+  sideSheet: lazyPart(() => import('./modals/side-sheet.tsx')),
+  language: lazyPart(() => import('./modals/language-modal.tsx')),
+  forgotPassword: notOpen,
+  feedback: notOpen,
+  contract: notOpen,
+};

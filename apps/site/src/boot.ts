@@ -1,0 +1,54 @@
+import type { Banner, Boot, Capability, GameCard, GameType, VendorCategory } from '@baize/contract/boot';
+import type { NoticeSchema } from '@baize/contract/content';
+import type { Failure } from '@baize/webkit/outcome';
+import type { z } from 'zod';
+import { createStore } from './store.ts';
+
+export type Notice = z.infer<typeof NoticeSchema>;
+/** What the server writes into the page beside the boot configuration, so that the first tiles need no call. */
+export type HomeSeed = { hot: GameCard[]; banners: Banner[]; notices: Notice[] };
+
+type BootState = { boot: Boot | null; failure: Failure | null };
+export const bootStore = createStore<BootState>({ boot: null, failure: null });
+
+/** JSON that the server wrote into the page under an id; null when the page came without it. */
+export function readInlined<T>(id: 'boot' | 'home'): T | null {
+  const text = document.getElementById(id)?.textContent;
+  if (!text) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null; // a half-written block is treated as none: the calls still answer
+  }
+}
+
+let seed: HomeSeed | null | undefined;
+/** The first tiles, banners and notices that came with the page. */
+export const homeSeed = (): HomeSeed | null => (seed ??= readInlined<HomeSeed>('home'));
+
+/** The boot configuration. Pages are drawn only once it is there. */
+export function useBoot(): Boot {
+  const { boot } = bootStore.use();
+  if (boot === null) throw new Error('boot configuration read before it was loaded');
+  return boot;
+}
+
+export const can = (boot: Pick<Boot, 'capabilities'>, capability: Capability): boolean => boot.capabilities.includes(capability);
+export const useCan = (capability: Capability): boolean => can(useBoot(), capability);
+
+/** The capability that opens a game type. */
+export const capabilityOf = (type: GameType): Capability => type.toLowerCase() as Capability;
+
+/** Open game categories in the server's order: at least one vendor, capability open. */
+export const openCategories = (boot: Pick<Boot, 'capabilities' | 'vendorCategories'>): VendorCategory[] =>
+  boot.vendorCategories.filter((category) => category.vendors.length > 0 && can(boot, capabilityOf(category.gameCategory)));
+
+export const useMenu = (): VendorCategory[] => openCategories(useBoot());
+
+/** One of the brand's image hosts, picked by the picture's own name so that it stays cached; the page's host when there is none. */
+export function imageUrl(boot: Pick<Boot, 'imageCDNs'>, path: string): string {
+  if (boot.imageCDNs.length === 0 || !path.startsWith('/')) return path;
+  let sum = 0;
+  for (let at = 0; at < path.length; at += 1) sum = (sum + path.charCodeAt(at)) % 65_521;
+  return boot.imageCDNs[sum % boot.imageCDNs.length]! + path;
+}

@@ -1,0 +1,21 @@
+import { useT } from '@baize/webkit/i18n';
+import { useBoot } from '../boot.ts';
+import { lazyPart, ShowPart } from '../lazy-part.tsx';
+import { appUrl } from '../service.ts';
+
+const QR_CODE = lazyPart(() => import('./qr-code.tsx'));
+
+/** The app's download code with its caption; nothing where the brand has no app. */
+export function AppCode({ size, className }: { size: number; className: string }) {
+  const t = useT();
+  const url = appUrl(useBoot());
+  if (url === null) return null;
+  return (
+    <div className={className}>
+      <a href={url} aria-label={t('shell.app.open')} style={{ inlineSize: size, blockSize: size }}>
+        <ShowPart part={QR_CODE} props={{ text: url, size }} />
+      </a>
+      <div><b>{t('shell.app.title')}</b><p className="s12 t3">{t('shell.app.text')}</p></div>
+    </div>
+  );
+}

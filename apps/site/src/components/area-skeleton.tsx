@@ -1,0 +1,13 @@
+import { Skeleton, SkeletonTiles } from '@baize/ui/skeleton.tsx';
+import { useT } from '@baize/webkit/i18n';
+
+/** An area on its way: the shape of a title and a grid. */
+export function AreaSkeleton() {
+  const t = useT();
+  return (
+    <>
+      <Skeleton shape="box" inlineSize="min(320px, 60%)" blockSize={34} />
+      <SkeletonTiles count={14} label={t('shell.loading')} />
+    </>
+  );
+}

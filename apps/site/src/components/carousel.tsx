@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazyPart, ShowPart } from '../lazy-part.tsx';
+
+export type CarouselApi = { previous: () => void; next: () => void; goTo: (index: number) => void; play: () => void; pause: () => void };
+export type CarouselState = { selected: number; count: number; isPlaying: boolean; canMove: boolean };
+export type EngineProps = { viewport: HTMLElement; loop: boolean; everyMs: number | null; durationMs: number; isPaused: boolean; onReady: (api: CarouselApi | null) => void; onSelect: (state: { selected: number; count: number; canMove: boolean }) => void };
+
+const ENGINE = lazyPart<EngineProps>(() => import('./carousel-engine.tsx'));
+const ENGINE_AFTER_MS = 1_200;
+
+export type CarouselProps = {
+  className: string;
+  label: string;
+  loop: boolean;
+  /** Autoplay interval; null for none. Off under reduced motion whatever it says. */
+  everyMs: number | null;
+  durationMs?: number;
+  slides: readonly { id: string; content: ReactNode }[];
+  /** Draws the controls; `api` is null until the engine has come. */
+  controls: (api: CarouselApi | null, state: CarouselState, setPaused: (paused: boolean) => void) => ReactNode;
+  /** Where the controls stand: before or after the slides. */
+  controlsFirst?: boolean;
+};
+
+/**
+ * Slides that can be dragged, moved by buttons and played. The first paint is plain HTML; the engine comes after it. Playing
+ * stops under the pointer, in focus, in a hidden tab and by its button.
+ */
+export function Carousel({ className, label, loop, everyMs, durationMs = 25, slides, controls, controlsFirst }: CarouselProps) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const [engineBox, setEngineBox] = useState<HTMLElement | null>(null);
+  const [api, setApi] = useState<CarouselApi | null>(null);
+  const [where, setWhere] = useState({ selected: 0, count: slides.length, canMove: slides.length > 1 });
+  const [isPaused, setPaused] = useState(false);
+  const isCalm = useCalm();
+  const interval = isCalm ? null : everyMs;
+  useEffect(() => {
+    if (slides.length < 2) return undefined;
+    const timer = setTimeout(() => setEngineBox(viewport.current), ENGINE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [slides.length]);
+  const bar = controls(api, { ...where, count: slides.length, isPlaying: !isPaused && interval !== null }, setPaused);
+  return (
+    <section className={className} aria-roledescription="carousel" aria-label={label}>
+      {controlsFirst && bar}
+      <div className={api ? 'car on' : 'car'} ref={viewport}>
+        <div className="car-track">
+          {slides.map(({ id, content }, index) => <div className="car-slide" key={id} role="group" aria-roledescription="slide" aria-label={`${index + 1} / ${slides.length}`}>{content}</div>)}
+        </div>
+      </div>
+      {!controlsFirst && bar}
+      {engineBox && <ShowPart part={ENGINE} props={{ viewport: engineBox, loop, everyMs: interval, durationMs, isPaused, onReady: setApi, onSelect: setWhere }} />}
+    </section>
+  );
+}
+
+function useCalm(): boolean {
+  const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  return isCalm;
+}

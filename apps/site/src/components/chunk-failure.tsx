@@ -1,0 +1,17 @@
+import { Button } from '@baize/ui/button.tsx';
+import { useT } from '@baize/webkit/i18n';
+
+/** "Page took too long to load", with a retry; a reload helps when the site was renewed meanwhile. */
+export function ChunkFailure({ retry }: { retry: () => void }) {
+  const t = useT();
+  return (
+    <div className="empty" role="alert">
+      <h2>{t('error.chunk.title')}</h2>
+      <p className="t2">{t('error.chunk.text')}</p>
+      <div className="acts">
+        <Button variant="primary" onClick={retry}>{t('shell.retry')}</Button>
+        <Button onClick={() => location.reload()}>{t('error.chunk.reload')}</Button>
+      </div>
+    </div>
+  );
+}

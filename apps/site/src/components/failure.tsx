@@ -1,0 +1,32 @@
+import { Button } from '@baize/ui/button.tsx';
+import type { Translate } from '@baize/webkit/i18n';
+import { useT } from '@baize/webkit/i18n';
+import { failureOf, type Failure } from '@baize/webkit/outcome';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+/** What to say of a failure: its message key, else the text of its code, else the general one. */
+export function failureText(t: Translate, failure: Failure): string {
+  for (const key of [failure.messageKey, `error.${failure.code}`]) {
+    const text = t(key, failure.params);
+    if (text !== key) return text;
+  }
+  return t('error.INTERNAL');
+}
+
+/** What happened, what is safe, what to do, and for support the code with the request id. */
+export function FailureBox({ failure, retry, safe }: { failure: Failure; retry?: () => void; safe?: string }) {
+  const t = useT();
+  return (
+    <div className="empty" role="alert">
+      <h2>{failureText(t, failure)}</h2>
+      {safe && <p className="safe">{safe}</p>}
+      {retry && <div className="acts"><Button onClick={retry} icon="refresh">{t('shell.retry')}</Button></div>}
+      <p className="code">{failure.code}{failure.requestId && ` · ${failure.requestId}`}</p>
+    </div>
+  );
+}
+
+/** The failure of a `useCall` that has nothing to show. */
+export function QueryFailure({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+  return <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} />;
+}

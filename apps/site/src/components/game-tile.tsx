@@ -1,0 +1,77 @@
+import type { GameCard } from '@baize/contract/boot';
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useState, type MouseEvent } from 'react';
+import { imageUrl, useBoot } from '../boot.ts';
+import { useFavourites } from '../favourites.ts';
+import { seamlessPath, useLaunch } from '../launch.ts';
+
+export type GameTileProps = {
+  card: GameCard;
+  /** Place in a ranking, shown on the tile. */
+  rank?: number;
+  wide?: boolean;
+  /** In the first screen: loaded at once. */
+  eager?: boolean;
+};
+
+/** Shown when a picture cannot be had. */
+const DEFAULT_PICTURE = '/art/default.svg';
+const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null => (card.jackpot ? 'jackpot' : card.isNew ? 'new' : card.isHot === 1 ? 'hot' : null);
+const BADGE_CLASS = { jackpot: 'bdg jpot', new: 'bdg new', hot: 'bdg hot' } as const;
+
+/** A game: pressing the tile starts it. Its picture keeps its place before it arrives and has a stand-in when it fails. */
+export function GameTile({ card, rank, wide, eager }: GameTileProps) {
+  const t = useT();
+  const launch = useLaunch();
+  const badge = rank === undefined ? badgeOf(card) : null;
+  function start(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab or window was asked for
+    event.preventDefault();
+    launch(card);
+  }
+  return (
+    <article className={`tile${wide ? ' wide' : ''}${rank === undefined ? '' : ' rank'}${card.maintenance ? ' off' : ''}`}>
+      <a href={seamlessPath(card)} onClick={start} draggable={false} aria-label={t('shell.tile.play', { game: card.displayName, vendor: card.nodeName })} />
+      <TilePicture card={card} wide={wide} eager={eager} />
+      {badge && <span className={BADGE_CLASS[badge]}>{t(`shell.badge.${badge}`)}</span>}
+      {rank !== undefined && <span className="no" aria-hidden="true">{rank}</span>}
+      <span className="cap" aria-hidden="true">
+        <span className="nm">{card.displayName}</span>
+        <span className="by">{card.maintenance ? t('shell.tile.maintenance') : card.nodeName}</span>
+      </span>
+      {card.gameType !== 'RNG' && (
+        <button type="button" className="go" tabIndex={-1} aria-hidden="true" onClick={start}><i><Icon name="play" size={24} /></i></button>
+      )}
+      <FavouriteButton card={card} />
+    </article>
+  );
+}
+
+function TilePicture({ card, wide, eager }: { card: GameCard; wide?: boolean; eager?: boolean }) {
+  const boot = useBoot();
+  const [hasFailed, setFailed] = useState(false);
+  const source = hasFailed ? DEFAULT_PICTURE : imageUrl(boot, (wide && card.lagerIcon) || card.iconUrl);
+  return (
+    <img
+      src={source} alt="" width={wide ? 400 : 240} height={wide ? 250 : 320} draggable={false}
+      loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setFailed(true)}
+    />
+  );
+}
+
+function FavouriteButton({ card }: { card: GameCard }) {
+  const t = useT();
+  const favourites = useFavourites();
+  if (!favourites.open) return null;
+  const isFavourite = favourites.has(card.nodeId);
+  return (
+    <button
+      type="button" className="fav" aria-pressed={isFavourite}
+      aria-label={t(isFavourite ? 'shell.favourite.remove' : 'shell.favourite.add', { game: card.displayName })}
+      onClick={() => void favourites.toggle(card)}
+    >
+      <Icon name="heart" filled={isFavourite} />
+    </button>
+  );
+}

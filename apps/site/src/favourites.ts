@@ -1,0 +1,34 @@
+import type { GameCard } from '@baize/contract/boot';
+import { callKey, useCall } from './use-call.ts';
+import { client } from './client.ts';
+import { openModal } from './modals.ts';
+import { queryClient } from './query-client.ts';
+import { sessionStore, useSession } from './session.ts';
+import { useCan } from './boot.ts';
+
+export const FAVOURITE_THROTTLE_MS = 1_000;
+let lastToggle = 0;
+const KEY = callKey('listFavouriteIds');
+
+export type FavouriteCard = Pick<GameCard, 'nodeId' | 'vassalage' | 'gameType'>;
+
+/** Adds or removes a favourite: at once on the screen, put back when the server refuses. One press a second, login needed. */
+async function toggle(card: FavouriteCard): Promise<void> {
+  if (!sessionStore.get().isLogin) return openModal('login');
+  if (Date.now() - lastToggle < FAVOURITE_THROTTLE_MS) return;
+  lastToggle = Date.now();
+  const before = queryClient.getQueryData<string[]>(KEY) ?? [];
+  const isIn = before.includes(card.nodeId);
+  queryClient.setQueryData(KEY, isIn ? before.filter((id) => id !== card.nodeId) : [...before, card.nodeId]);
+  const input = { nodeId: card.nodeId, vendor: card.vassalage, gameType: card.gameType };
+  const answer = isIn ? await client.call('removeFavourite', input) : await client.call('addFavourite', input);
+  if (!answer.ok) queryClient.setQueryData(KEY, before);
+  void queryClient.invalidateQueries({ queryKey: callKey('listFavourites') });
+}
+
+export function useFavourites(): { open: boolean; has: (nodeId: string) => boolean; toggle: (card: FavouriteCard) => Promise<void> } {
+  const open = useCan('favourite');
+  const { isLogin } = useSession();
+  const ids = useCall('listFavouriteIds', undefined, { enabled: open && isLogin, staleTime: 300_000 });
+  return { open, has: (nodeId) => isLogin && (ids.data?.includes(nodeId) ?? false), toggle };
+}

@@ -1,0 +1,46 @@
+import type { Banner } from '@baize/contract/boot';
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { imageUrl, useBoot } from '../../boot.ts';
+import { Carousel } from '../../components/carousel.tsx';
+import { followLink } from './follow-link.ts';
+
+const EVERY_MS = 5_000;
+/** Embla's own measure of speed: about a second for one slide. */
+const SPEED = 40;
+
+/** Banners of the group w_home. The first one is in the first paint; the others follow by themselves, unless they are paused. */
+export function Banners({ banners }: { banners: readonly Banner[] }) {
+  const t = useT();
+  if (banners.length === 0) return <div className="ban sk" aria-hidden="true" />;
+  return (
+    <Carousel
+      className="banners" label={t('home.banners')} loop={banners.length > 1} everyMs={EVERY_MS} durationMs={SPEED}
+      slides={banners.map((banner, index) => ({ id: banner.id, content: <Slide banner={banner} isFirst={index === 0} /> }))}
+      controls={(api, { selected, isPlaying }, setPaused) => banners.length > 1 && (
+        <section className="pg" aria-label={t('home.banners.choose')}>
+          {banners.map((banner, index) => (
+            <button type="button" key={banner.id} aria-label={t('home.banners.show', { n: index + 1, title: banner.title })} aria-current={index === selected ? 'true' : undefined} onClick={() => api?.goTo(index)} />
+          ))}
+          <IconButton icon={isPlaying ? 'pause' : 'play'} iconSize={16} label={t(isPlaying ? 'home.banners.pause' : 'home.banners.play')} onClick={() => setPaused(isPlaying)} />
+        </section>
+      )}
+    />
+  );
+}
+
+function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  const boot = useBoot();
+  const leads = banner.linkageType !== 'none' && banner.linkage !== '';
+  return (
+    <article className="ban">
+      <img src={imageUrl(boot, banner.url)} alt="" width="1120" height="400" loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : 'auto'} decoding={isFirst ? 'sync' : 'async'} draggable={false} />
+      <div className="tx">
+        <h2>{banner.title}</h2>
+        {banner.text && <p>{banner.text}</p>}
+        {leads && banner.cta && <button type="button" className="btn" onClick={() => followLink(banner)}>{banner.cta}</button>}
+      </div>
+      {leads && !banner.cta && <button type="button" className="cover" aria-label={banner.title} onClick={() => followLink(banner)} />}
+    </article>
+  );
+}

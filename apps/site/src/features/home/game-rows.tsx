@@ -1,0 +1,48 @@
+import type { GameType } from '@baize/contract/boot';
+import { Icon } from '@baize/ui/icon.tsx';
+import { SkeletonTiles } from '@baize/ui/skeleton.tsx';
+import { Strip } from '@baize/ui/strip.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { useMenu } from '../../boot.ts';
+import { QueryFailure } from '../../components/failure.tsx';
+import { GameTile } from '../../components/game-tile.tsx';
+import { TYPE_ICONS } from '../../game-types.ts';
+import { useSession } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { rowOrder, ROW_MAX } from './row-order.ts';
+import { useNear } from './use-near.ts';
+
+/** One row per open category that has games, in the specification's order. */
+export function GameRows() {
+  const categories = useMenu();
+  return rowOrder(categories.map(({ gameCategory }) => gameCategory)).map((type) => <GameRow key={type} type={type} />);
+}
+
+function GameRow({ type }: { type: GameType }) {
+  const t = useT();
+  const f = useFormat();
+  const { language, merchantCode } = useSession();
+  const { box, isNear } = useNear();
+  const query = useCall('getGameList', { gameType: type, pageNo: 1, pageSize: ROW_MAX + 1, clientType: '3', platform: 'flash,html5-desktop', merchant: merchantCode, language }, { enabled: isNear, staleTime: 300_000 });
+  const name = t(`shell.type.${type}`);
+  const isWide = type === 'LIVE';
+  const total = query.data?.total ?? 0;
+  if (query.isSuccess && total === 0) return null;
+  return (
+    <section ref={box} className="row-box">
+      {query.data === undefined
+        ? <div className="sec"><div className="sh"><Icon name={TYPE_ICONS[type]} /><h2>{name}</h2></div>{query.isError ? <QueryFailure query={query} /> : <SkeletonTiles strip wide={isWide} count={isWide ? 4 : 7} label={t('shell.loading')} />}</div>
+        : (
+          <Strip
+            title={name} icon={TYPE_ICONS[type]} label={name} width={isWide ? 'w3' : undefined}
+            more={<Link className="more" href={`/${type.toLowerCase()}`}>{t('home.more', { n: total, count: f.number(total) })}<Icon name="chevron-right" size={16} flip /></Link>}
+            arrows={total > ROW_MAX ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}
+          >
+            {query.data.content.slice(0, ROW_MAX).map((card) => <GameTile key={card.nodeId} card={card} wide={isWide} />)}
+          </Strip>
+        )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Marquee } from '@baize/ui/marquee.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useBoot } from '../../boot.ts';
+import { openModal } from '../../modals.ts';
+import { Banners } from './banners.tsx';
+import { GameRows } from './game-rows.tsx';
+import { HotRow } from './hot-row.tsx';
+import { Jackpots } from './jackpots.tsx';
+import { MemberRows } from './member-rows.tsx';
+import { useHomeContent } from './use-home-content.ts';
+import { VideoBanners } from './video-banners.tsx';
+import { Winners } from './winners.tsx';
+
+/** The first page: notices, banners and jackpots, hot games, what this member plays, winners, videos, a row per category. */
+export function Home() {
+  const t = useT();
+  const { brand } = useBoot();
+  const { notices, banners } = useHomeContent();
+  return (
+    <>
+      <h1 className="vh">{brand.name}</h1>
+      <div className="sec home-top">
+        <Marquee
+          label={t('home.notices')} labels={{ pause: t('home.notices.pause'), resume: t('home.notices.resume') }}
+          items={notices.map((notice) => ({ id: notice.id, content: <button type="button" onClick={() => openModal('announcement', { noticeId: notice.id })}>{notice.title}</button> }))}
+        />
+        <div className="hero two">
+          <Banners banners={banners.filter(({ groupName }) => groupName === 'w_home')} />
+          <Jackpots />
+        </div>
+      </div>
+      <HotRow />
+      <MemberRows />
+      <Winners />
+      <VideoBanners banners={banners.filter(({ groupName }) => groupName === 'w_promotion')} />
+      <GameRows />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { homeSeed } from '../../boot.ts';
+import { Carousel } from '../../components/carousel.tsx';
+import { GameTile } from '../../components/game-tile.tsx';
+import { useSession } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
+
+const EVERY_MS = 1_200;
+const SPEED = 25;
+/** Arrows above this many games. */
+const ARROWS_ABOVE = 7;
+const EAGER = 2;
+const STALE_MS = 300_000;
+/** The first games are as old as the page. */
+const LOADED_AT = Date.now();
+
+/** Hot games, four to a view, moving until paused. */
+export function HotRow() {
+  const t = useT();
+  const { language, merchantCode } = useSession();
+  const seed = homeSeed()?.hot;
+  const { data } = useCall('getHotGames', { merchantCode, isPlatform: 2, platform: 'html5-desktop', language }, { initialData: seed, initialDataAt: LOADED_AT, staleTime: STALE_MS });
+  const games = data ?? [];
+  if (data !== undefined && games.length === 0) return null;
+  if (data === undefined) return <section className="sec hot" aria-hidden="true"><div className="sh" /><div className="strip w3"><span className="sk wide-box" /><span className="sk wide-box" /><span className="sk wide-box" /><span className="sk wide-box" /></div></section>;
+  return (
+    <Carousel
+      className="sec hot" label={t('home.hot')} loop={games.length > 4} everyMs={EVERY_MS} durationMs={SPEED} controlsFirst
+      slides={games.map((card, index) => ({ id: card.nodeId, content: <GameTile card={card} rank={index + 1} wide eager={index < EAGER} /> }))}
+      controls={(api, { isPlaying }, setPaused) => (
+        <div className="sh">
+          <Icon name="flame" />
+          <h2>{t('home.hot')}</h2>
+          <div className="row end">
+            {api && <IconButton icon={isPlaying ? 'pause' : 'play'} small label={t(isPlaying ? 'home.hot.pause' : 'home.hot.play')} onClick={() => setPaused(isPlaying)} />}
+            {games.length > ARROWS_ABOVE && (
+              <>
+                <IconButton icon="chevron-left" small flip label={t('shell.previous')} onClick={() => api?.previous()} />
+                <IconButton icon="chevron-right" small flip label={t('shell.next')} onClick={() => api?.next()} />
+              </>
+            )}
+          </div>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { Jackpot } from '@baize/contract/boot';
+import { CountUp } from '@baize/ui/count-up.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { callKey } from '@baize/webkit/query';
+import { useLive, useLiveState } from '../../live.ts';
+import { queryClient } from '../../query-client.ts';
+import { useSession } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { amountOf, unitsOf, withAmount } from './jackpot-rules.ts';
+
+/** Without the live connection the pools are asked this often. */
+const POLL_MS = 10_000;
+const OTHER_POOLS = 3;
+
+/** The platform's real pools. The figure counts from one true value to the next one; it never runs ahead of the pool. */
+export function Jackpots() {
+  const t = useT();
+  const isLive = useLiveState() === 'open';
+  const { data, isError } = useCall('getJackpots', undefined, { refetchInterval: isLive ? false : POLL_MS });
+  useLive('jackpot', ({ poolId, amount, hit }) => {
+    queryClient.setQueryData<Jackpot[]>(callKey('getJackpots'), (pools) => withAmount(pools, poolId, amount));
+    if (hit !== null) void queryClient.invalidateQueries({ queryKey: callKey('getJackpots') });
+  });
+  const [main, ...others] = data ?? [];
+  if (isError && main === undefined) return null;
+  if (data !== undefined && main === undefined) return null;
+  return (
+    <section className="card jp" aria-label={t('home.jackpot')}>
+      <div>
+        <div className="row"><h2 className="grow"><PoolName pool={main} /></h2><Icon name="trophy" /></div>
+        <p className="big">{main === undefined ? <span className="sk text" aria-hidden="true" /> : <Ticker key={main.lastHit?.at ?? 'never'} amount={main.amount} />}</p>
+        <LastHit pool={main} />
+      </div>
+      {others.length > 0
+        ? <dl>{others.slice(0, OTHER_POOLS).map((pool) => <div key={pool.poolId}><dt><PoolName pool={pool} /></dt><dd><Ticker amount={pool.amount} /></dd></div>)}</dl>
+        : <p className="s13 t2">{t('home.jackpot.how')}</p>}
+    </section>
+  );
+}
+
+function PoolName({ pool }: { pool: Jackpot | undefined }) {
+  const t = useT();
+  const { language } = useSession();
+  return pool?.name[language] ?? pool?.name.en ?? t('home.jackpot');
+}
+
+function Ticker({ amount }: { amount: string }) {
+  const f = useFormat();
+  return <CountUp value={unitsOf(amount)} format={(units) => f.money(amountOf(units))} />;
+}
+
+function LastHit({ pool }: { pool: Jackpot | undefined }) {
+  const t = useT();
+  const f = useFormat();
+  if (!pool?.lastHit) return <p className="s13 t3">{pool ? t('home.jackpot.never') : '\u00a0'}</p>;
+  return <p className="s13 t3">{t('home.jackpot.last', { date: f.date(pool.lastHit.at), amount: f.money(pool.lastHit.amount) })}</p>;
+}

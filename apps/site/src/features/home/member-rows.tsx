@@ -1,0 +1,44 @@
+import type { GameCard } from '@baize/contract/boot';
+import { Icon } from '@baize/ui/icon.tsx';
+import type { IconName } from '@baize/ui/icon-names.ts';
+import { Strip } from '@baize/ui/strip.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { useCan } from '../../boot.ts';
+import { GameTile } from '../../components/game-tile.tsx';
+import { useSession } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
+import { ROW_MAX } from './row-order.ts';
+
+const FAVOURITE_PAGE = 999;
+
+/** For members: games played last, then favourites. Rows without games are not there. */
+export function MemberRows() {
+  const { status, isLogin } = useSession();
+  const hasRecent = useCan('recent');
+  const hasFavourites = useCan('favourite');
+  const isMember = isLogin && status === 'member';
+  const recent = useCall('listRecentGames', undefined, { enabled: isMember && hasRecent });
+  const favourites = useCall('listFavourites', { pageNo: 1, pageSize: FAVOURITE_PAGE }, { enabled: isMember && hasFavourites });
+  if (!isMember) return null;
+  return (
+    <>
+      <OwnRow id="recent" icon="clock" to="/accountGame/recent" games={recent.data ?? []} />
+      <OwnRow id="favourites" icon="heart" to="/accountGame/favorite" games={favourites.data?.content ?? []} />
+    </>
+  );
+}
+
+function OwnRow({ id, icon, to, games }: { id: 'recent' | 'favourites'; icon: IconName; to: string; games: readonly GameCard[] }) {
+  const t = useT();
+  if (games.length === 0) return null;
+  const title = t(`home.${id}`);
+  return (
+    <Strip
+      title={title} icon={icon} label={title} more={<Link className="more" href={to}>{t('home.seeAll')}<Icon name="chevron-right" size={16} flip /></Link>}
+      arrows={games.length > ROW_MAX ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}
+    >
+      {games.slice(0, ROW_MAX).map((card) => <GameTile key={card.nodeId} card={card} />)}
+    </Strip>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Banner } from '@baize/contract/boot';
+import { useEffect, useState } from 'react';
+import { homeSeed, useBoot, type Notice } from '../../boot.ts';
+import { useAnnouncements } from '../popups/use-announcements.ts';
+import { useSession } from '../../session.ts';
+
+/** With the first content in the page the call may wait this long. */
+const ASK_AFTER_MS = 2_000;
+
+/**
+ * Banners and notices: those that came with the page first (they are in the brand's language), then the answer of the
+ * announcements call. A visitor of another language asks at once.
+ */
+export function useHomeContent(): { banners: readonly Banner[]; notices: readonly Notice[]; isWaiting: boolean } {
+  const seed = homeSeed();
+  const { language } = useSession();
+  const isSeedSpoken = useBoot().brand.defaultLanguage === language && seed !== null;
+  const [mayAsk, setMayAsk] = useState(!isSeedSpoken);
+  useEffect(() => {
+    const timer = setTimeout(() => setMayAsk(true), ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useAnnouncements(mayAsk || !isSeedSpoken);
+  return { banners: data?.banners ?? seed?.banners ?? [], notices: data?.player ?? seed?.notices ?? [], isWaiting: data === undefined && seed === null };
+}

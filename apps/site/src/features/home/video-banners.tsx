@@ -1,0 +1,38 @@
+import type { Banner } from '@baize/contract/boot';
+import { Icon } from '@baize/ui/icon.tsx';
+import { Strip } from '@baize/ui/strip.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
+import { imageUrl, useBoot } from '../../boot.ts';
+import { followLink } from './follow-link.ts';
+import { embedUrl } from './video-link.ts';
+
+/** Banners of the group w_promotion, 1.8 to a view. A video is its poster until it is pressed; only known video sites are embedded. */
+export function VideoBanners({ banners }: { banners: readonly Banner[] }) {
+  const t = useT();
+  if (banners.length === 0) return null;
+  return (
+    <div className="videos">
+      <Strip title={t('home.videos')} icon="play-circle" label={t('home.videos')} arrows={banners.length > 1 ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}>
+        {banners.map((banner) => <Poster key={banner.id} banner={banner} />)}
+      </Strip>
+    </div>
+  );
+}
+
+function Poster({ banner }: { banner: Banner }) {
+  const t = useT();
+  const boot = useBoot();
+  const [isPlaying, setPlaying] = useState(false);
+  const player = banner.kind === 'video' ? embedUrl(banner.videoUrl) : null;
+  if (isPlaying && player !== null) {
+    return <div className="vid"><iframe src={player} title={banner.title} allow="autoplay; encrypted-media; picture-in-picture; fullscreen" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" referrerPolicy="strict-origin-when-cross-origin" /></div>;
+  }
+  return (
+    <button type="button" className="vid" aria-label={player === null ? banner.title : t('home.videos.play', { title: banner.title })} onClick={() => (player === null ? followLink(banner) : setPlaying(true))}>
+      <img src={imageUrl(boot, banner.url)} alt="" width="640" height="360" loading="lazy" decoding="async" />
+      {player !== null && <span className="go"><i><Icon name="play" size={24} filled /></i></span>}
+      <span className="vid-title">{banner.title}</span>
+    </button>
+  );
+}

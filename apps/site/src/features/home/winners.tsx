@@ -1,0 +1,77 @@
+import type { Winner } from '@baize/contract/boot';
+import { EmptyState } from '@baize/ui/states.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useRef } from 'react';
+import { imageUrl, useBoot } from '../../boot.ts';
+import { QueryFailure } from '../../components/failure.tsx';
+import { Money } from '../../components/money.tsx';
+import { useLive } from '../../live.ts';
+import { queryClient } from '../../query-client.ts';
+import { callKey, useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { useNear } from './use-near.ts';
+
+const LIMIT = 20;
+const TOP = 3;
+/** Ranks 4 to 8 stand beside the first three. */
+const LISTED = 5;
+/** A burst of wins asks for the board once. */
+const REFRESH_MS = 3_000;
+
+/** The board of real wins: the three biggest, then the list from rank 4. */
+export function Winners() {
+  const t = useT();
+  const { box, isNear } = useNear();
+  const board = useCall('getWinnerBoard', { gameCategory: 'ALL', limitNum: LIMIT }, { enabled: isNear, staleTime: REFRESH_MS });
+  const asked = useRef(0);
+  useLive('winner', () => {
+    if (Date.now() - asked.current < REFRESH_MS) return;
+    asked.current = Date.now();
+    void queryClient.invalidateQueries({ queryKey: callKey('getWinnerBoard') });
+  });
+  const winners = board.data ?? [];
+  return (
+    <section className="sec winners" aria-label={t('home.winners')} ref={box}>
+      <div className="sh"><Icon name="trophy" /><h2>{t('home.winners')}</h2></div>
+      {board.isPending && <div className="wb"><Skeleton shape="box" blockSize={266} /><Skeleton shape="box" blockSize={266} /></div>}
+      {board.isError && winners.length === 0 && <QueryFailure query={board} />}
+      {board.isSuccess && winners.length === 0 && <EmptyState picture="nothing" level={3} title={t('home.winners.none')} text={t('home.winners.first')} />}
+      {winners.length > 0 && (
+        <div className="wb">
+          <ol className="pod">{winners.slice(0, TOP).map((winner, index) => <Podium key={keyOf(winner, index)} winner={winner} place={index + 1} />)}</ol>
+          {winners.length > TOP && <ol className="card wl" start={TOP + 1}>{winners.slice(TOP, TOP + LISTED).map((winner, index) => <Line key={keyOf(winner, index)} winner={winner} place={TOP + 1 + index} />)}</ol>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const keyOf = (winner: Winner, index: number): string => `${winner.at}-${winner.gameCode}-${index}`;
+
+function Podium({ winner: { vo }, place }: { winner: Winner; place: number }) {
+  const boot = useBoot();
+  return (
+    <li className="card">
+      <img className="th" src={imageUrl(boot, vo.iconUrl)} alt="" width="240" height="320" loading="lazy" decoding="async" />
+      <span className="pl">{place}</span>
+      <b><Money amount={vo.winAmount} sign tone /></b>
+      <span className="s13 t2"><bdi>{vo.customerName}</bdi></span>
+      <span className="s12 t3">{vo.gameName}</span>
+    </li>
+  );
+}
+
+function Line({ winner: { vo, at }, place }: { winner: Winner; place: number }) {
+  const boot = useBoot();
+  const f = useFormat();
+  return (
+    <li title={f.dateTime(at)}>
+      <span className="num t3">{place}</span>
+      <img src={imageUrl(boot, vo.iconUrl)} alt="" width="36" height="36" loading="lazy" decoding="async" />
+      <span className="who"><bdi>{vo.customerName}</bdi><span className="s12 t3 g2">{vo.gameName}</span></span>
+      <b><Money amount={vo.winAmount} sign tone /></b>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { openModal } from '../../modals.ts';
+import { useRoute } from '../../navigate.ts';
+import { popupsFor } from '../../session-rules.ts';
+import { useSession } from '../../session.ts';
+import { useStakeInPlay } from '../../stake-guard.ts';
+import { closedPopups, shownPopups } from './popup-memory.ts';
+import { useAnnouncements } from './use-announcements.ts';
+
+/** Popups come after the page has settled, never into the first seconds of it. */
+const AFTER_MS = 2_500;
+
+/** Opens the public popups that are due for this visitor: B for guests, A for members, F on a first login. Not over a game or a form. */
+export function usePublicPopups(): void {
+  const { isLogin, firstTimeLogin, status } = useSession();
+  const route = useRoute();
+  const inPlay = useStakeInPlay();
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isQuiet = isSettled && status !== 'loading' && route.layout === 'full' && route.popup === null && !inPlay;
+  const { data } = useAnnouncements(isQuiet);
+  useEffect(() => {
+    if (!isQuiet || data === undefined) return;
+    const due = popupsFor(data.popup, { isLogin, firstTimeLogin }, shownPopups, closedPopups());
+    if (due.length === 0) return;
+    for (const { id } of due) shownPopups.add(id);
+    openModal('publicPopup', { popups: due });
+  }, [isQuiet, data, isLogin, firstTimeLogin]);
+}

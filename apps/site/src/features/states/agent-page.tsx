@@ -1,0 +1,22 @@
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { useBoot } from '../../boot.ts';
+import { BrandMark } from '../../layout/brand-mark.tsx';
+import type { AreaProps } from '../../routes.ts';
+import ClosedPage from './closed-page.tsx';
+
+/** The agents' own layout: no player navigation. The agent centre is not part of this release, so it says so, with its support hours. */
+export default function AgentPage({ route }: AreaProps) {
+  const t = useT();
+  const { brand } = useBoot();
+  return (
+    <div className="whole agent-page">
+      <div>
+        <Link className="logo" href="/" aria-label={t('shell.logo', { brand: brand.name })}><BrandMark />{brand.name}</Link>
+        <p className="t2">{t('shell.agent.title')}</p>
+        <ClosedPage route={route} />
+        <p className="s13 t3">{t('shell.agent.hours')}</p>
+      </div>
+    </div>
+  );
+}

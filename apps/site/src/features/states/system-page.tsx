@@ -1,0 +1,51 @@
+import { Button } from '@baize/ui/button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { Picture } from '@baize/ui/picture.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useEffect } from 'react';
+import { useBoot } from '../../boot.ts';
+import { BrandMark } from '../../layout/brand-mark.tsx';
+import { openService, serviceEntries } from '../../service.ts';
+import { useFormat } from '../../use-format.ts';
+import { reloadBoot } from '../../wiring.ts';
+
+/** How often a page in maintenance asks whether it is over. */
+const ASK_MS = 30_000;
+const LOOKS = {
+  1: { picture: 'maintenance', key: 'info_maintenance' },
+  2: { picture: 'region', key: 'blockip' },
+  3: { picture: 'region', key: 'info_ip_block' },
+} as const;
+
+/** The page of a brand that is closed to this visitor: maintenance with its end, region blocked with the address, address refused. */
+export default function SystemPage({ status }: { status: 1 | 2 | 3 }) {
+  const t = useT();
+  const f = useFormat();
+  const boot = useBoot();
+  const { picture, key } = LOOKS[status];
+  const service = serviceEntries(boot)[0];
+  const until = status === 1 ? (boot.maintenance?.until ?? null) : null;
+  const title = t(`error.system.${status}`);
+  useEffect(() => {
+    document.title = `${title} · ${boot.brand.name}`;
+    const timer = setInterval(() => void reloadBoot(), ASK_MS);
+    return () => clearInterval(timer);
+  }, [title, boot.brand.name]);
+  return (
+    <main className="whole">
+      <div>
+        <span className="logo"><BrandMark />{boot.brand.name}</span>
+        <Picture name={picture} />
+        <h1>{title}</h1>
+        <p className="t2">{t(key)}</p>
+        {status === 1 && boot.maintenance?.note && <p>{boot.maintenance.note}</p>}
+        {until !== null && <p>{t('error.system.until')} <b className="num">{f.dateTime(until)}</b></p>}
+        {status !== 1 && <p>{t('error.system.address')} <bdi className="num"><b>{boot.location.ip}</b></bdi>{boot.location.country !== null && ` · ${boot.location.country}`}</p>}
+        <div className="row">
+          <Button icon="refresh" onClick={() => void reloadBoot()}>{t('shell.retry')}</Button>
+          {service && <Button variant="primary" onClick={() => openService(service)}><Icon name={service.icon} />{t('shell.service')}</Button>}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,96 @@
+import { ToastRegion } from '@baize/ui/toast.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { AGENT_PAGE, AREAS, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_ACCOUNT_PAGE } from './areas.ts';
+import { useBoot } from './boot.ts';
+import { AreaSkeleton } from './components/area-skeleton.tsx';
+import { ModalHost } from './components/modal-host.tsx';
+import { Home } from './features/home/home.tsx';
+import { usePublicPopups } from './features/popups/use-public-popups.ts';
+import { BottomBar } from './layout/bottom-bar.tsx';
+import { ConsentBar } from './layout/consent-bar.tsx';
+import { FloatingBar } from './layout/floating-bar.tsx';
+import { Footer } from './layout/footer.tsx';
+import { Header } from './layout/header.tsx';
+import { OfflineBanner } from './layout/offline-banner.tsx';
+import { SideMenu } from './layout/side-menu.tsx';
+import { useShortcuts } from './layout/use-shortcuts.ts';
+import { ShowPart } from './lazy-part.tsx';
+import { openModal } from './modals.ts';
+import { go, useRoute } from './navigate.ts';
+import { admit, type ResolvedRoute } from './routes.ts';
+import { useSession } from './session.ts';
+
+/** The frame of every page but the agent's: header, side menu, page, footer, floating bar, windows. */
+export function Frame() {
+  const t = useT();
+  const route = useRoute();
+  useShortcuts();
+  usePublicPopups();
+  usePageChange(route);
+  if (route.layout === 'agent') return <><main id="main"><Page route={route} /></main><ModalHost /></>;
+  return <Laid route={route} skip={t('shell.skip')} toastLabel={t('shell.notices')} closeLabel={t('shell.close')} />;
+}
+
+function Laid({ route, skip, toastLabel, closeLabel }: { route: ResolvedRoute; skip: string; toastLabel: string; closeLabel: string }) {
+  const { showSideMenu } = useSession();
+  const isGame = route.layout === 'game';
+  return (
+    <div className={isGame ? 'page in-game' : 'page'}>
+      <a className="skip" href="#main">{skip}</a>
+      <OfflineBanner />
+      <Header route={route} />
+      <div className={`app${isGame ? ' bare' : ''}${showSideMenu ? '' : ' slim'}`}>
+        {!isGame && <SideMenu route={route} />}
+        <div>
+          <main className="main" id="main" tabIndex={-1}><Page route={route} /></main>
+          <Footer />
+        </div>
+      </div>
+      <FloatingBar />
+      <BottomBar route={route} />
+      <ConsentBar />
+      <ModalHost />
+      <ToastRegion label={toastLabel} closeLabel={closeLabel} />
+    </div>
+  );
+}
+
+/** What the route shows to this visitor. */
+function Page({ route }: { route: ResolvedRoute }) {
+  const boot = useBoot();
+  const { isLogin, isAgent, isTrial, status } = useSession();
+  const admission = admit(route, boot, { hasToken: isLogin, isAgent, isTrial, settled: status !== 'loading' });
+  const to = admission.kind === 'redirect' ? admission.to : null;
+  useEffect(() => { if (to !== null) go(to, { replace: true }); }, [to]);
+  if (admission.kind === 'redirect') return null;
+  if (admission.kind === 'wait') return <AreaSkeleton />;
+  if (admission.kind === 'closed') return <ShowPart part={CLOSED_PAGE} props={{ route }} />;
+  if (admission.kind === 'trueAccount') return <ShowPart part={TRUE_ACCOUNT_PAGE} props={{}} />;
+  if (route.view === 'home') return <Home />;
+  if (route.view === 'agent') return <ShowPart part={AGENT_PAGE} props={{ route }} />;
+  if (route.area === null) return <ShowPart part={NOT_FOUND_PAGE} props={{}} />;
+  return <ShowPart key={route.area} part={AREAS[route.area]} props={{ route }} skeleton={<AreaSkeleton />} />;
+}
+
+/** A new page starts at its top, with its name in the title and the focus in its content; /login and /register open their window. */
+function usePageChange(route: ResolvedRoute): void {
+  const boot = useBoot();
+  const { isLogin } = useSession();
+  const { path, popup } = route;
+  const code = route.query.get('referralCode') ?? undefined;
+  const arrive = useEffectEvent(() => {
+    if (popup !== null && !isLogin) openModal(popup, popup === 'register' ? { referralCode: code, affiliateCode: route.query.get('affiliateCode') ?? undefined } : {});
+  });
+  useEffect(() => { arrive(); }, [path, popup]);
+  useEffect(() => {
+    if (route.view === 'home') document.title = boot.brand.name;
+  }, [route.view, boot.brand.name]);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+  }, [path]);
+}

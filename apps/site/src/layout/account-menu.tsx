@@ -1,0 +1,54 @@
+import type { Capability } from '@baize/contract/boot';
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import type { IconName } from '@baize/ui/icon-names.ts';
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { refreshBalance } from '../balance.ts';
+import { can, useBoot } from '../boot.ts';
+import { openModal } from '../modals.ts';
+import { askLogout, toggleHideBalance, useSession } from '../session.ts';
+import { useDisclosure } from './use-disclosure.ts';
+
+type Entry = { id: string; icon: IconName; to?: string; act?: () => void; needs?: Capability; realOnly?: boolean; bad?: boolean };
+
+/** The specification's account menu: deposit, invite, VIP, withdraw, balance, feedback, sign out; then the member's pages. */
+const ENTRIES: readonly Entry[] = [
+  { id: 'deposit', icon: 'deposit', act: () => openModal('wallet', { tab: 'deposit' }), needs: 'deposit', realOnly: true },
+  { id: 'withdraw', icon: 'withdraw', act: () => openModal('wallet', { tab: 'withdraw' }), needs: 'withdraw', realOnly: true },
+  { id: 'account', icon: 'user', to: '/member', realOnly: true },
+  { id: 'bets', icon: 'slip', to: '/member/personalHistoryCopy', needs: 'bettingRecord', realOnly: true },
+  { id: 'records', icon: 'history', to: '/member/transactionHistory', needs: 'accountRecord', realOnly: true },
+  { id: 'invite', icon: 'invite', to: '/member/referral', needs: 'referral', realOnly: true },
+  { id: 'vip', icon: 'crown', to: '/member/vip', needs: 'vip', realOnly: true },
+  { id: 'refresh', icon: 'refresh', act: () => void refreshBalance() },
+  { id: 'hide', icon: 'eye', act: toggleHideBalance },
+  { id: 'limits', icon: 'gauge', to: '/member/limits', needs: 'limits', realOnly: true },
+  { id: 'feedback', icon: 'chat', act: () => openModal('feedback'), needs: 'feedback' },
+  { id: 'logout', icon: 'logout', act: askLogout, bad: true },
+];
+
+export function AccountMenu() {
+  const t = useT();
+  const boot = useBoot();
+  const { member, userInfo, isTrial, hideBalance, vipLabelName } = useSession();
+  const { isOpen, toggle, close, box } = useDisclosure();
+  const entries = ENTRIES.filter((entry) => (entry.needs === undefined || can(boot, entry.needs)) && !(entry.realOnly && isTrial));
+  return (
+    <div className="account only-wide" ref={box}>
+      <IconButton icon="user" label={t('shell.account')} aria-expanded={isOpen} aria-controls="account-menu" onClick={toggle} />
+      {isOpen && (
+        <nav className="pop" id="account-menu" aria-label={t('shell.account')}>
+          <p className="gl"><b className="t2">{member?.nickname || userInfo?.userName}</b>{isTrial ? ` · ${t('shell.trial')}` : vipLabelName ? ` · ${vipLabelName}` : ''}</p>
+          {entries.map((entry) => <Row key={entry.id} entry={entry} label={t(entry.id === 'hide' ? (hideBalance ? 'shell.balance.show' : 'shell.balance.hide') : `shell.account.${entry.id}`)} close={close} />)}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Row({ entry, label, close }: { entry: Entry; label: string; close: () => void }) {
+  const content = <><Icon name={entry.icon} /><span>{label}</span></>;
+  if (entry.to !== undefined) return <Link className="it" href={entry.to} onClick={close}>{content}</Link>;
+  return <button type="button" className={entry.bad ? 'it bad' : 'it'} onClick={() => { close(); entry.act?.(); }}>{content}</button>;
+}

@@ -1,0 +1,30 @@
+import { Amount } from '@baize/ui/amount.tsx';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useBalance } from '../balance.ts';
+import { useCan } from '../boot.ts';
+import { openModal } from '../modals.ts';
+import { toggleHideBalance, useSession } from '../session.ts';
+import { useFormat } from '../use-format.ts';
+
+/** The member's balance with refresh, hide and deposit. Hidden it keeps one width; a balance that may be old is grey, with its time. */
+export function BalancePill() {
+  const t = useT();
+  const f = useFormat();
+  const { hideBalance, isTrial } = useSession();
+  const { balance, state, at, refresh } = useBalance();
+  const canDeposit = useCan('deposit') && !isTrial;
+  const isOld = state === 'stale' && at !== null;
+  const title = isOld ? t('shell.balance.asOf', { time: f.time(new Date(at).toISOString()) }) : undefined;
+  return (
+    <section className="bal" aria-label={t('shell.balance')}>
+      <span className={isOld ? 'v t3' : 'v'} title={title} aria-busy={state === 'loading' && balance === null}>
+        {balance === null ? <span className="sk text bal-wait" aria-hidden="true" /> : <Amount hidden={hideBalance} hiddenLabel={t('shell.balance.hidden')}>{f.money(balance.balance)}</Amount>}
+      </span>
+      <IconButton icon="refresh" iconSize={16} className={state === 'loading' ? 'only-wide turning' : 'only-wide'} label={t('shell.balance.refresh')} onClick={() => void refresh()} />
+      <IconButton icon={hideBalance ? 'eye-off' : 'eye'} iconSize={16} className="only-wide" label={t(hideBalance ? 'shell.balance.show' : 'shell.balance.hide')} aria-pressed={hideBalance} onClick={toggleHideBalance} />
+      {canDeposit && <button type="button" className={buttonClass({ variant: 'primary', size: 'sm' })} onClick={() => openModal('wallet', { tab: 'deposit' })}>{t('shell.deposit')}</button>}
+    </section>
+  );
+}

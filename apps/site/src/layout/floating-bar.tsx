@@ -1,0 +1,48 @@
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { can, useBoot } from '../boot.ts';
+import { AppCode } from '../components/app-code.tsx';
+import { go } from '../navigate.ts';
+import { appUrl, openService, serviceEntries } from '../service.ts';
+import { useDisclosure } from './use-disclosure.ts';
+
+const BAR_CODE_PX = 78;
+
+/** The bar at the edge: service (opens the service area), invite, app. Messengers and the app's code are in the service area. */
+export function FloatingBar() {
+  const t = useT();
+  const boot = useBoot();
+  const { isOpen, toggle, close, box } = useDisclosure<HTMLElement>();
+  const hasInvite = can(boot, 'referral');
+  const hasApp = appUrl(boot) !== null;
+  if (serviceEntries(boot).length === 0 && !hasInvite && !hasApp && !can(boot, 'help')) return null;
+  return (
+    <aside ref={box} aria-label={t('shell.nav.service')}>
+      {isOpen && <ServiceArea close={close} />}
+      <div className="fab">
+        <button type="button" aria-label={t('shell.service')} title={t('shell.service')} aria-expanded={isOpen} onClick={toggle}><Icon name="headset" size={24} /></button>
+        {hasInvite && <button type="button" aria-label={t('shell.club.invite')} title={t('shell.club.invite')} onClick={() => go('/member/referral')}><Icon name="invite" size={24} /></button>}
+        {hasApp && <button type="button" aria-label={t('shell.app.title')} title={t('shell.app.title')} onClick={toggle}><Icon name="app" size={24} /></button>}
+      </div>
+    </aside>
+  );
+}
+
+/** The expandable service area. */
+function ServiceArea({ close }: { close: () => void }) {
+  const t = useT();
+  const boot = useBoot();
+  return (
+    <div className="service pop">
+      <div className="row"><b className="grow">{t('shell.service')}</b><IconButton icon="x" small label={t('shell.close')} onClick={close} /></div>
+      {serviceEntries(boot).map((entry) => (
+        <button type="button" className="it" key={entry.csType + entry.path} onClick={() => { close(); openService(entry); }}>
+          <Icon name={entry.icon} /><span>{entry.title}</span>
+        </button>
+      ))}
+      {can(boot, 'help') && <button type="button" className="it" onClick={() => { close(); go('/help'); }}><Icon name="help" /><span>{t('shell.help')}</span></button>}
+      <AppCode className="qr" size={BAR_CODE_PX} />
+    </div>
+  );
+}

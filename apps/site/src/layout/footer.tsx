@@ -1,0 +1,94 @@
+import type { Capability } from '@baize/contract/boot';
+import { useT } from '@baize/webkit/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { can, imageUrl, useBoot, useMenu } from '../boot.ts';
+import { openModal } from '../modals.ts';
+import { setLanguage, useSession } from '../session.ts';
+import { appUrl } from '../service.ts';
+import { categoryPath } from './top-nav.tsx';
+
+/** The footer's vendors, in the specification's order. */
+const FOOTER_VENDORS = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'] as const;
+const PLAY_LINKS = 6;
+
+type FootLink = { id: string; to?: string; act?: () => void; needs?: Capability };
+const ACCOUNT: readonly FootLink[] = [
+  { id: 'wallet', act: () => openModal('wallet', { tab: 'deposit' }), needs: 'deposit' },
+  { id: 'record', to: '/member/personalHistoryCopy', needs: 'bettingRecord' },
+  { id: 'limits', to: '/member/limits', needs: 'limits' },
+  { id: 'promotions', to: '/promotions', needs: 'promotions' },
+];
+const HELP: readonly FootLink[] = [
+  { id: 'help', to: '/help', needs: 'help' },
+  { id: 'feedback', act: () => openModal('feedback'), needs: 'feedback' },
+  { id: 'fairness', to: '/help#fairness', needs: 'help' },
+  { id: 'terms', to: '/help#term', needs: 'help' },
+  { id: 'notices', act: () => openModal('announcement') },
+];
+const PARTNERS: readonly FootLink[] = [
+  { id: 'affiliate', to: '/agent', needs: 'agent' },
+  { id: 'invite', to: '/member/referral', needs: 'referral' },
+];
+
+export function Footer() {
+  const t = useT();
+  const boot = useBoot();
+  const vendors = boot.vendorCategories.flatMap((category) => category.vendors);
+  const shown = FOOTER_VENDORS.flatMap((code) => vendors.find(({ vendor }) => vendor === code) ?? []);
+  return (
+    <footer className="ft">
+      {shown.length > 0 && (
+        <section className="ft-v" aria-label={t('shell.footer.vendors')}>
+          {shown.map((vendor) => <span key={vendor.vendor}><img src={imageUrl(boot, vendor.iconUrl)} alt="" width="22" height="22" loading="lazy" decoding="async" />{vendor.displayName}</span>)}
+        </section>
+      )}
+      <FooterColumns />
+      <div className="ft-l">
+        <span className="age"><span aria-hidden="true">18+</span><span className="vh">{t('shell.footer.age')}</span></span>
+        <p className="grow">{t('shell.footer.care')}{boot.brand.playMoney && ` ${t('shell.playMoney.long')}`}</p>
+        <span className="num">{t('shell.footer.copyright', { year: String(boot.brand.copyrightYear), brand: boot.brand.name })}</span>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumns() {
+  const t = useT();
+  const boot = useBoot();
+  const categories = useMenu();
+  const { language } = useSession();
+  const app = appUrl(boot);
+  const other = boot.languages.find(({ code, complete }) => complete && code !== language);
+  return (
+    <div className="ft-c">
+      <div>
+        <h3>{t('shell.footer.play')}</h3>
+        {categories.slice(0, PLAY_LINKS).map((category) => <Link key={category.gameCategory} href={categoryPath(category)}>{t(`shell.type.${category.gameCategory}`)}</Link>)}
+      </div>
+      <Column id="account" links={ACCOUNT} />
+      <Column id="help" links={HELP} />
+      <Column id="partners" links={PARTNERS}>
+        {app !== null && <a href={app}>{t('shell.app.title')}</a>}
+        {other && <button type="button" lang={other.code} onClick={() => void setLanguage(other.code)}>{other.name}</button>}
+      </Column>
+    </div>
+  );
+}
+
+function Column({ id, links, children }: { id: string; links: readonly FootLink[]; children?: ReactNode }) {
+  const t = useT();
+  const boot = useBoot();
+  const open = links.filter(({ needs }) => needs === undefined || can(boot, needs));
+  if (open.length === 0 && !children) return null;
+  return (
+    <div>
+      <h3>{t(`shell.footer.${id}`)}</h3>
+      {open.map((link) => {
+        const label = t(`shell.footer.${link.id}`);
+        return link.to === undefined ? <button type="button" key={link.id} onClick={link.act}>{label}</button> : <Link key={link.id} href={link.to}>{label}</Link>;
+      })}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Capability } from '@baize/contract/boot';
+import type { IconName } from '@baize/ui/icon-names.ts';
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { can, useBoot, useMenu } from '../boot.ts';
+import { AppCode } from '../components/app-code.tsx';
+import { TYPE_ICONS } from '../game-types.ts';
+import { openModal } from '../modals.ts';
+import { setTheme, useSession } from '../session.ts';
+import { useFormat } from '../use-format.ts';
+import { openService, serviceEntries } from '../service.ts';
+import { categoryPath } from './top-nav.tsx';
+
+const SIDE_CODE_PX = 120;
+
+type ClubEntry = { id: string; icon: IconName; to: string; needs: Capability };
+const CLUB: readonly ClubEntry[] = [
+  { id: 'rewards', icon: 'gift', to: '/member/rewardCenter', needs: 'rewardCenter' },
+  { id: 'vip', icon: 'crown', to: '/member/vip', needs: 'vip' },
+  { id: 'mall', icon: 'coins', to: '/pointMall', needs: 'pointMall' },
+  { id: 'invite', icon: 'invite', to: '/member/referral', needs: 'referral' },
+];
+
+/** What the side menu and the phone's sheet hold: categories, club, service, language, theme, app code. */
+export function MenuContent({ path, onLeave }: { path: string; onLeave?: () => void }) {
+  const t = useT();
+  const f = useFormat();
+  const boot = useBoot();
+  const categories = useMenu();
+  const { availablePromoCount } = useSession();
+  const club = CLUB.filter((entry) => can(boot, entry.needs));
+  return (
+    <>
+      <nav className="nav" aria-label={t('shell.nav.games')}>
+        <Row icon="home" to="/" label={t('shell.nav.home')} path={path} onLeave={onLeave} />
+        {categories.map((category) => (
+          <Row
+            key={category.gameCategory} icon={TYPE_ICONS[category.gameCategory]} to={categoryPath(category)} label={t(`shell.type.${category.gameCategory}`)} path={path} onLeave={onLeave}
+            count={f.number(category.vendors.reduce((sum, vendor) => sum + vendor.gameCount, 0))}
+          />
+        ))}
+      </nav>
+      {club.length > 0 && (
+        <nav className="nav" aria-label={t('shell.nav.club')}>
+          {club.map((entry) => <Row key={entry.id} icon={entry.icon} to={entry.to} label={t(`shell.club.${entry.id}`)} path={path} onLeave={onLeave} badge={entry.id === 'rewards' ? availablePromoCount : 0} />)}
+        </nav>
+      )}
+      <ServiceRows onLeave={onLeave} />
+      <AppCode className="x card qr big" size={SIDE_CODE_PX} />
+    </>
+  );
+}
+
+type RowProps = { icon: IconName; to: string; label: string; path: string; count?: string; badge?: number; onLeave?: () => void };
+
+function Row({ icon, to, label, path, count, badge = 0, onLeave }: RowProps) {
+  return (
+    <Link href={to} title={label} aria-current={path === to ? 'page' : undefined} onClick={onLeave}>
+      <Icon name={icon} /><span>{label}</span>
+      {count !== undefined && <span className="n">{count}</span>}
+      {badge > 0 && <span className="n b">{badge}</span>}
+    </Link>
+  );
+}
+
+function ServiceRows({ onLeave }: { onLeave?: () => void }) {
+  const t = useT();
+  const boot = useBoot();
+  const { language, theme } = useSession();
+  const services = serviceEntries(boot);
+  const spoken = boot.languages.find(({ code }) => code === language)?.name ?? language;
+  return (
+    <nav className="nav" aria-label={t('shell.nav.service')}>
+      {services.map((entry) => (
+        <button type="button" key={entry.csType + entry.path} title={entry.title} onClick={() => { onLeave?.(); openService(entry); }}>
+          <Icon name={entry.icon} /><span>{entry.title}</span>
+        </button>
+      ))}
+      {can(boot, 'help') && <Link href="/help" title={t('shell.help')} onClick={onLeave}><Icon name="help" /><span>{t('shell.help')}</span></Link>}
+      <button type="button" title={t('shell.language')} onClick={() => { onLeave?.(); openModal('language'); }}>
+        <Icon name="globe" /><span lang={language}>{spoken}</span><span className="vh">{t('shell.language')}</span><span className="n">{language.toUpperCase()}</span>
+      </button>
+      <button type="button" title={t('shell.theme')} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+        <Icon name={theme === 'dark' ? 'moon' : 'sun'} /><span>{t('shell.theme')}</span><span className="n">{t(`shell.theme.${theme}`)}</span>
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** Says that the network is away and what that means for money. */
+export function OfflineBanner() {
+  const t = useT();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  return (
+    <output className="offline-banner">
+      {!isOnline && <span className="note warnb"><Icon name="offline" />{t('shell.offline')}</span>}
+    </output>
+  );
+}

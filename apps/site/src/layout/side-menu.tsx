@@ -1,0 +1,19 @@
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import { useT } from '@baize/webkit/i18n';
+import type { ResolvedRoute } from '../routes.ts';
+import { toggleSideMenu, useSession } from '../session.ts';
+import { MenuContent } from './menu-content.tsx';
+
+/** 240 px from 1280 px (72 px when folded), 72 px from 768 px. On phones it is a sheet: modals/side-sheet.tsx. */
+export function SideMenu({ route }: { route: ResolvedRoute }) {
+  const t = useT();
+  const { showSideMenu } = useSession();
+  return (
+    <aside className="menu" aria-label={t('shell.nav.side')}>
+      <MenuContent path={route.path} />
+      <div className="fold only-desk">
+        <IconButton icon={showSideMenu ? 'chevron-left' : 'chevron-right'} flip small label={t(showSideMenu ? 'shell.menu.fold' : 'shell.menu.unfold')} aria-expanded={showSideMenu} onClick={toggleSideMenu} />
+      </div>
+    </aside>
+  );
+}

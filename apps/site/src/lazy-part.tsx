@@ -1,0 +1,44 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { ChunkFailure } from './components/chunk-failure.tsx';
+import { createStore, type Store } from './store.ts';
+
+/** A chunk that has not arrived by then counts as failed; it is still taken when it arrives later. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+/** A loading box that would flash is not shown at all. */
+const SKELETON_DELAY_MS = 120;
+
+type PartState<P> = { kind: 'idle' | 'loading' | 'failed'; Part: null } | { kind: 'ready'; Part: ComponentType<P> };
+export type LazyPart<P> = { store: Store<PartState<P>>; load: () => void };
+
+/** A component that arrives as its own chunk. `load` may be called early (pointer over a link) and again after a failure. */
+export function lazyPart<P>(bring: () => Promise<{ default: ComponentType<P> }>, timeoutMs: number = CHUNK_TIMEOUT_MS): LazyPart<P> {
+  const store = createStore<PartState<P>>({ kind: 'idle', Part: null });
+  function load(): void {
+    const { kind } = store.get();
+    if (kind === 'ready' || kind === 'loading') return;
+    store.set({ kind: 'loading' });
+    const timer = setTimeout(() => store.set({ kind: 'failed' }), timeoutMs);
+    bring().then(
+      (module) => { clearTimeout(timer); store.set({ kind: 'ready', Part: module.default }); },
+      () => { clearTimeout(timer); store.set({ kind: 'failed' }); },
+    );
+  }
+  return { store, load };
+}
+
+/** Shows a lazy part: a skeleton while it comes, the message of the specification and a retry when it does not. */
+export function ShowPart<P extends object>({ part, props, skeleton = null }: { part: LazyPart<P>; props: P; skeleton?: ReactNode }) {
+  const state = part.store.use();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    part.load();
+    const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [part]);
+  if (state.kind === 'ready') {
+    const { Part } = state;
+    return <Part {...props} />;
+  }
+  if (state.kind === 'failed') return <ChunkFailure retry={part.load} />;
+  return isLate ? skeleton : null;
+}

@@ -1,0 +1,46 @@
+import '@baize/ui/tokens.css';
+import '@baize/ui/site.css';
+import './site.css';
+import type { Boot } from '@baize/contract/boot';
+import { readTheme, showTheme } from '@baize/ui/theme.ts';
+import { chooseLanguage, speak, storedLanguage } from '@baize/webkit/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { bootStore, readInlined } from './boot.ts';
+import { client } from './client.ts';
+import { CATALOGUES } from './locales/catalogues.ts';
+import { queryClient } from './query-client.ts';
+import { startSession } from './session.ts';
+import { startWiring } from './wiring.ts';
+
+const DEFAULT_LANGUAGE = 'bn';
+
+/** Reads what the server wrote into the page, asks for what it did not, and draws. */
+async function start(): Promise<void> {
+  const theme = readTheme('dark');
+  showTheme(theme);
+  const inlined = readInlined<Boot>('boot');
+  // Words and configuration come side by side; the stored language is a good guess before the brand's list is known.
+  const early = inlined === null ? await Promise.all([loadBoot(), speak(storedLanguage() ?? DEFAULT_LANGUAGE, CATALOGUES)]) : null;
+  const boot = inlined ?? early?.[0] ?? null;
+  if (boot !== null) {
+    const language = chooseLanguage(storedLanguage(), boot.languages.map(({ code }) => code), boot.brand.defaultLanguage);
+    await speak(language, CATALOGUES);
+    bootStore.set({ boot });
+    startSession(boot, language, theme);
+    startWiring();
+  }
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('no #root in the page');
+  createRoot(root).render(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>);
+}
+
+async function loadBoot(): Promise<Boot | null> {
+  const answer = await client.call('getPermission');
+  if (answer.ok) return answer.value;
+  bootStore.set({ failure: answer });
+  return null;
+}
+
+void start();

@@ -1,0 +1,29 @@
+import { Dialog } from '@baize/ui/dialog.tsx';
+import { Pagination } from '@baize/ui/pagination.tsx';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
+import { QueryFailure } from '../components/failure.tsx';
+import { GameTile } from '../components/game-tile.tsx';
+import type { ModalProps } from '../modals.ts';
+import { useCall } from '../use-call.ts';
+
+const PAGE_SIZE = 20;
+
+/** The games of a vendor that is a list by itself (isGame VASSALAGE). */
+export default function GamePopup({ close, vendor, title }: ModalProps & { vendor: string; title: string }) {
+  const t = useT();
+  const [pageNo, setPageNo] = useState(1);
+  const games = useCall('getGameList', { vassalage: vendor, pageNo, pageSize: PAGE_SIZE }, { keep: true });
+  return (
+    <Dialog open onClose={close} title={title} labels={{ close: t('shell.close') }} size="lg">
+      {games.isPending && <div className="grid in-dialog"><Skeleton shape="tile" count={10} /></div>}
+      {games.isError && !games.data && <QueryFailure query={games} />}
+      {games.data && games.data.content.length === 0 && <p className="t2">{t('shell.search.none')}</p>}
+      {games.data && <div className="grid in-dialog">{games.data.content.map((card) => <GameTile key={card.nodeId} card={card} />)}</div>}
+      {games.data && games.data.totalPages > 1 && (
+        <Pagination page={pageNo} pageCount={games.data.totalPages} onPage={setPageNo} labels={{ nav: t('shell.pages'), previous: t('shell.previous'), next: t('shell.next'), page: (page) => t('shell.page', { page }) }} />
+      )}
+    </Dialog>
+  );
+}

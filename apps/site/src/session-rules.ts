@@ -1,0 +1,44 @@
+import type { LoginValue } from '@baize/contract/identity';
+
+export type UserInfo = { userName: string; firstTimeLogin: boolean; passwordExpired: boolean };
+export type LoginWay = 'password' | 'sms' | 'thirdParty' | 'register' | 'freePlay';
+
+/** Member types of the specification: 1, 2, 41 and 42 are agents, 4 is a trial member. */
+export const TRIAL_TYPE = 4;
+export const isAgentType = (type: number): boolean => type === 1 || type === 2 || type === 41 || type === 42;
+
+/**
+ * What follows a login: a new password is asked for when the typed one is the brand's default, or has expired where expiry is
+ * enforced, and only when a password was typed (not by SMS code, third party, registration or free play).
+ */
+export function afterLogin(value: Pick<LoginValue, 'passwordExpired' | 'defaultPassword'>, by: LoginWay, forceExpired: boolean): 'changePassword' | 'enter' {
+  if (by !== 'password') return 'enter';
+  return value.defaultPassword || (value.passwordExpired && forceExpired) ? 'changePassword' : 'enter';
+}
+
+/** User info of the session storage; anything misshapen counts as absent. */
+export function parseUserInfo(text: string | null): UserInfo | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { userName, firstTimeLogin, passwordExpired } = value as Partial<UserInfo>;
+    return typeof userName === 'string' ? { userName, firstTimeLogin: firstTimeLogin === true, passwordExpired: passwordExpired === true } : null;
+  } catch {
+    return null;
+  }
+}
+
+export type Popup = { id: string; execution: 'A' | 'B' | 'F' };
+
+/**
+ * Public popups for a visitor: guests see execution B; members see A, on their first login F (A where the brand has no F).
+ * Each is shown once per session; a reload shows one again only if it was never closed (domain-rules 7, row 29): `shown` is
+ * this page's memory, `closed` the session's.
+ */
+export function popupsFor<P extends Popup>(popups: readonly P[], visitor: { isLogin: boolean; firstTimeLogin: boolean }, shown: ReadonlySet<string>, closed: ReadonlySet<string>): P[] {
+  const of = (execution: Popup['execution']): P[] => popups.filter((popup) => popup.execution === execution);
+  const first = visitor.firstTimeLogin ? of('F') : [];
+  const due = !visitor.isLogin ? of('B') : first.length > 0 ? first : of('A');
+  return due.filter((popup) => !shown.has(popup.id) && !closed.has(popup.id));
+}

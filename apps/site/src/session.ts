@@ -1,0 +1,164 @@
+import type { Boot } from '@baize/contract/boot';
+import type { LoginValue, MemberInfo } from '@baize/contract/identity';
+import { chooseTheme, type Theme } from '@baize/ui/theme.ts';
+import { speak, storeLanguage } from '@baize/webkit/i18n';
+import { bootStore } from './boot.ts';
+import { client, onSessionEnded, TOKEN_KEY } from './client.ts';
+import { CATALOGUES } from './locales/catalogues.ts';
+import { closeModal, openModal } from './modals.ts';
+import { go } from './navigate.ts';
+import { queryClient } from './query-client.ts';
+import { afterLogin, isAgentType, parseUserInfo, TRIAL_TYPE, type LoginWay, type UserInfo } from './session-rules.ts';
+import { clearSessionItems, readItem, writeItem } from './storage.ts';
+import { createStore } from './store.ts';
+
+const USER_INFO_KEY = 'userInfo';
+const MERCHANT_KEY = 'merchantCode';
+const HIDE_BALANCE_KEY = 'hideBalance';
+const SIDE_MENU_KEY = 'showSideMenu';
+
+export type Session = {
+  status: 'loading' | 'guest' | 'member';
+  isLogin: boolean;
+  isAgent: boolean;
+  isTrial: boolean;
+  firstTimeLogin: boolean;
+  member: MemberInfo | null;
+  userInfo: UserInfo | null;
+  language: string;
+  theme: Theme;
+  hideBalance: boolean;
+  /** On a desktop: the wide side menu instead of the narrow one. */
+  showSideMenu: boolean;
+  unreadMessage: number;
+  availablePromoCount: number;
+  hasVip: boolean;
+  vipLabelName: string | null;
+  currencySymbol: string;
+  merchantCode: string;
+};
+
+const GUEST = { status: 'guest', isLogin: false, isAgent: false, isTrial: false, firstTimeLogin: false, member: null, userInfo: null, unreadMessage: 0, availablePromoCount: 0, hasVip: false, vipLabelName: null } as const;
+
+export const sessionStore = createStore<Session>({ ...GUEST, language: 'bn', theme: 'dark', hideBalance: false, showSideMenu: true, currencySymbol: '', merchantCode: '' });
+export const useSession = (): Session => sessionStore.use();
+
+/** The typed password of the last login: in memory only, for the change dialog that follows it. */
+let typed: string | null = null;
+export const typedPassword = (): string | null => typed;
+
+/** Starts the session of this tab: brand facts, remembered choices, and the member behind a stored token. */
+export function startSession(boot: Boot, language: string, theme: Theme): void {
+  writeItem('session', MERCHANT_KEY, boot.brand.merchantCode);
+  writeItem('local', MERCHANT_KEY, boot.brand.merchantCode);
+  const token = readItem('session', TOKEN_KEY);
+  sessionStore.set({
+    language, theme,
+    currencySymbol: boot.brand.currencySymbol,
+    merchantCode: boot.brand.merchantCode,
+    hideBalance: readItem('local', HIDE_BALANCE_KEY) === '1',
+    showSideMenu: readItem('local', SIDE_MENU_KEY) !== '0',
+    ...(token === null ? {} : { status: 'loading', isLogin: true, userInfo: parseUserInfo(readItem('session', USER_INFO_KEY)) }),
+  });
+  onSessionEnded(sessionLost);
+  if (token !== null) void reloadMember();
+}
+
+/** Fetches the member's information anew. A token that no longer counts ends the session; no network leaves it as it was. */
+export async function reloadMember(): Promise<void> {
+  const answer = await client.call('getMemberInfo');
+  if (!answer.ok) {
+    if (answer.code !== 'OFFLINE' && answer.code !== 'TIMEOUT') return;
+    window.addEventListener('online', () => void reloadMember(), { once: true });
+    return;
+  }
+  const member = answer.value;
+  sessionStore.set({
+    status: 'member', isLogin: true, member, isAgent: isAgentType(member.type), isTrial: member.type === TRIAL_TYPE,
+    unreadMessage: member.unreadMessage, availablePromoCount: member.availablePromoCount, hasVip: member.hasVip, vipLabelName: member.vipLabelName,
+  });
+}
+
+/** Takes a successful login or registration: stores it, then asks for a new password or goes on into the site. */
+export async function acceptLogin(value: LoginValue, how: { by: LoginWay; password?: string }): Promise<void> {
+  const userInfo: UserInfo = { userName: value.userName, firstTimeLogin: value.firstTimeLogin, passwordExpired: value.passwordExpired };
+  writeItem('session', TOKEN_KEY, value.token);
+  writeItem('session', USER_INFO_KEY, JSON.stringify(userInfo));
+  typed = how.password ?? null;
+  queryClient.clear();
+  sessionStore.set({ status: 'loading', isLogin: true, userInfo, firstTimeLogin: value.firstTimeLogin });
+  closeModal('login');
+  closeModal('register');
+  if (afterLogin(value, how.by, bootStore.get().boot?.whitelabel.PWDEXPFORCECHANGE3 === true) === 'changePassword') {
+    openModal('changePassword', { expired: value.passwordExpired });
+    void reloadMember();
+    return;
+  }
+  typed = null;
+  await enter();
+}
+
+async function enter(): Promise<void> {
+  const onAgentPage = location.pathname.toLowerCase() === '/agent';
+  await reloadMember();
+  go(onAgentPage ? '/agentHome' : '/');
+}
+
+/** After a changed password: login information anew, dialog closed, home. */
+export async function passwordChanged(): Promise<void> {
+  typed = null;
+  closeModal('changePassword');
+  await enter();
+}
+
+/** Asks before logging out (in_sure_logout). */
+export const askLogout = (): void => openModal('logout');
+
+/** Logs out at the server, then forgets everything of this session whatever the server said. */
+export async function logout(): Promise<void> {
+  await client.call('logout');
+  forget();
+  go('/');
+}
+
+function forget(): void {
+  typed = null;
+  clearSessionItems();
+  const { merchantCode } = sessionStore.get();
+  writeItem('session', MERCHANT_KEY, merchantCode);
+  queryClient.clear();
+  sessionStore.set(GUEST);
+}
+
+/** The server ended the session: say so once, keep the page. Pages that need a token send to /login by themselves. */
+export function sessionLost(): void {
+  if (!sessionStore.get().isLogin) return;
+  forget();
+  openModal('message', { messageKey: 'not_logged_in', action: 'login' });
+}
+
+/** Speaks a language: interface, storage under both names, the server's record, state. */
+export async function setLanguage(code: string): Promise<void> {
+  await speak(code, CATALOGUES);
+  storeLanguage(code);
+  sessionStore.set({ language: code });
+  void queryClient.invalidateQueries();
+  await client.call('updateLanguage', { language: code });
+}
+
+export function setTheme(theme: Theme): void {
+  chooseTheme(theme);
+  sessionStore.set({ theme });
+}
+
+export function toggleHideBalance(): void {
+  const hideBalance = !sessionStore.get().hideBalance;
+  writeItem('local', HIDE_BALANCE_KEY, hideBalance ? '1' : '0');
+  sessionStore.set({ hideBalance });
+}
+
+export function toggleSideMenu(): void {
+  const showSideMenu = !sessionStore.get().showSideMenu;
+  writeItem('local', SIDE_MENU_KEY, showSideMenu ? '1' : '0');
+  sessionStore.set({ showSideMenu });
+}

@@ -1,0 +1,32 @@
+import { unwrap, type CallError } from '@baize/webkit/outcome';
+import { callKey as keyOf } from '@baize/webkit/query';
+import type { SiteCallMap } from '@baize/webkit/site-calls';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { client } from './client.ts';
+
+type Name = keyof SiteCallMap;
+export type UseCallOptions<V> = {
+  enabled?: boolean;
+  staleTime?: number;
+  refetchInterval?: number | false;
+  /** Shown while the first answer is awaited; counts as fresh as `initialDataAt` says (default: stale). */
+  initialData?: V;
+  initialDataAt?: number;
+  /** Keeps the last page on the screen while the next one is asked. */
+  keep?: boolean;
+};
+
+/** Query key of a call, for invalidation. */
+export const callKey = (name: Name, input?: unknown): readonly unknown[] => keyOf(name, input);
+
+/** Reads by a call of the site. `error.failure` says what went wrong. */
+export function useCall<N extends Name>(name: N, input?: SiteCallMap[N][0], options: UseCallOptions<SiteCallMap[N][1]> = {}): UseQueryResult<SiteCallMap[N][1], CallError> {
+  const { initialDataAt, keep, ...rest } = options;
+  return useQuery<SiteCallMap[N][1], CallError, SiteCallMap[N][1], readonly unknown[]>({
+    queryKey: callKey(name, input),
+    queryFn: async ({ signal }) => unwrap(await (client.call as (name: Name, input: unknown, options: { signal: AbortSignal }) => ReturnType<typeof client.call<N>>)(name, input, { signal })),
+    initialDataUpdatedAt: initialDataAt,
+    placeholderData: keep ? keepPreviousData : undefined,
+    ...rest,
+  });
+}

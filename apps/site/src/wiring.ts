@@ -1,0 +1,57 @@
+import { followLiveState, live, onLive, startLive } from './live.ts';
+import { bootStore } from './boot.ts';
+import { forgetBalance, refreshBalance, staleBalance, takeWalletEvent } from './balance.ts';
+import { client, onBrandClosed } from './client.ts';
+import { queryClient } from './query-client.ts';
+import { callKey } from './use-call.ts';
+import { sessionLost, sessionStore } from './session.ts';
+
+/** The page is drawn first; the socket may wait this long for a quiet moment. */
+const LIVE_IDLE_MS = 3_000;
+
+/** Ties session, balance, live connection and brand together. Called once. */
+export function startWiring(): void {
+  followLogin();
+  onLive('wallet', takeWalletEvent);
+  onLive('bet', () => void queryClient.invalidateQueries({ queryKey: callKey('listWagers') }));
+  onLive('session-ended', () => sessionLost());
+  onLive('brand', ({ reason }) => void brandChanged(reason));
+  onBrandClosed(() => void reloadBoot());
+  followLiveState((state) => {
+    if (state === 'waiting' || state === 'offline') staleBalance();
+    // Frames may have been missed while the connection was away.
+    if (state === 'open' && sessionStore.get().isLogin) void refreshBalance();
+  });
+  whenIdle(startLive, LIVE_IDLE_MS);
+}
+
+/** Login and logout change the ticket's owner and the balance. */
+function followLogin(): void {
+  let wasLogin = false;
+  function follow(): void {
+    const { isLogin } = sessionStore.get();
+    if (isLogin === wasLogin) return;
+    wasLogin = isLogin;
+    forgetBalance();
+    if (isLogin) void refreshBalance();
+    if (live.state() !== 'idle') live.restart();
+  }
+  sessionStore.subscribe(follow);
+  follow();
+}
+
+async function brandChanged(reason: 'status' | 'flags' | 'catalogue' | 'content'): Promise<void> {
+  await reloadBoot();
+  if (reason === 'catalogue' || reason === 'content') await queryClient.invalidateQueries();
+}
+
+/** Maintenance, flags or regions were changed in the console: take the new configuration without a reload. */
+export async function reloadBoot(): Promise<void> {
+  const answer = await client.call('getPermission');
+  if (answer.ok) bootStore.set({ boot: answer.value, failure: null });
+}
+
+function whenIdle(run: () => void, limitMs: number): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: limitMs });
+  else setTimeout(run, limitMs / 2);
+}
