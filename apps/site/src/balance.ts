@@ -28,8 +28,8 @@ export function takeBalance(incoming: Balance): void {
   store.set(({ balance }) => ({ balance: newerBalance(balance, incoming), state: 'live', at: Date.now() }));
 }
 
-export function takeWalletEvent({ type: _, ...balance }: Extract<LiveEvent, { type: 'wallet' }>): void {
-  takeBalance(balance);
+export function takeWalletEvent({ currency, balance, cash, bonus, held, seq }: Extract<LiveEvent, { type: 'wallet' }>): void {
+  takeBalance({ currency, balance, cash, bonus, held, seq });
 }
 
 /** The live connection is gone: the last balance stays, marked with its time. */

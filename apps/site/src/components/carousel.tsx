@@ -44,9 +44,9 @@ export function Carousel({ className, label, loop, everyMs, durationMs = 25, sli
     <section className={className} aria-roledescription="carousel" aria-label={label}>
       {controlsFirst && bar}
       <div className={api ? 'car on' : 'car'} ref={viewport}>
-        <div className="car-track">
-          {slides.map(({ id, content }, index) => <div className="car-slide" key={id} role="group" aria-roledescription="slide" aria-label={`${index + 1} / ${slides.length}`}>{content}</div>)}
-        </div>
+        <ul className="car-track">
+          {slides.map(({ id, content }, index) => <li className="car-slide" key={id} aria-label={`${index + 1} / ${slides.length}`}>{content}</li>)}
+        </ul>
       </div>
       {!controlsFirst && bar}
       {engineBox && <ShowPart part={ENGINE} props={{ viewport: engineBox, loop, everyMs: interval, durationMs, isPaused, onReady: setApi, onSelect: setWhere }} />}
