@@ -22,7 +22,7 @@ const mineBody = svg`
   <circle cx="6" cy="6" r="16" fill="url(#red)" stroke="#1c0b16" stroke-width="4"/>
   ${light('M-3 2C0-5 8-7 13-4C6-3 2 2 1 8Z', 0.8)}`;
 
-const burst = turned(10, () => '<path d="M-7-34L0-49L7-34Z" fill="#ffb547" opacity=".9"/>');
+const burst = turned(10, () => '<path d="M-6-29L0-40L6-29Z" fill="#ffb547" opacity=".9"/>');
 
 const CELL = {
   closed: { top: '#2f3d61', side: '#131a2c', edge: '#fff' },
@@ -43,7 +43,7 @@ const FACES: Readonly<Record<MinesFace, string>> = {
   closed: lid(CELL.closed),
   hover: lid(CELL.hover),
   gem: well('#0f3327', '#2FD68B', group('translate(0 -1)scale(.4)', gemBody)),
-  mine: well('#47121f', '#FF6B7A', burst + group('translate(0 1)scale(.5)', mineBody)),
+  mine: well('#47121f', '#FF6B7A', group('translate(0 1)', burst) + group('translate(0 1)scale(.44)', mineBody)),
   'gem-missed': well('#10201f', '#2A3550', group('translate(0 -1)scale(.34)', gemBody), 0.45),
   'mine-missed': well('#1d1420', '#2A3550', group('translate(0 1)scale(.42)', mineBody), 0.45),
 };
