@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId, Uuid } from '../../ids.ts';
 import { playWager, reverseWager, settleWager } from '../../testing-wagers.ts';
@@ -24,7 +25,10 @@ test('a limit set during the day knows what was already staked and won, and noth
   await settleWager(site.deps.ledger, site.first, member, { id: ids[0]!, payout: 250n });
   await settleWager(site.deps.ledger, site.first, member, { id: ids[1]!, payout: 0n });
   await reverseWager(site.deps.ledger, site.first, member, { id: ids[3]! });
-  await site.deps.db.tx(site.first, (tx) => tx.run("update wager set placed_at = placed_at - interval '1 day' where id = $1", [ids[2]]));
+  const superuser = new pg.Client({ connectionString: site.database.superUrl }); // the app role may not date a wager back
+  await superuser.connect();
+  await superuser.query("update wager set placed_at = placed_at - interval '1 day' where id = $1", [ids[2]]);
+  await superuser.end();
   const order = { brandId: site.first, memberId: member, limits: { singleStakeMax: 500n, dayStakeMax: 1_000n, dayLossMax: null }, offsetMinutes: 0 };
   expect(await site.deps.db.tx(site.first, (tx) => limits.setLimits(tx, order))).toBe(true);
   const gate = await gateOf();
