@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Env } from './env.ts';
@@ -35,7 +35,7 @@ export async function buildConsole(env: Env, log: FastifyBaseLogger, modules: re
 async function buildFrame(env: Env, log: FastifyBaseLogger, title: string): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true, // one line per failed request is enough; metrics count the rest
+    logController: new LogController({ disableRequestLogging: true }), // one line per failed request is enough; metrics count the rest
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: env.TRUST_PROXY_HOPS === 0 ? false : (_address: string, hop: number) => hop < env.TRUST_PROXY_HOPS,
