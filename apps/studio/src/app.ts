@@ -23,6 +23,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     // Addresses hold session secrets, so requests are counted, not logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
+    trustProxy: (_address, hop) => hop < deps.env.STUDIO_TRUST_PROXY_HOPS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: true,

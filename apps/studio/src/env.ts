@@ -23,6 +23,7 @@ export const EnvSchema = z.object({
   STUDIO_BLOCKED_COUNTRIES: list('KP').pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'must be two-letter country codes'))).describe('countries that get no launch'),
   STUDIO_GAME_LIST_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(1).describe('catalogue calls per operator and minute'),
   STUDIO_PLAY_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(25).describe('player calls per session and second'),
+  STUDIO_TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0).describe('how many proxies in front may set X-Forwarded-For; 0 ignores the header'),
   STUDIO_CLIENT_DIST: z.string().default('apps/studio/dist-client').describe('built game clients'),
   DEMO: flag(false).describe('play-money demo'),
   CONFORMANCE_KEY: z.string().min(16).optional().describe('opens the conformance control; never in production'),

@@ -10,9 +10,9 @@ import { operatorIdOf } from './connect-operator.ts';
 export async function elapse(deps: Deps, request: ControlRequest<typeof SUPPLIER_VERBS, 'elapse'>): Promise<Record<string, never>> {
   const operatorId = String(operatorIdOf(request.label));
   await deps.db.tx(async (tx) => {
-    const by = [operatorId, request.ms];
-    await tx.run("update wallet_tx set next_at = next_at - $2::double precision * interval '1 millisecond', created_at = created_at - $2::double precision * interval '1 millisecond' where operator_id = $1 and state = 'pending'", by);
+    const by = [operatorId, request.ms]; // rounds first: every other writer locks in this order too
     await tx.run("update round set opened_at = opened_at - $2::double precision * interval '1 millisecond' where operator_id = $1 and closed_at is null", by);
+    await tx.run("update wallet_tx set next_at = next_at - $2::double precision * interval '1 millisecond', created_at = created_at - $2::double precision * interval '1 millisecond' where operator_id = $1 and state = 'pending'", by);
   });
   await workOnce(deps);
   await closeStale(deps);

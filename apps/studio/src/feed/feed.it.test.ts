@@ -124,7 +124,9 @@ test('a long poll answers when something happens, and when nothing does', async 
   const page = await waiting;
   expect(page.ok && page.value.entries.length).toBe(1);
   expect(Date.now() - startedAt).toBeLessThan(3_000);
-  const quiet = await operatorClient(bed).readFeed('rounds', { cursor: page.ok ? page.value.nextCursor : '', waitS: 1 });
+  // The poll may have caught the round between its outcome and the answer to its win: the rest is read first.
+  const rest = await readAll('rounds', 100, page.ok ? page.value.nextCursor : '');
+  const quiet = await operatorClient(bed).readFeed('rounds', { cursor: rest.cursor, waitS: 1 });
   expect(quiet).toMatchObject({ ok: true, value: { entries: [], hasMore: false } });
 });
 
@@ -141,7 +143,7 @@ test('a change that commits late is not skipped', async () => {
   await client.query('commit');
   client.release();
   const after = roundsOf((await readAll('rounds', 100, cursor)).entries);
-  expect(after.map((row) => row.round_id).sort()).toEqual([early.id, late.id].sort());
+  expect(new Set(after.map((row) => row.round_id))).toEqual(new Set([early.id, late.id]));
 });
 
 test('bad cursors, strangers and other operators', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -31,12 +31,14 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   app.get<{ Params: { file: string } }>('/art/:file', async (request, reply) => sendArt(reply, join(dist, 'art'), request.params.file));
 }
 
-/** Read once; a client that is built while we run is found at the next request. */
+/** Kept in memory until the file changes: a client that is built anew while we run names other assets. */
 function pageSource(file: string): () => string | undefined {
-  let text: string | undefined;
+  let known: { readonly changedAt: number; readonly text: string } | undefined;
   return () => {
-    if (text === undefined && existsSync(file)) text = readFileSync(file, 'utf8');
-    return text;
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (changedAt === undefined) return undefined;
+    if (known?.changedAt !== changedAt) known = { changedAt, text: readFileSync(file, 'utf8') };
+    return known.text;
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { verifyRound } from '@baize/verifier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks, createBed, settle, units, type Bed } from '../testing/bed.ts';
 
@@ -155,6 +156,32 @@ test('seeds: the hash comes before, the seed after, and the outcome follows from
   expect(round.result.roll).toBe(roll.toFixed(2));
   const proof = await fetch(`${bed.studio.url}/play/v1/fairness/${round.id}`);
   expect(await proof.json()).toMatchObject({ serverSeed, result: { roll: round.result.roll }, model: { family: 'dice' } });
+});
+
+test('the verifier, which shares no code with us, agrees with every game', async () => {
+  for (const [game, path, body] of [
+    ['stu_dice', '/dice', { stake: '1.00', chance: '33.33', direction: 'over' }], ['stu_lantern_alley', '/spin', { stake: '5.00' }],
+    ['stu_tidewater', '/spin', { stake: '2.50' }], ['stu_monsoon_bloom', '/spin', { stake: '0.25' }], ['stu_mines', '/mines/start', { stake: '3.33', mines: 2 }],
+  ] as const) {
+    const session = await bed.launchTry(game);
+    const { seeds } = (await bed.call(session, 'GET', '/state')).body;
+    const ids: string[] = [];
+    for (let turn = 0; turn < 12; turn++) {
+      const { round } = (await bed.call(session, 'POST', path, { requestId: randomUUID(), ...body })).body;
+      ids.push(round.id as string);
+      if (game !== 'stu_mines') continue;
+      const reveal = await bed.call(session, 'POST', '/mines/reveal', { round: round.id, step: 0, tile: turn });
+      if (reveal.body.gem) await bed.call(session, 'POST', '/mines/cash-out', { requestId: randomUUID(), round: round.id });
+    }
+    expect(verifyRound((await bed.call(session, 'GET', `/fairness/${ids[0]}`)).body)).toEqual({ status: 'unrevealed' });
+    expect((await bed.call(session, 'POST', '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash })).status).toBe(200);
+    for (const id of ids) {
+      const proof = (await bed.call(session, 'GET', `/fairness/${id}`)).body;
+      const verdict = verifyRound(proof);
+      expect(verdict, JSON.stringify(verdict)).toMatchObject({ status: 'verified', payout: expect.anything() as string });
+      expect(verifyRound({ ...proof, nonce: proof.nonce + 1 }).status).toBe('mismatch');
+    }
+  }
 });
 
 test('seeds do not rotate under an open round', async () => {

@@ -24,26 +24,40 @@ export async function workOnce(deps: Deps): Promise<number> {
   return recovered + deliveries.length;
 }
 
+/** One round's trouble must not keep the others waiting. */
+async function eachRound(deps: Deps, ids: readonly string[], what: string, work: (id: string) => Promise<void>): Promise<number> {
+  let done = 0;
+  for (const id of ids) {
+    try {
+      await work(id);
+      done++;
+    } catch (error) {
+      deps.log.error({ err: error, round: id }, `${what} failed`);
+    }
+  }
+  return done;
+}
+
 /** Bets whose driver is gone: never sent is dropped, possibly sent is rolled back. It is never played late. */
 async function recoverBets(deps: Deps): Promise<number> {
   const now = new Date(deps.clock());
   const ids = await deps.db.tx((tx) => findAbandoned(tx, now, ABANDONED_MAX));
-  for (const id of ids) {
+  return eachRound(deps, ids, 'recovering a bet', async (id) => {
     await deps.db.tx(async (tx) => {
       const round = await lockRound(tx, id);
-      if (round?.state === 'INTENT') {
-        const bet = await findCall(tx, deps.secrets, id, 'bet');
-        if (bet) await finishCall(tx, bet.id, 'refused', 'NEVER_SENT', now);
+      if (round?.state !== 'INTENT' && round?.state !== 'BET_SENT') return;
+      const bet = await findCall(tx, deps.secrets, id, 'bet');
+      if (!bet) throw new Error('a round has its bet');
+      if (round.state === 'INTENT') {
+        await finishCall(tx, bet.id, 'refused', 'NEVER_SENT', now);
         await dropIntent(tx, id, now);
-      } else if (round?.state === 'BET_SENT') {
-        const bet = await findCall(tx, deps.secrets, id, 'bet');
-        if (bet) await finishCall(tx, bet.id, 'unknown', 'ABANDONED', now);
+      } else {
+        await finishCall(tx, bet.id, 'unknown', 'ABANDONED', now);
         await rollBackRound(deps, tx, round, { closedBy: 'rule' });
       }
     });
     deps.log.warn({ round: id }, 'a bet without an answer was taken back');
-  }
-  return ids.length;
+  });
 }
 
 /** Claims what is due and sends it; the promises never reject. */
@@ -61,20 +75,17 @@ export async function closeStale(deps: Deps): Promise<number> {
   const now = new Date(deps.clock());
   const before = new Date(now.getTime() - deps.limits.staleRoundMs);
   const ids = await deps.db.tx((tx) => findStale(tx, before, STALE_MAX));
-  for (const id of ids) {
-    await deps.db.tx(async (tx) => {
-      const round = await lockRound(tx, id);
-      if (round?.state !== 'BET_OK' || round.mode === 'try') return;
-      const state = openMines(deps.secrets, round);
-      const cashed = cashOutMines(state);
-      if (cashed.ok) {
-        await settleRound(deps, tx, round, { result: minesResult(cashed.value), multiplierE4: minesMultiplier(cashed.value), closedBy: 'rule', leaseUntil: null });
-      } else {
-        await rollBackRound(deps, tx, round, { closedBy: 'rule', result: minesResult({ ...state, phase: 'cashed' }) });
-      }
-    });
-  }
-  return ids.length;
+  return eachRound(deps, ids, 'closing an old round', (id) => deps.db.tx(async (tx) => {
+    const round = await lockRound(tx, id);
+    if (round?.state !== 'BET_OK' || round.mode === 'try') return;
+    const state = openMines(deps.secrets, round);
+    const cashed = cashOutMines(state);
+    if (cashed.ok) {
+      await settleRound(deps, tx, round, { result: minesResult(cashed.value), multiplierE4: minesMultiplier(cashed.value), closedBy: 'rule', leaseUntil: null });
+    } else {
+      await rollBackRound(deps, tx, round, { closedBy: 'rule', result: minesResult({ ...state, phase: 'cashed' }) });
+    }
+  }));
 }
 
 /** Try play is nobody's money: its rounds, then its sessions and players, are forgotten after a while. */

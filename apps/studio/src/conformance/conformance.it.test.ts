@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { httpSupplier, runSupplierScenarios } from '@baize/wallet-protocol/conformance/index';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBed, type Bed } from '../testing/bed.ts';
+
+/** The whole supplier half of the conformance catalogue against the real process, killed and restarted included. */
+const KEY = 'a-key-for-this-test-only';
+let bed: Bed;
+let child: ChildProcess;
+let url = '';
+let dist = '';
+
+const freePort = (): Promise<number> => new Promise((done) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as AddressInfo;
+    probe.close(() => done(port));
+  });
+});
+
+async function start(): Promise<void> {
+  child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      PATH: process.env['PATH'], NODE_ENV: 'test', STUDIO_PORT: new URL(url).port, STUDIO_PUBLIC_URL: url, STUDIO_DATABASE_URL: bed.env.STUDIO_DATABASE_URL,
+      STUDIO_MASTER_KEY: bed.env.STUDIO_MASTER_KEY, STUDIO_CLIENT_DIST: dist, CONFORMANCE_KEY: KEY, LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  for (let tries = 0; tries < 200; tries++) {
+    if (await fetch(`${url}/health/ready`).then((response) => response.ok, () => false)) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('the studio did not start');
+}
+
+beforeAll(async () => {
+  bed = await createBed();
+  await bed.studio.stop();
+  dist = mkdtempSync(join(tmpdir(), 'studio-conformance-'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>studio</title>');
+  url = `http://127.0.0.1:${await freePort()}`;
+  await start();
+});
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await bed.close();
+});
+
+test('the control is closed without its key', async () => {
+  const ask = async (headers: Record<string, string>, verb = 'round') => (await fetch(`${url}/conformance/v1/${verb}`, { method: 'POST', headers, body: '{"round":"x"}' })).status;
+  expect(await ask({})).toBe(401);
+  expect(await ask({ 'x-conformance-key': 'wrong' })).toBe(401);
+  expect(await ask({ 'x-conformance-key': KEY })).toBe(404);
+  expect(await ask({ 'x-conformance-key': KEY }, 'raise')).toBe(501);
+});
+
+test('every supplier scenario passes', { retry: 1, timeout: 240_000 }, async () => {
+  const restartSupplier = async (): Promise<void> => {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await ended;
+    await start();
+  };
+  const outcomes = await runSupplierScenarios({ supplier: httpSupplier(url, KEY), restartSupplier }, { parallel: 16 });
+  expect(outcomes.filter((each) => each.result === 'failed')).toEqual([]);
+  expect(outcomes.filter((each) => each.result === 'skipped').map((each) => each.id)).toEqual(['ord-closing-win-waits-for-rollback']);
+  expect(outcomes.length).toBeGreaterThan(40);
+});
