@@ -26,7 +26,7 @@ const EventSchema = z.object({ id: z.string().min(1).max(80), type: z.enum(['che
 const checkoutOf = ({ pay_url, ...rest }: z.output<typeof CheckoutSchema>): Checkout => ({ ...rest, payUrl: pay_url });
 
 export function createSandboxProvider(options: { baseUrl: string; apiKey: string; webhookSecret: string }): PaymentProvider {
-  const call = async (path: string, init: RequestInit): Promise<Checkout | undefined> => {
+  const call = async (path: string, init: { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> }): Promise<Checkout | undefined> => {
     try {
       const response = await fetch(new URL(path, options.baseUrl), { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { ...init.headers, authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' } });
       if (!response.ok) return undefined;

@@ -1,0 +1,90 @@
+/**
+ * `npm test`: everything, in the order in which a failure is cheapest: lockfile, types, lint, import rules, unit and integration
+ * tests, builds, then the running product: browser journeys, conformance and faults in their short forms.
+ * `--quick` stops before the browser. The exit code of every part counts, and so does the product's own at its end.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAll } from './build.ts';
+import { freePort } from './pg.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
+const quick = process.argv.includes('--quick');
+const APT_LINE = 'apt-get install -y --no-install-recommends chromium fonts-noto-core';
+
+const started = performance.now();
+const times: string[] = [];
+
+async function step(name: string, work: () => Promise<void>): Promise<void> {
+  const from = performance.now();
+  console.log(`\n== ${name}`);
+  await work();
+  times.push(`${name} ${((performance.now() - from) / 1_000).toFixed(1)} s`);
+}
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    child.once('error', fail);
+    child.once('exit', (code, signal) => (code === 0 ? done() : fail(new Error(`${command.split('/').at(-1)} ${args.join(' ')} ended with ${code ?? signal}`))));
+  });
+}
+
+/** A browser from Debian's packages: installed where we may, asked for where we may not. */
+function ensureChromium(): string {
+  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path !== undefined && existsSync(path));
+  if (found) return found;
+  if (process.getuid?.() !== 0) throw new Error(`Chromium is missing. As root:\n  ${APT_LINE}`);
+  const shell = spawnSync('sh', ['-c', `apt-get update -qq && DEBIAN_FRONTEND=noninteractive ${APT_LINE}`], { stdio: 'inherit' });
+  if (shell.status !== 0 || !existsSync('/usr/bin/chromium')) throw new Error(`Chromium could not be installed: ${APT_LINE}`);
+  return '/usr/bin/chromium';
+}
+
+async function startTestStack(home: string): Promise<Stack> {
+  const [site, office, studio, sandbox, media] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()];
+  return startStack({ dataDir: join(home, 'data'), ports: { site, console: office, studio, sandbox, media }, env: { LOG_LEVEL: 'error' }, pgFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] });
+}
+
+async function testRunningProduct(): Promise<void> {
+  const chromium = ensureChromium();
+  const home = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
+  chmodSync(home, 0o711);
+  const stack = await startTestStack(home);
+  let died: string | undefined;
+  stack.onDeath((name) => {
+    died = name;
+  });
+  try {
+    const env = { BASE_URL: stack.urls.site, LOTUS_URL: stack.urls.lotus, CONSOLE_URL: stack.urls.console, STUDIO_URL: stack.urls.studio, DATA_DIR: stack.dataDir, CHROMIUM: chromium, CONFORMANCE_KEY: stack.conformanceKey };
+    await step('browser journeys', () => run(bin('playwright'), ['test', '--config', 'playwright.config.ts'], env));
+    if (existsSync(join(import.meta.dirname, 'conformance-short.ts'))) await step('wallet conformance, short form', () => run(process.execPath, ['scripts/conformance-short.ts'], env));
+    if (died !== undefined) throw new Error(`${died} ended by itself during the tests`);
+    const codes = [...stack.children].map(([name, child]) => ({ name, child }));
+    await stack.stop();
+    for (const { name, child } of codes) if (child.exitCode !== 0) throw new Error(`${name} did not stop cleanly: ${child.exitCode ?? child.signalCode}`);
+  } finally {
+    await stack.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+try {
+  await step('lockfile', () => run(process.execPath, ['scripts/lockcheck.mjs']));
+  await step('types', () => run(bin('tsc'), ['-b']));
+  await step('lint', () => run(bin('oxlint'), ['--type-aware', '--max-warnings', '0']));
+  await step('import rules', () => run(bin('depcruise'), ['--config', 'import-rules.cjs', 'packages', 'apps']));
+  await step('unit and integration', () => run(bin('vitest'), ['run']));
+  if (!quick) {
+    await step('builds', buildAll);
+    await testRunningProduct();
+    if (existsSync(join(ROOT, 'faults/short.ts'))) await step('fault lab, short form', () => run(process.execPath, ['faults/short.ts']));
+  }
+  console.log(`\n${times.join('\n')}\nall: ${((performance.now() - started) / 1_000).toFixed(0)} s\n\n${times.length} passed, 0 failed`);
+} catch (error) {
+  console.error(`\n${(error as Error).message}\n\n${times.length} passed, 1 failed`);
+  process.exit(1);
+}
