@@ -53,9 +53,7 @@ export async function startOperatorDouble(studioKid: string, studioPem: string, 
   const keys = keyPair();
   const signer = createSigner({ kid: `operator-${id}`, privateKeyPem: keys.privatePem });
   const studioKeys = [pinKey({ kid: studioKid, pem: studioPem })];
-  const booked = new Map<string, Booked>();
   const counts = new Map<string, number>();
-  const tombstones = new Set<string>();
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 
@@ -69,6 +67,8 @@ export async function startOperatorDouble(studioKid: string, studioPem: string, 
       server.closeAllConnections();
     }),
   };
+
+  const books = createBooks(double);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -88,13 +88,25 @@ export async function startOperatorDouble(studioKid: string, studioPem: string, 
     if (fault?.kind === 'status') return end(response, { status: fault.status, requestUuid: call.requestUuidEcho, user: call.user, currency: CURRENCY, balance: double.balances.get(call.user) });
     if (fault?.kind === 'http') return void response.writeHead(fault.code).end('trouble');
     if (fault?.kind === 'reset-before') return void request.socket.destroy();
-    const status = book(call);
+    const status = books(call);
     if (fault?.kind === 'reset-after') return void request.socket.destroy();
     if (fault?.kind === 'delay-after') await sleep(fault.ms);
     if (fault?.kind === 'garbage-after') return void response.writeHead(200).end('<html>');
     const requestUuid = fault?.kind === 'other-request-after' ? randomUUID() : call.requestUuidEcho;
     return end(response, { status, requestUuid, user: call.user, currency: CURRENCY, balance: double.balances.get(call.user) });
   }
+
+  const end = (response: ServerResponse, answer: Parameters<typeof writeAnswer>[0]): void => {
+    const { httpStatus, body } = writeAnswer(answer);
+    response.writeHead(httpStatus, { 'content-type': 'application/json' }).end(body);
+  };
+  return double;
+}
+
+/** The protocol's books: one effect per id, tombstones for what was undone before it came, no rollback after settlement. */
+function createBooks(double: Pick<OperatorDouble, 'balances' | 'bets' | 'wins'>): (call: WalletCall) => Status {
+  const booked = new Map<string, Booked>();
+  const tombstones = new Set<string>();
 
   function book(call: WalletCall): Status {
     if (call.kind === 'info' || call.kind === 'balance') return 'RS_OK';
@@ -133,9 +145,5 @@ export async function startOperatorDouble(studioKid: string, studioPem: string, 
     return 'RS_OK';
   }
 
-  const end = (response: ServerResponse, answer: Parameters<typeof writeAnswer>[0]): void => {
-    const { httpStatus, body } = writeAnswer(answer);
-    response.writeHead(httpStatus, { 'content-type': 'application/json' }).end(body);
-  };
-  return double;
+  return book;
 }
