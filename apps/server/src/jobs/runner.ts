@@ -35,7 +35,7 @@ export async function startJobs(options: { db: Db; url: string; jobs: readonly J
   return {
     stop: async () => {
       stopped = true;
-      for (const end of [...sleepers]) end();
+      for (const end of sleepers) end();
       await Promise.all(running);
       await worker?.runner.stop();
       await worker?.close();

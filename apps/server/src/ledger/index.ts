@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { createPool, type Db, type Tx } from '../db/pool.ts';
 import { accountId, type BrandId, type MemberId, type Uuid } from '../ids.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
-import { createBatch, walletAfter, type Batch } from './batch.ts';
+import { createBatch, type Batch } from './batch.ts';
 import { createDoor, DOOR_DEFAULTS, type Door, type DoorSettings } from './door.ts';
 import { load } from './load.ts';
 import { POCKET_CODES, POSTING_KINDS, type HouseName, type Pocket, type PostingKind, type Transfer, type Wallet } from './types.ts';

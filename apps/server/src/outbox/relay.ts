@@ -95,7 +95,7 @@ export function startRelay(db: Db, consumers: readonly Consumer[], log: FastifyB
   };
   const running = consumers.map(loop);
   const wake = (): void => {
-    for (const each of [...sleepers]) each();
+    for (const each of sleepers) each();
   };
   return {
     wake,
