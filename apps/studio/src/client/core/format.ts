@@ -40,6 +40,9 @@ export function times(multiplierE4: bigint): string {
   return `${group(digits.slice(0, -4))}.${digits.slice(-4).replace(/0{1,2}$/, '')}×`;
 }
 
+/** The same in two decimals, cut: for places where the sum stands beside it. */
+export const shortTimes = (multiplierE4: bigint): string => times((multiplierE4 / 100n) * 100n);
+
 /** payout / stake as the player reads it: "12.5×", cut to two decimals. */
 export function ratio(payout: Amount, stake: Amount): string {
   if (stake <= 0n) return times(0n);

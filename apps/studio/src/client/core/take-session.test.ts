@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { readParams } from './params.ts';
 import { takeSession } from './take-session.ts';
 
-function place(search: string, stored = new Map<string, string>(), closed = false) {
+function place(search: string, stored = new Map<string, string>(), closed = false, pathname = '/g/stu_dice') {
   const urls: string[] = [];
   const guard = (): void => { if (closed) throw new Error('closed'); };
   return {
     urls,
     stored,
-    location: { pathname: '/g/stu_dice', search, hash: '' },
+    location: { pathname, search, hash: '' },
     history: { replaceState: (_data: unknown, _unused: string, url: string) => void urls.push(url) },
     sessionStorage: { getItem: (key: string) => { guard(); return stored.get(key) ?? null; }, setItem: (key: string, value: string) => { guard(); stored.set(key, value); } },
   };
@@ -27,4 +27,11 @@ test('a frame that may not store keeps the address as it is', () => {
   expect(take(closed)).toBe('4f1d');
   expect(closed.urls).toEqual([]);
   expect(take(place('', new Map(), true))).toBe('');
+});
+
+test('a replay opened from a game is read with that game’s session; another game is not', () => {
+  const { stored } = place('');
+  take(place('?s=4f1d', stored));
+  expect(take(place('', stored, false, '/r/r-1'))).toBe('4f1d');
+  expect(take(place('', stored, false, '/g/stu_mines'))).toBe('');
 });

@@ -1,5 +1,7 @@
 import type { Params } from './params.ts';
 
+const LAST = 'baize-studio-session:last';
+
 type Place = {
   readonly location: { readonly pathname: string; readonly search: string; readonly hash: string };
   readonly history: { replaceState: (data: unknown, unused: string, url: string) => void };
@@ -14,13 +16,15 @@ export function takeSession(params: Params, place: Place): string {
   const key = `baize-studio-session:${place.location.pathname}`;
   if (params.session === '') {
     try {
-      return place.sessionStorage.getItem(key) ?? '';
+      // A replay opened from a game gets a copy of that tab's storage: with its session the owner also sees his balances.
+      return place.sessionStorage.getItem(params.page.kind === 'replay' ? LAST : key) ?? '';
     } catch {
       return '';
     }
   }
   try {
     place.sessionStorage.setItem(key, params.session);
+    place.sessionStorage.setItem(LAST, params.session);
   } catch {
     return params.session;
   }

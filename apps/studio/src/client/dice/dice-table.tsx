@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
-import { diceMultiplierE4, diceTargetE2 } from '@baize/domain/games/dice';
+import { diceMultiplierE4 } from '@baize/domain/games/dice';
 import { payoutOf, type Amount } from '@baize/domain/money';
 import { shownBalance } from '../core/desk-state.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
-import { Burst } from '../parts/burst.tsx';
 import { useDesk, useMoney, useTable, useWords } from '../parts/context.tsx';
 import { StakeField } from '../parts/stake-field.tsx';
 import { useKeys } from '../parts/use-keys.ts';
@@ -14,19 +13,11 @@ import { useLatest } from '../parts/use-latest.ts';
 import { isDice, type DiceDetail, type Round } from '../wire/decode.ts';
 import { DiceFields } from './dice-fields.tsx';
 import { DiceTrack } from './dice-track.tsx';
-import { flickering, rollLength, rollText, swapSide } from './dice-math.ts';
+import { rollLength, rollText, swapSide } from './dice-math.ts';
+import { LastRolls, Readout, type Show } from './readout.tsx';
 import type { ChoiceState } from './use-dice-choice.ts';
 
-const FLICKER_MS = 45;
-const STRIP = 14;
-const CONFETTI = ['#f4c95d', '#ffe7a0', '#2fd68b', '#a89dff'];
 const CHANCE_STEP = 100;
-
-/** What the board shows: the last roll until the next press, or the one that is on its way. */
-interface Show {
-  readonly round: Round<DiceDetail> | undefined;
-  readonly rolling: boolean;
-}
 
 export function DiceTable({ choice, choose }: ChoiceState) {
   const { t } = useWords();
@@ -140,74 +131,4 @@ function soundOf(round: Round, sounds: ReturnType<typeof useTable>['sounds'] ext
   if (tier === 'none') sounds.lose();
   else if (isBigMoment(tier)) sounds.big(tier);
   else sounds.win(tier);
-}
-
-/** The roll in large figures, with its outcome in words beneath. */
-function Readout({ show }: { show: Show }) {
-  const { t } = useWords();
-  const { reduced } = useTable();
-  const money = useMoney();
-  const text = useFlicker(show, reduced);
-  const { round } = show;
-  const result = show.rolling ? undefined : round;
-  const tier = result && winTier(result.payout, result.stake);
-  const mood = !result ? '' : result.payout > result.stake ? ' won' : result.payout > 0n ? ' even' : ' lost';
-  const words = !result
-    ? ''
-    : t(result.payout > result.stake ? 'dice.resultWin' : result.payout > 0n ? 'dice.resultReturn' : 'dice.resultLoss', { roll: rollText(result.detail.rollE2), amount: money(result.payout) });
-  return (
-    <div className={`readout${mood}`}>
-      {tier && tier !== 'none' && isBigMoment(tier) && !reduced && <Burst key={result!.id} count={60} colours={CONFETTI} />}
-      <p className="readout-figure num" aria-hidden="true">
-        {text}
-      </p>
-      <p className="readout-words" role="status">
-        {result ? (
-          <>
-            <Icon name={result.payout > result.stake ? 'check-circle' : result.payout > 0n ? 'refresh' : 'x-circle'} size={18} /> {words}
-          </>
-        ) : show.rolling ? (
-          ' '
-        ) : (
-          t('dice.ready')
-        )}
-      </p>
-    </div>
-  );
-}
-
-function useFlicker(show: Show, reduced: boolean): string {
-  const [now, setNow] = useState(0);
-  const known = useRef<{ id: string; at: number } | undefined>(undefined);
-  useEffect(() => {
-    if (!show.rolling || reduced) return undefined;
-    const timer = setInterval(() => setNow(performance.now()), FLICKER_MS);
-    return () => clearInterval(timer);
-  }, [show.rolling, reduced]);
-  const id = show.round?.id;
-  useEffect(() => {
-    known.current = id === undefined ? undefined : { id, at: performance.now() };
-  }, [id]);
-  if (!show.rolling) return show.round ? rollText(show.round.detail.rollE2) : '00.00';
-  if (reduced) return '··.··';
-  const since = known.current ? now - known.current.at : 0;
-  return flickering(show.round?.detail.rollE2, Math.min(0.99, 0.5 + since / 1100), Math.floor(now / FLICKER_MS));
-}
-
-function LastRolls({ rounds }: { rounds: readonly Round[] }) {
-  const { t } = useWords();
-  const rolls = rounds.filter((round): round is Round<DiceDetail> => isDice(round) && round.state === 'closed').slice(0, STRIP);
-  return (
-    <ol className="last" aria-label={t('dice.last')}>
-      {rolls.map((round) => {
-        const target = rollText(diceTargetE2(round.detail));
-        const sign = round.detail.side === 'under' ? '<' : '>';
-        return (
-          <li key={round.id} className={round.detail.win ? 'w' : 'l'} title={`${sign} ${target}`}>
-            <Icon name={round.detail.win ? 'check' : 'x'} size={14} /> <span className="num">{rollText(round.detail.rollE2)}</span>
-          </li>
-        );
-      })}
-    </ol>
-  );
 }

@@ -20,11 +20,13 @@ export function DiceTrack({ choice, choose, locked, round }: ChoiceState & { loc
   };
   const style = { '--at': `${target / 100}%` } as CSSProperties;
   return (
-    <div className={`track ${choice.side}`} style={style}>
-      {round && <Marker key={round.id} round={round} />}
+    <div className="track" style={style}>
+      <div className="marker-way">{round && <Marker key={round.id} round={round} />}</div>
       <div className="track-bar">
-        <i className="zone win" />
-        <i className="zone lose" />
+        <div className="rail">
+          <i className={`zone low ${choice.side === 'under' ? 'w' : 'l'}`} />
+          <i className={`zone high ${choice.side === 'under' ? 'l' : 'w'}`} />
+        </div>
         <input
           type="range"
           min={0}

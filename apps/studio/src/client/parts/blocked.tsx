@@ -26,6 +26,7 @@ export function Loading({ trouble }: { trouble: boolean }) {
       <header className="tb0">
         <span className="sk text" />
       </header>
+      <div className="notices" />
       <div className="stage loading" role="status">
         <span className="spinner" aria-hidden="true" />
         <p className="t2">{trouble ? t('error.network') : t('frame.loading')}</p>

@@ -14,7 +14,11 @@ export function CountUp({ value, from = 0n, ms, currency, onTick }: { value: big
   });
   useEffect(() => {
     const place = text.current;
-    if (!place || ms <= 0) return undefined;
+    if (!place) return undefined;
+    if (ms <= 0) {
+      place.textContent = money(value, currency);
+      return undefined;
+    }
     const start = performance.now();
     let beat = 0;
     let frame = 0;

@@ -72,8 +72,10 @@ export function GameFrame({ control, game, kind, mood, rules, bet, children }: F
       <FrameKeys />
       <main className={`game ${kind}`}>
         <TopBar />
+        <div className="notices">
+          <Notices />
+        </div>
         {children}
-        <Notices />
       </main>
       {sheet === 'rules' && rules(close)}
       {sheet === 'bet' && bet?.(close)}

@@ -43,7 +43,7 @@ function PastRound({ round }: { round: Round }) {
   const theme = document.documentElement.dataset.theme ?? 'dark';
   return (
     <li>
-      <a href={`/r/${encodeURIComponent(round.id)}?lang=${lang}&theme=${theme}`} target="_blank" rel="noopener" aria-label={`${t('history.watch')}: ${dateTime(round.openedAt, lang)}`}>
+      <a href={`/r/${encodeURIComponent(round.id)}?lang=${lang}&theme=${theme}`} target="_blank" rel="opener" aria-label={`${t('history.watch')}: ${dateTime(round.openedAt, lang)}`}>
         <span className="grow">
           <strong className="num">{summary(round, t('replay.voided'))}</strong>
           <span className="s12 t3">{dateTime(round.openedAt, lang)}</span>

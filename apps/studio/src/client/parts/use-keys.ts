@@ -3,6 +3,14 @@ import { useEffect, useRef } from 'react';
 /** Key name (as in KeyboardEvent.key, letters in lower case) to what it does. */
 export type KeyMap = Readonly<Record<string, () => void>>;
 
+/** The person has moved by keyboard since the last press of a pointer: then a focused control gets its own keys. */
+let byKeyboard = false;
+const MOVES = /^(Tab|Arrow\w+|Home|End)$/;
+if (typeof window !== 'undefined') {
+  window.addEventListener('pointerdown', () => { byKeyboard = false; }, true);
+  window.addEventListener('keydown', (event) => { if (MOVES.test(event.key)) byKeyboard = true; }, true);
+}
+
 const WRITING = 'input:not([type=range]), textarea, select, [contenteditable]';
 
 /**
@@ -23,7 +31,7 @@ export function useKeys(keys: KeyMap, enabled: boolean): void {
       const target = event.target instanceof Element ? event.target : undefined;
       if (!act || target?.closest(WRITING)) return;
       const isPress = key === ' ' || key === 'Enter';
-      if (isPress && target?.closest('button, a, [role=button], [role=gridcell]')?.matches(':focus-visible')) return;
+      if (isPress && byKeyboard && target?.closest('button, a, [role=gridcell]')) return;
       if (key.startsWith('Arrow') && target?.closest('[role=grid], [type=range], [role=radiogroup], [role=tablist]')) return;
       event.preventDefault();
       if (!event.repeat || key.startsWith('Arrow')) act();

@@ -23,10 +23,10 @@ export function fitCabinet(width: number, height: number): Fit {
   const small = width < 560;
   const gap = small ? 3 : 6;
   const border = small ? 8 : 14;
-  const signShare = height < 300 ? 0 : 0.42;
+  const signShare = height < 300 ? 0 : small ? 0.56 : 0.42;
   const room = width - 2 * border - (REELS - 1) * gap - (small ? 8 : 48);
   let cellWidth = Math.min(190, Math.max(36, room / REELS));
-  const heightFor = (cell: number): number => height - 2 * border - (small ? 40 : 48) - cell * signShare;
+  const heightFor = (cell: number): number => height - 2 * border - (small ? 34 : 44) - cell * signShare * 0.8;
   let cellHeight = Math.min(cellWidth * TALLEST, heightFor(cellWidth) / ROWS);
   if (cellHeight < cellWidth * FLATTEST) {
     cellWidth = Math.max(36, heightFor(cellWidth) / (ROWS * FLATTEST + 0.02));

@@ -1,7 +1,7 @@
 import type { SlotMode, SlotModel } from '@baize/domain/games/slot/model';
 import type { Fit } from './fit.ts';
 import { reelPose, SETTLE_MS, shiftOf, stripIndex, type Pose, type Turn } from './motion.ts';
-import type { Sprites } from './sprites.ts';
+import { SMEAR, type Sprite, type Sprites } from './sprites.ts';
 import type { ReelPlan } from './timeline.ts';
 
 /** What the reels tell while they turn. */
@@ -173,7 +173,7 @@ function draw(pen: CanvasRenderingContext2D, model: SlotModel, view: { fit: Fit;
     pen.rect(left, 0, fit.cellWidth, height);
     pen.clip();
     if (state.spinning && state.tense && state.landed === reel) glow(pen, left, fit.cellWidth, height, now);
-    for (let row = 0; row <= model.rows; row++) {
+    for (let row = -1; row <= model.rows; row++) {
       const sprite = sprites.get(strip[stripIndex(pose.position, row, strip.length)]!);
       if (!sprite) continue;
       const top = (row - shiftOf(pose.position)) * fit.cellHeight;
@@ -200,7 +200,7 @@ interface Cell {
   readonly size: number;
 }
 
-function drawCell(pen: CanvasRenderingContext2D, cell: Cell, sprite: { sharp: CanvasImageSource; blurred: CanvasImageSource }, fast: boolean, lit: number | undefined): void {
+function drawCell(pen: CanvasRenderingContext2D, cell: Cell, sprite: Sprite, fast: boolean, lit: number | undefined): void {
   const middleX = cell.left + cell.width / 2;
   const middleY = cell.top + cell.height / 2;
   let scale = 1;
@@ -217,7 +217,8 @@ function drawCell(pen: CanvasRenderingContext2D, cell: Cell, sprite: { sharp: Ca
     pen.stroke();
   }
   const size = cell.size * scale;
-  pen.drawImage(fast ? sprite.blurred : sprite.sharp, middleX - size / 2, middleY - (fast ? cell.height * 0.56 : size / 2), size, fast ? cell.height * 1.12 : size);
+  const tall = fast ? size * (1 + SMEAR) : size;
+  pen.drawImage(fast ? sprite.blurred : sprite.sharp, middleX - size / 2, middleY - tall / 2, size, tall);
   pen.globalAlpha = 1;
 }
 

@@ -4,6 +4,7 @@ import { BetSheet } from './bet-sheet.tsx';
 import { SlotRules } from './slot-rules.tsx';
 import { SlotTable } from './slot-table.tsx';
 import { themeOf } from './themes.ts';
+import '../styles/scenes.css';
 import '../styles/slot.css';
 
 /** A slot: the table, its rules and its bets in the common frame. */

@@ -49,6 +49,7 @@ export function Pill({ view, model }: { view: SlotView; model: SlotModel }) {
     const units = shows.reduce((sum, show) => sum + show.units, 0);
     return <p className="pill gold">{t('slot.wins', { count: shows.length, amount: pay(units) })}</p>;
   }
-  if (view.phase === 'spinning') return null;
+  if (view.phase !== 'rest') return null;
+  if (view.won > 0) return <p className="pill gold">{t('slot.resultWin', { amount: pay(view.won) })}</p>;
   return <p className="pill">{t(view.result ? 'slot.noWin' : 'slot.ready')}</p>;
 }

@@ -27,7 +27,7 @@ interface Machine {
 }
 
 /** Builds reels and director once the canvas is there, with sounds and motion as they are wished at each moment. */
-function useMachine(model: SlotModel, canvas: RefObject<HTMLCanvasElement | null>): Machine | undefined {
+export function useMachine(model: SlotModel, canvas: RefObject<HTMLCanvasElement | null>): Machine | undefined {
   const table = useTable();
   const latest = useLatest(table);
   const [machine, setMachine] = useState<Machine | undefined>();

@@ -5,7 +5,9 @@ export interface Sprite {
 }
 export type Sprites = ReadonlyMap<string, Sprite>;
 
-const SMEAR = 9;
+const SMEAR_STEPS = 26;
+/** How far a symbol is drawn out, as a share of its size; the picture is taller by as much. */
+export const SMEAR = 0.62;
 
 const canvasOf = (width: number, height: number): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
@@ -21,16 +23,26 @@ async function loadSvg(svg: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Draws the picture several times along the way, faintly: what an eye sees of a fast reel. */
+/**
+ * The mean of the picture along its way, which is what an eye sees of a fast reel: the n-th copy is laid over the n - 1
+ * before it with the weight 1/n, so that all count the same.
+ */
 function smear(sharp: HTMLCanvasElement, size: number): HTMLCanvasElement {
-  const blurred = canvasOf(size, size);
+  const blurred = canvasOf(size, Math.round(size * (1 + SMEAR)));
   const pen = blurred.getContext('2d')!;
-  for (let step = 0; step < SMEAR; step++) {
-    const share = step / (SMEAR - 1) - 0.5;
-    pen.globalAlpha = 0.2;
-    pen.drawImage(sharp, 0, share * size * 0.52);
-  }
+  for (let step = 0; step < SMEAR_STEPS; step++) mix(pen, sharp, (step / (SMEAR_STEPS - 1)) * size * SMEAR, 1 / (step + 1));
   return blurred;
+}
+
+/** Lays a copy over what is there: what is there keeps 1 - weight, the copy gets weight. */
+function mix(pen: CanvasRenderingContext2D, copy: HTMLCanvasElement, top: number, weight: number): void {
+  pen.globalCompositeOperation = 'destination-in';
+  pen.fillStyle = `rgba(0,0,0,${1 - weight})`;
+  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+  pen.globalCompositeOperation = 'lighter';
+  pen.globalAlpha = weight;
+  pen.drawImage(copy, 0, top);
+  pen.globalAlpha = 1;
 }
 
 /** Rasterises every symbol once at the size it is shown; `pixels` is the edge in device pixels. */

@@ -14,7 +14,7 @@ const model: SlotModel = {
     { id: 'a', role: 'regular', pays: [0, 0, 5, 20, 400] },
     { id: 'b', role: 'regular', pays: [0, 0, 2, 10, 50] },
     { id: 'c', role: 'regular', pays: [0, 0, 1, 4, 20] },
-    { id: 'w', role: 'wild', pays: [0, 0, 0, 0, 1000] },
+    { id: 'w', role: 'wild', pays: [0, 0, 5, 20, 1000] },
     { id: 's', role: 'scatter', pays: [0, 0, 25, 100, 500] },
   ],
   lines: [[1, 1, 1, 1, 1], [0, 0, 0, 0, 0], [2, 2, 2, 2, 2], [0, 1, 2, 1, 0], [2, 1, 0, 1, 2]],

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useDesk, useTable } from '../parts/context.tsx';
+import { useLatest } from '../parts/use-latest.ts';
+import { isBigMoment, winTier } from '../core/tiers.ts';
+import { isMines, type MinesDetail, type Round } from '../wire/decode.ts';
+import { showLength } from './board.ts';
+
+export interface MinesOnTable {
+  /** The round on the board: running, or the last one until the next starts. */
+  readonly round: Round<MinesDetail> | undefined;
+  /** The tile whose answer is awaited. */
+  readonly opening: number | undefined;
+  /** An answer is awaited or being shown. */
+  readonly busy: boolean;
+}
+
+type Step = Parameters<typeof showLength>[0];
+
+const stepOf = (path: string, detail: MinesDetail): Step => {
+  if (path === '/mines/start') return 'start';
+  if (detail.phase === 'busted') return 'bust';
+  return detail.phase === 'cashed' ? 'cash' : 'gem';
+};
+
+/** Follows the calls of a round, with their sounds, and reports each as shown when its tile has turned. */
+export function useMinesRound(): MinesOnTable {
+  const desk = useDesk();
+  const table = useTable();
+  const latest = useLatest({ desk, table });
+  const { flight, play } = desk;
+  const id = flight.at === 'ready' ? '' : flight.requestId;
+  useEffect(() => {
+    const { desk: state, table: now } = latest.current;
+    const { flight: current } = state;
+    if (current.at === 'refused') now.sounds().error();
+    if (current.at !== 'showing') return undefined;
+    const { round } = current.answer;
+    if (!isMines(round)) return now.control.shown();
+    const step = stepOf(current.bet.call.path, round.detail);
+    const sounds = now.sounds();
+    const tier = winTier(round.payout, round.stake);
+    if (step === 'gem') sounds.gem(round.detail.gems);
+    if (step === 'bust') sounds.bust();
+    if (step === 'cash') (isBigMoment(tier) ? sounds.big : sounds.cash)(tier);
+    const length = showLength(step, now.reduced);
+    if (length === 0) return now.control.shown();
+    const timer = setTimeout(now.control.shown, length);
+    return () => clearTimeout(timer);
+  }, [flight.at, id, latest]);
+
+  const busy = flight.at === 'sent' || flight.at === 'checking' || flight.at === 'showing';
+  const awaited = flight.at === 'sent' || flight.at === 'checking' ? flight.bet.call : undefined;
+  const tile = awaited?.body.tile;
+  const opening = typeof tile === 'number' ? tile : undefined;
+  const starting = awaited?.path === '/mines/start';
+  const answered = flight.at === 'showing' ? flight.answer.round : undefined;
+  const last = desk.rounds.find((round): round is Round<MinesDetail> => isMines(round) && round.state === 'closed');
+  const current = answered ?? play?.open ?? (starting ? undefined : last);
+  return { round: current && isMines(current) ? current : undefined, opening, busy };
+}

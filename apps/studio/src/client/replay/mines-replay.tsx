@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { facesOf } from '../mines/board.ts';
+import { MinesBoard } from '../mines/mines-board.tsx';
+import { useTable } from '../parts/context.tsx';
+import { useLatest } from '../parts/use-latest.ts';
+import { isMines } from '../wire/decode.ts';
+import { minesSteps } from './replay-desk.ts';
+import type { ReplayProps } from './replay-page.tsx';
+import '../styles/instant.css';
+import '../styles/mines.css';
+
+const STEP_MS = 800;
+const QUICK_MS = 260;
+
+export default function MinesReplay({ round, quick }: ReplayProps) {
+  const { sounds } = useTable();
+  const [at, setAt] = useState(0);
+  const latest = useLatest(sounds);
+  const steps = isMines(round) ? minesSteps(round.detail) : [];
+  const step = steps[Math.min(at, steps.length - 1)];
+  useEffect(() => {
+    if (at >= steps.length - 1) return undefined;
+    const timer = setTimeout(() => setAt(at + 1), quick ? QUICK_MS : STEP_MS);
+    return () => clearTimeout(timer);
+  }, [at, steps.length, quick]);
+  const phase = step?.phase;
+  useEffect(() => {
+    if (at === 0 || phase === undefined) return;
+    const board = latest.current();
+    if (phase === 'open') board.gem(at);
+    else if (phase === 'busted') board.bust();
+    else board.cash('small');
+  }, [at, phase, latest]);
+  if (!step) return null;
+  return (
+    <div className="stage mines-stage">
+      <span />
+      <div className="mines-holder">
+        <MinesBoard faces={facesOf(step, undefined)} detail={step} live={false} busy={false} focus={12} onFocus={() => undefined} onPick={() => undefined} />
+      </div>
+    </div>
+  );
+}

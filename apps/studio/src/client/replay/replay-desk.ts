@@ -1,0 +1,37 @@
+import { ZERO } from '@baize/domain/money';
+import type { DeskControl } from '../core/desk.ts';
+import { emptyDesk, type Desk } from '../core/desk-state.ts';
+import type { GameInfo, Round } from '../wire/decode.ts';
+
+/** A desk at which nothing can be played: it only tells the parts of a game which currency and which game they show. */
+export function replayDesk(round: Round, game: GameInfo): DeskControl {
+  const desk: Desk = {
+    ...emptyDesk({ startedAt: 0, net: 0n }),
+    status: 'ready',
+    play: {
+      game, mode: round.mode, currency: round.currency, depositUrl: undefined, limits: { min: round.stake, max: round.stake, maxWin: undefined, first: round.stake }, balance: ZERO,
+      seeds: { serverSeedHash: round.fairness.serverSeedHash, nextServerSeedHash: '', clientSeed: round.fairness.clientSeed, nonce: round.fairness.nonce },
+      open: undefined, pending: undefined, muted: false, quickAllowed: true, minCycleMs: 0, serverTime: round.openedAt,
+    },
+    rounds: [round],
+  };
+  const nothing = (): void => undefined;
+  const never = (): Promise<never> => Promise.reject(new Error('a replay places no call'));
+  return {
+    get: () => desk,
+    subscribe: () => nothing,
+    load: () => Promise.resolve(),
+    bet: nothing, reveal: nothing, cashOut: nothing, shown: nothing, dismiss: nothing, noticed: nothing, needDeposit: nothing,
+    moreRounds: () => Promise.resolve(),
+    rotate: never,
+    setClientSeed: never,
+    resetTry: () => Promise.resolve(),
+  };
+}
+
+/** The states a mines round went through: nothing open, one pick more each time, then the end with all that lay there. */
+export function minesSteps<T extends { readonly phase: string; readonly picks: readonly number[]; readonly layout: readonly number[] | undefined; readonly gems: number }>(detail: T): readonly T[] {
+  const shown = detail.phase === 'busted' ? detail.picks.length - 1 : detail.picks.length;
+  const running = Array.from({ length: shown + 1 }, (_, gems) => ({ ...detail, phase: 'open', picks: detail.picks.slice(0, gems), layout: undefined, gems }));
+  return detail.layout === undefined ? running : [...running, detail];
+}

@@ -1,0 +1,164 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Button, buttonClass } from '@baize/ui/button.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import { checkDelay } from '../core/flight.ts';
+import { exactMoney, dateTime, times } from '../core/format.ts';
+import { loadPrefs, savePrefs } from '../core/prefs.ts';
+import { createSoundBoard } from '../sound/board.ts';
+import { Blocked, Loading } from '../parts/blocked.tsx';
+import { TableProvider, useWords, type Table } from '../parts/context.tsx';
+import { CopyText } from '../parts/copy-text.tsx';
+import { verifyLink } from '../parts/fair-sheet.tsx';
+import { createApi } from '../wire/api.ts';
+import type { GameInfo, Kind, Round } from '../wire/decode.ts';
+import { replayDesk } from './replay-desk.ts';
+import '../styles/replay.css';
+
+export interface ReplayProps {
+  readonly round: Round;
+  readonly game: GameInfo;
+  readonly quick: boolean;
+}
+
+const STAGES: Readonly<Record<Kind, ComponentType<ReplayProps>>> = {
+  slot: lazy(() => import('./slot-replay.tsx')),
+  dice: lazy(() => import('./dice-replay.tsx')),
+  mines: lazy(() => import('./mines-replay.tsx')),
+};
+const MOODS: Readonly<Record<string, string>> = { stu_lantern_alley: 'lantern', stu_tidewater: 'tidewater', stu_monsoon_bloom: 'monsoon' };
+
+type Found = { readonly round: Round; readonly game: GameInfo };
+
+/** Any round, told again from its record. Nothing on this page can be staked, and it says so. */
+export default function ReplayPage({ round, session }: { round: string; session: string }) {
+  const [found, setFound] = useState<Found | undefined>();
+  const [trouble, setTrouble] = useState<string | undefined>();
+  const [refused, setRefused] = useState<string | undefined>();
+  useEffect(() => {
+    const api = createApi(session);
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (tries: number): Promise<void> => {
+      const reply = await api.round(round);
+      if (gone) return;
+      if (reply.is === 'answer') setFound(reply.value);
+      else if (reply.is === 'refusal') setRefused(reply.code);
+      else {
+        setTrouble(reply.code);
+        timer = setTimeout(() => void ask(tries + 1), checkDelay(tries));
+      }
+    };
+    void ask(0);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [round, session]);
+  if (refused !== undefined) return <Blocked code={refused} text={refused === 'NOT_FOUND' ? 'error.unknownRound' : undefined} icon="history" />;
+  if (!found) return <Loading trouble={trouble !== undefined} />;
+  return <Replay {...found} />;
+}
+
+function Replay({ round, game }: Found) {
+  const { t, lang } = useWords();
+  const [prefs, setPrefs] = useState(loadPrefs);
+  const [board] = useState(() => createSoundBoard(MOODS[game.code] ?? 'instant', prefs.muted));
+  const [run, setRun] = useState(0);
+  const [quick, setQuick] = useState(false);
+  const [control] = useState(() => replayDesk(round, game));
+  useEffect(() => {
+    window.addEventListener('pointerdown', board.unlock);
+    return () => {
+      window.removeEventListener('pointerdown', board.unlock);
+      board.close();
+    };
+  }, [board]);
+  const keep: Table['setPrefs'] = (change) => {
+    const next = { ...prefs, ...change };
+    setPrefs(next);
+    savePrefs(next);
+    board.setMuted(next.muted);
+  };
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const table: Table = { control, game: game.code, prefs, setPrefs: keep, sounds: board.sounds, reduced, covered: false, openSheet: () => undefined, stake: round.stake, setStake: () => undefined };
+  const Stage = STAGES[game.kind];
+  return (
+    <TableProvider value={table}>
+      <main className={`game replay ${game.kind}`}>
+        <header className="tb0">
+          <span className="tag tag-info">
+            <Icon name="history" size={14} /> {t('replay.title')}
+          </span>
+          <h1 className="tb0-name el">{game.name[lang]}</h1>
+          <span className="grow" />
+          <IconButton icon={prefs.muted ? 'sound-off' : 'sound'} label={t(prefs.muted ? 'frame.soundOff' : 'frame.soundOn')} aria-pressed={!prefs.muted} onClick={() => keep({ muted: !prefs.muted })} />
+        </header>
+        <div className="replay-stage">
+          <Suspense fallback={<div className="stage loading" />}>
+            <Stage key={run} round={round} game={game} quick={quick} />
+          </Suspense>
+          <span className="replay-mark" aria-hidden="true">
+            {t('replay.title')}
+          </span>
+        </div>
+        <aside className="replay-facts">
+          <p className="note info">
+            <Icon name="info" /> <span>{t(round.state === 'open' ? 'replay.open' : round.state === 'void' ? 'replay.voided' : 'replay.note')}</span>
+          </p>
+          <div className="row wrap">
+            <Button variant="primary" icon="refresh" onClick={() => setRun(run + 1)}>
+              {t('replay.again')}
+            </Button>
+            <Button icon="bolt" aria-pressed={quick} onClick={() => setQuick(!quick)}>
+              {t('replay.speed')}
+            </Button>
+            <a className={buttonClass({ variant: 'secondary' })} href={verifyLink(round.id, lang)} target="_blank" rel="noopener">
+              <Icon name="shield" /> {t('fair.verify')}
+            </a>
+          </div>
+          <Facts round={round} />
+        </aside>
+      </main>
+    </TableProvider>
+  );
+}
+
+function Facts({ round }: { round: Round }) {
+  const { t, lang } = useWords();
+  const sum = (value: bigint): string => exactMoney(value, round.currency);
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    [t('replay.time'), dateTime(round.openedAt, lang)],
+    [t('replay.stake'), sum(round.stake)],
+    [t('replay.win'), `${sum(round.payout)} (${times(round.multiplierE4)})`],
+    [t('replay.before'), round.balanceBefore === undefined ? undefined : sum(round.balanceBefore)],
+    [t('replay.after'), round.balanceAfter === undefined ? undefined : sum(round.balanceAfter)],
+    [t('replay.chosen'), chosen(round, t('mines.mines'))],
+    [t('fair.nonce'), String(round.fairness.nonce)],
+  ];
+  return (
+    <>
+      <dl className="replay-list">
+        {rows.map(([label, value]) => value !== undefined && (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="stack">
+        <CopyText label={t('replay.round')} value={round.id} />
+        <CopyText label={t('fair.clientSeed')} value={round.fairness.clientSeed} />
+        <CopyText label={t('fair.serverHash')} value={round.fairness.serverSeedHash} />
+        {round.fairness.serverSeed === undefined ? <p className="s12 t3">{t('fair.revealed')}: {t('fair.notRevealed')}</p> : <CopyText label={t('fair.revealed')} value={round.fairness.serverSeed} />}
+        <CopyText label={t('replay.model')} value={round.fairness.modelHash} />
+      </div>
+    </>
+  );
+}
+
+/** What the player had chosen besides the stake. */
+function chosen({ detail, currency }: Round, mines: string): string {
+  if (detail.kind === 'dice') return `${detail.side === 'under' ? '<' : '>'} ${((detail.side === 'under' ? detail.chanceE2 : 10_000 - detail.chanceE2) / 100).toFixed(2)}`;
+  return detail.kind === 'mines' ? `${mines} ${detail.mines}` : `25 × ${exactMoney(detail.lineBet, currency)}`;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { SlotModel } from '@baize/domain/games/slot/model';
+import { useTable, useWords } from '../parts/context.tsx';
+import { useLatest } from '../parts/use-latest.ts';
+import { Ambience } from '../slot/ambience.tsx';
+import { Cabinet, useFit, useSprites } from '../slot/cabinet.tsx';
+import { IDLE_VIEW } from '../slot/director.ts';
+import { Pill, Sign } from '../slot/slot-lines.tsx';
+import { SlotPanel } from '../slot/slot-panels.tsx';
+import { useMachine } from '../slot/slot-table.tsx';
+import { themeOf } from '../slot/themes.ts';
+import { isSlot } from '../wire/decode.ts';
+import type { ReplayProps } from './replay-page.tsx';
+import '../styles/scenes.css';
+import '../styles/slot.css';
+
+const LEAD_MS = 500;
+const noStore = () => () => undefined;
+const idle = () => IDLE_VIEW;
+
+export default function SlotReplay(props: ReplayProps) {
+  const { model } = props.game;
+  return model ? <Machine {...props} model={model} /> : null;
+}
+
+function Machine({ round, game, quick, model }: ReplayProps & { model: SlotModel }) {
+  const { t } = useWords();
+  const { reduced } = useTable();
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = themeOf(game.code);
+  const fit = useFit(stage);
+  const machine = useMachine(model, canvas);
+  useSprites(machine?.reels, fit, model, theme.scene);
+  const director = machine?.director;
+  const view = useSyncExternalStore(director?.subscribe ?? noStore, director?.get ?? idle);
+  const latest = useLatest({ quick, reduced });
+  useEffect(() => {
+    if (!director || !isSlot(round)) return undefined;
+    const timer = setTimeout(() => {
+      director.press(round.stake);
+      void director.tell(round.detail.round, round.stake, { ...latest.current, minCycleMs: 0 });
+    }, LEAD_MS);
+    return () => clearTimeout(timer);
+  }, [director, round, latest]);
+  return (
+    <div className="stage" ref={stage}>
+      <Ambience scene={theme.scene} backdrop={theme.backdrop} feature={view.free !== undefined} />
+      <Cabinet fit={fit} model={model} canvas={canvas} label={t('slot.board')} shows={view.shows} current={view.current} sign={<Sign view={view} model={model} />} pill={<Pill view={view} model={model} />} />
+      {view.panel && <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onGo={() => director?.hurry()} />}
+    </div>
+  );
+}
