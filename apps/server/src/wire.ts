@@ -5,10 +5,13 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import type { ConsoleDoorkeeper, Doorkeeper } from './http/context.ts';
 import { createLedger } from './ledger/index.ts';
+import { createLiveModule } from './live/index.ts';
 import { createBrandModule } from './modules/brand/index.ts';
 import { createCashierModule } from './modules/cashier/index.ts';
-import { createCatalogueModule, nameIn, type CatalogueModule } from './modules/catalogue/index.ts';
+import { cardOf, createCatalogueModule, nameIn, type CatalogueModule } from './modules/catalogue/index.ts';
 import { createConsoleModule } from './modules/console/index.ts';
+import { createContentModule } from './modules/content/index.ts';
+import { createEngagementModule, type GameFace } from './modules/engagement/index.ts';
 import { createIdentityModule, hashPassword, maskAccount, verifyPassword } from './modules/identity/index.ts';
 import { createJackpotsModule } from './modules/jackpots/index.ts';
 import { createLimitsModule } from './modules/limits/index.ts';
@@ -35,6 +38,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
 
   const brand = createBrandModule(deps, { vendorCategories: (brandId) => catalogueOf().vendorCategories(brandId) });
   const identity = createIdentityModule(deps, brand);
+  const content = createContentModule(deps);
   const limits = createLimitsModule(deps);
   const operators = createOperatorsModule(deps, {
     hashPassword, verifyPassword,
@@ -63,8 +67,24 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     brandIds: brand.brandIds,
     maskedName: async (tx, member) => maskAccount((await identity.findMembers(tx, [member]))[0]?.account ?? ''),
   });
+  const gameFace: GameFace = async (brandId, gameCode, language) => {
+    const shelf = await catalogue.shelf(brandId);
+    const game = shelf.byCode.get(gameCode);
+    if (!game) return undefined;
+    const { gameName, iconUrl } = cardOf(shelf, game, language);
+    return { gameName, iconUrl };
+  };
+  const engagement = createEngagementModule(deps, { brands: brand, identity, gameFace });
+  const live = createLiveModule(deps, {
+    brands: brand, identity, gameFace,
+    onBrandChanged: (brandId, reason) => {
+      brand.invalidate();
+      if (reason === 'content') content.invalidate();
+      if (reason === 'catalogue') catalogue.forget(brandId);
+    },
+  });
   const anchorFile = join(env.SECRETS_DIR, '..', 'audit-anchors.jsonl');
-  const modules: Module[] = [brand, identity, limits, operators, wagers, cashier, catalogue, vendors, jackpots];
+  const modules: Module[] = [brand, identity, content, limits, operators, wagers, cashier, catalogue, vendors, jackpots, engagement, live];
   const consumers = () => modules.flatMap((module) => module.consumers ?? []);
   modules.push(createConsoleModule({ deps, brand, identity, operators, catalogue, wagers, jackpots, consumers, anchorFile }));
 
@@ -77,7 +97,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     },
   };
   return {
-    deps, modules, consumers, keeper, consoleKeeper, anchorFile, brand, identity, limits, operators, wagers, catalogue, vendors, jackpots,
+    deps, modules, consumers, keeper, consoleKeeper, anchorFile, brand, identity, content, limits, operators, wagers, catalogue, vendors, jackpots, engagement, live,
     close: async () => {
       vendors.close();
       await ledger.close();

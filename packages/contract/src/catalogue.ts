@@ -22,7 +22,7 @@ export const WagerSchema = z.object({
   status: z.enum(['open', 'won', 'lost', 'reversed']), placedAt: TimeSchema, settledAt: TimeSchema.nullable(), replayable: z.boolean(),
 });
 export type Wager = z.infer<typeof WagerSchema>;
-export const WagerQuerySchema = PageQuerySchema.extend({ gameType: z.enum(GAME_TYPES).optional(), vendor: z.string().max(16).optional(), status: z.enum(['open', 'won', 'lost', 'reversed']).optional(), from: TimeSchema.optional(), to: TimeSchema.optional() });
+export const WagerQuerySchema = PageQuerySchema.extend({ gameCode: z.string().max(64).optional(), gameType: z.enum(GAME_TYPES).optional(), vendor: z.string().max(16).optional(), status: z.enum(['open', 'won', 'lost', 'reversed']).optional(), from: TimeSchema.optional(), to: TimeSchema.optional() });
 
 export const PostingSchema = z.object({ seq: z.string(), account: z.enum(['cash', 'bonus', 'held']), kind: z.string(), amount: MoneySchema, balanceAfter: MoneySchema, ref: z.string().nullable(), at: TimeSchema, tx: z.string() });
 export type Posting = z.infer<typeof PostingSchema>;

@@ -11,7 +11,7 @@ import { rateOf } from './rate-limit.ts';
 import type { SiteRoute } from './route.ts';
 
 export const SITE_PREFIX = '/api/v1';
-const DEVICE_COOKIE = 'baize_device';
+export const DEVICE_COOKIE = 'baize_device';
 const DEVICE_COOKIE_MAX_AGE_S = 400 * 24 * 3_600;
 const DEVICE_ID = /^[A-Za-z0-9_-]{32,64}$/;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
@@ -67,7 +67,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, route: SiteRo
 export const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
 
 /** Country that a proxy in front wrote into the configured header, or null. Only an installation behind such a proxy configures one. */
-export function countryNamed(request: FastifyRequest, header: string): string | null {
+export function countryNamed(request: Pick<FastifyRequest, 'headers'>, header: string): string | null {
   const named = header === '' ? undefined : request.headers[header];
   return typeof named === 'string' && /^[A-Z]{2}$/.test(named) && named !== 'XX' ? named : null;
 }

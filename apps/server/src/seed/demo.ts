@@ -28,6 +28,7 @@ export async function seedDemo(platform: Platform, studio: StudioLink): Promise<
       for (const game of gamesOf(supplierId)) await platform.catalogue.saveGame(tx, brandId, game);
     });
     await seedMembers(platform, brandId, brand);
+    await platform.deps.db.tx(brandId, (tx) => platform.content.seedDemo(tx, brandId, brand.name));
     await platform.deps.db.tx(brandId, async (tx) => {
       await platform.jackpots.openPool(tx, brandId, {
         poolId: 'night-market', name: { en: 'Night Market jackpot', bn: 'নাইট মার্কেট জ্যাকপট' }, currency: brand.currency, enabled: true, seedMin: amount(10_000_000_000_000n), seedMax: amount(100_000_000_000_000n),

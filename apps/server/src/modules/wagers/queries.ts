@@ -23,9 +23,9 @@ const STATUS_SQL: Record<NonNullable<WagerQuery['status']>, string> = {
 export async function listWagers(tx: Tx, member: MemberId, query: WagerQuery, names: WagerNames): Promise<Page<Wager>> {
   const rows = await tx.rows<WagerRow>(
     `select w.id, w.supplier_id, w.vendor, w.game_code, w.game_type, w.round, w.currency, w.stake_cash, w.stake_bonus, w.payout_cash, w.payout_bonus, w.valid_bet, w.status, w.placed_at, w.settled_at, count(*) over () as total
-      from wager w where w.member_id = $1 and ($2::smallint is null or w.game_type = $2) and ($3::text is null or w.vendor = $3) and ($4::timestamptz is null or w.placed_at >= $4) and ($5::timestamptz is null or w.placed_at < $5)
-        and ${query.status === undefined ? 'true' : STATUS_SQL[query.status]} order by w.placed_at desc, w.id limit $6 offset $7`,
-    [member, query.gameType === undefined ? null : gameTypeCode(query.gameType), query.vendor ?? null, query.from ?? null, query.to ?? null, query.pageSize, (query.pageNo - 1) * query.pageSize],
+      from wager w where w.member_id = $1 and ($2::smallint is null or w.game_type = $2) and ($3::text is null or w.vendor = $3) and ($4::timestamptz is null or w.placed_at >= $4) and ($5::timestamptz is null or w.placed_at < $5) and ($6::text is null or w.game_code = $6)
+        and ${query.status === undefined ? 'true' : STATUS_SQL[query.status]} order by w.placed_at desc, w.id limit $7 offset $8`,
+    [member, query.gameType === undefined ? null : gameTypeCode(query.gameType), query.vendor ?? null, query.from ?? null, query.to ?? null, query.gameCode ?? null, query.pageSize, (query.pageNo - 1) * query.pageSize],
   );
   const total = Number(rows[0]?.total ?? 0);
   return { content: rows.map((row) => presentWager(row, names)), pageNum: query.pageNo, pageSize: query.pageSize, total, totalPages: Math.max(1, Math.ceil(total / query.pageSize)) };

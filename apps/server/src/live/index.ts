@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ok } from '@baize/domain/result';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer } from 'ws';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { siteRoute } from '../http/route.ts';
+import type { BrandModule } from '../modules/brand/index.ts';
+import type { GameFace } from '../modules/engagement/index.ts';
+import type { IdentityModule } from '../modules/identity/index.ts';
+import type { Module } from '../modules/module.ts';
+import { openDoor } from './doorway.ts';
+import { createHub, JACKPOT_EVERY_MS, type HubParts } from './hub.ts';
+import { createSockets, startPings, type Sockets } from './sockets.ts';
+import { startTail, type Tail } from './tail.ts';
+import { issueTicket, purgeTickets } from './tickets.ts';
+
+export type LiveModule = Module & {
+  /** Open sockets of this process. */
+  readonly count: () => number;
+  /** Something was committed here: look at the outbox now instead of in a moment. */
+  readonly wake: () => void;
+};
+export type LiveParts = {
+  readonly brands: Pick<BrandModule, 'brand' | 'visited' | 'brandIds'>;
+  readonly identity: Pick<IdentityModule, 'findMembers' | 'forgetSessions' | 'deviceHash' | 'openSessions'>;
+  readonly gameFace: GameFace;
+  /** Modules forget here what they remember of a brand that was changed in another process. */
+  readonly onBrandChanged: HubParts['onBrandChanged'];
+};
+
+const MESSAGE_MAX_BYTES = 1_024;
+/** Sessions that ran out without an event are looked for this often. */
+const SWEEP_MS = 20_000;
+
+/** /live: tickets, the upgrade, and the tail that feeds the sockets of this process from the outbox of all. */
+export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>, parts: LiveParts): LiveModule {
+  const sockets = createSockets();
+  const hub = createHub({ db: deps.db, identity: parts.identity, gameFace: parts.gameFace, languageOf: async (id) => (await parts.brands.brand(id)).defaultLanguage, onBrandChanged: parts.onBrandChanged }, sockets);
+  let tail: Tail | undefined;
+  return {
+    name: 'live',
+    count: sockets.count,
+    wake: () => tail?.wake(),
+    siteRoutes: [
+      siteRoute('createLiveTicket', {
+        access: 'public', always: true, rate: 'write', value: z.object({ ticket: z.string() }),
+        handle: async ({ brandId, deviceId, actor }) => {
+          const holder = actor && { memberId: actor.memberId, sessionId: actor.sessionId, account: actor.account };
+          return ok({ ticket: await deps.db.tx(brandId, (tx) => issueTicket(tx, { brandId, deviceHash: parts.identity.deviceHash(deviceId), holder }, deps.now())) });
+        },
+      }),
+    ],
+    jobs: [
+      {
+        name: 'live-tickets', cron: '*/10 * * * *',
+        run: async () => {
+          for (const id of await parts.brands.brandIds()) await deps.db.tx(id, (tx) => purgeTickets(tx, id, deps.now()));
+        },
+      },
+    ],
+    rawSite: (app) => {
+      if (!deps.env.ROLE.includes('live')) return;
+      const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false, clientTracking: false });
+      app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => void openDoor({ deps, brands: parts.brands, identity: parts.identity, sockets, parseCookie: (header) => app.parseCookie(header) }, server, request, socket, head));
+      runWhileServing(app, sockets, deps, parts, () => (tail = startTail(deps.db, () => ({ members: sockets.members(), watched: sockets.count() > 0 }), hub.deliver, deps.log)), hub.flushJackpots);
+    },
+  };
+}
+
+/** Starts what runs beside the sockets when the application is ready, and stops it in order before it closes. */
+function runWhileServing(app: FastifyInstance, sockets: Sockets, deps: Pick<Deps, 'log'>, parts: LiveParts, follow: () => Tail, flushJackpots: () => void): void {
+  let tail: Tail | undefined;
+  const timers: ReturnType<typeof setInterval>[] = [];
+  app.addHook('onReady', async () => {
+    tail = follow();
+    const onTrouble = (error: Error): void => deps.log.warn({ reason: error.message }, 'open sockets could not be checked');
+    timers.push(startPings(sockets), setInterval(flushJackpots, JACKPOT_EVERY_MS).unref(), setInterval(() => void sweep(sockets, parts.identity).catch(onTrouble), SWEEP_MS).unref());
+  });
+  app.addHook('preClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    sockets.closeAll();
+    await tail?.stop();
+  });
+}
+
+/** Closes sockets whose session is over without anybody having said so: idle, or thirty days old. */
+export async function sweep(sockets: Sockets, identity: Pick<IdentityModule, 'openSessions'>): Promise<void> {
+  for (const [brandId, sessions] of sockets.sessions()) {
+    const open = await identity.openSessions(brandId, sessions);
+    for (const session of sessions) if (!open.has(session)) sockets.endSession(session);
+  }
+}

@@ -1,0 +1,155 @@
+import { LIVE_FRAME_MAX_BYTES, type LiveEvent, type LiveTopic } from '@baize/contract/live';
+import { WebSocket, type RawData } from 'ws';
+import type { BrandId, MemberId, Uuid } from '../ids.ts';
+import type { Frame } from './frames.ts';
+import type { Holder } from './tickets.ts';
+
+/** A reader that lets this much pile up is not reading. */
+const BUFFER_MAX_BYTES = 256 * 1_024;
+export const SOCKETS_MAX = 20_000;
+export const SOCKETS_PER_MEMBER_MAX = 10;
+export const SOCKETS_PER_ADDRESS_MAX = 400;
+/** Messages a page may send while it is open; it has next to nothing to say. */
+const MESSAGES_MAX = 64;
+const PING_MS = 25_000;
+const CLOSE_GRACE_MS = 500;
+const PUBLIC_TOPICS: readonly LiveTopic[] = ['jackpot', 'winners', 'brand'];
+
+export const CLOSE = { goingAway: 1001, policy: 1008, slow: 1013, sessionEnded: 4401, topicRefused: 4403 } as const;
+
+export type Client = { readonly socket: WebSocket; readonly brandId: BrandId; readonly address: string; readonly holder: Holder | null; readonly allowed: ReadonlySet<string>; wanted: ReadonlySet<string>; alive: boolean; messages: number };
+
+export type Sockets = {
+  readonly count: () => number;
+  readonly hasRoom: (address: string, member: MemberId | null) => boolean;
+  readonly add: (socket: WebSocket, of: { brandId: BrandId; address: string; holder: Holder | null }, now: Date) => void;
+  readonly send: (frame: Frame) => void;
+  readonly members: () => MemberId[];
+  readonly brands: () => BrandId[];
+  /** Sessions with open sockets, by brand. */
+  readonly sessions: () => Map<BrandId, Uuid[]>;
+  readonly endSession: (session: Uuid) => void;
+  readonly ping: () => void;
+  readonly closeAll: () => void;
+};
+
+/** The open sockets of this process. Everything a socket is sent passes `push`, which bounds what may pile up. */
+export function createSockets(): Sockets {
+  const all = new Set<Client>();
+  const byMember = createIndex<MemberId>();
+  const byBrand = createIndex<BrandId>();
+  const bySession = createIndex<Uuid>();
+  const byAddress = createIndex<string>();
+  const forget = (client: Client): void => {
+    all.delete(client);
+    byBrand.remove(client.brandId, client);
+    byAddress.remove(client.address, client);
+    if (!client.holder) return;
+    byMember.remove(client.holder.memberId, client);
+    bySession.remove(client.holder.sessionId, client);
+  };
+  const audienceOf = (frame: Frame): Iterable<Client> => (frame.to === 'brand' ? byBrand.of(frame.brandId) : 'member' in frame.to ? byMember.of(frame.to.member) : bySession.of(frame.to.session));
+  return {
+    count: () => all.size,
+    hasRoom: (address, member) => all.size < SOCKETS_MAX && byAddress.of(address).size < SOCKETS_PER_ADDRESS_MAX && (member === null || byMember.of(member).size < SOCKETS_PER_MEMBER_MAX),
+    add: (socket, of, now) => {
+      const allowed = new Set<string>(of.holder ? [...PUBLIC_TOPICS, `wallet:${of.holder.memberId}`, `bets:${of.holder.memberId}`] : PUBLIC_TOPICS);
+      const client: Client = { socket, ...of, allowed, wanted: allowed, alive: true, messages: 0 };
+      all.add(client);
+      byBrand.add(of.brandId, client);
+      byAddress.add(of.address, client);
+      if (of.holder) {
+        byMember.add(of.holder.memberId, client);
+        bySession.add(of.holder.sessionId, client);
+      }
+      socket.on('pong', () => {
+        client.alive = true;
+      });
+      socket.on('message', (data, isBinary) => hear(client, data, isBinary));
+      socket.on('error', () => socket.terminate());
+      socket.on('close', () => forget(client));
+      push(client, JSON.stringify({ type: 'welcome', customerId: of.holder?.memberId.toString() ?? null, account: of.holder?.account ?? null, serverTime: now.toISOString() } satisfies LiveEvent));
+    },
+    send: (frame) => {
+      const text = JSON.stringify(frame.event);
+      if (text.length > LIVE_FRAME_MAX_BYTES) throw new Error(`a ${frame.event.type} frame of ${text.length} characters was built`);
+      for (const client of audienceOf(frame)) if (client.brandId === frame.brandId && (frame.topic === null || client.wanted.has(frame.topic))) push(client, text);
+    },
+    members: () => byMember.keys(),
+    brands: () => byBrand.keys(),
+    sessions: () => {
+      const sessions = new Map<BrandId, Uuid[]>();
+      for (const id of bySession.keys()) for (const client of bySession.of(id)) sessions.set(client.brandId, [...(sessions.get(client.brandId) ?? []), id]);
+      return sessions;
+    },
+    endSession: (session) => {
+      for (const client of [...bySession.of(session)]) shut(client.socket, CLOSE.sessionEnded, 'session ended');
+    },
+    ping: () => {
+      for (const client of all) {
+        if (!client.alive) client.socket.terminate();
+        client.alive = false;
+        client.socket.ping();
+      }
+    },
+    closeAll: () => {
+      for (const client of all) shut(client.socket, CLOSE.goingAway, 'server is going');
+    },
+  };
+}
+
+/** Beats of every open socket. */
+export const startPings = (sockets: Sockets): ReturnType<typeof setInterval> => setInterval(sockets.ping, PING_MS).unref();
+
+/** Says goodbye and does not wait long for the answer. */
+function shut(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+}
+
+function push(client: Client, text: string): void {
+  if (client.socket.readyState !== WebSocket.OPEN) return;
+  if (client.socket.bufferedAmount > BUFFER_MAX_BYTES) {
+    client.socket.terminate(); // whoever does not read would not read a goodbye either
+    return;
+  }
+  client.socket.send(text);
+}
+
+/** A page may only narrow what it hears: `{"type":"subscribe","topics":[...]}`. A topic that is not its own ends the talk. */
+function hear(client: Client, data: RawData, isBinary: boolean): void {
+  client.messages += 1;
+  const topics = isBinary || client.messages > MESSAGES_MAX ? undefined : topicsOf(data);
+  if (!topics) return shut(client.socket, CLOSE.policy, 'not understood');
+  if (topics.some((topic) => !client.allowed.has(topic))) return shut(client.socket, CLOSE.topicRefused, 'topic refused');
+  client.wanted = new Set(topics);
+}
+
+function topicsOf(data: RawData): string[] | undefined {
+  try {
+    const message = JSON.parse(data.toString()) as { type?: unknown; topics?: unknown } | null;
+    if (message?.type !== 'subscribe' || !Array.isArray(message.topics) || message.topics.length > 16) return undefined;
+    return message.topics.every((topic) => typeof topic === 'string') ? message.topics : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function createIndex<Key>(): { add: (key: Key, client: Client) => void; remove: (key: Key, client: Client) => void; of: (key: Key) => ReadonlySet<Client>; keys: () => Key[] } {
+  const sets = new Map<Key, Set<Client>>();
+  const none: ReadonlySet<Client> = new Set();
+  return {
+    add: (key, client) => {
+      const set = sets.get(key);
+      if (set) set.add(client);
+      else sets.set(key, new Set([client]));
+    },
+    remove: (key, client) => {
+      const set = sets.get(key);
+      set?.delete(client);
+      if (set?.size === 0) sets.delete(key);
+    },
+    of: (key) => sets.get(key) ?? none,
+    keys: () => [...sets.keys()],
+  };
+}
