@@ -33,8 +33,8 @@ test('an ended session is told to its holder, a changed brand to everybody, a re
 
 test('of several balances the newest is sent, every bet is, and a brand change is news once', () => {
   const placed = (seq: string) => framesOf(news({ type: 'wager.placed', jackpotContribution: '0', ...body, wallet: wallet('1', seq) }));
-  const changed = framesOf(news({ type: 'brand.changed', reason: 'flags' }, null));
-  const frames = compact([...placed('5'), ...changed, ...placed('7'), ...placed('6'), ...changed]);
+  const changed = () => framesOf(news({ type: 'brand.changed', reason: 'flags' }, null));
+  const frames = compact([...placed('5'), ...changed(), ...placed('7'), ...placed('6'), ...changed()]);
   expect(frames.filter((frame) => frame.event.type === 'wallet').map((frame) => frame.event.type === 'wallet' && frame.event.seq)).toEqual([7]);
   expect(frames.filter((frame) => frame.event.type === 'bet').length).toBe(3);
   expect(frames.filter((frame) => frame.event.type === 'brand').length).toBe(1);
