@@ -40,7 +40,7 @@ function connect(browser: Browser, ticket: string, more: { host?: string; origin
   const frames: LiveEvent[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
-    frames.push(JSON.parse(data.toString()) as LiveEvent);
+    frames.push(JSON.parse((data as Buffer).toString()) as LiveEvent);
     for (const wake of waiting) wake();
   });
   const closed = new Promise<number>((done) => socket.on('close', done));

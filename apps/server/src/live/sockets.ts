@@ -83,7 +83,7 @@ export function createSockets(): Sockets {
       return sessions;
     },
     endSession: (session) => {
-      for (const client of [...bySession.of(session)]) shut(client.socket, CLOSE.sessionEnded, 'session ended');
+      for (const client of bySession.of(session)) shut(client.socket, CLOSE.sessionEnded, 'session ended');
     },
     ping: () => {
       for (const client of all) {
@@ -127,7 +127,7 @@ function hear(client: Client, data: RawData, isBinary: boolean): void {
 
 function topicsOf(data: RawData): string[] | undefined {
   try {
-    const message = JSON.parse(data.toString()) as { type?: unknown; topics?: unknown } | null;
+    const message = JSON.parse((data as Buffer).toString()) as { type?: unknown; topics?: unknown } | null;
     if (message?.type !== 'subscribe' || !Array.isArray(message.topics) || message.topics.length > 16) return undefined;
     return message.topics.every((topic) => typeof topic === 'string') ? message.topics : undefined;
   } catch {
