@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
-const EnvSchema = z.object({
-  SANDBOX_HOST: z.string().default('127.0.0.1'),
-  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(3003),
-  SANDBOX_PUBLIC_URL: z.string().default('http://localhost:3003'),
-  SANDBOX_API_KEY: z.string().min(16),
-  SANDBOX_WEBHOOK_SECRET: z.string().min(16),
-  SANDBOX_DATA: z.string().min(1),
+/** Every setting of the sandbox's process. `.env.example` is generated from it. */
+export const EnvSchema = z.object({
+  SANDBOX_HOST: z.string().default('127.0.0.1').describe('address to listen on'),
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(3003).describe('port to listen on'),
+  SANDBOX_PUBLIC_URL: z.string().default('http://localhost:3003').describe('address of the sandbox as a browser sees it'),
+  SANDBOX_API_KEY: z.string().min(16).describe('bearer key of the merchant; npm start makes one in DATA_DIR'),
+  SANDBOX_WEBHOOK_SECRET: z.string().min(16).describe('key of the webhook signatures; npm start makes one in DATA_DIR'),
+  SANDBOX_DATA: z.string().min(1).describe('directory of the journal of checkouts'),
 });
 export type SandboxEnv = z.output<typeof EnvSchema>;
 
