@@ -54,7 +54,9 @@ function renderSetting(name: string, setting: Setting): string {
 function asText(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'boolean') return value ? '1' : '0';
-  return Array.isArray(value) ? value.join(',') : String(value);
+  if (Array.isArray(value)) return value.join(',');
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new Error('a default of a kind that no environment variable can hold');
 }
 
 if (import.meta.main) writeFileSync(ENV_EXAMPLE, renderEnvExample());
