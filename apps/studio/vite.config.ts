@@ -1,9 +1,61 @@
-import { defineConfig } from 'vite';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { build, defineConfig, type Plugin } from 'vite';
+
+const ROOT = join(import.meta.dirname, 'src/client');
+const OUT = join(import.meta.dirname, 'dist-client');
+const COMPRESSED = new Set(['.js', '.css', '.svg', '.html']);
+const WORTH_COMPRESSING = 1024;
+
+const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/**
+ * The checker is one file that works from a disk: script and style stand inside it. Their hashes go into csp.json for
+ * the server's header.
+ */
+async function writeChecker(): Promise<void> {
+  const output = await build({
+    configFile: false, root: ROOT, logLevel: 'warn', publicDir: false,
+    build: { write: false, target: 'es2023', cssCodeSplit: false, modulePreload: false, rolldownOptions: { input: join(ROOT, 'verify/verify-page.ts'), output: { format: 'iife' } } },
+  });
+  if (Array.isArray(output) || !('output' in output)) throw new Error('the checker was not built');
+  const script = output.output.flatMap((part) => (part.type === 'chunk' ? [part.code] : [])).join('').replaceAll('</script', '<\\/script').trim();
+  const style = output.output.flatMap((part) => (part.type === 'asset' && part.fileName.endsWith('.css') ? [String(part.source)] : [])).join('').trim();
+  const page = readFileSync(join(ROOT, 'verify/verify.html'), 'utf8').replace('/*style*/', () => style).replace('/*script*/', () => script);
+  writeFileSync(join(OUT, 'verify.html'), page);
+  writeFileSync(join(OUT, 'csp.json'), `${JSON.stringify({ verify: { script: [sha256(script)], style: [sha256(style)] } }, null, 2)}\n`);
+}
+
+/** Compressed copies beside the files: the server sends them as they are. */
+function compressAll(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) {
+      compressAll(path);
+      continue;
+    }
+    const bytes = readFileSync(path);
+    if (!COMPRESSED.has(extname(entry.name)) || bytes.length < WORTH_COMPRESSING) continue;
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+const finish = (): Plugin => ({
+  name: 'checker-and-compressed-copies',
+  apply: 'build',
+  closeBundle: async () => {
+    await writeChecker();
+    compressAll(OUT);
+  },
+});
 
 export default defineConfig({
-  root: 'src/client',
+  root: ROOT,
   publicDir: 'public',
-  plugins: [react()],
-  build: { outDir: '../../dist-client', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [react(), finish()],
+  build: { outDir: OUT, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
 });

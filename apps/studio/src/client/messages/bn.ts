@@ -248,6 +248,7 @@ export const bn: Messages = {
   'replay.win': 'জয়',
   'replay.before': 'আগের ব্যালেন্স',
   'replay.after': 'পরের ব্যালেন্স',
+  'replay.nonce': 'সিডে রাউন্ডের ক্রমিক',
   'replay.again': 'আবার চালান',
   'replay.speed': 'দ্রুত',
   'replay.open': 'এই রাউন্ড এখনও খোলা। শেষ হলে দেখা যাবে।',

@@ -259,6 +259,7 @@ export const en = {
   'replay.win': 'Win',
   'replay.before': 'Balance before',
   'replay.after': 'Balance after',
+  'replay.nonce': 'Number with its seed',
   'replay.again': 'Play again',
   'replay.speed': 'Faster',
   'replay.open': 'This round is still open. It can be watched when it is over.',

@@ -134,7 +134,7 @@ function Facts({ round }: { round: Round }) {
     [t('replay.before'), round.balanceBefore === undefined ? undefined : sum(round.balanceBefore)],
     [t('replay.after'), round.balanceAfter === undefined ? undefined : sum(round.balanceAfter)],
     [t('replay.chosen'), chosen(round, t('mines.mines'))],
-    [t('fair.nonce'), String(round.fairness.nonce)],
+    [t('replay.nonce'), String(round.fairness.nonce)],
   ];
   return (
     <>

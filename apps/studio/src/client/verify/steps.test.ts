@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { verifyRound } from '@baize/verifier';
+import { DICE_MODEL } from '@baize/domain/games/dice';
+import { MINES_MODEL } from '@baize/domain/games/mines';
+import { modelHash } from '@baize/domain/games/canonical';
+import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
+import { blocksOf, blocksUsed, recordOf, type Typed } from './steps.ts';
+
+// The vectors of domain-rules 4.1.
+const serverSeed = '0123456789abcdef'.repeat(4);
+const typed = (over: Partial<Typed>): Typed => ({
+  model: DICE_MODEL, modelHash: modelHash(DICE_MODEL), serverSeed: ` ${serverSeed} `, serverSeedHash: '', clientSeed: 'demo', nonce: '1', stake: '', chance: '50.00', direction: 'under', mines: '3', ...over,
+});
+
+test('the bytes and floats of the published vector', () => {
+  const [block] = blocksOf(serverSeed, 'demo', 1, 1);
+  expect(block).toEqual({
+    message: 'demo:1:0',
+    hex: '70474ed64941d5400a1a9e1fefe6c834e205b97b4986ae8f2f5a59c6870ac5e7',
+    floats: ['0.438588', '0.286161', '0.039469', '0.937115', '0.882900', '0.287211', '0.184972', '0.527508'],
+  });
+});
+
+test('typed fields give the published results', () => {
+  const dice = verifyRound(recordOf(typed({ stake: '10.00' })));
+  expect(dice).toMatchObject({ status: 'verified', result: { roll: '43.86', target: '50.00', win: true }, payout: '19.80000' });
+  const mines = verifyRound(recordOf(typed({ model: MINES_MODEL, modelHash: modelHash(MINES_MODEL) })));
+  expect(mines).toMatchObject({ status: 'verified', result: { layout: [10, 6, 0] } });
+  const slot = verifyRound(recordOf(typed({ model: LANTERN_ALLEY, modelHash: modelHash(LANTERN_ALLEY) })));
+  expect(slot.status).toBe('verified');
+});
+
+test('a fingerprint of another seed does not match; a missing number is named', () => {
+  expect(verifyRound(recordOf(typed({ serverSeedHash: 'a'.repeat(64) }))).status).toBe('mismatch');
+  expect(verifyRound(recordOf(typed({ nonce: '' })))).toEqual({ status: 'invalid', field: 'nonce' });
+});
+
+test('blocks shown are blocks used', () => {
+  expect(blocksUsed({ roll: '1.00' })).toBe(1);
+  expect(blocksUsed({ layout: Array.from({ length: 24 }, () => 0) })).toBe(3);
+  expect(blocksUsed({ spins: [{ stops: [1, 2, 3, 4, 5] }, { stops: [1, 2, 3, 4, 5] }] })).toBe(2);
+});
