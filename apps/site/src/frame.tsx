@@ -65,10 +65,10 @@ function Page({ route }: { route: ResolvedRoute }) {
   useEffect(() => { if (to !== null) go(to, { replace: true }); }, [to]);
   if (admission.kind === 'redirect') return null;
   if (admission.kind === 'wait') return <AreaSkeleton />;
+  if (route.view === 'agent') return <ShowPart part={AGENT_PAGE} props={{ route }} />;
   if (admission.kind === 'closed') return <ShowPart part={CLOSED_PAGE} props={{ route }} />;
   if (admission.kind === 'trueAccount') return <ShowPart part={TRUE_ACCOUNT_PAGE} props={{}} />;
   if (route.view === 'home') return <Home />;
-  if (route.view === 'agent') return <ShowPart part={AGENT_PAGE} props={{ route }} />;
   if (route.area === null) return <ShowPart part={NOT_FOUND_PAGE} props={{}} />;
   return <ShowPart key={route.area} part={AREAS[route.area]} props={{ route }} skeleton={<AreaSkeleton />} />;
 }

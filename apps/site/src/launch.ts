@@ -12,7 +12,7 @@ export type LaunchDecision =
   | { kind: 'go'; to: string };
 
 /** Vendors of the native lotteries and the page that plays each. */
-const LOTTERY_PATHS: Readonly<Record<string, string>> = { TCG_LOTTO_VN: '/vnLottery', TCG_SEA: '/seaLottery', LOTT: '/lottery', ELOTT: '/lottery' };
+const LOTTERY_PATHS: ReadonlyMap<string, string> = new Map([['TCG_LOTTO_VN', '/vnLottery'], ['TCG_SEA', '/seaLottery'], ['LOTT', '/lottery'], ['ELOTT', '/lottery']]);
 /** A node that is a vendor's whole list, not one game. */
 const VASSALAGE = 'VASSALAGE';
 
@@ -25,7 +25,7 @@ export function launchRule(card: LaunchCard, mode: LaunchMode, visitor: { isLogi
   if (mode === 'try' && card.trialSupport) return { kind: 'go', to: seamlessPath(card, 'try') };
   if (!visitor.isLogin) return { kind: 'login' };
   if (visitor.isTrial) return { kind: 'trueAccount' };
-  const lottery = LOTTERY_PATHS[card.vassalage];
+  const lottery = LOTTERY_PATHS.get(card.vassalage);
   if (lottery !== undefined) return { kind: 'go', to: `${lottery}?gameCode=${encodeURIComponent(card.gameCode)}` };
   if (card.isGame === VASSALAGE) return { kind: 'gameList', vendor: card.vassalage, title: card.displayName };
   return { kind: 'go', to: seamlessPath(card, 'real') };
@@ -33,7 +33,8 @@ export function launchRule(card: LaunchCard, mode: LaunchMode, visitor: { isLogi
 
 /** Address of a game, good for a new tab too. */
 export function seamlessPath(card: Pick<LaunchCard, 'gameCode' | 'vassalage'>, mode: LaunchMode = 'real'): string {
-  const query = new URLSearchParams({ gameCode: card.gameCode, vendor: card.vassalage });
+  const query = new URLSearchParams({ gameCode: card.gameCode });
+  if (card.vassalage !== '') query.set('vendor', card.vassalage);
   if (mode === 'try') query.set('mode', 'try');
   return `/seamless?${query.toString()}`;
 }

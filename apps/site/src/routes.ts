@@ -57,7 +57,7 @@ const isMemberPageOpen = (boot: Pick<Boot, 'capabilities'>, page: string): boole
 };
 
 /** Category pages: which centre shows which game type. */
-const CENTRES: Readonly<Record<string, readonly [AreaName, GameType, Capability]>> = {
+const CENTRES: ReadonlyMap<string, readonly [AreaName, GameType, Capability]> = new Map(Object.entries({
   sports: ['GameCenter', 'SPORTS', 'sports'],
   esports: ['GameCenter', 'ESPORTS', 'esports'],
   live: ['GameCenter', 'LIVE', 'live'],
@@ -68,19 +68,19 @@ const CENTRES: Readonly<Record<string, readonly [AreaName, GameType, Capability]
   pvp: ['GameListCenter', 'PVP', 'pvp'],
   rng: ['GameListCenter', 'RNG', 'rng'],
   bgs: ['GameListCenter', 'BGS', 'bgs'],
-};
+} as const));
 
 /** Lottery pages with the spellings of the specification's second list (domain-rules 7, row 13). */
-const LOTTERIES: Readonly<Record<string, readonly [path: string, Capability]>> = {
+const LOTTERIES: ReadonlyMap<string, readonly [path: string, Capability]> = new Map(Object.entries({
   lottery: ['/lottery', 'lottery'],
   lottert: ['/lottery', 'lottery'],
   sealottery: ['/seaLottery', 'seaLottery'],
   vnlottery: ['/vnLottery', 'vnLottery'],
-};
+} as const));
 
 const HOME_PATHS = new Set(['', 'index', 'index.html', 'home']);
 /** Short addresses of member pages. */
-const MEMBER_ALIASES: Readonly<Record<string, string>> = { deposit: 'depositv2', withdraw: 'withdraw', vip: 'vip', referral: 'referral' };
+const MEMBER_ALIASES: ReadonlyMap<string, string> = new Map([['deposit', 'depositv2'], ['withdraw', 'withdraw'], ['vip', 'vip'], ['referral', 'referral']]);
 
 const BLANK: Omit<ResolvedRoute, 'view' | 'path' | 'query'> = {
   area: null, layout: 'full', capability: null, login: false, trueAccount: false, popup: null, gameType: null, listType: null, page: null,
@@ -111,13 +111,13 @@ function wholePath(first: string, second: string | undefined, query: URLSearchPa
     const real = query.get('mode') !== 'try';
     return { view: 'area', area: 'Seamless', path: '/seamless', layout: 'game', login: real, trueAccount: real };
   }
-  const lottery = LOTTERIES[first];
+  const lottery = LOTTERIES.get(first);
   if (lottery) return { view: 'area', area: 'Lottery', path: lottery[0], layout: 'game', capability: lottery[1], login: true };
   return null;
 }
 
 function memberPath(first: string, second: string | undefined): Found {
-  const asked = first === 'member' ? (second ?? FIRST_MEMBER_PAGE) : second === undefined ? MEMBER_ALIASES[first] : undefined;
+  const asked = first === 'member' ? (second ?? FIRST_MEMBER_PAGE) : second === undefined ? MEMBER_ALIASES.get(first) : undefined;
   if (asked === undefined) return null;
   const page = Object.keys(MEMBER_PAGES).find((name) => name.toLowerCase() === asked.toLowerCase());
   if (page === undefined) return null;
@@ -131,7 +131,7 @@ function gamePath(first: string, second: string | undefined, query: URLSearchPar
     return { view: 'area', area: 'AccountGame', path: `/accountGame/${listType}`, listType, capability: listType === 'favorite' ? 'favourite' : 'recent', login: true };
   }
   const named = first === 'gamecenter' || first === 'gamelistcenter';
-  const centre = CENTRES[named ? (second ?? query.get('gameType') ?? '').toLowerCase() : second === undefined ? first : ''];
+  const centre = CENTRES.get(named ? (second ?? query.get('gameType') ?? '').toLowerCase() : second === undefined ? first : '');
   if (!centre) return null;
   const [area, gameType, capability] = centre;
   if (named && area.toLowerCase() !== first) return null;

@@ -8,6 +8,7 @@ import { sessionLost, sessionStore } from './session.ts';
 
 /** The page is drawn first; the socket may wait this long for a quiet moment. */
 const LIVE_IDLE_MS = 3_000;
+const ASK_WITHOUT_LIVE_MS = 20_000;
 
 /** Ties session, balance, live connection and brand together. Called once. */
 export function startWiring(): void {
@@ -18,11 +19,17 @@ export function startWiring(): void {
   onLive('brand', ({ reason }) => void brandChanged(reason));
   onBrandClosed(() => void reloadBoot());
   followLiveState((state) => {
-    if (state === 'waiting' || state === 'offline') staleBalance();
+    if (state === 'offline') staleBalance();
     // Frames may have been missed while the connection was away.
     if (state === 'open' && sessionStore.get().isLogin) void refreshBalance();
   });
+  setInterval(askWithoutLive, ASK_WITHOUT_LIVE_MS);
   whenIdle(startLive, LIVE_IDLE_MS);
+}
+
+/** Without the live connection a member's balance is asked now and then, while the page is seen. */
+function askWithoutLive(): void {
+  if (live.state() !== 'open' && sessionStore.get().isLogin && navigator.onLine && document.visibilityState === 'visible') void refreshBalance();
 }
 
 /** Login and logout change the ticket's owner and the balance. */

@@ -2,7 +2,7 @@ import type { GameCard } from '@baize/contract/boot';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState, type MouseEvent } from 'react';
-import { imageUrl, useBoot } from '../boot.ts';
+import { imageUrl, useBoot, vendorName } from '../boot.ts';
 import { useFavourites } from '../favourites.ts';
 import { seamlessPath, useLaunch } from '../launch.ts';
 
@@ -16,7 +16,7 @@ export type GameTileProps = {
 };
 
 /** Shown when a picture cannot be had. */
-const DEFAULT_PICTURE = '/art/default.svg';
+const DEFAULT_PICTURE = '/tile-default.svg';
 const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null => (card.jackpot ? 'jackpot' : card.isNew ? 'new' : card.isHot === 1 ? 'hot' : null);
 const BADGE_CLASS = { jackpot: 'bdg jpot', new: 'bdg new', hot: 'bdg hot' } as const;
 
@@ -24,6 +24,7 @@ const BADGE_CLASS = { jackpot: 'bdg jpot', new: 'bdg new', hot: 'bdg hot' } as c
 export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   const t = useT();
   const launch = useLaunch();
+  const studio = vendorName(useBoot(), card.vassalage);
   const badge = rank === undefined ? badgeOf(card) : null;
   function start(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab or window was asked for
@@ -32,13 +33,13 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   }
   return (
     <article className={`tile${wide ? ' wide' : ''}${rank === undefined ? '' : ' rank'}${card.maintenance ? ' off' : ''}`}>
-      <a href={seamlessPath(card)} onClick={start} draggable={false} aria-label={t('shell.tile.play', { game: card.displayName, vendor: card.nodeName })} />
+      <a href={seamlessPath(card)} onClick={start} draggable={false} aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })} />
       <TilePicture card={card} wide={wide} eager={eager} />
       {badge && <span className={BADGE_CLASS[badge]}>{t(`shell.badge.${badge}`)}</span>}
       {rank !== undefined && <span className="no" aria-hidden="true">{rank}</span>}
       <span className="cap" aria-hidden="true">
         <span className="nm">{card.displayName}</span>
-        <span className="by">{card.maintenance ? t('shell.tile.maintenance') : card.nodeName}</span>
+        <span className="by">{card.maintenance ? t('shell.tile.maintenance') : studio}</span>
       </span>
       {card.gameType !== 'RNG' && (
         <button type="button" className="go" tabIndex={-1} aria-hidden="true" onClick={start}><i><Icon name="play" size={24} /></i></button>

@@ -22,7 +22,7 @@ const ACCOUNT: readonly FootLink[] = [
 const HELP: readonly FootLink[] = [
   { id: 'help', to: '/help', needs: 'help' },
   { id: 'feedback', act: () => openModal('feedback'), needs: 'feedback' },
-  { id: 'fairness', to: '/help#fairness', needs: 'help' },
+  { id: 'fairness', to: '/help#fair', needs: 'help' },
   { id: 'terms', to: '/help#term', needs: 'help' },
   { id: 'notices', act: () => openModal('announcement') },
 ];

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { QueryFailure } from '../components/failure.tsx';
 import { GameTile } from '../components/game-tile.tsx';
 import type { ModalProps } from '../modals.ts';
+import { useSession } from '../session.ts';
 import { useCall } from '../use-call.ts';
 
 const PAGE_SIZE = 20;
@@ -13,8 +14,9 @@ const PAGE_SIZE = 20;
 /** The games of a vendor that is a list by itself (isGame VASSALAGE). */
 export default function GamePopup({ close, vendor, title }: ModalProps & { vendor: string; title: string }) {
   const t = useT();
+  const { language } = useSession();
   const [pageNo, setPageNo] = useState(1);
-  const games = useCall('getGameList', { vassalage: vendor, pageNo, pageSize: PAGE_SIZE }, { keep: true });
+  const games = useCall('getGameList', { vassalage: vendor, pageNo, pageSize: PAGE_SIZE, language }, { keep: true });
   return (
     <Dialog open onClose={close} title={title} labels={{ close: t('shell.close') }} size="lg">
       {games.isPending && <div className="grid in-dialog"><Skeleton shape="tile" count={10} /></div>}

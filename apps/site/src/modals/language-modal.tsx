@@ -20,15 +20,16 @@ export default function LanguageModal({ close }: ModalProps) {
   return (
     <Dialog open onClose={close} title={t('shell.language')} labels={{ close: t('shell.close') }}>
       {languages.length > SEARCH_ABOVE && <TextInput icon="search" type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} aria-label={t('shell.search')} placeholder={t('shell.search')} />}
-      <fieldset className="languages">
-        <legend className="vh">{t('shell.language')}</legend>
-        {shown.map(({ code, name, complete }) => (
-          <Radio key={code} name="language" checked={code === language} onChange={() => void setLanguage(code).then(close)}>
-            <span lang={code}>{name}</span>{!complete && <span className="t3 s12"> · {t('shell.language.partly')}</span>}
-          </Radio>
-        ))}
-        {shown.length === 0 && <p className="t2">{t('shell.search.nothing', { text: wanted })}</p>}
-      </fieldset>
+      {[true, false].map((isWhole) => {
+        const group = shown.filter(({ complete }) => complete === isWhole);
+        return group.length > 0 && (
+          <fieldset className="languages" key={String(isWhole)}>
+            <legend className={isWhole ? 'vh' : 's12 t3'}>{t(isWhole ? 'shell.language' : 'shell.language.partly')}</legend>
+            {group.map(({ code, name }) => <Radio key={code} name="language" checked={code === language} onChange={() => void setLanguage(code).then(close)}><span lang={code}>{name}</span></Radio>)}
+          </fieldset>
+        );
+      })}
+      {shown.length === 0 && <p className="t2">{t('shell.search.nothing', { text: wanted })}</p>}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { QueryFailure } from '../components/failure.tsx';
 import { GameTile } from '../components/game-tile.tsx';
 import { closeModal, type ModalProps } from '../modals.ts';
 import { usePath } from '../navigate.ts';
+import { useSession } from '../session.ts';
 import { useCall } from '../use-call.ts';
 
 const RESULTS = 20;
@@ -16,9 +17,10 @@ const TYPING_PAUSE_MS = 200;
 export default function SearchModal({ close }: ModalProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
+  const { language } = useSession();
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
-  const games = useCall('getGameList', { search: search || undefined, pageNo: 1, pageSize: RESULTS, sort: 'hot' }, { keep: true });
+  const games = useCall('getGameList', { search: search || undefined, pageNo: 1, pageSize: RESULTS, sort: 'hot', language }, { keep: true });
   const path = usePath();
   const [startPath] = useState(path);
   // A chosen game leads away: the window has done its work.

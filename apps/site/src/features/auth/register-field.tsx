@@ -44,10 +44,11 @@ export function RegisterField({ rule, form, judge, captcha, affiliate, countryCo
   const control = form.register(name, { validate: (_, values) => judge(field, values), ...(deps ? { deps: [...deps] } : {}) });
   if (field === 'captcha') return <CaptchaField captcha={captcha} error={error} control={control} />;
 
-  const label = KNOWN.has(field) ? t(`auth.field.${field}`) : field;
+  const words = KNOWN.has(field) ? t(`auth.field.${field}`) : field;
+  const label = rule.required ? words : t('auth.register.optional', { field: words });
   const input: TextInputProps = { ...INPUTS[field], ...(rule.maxLength > 0 ? { maxLength: Math.max(rule.maxLength, 64) } : { maxLength: 200 }), ...control };
   const linkFailed = field === 'affiliateCode' && affiliate.state === 'invalid';
-  const hint = linkFailed ? t('auth.register.affiliateBad') : (ruleHint(t, rule) ?? (rule.required ? undefined : t('auth.register.optional')));
+  const hint = linkFailed ? t('auth.register.affiliateBad') : ruleHint(t, rule);
   return (
     <Field label={label} required={rule.required} error={error} hint={hint}>
       {isSecretField(field) ? (

@@ -6,7 +6,7 @@ import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { Rich } from '@baize/webkit/rich';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { useBoot } from '../../boot.ts';
 import { faultText, placeFailure, wantsCaptcha } from './auth-failure.ts';
 import { useCaptcha } from './captcha-field.tsx';
@@ -35,7 +35,7 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
   const home = boot.countryCodes.find((entry) => entry.country === boot.location.country) ?? boot.countryCodes[0];
   const initial = { ...Object.fromEntries(rules.map((rule) => [rule.field, ''])), referralCode, affiliateCode: affiliate.code };
   const form = useForm<RegisterFormValues>({ mode: 'onTouched', defaultValues: { fields: initial, dialCode: home?.dial ?? '', terms: false } });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
 
   function judge(field: string, values: RegisterFormValues): true | string {
     const rule = rules.find((entry) => entry.field === field);
@@ -77,13 +77,22 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
       ))}
       {affiliate.state === 'valid' && <p className="msg ok"><Icon name="check" size={16} /><span>{t('auth.register.invitedBy', { code: affiliate.code })}</span></p>}
       {affiliate.state === 'checking' && <output className="msg">{t('auth.register.affiliateChecking')}</output>}
-      <Checkbox error={errors.terms?.message} {...form.register('terms', { validate: (value) => value || t('auth.termsNeeded') })}>
-        <Rich id="auth.register.terms" parts={TERMS} />
-      </Checkbox>
+      <TermsField form={form} />
       {failure && <FormFailure failure={failure} />}
       {unknown && <UnknownRegistration busy={isSubmitting} onTry={() => void run(() => tryNewLogin(form.getValues('fields')))} />}
       <Button type="submit" variant="primary" size="lg" block busy={isSubmitting} disabled={unknown || affiliate.state === 'checking'}>{t(isSubmitting ? 'auth.register.sending' : 'auth.register.submit')}</Button>
     </form>
+  );
+}
+
+/** A part of its own, so that it registers after the fields: the focus goes to the first wrong one in their order. */
+function TermsField({ form }: { form: UseFormReturn<RegisterFormValues> }) {
+  const t = useT();
+  const { errors } = useFormState({ control: form.control, name: 'terms' });
+  return (
+    <Checkbox error={errors.terms?.message} {...form.register('terms', { validate: (value) => value || t('auth.termsNeeded') })}>
+      <Rich id="auth.register.terms" parts={TERMS} />
+    </Checkbox>
   );
 }
 

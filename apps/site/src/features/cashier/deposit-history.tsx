@@ -46,6 +46,9 @@ export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => v
   );
 }
 
+/** The first group of the number is enough to tell deposits apart; the whole of it is in the title. */
+const shortId = (id: string): string => (id.split('-')[0] ?? id).toUpperCase();
+
 function HistoryRow({ deposit, onResume }: { deposit: Deposit; onResume: (deposit: Deposit) => void }) {
   const t = useT();
   const f = useFormat();
@@ -58,7 +61,7 @@ function HistoryRow({ deposit, onResume }: { deposit: Deposit; onResume: (deposi
       <span className="ic"><Icon name={methodIcon(deposit.method)} /></span>
       <span className="wa-name">
         <b className="el">{method ? methodName(method, language) : deposit.method}</b>
-        <span className="s12 t3 num el"><time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time> · <bdi>{deposit.id}</bdi></span>
+        <span className="s12 t3 num el"><time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time> · <bdi title={deposit.id}>{shortId(deposit.id)}</bdi></span>
         {deposit.state === 'pending' && <button type="button" className="lnk s13" onClick={() => onResume(deposit)}>{t('cashier.history.resume')}</button>}
       </span>
       <span className="e">

@@ -29,7 +29,7 @@ export function MethodPicker({ methods, chosen, disabled, onChoose }: MethodPick
             <span className="ic"><Icon name={methodIcon(method.method)} /></span>
             <span className="wa-name">
               <b>{methodName(method, language)}</b>
-              <small className="num">{method.sandbox ? t('cashier.sandboxMethod') : t('cashier.limits', { min: f.money(method.min, { places: 0 }), max: f.money(method.max, { places: 0 }) })}</small>
+              <small className="num">{t('cashier.limits', { min: f.money(method.min, { places: 0 }), max: f.money(method.max, { places: 0 }) })}</small>
             </span>
           </label>
         ))}

@@ -104,7 +104,7 @@ function HelpArticle({ article, isCurrent, hash }: { article: Article; isCurrent
   return (
     <article className="card pnl hp-article" id={article.anchor}>
       <h2 ref={headRef} tabIndex={-1}>{article.title}</h2>
-      <RichContent html={article.html} />
+      <RichContent html={article.html} className="hp-text" />
     </article>
   );
 }

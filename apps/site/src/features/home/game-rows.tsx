@@ -14,6 +14,8 @@ import { useFormat } from '../../use-format.ts';
 import { rowOrder, ROW_MAX } from './row-order.ts';
 import { useNear } from './use-near.ts';
 
+const WIDE_UP_TO = 4;
+
 /** One row per open category that has games, in the specification's order. */
 export function GameRows() {
   const categories = useMenu();
@@ -27,8 +29,9 @@ function GameRow({ type }: { type: GameType }) {
   const { box, isNear } = useNear();
   const query = useCall('getGameList', { gameType: type, pageNo: 1, pageSize: ROW_MAX + 1, clientType: '3', platform: 'flash,html5-desktop', merchant: merchantCode, language }, { enabled: isNear, staleTime: 300_000 });
   const name = t(`shell.type.${type}`);
-  const isWide = type === 'LIVE';
   const total = query.data?.total ?? 0;
+  // Tables are wide; so is a category too small to fill a row of portraits.
+  const isWide = type === 'LIVE' || (query.isSuccess && total <= WIDE_UP_TO);
   if (query.isSuccess && total === 0) return null;
   return (
     <section ref={box} className="row-box">

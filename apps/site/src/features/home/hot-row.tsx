@@ -1,7 +1,7 @@
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { homeSeed } from '../../boot.ts';
+import { homeSeed, useBoot } from '../../boot.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
 import { useSession } from '../../session.ts';
@@ -20,7 +20,8 @@ const LOADED_AT = Date.now();
 export function HotRow() {
   const t = useT();
   const { language, merchantCode } = useSession();
-  const seed = homeSeed()?.hot;
+  // What came with the page is in the brand's language.
+  const seed = language === useBoot().brand.defaultLanguage ? homeSeed()?.hot : undefined;
   const { data } = useCall('getHotGames', { merchantCode, isPlatform: 2, platform: 'html5-desktop', language }, { initialData: seed, initialDataAt: LOADED_AT, staleTime: STALE_MS });
   const games = data ?? [];
   if (data !== undefined && games.length === 0) return null;

@@ -1,8 +1,11 @@
 import type { Jackpot } from '@baize/contract/boot';
+import { buttonClass } from '@baize/ui/button.tsx';
 import { CountUp } from '@baize/ui/count-up.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { callKey } from '@baize/webkit/query';
+import { Link } from 'wouter';
+import { useCan } from '../../boot.ts';
 import { useLive, useLiveState } from '../../live.ts';
 import { queryClient } from '../../query-client.ts';
 import { useSession } from '../../session.ts';
@@ -17,6 +20,7 @@ const OTHER_POOLS = 3;
 /** The platform's real pools. The figure counts from one true value to the next one; it never runs ahead of the pool. */
 export function Jackpots() {
   const t = useT();
+  const hasSlots = useCan('rng');
   const isLive = useLiveState() === 'open';
   const { data, isError } = useCall('getJackpots', undefined, { refetchInterval: isLive ? false : POLL_MS });
   useLive('jackpot', ({ poolId, amount, hit }) => {
@@ -35,7 +39,7 @@ export function Jackpots() {
       </div>
       {others.length > 0
         ? <dl>{others.slice(0, OTHER_POOLS).map((pool) => <div key={pool.poolId}><dt><PoolName pool={pool} /></dt><dd><Ticker amount={pool.amount} /></dd></div>)}</dl>
-        : <p className="s13 t2">{t('home.jackpot.how')}</p>}
+        : <div className="jp-how"><p className="s13 t2">{t('home.jackpot.how')}</p>{hasSlots && <Link className={buttonClass({ block: true })} href="/rng?classify=JP">{t('home.jackpot.play')}</Link>}</div>}
     </section>
   );
 }

@@ -46,5 +46,11 @@ export function GameGrid({ query, games, total, state, loginNeeded, onClear }: G
 /** A plain grid of tiles: one tab stop, walked with the arrow keys. */
 export function Tiles({ games, stale = false, label }: { games: readonly GameCard[]; stale?: boolean; label?: string }) {
   const t = useT();
-  return <TileGrid label={label ?? t('lobby.games')} busy={stale}>{games.map((game, index) => <GameTile key={game.nodeId} card={game} eager={index < EAGER_TILES} />)}</TileGrid>;
+  const name = label ?? t('lobby.games');
+  return (
+    <>
+      <h2 className="vh">{name}</h2>
+      <TileGrid label={name} busy={stale}>{games.map((game, index) => <GameTile key={game.nodeId} card={game} eager={index < EAGER_TILES} />)}</TileGrid>
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import { useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { GameGrid } from './game-grid.tsx';
 import { LobbyFilters } from './lobby-filters.tsx';
-import { EMPTY_LOBBY, lobbySearch, parseLobby, type LobbyState } from './lobby-query.ts';
+import { EMPTY_LOBBY, isNarrowed, lobbySearch, parseLobby, type LobbyState } from './lobby-query.ts';
 import { LobbyTools } from './lobby-tools.tsx';
 import { useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
@@ -44,7 +44,7 @@ export default function GameListCenter({ route }: AreaProps) {
       <div className="lh">
         <div className="ttl lb-title">
           <h1>{vendor ? vendor.displayName : title}</h1>
-          {query.isSuccess && !loginNeeded && <span className="t3 num">{vendors.length > 1 && !vendor ? t('lobby.countFrom', { games: count, studios: vendors.length, shownStudios: f.number(vendors.length) }) : t('lobby.count', { games: total, shown: count })}</span>}
+          {query.isSuccess && !loginNeeded && <span className="t3 num">{vendors.length > 1 && !isNarrowed(state) ? t('lobby.countFrom', { games: count, studios: vendors.length, shownStudios: f.number(vendors.length) }) : t('lobby.count', { games: total, shown: count })}</span>}
         </div>
         <LobbyTools title={title} search={state.search} sort={state.sort} onChange={change} />
         <LobbyFilters gameType={gameType} state={state} isLogin={isLogin} onChange={change} />

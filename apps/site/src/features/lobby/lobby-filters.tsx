@@ -8,18 +8,22 @@ import { useSubCategories } from './use-games.ts';
 
 type LobbyFiltersProps = { gameType: GameType; state: LobbyState; isLogin: boolean; onChange: (part: Partial<LobbyState>) => void };
 
+/** "All" takes back every choice of this row. */
+const WHOLE: Partial<LobbyState> = { filter: 'ALL', classify: '', minBetOne: false, lines25: false };
+
 /** The row of filters: the five lists, the sub-categories that have games, and for slots the stake and the lines. */
 export function LobbyFilters({ gameType, state, onChange }: LobbyFiltersProps) {
   const t = useT();
   const f = useFormat();
   const boot = useBoot();
   const subCategories = useSubCategories(gameType, subCategoriesFor(boot.languages), state.vassalage);
+  const isWhole = state.classify === '' && !state.minBetOne && !state.lines25;
   const filters = LOBBY_FILTERS.filter((filter) => (filter === 'FAV' ? can(boot, 'favourite') : filter !== 'RECENT' || can(boot, 'recent')));
   return (
     <fieldset className="chips lb-chips">
       <legend className="vh">{t('lobby.filters')}</legend>
       {filters.map((filter) => (
-        <Chip key={filter} pressed={state.filter === filter} onPress={() => onChange({ filter })}>{t(`lobby.filter.${filter}`)}</Chip>
+        <Chip key={filter} pressed={state.filter === filter && (filter !== 'ALL' || isWhole)} onPress={() => onChange(filter === 'ALL' ? WHOLE : { filter })}>{t(`lobby.filter.${filter}`)}</Chip>
       ))}
       {subCategories.map(({ code, total }) => (
         <Chip key={code} pressed={state.classify === code} onPress={() => onChange({ classify: state.classify === code ? '' : code })}>

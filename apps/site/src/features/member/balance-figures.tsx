@@ -11,7 +11,7 @@ export function BalanceFigures() {
   const { hideBalance } = useSession();
   const { balance, state } = useBalance();
   const figures = [
-    { id: 'balance', amount: balance?.balance, hint: '' },
+    { id: 'balance', amount: balance?.balance, hint: t('member.kpi.balanceHint') },
     { id: 'cash', amount: balance?.cash, hint: t('member.kpi.cashHint') },
     { id: 'bonus', amount: balance?.bonus, hint: t('member.kpi.bonusHint') },
     { id: 'held', amount: balance?.held, hint: t('member.kpi.heldHint') },
@@ -22,7 +22,7 @@ export function BalanceFigures() {
         <div key={id} className="card kpi">
           <dt className="s13 t2">{t(`member.kpi.${id}`)}</dt>
           <dd className={state === 'stale' ? 'v t3' : 'v'}><Amount hidden={hideBalance} hiddenLabel={t('member.kpi.hidden')}>{amount === undefined ? '—' : f.money(amount)}</Amount></dd>
-          {hint !== '' && <dd className="s12 t3">{hint}</dd>}
+          <dd className="s12 t3">{hint}</dd>
         </div>
       ))}
     </dl>

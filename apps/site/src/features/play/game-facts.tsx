@@ -8,6 +8,7 @@ const VOLATILITIES = new Set(['low', 'medium', 'high', 'very-high']);
 export function GameFactsList({ card }: { card: GameCard }) {
   const t = useT();
   const f = useFormat();
+  const plain = (amount: string): string => f.money(amount, { places: /\.0+$/u.test(amount) ? 0 : 2 });
   const volatility = card.volatility.toLowerCase();
   const second = card.lines === null ? t('play.fact.volatility') : t('play.fact.linesVolatility');
   const words = volatility === '' ? t('play.fact.none') : VOLATILITIES.has(volatility) ? t(`play.volatility.${volatility}`) : card.volatility;
@@ -16,7 +17,7 @@ export function GameFactsList({ card }: { card: GameCard }) {
       <dl className="card facts">
         <div><dt>{t('play.fact.rtp')}</dt><dd className="num">{card.rtp === '' ? t('play.fact.none') : f.percent(card.rtp)}</dd></div>
         <div><dt>{second}</dt><dd>{card.lines === null ? words : `${f.number(card.lines)}, ${words}`}</dd></div>
-        <div><dt>{t('play.fact.bets')}</dt><dd className="num">{t('play.fact.betsRange', { min: f.money(card.minStake), max: f.money(card.maxStake) })}</dd></div>
+        <div><dt>{t('play.fact.bets')}</dt><dd className="num">{t('play.fact.betsRange', { min: plain(card.minStake), max: plain(card.maxStake) })}</dd></div>
         <div><dt>{t('play.fact.studio')}</dt><dd>{card.nodeName}</dd></div>
       </dl>
     </section>

@@ -33,7 +33,7 @@ export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendo
 
   if (!hasRecord) return null;
   return (
-    <section className="card pnl flush" aria-labelledby="pl-rounds">
+    <section className="card pnl flush">
       <div className="sh">
         <h2 id="pl-rounds">{t('play.rounds.title')}</h2>
         <Link className="more" href="/member/personalHistoryCopy">{t('play.rounds.record')}<Icon name="chevron-right" size={16} flip /></Link>
