@@ -24,7 +24,8 @@ export async function proveRollups(tx: Tx, brandId: BrandId): Promise<RollupProo
         select r.member_id, r.vendor, r.game_code, sum(r.bets) as bets, sum(r.stake) as stake, sum(r.payout) as payout, sum(r.valid_bet) as valid_bet from rollup r group by 1, 2, 3
       ), compared as (
         select coalesce(t.member_id, r.member_id) as member_id, coalesce(t.vendor, r.vendor) as vendor, coalesce(t.game_code, r.game_code) as game_code,
-          (coalesce(t.bets, 0), coalesce(t.stake, 0), coalesce(t.payout, 0), coalesce(t.valid_bet, 0)) as truth, (coalesce(r.bets, 0), coalesce(r.stake, 0), coalesce(r.payout, 0), coalesce(r.valid_bet, 0)) as told
+          array[coalesce(t.bets, 0), coalesce(t.stake, 0), coalesce(t.payout, 0), coalesce(t.valid_bet, 0)]::numeric[] as truth,
+          array[coalesce(r.bets, 0), coalesce(r.stake, 0), coalesce(r.payout, 0), coalesce(r.valid_bet, 0)]::numeric[] as told
         from truth t full join told r on r.member_id = t.member_id and r.vendor = t.vendor and r.game_code = t.game_code
       )
       select count(*) as checked, coalesce((array_agg(format('member %s, %s, %s: rollup %s, wagers %s', c.member_id, c.vendor, c.game_code, c.told, c.truth))

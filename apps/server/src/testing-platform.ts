@@ -1,0 +1,56 @@
+/** For integration tests: the whole platform wired against the file's own database, with one brand and a funded member on demand. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { readEnv } from './env.ts';
+import type { BrandId, MemberId, Uuid } from './ids.ts';
+import { feedConsumer } from './outbox/relay.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { wirePlatform, type Platform } from './wire.ts';
+
+export type TestPlatform = {
+  readonly platform: Platform;
+  readonly database: TestDatabase;
+  readonly brandId: BrandId;
+  /** A fresh member with this much cash (in units), deposited through the ledger. */
+  readonly member: (cash?: bigint) => Promise<MemberId>;
+  readonly cashOf: (member: MemberId) => Promise<bigint>;
+  /** Lets every consumer catch up. */
+  readonly settle: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+  const database = await createTestDatabase();
+  const home = mkdtempSync(join(tmpdir(), 'baize-keys-'));
+  const platform = await wirePlatform(readEnv({ DATABASE_URL: database.appUrl, SECRETS_DIR: join(home, 'keys'), DEMO: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...env }), Fastify({ logger: false }).log);
+  const brandId = await platform.deps.db.tx(null, (tx) =>
+    platform.brand.openBrand(tx, {
+      code: 'test', name: 'Test', merchantCode: 'test', currency: 'BDT', currencySymbol: '৳', playMoney: true, gmtOffsetMinutes: 360, defaultLanguage: 'bn', copyrightYear: 2025, theme: {}, domains: [{ domain: 'test.localhost', kind: 'site' }], settings: {},
+    }),
+  );
+  return {
+    platform, database, brandId,
+    member: async (cash = 0n) =>
+      platform.deps.db.tx(brandId, async (tx) => {
+        const made = await platform.identity.createMember(tx, brandId, { account: `m${randomBytes(6).toString('hex')}`, type: 0, parentId: null });
+        if (!made.ok) throw new Error(made.error.code);
+        if (cash > 0n) await platform.deps.ledger.post(tx, brandId, [{ memberId: made.value, pocket: 'cash', amount: cash, house: 'cashier:test', kind: 'deposit', key: randomUUID() as Uuid }]);
+        return made.value;
+      }),
+    cashOf: async (member) => {
+      const [wallet] = await platform.deps.db.tx(brandId, (tx) => platform.deps.ledger.lock(tx, [member]));
+      return wallet!.cash.balance;
+    },
+    settle: async () => {
+      for (const consumer of platform.consumers()) while ((await feedConsumer(platform.deps.db, consumer)) > 0);
+    },
+    close: async () => {
+      await platform.close();
+      await database.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
