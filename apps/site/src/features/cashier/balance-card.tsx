@@ -2,12 +2,13 @@ import { Amount } from '@baize/ui/amount.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { signOf } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
+import type { Ref } from 'react';
 import { useBalance } from '../../balance.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 
 /** The whole balance, and the parts of it that are bonus or held. */
-export function BalanceCard() {
+export function BalanceCard({ ref }: { ref?: Ref<HTMLElement> }) {
   const t = useT();
   const f = useFormat();
   const { hideBalance } = useSession();
@@ -15,7 +16,7 @@ export function BalanceCard() {
   const parts = balance === null ? [] : ([['cashier.bonus', balance.bonus], ['cashier.held', balance.held]] as const).filter(([, amount]) => signOf(amount) !== 0);
   const dots = t('cashier.balanceHidden');
   return (
-    <section className="balcard" aria-label={t('cashier.balance')} aria-busy={state === 'loading' || undefined}>
+    <section ref={ref} tabIndex={-1} className="balcard" aria-label={t('cashier.balance')} aria-busy={state === 'loading' || undefined}>
       <span className="s13 t2">{t('cashier.balance')}</span>
       <IconButton icon="refresh" label={t('cashier.refresh')} onClick={() => void refresh()} />
       <span className={state === 'stale' ? 'v t3' : 'v'}><Amount hidden={hideBalance} hiddenLabel={dots}>{balance === null ? '—' : f.money(balance.balance)}</Amount></span>

@@ -5,7 +5,7 @@ import { Drawer } from '@baize/ui/drawer.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBoot } from '../../boot.ts';
 import { openModal } from '../../modals.ts';
 import { useSession } from '../../session.ts';
@@ -35,17 +35,18 @@ function Wallet({ close, tabs, first }: { close: () => void; tabs: readonly Wall
   const [tab, setTab] = useState<WalletTab>(first);
   const deposit = useDeposit();
   const form = useDepositForm();
+  const balanceRef = useRef<HTMLElement>(null);
   const head = (
     <Tabs look="seg" label={t('cashier.tabs')} value={tab} onChange={setTab} tabs={tabs.map((value) => ({ value, label: t(`cashier.tab.${value}`) }))} />
   );
   const hasForm = tab === 'deposit' && (deposit.flow.step === 'form' || deposit.flow.step === 'sending');
   return (
-    <Drawer open onClose={close} title={t('cashier.title')} labels={{ close: t('shell.close') }} head={head} footer={hasForm ? <DepositSubmit form={form} busy={deposit.flow.step === 'sending'} formId={DEPOSIT_FORM_ID} /> : undefined}>
+    <Drawer open onClose={close} title={t('cashier.title')} labels={{ close: t('shell.close') }} head={head} initialFocus={balanceRef} footer={hasForm ? <DepositSubmit form={form} busy={deposit.flow.step === 'sending'} formId={DEPOSIT_FORM_ID} /> : undefined}>
       {tab === 'history' ? (
         <DepositHistory onResume={(pending) => { deposit.resume(pending); setTab('deposit'); }} />
       ) : (
         <>
-          <BalanceCard />
+          <BalanceCard ref={balanceRef} />
           {hasForm ? <DepositForm form={form} deposit={deposit} /> : <DepositProgress deposit={deposit} onClose={close} />}
         </>
       )}
