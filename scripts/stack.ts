@@ -72,7 +72,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     }));
     specs.set('sandbox', node('apps/sandbox/src/main.ts', { SANDBOX_PORT: String(ports.sandbox), SANDBOX_PUBLIC_URL: urls.sandbox, SANDBOX_API_KEY: sandbox.apiKey, SANDBOX_WEBHOOK_SECRET: sandbox.webhookSecret, SANDBOX_DATA: join(dataDir, 'sandbox') }));
     specs.set('platform', node('apps/server/src/main.ts', {
-      PORT: String(ports.site), CONSOLE_PORT: String(ports.console), DATABASE_URL: platform.appUrl, OWNER_DATABASE_URL: platform.ownerUrl, SECRETS_DIR: keysDir, PUBLIC_URL: urls.site, STUDIO_URL: `http://127.0.0.1:${ports.studio}`, SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
+      PORT: String(ports.site), CONSOLE_PORT: String(ports.console), DATABASE_URL: platform.appUrl, OWNER_DATABASE_URL: platform.ownerUrl, SECRETS_DIR: keysDir, PUBLIC_URL: urls.site, STUDIO_URL: `http://127.0.0.1:${ports.studio}`, STUDIO_PUBLIC_URL: urls.studio, SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
       STUDIO_LINK_FILE: link.linkFile, SITE_DIST: join(ROOT, 'apps/site/dist'), CONSOLE_DIST: join(ROOT, 'apps/console/dist'),
     }));
     const health = { studio: `http://127.0.0.1:${ports.studio}/health/live`, sandbox: `http://127.0.0.1:${ports.sandbox}/health/live`, platform: `http://127.0.0.1:${ports.site}/health/ready` };

@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDb, type Db } from './db/pool.ts';
+import { createConformance } from './conformance/index.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import type { ConsoleDoorkeeper, Doorkeeper } from './http/context.ts';
+import { registerConsolePages } from './http/console-pages.ts';
+import { registerPages } from './http/pages.ts';
+import { registerPages } from './http/pages.ts';
 import { createLedger } from './ledger/index.ts';
 import { createLiveModule } from './live/index.ts';
 import { createBrandModule } from './modules/brand/index.ts';
 import { createCashierModule } from './modules/cashier/index.ts';
 import { cardOf, createCatalogueModule, nameIn, type CatalogueModule } from './modules/catalogue/index.ts';
 import { createConsoleModule } from './modules/console/index.ts';
-import { createContentModule } from './modules/content/index.ts';
+import { createContentModule, VIDEO_HOSTS } from './modules/content/index.ts';
 import { createEngagementModule, type GameFace } from './modules/engagement/index.ts';
 import { createIdentityModule, hashPassword, maskAccount, verifyPassword } from './modules/identity/index.ts';
 import { createJackpotsModule } from './modules/jackpots/index.ts';
@@ -87,8 +91,44 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const modules: Module[] = [brand, identity, content, limits, operators, wagers, cashier, catalogue, vendors, jackpots, engagement, live];
   const consumers = () => modules.flatMap((module) => module.consumers ?? []);
   modules.push(createConsoleModule({ deps, brand, identity, operators, catalogue, wagers, jackpots, consumers, anchorFile }));
+  if (env.CONFORMANCE_KEY !== undefined) modules.push(createConformance({ deps, brand, identity, limits, catalogue, vendors }, env.CONFORMANCE_KEY));
 
-  const keeper: Doorkeeper = { findBrand: (host, ip) => brand.visited(host, ip), findActor: identity.findActor, openSeal: identity.openSeal };
+  modules.push({
+    name: 'pages',
+    rawSite: (app) =>
+      registerPages(app, {
+        siteDist: env.SITE_DIST, countryHeader: env.COUNTRY_HEADER, secure: env.PUBLIC_URL.startsWith('https:'), log,
+        frames: () => [env.STUDIO_PUBLIC_URL, ...VIDEO_HOSTS.map((host) => `https://${host}`)],
+        visit: async (host, ip, country) => {
+          const found = await brand.brandByHost(host);
+          return found && { brandId: found.id, boot: await brand.boot(found, { ip, country: await brand.countryOf(ip, country) }, true) };
+        },
+        home: async (brandId, language) => {
+          const [hot, shown] = await Promise.all([catalogue.hotGames(brandId, language), content.announcements(brandId, language)]);
+          return { hot, banners: shown.banners, notices: shown.player };
+        },
+      }),
+    rawConsole: (app) => registerConsolePages(app, env.CONSOLE_DIST),
+  });
+
+  modules.push({
+    name: 'pages',
+    rawSite: (app) =>
+      registerPages(app, {
+        siteDist: env.SITE_DIST, countryHeader: env.COUNTRY_HEADER, secure: env.PUBLIC_URL.startsWith('https:'), log,
+        visit: async (host, ip, country) => {
+          const found = await brand.brandByHost(host);
+          return found && { brandId: found.id, boot: await brand.boot(found, { ip, country: await brand.countryOf(ip, country) }, true) };
+        },
+        home: async (brandId, language) => {
+          const [hot, { banners, player }] = await Promise.all([catalogue.hotGames(brandId, language), content.announcements(brandId, language)]);
+          return { hot, banners, notices: player };
+        },
+        frames: () => [...env.GAME_ORIGINS, ...VIDEO_HOSTS.map((host) => `https://${host}`)],
+      }),
+  });
+
+  const keeper: Doorkeeper = { findBrand: brand.visited, findActor: identity.findActor, openSeal: identity.openSeal };
   const consoleKeeper: ConsoleDoorkeeper = {
     findOperator: operators.findOperator,
     findBrandById: async (id) => {
