@@ -10,7 +10,7 @@ const TextSchema = z.object({ title: clean(200), body: clean(BODY_MAX).default('
 const TextsSchema = z.record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/), TextSchema).refine((texts) => Object.keys(texts).length > 0, 'one language at least');
 
 /** Hosts whose films may be embedded: the specification allows video-site links only. */
-export const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com'] as const;
+export const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com', 'www.dailymotion.com'] as const;
 const isVideoLink = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:' && (VIDEO_HOSTS as readonly string[]).includes(new URL(address).hostname);
 
 const common = { slug: z.string().regex(/^[a-z0-9-]{1,60}$/), texts: TextsSchema, sort: z.number().int().default(0), enabled: z.boolean().default(true), startsAt: TimeSchema.nullable().default(null), endsAt: TimeSchema.nullable().default(null) };

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import type { Boot } from '@baize/contract/boot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createContentModule, VIDEO_HOSTS } from '../modules/content/index.ts';
+import { createTestSite, FIRST_HOST, type TestSite } from '../testing-site.ts';
+import { registerPages, type HomeSeed } from './pages.ts';
+
+let site: TestSite;
+let dist: string;
+const SCRIPT = 'export const words = "again and again";\n'.repeat(100);
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'baize-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  mkdirSync(join(dist, '.vite'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="bn" dir="ltr"><head><meta name="theme-color" content="#000" /><title>x</title><!--boot--><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>');
+  writeFileSync(join(dist, 'assets/index-1.js'), SCRIPT);
+  writeFileSync(join(dist, 'assets/bn-1.js'), SCRIPT);
+  writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify({ 'src/locales/bn.ts': { file: 'assets/bn-1.js' } }));
+  writeFileSync(join(dist, '.stamp'), 'secret of the build');
+  writeFileSync(join(dist, 'assets/index-1.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(dist, 'assets/index-1.js.gz'), gzipSync(SCRIPT));
+  site = await createTestSite({
+    more: ({ deps, brands }) => {
+      const content = createContentModule(deps);
+      const home = async (brandId: Parameters<typeof content.announcements>[0], language: string): Promise<HomeSeed> => {
+        const { banners, player } = await content.announcements(brandId, language);
+        return { hot: [], banners, notices: player };
+      };
+      const visit = async (host: string, ip: string, country: string | null) => {
+        const brand = await brands.brandByHost(host);
+        return brand && { brandId: brand.id, boot: await brands.boot(brand, { ip, country: await brands.countryOf(ip, country) }, true) };
+      };
+      return [
+        content,
+        {
+          name: 'pages',
+          rawSite: (app) => registerPages(app, { siteDist: dist, visit, home, frames: () => ['http://studio.example:3002', ...VIDEO_HOSTS.map((host) => `https://${host}`)], countryHeader: '', secure: false, log: deps.log }),
+        },
+      ];
+    },
+  });
+  const content = createContentModule(site.deps);
+  await site.deps.db.tx(site.first, (tx) => content.seedDemo(tx, site.first, 'Baize'));
+});
+afterAll(async () => {
+  await site?.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const get = (url: string, headers?: Record<string, string>) => site.browser().get(url, headers);
+const inlined = <T>(page: string, id: string): T => JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page)![1]!) as T;
+const SPEC_ROUTES = [
+  '/', '/index', '/index.html', '/home', '/login', '/register?referralCode=x', '/agent', '/agentHome', '/member', '/member/depositv2', '/help', '/gameCenter/live', '/gameListCenter/rng', '/accountGame/favorite', '/lottery?gameCode=x', '/seaLottery', '/vnLottery', '/promotions',
+  '/pointMall', '/seamless?gameCode=stu_dice', '/lottert', '/vnlottery', '/sealottery', '/sports', '/esports', '/live', '/lott', '/elott', '/fish', '/pvp', '/rng?vassalage=BGS', '/bgs', '/cockfight', '/RNG', '/help/',
+];
+
+test.each(SPEC_ROUTES)('%s is the page with its boot configuration', async (url) => {
+  const page = await get(url);
+  expect(page.status).toBe(200);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect(inlined<Boot>(page.text, 'boot').brand.code).toBe('baize');
+});
+
+test('the home page carries language, title, locale chunk, first banner and the home content', async () => {
+  const { text, headers } = await get('/');
+  expect(text).toContain('<html lang="bn" dir="ltr">');
+  expect(text).toContain('<title>Baize</title>');
+  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/bn-1.js">');
+  expect(text).toContain('fetchpriority="high" href="/art/banner/rng-stu_lantern_alley.svg"');
+  const seed = inlined<HomeSeed>(text, 'home');
+  expect(seed.banners.length).toBe(5);
+  expect(seed.notices.length).toBe(3);
+  expect(inlined<Boot>(text, 'boot').countryCodes).toEqual([]); // nothing on the first page asks for a telephone
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain('http://studio.example:3002');
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect((text.match(/<script(?! type="application\/json")/g) ?? []).length).toBe(1);
+});
+
+test('another page asks for no banner picture, an unknown one is the page with 404', async () => {
+  expect((await get('/help')).text).not.toContain('rel="preload" as="image"');
+  const lost = await get('/no-such-page');
+  expect(lost.status).toBe(404);
+  expect(lost.headers['content-type']).toContain('text/html');
+});
+
+test('maintenance still serves the page, with the status inside and without content', async () => {
+  const { version } = await site.deps.db.tx(null, (tx) => tx.row<{ version: number }>('select version from brand where id = $1', [site.first]));
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await site.deps.db.tx(site.first, (tx) => site.brands.updateBrandSettings(tx, site.first, { maintenance: { on: true, from: null, until, note: '' } }, version));
+  site.brands.invalidate();
+  const page = await get('/');
+  expect(page.status).toBe(200);
+  expect(inlined<Boot>(page.text, 'boot')).toMatchObject({ systemStatus: 1, maintenance: { until } });
+  expect(inlined<HomeSeed>(page.text, 'home').banners).toEqual([]);
+  await site.deps.db.tx(site.first, (tx) => site.brands.updateBrandSettings(tx, site.first, { maintenance: { on: false, from: null, until: null, note: '' } }, version + 1));
+  site.brands.invalidate();
+});
+
+test('assets are served for ever and packed as the browser asks; a missing one is no page', async () => {
+  const plain = await get('/assets/index-1.js');
+  expect(plain).toMatchObject({ status: 200, text: SCRIPT });
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const packed = async (encoding: string) => (await site.app.inject({ method: 'GET', url: '/assets/index-1.js', headers: { host: FIRST_HOST, 'accept-encoding': encoding } }));
+  const brotli = await packed('gzip, deflate, br');
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT);
+  const zipped = await packed('gzip');
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(SCRIPT);
+  const missing = await get('/assets/index-0.js');
+  expect(missing).toMatchObject({ status: 404, text: 'Not found\n' });
+});
+
+test('pages are packed too', async () => {
+  const page = await site.app.inject({ method: 'GET', url: '/', headers: { host: FIRST_HOST, 'accept-encoding': 'br' } });
+  expect(page.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain('id="boot"');
+});
+
+test.each(['/.stamp', '/.vite/manifest.json', '/assets/..%2f.stamp', '/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/index-1.js.br', '/%00', '/%E0%A4%A'])('%s gives nothing away', async (url) => {
+  const reply = await get(url);
+  expect(reply.status).toBeGreaterThanOrEqual(400);
+  expect(reply.text).not.toContain('secret of the build');
+  expect(reply.text).not.toContain('root:');
+});
+
+test('an unknown call is no page, an unknown host no brand', async () => {
+  const call = await get('/api/v1/nothing');
+  expect(call.status).toBe(404);
+  expect(JSON.parse(call.text)).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  expect(await site.browser({ host: 'unknown.example' }).get('/')).toMatchObject({ status: 404 });
+});
+
+test('robots and the manifest', async () => {
+  expect((await get('/robots.txt')).text).toContain('Disallow: /api/');
+  const manifest = await get('/manifest.webmanifest');
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  expect(JSON.parse(manifest.text)).toMatchObject({ name: 'Baize', start_url: '/', lang: 'bn' });
+});
