@@ -1,3 +1,4 @@
+import { whenCalm } from './stake-guard.ts';
 import { createStore } from './store.ts';
 
 /** Every window of the site. Its part arrives when it is first opened. */
@@ -10,9 +11,18 @@ export type ModalProps = { close: () => void };
 export const modalStore = createStore<{ open: readonly OpenModal[] }>({ open: [] });
 let nextId = 1;
 
-/** Opens a window above the others; one that is open already gets the new properties. */
+/** Of these only one is open: each leads to the others. */
+const ACCOUNT_DOORS: readonly ModalName[] = ['login', 'register', 'forgotPassword'];
+
+/**
+ * Opens a window above the others; one that is open already gets the new properties. While a stake is in play it waits for
+ * the result.
+ */
 export function openModal(name: ModalName, props: Record<string, unknown> = {}): void {
-  modalStore.set(({ open }) => ({ open: [...open.filter((modal) => modal.name !== name), { name, props, id: open.find((modal) => modal.name === name)?.id ?? nextId++ }] }));
+  whenCalm(() => modalStore.set(({ open }) => {
+    const others = open.filter((modal) => modal.name !== name && !(ACCOUNT_DOORS.includes(name) && ACCOUNT_DOORS.includes(modal.name)));
+    return { open: [...others, { name, props, id: open.find((modal) => modal.name === name)?.id ?? nextId++ }] };
+  }));
 }
 
 /** Closes one window, or all of them. */

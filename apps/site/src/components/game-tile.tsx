@@ -33,7 +33,7 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   }
   return (
     <article className={`tile${wide ? ' wide' : ''}${rank === undefined ? '' : ' rank'}${card.maintenance ? ' off' : ''}`}>
-      <a href={seamlessPath(card)} onClick={start} draggable={false} aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })} />
+      <a href={seamlessPath(card)} onClick={start} draggable={false} data-tile="" aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })} />
       <TilePicture card={card} wide={wide} eager={eager} />
       {badge && <span className={BADGE_CLASS[badge]}>{t(`shell.badge.${badge}`)}</span>}
       {rank !== undefined && <span className="no" aria-hidden="true">{rank}</span>}
