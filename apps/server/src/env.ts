@@ -19,7 +19,6 @@ export const EnvSchema = z.object({
   STUDIO_LINK_FILE: z.string().optional().describe('DEMO only: JSON that tells where the studio is and which keys it signs with'),
   STUDIO_URL: z.string().default('http://127.0.0.1:3002').describe('base URL of the in-house studio'),
   STUDIO_PUBLIC_URL: z.string().default('http://localhost:3002').describe('address of the studio as a browser sees it: pages may frame it'),
-  GAME_ORIGINS: list('http://localhost:3002').describe('addresses that games are framed from, as browsers see them: the studio and other suppliers; brands add their launch hosts'),
   SANDBOX_URL: z.string().default('http://127.0.0.1:3003').describe('base URL of the sandbox payment provider'),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0).describe('how many proxies in front may set X-Forwarded-For; 0 ignores the header'),
   COUNTRY_HEADER: z.string().toLowerCase().regex(/^[a-z-]*$/).default('').describe('header in which the proxy in front names the visitor\'s country, e.g. cf-ipcountry; needs TRUST_PROXY_HOPS'),

@@ -7,7 +7,6 @@ import type { Env } from './env.ts';
 import type { ConsoleDoorkeeper, Doorkeeper } from './http/context.ts';
 import { registerConsolePages } from './http/console-pages.ts';
 import { registerPages } from './http/pages.ts';
-import { registerPages } from './http/pages.ts';
 import { createLedger } from './ledger/index.ts';
 import { createLiveModule } from './live/index.ts';
 import { createBrandModule } from './modules/brand/index.ts';
@@ -109,23 +108,6 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
         },
       }),
     rawConsole: (app) => registerConsolePages(app, env.CONSOLE_DIST),
-  });
-
-  modules.push({
-    name: 'pages',
-    rawSite: (app) =>
-      registerPages(app, {
-        siteDist: env.SITE_DIST, countryHeader: env.COUNTRY_HEADER, secure: env.PUBLIC_URL.startsWith('https:'), log,
-        visit: async (host, ip, country) => {
-          const found = await brand.brandByHost(host);
-          return found && { brandId: found.id, boot: await brand.boot(found, { ip, country: await brand.countryOf(ip, country) }, true) };
-        },
-        home: async (brandId, language) => {
-          const [hot, { banners, player }] = await Promise.all([catalogue.hotGames(brandId, language), content.announcements(brandId, language)]);
-          return { hot, banners, notices: player };
-        },
-        frames: () => [...env.GAME_ORIGINS, ...VIDEO_HOSTS.map((host) => `https://${host}`)],
-      }),
   });
 
   const keeper: Doorkeeper = { findBrand: brand.visited, findActor: identity.findActor, openSeal: identity.openSeal };
