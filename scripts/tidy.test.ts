@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findUnfurnishedModules, findUntidy, type Source } from './tidy-rules.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const BINARY = /\.(png|webp|avif|jpe?g|ico|woff2|gz|br)$/;
+
+const tracked: readonly Source[] = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 })
+  .split('\0')
+  .filter((path) => path !== '' && !BINARY.test(path) && existsSync(join(ROOT, path)))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+test('every tracked file keeps the house rules', () => {
+  expect(tracked.length).toBeGreaterThan(300);
+  expect(findUntidy(tracked)).toEqual([]);
+});
+
+test('every module of the platform has one door and a short README', () => {
+  expect(findUnfurnishedModules(tracked)).toEqual([]);
+});
+
+const PRODUCT = 'apps/server/src/modules/cashier/store.ts';
+test.each([
+  ['a long file', PRODUCT, 'const a = 1;\n'.repeat(451)],
+  ['console', PRODUCT, "console.log('x');"],
+  ['any as a type', PRODUCT, 'const a: any = 1;'],
+  ['any by assertion', PRODUCT, 'const a = b as any;'],
+  ['any as an argument of a type', PRODUCT, 'const a = new Map<string, any>();'],
+  ['Math.random', PRODUCT, 'const a = Math.random();'],
+  ['work left for later', PRODUCT, '// TODO: later'],
+  ['a test that stands alone', 'packages/domain/src/rng.test.ts', "test.only('x', () => undefined);"],
+  ['a test that does not run', 'packages/domain/src/rng.test.ts', "describe.skip('x', () => undefined);"],
+  ['commented-out code', PRODUCT, '// const old = readOld(tx);'],
+  ['a path of a machine', 'docs/guide.md', 'see /work/main'],
+  ['a file name in camel case', 'packages/ui/src/gameTile.tsx', ''],
+  ['a physical property', 'packages/ui/src/base.css', '.a { margin-left: 1px; }'],
+  ['a physical position', 'apps/site/src/site.css', '.a {\n  left: 0;\n}'],
+  ['a physical alignment', 'apps/site/src/site.css', '.a { text-align: right; }'],
+  ['a physical style object', 'apps/site/src/app.tsx', "<p style={{ marginLeft: 4 }} />"],
+])('the rules catch %s', (_what, path, text) => {
+  expect(findUntidy([{ path, text }])).toHaveLength(1);
+});
+
+test.each([
+  ['prose about any row', PRODUCT, '/** Finds any row: any of them will do. */'],
+  ['the console of the operators', PRODUCT, "import { x } from '../console.ts'; // console.ts tells"],
+  ['a comment that ends in code words', PRODUCT, '// return to the caller what it asked for'],
+  ['logical properties', 'packages/ui/src/base.css', '.a { margin-inline-start: 1px; inset-inline-start: 0; text-align: start; }'],
+  ['a style comment', 'packages/ui/src/base.css', '/* Right to left: figures keep\n   their own left: direction. */'],
+  ['the currency of play money', PRODUCT, "const currency = 'XXX';"],
+  ['random numbers of a bench', 'bench/ledger-load.ts', 'const a = Math.random();'],
+])('the rules leave %s alone', (_what, path, text) => {
+  expect(findUntidy([{ path, text }])).toEqual([]);
+});
+
+test('a module without its door or its README is named', () => {
+  expect(findUnfurnishedModules([{ path: 'apps/server/src/modules/shop/store.ts', text: '' }])).toEqual(['apps/server/src/modules/shop: no index.ts', 'apps/server/src/modules/shop: no README.md']);
+});
