@@ -2,18 +2,20 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   httpOperator, httpSupplier, OPERATOR_GROUPS, readArguments, reportGroups, reportLine, reportSummary, runOperatorScenarios, runSupplierScenarios,
   Skip, startOperatorDouble, startSupplierDouble, summarize, SUPPLIER_GROUPS, USAGE, type ConformanceArguments, type Outcome, type RunOptions, type Testbed,
 } from '@baize/wallet-protocol/conformance/index';
+import { dataDirectory } from './pg.ts';
 
 const RESTART_TIMEOUT_MS = 60_000;
 
 type Target = Testbed & { readonly close: () => Promise<void> };
 
 function findKey(options: ConformanceArguments): string {
-  const file = options.keyFile ?? `${process.env['DATA_DIR'] ?? '.data'}/conformance-key`;
+  const file = options.keyFile ?? join(dataDirectory(join(import.meta.dirname, '..')), 'conformance-key');
   const given = options.key ?? process.env['CONFORMANCE_KEY'];
   if (given !== undefined) return given;
   try {

@@ -15,13 +15,18 @@ const STOP_TIMEOUT_MS = 16_000;
 
 export type StackOptions = { readonly dataDir?: string; readonly ports?: Partial<Ports>; readonly env?: Record<string, string>; readonly pgFlags?: readonly string[]; readonly quiet?: boolean };
 type Ports = { site: number; console: number; studio: number; sandbox: number; media: number };
+export type ProcessName = 'studio' | 'sandbox' | 'platform';
 export type Stack = {
   readonly urls: { readonly site: string; readonly lotus: string; readonly console: string; readonly studio: string; readonly sandbox: string };
   readonly databaseUrl: (name: string) => string;
   readonly dataDir: string;
   readonly children: ReadonlyMap<string, ChildProcess>;
   readonly conformanceKey: string;
-  readonly restart: (name: 'studio' | 'sandbox' | 'platform') => Promise<void>;
+  readonly restart: (name: ProcessName) => Promise<void>;
+  /** Dies as by kill -9; `restart` brings it back. */
+  readonly kill: (name: ProcessName) => Promise<void>;
+  /** The database under the whole stack, for the fault lab: it dies as by kill -9 and comes back at the same address. */
+  readonly database: { readonly pid: () => number; readonly crash: () => Promise<void>; readonly start: () => Promise<void> };
   readonly onDeath: (tell: (name: string) => void) => void;
   readonly stop: () => Promise<void>;
 };
@@ -38,7 +43,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const keysDir = join(dataDir, 'keys');
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
-  const cluster = await startCluster({ dir: join(dataDir, 'postgres'), ...(options.pgFlags ? { flags: options.pgFlags } : {}) });
+  const clusterOptions = { dir: join(dataDir, 'postgres'), ...(options.pgFlags ? { flags: options.pgFlags } : {}) };
+  let cluster = await startCluster(clusterOptions);
   const children = new Map<string, ChildProcess>();
   const specs = new Map<string, () => ChildProcess>();
   let stopping = false;
@@ -62,6 +68,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const platform = await prepareDatabase(cluster.url('postgres'), 'baize', passwords);
     const studioDatabase = await prepareDatabase(cluster.url('postgres'), 'studio', passwords);
     const conformanceKey = secretFile(keysDir, 'conformance');
+    writeFileSync(join(dataDir, 'conformance-key'), conformanceKey, { mode: 0o600 }); // where `npm run conformance` looks
     const link = writeStudioLink(keysDir, ports);
     const sandbox = sandboxKeys(keysDir);
     const urls = { site: `http://localhost:${ports.site}`, lotus: `http://lotus.localhost:${ports.site}`, console: `http://localhost:${ports.console}`, studio: `http://localhost:${ports.studio}`, sandbox: `http://localhost:${ports.sandbox}` };
@@ -87,6 +94,18 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         children.delete(name); // its end is ours now
         if (old && old.exitCode === null && old.signalCode === null) await stopChild(old);
         await launch(name, health[name]);
+      },
+      kill: async (name) => {
+        const old = children.get(name);
+        children.delete(name);
+        await killChild(old);
+      },
+      database: {
+        pid: () => cluster.pid,
+        crash: () => killPid(cluster.pid),
+        start: async () => {
+          cluster = await startAgain({ ...clusterOptions, port: cluster.port });
+        },
       },
     };
   } catch (error) {
@@ -128,6 +147,40 @@ async function untilHealthy(name: string, child: ChildProcess, url: string): Pro
     await new Promise((tick) => setTimeout(tick, 50));
   }
   throw new Error(`${name} did not become healthy in ${READY_TIMEOUT_MS} ms`);
+}
+
+async function killChild(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Ends when the process is gone; one that was gone already is no error. */
+async function killPid(pid: number): Promise<void> {
+  const until = performance.now() + STOP_TIMEOUT_MS;
+  for (let signal: NodeJS.Signals | 0 = 'SIGKILL'; performance.now() < until; signal = 0) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    await new Promise((tick) => setTimeout(tick, 10));
+  }
+  throw new Error(`process ${pid} did not die`);
+}
+
+/** Backends outlive their killed postmaster for a moment and hold its shared memory: it is asked again until they are gone. */
+async function startAgain(options: Parameters<typeof startCluster>[0]): Promise<Awaited<ReturnType<typeof startCluster>>> {
+  const until = performance.now() + STOP_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await startCluster(options);
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await new Promise((tick) => setTimeout(tick, 100));
+    }
+  }
 }
 
 async function stopChild(child: ChildProcess | undefined): Promise<void> {

@@ -19,8 +19,7 @@ export async function connect(stage: Stage, request: ControlRequest<Verbs, 'conn
   const code = supplierCodeOf(request.label);
   const supplier = await stage.vendors.saveSupplier({ code, name: `Conformance ${request.label}`, baseUrl: '', operatorId: 1, mode: 'strict', keys: request.keys.map(keyOf) }, [first, second]);
   for (const brandId of [first, second]) await fillShelf(stage, brandId, supplier, request.label);
-  const { PORT } = stage.deps.env;
-  return { wallet_base_url: `http://127.0.0.1:${PORT}${WALLET_PREFIX}/${code}`, mode: 'strict', currency: CURRENCY, other_currency: OTHER_CURRENCY, games: [...gameCodesOf(request.label)] };
+  return { wallet_base_url: `${stage.deps.env.PUBLIC_URL}${WALLET_PREFIX}/${code}`, mode: 'strict', currency: CURRENCY, other_currency: OTHER_CURRENCY, games: [...gameCodesOf(request.label)] };
 }
 
 const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));

@@ -130,7 +130,7 @@ async function runInTransaction<T>(pool: pg.Pool, brandId: BrandId | null, work:
       await beginFor(client, brandId);
       const value = await work(txOf(client));
       committing = true;
-      await client.query('commit');
+      await commit(client);
       if (watch.doubtful) throw new OutcomeUnknown('the wait for a synchronous standby was cancelled');
       return value;
     } catch (error) {
@@ -145,6 +145,12 @@ async function runInTransaction<T>(pool: pg.Pool, brandId: BrandId | null, work:
       throw error;
     }
   });
+}
+
+/** A transaction in which a statement failed answers `commit` with ROLLBACK and no error: whoever swallowed that failure must not be told that he committed. */
+export async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
 }
 
 /** Both statements travel together; row-level security reads the setting for the rest of the transaction. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { beginFor, DatabaseUnavailable, isConnectionTrouble, OutcomeUnknown, sqlStateOf, txOf, withClient, type ClientWatch } from '../db/pool.ts';
+import { beginFor, commit, DatabaseUnavailable, isConnectionTrouble, OutcomeUnknown, sqlStateOf, txOf, withClient, type ClientWatch } from '../db/pool.ts';
 import type { BrandId, MemberId } from '../ids.ts';
 import { createBatch, type Batch } from './batch.ts';
 import { load, type Needs } from './load.ts';
@@ -132,7 +132,7 @@ async function attemptBatch(pool: pg.Pool, houses: HouseDirectory, lane: Lane, o
 
 /** The writes are already on their way; the commit follows in the same flight. A failed write makes the server roll back instead. */
 async function commitWith(client: pg.PoolClient, writes: readonly Promise<unknown>[]): Promise<void> {
-  const outcomes = await Promise.allSettled([...writes, client.query('commit')]);
+  const outcomes = await Promise.allSettled([...writes, commit(client)]);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 }

@@ -53,10 +53,13 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
       wallet: createWalletClient({ baseUrl: row.wallet_base_url, signer, transport, timeouts: options.timeouts, clock: options.clock }),
     };
   };
-  const load = async (): Promise<void> => {
+  const read = async (): Promise<void> => {
     const rows = await db.tx((tx) => tx.rows<Row>('select operator_id, wallet_base_url, our_kid, our_private_key, their_keys, strict, brands, currencies, enabled from connection'));
     known = new Map(rows.map((row) => [row.operator_id, open(row)]));
   };
+  // One after the other: of two reads side by side the older could end last and hide what the newer saw.
+  let last: Promise<void> = Promise.resolve();
+  const load = (): Promise<void> => (last = last.catch(() => undefined).then(read));
   await load();
   return {
     find: (operatorId) => known.get(operatorId),

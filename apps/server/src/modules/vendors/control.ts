@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts';
+import { createDb, type Db } from '../../db/pool.ts';
 import type { MemberId, SupplierId, Uuid } from '../../ids.ts';
 import { hashToken, type Directory } from './directory.ts';
 import { activateSession, expireSession, insertSession, setSupplierBrand, type SessionRow } from './store.ts';
@@ -9,7 +9,8 @@ export type SupplierControl = {
   readonly openSession: (session: Omit<SessionRow, 'state' | 'expiresAt'>) => Promise<string>;
   readonly expire: (token: string) => Promise<boolean>;
   readonly setPartner: (supplier: SupplierId, brandIds: readonly number[], enabled: boolean) => Promise<void>;
-  readonly age: (supplier: SupplierId, txUuid: Uuid, days: number) => Promise<boolean>;
+  /** Needs the owner's address: the app role cannot touch a stored transaction. */
+  readonly age: (ownerUrl: string, supplier: SupplierId, txUuid: Uuid, days: number) => Promise<boolean>;
   readonly cases: (brandId: number, member: MemberId) => Promise<{ code: string; txUuid: string }[]>;
 };
 
@@ -37,7 +38,18 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
       });
       directory.forget();
     },
-    age: async () => false, // the app role cannot touch a stored transaction's time, and nothing depends on its age
+    age: async (ownerUrl, supplier, txUuid, days) => {
+      const owner = createDb(ownerUrl, 1, () => undefined);
+      try {
+        const changed = await owner.tx(null, async (tx) => {
+          await tx.run('set local role baize_ledger');
+          return tx.run('update vendor_tx set created_at = created_at - make_interval(days => $3::integer) where supplier_id = $1 and tx_uuid = $2', [supplier, txUuid, days]);
+        });
+        return changed === 1;
+      } finally {
+        await owner.close();
+      }
+    },
     cases: async (brandId, member) => {
       const rows = await db.tx(brandId as Parameters<Db['tx']>[0], (tx) => tx.rows<{ code: string; tx_uuid: string }>('select code, tx_uuid from vendor_case where member_id = $1 and closed_at is null', [member]));
       return rows.map((row) => ({ code: row.code, txUuid: row.tx_uuid }));

@@ -30,11 +30,14 @@ export function createDirectory(db: Db, signingKey: KeyPair): Directory {
   let suppliers = new Map<string, Supplier>();
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
+  /** Counts what this process changed: a read that began before a change must not be remembered after it. */
+  let changes = 0;
   const sessions = new Map<string, { row: SessionRow | undefined; at: number }>();
   const owners = new Map<MemberId, Owner>();
   const signer = createSigner({ kid: signingKey.kid, privateKeyPem: signingKey.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
 
   const refresh = async (): Promise<void> => {
+    const asOf = changes;
     const rows = await db.tx(null, listSuppliers);
     const next = new Map<string, Supplier>();
     for (const row of rows) {
@@ -47,11 +50,12 @@ export function createDirectory(db: Db, signingKey: KeyPair): Directory {
       if (before && !same) before.client.close();
     }
     suppliers = next;
-    readAt = performance.now();
+    readAt = asOf === changes ? performance.now() : -Infinity;
   };
   const fresh = async (): Promise<void> => {
     if (performance.now() - readAt < REMEMBER_MS) return;
     await (reading ??= refresh().finally(() => (reading = undefined)));
+    if (readAt === -Infinity) await fresh();
   };
   const remember = <K, V>(map: Map<K, V>, key: K, value: V): void => {
     if (map.size >= REMEMBERED_MAX) map.delete(map.keys().next().value as K);
@@ -73,9 +77,12 @@ export function createDirectory(db: Db, signingKey: KeyPair): Directory {
     sessionOf: async (token) => {
       const hit = sessions.get(token);
       if (hit && performance.now() - hit.at < REMEMBER_MS) return hit.row;
+      const asOf = changes;
       const row = await db.tx(null, (tx) => findSession(tx, hashToken(token)));
-      sessions.delete(token);
-      remember(sessions, token, { row, at: performance.now() });
+      if (asOf === changes) {
+        sessions.delete(token);
+        remember(sessions, token, { row, at: performance.now() });
+      }
       return row;
     },
     ownerOf: async (member) => {
@@ -86,6 +93,7 @@ export function createDirectory(db: Db, signingKey: KeyPair): Directory {
       return owner;
     },
     forget: (token) => {
+      changes += 1;
       if (token === undefined) {
         readAt = -Infinity;
         sessions.clear();

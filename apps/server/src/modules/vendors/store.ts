@@ -64,11 +64,21 @@ export async function findOwner(tx: Tx, member: MemberId): Promise<{ brandId: Br
   return row && { brandId: brandId(row.brand_id), currency: row.currency };
 }
 
-/** Tombstones for a rollback whose user nobody knows. A bet that holds the id already keeps it. */
-export async function insertOrphanTombstones(tx: Tx, supplier: SupplierId, rows: readonly { txUuid: Uuid; kind: number; content: Uuid; status: number; reference: Uuid | null }[]): Promise<void> {
-  for (const row of rows) {
-    await tx.run('insert into vendor_tx (supplier_id, tx_uuid, kind, member_id, content, reference, status) values ($1, $2, $3, null, $4, $5, $6) on conflict do nothing', [supplier, row.txUuid, row.kind, row.content, row.reference, row.status]);
-  }
+export type TransactionRow = { readonly supplierId: SupplierId; readonly txUuid: Uuid; readonly kind: number; readonly content: Uuid; readonly status: number; readonly detail: number; readonly reference: Uuid | null };
+
+/** A stored transaction, whoever's it is. The wallet's own reads go through the ledger's door; this serves calls without a wallet. */
+export async function findTransaction(tx: Tx, supplier: SupplierId, txUuid: Uuid): Promise<TransactionRow | undefined> {
+  const row = await tx.maybe<{ kind: number; content: Uuid; status: number; detail: number; reference: Uuid | null }>('select kind, content, status, detail, reference from vendor_tx where supplier_id = $1 and tx_uuid = $2', [supplier, txUuid]);
+  return row && { supplierId: supplier, txUuid, ...row };
+}
+
+export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<void> {
+  await tx.run('insert into vendor_tx (supplier_id, tx_uuid, kind, member_id, content, reference, status, detail) values ($1, $2, $3, null, $4, $5, $6, $7)', [row.supplierId, row.txUuid, row.kind, row.content, row.reference, row.status, row.detail]);
+}
+
+/** An answer from storage must still write: see docs/adr/0004. */
+export async function leaveBarrier(tx: Tx): Promise<void> {
+  await tx.rows('select ledger_replay_barrier()');
 }
 
 export async function upsertRound(tx: Tx, round: { supplierId: SupplierId; memberId: MemberId; brandId: BrandId; round: string; version: number; status: string; replayUrl: string; stake: bigint; payout: bigint; closedAt: Date | null }): Promise<void> {

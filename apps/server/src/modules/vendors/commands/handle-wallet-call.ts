@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { STATUSES, type Answer, type BalanceCall, type InfoCall, type TransactionCall, type WalletCall } from '@baize/wallet-protocol';
+import type { Answer, BalanceCall, InfoCall, TransactionCall, WalletCall } from '@baize/wallet-protocol';
 import type { Db } from '../../../db/pool.ts';
 import { parseWireUser, type MemberId, type Uuid } from '../../../ids.ts';
-import { VENDOR_TX_KINDS, type Batch, type Ledger, type Needs } from '../../../ledger/index.ts';
+import type { Batch, Ledger, Needs } from '../../../ledger/index.ts';
+import { authorizeStake } from '../../limits/index.ts';
 import type { Directory, Owner, Supplier } from '../directory.ts';
 import type { GameDirectory } from '../games.ts';
 import { decideBet } from '../kernel/bet.ts';
-import { contentHash, OK_CODE, playable, ROLLED_BACK_CODE, type Scene, type Verdict } from '../kernel/frame.ts';
+import { playable, type Scene, type Verdict } from '../kernel/frame.ts';
 import { decideRollback } from '../kernel/rollback.ts';
 import { decideWin } from '../kernel/win.ts';
-import { insertOrphanTombstones } from '../store.ts';
+import { answerStranger } from './answer-stranger.ts';
 
 export type WalletShell = {
   readonly db: Db;
@@ -36,12 +37,19 @@ export async function handleWalletCall(shell: WalletShell, supplier: Supplier, c
     game: owner && (await shell.games.findGame(owner.brandId, supplier.id, call.gameCode)), requestReused: shell.requests.isReused(supplier.id, call.requestUuid, body), offsetMinutes: brand?.offsetMinutes ?? 0,
   };
   if (call.kind === 'balance') return answerBalance(shell, call, member, owner, scene);
-  if (member === undefined || owner === undefined) return answerStranger(shell, supplier, call);
+  if (member === undefined || owner === undefined) return answerStranger(shell.db, supplier.id, call);
   const verdict = await shell.ledger.submit({
     brandId: owner.brandId, memberId: member, needs: needsOf(supplier, call, member), decide: (batch) => decide(batch, { ...scene, wallet: batch.wallet(member) }, call),
   });
-  return answerOf(call, verdict, owner);
+  return answerOf(call, mayShowBalance(scene, call, verdict) ? verdict : { ...verdict, balance: undefined }, owner);
 }
+
+/**
+ * A balance goes only to who has (or had) the player in a game: a supplier that guesses user ids, or that the player's brand does not
+ * let in, learns nothing. A paid win names a bet of that player, which is proof enough.
+ */
+const mayShowBalance = (scene: Pick<Scene, 'token' | 'partnerEnabled'>, call: TransactionCall | BalanceCall, { status }: Verdict): boolean =>
+  status === 'RS_OK' && call.kind === 'win' ? true : scene.token !== 'unknown' && (scene.partnerEnabled || call.kind === 'win' || call.kind === 'rollback');
 
 function decide(batch: Batch, scene: Scene, call: TransactionCall): Verdict {
   if (call.kind === 'bet') return decideBet(batch, scene, call);
@@ -64,35 +72,26 @@ async function answerInfo(shell: WalletShell, supplier: Supplier, call: InfoCall
   const brand = await shell.brandFacts(owner.brandId);
   if (!supplier.enabled || !supplier.brands.has(owner.brandId) || !brand) return { status: 'RS_ERROR_INVALID_PARTNER', requestUuid };
   const facts = await shell.memberFacts(owner, member);
-  if (!facts) return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
+  // A stake of nothing asks for the player's standing alone: blocked and self-excluded players are not known to suppliers.
+  const standing = await shell.ledger.submit({ brandId: owner.brandId, memberId: member, needs: { members: [member] }, decide: (batch) => authorizeStake(batch.wallet(member)!.gate, 0n, batch.now, brand.offsetMinutes) });
+  if (!facts || standing !== 'ok') return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
   return { status: 'RS_OK', requestUuid, user: call.user, subPartnerId: brand.code, tags: [], ...(facts.country === null ? {} : { country: facts.country }) };
 }
 
-/** Never cached, and open to blocked players: a balance is only looked at. */
+/** Never cached, and open to blocked players: a balance is only looked at. It is told with refusals too. */
 async function answerBalance(shell: WalletShell, call: BalanceCall, member: MemberId | undefined, owner: Owner | undefined, scene: Omit<Scene, 'wallet'>): Promise<Answer> {
-  const refuse = (status: Answer['status']): Answer => ({ status, requestUuid: call.requestUuidEcho });
-  if (member === undefined || owner === undefined || scene.token === 'unknown') return refuse('RS_ERROR_INVALID_TOKEN');
-  if (!scene.partnerEnabled) return refuse('RS_ERROR_INVALID_PARTNER');
-  if (scene.token === 'expired') return refuse('RS_ERROR_TOKEN_EXPIRED');
-  if (!scene.game) return refuse('RS_ERROR_INVALID_GAME');
+  if (member === undefined || owner === undefined) return { status: 'RS_ERROR_INVALID_TOKEN', requestUuid: call.requestUuidEcho };
+  const status = balanceStatus(scene);
+  if (!mayShowBalance(scene, call, { status })) return answerOf(call, { status }, owner);
   const balance = await shell.ledger.submit({ brandId: owner.brandId, memberId: member, needs: { members: [member] }, decide: (batch) => playable(batch.wallet(member)!) });
-  return { status: 'RS_OK', requestUuid: call.requestUuidEcho, user: call.user, currency: owner.currency, balance };
+  return answerOf(call, { status, balance }, owner);
 }
 
-/** Nobody's wallet: a bet has no valid token, a win no bet; a rollback succeeds and leaves its tombstone. */
-async function answerStranger(shell: WalletShell, supplier: Supplier, call: TransactionCall): Promise<Answer> {
-  const requestUuid = call.requestUuidEcho;
-  if (call.kind === 'bet') return { status: 'RS_ERROR_INVALID_TOKEN', requestUuid };
-  if (call.kind === 'win') return { status: call.isSupplierPromo ? 'RS_ERROR_INVALID_TOKEN' : 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', requestUuid };
-  const txUuid = call.transactionUuid as string as Uuid;
-  const reference = call.reference as string as Uuid;
-  await shell.db.tx(null, (tx) =>
-    insertOrphanTombstones(tx, supplier.id, [
-      { txUuid, kind: VENDOR_TX_KINDS.rollback, content: contentHash(call), status: OK_CODE, reference },
-      { txUuid: reference, kind: VENDOR_TX_KINDS.tombstone, content: '00000000-0000-0000-0000-000000000000' as Uuid, status: ROLLED_BACK_CODE, reference: null },
-    ]),
-  );
-  return { status: STATUSES[OK_CODE]!, requestUuid };
+function balanceStatus(scene: Omit<Scene, 'wallet'>): Verdict['status'] {
+  if (!scene.partnerEnabled) return 'RS_ERROR_INVALID_PARTNER';
+  if (scene.token === 'unknown') return 'RS_ERROR_INVALID_TOKEN';
+  if (scene.token === 'expired') return 'RS_ERROR_TOKEN_EXPIRED';
+  return scene.game ? 'RS_OK' : 'RS_ERROR_INVALID_GAME';
 }
 
 const REQUESTS_REMEMBERED_MAX = 200_000;

@@ -17,19 +17,25 @@ export function decideBet(batch: Batch, scene: Scene, call: BetCall): Verdict {
   return conclude(batch, scene, call, verdict('RS_OK', wallet));
 }
 
+/** A supplier that hangs every bet on one round would make each call read them all. */
+const ROUND_BETS_MAX = 1_000;
+
 function refuse(batch: Batch, scene: Scene, call: BetCall, wallet: Wallet): Verdict | undefined {
-  if (!scene.partnerEnabled) return verdict('RS_ERROR_INVALID_PARTNER', wallet);
+  // The zero bet before a supplier's promotion gives nothing and takes nothing: only a token that is known at all is asked of it.
+  const promo = call.isSupplierPromo;
+  if (!scene.partnerEnabled && !promo) return verdict('RS_ERROR_INVALID_PARTNER', wallet);
   if (scene.token === 'unknown') return verdict('RS_ERROR_INVALID_TOKEN', wallet);
-  if (scene.token === 'expired' && !call.isSupplierPromo) return verdict('RS_ERROR_TOKEN_EXPIRED', wallet);
+  if (scene.token === 'expired' && !promo) return verdict('RS_ERROR_TOKEN_EXPIRED', wallet);
   const round = roundOf(batch, scene, call);
   // A game switched off lets a running round finish: its further bets pass while one of them is live.
-  if (!scene.game || (!scene.game.open && !round.some((wager) => wager.state === 'open'))) return verdict('RS_ERROR_INVALID_GAME', wallet);
+  if (!scene.game || (!promo && !scene.game.open && !round.some((wager) => wager.state === 'open'))) return verdict('RS_ERROR_INVALID_GAME', wallet);
   if (call.currency !== wallet.currency || call.currency !== scene.sessionCurrency) return verdict('RS_ERROR_WRONG_CURRENCY', wallet);
-  if (round.some((wager) => wager.roundClosed)) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
-  if (call.isFree && !call.isSupplierPromo) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
-  const gate = call.isSupplierPromo ? 'ok' : authorizeStake(wallet.gate, call.amount, batch.now, scene.offsetMinutes);
+  if (!promo && round.some((wager) => wager.roundClosed)) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
+  if (promo) return undefined;
+  if (call.isFree) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
+  const gate = authorizeStake(wallet.gate, call.amount, batch.now, scene.offsetMinutes);
   if (gate === 'DISABLED' || gate === 'SELF_EXCLUDED') return verdict('RS_ERROR_USER_DISABLED', wallet);
-  if (gate === 'LIMIT_REACHED') return verdict('RS_ERROR_LIMIT_REACHED', wallet);
+  if (gate === 'LIMIT_REACHED' || round.length >= ROUND_BETS_MAX) return verdict('RS_ERROR_LIMIT_REACHED', wallet);
   if (playable(wallet) < call.amount) return verdict('RS_ERROR_NOT_ENOUGH_MONEY', wallet);
   return undefined;
 }
@@ -60,7 +66,7 @@ function place(batch: Batch, scene: Scene, call: BetCall, wallet: Wallet): void 
 /** `round_closed` on a bet: known as lost, and with it whatever else of the round is still open. */
 function closeAsLost(batch: Batch, scene: Scene, call: BetCall, wallet: Wallet, own: Wager): void {
   own.roundClosed = true; // before it settles: its version stays 1, and its own rollback stays possible
-  settleWager(batch, wallet, own, { payoutCash: 0n, payoutBonus: 0n, jackpotWin: 0n, validBet: call.meta.validBet });
+  settleWager(batch, wallet, own);
   for (const wager of roundOf(batch, scene, call)) {
     if (wager !== own && wager.state === 'open') settleWager(batch, wallet, wager);
     if (wager !== own && wager.state === 'settled') {

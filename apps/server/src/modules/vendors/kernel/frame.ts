@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentOf, DETAILS, isStored, STATUSES, type Detail, type Status, type TransactionCall } from '@baize/wallet-protocol';
+import { contentOf, DETAILS, isStored, STATUSES, type Detail, type RollbackCall, type Status, type TransactionCall, type WinCall } from '@baize/wallet-protocol';
 import type { SupplierId, Uuid } from '../../../ids.ts';
 import { type Batch, type VendorTx, type VendorTxKind, type Wager, type Wallet } from '../../../ledger/index.ts';
 import type { Game } from '../games.ts';
@@ -20,7 +20,7 @@ export type Scene = {
   readonly offsetMinutes: number;
 };
 
-export type Verdict = { readonly status: Status; readonly detail?: Detail; readonly balance?: bigint };
+export type Verdict = { readonly status: Status; readonly detail?: Detail; readonly balance?: bigint | undefined };
 
 /** A bet's wager and postings are named by an id of their own, so that two suppliers may use one UUID. */
 export function derivedId(supplierId: SupplierId, txUuid: string): Uuid {
@@ -36,6 +36,11 @@ function toUuid(digest: Buffer): Uuid {
 
 const STATUS_CODES = new Map(STATUSES.map((status, code) => [status, code]));
 const DETAIL_CODES = new Map(DETAILS.map((detail, code) => [detail, code + 1]));
+/** Details are stored by number, 0 for none. */
+export const detailCodeOf = (detail: Detail | undefined): number => (detail === undefined ? 0 : DETAIL_CODES.get(detail)!);
+export const detailOfCode = (code: number): Detail | undefined => (code === 0 ? undefined : DETAILS[code - 1]);
+/** A tombstone has no content: no repeat can equal it. */
+export const NO_CONTENT = '00000000-0000-0000-0000-000000000000' as Uuid;
 
 /** Cash and usable bonus: what the player may stake in this game. */
 export const playable = (wallet: Wallet): bigint => wallet.cash.balance + (wallet.bonus?.balance ?? 0n);
@@ -53,7 +58,7 @@ export function repeatOf(batch: Batch, scene: Scene, call: TransactionCall): Ver
 }
 
 function stored(known: VendorTx): Verdict {
-  const detail = known.detail === 0 ? undefined : DETAILS[known.detail - 1];
+  const detail = detailOfCode(known.detail);
   return { status: STATUSES[known.status]!, ...(detail === undefined ? {} : { detail }), ...(known.balance === null ? {} : { balance: known.balance }) };
 }
 
@@ -62,14 +67,27 @@ export function conclude(batch: Batch, scene: Scene, call: TransactionCall, answ
   if (!isStored(answer.status) || !scene.wallet) return answer;
   batch.recordVendorTx({
     supplierId: scene.supplierId, txUuid: call.transactionUuid as string as Uuid, kind: call.kind satisfies VendorTxKind, memberId: scene.wallet.memberId, content: contentHash(call),
-    reference: call.kind === 'bet' ? null : ((call.reference as string | undefined) ?? null) as Uuid | null, status: STATUS_CODES.get(answer.status)!, detail: answer.detail === undefined ? 0 : DETAIL_CODES.get(answer.detail)!, balance: answer.balance ?? null,
+    reference: call.kind === 'bet' ? null : ((call.reference as string | undefined) ?? null) as Uuid | null, status: STATUS_CODES.get(answer.status)!, detail: detailCodeOf(answer.detail), balance: answer.balance ?? null,
   });
   return answer;
+}
+
+/** Refusals of a win or rollback that contradict what we have stored, and that its supplier never repeats. */
+const CONTRADICTIONS: ReadonlySet<Status> = new Set<Status>(['RS_ERROR_DUPLICATE_TRANSACTION', 'RS_ERROR_TRANSACTION_ROLLED_BACK']);
+
+/** Concludes a win or rollback. Where the two sides contradict each other about money, a person must look at it. */
+export function concludeOwed(batch: Batch, scene: Scene, call: WinCall | RollbackCall, answer: Verdict): Verdict {
+  const { wallet } = scene;
+  if (wallet && CONTRADICTIONS.has(answer.status)) {
+    batch.openCase({ supplierId: scene.supplierId, memberId: wallet.memberId, txUuid: call.transactionUuid as string as Uuid, code: answer.detail ?? answer.status.replace('RS_ERROR_', ''), round: call.round });
+  }
+  return conclude(batch, scene, call, answer);
 }
 
 export const isAccepted = (transaction: VendorTx): boolean => STATUSES[transaction.status] === 'RS_OK';
 export const ROLLED_BACK_CODE = STATUS_CODES.get('RS_ERROR_TRANSACTION_ROLLED_BACK')!;
 export const OK_CODE = STATUS_CODES.get('RS_OK')!;
+export const CONFLICT_CODE = STATUS_CODES.get('RS_ERROR_DUPLICATE_TRANSACTION')!;
 
 export const roundOf = (batch: Batch, scene: Scene, call: TransactionCall): readonly Wager[] => (scene.wallet ? batch.wagersOfRound(scene.wallet.memberId, scene.supplierId, call.round) : []);
 

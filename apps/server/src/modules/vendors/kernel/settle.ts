@@ -19,14 +19,12 @@ export type Settlement = { readonly payoutCash: bigint; readonly payoutBonus: bi
 const NOTHING: Settlement = { payoutCash: 0n, payoutBonus: 0n, jackpotWin: 0n, validBet: undefined };
 
 /**
- * Settles a wager or adds a further win to a settled one. The valid bet is fixed by the first settlement: what the supplier says,
- * never more than the stake; the stake where it says nothing.
+ * Settles a wager or adds a further win to a settled one. The valid bet is fixed by the first settlement: what the caller took
+ * from the supplier, the stake where it said nothing.
  */
 export function settleWager(batch: Batch, wallet: Wallet, wager: Wager, settlement: Settlement = NOTHING): void {
   const first = wager.state === 'open';
-  const stake = stakeOf(wager);
-  const said = settlement.validBet ?? stake;
-  const validBet = first ? (said < stake ? said : stake) : 0n;
+  const validBet = first ? (settlement.validBet ?? stakeOf(wager)) : 0n;
   wager.state = 'settled';
   wager.version += first && wager.roundClosed ? 0 : 1;
   wager.payoutCash += settlement.payoutCash;

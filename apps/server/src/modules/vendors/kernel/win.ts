@@ -4,7 +4,7 @@ import type { Uuid } from '../../../ids.ts';
 import type { Batch, Wager, Wallet } from '../../../ledger/index.ts';
 import { meterPayout } from '../../limits/index.ts';
 import { placeSynthetic } from './bet.ts';
-import { conclude, derivedId, isAccepted, repeatOf, roundOf, stakeOf, verdict, type Scene, type Verdict } from './frame.ts';
+import { conclude, concludeOwed, derivedId, isAccepted, repeatOf, roundOf, stakeOf, verdict, type Scene, type Verdict } from './frame.ts';
 import { settleWager } from './settle.ts';
 
 /**
@@ -18,16 +18,9 @@ export function decideWin(batch: Batch, scene: Scene, call: WinCall): Verdict {
   if (!wallet) return { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' };
   if (scene.requestReused) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REQUEST_REUSED');
   const found = findBet(batch, scene, call, wallet);
-  if ('status' in found) {
-    if (found.detail === 'ROUND_CLOSED') openCase(batch, scene, call, wallet, 'ROUND_CLOSED');
-    return conclude(batch, scene, call, found);
-  }
+  if ('status' in found) return concludeOwed(batch, scene, call, found);
   pay(batch, scene, call, wallet, found.wager ?? placeSynthetic(batch, scene, call, wallet));
   return conclude(batch, scene, call, verdict('RS_OK', wallet));
-}
-
-function openCase(batch: Batch, scene: Scene, call: WinCall, wallet: Wallet, code: string): void {
-  batch.openCase({ supplierId: scene.supplierId, memberId: wallet.memberId, txUuid: call.transactionUuid as string as Uuid, code, round: call.round });
 }
 
 /** The wager this win pays; `wager` undefined: a promotion that has none. */
@@ -45,6 +38,8 @@ function findBet(batch: Batch, scene: Scene, call: WinCall, wallet: Wallet): { r
   const wager = roundOf(batch, scene, call).find((each) => each.id === derivedId(scene.supplierId, call.reference!));
   if (!wager) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_ROUND');
   if (wager.state === 'reversed') return verdict('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
+  // Money of a promotion is tagged and never mixed with a cash stake: a free win has no business with a bet that was paid for.
+  if (call.isFree && !call.isSupplierPromo) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
   if (wager.roundClosed && !call.isSupplierPromo) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
   return { wager };
 }
@@ -55,7 +50,8 @@ function pay(batch: Batch, scene: Scene, call: WinCall, wallet: Wallet, wager: W
   // The jackpot's part is ledgered apart; it comes out of the cash part, for a bonus never feeds a pool.
   const jackpot = call.jackpotWin < cash ? call.jackpotWin : cash;
   const leg = { tx: id, ref: wager.id };
-  const vendor = scene.game!.vendor;
+  // The house that took the stake pays, whatever game of the lobby is being played by now.
+  const { vendor } = wager;
   if (bonus > 0n) batch.move(wallet, 'bonus', { ...leg, amount: bonus, house: `vendor:${vendor}`, kind: 'win', key: id });
   if (cash - jackpot > 0n) batch.move(wallet, 'cash', { ...leg, amount: cash - jackpot, house: `vendor:${vendor}`, kind: 'win', key: id });
   if (jackpot > 0n) batch.move(wallet, 'cash', { ...leg, amount: jackpot, house: `vendor-jackpot:${vendor}`, kind: 'vendor-jackpot', key: derivedId(scene.supplierId, `jackpot:${call.transactionUuid}`) });
@@ -64,8 +60,18 @@ function pay(batch: Batch, scene: Scene, call: WinCall, wallet: Wallet, wager: W
     Object.assign(wallet.gate, meters);
     batch.meter(wallet);
   }
-  settleWager(batch, wallet, wager, { payoutCash: cash, payoutBonus: bonus, jackpotWin: jackpot, validBet: call.meta.validBet });
+  settleWager(batch, wallet, wager, { payoutCash: cash, payoutBonus: bonus, jackpotWin: jackpot, validBet: validBetOf(call, wager) });
   settleOthers(batch, scene, call, wallet, wager);
+}
+
+/**
+ * Turnover as the supplier says it, never more than was staked: a valid bet that grew by itself would be a bonus earned for nothing.
+ * Only a message that sums up many game actions (a buy-in played several times over) may turn over more than its stake.
+ */
+function validBetOf(call: WinCall, wager: Wager): bigint | undefined {
+  const said = call.meta.validBet;
+  const stake = stakeOf(wager);
+  return said === undefined || call.isAggregated || said < stake ? said : stake;
 }
 
 /** What else this win settles: the bets it names, and with `round_closed` every live bet of the round. */
