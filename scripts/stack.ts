@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
 import { loadSecrets } from '../apps/server/src/secrets.ts';
@@ -40,6 +41,7 @@ export function portsOf(environment: Record<string, string | undefined>): Ports 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const ports = { ...portsOf(process.env), ...options.ports };
   const dataDir = options.dataDir ?? dataDirectory(ROOT);
+  await Promise.all(['site', 'console', 'studio', 'sandbox'].map((name) => requireFree(name, ports[name as keyof Ports])));
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const keysDir = join(dataDir, 'keys');
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
@@ -112,6 +114,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+/** A port somebody else has is said before anything is started, with the variable that moves it. */
+async function requireFree(name: string, port: number): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    const probe = createServer();
+    probe.once('error', () => fail(new Error(`port ${port} (${name}) is taken: stop what uses it, or set ${name === 'site' ? 'PORT' : `${name.toUpperCase()}_PORT`}`)));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done()));
+  });
 }
 
 /** Keys between platform and studio, and the two files that tell each of the other. */

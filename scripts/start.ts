@@ -5,7 +5,10 @@ import { DEMO_ACCOUNTS, DEMO_OPERATORS } from '../apps/server/src/seed/demo-data
 
 const started = performance.now();
 await buildAll();
-const stack = await startStack();
+const stack = await startStack().catch((error: Error) => {
+  console.error(`Baize could not start: ${error.message}`);
+  process.exit(1);
+});
 const { urls } = stack;
 
 const account = (name: string): string => {

@@ -34,6 +34,8 @@ export function registerHealth(app: FastifyInstance, platform: Platform, isDrain
   registerMetrics(app, platform, async () => (await prove()).filter((check) => !check.ok).length);
 }
 
+const isLoopback = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.');
+
 function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks: () => Promise<number>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,5 +50,6 @@ function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks:
     requests.observe({ route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
     if (reply.statusCode >= 500) errors.inc();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  // Figures of the installation are for the machine's own scraper; a proxy in front never passes this path on.
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => (isLoopback(request.ip) ? reply.type(registry.contentType).send(await registry.metrics()) : reply.callNotFound()));
 }

@@ -7,6 +7,7 @@ import type { Env } from './env.ts';
 import type { ConsoleDoorkeeper, Doorkeeper } from './http/context.ts';
 import { registerConsolePages } from './http/console-pages.ts';
 import { registerPages } from './http/pages.ts';
+import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { createLedger } from './ledger/index.ts';
 import { createLiveModule } from './live/index.ts';
 import { createBrandModule } from './modules/brand/index.ts';
@@ -92,6 +93,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   modules.push(createConsoleModule({ deps, brand, identity, operators, catalogue, wagers, jackpots, consumers, anchorFile }));
   if (env.CONFORMANCE_KEY !== undefined) modules.push(createConformance({ deps, brand, identity, limits, catalogue, vendors }, env.CONFORMANCE_KEY));
 
+  modules.push({ name: 'housekeeping', jobs: housekeepingJobs(deps, { brandIds: brand.brandIds, consumers, anchorFile }) });
   modules.push({
     name: 'pages',
     rawSite: (app) =>
