@@ -42,12 +42,12 @@ export type SiteCallMap = {
   getUnreadCount: [Nothing, { count: number }];
   updateLanguage: [{ language: string }, null];
   listFavouriteIds: [Nothing, string[]];
-  listFavourites: [{ pageNo?: number; pageSize?: number; gameType?: GameType }, Page<GameCard>];
+  listFavourites: [{ pageNo?: number; pageSize?: number; gameType?: GameType; language?: string }, Page<GameCard>];
   addFavourite: [In<typeof FavouriteSchema>, null];
   removeFavourite: [In<typeof FavouriteSchema>, null];
-  listRecentGames: [Nothing, GameCard[]];
+  listRecentGames: [{ language?: string } | undefined, GameCard[]];
   launchGame: [In<typeof LaunchQuerySchema>, z.infer<typeof LaunchValueSchema>];
-  listWagers: [In<typeof WagerQuerySchema>, Page<Wager>];
+  listWagers: [In<typeof WagerQuerySchema> & { language?: string }, Page<Wager>];
   getWagerReplay: [{ id: string }, { url: string }];
   listTransactions: [In<typeof PageQuerySchema> & { kind?: string }, Page<Posting>];
   listDepositMethods: [Nothing, DepositMethod[]];

@@ -18,9 +18,9 @@ test('every state comes back from its address', () => {
 });
 
 test('the call names its parameters as the specification does and leaves out what is not set', () => {
-  expect(gameListInput('RNG', EMPTY_LOBBY, 1)).toEqual({ gameType: 'RNG', filter: 'ALL', sort: 'hot', pageNo: 1, pageSize: 20 });
-  expect(gameListInput('RNG', { ...EMPTY_LOBBY, filter: 'FAV', search: ' gold ', vassalage: 'PG', classify: 'JP', minBetOne: true, lines25: true }, 3)).toEqual({
-    gameType: 'RNG', filter: 'FAV', sort: 'hot', pageNo: 3, pageSize: 20, search: 'gold', vassalage: 'PG', gameClassify: 'JP', minBetOne: true, lines25: true,
+  expect(gameListInput('RNG', EMPTY_LOBBY, 'bn', 1)).toEqual({ gameType: 'RNG', filter: 'ALL', sort: 'hot', language: 'bn', pageNo: 1, pageSize: 20 });
+  expect(gameListInput('RNG', { ...EMPTY_LOBBY, filter: 'FAV', search: ' gold ', vassalage: 'PG', classify: 'JP', minBetOne: true, lines25: true }, 'en', 3)).toEqual({
+    gameType: 'RNG', filter: 'FAV', sort: 'hot', language: 'en', pageNo: 3, pageSize: 20, search: 'gold', vassalage: 'PG', gameClassify: 'JP', minBetOne: true, lines25: true,
   });
 });
 

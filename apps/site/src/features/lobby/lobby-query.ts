@@ -48,14 +48,14 @@ export function lobbySearch(state: LobbyState): string {
 }
 
 export type GameListInput = {
-  gameType: GameType; filter: LobbyFilter; sort: LobbySort; pageNo: number; pageSize: number; search?: string; vassalage?: string; gameClassify?: string; minBetOne?: boolean; lines25?: boolean;
+  gameType: GameType; filter: LobbyFilter; sort: LobbySort; pageNo: number; pageSize: number; search?: string; vassalage?: string; gameClassify?: string; minBetOne?: boolean; lines25?: boolean; language?: string;
 };
 
 /** The parameters of the game-list call for one page of a state, under the specification's names. What is not set is not sent. */
-export function gameListInput(gameType: GameType, state: LobbyState, pageNo: number, pageSize = PAGE_SIZE): GameListInput {
+export function gameListInput(gameType: GameType, state: LobbyState, language: string, pageNo: number, pageSize = PAGE_SIZE): GameListInput {
   const search = state.search.trim();
   return {
-    gameType, filter: state.filter, sort: state.sort, pageNo, pageSize,
+    gameType, filter: state.filter, sort: state.sort, language, pageNo, pageSize,
     ...(search ? { search } : {}), ...(state.vassalage ? { vassalage: state.vassalage } : {}), ...(state.classify ? { gameClassify: state.classify } : {}),
     ...(state.minBetOne ? { minBetOne: true } : {}), ...(state.lines25 ? { lines25: true } : {}),
   };

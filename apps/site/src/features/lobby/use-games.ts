@@ -1,4 +1,5 @@
 import type { GameCard, GameType } from '@baize/contract/boot';
+import { useLanguage } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { callKey } from '@baize/webkit/query';
 import { keepPreviousData, useInfiniteQuery, useQueries, type UseQueryResult } from '@tanstack/react-query';
@@ -9,9 +10,10 @@ const CATALOGUE_STALE_MS = 300_000;
 
 /** The pages of a lobby, twenty games each, one after another. */
 export function useGamePages(gameType: GameType, state: LobbyState, enabled: boolean) {
+  const language = useLanguage();
   const query = useInfiniteQuery({
-    queryKey: [...callKey('getGameList', gameListInput(gameType, state, 1)), 'pages'],
-    queryFn: async ({ pageParam, signal }) => unwrap(await client.call('getGameList', gameListInput(gameType, state, pageParam), { signal })),
+    queryKey: [...callKey('getGameList', gameListInput(gameType, state, language, 1)), 'pages'],
+    queryFn: async ({ pageParam, signal }) => unwrap(await client.call('getGameList', gameListInput(gameType, state, language, pageParam), { signal })),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -26,9 +28,10 @@ export const uniqueGames = (games: readonly GameCard[]): GameCard[] => [...new M
 
 /** How many games each sub-category has, so that only tabs with games are shown. One-row questions, kept for five minutes. */
 export function useSubCategories(gameType: GameType, codes: readonly SubCategory[], vassalage: string): { code: SubCategory; total: number }[] {
+  const language = useLanguage();
   return useQueries({
     queries: codes.map((classify) => {
-      const input = gameListInput(gameType, { filter: 'ALL', sort: 'hot', search: '', vassalage, classify, minBetOne: false, lines25: false }, 1, 1);
+      const input = gameListInput(gameType, { filter: 'ALL', sort: 'hot', search: '', vassalage, classify, minBetOne: false, lines25: false }, language, 1, 1);
       return { queryKey: callKey('getGameList', input), queryFn: async ({ signal }: { signal: AbortSignal }) => unwrap(await client.call('getGameList', input, { signal })), staleTime: CATALOGUE_STALE_MS };
     }),
     combine: (results) => withGames(codes, results),

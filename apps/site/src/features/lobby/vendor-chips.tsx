@@ -1,5 +1,6 @@
 import type { Vendor } from '@baize/contract/boot';
 import { useT } from '@baize/webkit/i18n';
+import { imageUrl, useBoot } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
 
 type VendorChipsProps = { vendors: readonly Vendor[]; chosen: string; onChoose: (vassalage: string) => void };
@@ -8,12 +9,13 @@ type VendorChipsProps = { vendors: readonly Vendor[]; chosen: string; onChoose: 
 export function VendorChips({ vendors, chosen, onChoose }: VendorChipsProps) {
   const t = useT();
   const f = useFormat();
+  const boot = useBoot();
   return (
     <fieldset className="vend">
       <legend className="vh">{t('lobby.vendors')}</legend>
       {vendors.map((vendor) => (
         <button key={vendor.vendor} type="button" aria-pressed={vendor.vendor === chosen} onClick={() => onChoose(vendor.vendor === chosen ? '' : vendor.vendor)}>
-          <img src={vendor.iconUrl} alt="" width={24} height={24} loading="lazy" decoding="async" />
+          <img src={imageUrl(boot, vendor.iconUrl)} alt="" width={24} height={24} loading="lazy" decoding="async" />
           <span>
             {vendor.displayName}
             <small className="num">{vendor.maintenance ? t('lobby.vendor.maintenance') : t('lobby.vendorGames', { games: vendor.gameCount, shown: f.number(vendor.gameCount) })}</small>

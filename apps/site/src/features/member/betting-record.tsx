@@ -6,7 +6,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { Pagination } from '@baize/ui/pagination.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { useLanguage, useT } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -26,12 +26,13 @@ type Filters = { preset: DatePreset; gameType: GameType | ''; status: WagerState
 export function BettingRecord() {
   const t = useT();
   const f = useFormat();
+  const language = useLanguage();
   const { brand, vendorCategories } = useBoot();
   const [filters, setFilters] = useState<Filters>({ preset: 'today', gameType: '', status: '', page: 1 });
   const [trouble, setTrouble] = useState('');
   const [now] = useState(() => Date.now());
   const range = presetRange(filters.preset, now, brand.gmtOffsetMinutes);
-  const input = { ...range, ...(filters.gameType ? { gameType: filters.gameType } : {}), ...(filters.status ? { status: filters.status } : {}), pageNo: filters.page, pageSize: PAGE_SIZE };
+  const input = { ...range, ...(filters.gameType ? { gameType: filters.gameType } : {}), ...(filters.status ? { status: filters.status } : {}), language, pageNo: filters.page, pageSize: PAGE_SIZE };
   const query = useCall('listWagers', input, { keep: true });
   const wagers = query.data?.content ?? [];
   const change = (part: Partial<Filters>): void => setFilters((current) => ({ ...current, page: 1, ...part }));

@@ -1,5 +1,6 @@
 import type { GameCard } from '@baize/contract/boot';
 import { useT } from '@baize/webkit/i18n';
+import { useBoot, vendorName } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
 
 const VOLATILITIES = new Set(['low', 'medium', 'high', 'very-high']);
@@ -8,6 +9,7 @@ const VOLATILITIES = new Set(['low', 'medium', 'high', 'very-high']);
 export function GameFactsList({ card }: { card: GameCard }) {
   const t = useT();
   const f = useFormat();
+  const boot = useBoot();
   const plain = (amount: string): string => f.money(amount, { places: /\.0+$/u.test(amount) ? 0 : 2 });
   const volatility = card.volatility.toLowerCase();
   const second = card.lines === null ? t('play.fact.volatility') : t('play.fact.linesVolatility');
@@ -18,7 +20,7 @@ export function GameFactsList({ card }: { card: GameCard }) {
         <div><dt>{t('play.fact.rtp')}</dt><dd className="num">{card.rtp === '' ? t('play.fact.none') : f.percent(card.rtp)}</dd></div>
         <div><dt>{second}</dt><dd>{card.lines === null ? words : `${f.number(card.lines)}, ${words}`}</dd></div>
         <div><dt>{t('play.fact.bets')}</dt><dd className="num">{t('play.fact.betsRange', { min: plain(card.minStake), max: plain(card.maxStake) })}</dd></div>
-        <div><dt>{t('play.fact.studio')}</dt><dd>{card.nodeName}</dd></div>
+        <div><dt>{t('play.fact.studio')}</dt><dd>{vendorName(boot, card.vassalage)}</dd></div>
       </dl>
     </section>
   );

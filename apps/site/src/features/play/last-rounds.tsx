@@ -3,7 +3,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { signOf } from '@baize/webkit/format';
-import { useT } from '@baize/webkit/i18n';
+import { useLanguage, useT } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -19,9 +19,10 @@ const SHOWN = 8;
 /** This game's last rounds of the player, each with its replay. The list stands still while a stake is in play: it knows the result first. */
 export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendor: string; hold: boolean }) {
   const t = useT();
+  const language = useLanguage();
   const hasRecord = useCan('bettingRecord');
   const [trouble, setTrouble] = useState('');
-  const query = useCall('listWagers', { ...(vendor ? { vendor } : {}), pageNo: 1, pageSize: ASKED }, { enabled: hasRecord, keep: true });
+  const query = useCall('listWagers', { ...(vendor ? { vendor } : {}), language, pageNo: 1, pageSize: ASKED }, { enabled: hasRecord, keep: true });
   const [page, setPage] = useState(query.data);
   if (!hold && page !== query.data) setPage(query.data);
   const rounds = (page?.content ?? []).filter((wager) => wager.gameCode === gameCode).slice(0, SHOWN);

@@ -6,7 +6,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
-import { useCan } from '../../boot.ts';
+import { useBoot, useCan, vendorName } from '../../boot.ts';
 import { useFavourites } from '../../favourites.ts';
 import { seamlessPath } from '../../launch.ts';
 import { openModal } from '../../modals.ts';
@@ -20,6 +20,7 @@ type PlayBarProps = { card: GameCard | undefined; name: string; lobbyPath: strin
 /** The one line above a game: the way back, its name, the money, and what belongs to this game. */
 export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: PlayBarProps) {
   const t = useT();
+  const boot = useBoot();
   const favourites = useFavourites();
   const isFavourite = card !== undefined && favourites.has(card.nodeId);
 
@@ -31,7 +32,7 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: Pl
     <section className="pb" aria-label={t('play.bar')}>
       <Link className="ib" href={lobbyPath} aria-label={t('play.back')} title={t('play.back')}><Icon name="chevron-left" /></Link>
       <span className="nm">{name}</span>
-      {card && <span className="s12 t3 el only-wide pl-by">{card.nodeName}</span>}
+      {card && <span className="s12 t3 el only-wide pl-by">{vendorName(boot, card.vassalage)}</span>}
       {mode === 'try' ? <TryMoney card={card} balance={balance} /> : <RealMoney balance={balance} />}
       {card && favourites.open && (
         <IconButton icon="heart" filled={isFavourite} className={isFavourite ? 'loss' : undefined} aria-pressed={isFavourite} label={t(isFavourite ? 'play.favouriteRemove' : 'play.favouriteAdd')} onClick={() => void favourites.toggle(card)} />

@@ -4,7 +4,7 @@ import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import { imageUrl, useBoot } from '../../boot.ts';
+import { imageUrl, useBoot, vendorName } from '../../boot.ts';
 import { seamlessPath, useLaunch } from '../../launch.ts';
 import { useFormat } from '../../use-format.ts';
 import { SIMILAR_SHOWN } from './use-game-card.ts';
@@ -42,7 +42,7 @@ function SimilarGame({ card, mode }: { card: GameCard; mode: 'real' | 'try' }) {
   return (
     <a className="mini" href={seamlessPath(card, mode)} onClick={start}>
       <img src={imageUrl(boot, card.iconUrl)} alt="" width={44} height={56} loading="lazy" decoding="async" />
-      <span><b className="el">{card.displayName}</b><span className="s12 t3">{card.nodeName}</span></span>
+      <span><b className="el">{card.displayName}</b><span className="s12 t3">{vendorName(boot, card.vassalage)}</span></span>
       {card.rtp !== '' && <span className="s12 t3 num">{t('play.similar.rtp', { percent: f.percent(card.rtp) })}</span>}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { GameCard } from '@baize/contract/boot';
+import { useLanguage } from '@baize/webkit/i18n';
 import { useCall } from '../../use-call.ts';
 
 const VENDOR_PAGE = 100;
@@ -11,9 +12,10 @@ export type GameFacts = { card: GameCard | undefined; similar: GameCard[]; isPen
 
 /** The catalogue's card of the game on the page, and others of its kind that can be played now. */
 export function useGameCard(gameCode: string, vendor: string): GameFacts {
-  const ofVendor = useCall('getGameList', { ...(vendor ? { vassalage: vendor } : {}), pageNo: 1, pageSize: VENDOR_PAGE }, { enabled: gameCode !== '', staleTime: CATALOGUE_STALE_MS });
+  const language = useLanguage();
+  const ofVendor = useCall('getGameList', { ...(vendor ? { vassalage: vendor } : {}), language, pageNo: 1, pageSize: VENDOR_PAGE }, { enabled: gameCode !== '', staleTime: CATALOGUE_STALE_MS });
   const card = ofVendor.data?.content.find((game) => game.gameCode === gameCode);
-  const ofKind = useCall('getGameList', { gameType: card?.gameType, pageNo: 1, pageSize: SIMILAR_ASKED, sort: 'hot' }, { enabled: !ofVendor.isPending, staleTime: CATALOGUE_STALE_MS });
+  const ofKind = useCall('getGameList', { gameType: card?.gameType, language, pageNo: 1, pageSize: SIMILAR_ASKED, sort: 'hot' }, { enabled: !ofVendor.isPending, staleTime: CATALOGUE_STALE_MS });
   return { card, similar: playable(ofKind.data?.content ?? [], gameCode), isPending: ofVendor.isPending };
 }
 
