@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, 'src/client');
-const OUT = join(import.meta.dirname, 'dist-client');
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.html']);
 const WORTH_COMPRESSING = 1024;
 
@@ -16,7 +15,7 @@ const sha256 = (text: string): string => `sha256-${createHash('sha256').update(t
  * The checker is one file that works from a disk: script and style stand inside it. Their hashes go into csp.json for
  * the server's header.
  */
-async function writeChecker(): Promise<void> {
+async function writeChecker(out: string): Promise<void> {
   const output = await build({
     configFile: false, root: ROOT, logLevel: 'warn', publicDir: false,
     build: { write: false, target: 'es2023', cssCodeSplit: false, modulePreload: false, rolldownOptions: { input: join(ROOT, 'verify/verify-page.ts'), output: { format: 'iife' } } },
@@ -25,8 +24,8 @@ async function writeChecker(): Promise<void> {
   const script = output.output.flatMap((part) => (part.type === 'chunk' ? [part.code] : [])).join('').replaceAll('</script', '<\\/script').trim();
   const style = output.output.flatMap((part) => (part.type === 'asset' && part.fileName.endsWith('.css') ? [String(part.source)] : [])).join('').trim();
   const page = readFileSync(join(ROOT, 'verify/verify.html'), 'utf8').replace('/*style*/', () => style).replace('/*script*/', () => script);
-  writeFileSync(join(OUT, 'verify.html'), page);
-  writeFileSync(join(OUT, 'csp.json'), `${JSON.stringify({ verify: { script: [sha256(script)], style: [sha256(style)] } }, null, 2)}\n`);
+  writeFileSync(join(out, 'verify.html'), page);
+  writeFileSync(join(out, 'csp.json'), `${JSON.stringify({ verify: { script: [sha256(script)], style: [sha256(style)] } }, null, 2)}\n`);
 }
 
 /** Compressed copies beside the files: the server sends them as they are. */
@@ -44,18 +43,24 @@ function compressAll(directory: string): void {
   }
 }
 
-const finish = (): Plugin => ({
-  name: 'checker-and-compressed-copies',
-  apply: 'build',
-  closeBundle: async () => {
-    await writeChecker();
-    compressAll(OUT);
-  },
-});
+function finish(): Plugin {
+  let out = '';
+  return {
+    name: 'checker-and-compressed-copies',
+    apply: 'build',
+    configResolved: (config) => {
+      out = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: async () => {
+      await writeChecker(out);
+      compressAll(out);
+    },
+  };
+}
 
 export default defineConfig({
   root: ROOT,
   publicDir: 'public',
   plugins: [react(), finish()],
-  build: { outDir: OUT, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { outDir: join(import.meta.dirname, 'dist-client'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
 });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { Button } from '@baize/ui/button.tsx';
 import { createDesk, type DeskControl } from './core/desk.ts';
+import { endsSession } from './core/desk-state.ts';
 import type { Params } from './core/params.ts';
 import { createSessionStore } from './core/session-store.ts';
 import type { Messages } from './messages/en.ts';
@@ -59,7 +60,7 @@ function Play({ game, session, parent }: { game: string; session: string; parent
   if (desk.status === 'blocked') {
     return (
       <Blocked code={desk.code ?? 'INTERNAL'} icon={desk.code === 'GAME_DISABLED' ? 'wrench' : 'lock'}>
-        <Button onClick={() => window.location.reload()}>{t('error.retry')}</Button>
+        {!endsSession(desk.code ?? '') && <Button onClick={() => window.location.reload()}>{t('error.retry')}</Button>}
       </Blocked>
     );
   }

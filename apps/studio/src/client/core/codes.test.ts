@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explain, showsCode } from './codes.ts';
+import { explain, headingOf, showsCode } from './codes.ts';
 
 test('short of money: a deposit in real play, new points in try play', () => {
   expect(explain('NOT_ENOUGH_MONEY', 'real')).toEqual({ key: 'error.funds', remedy: 'deposit' });
@@ -12,4 +12,8 @@ test('every final code of the studio has a sentence of its own; an unknown one i
   expect(explain('SOMETHING_NEW', 'real').key).toBe('error.server');
   expect(showsCode('SOMETHING_NEW')).toBe(true);
   expect(showsCode('LIMIT_REACHED')).toBe(false);
+});
+
+test('a page that ends play says so in its heading', () => {
+  expect(['WALLET_SESSION_EXPIRED', 'NOT_FOUND', 'INTERNAL'].map(headingOf)).toEqual(['error.titleEnded', 'error.titleNone', 'error.title']);
 });

@@ -45,5 +45,12 @@ export function explain(code: string, mode: 'real' | 'try'): Explanation {
   return { key, remedy: key === 'error.session' || code === 'GAME_DISABLED' || code === 'MAINTENANCE' ? 'reload' : 'none' };
 }
 
+/** The heading over a page that holds nothing but this code. */
+export function headingOf(code: string): MessageKey {
+  const { key } = explain(code, 'real');
+  if (key === 'error.session') return 'error.titleEnded';
+  return code === 'NOT_FOUND' ? 'error.titleNone' : 'error.title';
+}
+
 /** Refusals after which the code itself helps support, because the sentence is general. */
 export const showsCode = (code: string): boolean => KEYS[code] === undefined && code !== 'NOT_ENOUGH_MONEY';

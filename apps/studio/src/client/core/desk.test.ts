@@ -43,7 +43,7 @@ test('a bet: the stake leaves the shown balance at once, the win arrives only wh
   await desk.load();
   desk.bet('/dice', { chance: '50.00', direction: 'under' }, money('10'));
   expect(balance()).toBe(money('90'));
-  expect(net()).toBe(-money('10'));
+  expect(net()).toBe(0n - money('10'));
   await settle();
   expect(desk.get().flight.at).toBe('showing');
   expect(balance()).toBe(money('90'));

@@ -17,16 +17,16 @@ test('dust alone is written out, dust beside cents is not', () => {
 });
 
 test('the sign stands before the currency; a gain is marked when asked', () => {
-  expect(money(at('240'), 'BDT')).toBe('৳ 240.00');
-  expect(money(-at('12.5'), 'BDT')).toBe('−৳ 12.50');
-  expect(money(at('12.5'), 'BDT', true)).toBe('+৳ 12.50');
-  expect(money(0n, 'BDT', true)).toBe('৳ 0.00');
+  expect(money(at('240'), 'BDT')).toBe('৳\u00A0240.00');
+  expect(money(0n - at('12.5'), 'BDT')).toBe('−৳\u00A012.50');
+  expect(money(at('12.5'), 'BDT', true)).toBe('+৳\u00A012.50');
+  expect(money(0n, 'BDT', true)).toBe('৳\u00A00.00');
   expect(money(at('10'), 'XXX')).toBe('10.00');
   expect(currencySign('MYR')).toBe('MYR');
 });
 
 test('records show every unit', () => {
-  expect(exactMoney(at('1234.56789'), 'USD')).toBe('$ 1,234.56789');
+  expect(exactMoney(at('1234.56789'), 'USD')).toBe('$\u00A01,234.56789');
 });
 
 test('multipliers keep two to four decimals', () => {

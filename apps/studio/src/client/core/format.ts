@@ -5,6 +5,9 @@ const SYMBOLS: Readonly<Record<string, string>> = { BDT: '৳', USD: '$', EUR: '
 /** The sign shown before a figure; a play currency has none. */
 export const currencySign = (currency: string): string => (currency === 'XXX' ? '' : (SYMBOLS[currency] ?? currency));
 
+/** Keeps a sign and its figure on one line. */
+const GAP = '\u00A0';
+
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /**
@@ -20,18 +23,18 @@ export function figure(value: bigint): string {
   return `${group(whole)}.${onlyDust ? fraction : fraction.slice(0, 2)}`;
 }
 
-/** "৳ 12,480.50". A minus stands before the sign; with `plus` a gain is marked too, so that colour is never alone. */
+/** "৳ 12,480.50" (the space does not break). A minus stands before the sign; with `plus` a gain is marked too, so that colour is never alone. */
 export function money(value: bigint, currency: string, plus = false): string {
   const sign = currencySign(currency);
   const mark = value < 0n ? '−' : plus && value > 0n ? '+' : '';
-  return `${mark}${sign === '' ? '' : `${sign} `}${figure(value)}`;
+  return `${mark}${sign === '' ? '' : sign + GAP}${figure(value)}`;
 }
 
 /** Every unit of an amount, for records and proofs: "৳ 12.34567". */
 export function exactMoney(value: bigint, currency: string): string {
   const sign = currencySign(currency);
   const [whole, fraction] = formatAmount(value < 0n ? -value : value).split('.') as [string, string];
-  return `${value < 0n ? '−' : ''}${sign === '' ? '' : `${sign} `}${group(whole)}.${fraction}`;
+  return `${value < 0n ? '−' : ''}${sign === '' ? '' : sign + GAP}${group(whole)}.${fraction}`;
 }
 
 /** A multiplier kept as an integer of 1/10 000: 19800n -> "1.98×", 10312n -> "1.0312×". At least two decimals. */

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '@baize/ui/icon.tsx';
 import { diceTargetE2 } from '@baize/domain/games/dice';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { Burst } from '../parts/burst.tsx';
 import { useMoney, useTable, useWords } from '../parts/context.tsx';
+import { useLatest } from '../parts/use-latest.ts';
 import { isDice, type DiceDetail, type Round } from '../wire/decode.ts';
 import { flickering, rollText } from './dice-math.ts';
 
 const FLICKER_MS = 45;
+const SETTLE_MS = 1100;
 const STRIP = 14;
 const CONFETTI = ['#f4c95d', '#ffe7a0', '#2fd68b', '#a89dff'];
 
@@ -70,22 +72,24 @@ function Facets() {
   );
 }
 
+/** The figure on its way: it flickers from the press and settles once the result is known. */
 function useFlicker(show: Show, reduced: boolean): string {
-  const [now, setNow] = useState(0);
-  const known = useRef<{ id: string; at: number } | undefined>(undefined);
+  const [text, setText] = useState('··.··');
+  const result = show.round?.detail.rollE2;
+  const coming = useLatest(result);
   useEffect(() => {
     if (!show.rolling || reduced) return undefined;
-    const timer = setInterval(() => setNow(performance.now()), FLICKER_MS);
+    let knownAt: number | undefined;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      if (coming.current !== undefined) knownAt ??= now;
+      const progress = knownAt === undefined ? 0 : Math.min(0.99, 0.5 + (now - knownAt) / SETTLE_MS);
+      setText(flickering(coming.current, progress, Math.floor(now / FLICKER_MS)));
+    }, FLICKER_MS);
     return () => clearInterval(timer);
-  }, [show.rolling, reduced]);
-  const id = show.round?.id;
-  useEffect(() => {
-    known.current = id === undefined ? undefined : { id, at: performance.now() };
-  }, [id]);
-  if (!show.rolling) return show.round ? rollText(show.round.detail.rollE2) : '00.00';
-  if (reduced) return '··.··';
-  const since = known.current ? now - known.current.at : 0;
-  return flickering(show.round?.detail.rollE2, Math.min(0.99, 0.5 + since / 1100), Math.floor(now / FLICKER_MS));
+  }, [show.rolling, reduced, coming]);
+  if (!show.rolling) return result === undefined ? '00.00' : rollText(result);
+  return reduced ? '··.··' : text;
 }
 
 /** The last rolls, the newest at the end. */

@@ -82,6 +82,8 @@ export const bn: Messages = {
   'error.tooFast': 'একটু ধীরে খেলুন। কোনো টাকা কাটা হয়নি।',
   'error.code': 'কোড {code}',
   'error.retry': 'আবার চেষ্টা করুন',
+  'error.titleEnded': 'আপনার সেশন শেষ হয়েছে',
+  'error.titleNone': 'এখানে কিছু নেই',
   'error.title': 'একটু অপেক্ষা করুন',
 
   'slot.spin': 'স্পিন',

@@ -85,6 +85,8 @@ export const en = {
   'error.tooFast': 'A little slower, please. Your stake was not taken.',
   'error.code': 'Code {code}',
   'error.retry': 'Try again',
+  'error.titleEnded': 'Your session has ended',
+  'error.titleNone': 'Nothing here',
   'error.title': 'One moment',
 
   // slot

@@ -39,6 +39,7 @@ export function MinesBoard({ faces, detail, live, busy, focus, onFocus, onPick }
     <div
       className={`mboard${live ? ' live' : ''}${busy ? ' busy' : ''}${busted ? ' busted' : ''}`}
       role="grid"
+      tabIndex={-1}
       aria-label={t('mines.board')}
       ref={board}
       onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '@baize/ui/icon.tsx';
-import { explain, showsCode } from '../core/codes.ts';
+import { explain, headingOf, showsCode } from '../core/codes.ts';
 import type { MessageKey } from '../messages/en.ts';
 import { useWords } from './context.tsx';
 
@@ -10,7 +10,7 @@ export function Blocked({ code, text, icon = 'alert', children }: { code: string
   return (
     <main className="blocked">
       <Icon name={icon} size={32} />
-      <h1>{t('error.title')}</h1>
+      <h1>{t(headingOf(code))}</h1>
       <p className="t2">{t(text ?? explain(code, 'real').key)}</p>
       {showsCode(code) && <p className="s12 t3">{t('error.code', { code })}</p>}
       {children}

@@ -27,10 +27,9 @@ function Machine({ round, game, quick, model }: ReplayProps & { model: SlotModel
   const { t } = useWords();
   const { reduced } = useTable();
   const stage = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const theme = themeOf(game.code);
   const fit = useFit(stage);
-  const machine = useMachine(model, canvas);
+  const { machine, attach } = useMachine(model);
   useSprites(machine?.reels, fit, model, theme.scene);
   const director = machine?.director;
   const view = useSyncExternalStore(director?.subscribe ?? noStore, director?.get ?? idle);
@@ -46,7 +45,7 @@ function Machine({ round, game, quick, model }: ReplayProps & { model: SlotModel
   return (
     <div className="stage" ref={stage}>
       <Ambience scene={theme.scene} backdrop={theme.backdrop} feature={view.free !== undefined} />
-      <Cabinet fit={fit} model={model} canvas={canvas} label={t('slot.board')} shows={view.shows} current={view.current} sign={<Sign view={view} model={model} />} pill={<Pill view={view} model={model} />} />
+      <Cabinet fit={fit} model={model} canvas={attach} label={t('slot.board')} shows={view.shows} current={view.current} sign={<Sign view={view} model={model} />} pill={<Pill view={view} model={model} />} />
       {view.panel && <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onGo={() => director?.hurry()} />}
     </div>
   );

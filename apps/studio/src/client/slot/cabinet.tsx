@@ -1,4 +1,4 @@
-import { useEffect, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type CSSProperties, type ReactNode, type RefCallback, type RefObject } from 'react';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { fitCabinet, type Fit } from './fit.ts';
 import type { Reels } from './reels.ts';
@@ -44,7 +44,7 @@ export function useSprites(reels: Reels | undefined, fit: Fit | undefined, model
 }
 
 /** The reels in their frame, with the lines over them. */
-export function Cabinet({ fit, model, canvas, label, shows, current, sign, pill }: { fit: Fit | undefined; model: SlotModel; canvas: RefObject<HTMLCanvasElement | null>; label: string; shows: readonly WinShow[]; current: WinShow | undefined; sign: ReactNode; pill: ReactNode }) {
+export function Cabinet({ fit, model, canvas, label, shows, current, sign, pill }: { fit: Fit | undefined; model: SlotModel; canvas: RefCallback<HTMLCanvasElement>; label: string; shows: readonly WinShow[]; current: WinShow | undefined; sign: ReactNode; pill: ReactNode }) {
   const style = fit && ({ '--cw': `${fit.cellWidth}px`, '--ch': `${fit.cellHeight}px`, '--gap': `${fit.gap}px`, '--bd': `${fit.border}px`, '--sign': `${fit.sign}px`, inlineSize: fit.width } as CSSProperties);
   return (
     <div className="cab" style={style} hidden={!fit}>

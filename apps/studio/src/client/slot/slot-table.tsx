@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefCallback } from 'react';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { isSlot } from '../wire/decode.ts';
 import { useDesk, useMoney, useTable, useWords } from '../parts/context.tsx';
@@ -26,31 +26,33 @@ interface Machine {
   readonly director: Director;
 }
 
-/** Builds reels and director once the canvas is there, with sounds and motion as they are wished at each moment. */
-export function useMachine(model: SlotModel, canvas: RefObject<HTMLCanvasElement | null>): Machine | undefined {
-  const table = useTable();
-  const latest = useLatest(table);
+/** Builds reels and director when the canvas is there, with sounds as they are wished at each moment. */
+export function useMachine(model: SlotModel): { machine: Machine | undefined; attach: RefCallback<HTMLCanvasElement> } {
+  const latest = useLatest(useTable());
   const [machine, setMachine] = useState<Machine | undefined>();
-  useEffect(() => {
-    if (!canvas.current) return undefined;
-    let calm: (() => void) | undefined;
-    const sounds = () => latest.current.sounds();
-    const reels = createReels(canvas.current, model, {
-      onStop: (plan) => {
-        sounds().stop(plan.reel);
-        if (plan.scatterRows.length > 0) sounds().scatter(plan.scatters);
-      },
-      onTension: (on) => {
-        calm?.();
-        calm = on ? sounds().tension() : undefined;
-      },
-      onTick: () => sounds().tick(0),
-    });
-    const director = createDirector(model, reels, sounds);
-    setMachine({ reels, director });
-    return () => director.destroy();
-  }, [model, canvas, latest]);
-  return machine;
+  const attach = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (!canvas) return undefined;
+      let calm: (() => void) | undefined;
+      const sounds = () => latest.current.sounds();
+      const reels = createReels(canvas, model, {
+        onStop: (plan) => {
+          sounds().stop(plan.reel);
+          if (plan.scatterRows.length > 0) sounds().scatter(plan.scatters);
+        },
+        onTension: (on) => {
+          calm?.();
+          calm = on ? sounds().tension() : undefined;
+        },
+        onTick: () => sounds().tick(0),
+      });
+      const director = createDirector(model, reels, sounds);
+      setMachine({ reels, director });
+      return () => director.destroy();
+    },
+    [model, latest],
+  );
+  return { machine, attach };
 }
 
 export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) {
@@ -60,9 +62,8 @@ export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) 
   const money = useMoney();
   const name = useSymbolName();
   const stage = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const fit = useFit(stage);
-  const machine = useMachine(model, canvas);
+  const { machine, attach } = useMachine(model);
   const director = machine?.director;
   useSprites(machine?.reels, fit, model, theme.scene);
   const view = useSyncExternalStore(director?.subscribe ?? noStore, director?.get ?? idle);
@@ -97,7 +98,7 @@ export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) 
         <Cabinet
           fit={fit}
           model={model}
-          canvas={canvas}
+          canvas={attach}
           label={label}
           shows={view.shows}
           current={view.current}

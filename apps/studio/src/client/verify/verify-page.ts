@@ -80,8 +80,8 @@ async function fetchNamed(): Promise<void> {
 
 const field = (label: string, control: HTMLElement): HTMLElement => el('label', { class: 'f' }, el('span', {}, label), control);
 
-function input(name: keyof Typed, props: Readonly<Record<string, string>> = {}): HTMLElement {
-  const box = el('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', value: String(state.typed[name]), ...props });
+function input(name: Exclude<keyof Typed, 'model'>, props: Readonly<Record<string, string>> = {}): HTMLElement {
+  const box = el('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', value: state.typed[name], ...props });
   box.addEventListener('input', () => { state.typed = { ...state.typed, [name]: box.value }; });
   return box;
 }

@@ -67,7 +67,7 @@ test('only an agreed answer settles a call; everything doubtful is asked again',
 test('a lost connection is unknown; the same call sends the same body again', async () => {
   const bodies: string[] = [];
   const send = ((_path: string, init: RequestInit) => {
-    bodies.push(String(init.body));
+    bodies.push(init.body as string);
     return bodies.length === 1 ? Promise.reject(new TypeError('network')) : Promise.resolve(new Response(JSON.stringify({ round: base, balance: '110.00' }), { status: 200 }));
   }) as unknown as typeof fetch;
   const api = createApi('4f1d', send);
