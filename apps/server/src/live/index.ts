@@ -64,19 +64,24 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
       if (!deps.env.ROLE.includes('live')) return;
       const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false, clientTracking: false });
       app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => void openDoor({ deps, brands: parts.brands, identity: parts.identity, sockets, parseCookie: (header) => app.parseCookie(header) }, server, request, socket, head));
-      runWhileServing(app, sockets, deps, parts, () => (tail = startTail(deps.db, () => ({ members: sockets.members(), watched: sockets.count() > 0 }), hub.deliver, deps.log)), hub.flushJackpots);
+      runWhileServing(app, {
+        sockets, log: deps.log, identity: parts.identity, flushJackpots: hub.flushJackpots,
+        follow: () => (tail = startTail(deps.db, () => ({ members: sockets.members(), watched: sockets.count() > 0 }), hub.deliver, deps.log)),
+      });
     },
   };
 }
 
+type Running = { readonly sockets: Sockets; readonly log: Deps['log']; readonly identity: LiveParts['identity']; readonly follow: () => Tail; readonly flushJackpots: () => void };
+
 /** Starts what runs beside the sockets when the application is ready, and stops it in order before it closes. */
-function runWhileServing(app: FastifyInstance, sockets: Sockets, deps: Pick<Deps, 'log'>, parts: LiveParts, follow: () => Tail, flushJackpots: () => void): void {
+function runWhileServing(app: FastifyInstance, { sockets, log, identity, follow, flushJackpots }: Running): void {
   let tail: Tail | undefined;
   const timers: ReturnType<typeof setInterval>[] = [];
+  const onTrouble = (error: Error): void => log.warn({ reason: error.message }, 'open sockets could not be checked');
   app.addHook('onReady', async () => {
     tail = follow();
-    const onTrouble = (error: Error): void => deps.log.warn({ reason: error.message }, 'open sockets could not be checked');
-    timers.push(startPings(sockets), setInterval(flushJackpots, JACKPOT_EVERY_MS).unref(), setInterval(() => void sweep(sockets, parts.identity).catch(onTrouble), SWEEP_MS).unref());
+    timers.push(startPings(sockets), setInterval(flushJackpots, JACKPOT_EVERY_MS).unref(), setInterval(() => void sweep(sockets, identity).catch(onTrouble), SWEEP_MS).unref());
   });
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);

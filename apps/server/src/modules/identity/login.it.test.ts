@@ -94,6 +94,25 @@ test('wrong name and wrong password get byte-equal answers all the way to the lo
   expect(known[1]).toContain('"captcha":true');
 });
 
+test('an unknown name costs as much work as a known one', async () => {
+  const tries = 12;
+  for (let index = 0; index < tries; index += 1) await open(`timed${index}`);
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  for (let index = 0; index < tries; index += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const browser = site.browser();
+      const sealed = await browser.seal('login', { username: kind === 'known' ? `timed${index}` : `nowho${index}`, password: 'not-the-password' });
+      const before = process.cpuUsage(); // the process's own time: what else this machine does must not matter
+      expect((await browser.call('login', {}, { raw: { sealed } })).code).toBe('LOGIN_FAILED');
+      times[kind].push(process.cpuUsage(before).user);
+    }
+  }
+  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+  const ratio = median(times.unknown) / median(times.known); // without the dummy hash it is about 0.2
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.7);
+});
+
 test('a locked account refuses the right password too, and opens after half an hour', async () => {
   await open('locked01');
   const browser = site.browser();
