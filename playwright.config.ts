@@ -11,5 +11,5 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.CI ? 'dot' : 'line',
   retries: 0,
-  use: { baseURL: process.env.BASE_URL ?? 'http://localhost:3000', launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS }, locale: 'en-GB', trace: 'off' },
+  use: { baseURL: process.env.BASE_URL ?? 'http://localhost:3000', launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS }, locale: 'en-GB', actionTimeout: 10_000, trace: 'off' },
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { openModal } from '../../modals.ts';
+import { modalStore, openModal } from '../../modals.ts';
 import { useRoute } from '../../navigate.ts';
 import { popupsFor } from '../../session-rules.ts';
 import { useSession } from '../../session.ts';
@@ -8,19 +8,20 @@ import { closedPopups, shownPopups } from './popup-memory.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
 /** Popups come after the page has settled, never into the first seconds of it. */
-const AFTER_MS = 2_500;
+const AFTER_MS = 6_000;
 
-/** Opens the public popups that are due for this visitor: B for guests, A for members, F on a first login. Not over a game or a form. */
+/** Opens the public popups that are due for this visitor: B for guests, A for members, F on a first login. Not over a game or another window. */
 export function usePublicPopups(): void {
   const { isLogin, firstTimeLogin, status } = useSession();
   const route = useRoute();
   const inPlay = useStakeInPlay();
+  const { open } = modalStore.use();
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const isQuiet = isSettled && status !== 'loading' && route.layout === 'full' && route.popup === null && !inPlay;
+  const isQuiet = isSettled && status !== 'loading' && route.layout === 'full' && route.popup === null && open.length === 0 && !inPlay;
   const { data } = useAnnouncements(isQuiet);
   useEffect(() => {
     if (!isQuiet || data === undefined) return;

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { request, type Page } from '@playwright/test';
+import { BAIZE_ID, CONSOLE, DATA_DIR } from './stack.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** Operators of the demo; their one-time codes come from the command line. A code is good once, so each is used by one journey. */
+export const DEMO_OPERATORS = { maker: 'maker-console-2026', checker: 'checker-console-2026' } as const;
+
+/** `npm run admin -- ...` against the database of the running stack. */
+async function admin(...words: string[]): Promise<string> {
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const { stdout } = await run(process.execPath, [join(ROOT, 'scripts/admin.ts'), ...words], { cwd: ROOT, env: { ...environment, ...(DATA_DIR === undefined ? {} : { DATA_DIR }) } });
+  return stdout.trim();
+}
+
+export const demoCode = (name: keyof typeof DEMO_OPERATORS): Promise<string> => admin('code', name);
+
+export type Operator = { readonly name: string; readonly password: string; readonly code: () => string };
+
+/** Opens an operator by the command line, as the first of an installation is opened: password and secret are printed once. */
+export async function createOperator(name: string, displayName: string, role: string): Promise<Operator> {
+  const told = await admin('create', name, displayName, role);
+  const password = /^password\s+(\S+)$/m.exec(told)?.[1];
+  const secret = /^TOTP secret\s+(\S+)$/m.exec(told)?.[1];
+  if (password === undefined || secret === undefined) throw new Error('the command line printed no password or no secret');
+  return { name, password, code: () => oneTimeCode(secret) };
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const STEP_MS = 30_000;
+
+/** RFC 6238 over a base32 secret, six digits, as an authenticator shows it. */
+function oneTimeCode(secret: string): string {
+  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const offset = mac[19]! & 15;
+  return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}
+
+/** Fills the console's login page and waits for the desk behind it. */
+export async function operatorLogin(page: Page, operator: { name: string; password: string }, code: string): Promise<void> {
+  await page.goto(CONSOLE);
+  await page.getByRole('textbox', { name: 'Name' }).fill(operator.name);
+  await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+  await page.getByRole('textbox', { name: /code/i }).fill(code);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+}
+
+export type Desk = { readonly ask: <T>(method: string, path: string, body?: unknown, brand?: number) => Promise<T>; readonly close: () => Promise<void> };
+
+/** An operator's desk without a screen: what journeys about players need of the console. */
+export async function openDesk(operator: Operator): Promise<Desk> {
+  const context = await request.newContext({ baseURL: CONSOLE });
+  const opened = await context.post('/api/console/v1/session', { data: { name: operator.name, password: operator.password, code: operator.code() } });
+  if (!opened.ok()) throw new Error(`console login of ${operator.name}: ${opened.status()} ${await opened.text()}`);
+  return {
+    close: () => context.dispose(),
+    ask: async <T>(method: string, path: string, body?: unknown, brand = BAIZE_ID): Promise<T> => {
+      const response = await context.fetch(`/api/console/v1${path}`, { method, headers: { 'x-brand': String(brand) }, ...(body === undefined ? {} : { data: body }) });
+      const answer = (await response.json()) as { success: boolean; value: T; code?: string };
+      if (!answer.success) throw new Error(`${method} ${path}: ${response.status()} ${answer.code}`);
+      return answer.value;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { SITE } from './stack.ts';
+
+/** The money in the site's header, as it is read there: "৳ 1,000.00". */
+export const headerBalance = (page: Page): Locator => page.locator('header').getByRole('region', { name: 'Balance' }).locator('.num');
+
+export const money = (amount: number): string => `৳ ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** The figure of a text with an amount, in hundredths. */
+export const hundredths = (text: string | null): number => {
+  const figure = /-?[\d,]+\.\d\d/.exec(text ?? '')?.[0];
+  if (figure === undefined) throw new Error(`no amount in "${text}"`);
+  return Math.round(Number(figure.replaceAll(',', '')) * 100);
+};
+
+/** Opens a page of the site and waits until the frame stands. */
+export async function openSite(page: Page, path = '/', site = SITE): Promise<void> {
+  await page.goto(site + path);
+  await expect(page.locator('#root > *').first()).toBeVisible();
+}
+
+export const openAccountMenu = (page: Page): Promise<void> => page.locator('header').getByRole('button', { name: 'Account' }).click();
+
+/** Leaves by the account menu and its question. */
+export async function signOut(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.locator('#account-menu').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+}
+
+/** The studio's game inside the page. */
+export const gameFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Game:"]');
+
+/** Opens a game of the catalogue by its address and waits until it can be played. */
+export async function launchGame(page: Page, gameCode: string, { mode = 'real', site = SITE }: { mode?: 'real' | 'try'; site?: string } = {}): Promise<FrameLocator> {
+  await page.goto(`${site}/seamless?gameCode=${gameCode}${mode === 'try' ? '&mode=try' : ''}`);
+  const game = gameFrame(page);
+  await expect(game.getByRole('banner')).toBeVisible();
+  return game;
+}

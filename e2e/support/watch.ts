@@ -1,0 +1,30 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What no journey may ever cause: script errors, refused content, and a request that leaves the machine. */
+export type Findings = { readonly errors: string[]; readonly refused: string[]; readonly left: string[]; readonly console: string[] };
+
+export const noFindings = (): Findings => ({ errors: [], refused: [], left: [], console: [] });
+
+const LOCAL = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1)$/;
+const REFUSED = /content security policy|refused to (load|execute|apply|connect|frame)|violates the following/i;
+
+const isLocal = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return !['http:', 'https:', 'ws:', 'wss:'].includes(protocol) || LOCAL.test(hostname);
+};
+
+export function watchContext(context: BrowserContext, findings: Findings): void {
+  context.on('request', (request) => {
+    if (!isLocal(request.url())) findings.left.push(request.url());
+  });
+  context.on('page', (page) => page.on('websocket', (socket) => {
+    if (!isLocal(socket.url())) findings.left.push(socket.url());
+  }));
+  context.on('weberror', (failure) => findings.errors.push(`${failure.page()?.url() ?? ''}: ${failure.error().stack ?? failure.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const line = `${message.location().url}: ${message.text()}`;
+    findings.console.push(line);
+    if (REFUSED.test(message.text())) findings.refused.push(line);
+  });
+}
