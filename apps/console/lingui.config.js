@@ -1,0 +1,12 @@
+import { formatter } from '@lingui/format-po';
+
+/** One file per area and language; ids are written by hand (`area.thing`), so nothing is extracted. */
+export const AREAS = ['shell', 'errors', 'terms', 'overview', 'players', 'corrections', 'games', 'brand', 'jackpots', 'audit', 'money'];
+
+export default {
+  locales: ['en', 'bn'],
+  sourceLocale: 'en',
+  fallbackLocales: { default: 'en' },
+  format: formatter({ explicitIdAsDefault: true, lineNumbers: false, origins: false }),
+  catalogs: AREAS.map((area) => ({ path: `<rootDir>/src/locales/{locale}/${area}`, include: ['src'] })),
+};

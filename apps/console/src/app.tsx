@@ -1,0 +1,22 @@
+import { useT } from '@baize/webkit/i18n';
+import { useEffect } from 'react';
+import { FailureBox } from './components/failure.tsx';
+import { Logo } from './components/logo.tsx';
+import { PageSkeleton } from './components/skeletons.tsx';
+import { lazyPart, ShowPart } from './lazy-part.tsx';
+import { session } from './session.ts';
+
+const LOGIN = lazyPart(() => import('./features/login/login-page.tsx'));
+const SHELL = lazyPart(() => import('./layout/shell.tsx'));
+
+/** Nobody, somebody, or no answer. The address stays, so that a login leads back to where the work was. */
+export function App() {
+  const state = session.use();
+  const t = useT();
+  useEffect(() => { if (state.kind === 'guest') document.title = `${t('login.title')} · ${t('shell.product')}`; }, [state.kind, t]);
+  if (state.kind === 'unknown') return null;
+  if (state.kind === 'failed') return <main className="p-solo"><Logo size={40} /><div className="p-card"><FailureBox level={1} failure={state.failure} retry={() => location.reload()} /></div></main>;
+  if (state.kind === 'guest') return <ShowPart part={LOGIN} props={{ ended: state.ended }} />;
+  if (state.operator.brands.length === 0) return <main className="p-solo"><Logo size={40} /><h1>{t('login.noBrand')}</h1></main>;
+  return <ShowPart part={SHELL} props={{}} skeleton={<div className="p-off"><div className="p-nav" /><div className="p-pg"><PageSkeleton /></div></div>} />;
+}

@@ -1,0 +1,31 @@
+import { CONSOLE_API } from '@baize/contract/api';
+import { createClient, type Client } from '@baize/webkit/client';
+import type { ConsoleCallMap } from './console-calls.ts';
+import { serverClock } from './server-clock.ts';
+import { createStore } from './store.ts';
+
+const BRAND_HEADER = 'x-brand';
+/** Number of the brand that the calls speak of. */
+export const brandId = createStore<number | null>(null);
+
+const endings = new Set<() => void>();
+/** The server says that there is no session (any more). */
+export const onNoSession = (listener: () => void): void => { endings.add(listener); };
+
+async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  const id = brandId.get();
+  if (id !== null) headers.set(BRAND_HEADER, String(id));
+  const response = await fetch(input, { ...init, headers });
+  serverClock.learn(response.headers.get('date'));
+  return response;
+}
+
+/** The one client of the console. The session travels as an HttpOnly cookie, so there is no token to read. */
+export const client: Client<ConsoleCallMap> = createClient<ConsoleCallMap>({
+  api: CONSOLE_API,
+  baseUrl: '/api/console/v1',
+  getToken: () => null,
+  fetch: send,
+  onFailure: ({ code }) => { if (code === 'NOT_LOGGED_IN') for (const listener of endings) listener(); },
+});

@@ -1,0 +1,24 @@
+import { useT, type Translate } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { targetPath } from '../lib/audit-target.ts';
+
+/** What somebody did, in words; the action's own name where it is newer than this console. */
+export function actionText(t: Translate, action: string): string {
+  const id = `action.${action}`;
+  const text = t(id);
+  return text === id ? action : text;
+}
+
+/** The thing that was touched, linked where this console has a page for it. */
+export function AuditTarget({ target }: { target: string }) {
+  const t = useT();
+  const path = targetPath(target);
+  const kind = target.split(':')[0] ?? '';
+  const id = `target.${kind}`;
+  const named = t(id);
+  const text = named === id || !target.includes(':') ? target : `${named} ${shortId(target.slice(kind.length + 1))}`;
+  return path === null ? <bdi className="p-b">{text}</bdi> : <Link className="p-lnk" href={path}><bdi>{text}</bdi></Link>;
+}
+
+const LONG_ID = 20;
+const shortId = (id: string): string => (id.length > LONG_ID ? `${id.slice(0, 8)}…` : id);

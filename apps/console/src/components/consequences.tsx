@@ -1,0 +1,12 @@
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+
+/** What will happen, said before the button that does it. */
+export function Consequences({ items }: { items: readonly string[] }) {
+  const t = useT();
+  return (
+    <ul className="p-kill" aria-label={t('part.consequences')}>
+      {items.map((item) => <li key={item}><Icon name="info" size={16} className="info" /><span>{item}</span></li>)}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { Note } from '@baize/ui/note.tsx';
+import { ErrorState } from '@baize/ui/states.tsx';
+import { useT, type Translate } from '@baize/webkit/i18n';
+import type { Failure } from '@baize/webkit/outcome';
+import type { ReactNode } from 'react';
+
+/** What to say of a failure: its message key, else the text of its code, else the general one. */
+export function failureText(t: Translate, failure: Failure): string {
+  for (const key of [failure.messageKey, `error.${failure.code}`]) {
+    const text = t(key, failure.params);
+    if (text !== key) return text;
+  }
+  return t('error.INTERNAL');
+}
+
+const pictureOf = ({ code }: Failure) => (code === 'FORBIDDEN' ? 'locked' : code === 'OFFLINE' || code === 'TIMEOUT' ? 'offline' : code === 'NOT_FOUND' ? 'search' : 'broken');
+
+/** A read that failed: what happened, a retry where one may help, and for support the code with the request id. */
+export function FailureBox({ failure, retry, busy, bare = true, level = 2 }: { failure: Failure; retry?: () => void; busy?: boolean; bare?: boolean; level?: 1 | 2 | 3 }) {
+  const t = useT();
+  const useless = failure.code === 'FORBIDDEN' || failure.code === 'NOT_FOUND';
+  return (
+    <ErrorState
+      bare={bare}
+      level={level}
+      picture={pictureOf(failure)}
+      title={failureText(t, failure)}
+      text={failure.code === 'FORBIDDEN' ? t('error.FORBIDDEN.text') : undefined}
+      retry={retry && !useless ? { label: t('shell.retry'), onRetry: retry, busy: busy ?? false } : undefined}
+      code={failure.code}
+      requestId={failure.requestId ?? undefined}
+    />
+  );
+}
+
+/** A write that failed: it stays beside the button that was pressed and says what is safe. */
+export function FailureNote({ failure, safe, children }: { failure: Failure; safe?: string; children?: ReactNode }) {
+  const t = useT();
+  return (
+    <Note tone="error" live title={failureText(t, failure)}>
+      {safe && <p>{safe}</p>}
+      {children}
+      <p className="s12 t3 trace"><bdi>{[failure.code, failure.requestId].filter(Boolean).join(' · ')}</bdi></p>
+    </Note>
+  );
+}

@@ -1,0 +1,63 @@
+import { Icon } from '@baize/ui/icon.tsx';
+import { Field } from '@baize/ui/field.tsx';
+import { TextInput } from '@baize/ui/text-input.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Act } from './act.tsx';
+
+type TokenListProps = {
+  label: string;
+  hint?: ReactNode;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  /** What is kept of what was typed, or null for what cannot be meant. */
+  read: (typed: string) => string | null;
+  wrong: string;
+  /** The words of a value, beside its code. */
+  describe?: (value: string) => string;
+  suggestions?: readonly { value: string; label: string }[];
+  max: number;
+  min?: number;
+  disabled?: boolean;
+};
+
+/** A set of short values: typed or pasted in, taken out one by one. */
+export function TokenList({ label, hint, values, onChange, read, wrong, describe, suggestions, max, min = 0, disabled }: TokenListProps) {
+  const t = useT();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  function add(): void {
+    const parts = typed.split(/[\s,;]+/u).filter(Boolean);
+    const kept = parts.map(read);
+    const bad = parts.filter((_, at) => kept[at] === null);
+    const next = [...new Set([...values, ...kept.filter((each) => each !== null)])];
+    if (next.length > max) return setError(t('tokens.full', { max }));
+    if (next.length !== values.length) onChange(next);
+    setTyped(bad.join(' '));
+    setError(bad.length > 0 ? wrong : null);
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="tokens">
+      <Field label={label} hint={hint} error={error} count={values.length}>
+        <TextInput value={typed} list={suggestions && listId} disabled={disabled} autoComplete="off" spellCheck={false} onChange={(event) => { setTyped(event.target.value); setError(null); }} onKeyDown={onKeyDown} suffix={<Act disabled={disabled || typed.trim() === ''} onClick={add}>{t('tokens.add')}</Act>} />
+      </Field>
+      {suggestions && <datalist id={listId}>{suggestions.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}</datalist>}
+      <ul className="token-rows" aria-label={label}>
+        {values.map((value) => (
+          <li key={value} className="tag">
+            <bdi className="p-mono">{value}</bdi>
+            {describe && <span>{describe(value)}</span>}
+            {!disabled && values.length > min && <button type="button" aria-label={t('tokens.remove', { value })} onClick={() => onChange(values.filter((each) => each !== value))}><Icon name="x" size={14} /></button>}
+          </li>
+        ))}
+        {values.length === 0 && <li className="p-mut">{t('tokens.none')}</li>}
+      </ul>
+    </div>
+  );
+}

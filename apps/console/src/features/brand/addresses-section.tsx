@@ -1,0 +1,37 @@
+import { DataTable } from '@baize/ui/data-table.tsx';
+import { Field } from '@baize/ui/field.tsx';
+import { TextInput } from '@baize/ui/text-input.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { NoRows } from '../../components/paged-table.tsx';
+import { TokenList } from '../../components/token-list.tsx';
+import type { BrandSettings } from '../../console-calls.ts';
+import { useCan } from '../../session.ts';
+import { readHost } from './access-values.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useBrandDraft } from './use-brand-draft.ts';
+
+const HOSTS_MAX = 20;
+const GTAG = /^[A-Z]{1,4}-[A-Z0-9-]{4,30}$/;
+
+/** Analytics, hosts of pictures and games, and the brand's own addresses. */
+export function AddressesSection({ settings }: { settings: BrandSettings }) {
+  const t = useT();
+  const may = useCan('brand.write');
+  const draft = useBrandDraft(settings, ['gtagId', 'imageCDNs', 'launchGameCDNs']);
+  const { gtagId, imageCDNs, launchGameCDNs } = draft.draft;
+  const wrongTag = gtagId !== null && !GTAG.test(gtagId);
+  return (
+    <>
+      <div className="form pad narrow">
+        <Field label={t('brand.gtag')} hint={t('brand.gtag.hint')} error={wrongTag && t('brand.gtag.wrong')}><TextInput value={gtagId ?? ''} disabled={!may} maxLength={40} spellCheck={false} autoComplete="off" onChange={(event) => draft.set({ gtagId: event.target.value.trim() === '' ? null : event.target.value.trim() })} /></Field>
+        <TokenList label={t('brand.imageCDNs')} hint={t('brand.imageCDNs.hint')} values={imageCDNs} onChange={(next) => draft.set({ imageCDNs: next })} read={readHost} wrong={t('brand.host.wrong')} max={HOSTS_MAX} disabled={!may} />
+        <TokenList label={t('brand.launchCDNs')} hint={t('brand.launchCDNs.hint')} values={launchGameCDNs} onChange={(next) => draft.set({ launchGameCDNs: next })} read={readHost} wrong={t('brand.host.wrong')} max={HOSTS_MAX} disabled={!may} />
+      </div>
+      <h3 className="pad-h">{t('brand.domains')}</h3>
+      {settings.domains.length === 0 ? <NoRows title={t('brand.domains.none')} /> : (
+        <DataTable dense caption={t('brand.domains')} rows={settings.domains} rowKey={({ domain }) => domain} columns={[{ key: 'domain', head: t('brand.domain'), cell: ({ domain }) => <bdi className="p-b">{domain}</bdi> }, { key: 'kind', head: t('brand.domain.kind'), cell: ({ kind }) => t(`domain.${kind}`) }]} card={({ domain, kind }) => ({ title: domain, end: t(`domain.${kind}`) })} />
+      )}
+      <SaveBar draft={draft} invalid={wrongTag} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Switch } from '@baize/ui/checkbox.tsx';
+import { Field } from '@baize/ui/field.tsx';
+import { Note } from '@baize/ui/note.tsx';
+import { TextArea, TextInput } from '@baize/ui/text-input.tsx';
+import { useT } from '@baize/webkit/i18n';
+import type { BrandSettings } from '../../console-calls.ts';
+import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
+import { serverClock } from '../../server-clock.ts';
+import { useCan } from '../../session.ts';
+import { useFormat } from '../../use-format.ts';
+import { maintenanceState } from './maintenance-state.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useBrandDraft } from './use-brand-draft.ts';
+
+const NOTE_MAX = 300;
+const TONE = { off: 'ok', now: 'error', later: 'warn', over: 'info' } as const;
+
+/** The maintenance window. Running rounds finish; nobody new gets in. */
+export function StatusSection({ settings }: { settings: BrandSettings }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useCan('brand.write');
+  const draft = useBrandDraft(settings, ['maintenance']);
+  const { maintenance } = draft.draft;
+  const set = (change: Partial<BrandSettings['maintenance']>): void => draft.set({ maintenance: { ...maintenance, ...change } });
+  const state = maintenanceState(settings.maintenance, serverClock.now());
+  const backwards = maintenance.from !== null && maintenance.until !== null && maintenance.until <= maintenance.from;
+  const when = (iso: string | null, open: string): string => (iso === null ? t(open) : format.dateTime(iso));
+  return (
+    <>
+      <fieldset className="form pad narrow" disabled={!may}>
+        <Note tone={TONE[state]} title={t(`brand.status.${state}`)}>{state !== 'off' && t('brand.status.window', { from: when(settings.maintenance.from, 'brand.from.open'), until: when(settings.maintenance.until, 'brand.until.open') })}</Note>
+        <Switch checked={maintenance.on} onChange={(event) => set({ on: event.target.checked })}>{t('brand.maintenance.on')}</Switch>
+        <div className="duo">
+          <Field label={t('brand.from', { offset: format.offset })} hint={t('brand.from.hint')}><TextInput type="datetime-local" value={toLocalField(maintenance.from, settings.gmtOffsetMinutes)} onChange={(event) => set({ from: fromLocalField(event.target.value, settings.gmtOffsetMinutes) })} /></Field>
+          <Field label={t('brand.until', { offset: format.offset })} hint={t('brand.until.hint')} error={backwards && t('brand.until.wrong')}><TextInput type="datetime-local" value={toLocalField(maintenance.until, settings.gmtOffsetMinutes)} onChange={(event) => set({ until: fromLocalField(event.target.value, settings.gmtOffsetMinutes) })} /></Field>
+        </div>
+        <Field label={t('brand.maintenance.note')} hint={t('brand.maintenance.note.hint')} count={`${maintenance.note.length} / ${NOTE_MAX}`}><TextArea rows={2} maxLength={NOTE_MAX} value={maintenance.note} onChange={(event) => set({ note: event.target.value })} /></Field>
+      </fieldset>
+      <SaveBar draft={draft} invalid={backwards} />
+    </>
+  );
+}

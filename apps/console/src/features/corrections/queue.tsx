@@ -1,0 +1,92 @@
+import { DataTable } from '@baize/ui/data-table.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Card } from '../../components/page.tsx';
+import { NoRows } from '../../components/paged-table.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RowsSkeleton } from '../../components/skeletons.tsx';
+import type { Correction } from '../../console-calls.ts';
+import { waitedText } from '../../lib/waited.ts';
+import { serverClock } from '../../server-clock.ts';
+import { useCan, useOperator } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { useKeys } from '../../use-keys.ts';
+import { CheckDialog, type Decision } from './check-dialog.tsx';
+import { DirectionTag, SignedCorrection } from './parts.tsx';
+import { SidePanel } from './side-panel.tsx';
+
+const QUEUE_MAX = 100;
+const POLL_MS = 15_000;
+
+/** What waits for a checker, the oldest first; the chosen row owns the panel beside it. */
+export function Queue({ switcher }: { switcher: ReactNode }) {
+  const t = useT();
+  const format = useFormat();
+  const query = useCall('listCorrections', { state: 'waiting', pageSize: QUEUE_MAX }, { pollMs: POLL_MS });
+  const rows = query.data?.content.toReversed() ?? [];
+  return (
+    <Card wrap title={t('correction.queue')} hint={query.data && t('correction.queue.open', { count: query.data.total, shown: format.number(query.data.total) })} end={switcher}>
+      <QueryView query={query} skeleton={<RowsSkeleton />}>
+        {() => rows.length === 0 ? <NoQueue /> : <Desk rows={rows} more={(query.data?.total ?? 0) - rows.length} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function NoQueue() {
+  const t = useT();
+  const makes = useCan('corrections.make');
+  return (
+    <>
+      <NoRows title={t('correction.queue.empty')} text={t('correction.queue.empty.text')} />
+      {makes && <p className="p-row centre"><Link className="btn btn-2" href="/corrections/new">{t('correction.make')}</Link></p>}
+    </>
+  );
+}
+
+function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
+  const t = useT();
+  const format = useFormat();
+  const { displayName, permissions } = useOperator();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [asking, setAsking] = useState<{ correction: Correction; decision: Decision } | null>(null);
+  const at = Math.max(0, rows.findIndex(({ id }) => id === chosenId));
+  const chosen = rows[at]!;
+  const own = chosen.maker === displayName;
+  const checks = permissions.includes('corrections.check');
+  const move = (step: number): void => setChosenId(rows[Math.min(rows.length - 1, Math.max(0, at + step))]!.id);
+  const ask = (decision: Decision) => (checks && !own ? () => setAsking({ correction: chosen, decision }) : undefined);
+  useKeys({ j: () => move(1), k: () => move(-1), a: ask('apply'), r: ask('reject') });
+  const waited = (row: Correction): string => waitedText(t, Date.parse(row.madeAt), serverClock.now());
+  return (
+    <>
+      <div className="p-wq">
+        <div className="queue">
+          <DataTable
+            dense caption={t('correction.queue')} rows={rows} rowKey={({ id }) => id} selectedKey={chosen.id} onSelect={({ id }) => setChosenId(id)}
+            columns={[
+              { key: 'waited', head: t('correction.waited'), cell: (row) => <span className="num p-sub">{waited(row)}</span> },
+              { key: 'player', head: t('player.one'), cell: (row) => <button type="button" className="p-lnk" aria-pressed={row.id === chosen.id} onClick={() => setChosenId(row.id)}>{row.account}</button> },
+              { key: 'direction', head: t('correction.direction'), cell: (row) => <DirectionTag direction={row.direction} /> },
+              { key: 'amount', head: t('part.in', { name: t('part.amount'), unit: format.symbol }), align: 'end', cell: (row) => <SignedCorrection correction={row} /> },
+              { key: 'reason', head: t('part.reason'), cell: ({ reason }) => <span className="p-sub p-el reason" title={reason}>{reason}</span>, deskOnly: true },
+              { key: 'maker', head: t('correction.maker'), cell: (row) => (row.maker === displayName ? <span className="tag">{t('correction.yours')}</span> : row.maker) },
+            ]}
+            card={(row) => ({ title: row.account, subtitle: row.reason, end: <SignedCorrection correction={row} />, figures: [{ label: t('correction.waited'), value: waited(row) }, { label: t('correction.direction'), value: t(`correction.${row.direction}`) }, { label: t('correction.maker'), value: row.maker }] })}
+          />
+          {more > 0 && <p className="pad-note p-mut">{t('correction.queue.more', { count: format.number(more) })}</p>}
+          <div className="p-keys p-only-w" aria-hidden="true">
+            <span><kbd>J</kbd><kbd>K</kbd>{t('correction.keys.move')}</span>
+            {checks && <><span><kbd>A</kbd>{t('correction.apply')}</span><span><kbd>R</kbd>{t('correction.reject')}</span></>}
+            <span className="p-end"><kbd>?</kbd>{t('correction.keys.all')}</span>
+          </div>
+        </div>
+        <SidePanel key={chosen.id} correction={chosen} own={own} checks={checks} onAsk={(decision) => setAsking({ correction: chosen, decision })} />
+      </div>
+      {asking && <CheckDialog {...asking} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+

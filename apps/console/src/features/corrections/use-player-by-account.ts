@@ -1,0 +1,26 @@
+import type { PlayerDetail } from '../../console-calls.ts';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../use-call.ts';
+
+const PAUSE_MS = 250;
+const TRIAL_TYPE = 4;
+
+export type Found = { kind: 'none' | 'asking' | 'missing' | 'trial' | 'failed' } | { kind: 'found'; player: PlayerDetail };
+
+/** The player whose account is exactly this, with what he has. The server's search is by prefix, so the answer is compared. */
+export function usePlayerByAccount(typed: string): Found {
+  const [account, setAccount] = useState(typed.trim());
+  useEffect(() => {
+    const timer = setTimeout(() => setAccount(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const search = useCall('listPlayers', { search: account, pageSize: 100 }, { enabled: account !== '' });
+  const row = search.data?.content.find((each) => each.account.toLowerCase() === account.toLowerCase());
+  const detail = useCall('getPlayer', { id: row?.id ?? '' }, { enabled: row !== undefined && row.type !== TRIAL_TYPE });
+  if (account === '') return { kind: 'none' };
+  if (search.error !== null || detail.error !== null) return { kind: 'failed' };
+  if (account !== typed.trim() || search.data === undefined) return { kind: 'asking' };
+  if (row === undefined) return { kind: 'missing' };
+  if (row.type === TRIAL_TYPE) return { kind: 'trial' };
+  return detail.data === undefined ? { kind: 'asking' } : { kind: 'found', player: detail.data };
+}

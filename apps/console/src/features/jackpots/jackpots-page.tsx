@@ -1,0 +1,94 @@
+import { DataTable } from '@baize/ui/data-table.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
+import { useLanguage, useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
+import { Act } from '../../components/act.tsx';
+import { CsvButton, onePage } from '../../components/csv-button.tsx';
+import { Card, Fact, Page } from '../../components/page.tsx';
+import { NoRows } from '../../components/paged-table.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RowsSkeleton } from '../../components/skeletons.tsx';
+import type { Jackpot } from '../../console-calls.ts';
+import { useCan } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { Balance } from './balance.tsx';
+import { PoolDialog } from './pool-dialog.tsx';
+
+const POLL_MS = 5_000;
+
+/** The platform's pools: what they hold, where it came from, who won. */
+export default function JackpotsPage() {
+  const t = useT();
+  const query = useCall('listJackpots', undefined, { pollMs: POLL_MS });
+  return (
+    <Page title={t('page.jackpots')} note={<span className="p-only-w">{t('jackpot.note')}</span>}>
+      <QueryView query={query} skeleton={<div className="p-card"><RowsSkeleton /></div>}>
+        {(pools) => pools.length === 0 ? <section className="p-card"><NoRows title={t('jackpot.none')} /></section> : pools.map((pool) => <Pool key={pool.poolId} pool={pool} />)}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Pool({ pool }: { pool: Jackpot }) {
+  const t = useT();
+  const format = useFormat();
+  const language = useLanguage();
+  const may = useCan('jackpots.write');
+  const [editing, setEditing] = useState(false);
+  const name = pool.name[language] ?? pool.name.en ?? pool.poolId;
+  const money = (amount: string): string => format.money(amount, { unit: true, currency: pool.currency });
+  return (
+    <Card title={name} hint={<bdi className="p-mono p-only-w">{pool.poolId}</bdi>} end={<><Tag tone={pool.enabled ? 'win' : 'plain'}>{t(pool.enabled ? 'games.on' : 'games.off')}</Tag>{may && <Act icon="edit" onClick={() => setEditing(true)}>{t('games.change')}</Act>}</>}>
+      <div className="cols">
+        <div>
+          <h3>{t('jackpot.amount')}</h3>
+          <b className="pool-amount num gold">{money(pool.amount)}</b>
+          <p className="s12 p-mut">{t('jackpot.amount.hint')}</p>
+          <h3>{t('jackpot.contributions')}</h3>
+          <Balance pool={pool} />
+        </div>
+        <div>
+          <h3>{t('jackpot.rules')}</h3>
+          <dl className="p-kv">
+            <Fact name={t('jackpot.odds')}><bdi className="num">{pool.oddsPerUnit}</bdi></Fact>
+            <Fact name={t('jackpot.contributionRate')}>{format.percent(pool.contributionRate)}</Fact>
+            <Fact name={t('jackpot.feed')}>{money(pool.feedMin)} – {money(pool.feedMax)}</Fact>
+            <Fact name={t('jackpot.feedEvery')}>{pool.feedEveryMs.map((ms) => format.number(ms / 1_000)).join(' / ')} s</Fact>
+            <Fact name={t('jackpot.seed')}>{money(pool.seedMin)} – {money(pool.seedMax)}</Fact>
+            <Fact name={t('jackpot.reseedShare')}>{format.percent(pool.reseedShare)}</Fact>
+          </dl>
+        </div>
+        <div>
+          <h3>{t('jackpot.seedHash')}</h3>
+          <p className="p-mono wrap">{pool.seedHash}</p>
+          <p className="s12 p-mut">{t('jackpot.seedHash.hint')}</p>
+        </div>
+      </div>
+      <Hits pool={pool} />
+      {editing && <PoolDialog pool={pool} name={name} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}
+
+function Hits({ pool }: { pool: Jackpot }) {
+  const t = useT();
+  const format = useFormat();
+  const money = (amount: string): string => format.money(amount, { currency: pool.currency });
+  if (pool.hits.length === 0) return <p className="pad p-sub hits-none">{t('jackpot.hits.none')}</p>;
+  return (
+    <>
+      <div className="p-ch sub-head"><h3>{t('jackpot.hits')}</h3><span className="p-end"><CsvButton<Jackpot['hits'][number]> subject={`jackpot-${pool.poolId}`} readPage={onePage(pool.hits)} columns={[{ head: t('part.time'), cell: (row) => row.at }, { head: t('player.account'), cell: (row) => row.account }, { head: t('part.amount'), cell: (row) => row.amount }, { head: t('jackpot.revealed'), cell: (row) => row.revealedSeed }]} /></span></div>
+      <DataTable
+        dense caption={t('jackpot.hits')} rows={pool.hits} rowKey={({ at, revealedSeed }) => at + revealedSeed}
+        columns={[
+          { key: 'at', head: t('part.time'), cell: ({ at }) => <span className="num">{format.dateTime(at)}</span> },
+          { key: 'account', head: t('player.account'), cell: ({ account }) => <b className="p-b">{account}</b> },
+          { key: 'amount', head: t('part.in', { name: t('part.amount'), unit: pool.currency }), align: 'end', cell: ({ amount }) => <b className="p-b gold">{money(amount)}</b> },
+          { key: 'seed', head: t('jackpot.revealed'), cell: ({ revealedSeed }) => <bdi className="p-mono p-sub">{revealedSeed}</bdi> },
+        ]}
+        card={(row) => ({ title: row.account, subtitle: format.dateTime(row.at), end: <b className="gold num">{money(row.amount)}</b>, more: <p className="p-mono wrap">{row.revealedSeed}</p> })}
+      />
+    </>
+  );
+}

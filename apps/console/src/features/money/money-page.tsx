@@ -1,0 +1,65 @@
+import { DataTable } from '@baize/ui/data-table.tsx';
+import { useT, type Translate } from '@baize/webkit/i18n';
+import { Act } from '../../components/act.tsx';
+import { CsvButton, onePage } from '../../components/csv-button.tsx';
+import { HealthPanel } from '../../components/health-panel.tsx';
+import { Card, Page } from '../../components/page.tsx';
+import { NoRows } from '../../components/paged-table.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { Signed } from '../../components/signed.tsx';
+import { RowsSkeleton } from '../../components/skeletons.tsx';
+import type { HouseAccount } from '../../console-calls.ts';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+import { totalsByCurrency } from './totals.ts';
+
+const POLL_MS = 15_000;
+
+/** The house's side of every transfer, and the proof that the ledger agrees with itself. */
+export default function MoneyPage() {
+  const t = useT();
+  const format = useFormat();
+  const health = useCall('getMoneyHealth');
+  const accounts = useCall('listHouseAccounts', undefined, { pollMs: POLL_MS });
+  return (
+    <Page title={t('page.money')} note={<span className="p-only-w">{t('money.note')}</span>}>
+      <div className="p-g2">
+        <Card title={t('money.house')} end={accounts.data && <HouseCsv rows={accounts.data} />}>
+          <QueryView query={accounts} skeleton={<RowsSkeleton />}>{(rows) => rows.length === 0 ? <NoRows /> : <HouseTable rows={rows} />}</QueryView>
+        </Card>
+        <Card title={t('health.title')} hint={health.data && t('health.ago', { ago: format.ago(health.data.checkedAt) })} end={<Act icon="refresh" busy={health.isFetching} onClick={() => void health.refetch()}>{t('health.again')}</Act>}>
+          <QueryView query={health} skeleton={<RowsSkeleton />}>{(value) => <HealthPanel health={value} />}</QueryView>
+          <p className="pad s12 p-mut">{t('health.scope')}</p>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function HouseCsv({ rows }: { rows: readonly HouseAccount[] }) {
+  const t = useT();
+  return <CsvButton<HouseAccount> subject="house-accounts" readPage={onePage(rows)} columns={[{ head: t('money.kind'), cell: (row) => row.kind }, { head: t('money.account'), cell: (row) => row.account }, { head: t('part.currency'), cell: (row) => row.currency }, { head: t('player.balance'), cell: (row) => row.balance }]} />;
+}
+
+/** What a house account is for, in words; its own name where it is newer than this console. */
+function kindText(t: Translate, kind: string): string {
+  const text = t(`house.${kind}`);
+  return text === `house.${kind}` ? kind : text;
+}
+
+function HouseTable({ rows }: { rows: readonly HouseAccount[] }) {
+  const t = useT();
+  return (
+    <DataTable
+      dense caption={t('money.house')} rows={rows} rowKey={({ account, currency }) => `${account}-${currency}`}
+      columns={[
+        { key: 'kind', head: t('money.kind'), cell: ({ kind }) => <b className="p-b">{kindText(t, kind)}</b> },
+        { key: 'account', head: t('money.account'), cell: ({ account }) => <bdi className="p-mono p-sub">{account}</bdi> },
+        { key: 'currency', head: t('part.currency'), cell: ({ currency }) => currency },
+        { key: 'balance', head: t('player.balance'), align: 'end', cell: ({ balance }) => <Signed amount={balance} /> },
+      ]}
+      foot={totalsByCurrency(rows).map(({ currency, total }) => ({ key: currency, cells: [t('money.total'), '', currency, <Signed key="total" amount={total} />] }))}
+      card={(row) => ({ title: kindText(t, row.kind), subtitle: row.account, end: <><Signed amount={row.balance} /><small className="p-mut">{row.currency}</small></> })}
+    />
+  );
+}

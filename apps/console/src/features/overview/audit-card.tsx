@@ -1,0 +1,38 @@
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { actionText, AuditTarget } from '../../components/audit-line.tsx';
+import { Card } from '../../components/page.tsx';
+import { NoRows } from '../../components/paged-table.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RowsSkeleton } from '../../components/skeletons.tsx';
+import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
+
+const ROWS = 6;
+const POLL_MS = 20_000;
+
+/** What was done last, by whom. */
+export function AuditCard() {
+  const t = useT();
+  const format = useFormat();
+  const query = useCall('listAudit', { pageSize: ROWS }, { pollMs: POLL_MS });
+  return (
+    <Card title={t('page.audit')} end={<Link className="p-lnk" href="/audit">{t('overview.open')}</Link>}>
+      <QueryView query={query} skeleton={<RowsSkeleton rows={ROWS} />}>
+        {({ content }) => content.length === 0 ? <NoRows /> : (
+          <ul className="p-aud">
+            {content.map((row) => (
+              <li key={row.seq}>
+                <time className="p-mono p-mut" dateTime={row.at} title={format.dateTime(row.at)}>{format.time(row.at)}</time>
+                <span>
+                  <b className="p-b">{row.actor}</b> <span className="p-sub">{actionText(t, row.action)}</span> <AuditTarget target={row.target} />
+                  {row.reason && <span className="p-mut p-el s12 below">{row.reason}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { signOf } from '@baize/webkit/format';
+import { useT } from '@baize/webkit/i18n';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
+import type { Overview } from '../../console-calls.ts';
+import { heightOf } from '../../lib/units.ts';
+import type { Bucket } from '../../lib/series.ts';
+import { useFormat } from '../../use-format.ts';
+import { sparkPath } from './spark.ts';
+
+const SPARK = { width: 92, height: 40 };
+
+/** Eight figures of the range; those with a course show it. */
+export function Figures({ overview, buckets }: { overview: Overview; buckets: readonly Bucket[] }) {
+  const t = useT();
+  const format = useFormat();
+  const { figures } = overview;
+  const money = (amount: string): string => format.money(amount, { unit: true });
+  return (
+    <section className="p-card p-kp" aria-label={t('overview.figures')}>
+      <Figure name={t('overview.ggr')} hint={t('overview.ggr.hint')} value={money(figures.ggr)} course={buckets.map(({ ggr }) => heightOf(ggr))} loss={signOf(figures.ggr) < 0} />
+      <Figure name={t('overview.stake')} value={money(figures.stake)} course={buckets.map(({ stake }) => heightOf(stake))} />
+      <Figure name={t('overview.payout')} value={money(figures.payout)} course={buckets.map(({ payout }) => heightOf(payout))} />
+      <Figure name={t('overview.bets')} value={format.number(figures.bets)} course={buckets.map(({ bets }) => bets)} />
+      <Figure name={t('overview.validBet')} value={money(figures.validBet)} />
+      <Figure name={t('overview.deposits')} value={money(figures.deposits)} hint={t('overview.deposits.hint', { count: figures.depositCount, shown: format.number(figures.depositCount) })} />
+      <Figure name={t('overview.activePlayers')} value={format.number(figures.activePlayers)} />
+      <Figure name={t('overview.newPlayers')} value={format.number(figures.newPlayers)} />
+    </section>
+  );
+}
+
+function Figure({ name, value, hint, course, loss }: { name: string; value: string; hint?: string; course?: readonly number[]; loss?: boolean }) {
+  return (
+    <div>
+      <span className="l">{name}</span>
+      <span className="sp">
+        <span className="p-col">
+          <span className={loss ? 'v xl loss' : 'v xl'}>{value}</span>
+          <span className="d">{hint ?? ' '}</span>
+        </span>
+        {course && course.length > 1 && <Spark values={course} />}
+      </span>
+    </div>
+  );
+}
+
+function Spark({ values }: { values: readonly number[] }) {
+  const { line, area, last } = sparkPath(values, SPARK.width, SPARK.height);
+  return (
+    <span className="p-only-x">
+      <svg className="p-spark" viewBox={`0 0 ${SPARK.width} ${SPARK.height}`} width={SPARK.width} height={SPARK.height} aria-hidden="true">
+        <path d={area} fill="var(--brand-text)" opacity=".12" />
+        <path d={line} fill="none" stroke="var(--brand-text)" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" />
+        <circle cx={last.x - 2} cy={last.y} r="2" fill="var(--brand-text)" />
+      </svg>
+    </span>
+  );
+}
+
+export function FiguresSkeleton() {
+  return (
+    <div className="p-card p-kp wait">
+      {Array.from({ length: 8 }, (_, at) => <div key={at}><Skeleton inlineSize={80} blockSize={14} /><Skeleton inlineSize={140} blockSize={26} /></div>)}
+    </div>
+  );
+}

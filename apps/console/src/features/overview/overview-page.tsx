@@ -1,0 +1,85 @@
+import { Segmented } from '@baize/ui/segmented.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { Link } from 'wouter';
+import { HealthPanel } from '../../components/health-panel.tsx';
+import { Card, Page } from '../../components/page.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RowsSkeleton } from '../../components/skeletons.tsx';
+import type { Overview } from '../../console-calls.ts';
+import { toBuckets, type Range } from '../../lib/series.ts';
+import { serverClock } from '../../server-clock.ts';
+import { useBrand, useCan } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
+import { useFilters } from '../../use-filters.ts';
+import { useFormat } from '../../use-format.ts';
+import { AuditCard } from './audit-card.tsx';
+import { Figures, FiguresSkeleton } from './figures.tsx';
+import { HourChart } from './hour-chart.tsx';
+import { RtpTable } from './rtp-table.tsx';
+import { VendorTable } from './vendor-table.tsx';
+
+const RANGES: readonly Range[] = ['today', '7d', '30d'];
+const REFRESH_MS = 30_000;
+
+/** What happened today, in the last seven or thirty days, and whether the money adds up. */
+export default function OverviewPage() {
+  const t = useT();
+  const { values, set } = useFilters(['range']);
+  const range = RANGES.find((each) => each === values.range) ?? 'today';
+  const query = useCall('getOverview', { range }, { pollMs: REFRESH_MS, keep: true });
+  const [seesMoney, seesAudit] = [useCan('money.read'), useCan('audit.read')];
+  return (
+    <Page
+      title={t('page.overview')}
+      note={<RangeNote range={range} />}
+      end={<Segmented dense label={t('overview.range')} value={range} onChange={(next) => set({ range: next === 'today' ? '' : next })} options={RANGES.map((value) => ({ value, label: t(`overview.range.${value}`) }))} />}
+    >
+      <QueryView query={query} skeleton={<FiguresSkeleton />}>
+        {(overview) => <Charts overview={overview} />}
+      </QueryView>
+      <div className="p-g3 even">
+        {seesMoney && <HealthCard />}
+        <Card title={t('overview.rtp')} hint={<span className="p-only-w">{t('overview.rtp.hint')}</span>}>
+          <QueryView query={query} skeleton={<RowsSkeleton rows={5} />}>{(overview) => <RtpTable overview={overview} />}</QueryView>
+        </Card>
+        {seesAudit && <AuditCard />}
+      </div>
+    </Page>
+  );
+}
+
+function RangeNote({ range }: { range: Range }) {
+  const t = useT();
+  const format = useFormat();
+  const { gmtOffsetMinutes } = useBrand();
+  const now = new Date(serverClock.now()).toISOString();
+  if (range === 'today') return t('overview.note.today', { date: format.date(now), offset: format.offset });
+  const [first] = toBuckets([], range, Date.parse(now), gmtOffsetMinutes);
+  return t('overview.note.days', { from: format.date(first!.at), to: format.date(now), offset: format.offset });
+}
+
+function Charts({ overview }: { overview: Overview }) {
+  const t = useT();
+  const { gmtOffsetMinutes } = useBrand();
+  const buckets = toBuckets(overview.series, overview.range, serverClock.now(), gmtOffsetMinutes);
+  return (
+    <>
+      <Figures overview={overview} buckets={buckets} />
+      <div className="p-g2 chart-row">
+        <Card title={t('overview.chart')} hint={t(`overview.chart.per.${overview.range}`)}><HourChart buckets={buckets} range={overview.range} /></Card>
+        <VendorTable overview={overview} />
+      </div>
+    </>
+  );
+}
+
+function HealthCard() {
+  const t = useT();
+  const format = useFormat();
+  const query = useCall('getMoneyHealth');
+  return (
+    <Card title={t('health.title')} hint={query.data && t('health.ago', { ago: format.ago(query.data.checkedAt) })} end={<Link className="p-lnk" href="/money">{t('overview.open')}</Link>}>
+      <QueryView query={query} skeleton={<RowsSkeleton rows={6} />}>{(health) => <HealthPanel health={health} />}</QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { useT, type Translate } from '@baize/webkit/i18n';
+import { unwrap } from '@baize/webkit/outcome';
+import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { FilterBar, SelectFilter } from '../../components/filters.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { Signed } from '../../components/signed.tsx';
+import type { PlayerDetail, Posting } from '../../console-calls.ts';
+import { ask, useCall } from '../../use-call.ts';
+import { useFilters } from '../../use-filters.ts';
+import { useFormat } from '../../use-format.ts';
+
+const PAGE_SIZE = 25;
+/** Kinds of posting of the ledger, for the filter. A kind that is newer than this console is shown by its own name. */
+export const POSTING_KINDS = ['bet', 'win', 'rollback', 'vendor-jackpot', 'deposit', 'withdrawal-hold', 'withdrawal-paid', 'withdrawal-returned', 'correction', 'jackpot-win', 'bonus-grant', 'bonus-forfeit', 'transfer'] as const;
+
+export function kindText(t: Translate, kind: string): string {
+  const text = t(`posting.${kind}`);
+  return text === `posting.${kind}` ? kind : text;
+}
+
+/** Every posting of a player: what moved, from which pocket, and what was left. */
+export function LedgerTab({ player }: { player: PlayerDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['kind']);
+  const kind = POSTING_KINDS.find((each) => each === values.kind);
+  const wanted = { id: player.id, ...(kind && { kind }) };
+  const query = useCall('listPlayerPostings', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
+  const csv = [
+    { head: t('part.time'), cell: (row: Posting) => row.at }, { head: t('ledger.seq'), cell: (row: Posting) => row.seq }, { head: t('ledger.pocket'), cell: (row: Posting) => row.account }, { head: t('ledger.kind'), cell: (row: Posting) => row.kind },
+    { head: t('part.amount'), cell: (row: Posting) => row.amount }, { head: t('ledger.after'), cell: (row: Posting) => row.balanceAfter }, { head: t('ledger.ref'), cell: (row: Posting) => row.ref }, { head: t('ledger.tx'), cell: (row: Posting) => row.tx },
+  ];
+  return (
+    <>
+      <FilterBar label={t('part.filters')}>
+        <SelectFilter label={t('ledger.kind')} value={values.kind} onChange={(next) => set({ kind: next })} options={[{ value: '', label: t('ledger.kind.all') }, ...POSTING_KINDS.map((each) => ({ value: each, label: kindText(t, each) }))]} />
+        <span className="p-end"><CsvButton subject={`ledger-${player.account}`} columns={csv} readPage={async (page) => unwrap(await ask('listPlayerPostings', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} /></span>
+      </FilterBar>
+      <PagedTable
+        query={query} caption={t('player.tab.ledger')} rowKey={({ account, seq }) => `${account}-${seq}`} onPage={setPage} filtered={filtered} onClear={clear}
+        columns={[
+          { key: 'at', head: t('part.time'), cell: ({ at }) => <span className="num">{format.dateTime(at)}</span> },
+          { key: 'kind', head: t('ledger.kind'), cell: (row) => <b className="p-b">{kindText(t, row.kind)}</b> },
+          { key: 'pocket', head: t('ledger.pocket'), cell: ({ account }) => <span className="p-sub">{t(`player.${account}`)}</span> },
+          { key: 'amount', head: t('part.in', { name: t('part.amount'), unit: format.symbol }), align: 'end', cell: ({ amount }) => <Signed amount={amount} /> },
+          { key: 'after', head: t('part.in', { name: t('ledger.after'), unit: format.symbol }), align: 'end', cell: ({ balanceAfter }) => format.money(balanceAfter) },
+          { key: 'ref', head: t('ledger.ref'), cell: ({ ref }) => <Uuid text={ref} />, deskOnly: true },
+          { key: 'tx', head: t('ledger.tx'), cell: ({ tx }) => <Uuid text={tx} />, deskOnly: true },
+          { key: 'seq', head: t('ledger.seq'), align: 'end', cell: ({ seq }) => <span className="p-sub">{seq}</span>, deskOnly: true },
+        ]}
+        card={(row) => ({ title: kindText(t, row.kind), subtitle: format.dateTime(row.at), end: <Signed amount={row.amount} />, figures: [{ label: t('ledger.pocket'), value: t(`player.${row.account}`) }, { label: t('ledger.after'), value: format.money(row.balanceAfter) }, { label: t('ledger.seq'), value: row.seq }], more: <p className="p-mono wrap">{row.tx}</p> })}
+      />
+    </>
+  );
+}
+
+const SHOWN = 13;
+/** The start of a long id; the whole of it on pointing at it. */
+function Uuid({ text }: { text: string | null }) {
+  if (text === null) return <span className="p-mut">—</span>;
+  return <bdi className="p-mono p-sub" title={text}>{text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}</bdi>;
+}

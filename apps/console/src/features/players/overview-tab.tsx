@@ -1,0 +1,65 @@
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { Fragment } from 'react';
+import { Link } from 'wouter';
+import { Fact } from '../../components/page.tsx';
+import { Signed } from '../../components/signed.tsx';
+import type { PlayerDetail } from '../../console-calls.ts';
+import { minusMoney } from '../../lib/units.ts';
+import { useFormat } from '../../use-format.ts';
+
+/** Balances, lifetime figures, place in the tree, standing. */
+export function OverviewTab({ player }: { player: PlayerDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const money = (amount: string): string => format.money(amount, { unit: true, currency: player.currency });
+  const net = minusMoney(player.lifetime.payout, player.lifetime.stake);
+  return (
+    <div className="cols">
+      <div>
+        <h3>{t('player.balances')}</h3>
+        <dl className="p-kv">
+          <Fact name={t('player.cash')}>{money(player.cash)}</Fact>
+          <Fact name={t('player.bonus')}>{money(player.bonus)}</Fact>
+          <Fact name={t('player.held')}>{money(player.held)}</Fact>
+          <Fact name={t('player.balance')} total>{money(player.balance)}</Fact>
+        </dl>
+        <p className="s12 p-mut">{t('player.balance.hint')}</p>
+      </div>
+      <div>
+        <h3>{t('player.lifetime')}</h3>
+        <dl className="p-kv">
+          <Fact name={t('overview.deposits')}>{money(player.lifetime.deposits)}</Fact>
+          <Fact name={t('overview.bets')}>{format.number(player.lifetime.bets)}</Fact>
+          <Fact name={t('overview.stake')}>{money(player.lifetime.stake)}</Fact>
+          <Fact name={t('overview.payout')}>{money(player.lifetime.payout)}</Fact>
+          {net !== null && <Fact name={t('player.net')} total><Signed amount={net} /></Fact>}
+        </dl>
+      </div>
+      <div>
+        <h3>{t('player.standing')}</h3>
+        <dl className="p-kv">
+          <Fact name={t('player.id')}><bdi className="p-mono">{player.id}</bdi></Fact>
+          <Fact name={t('player.registered')}><span className="num">{format.dateTime(player.registeredAt)}</span></Fact>
+          <Fact name={t('player.registerIp')}><bdi className="p-mono">{player.registerIp || '—'}</bdi></Fact>
+          <Fact name={t('player.lastLogin')}><span className="num">{player.lastLoginAt ? format.dateTime(player.lastLoginAt) : t('player.never')}</span></Fact>
+          <Fact name={t('player.language')}>{player.language}</Fact>
+          {player.excludedUntil && <Fact name={t('player.excludedUntil')}><span className="num warn">{format.dateTime(player.excludedUntil)}</span></Fact>}
+        </dl>
+      </div>
+      <div>
+        <h3>{t('player.tree')}</h3>
+        <dl className="p-kv">
+          <Fact name={t('player.downlines')}>{format.number(player.downlines)}</Fact>
+        </dl>
+        <nav className="p-brd" aria-label={t('player.path')}>
+          {player.path.length === 0 && <span>{t('player.path.none')}</span>}
+          {player.path.map((each) => (
+            <Fragment key={each.id}><Link href={`/players/${each.id}`}>{each.account}</Link><Icon name="chevron-right" size={14} flip /></Fragment>
+          ))}
+          {player.path.length > 0 && <b aria-current="true">{player.account}</b>}
+        </nav>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Icon } from '@baize/ui/icon.tsx';
+import { Tabs } from '@baize/ui/tabs.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Act } from '../../components/act.tsx';
+import { Page } from '../../components/page.tsx';
+import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { PageSkeleton } from '../../components/skeletons.tsx';
+import type { PlayerDetail } from '../../console-calls.ts';
+import { useCan } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
+import { LedgerTab } from './ledger-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { WagersTab } from './wagers-tab.tsx';
+
+const TABS = ['overview', 'ledger', 'wagers', 'sessions'] as const;
+type Tab = (typeof TABS)[number];
+
+/** One player: standing, money, play, sessions. */
+export function PlayerPage({ id, tab }: { id: string; tab: string | undefined }) {
+  const t = useT();
+  const query = useCall('getPlayer', { id });
+  const { data: player } = query;
+  return (
+    <Page
+      title={player?.account ?? t('player.one')}
+      note={player && <span className="p-row"><TypeTag type={player.type} /><StatusTag status={player.status} />{player.nickname !== player.account && <span className="p-el">{player.nickname}</span>}</span>}
+      end={player && <Actions player={player} />}
+    >
+      <Link className="p-lnk back" href="/players"><Icon name="arrow-left" size={14} flip />{t('player.back')}</Link>
+      <QueryView query={query} skeleton={<PageSkeleton />}>{(value) => <PlayerTabs player={value} tab={TABS.find((each) => each === tab) ?? 'overview'} />}</QueryView>
+    </Page>
+  );
+}
+
+function PlayerTabs({ player, tab }: { player: PlayerDetail; tab: Tab }) {
+  const t = useT();
+  const [, go] = useLocation();
+  return (
+    <section className="p-card" aria-label={t('player.one')}>
+      <Tabs look="dense" label={t('player.tabs')} value={tab} onChange={(next) => go(`/players/${player.id}${next === 'overview' ? '' : `/${next}`}`)} tabs={TABS.map((value) => ({ value, label: t(`player.tab.${value}`) }))}>
+        {tab === 'overview' && <OverviewTab player={player} />}
+        {tab === 'ledger' && <LedgerTab player={player} />}
+        {tab === 'wagers' && <WagersTab player={player} />}
+        {tab === 'sessions' && <SessionsTab player={player} />}
+      </Tabs>
+    </section>
+  );
+}
+
+function Actions({ player }: { player: PlayerDetail }) {
+  const t = useT();
+  const [, go] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const [corrects, switches] = [useCan('corrections.make'), useCan('players.status')];
+  const next = player.status === 'disabled' ? 'active' : 'disabled';
+  return (
+    <>
+      {corrects && player.type !== 4 && <Act icon="edit" onClick={() => go(`/corrections/new?account=${encodeURIComponent(player.account)}`)}>{t('correction.make')}</Act>}
+      {switches && <Act icon={next === 'disabled' ? 'lock' : 'check'} look={next === 'disabled' ? 'bad' : undefined} onClick={() => setAsking(true)}>{t(`player.set.${next}`)}</Act>}
+      {asking && <StatusDialog player={player} next={next} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Route, Switch } from 'wouter';
+import { PlayerPage } from './player-page.tsx';
+import { PlayersPage } from './players-page.tsx';
+
+export default function PlayersArea() {
+  return (
+    <Switch>
+      <Route path="/players/:id/:tab?">{({ id, tab }) => <PlayerPage key={id} id={id} tab={tab} />}</Route>
+      <Route><PlayersPage /></Route>
+    </Switch>
+  );
+}

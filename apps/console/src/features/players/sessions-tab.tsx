@@ -1,0 +1,83 @@
+import { ConfirmDialog } from '@baize/ui/confirm-dialog.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
+import { showToast } from '@baize/ui/toast.tsx';
+import { useT, type Translate } from '@baize/webkit/i18n';
+import { unwrap } from '@baize/webkit/outcome';
+import { useState } from 'react';
+import { Act } from '../../components/act.tsx';
+import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { FailureNote } from '../../components/failure.tsx';
+import { FilterBar } from '../../components/filters.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import type { PlayerDetail, SessionRow } from '../../console-calls.ts';
+import { useCan } from '../../session.ts';
+import { useAction } from '../../use-action.ts';
+import { ask, useCall } from '../../use-call.ts';
+import { useFilters } from '../../use-filters.ts';
+import { useFormat } from '../../use-format.ts';
+
+const PAGE_SIZE = 25;
+
+/** Where a player was and is logged in; all of it can be ended. */
+export function SessionsTab({ player }: { player: PlayerDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const { pageNo, setPage } = useFilters([]);
+  const may = useCan('players.sessions');
+  const query = useCall('listPlayerSessions', { id: player.id, pageNo, pageSize: PAGE_SIZE }, { keep: true });
+  const csv = [
+    { head: t('session.began'), cell: (row: SessionRow) => row.createdAt }, { head: t('session.seen'), cell: (row: SessionRow) => row.lastSeenAt }, { head: t('session.ended'), cell: (row: SessionRow) => row.endedAt }, { head: t('session.why'), cell: (row: SessionRow) => row.endReason },
+    { head: t('session.ip'), cell: (row: SessionRow) => row.ip }, { head: t('session.area'), cell: (row: SessionRow) => row.area }, { head: t('session.device'), cell: (row: SessionRow) => row.userAgent },
+  ];
+  return (
+    <>
+      <FilterBar label={t('player.tab.sessions')}>
+        {may && <EndAll player={player} />}
+        <span className="p-end"><CsvButton subject={`sessions-${player.account}`} columns={csv} readPage={async (page) => unwrap(await ask('listPlayerSessions', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} /></span>
+      </FilterBar>
+      <PagedTable
+        query={query} caption={t('player.tab.sessions')} rowKey={({ id }) => id} onPage={setPage}
+        columns={[
+          { key: 'began', head: t('session.began'), cell: ({ createdAt }) => <span className="num">{format.dateTime(createdAt)}</span> },
+          { key: 'seen', head: t('session.seen'), cell: ({ lastSeenAt }) => <span className="num p-sub">{format.dateTime(lastSeenAt)}</span> },
+          { key: 'state', head: t('session.state'), cell: (row) => <SessionState row={row} /> },
+          { key: 'area', head: t('session.area'), cell: ({ area }) => <span className="p-sub">{area}</span> },
+          { key: 'ip', head: t('session.ip'), cell: ({ ip }) => <bdi className="p-mono">{ip}</bdi> },
+          { key: 'device', head: t('session.device'), cell: ({ userAgent }) => <span className="p-sub device p-el" title={userAgent}>{userAgent || '—'}</span>, deskOnly: true },
+        ]}
+        card={(row) => ({ title: <bdi className="p-mono">{row.ip}</bdi>, subtitle: format.dateTime(row.createdAt), end: <SessionState row={row} />, figures: [{ label: t('session.area'), value: row.area }, { label: t('session.seen'), value: format.time(row.lastSeenAt) }], more: <p className="wrap s12">{row.userAgent}</p> })}
+      />
+    </>
+  );
+}
+
+function endText(t: Translate, reason: string): string {
+  const text = t(`session.end.${reason}`);
+  return text === `session.end.${reason}` ? reason : text;
+}
+
+function SessionState({ row }: { row: SessionRow }) {
+  const t = useT();
+  if (row.endedAt === null) return <Tag tone="win">{t('session.open')}</Tag>;
+  return <span className="p-row"><Tag>{t('session.over')}</Tag>{row.endReason && <span className="p-mut">{endText(t, row.endReason)}</span>}</span>;
+}
+
+function EndAll({ player }: { player: PlayerDetail }) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const action = useAction('endPlayerSessions', {
+    stale: ['listPlayerSessions', 'listAudit'],
+    done: ({ ended }) => {
+      setAsking(false);
+      showToast({ tone: 'ok', title: t('session.endAll.done', { count: ended }) });
+    },
+  });
+  return (
+    <>
+      <Act look="bad" icon="logout" onClick={() => { action.reset(); setAsking(true); }}>{t('session.endAll')}</Act>
+      <ConfirmDialog open={asking} danger busy={action.busy} title={t('session.endAll.title', { account: player.account })} text={t('session.endAll.text')} labels={{ confirm: t('session.endAll'), cancel: t('shell.cancel') }} onConfirm={() => action.run({ id: player.id })} onCancel={() => setAsking(false)}>
+        {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Switches } from '../../console-calls.ts';
+
+export type SwitchForm = { enabled: boolean; maintenance: boolean; isHot: boolean; sort: string; reason: string };
+export const SORT_MAX = 9_999;
+
+/** Only what was touched travels, so that two operators do not undo each other. Null where nothing was. */
+export function switchChange(before: SwitchForm, after: SwitchForm): Omit<Switches, 'reason'> | null {
+  const change: Omit<Switches, 'reason'> = {
+    ...(after.enabled !== before.enabled && { enabled: after.enabled }),
+    ...(after.maintenance !== before.maintenance && { maintenance: after.maintenance }),
+    ...(after.isHot !== before.isHot && { isHot: after.isHot }),
+    ...(after.sort.trim() !== before.sort && { sort: Number(after.sort) }),
+  };
+  return Object.keys(change).length === 0 ? null : change;
+}

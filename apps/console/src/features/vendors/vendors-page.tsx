@@ -1,0 +1,83 @@
+import { DataTable } from '@baize/ui/data-table.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Act } from '../../components/act.tsx';
+import { CsvButton, onePage } from '../../components/csv-button.tsx';
+import { Card, Page } from '../../components/page.tsx';
+import { NoRows } from '../../components/paged-table.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RowsSkeleton } from '../../components/skeletons.tsx';
+import type { Vendor } from '../../console-calls.ts';
+import { useCan } from '../../session.ts';
+import { useCall } from '../../use-call.ts';
+import { useFilters } from '../../use-filters.ts';
+import { useFormat } from '../../use-format.ts';
+import { GamesCard } from './games-card.tsx';
+import { SwitchDialog } from './switch-dialog.tsx';
+
+/** What is on the shelf: vendors, then their games. */
+export default function VendorsPage() {
+  const t = useT();
+  const vendors = useCall('listVendors');
+  const { values, set } = useFilters(['vendor', 'search', 'state']);
+  return (
+    <Page title={t('page.vendors')} note={<span className="p-only-w">{t('games.note')}</span>}>
+      <Card title={t('games.vendors')} end={vendors.data && <VendorsCsv rows={vendors.data} />}>
+        <QueryView query={vendors} skeleton={<RowsSkeleton rows={5} />}>{(rows) => rows.length === 0 ? <NoRows /> : <VendorRows rows={rows} chosen={values.vendor} />}</QueryView>
+      </Card>
+      <GamesCard vendors={vendors.data ?? []} filters={values} onFilter={set} />
+    </Page>
+  );
+}
+
+function VendorsCsv({ rows }: { rows: readonly Vendor[] }) {
+  const t = useT();
+  return (
+    <CsvButton<Vendor>
+      subject="vendors" readPage={onePage(rows)}
+      columns={[
+        { head: t('part.vendor'), cell: (row) => row.vendor }, { head: t('part.name'), cell: (row) => row.displayName }, { head: t('games.type'), cell: (row) => row.gameType }, { head: t('games.supplier'), cell: (row) => row.supplier },
+        { head: t('games.count'), cell: (row) => row.games }, { head: t('games.enabled'), cell: (row) => row.enabled }, { head: t('games.maintenance'), cell: (row) => row.maintenance }, { head: t('games.sort'), cell: (row) => row.sort },
+      ]}
+    />
+  );
+}
+
+function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useCan('vendors.write');
+  const [editing, setEditing] = useState<Vendor | null>(null);
+  const change = (row: Vendor) => may && <Act icon="edit" aria-label={t('games.change.of', { name: row.displayName })} onClick={() => setEditing(row)}>{t('games.change')}</Act>;
+  return (
+    <>
+      <DataTable
+        dense caption={t('games.vendors')} rows={rows} rowKey={({ vendor }) => vendor} selectedKey={chosen}
+        columns={[
+          { key: 'name', head: t('part.vendor'), cell: (row) => <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>{row.displayName}</Link> },
+          { key: 'code', head: t('part.code'), cell: ({ vendor }) => <bdi className="p-mono p-sub">{vendor}</bdi>, deskOnly: true },
+          { key: 'type', head: t('games.type'), cell: ({ gameType }) => <span className="p-sub">{t(`gameType.${gameType}`)}</span> },
+          { key: 'games', head: t('games.count'), align: 'end', cell: ({ games }) => format.number(games) },
+          { key: 'state', head: t('games.state'), cell: (row) => <StateTags row={row} /> },
+          { key: 'sort', head: t('games.sort'), align: 'end', cell: ({ sort }) => <span className="p-sub">{format.number(sort)}</span> },
+          { key: 'supplier', head: t('games.supplier'), cell: ({ supplier }) => <span className="p-sub">{supplier}</span>, deskOnly: true },
+          { key: 'change', head: <span className="vh">{t('games.change')}</span>, align: 'end', cell: change },
+        ]}
+        card={(row) => ({
+          title: <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>{row.displayName}</Link>, subtitle: t(`gameType.${row.gameType}`), end: <StateTags row={row} />,
+          figures: [{ label: t('games.count'), value: format.number(row.games) }, { label: t('games.sort'), value: format.number(row.sort) }, { label: <span className="vh">{t('games.change')}</span>, value: change(row) }],
+        })}
+      />
+      {editing && <SwitchDialog subject={{ kind: 'vendor', row: editing }} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+/** On, off or in maintenance, in one word each. */
+export function StateTags({ row }: { row: { enabled: boolean; maintenance: boolean } }) {
+  const t = useT();
+  if (!row.enabled) return <Tag tone="loss">{t('games.off')}</Tag>;
+  return row.maintenance ? <Tag tone="warn">{t('games.maintenance')}</Tag> : <Tag tone="win">{t('games.on')}</Tag>;
+}

@@ -1,0 +1,38 @@
+import { Icon } from '@baize/ui/icon.tsx';
+import { Note } from '@baize/ui/note.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useState, useSyncExternalStore } from 'react';
+import { session } from '../session.ts';
+import { useFormat } from '../use-format.ts';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** The network is away: what is on the screen is old, and nothing can be changed. */
+export function OfflineBar() {
+  const t = useT();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  return <div role="status">{!online && <p className="offline p-row"><Icon name="offline" size={16} />{t('shell.offline')}</p>}</div>;
+}
+
+/** After a login: when and from where the one before was (standards, item 15). */
+export function WelcomeBar() {
+  const t = useT();
+  const format = useFormat();
+  const state = session.use();
+  const [closed, setClosed] = useState(false);
+  if (closed || state.kind !== 'in' || !state.fresh) return null;
+  const { previousLogin } = state.operator;
+  const text = previousLogin ? t('login.previous', { at: format.dateTime(previousLogin.at), ip: previousLogin.ip }) : t('login.first');
+  return (
+    <Note tone="info" icon="history" actions={<button type="button" className="p-btn" onClick={() => setClosed(true)}>{t('login.seen')}</button>}>
+      <b>{text}</b> <span className="t2">{t('login.previous.hint')}</span>
+    </Note>
+  );
+}

@@ -1,0 +1,42 @@
+import { Drawer } from '@baize/ui/drawer.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { pageAt, pagesOf, type PageName } from '../pages.ts';
+import { useOperator } from '../session.ts';
+import { useFormat } from '../use-format.ts';
+import { NavLinks } from './side-nav.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+/** The three pages of a phone's bar, in the order of their use. */
+const FAVOURED: readonly PageName[] = ['overview', 'corrections', 'players', 'vendors', 'audit'];
+const SHOWN = 3;
+
+/** Navigation of a phone: three pages, search, and everything else. */
+export function BottomBar({ onSearch }: { onSearch: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const [path] = useLocation();
+  const [open, setOpen] = useState(false);
+  const { permissions } = useOperator();
+  const waiting = useWaiting();
+  const pages = pagesOf(permissions);
+  const shown = FAVOURED.flatMap((name) => pages.find((page) => page.name === name) ?? []).slice(0, SHOWN);
+  return (
+    <nav className="bb p-only-m" aria-label={t('shell.menu')}>
+      {shown.map((page) => (
+        <Link key={page.name} href={page.path} aria-current={pageAt(path) === page ? 'page' : undefined}>
+          <Icon name={page.icon} size={24} />
+          {t(`page.${page.name}`)}
+          {page.name === 'corrections' && waiting > 0 && <span className="c">{format.number(waiting)}</span>}
+        </Link>
+      ))}
+      <button type="button" onClick={onSearch}><Icon name="search" size={24} />{t('shell.find')}</button>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}><Icon name="menu" size={24} />{t('shell.more')}</button>
+      <Drawer open={open} onClose={() => setOpen(false)} title={t('shell.menu')} labels={{ close: t('shell.close') }} sheet closeOutside className="p sheet-nav">
+        <div className="p-nav flat"><NavLinks onGo={() => setOpen(false)} /></div>
+      </Drawer>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { EmptyState } from '@baize/ui/states.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useLocation } from 'wouter';
+import { PageSkeleton } from '../components/skeletons.tsx';
+import { lazyPart, ShowPart, type LazyPart } from '../lazy-part.tsx';
+import { pageAt, pagesOf, type PageName } from '../pages.ts';
+import { useOperator } from '../session.ts';
+
+/** Each page is its own chunk. */
+export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
+  overview: lazyPart(() => import('../features/overview/overview-page.tsx')),
+  corrections: lazyPart(() => import('../features/corrections/corrections-area.tsx')),
+  money: lazyPart(() => import('../features/money/money-page.tsx')),
+  players: lazyPart(() => import('../features/players/players-area.tsx')),
+  vendors: lazyPart(() => import('../features/vendors/vendors-page.tsx')),
+  jackpots: lazyPart(() => import('../features/jackpots/jackpots-page.tsx')),
+  brand: lazyPart(() => import('../features/brand/brand-page.tsx')),
+  audit: lazyPart(() => import('../features/audit/audit-page.tsx')),
+  operators: lazyPart(() => import('../features/operators/operators-page.tsx')),
+};
+
+/** The page of the address, where this operator may open it. */
+export function PageOutlet() {
+  const t = useT();
+  const [path, go] = useLocation();
+  const { permissions } = useOperator();
+  const page = pageAt(path);
+  const first = pagesOf(permissions)[0];
+  const way = first && <button type="button" className="btn btn-2" onClick={() => go(first.path)}>{t('shell.goTo', { page: t(`page.${first.name}`) })}</button>;
+  if (!page) return <EmptyState level={1} picture="search" title={t('shell.noPage')} text={t('shell.noPage.text')} actions={way} />;
+  if (!permissions.includes(page.permission)) {
+    return <EmptyState level={1} picture="locked" title={t('shell.forbidden', { page: t(`page.${page.name}`) })} text={t('error.FORBIDDEN.text')} actions={way} />;
+  }
+  return <ShowPart key={page.name} part={PAGE_PARTS[page.name]} props={{}} skeleton={<PageSkeleton />} />;
+}

@@ -1,0 +1,102 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Icon } from '@baize/ui/icon.tsx';
+import { useLanguage, useT } from '@baize/webkit/i18n';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'wouter';
+import { chooseLanguage, otherLanguage, toggleTheme } from '../components/looks.tsx';
+import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
+import { pagesOf } from '../pages.ts';
+import { logOut, useCan, useOperator } from '../session.ts';
+import { useCall } from '../use-call.ts';
+import { matching, type Command } from './commands.ts';
+
+const TYPE_PAUSE_MS = 200;
+const SEARCH_FROM = 2;
+const PLAYERS_SHOWN = 6;
+
+/** Pages, commands and players by a few letters. */
+export default function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { commands, busy } = useCommands(text, onKeys);
+  const at = Math.min(chosen, commands.length - 1);
+  const optionId = (position: number): string => `${listId}-${position}`;
+  const run = (command: Command | undefined): void => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && commands.length > 0) setChosen((at + step + commands.length) % commands.length);
+    else if (event.key === 'Enter') run(commands[at]);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => { document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' }); }, [at, listId]);
+  return (
+    <Dialog.Root open onOpenChange={(open) => { if (!open) onClose(); }}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="p p-pal dlg palette" initialFocus={field}>
+          <Dialog.Title className="vh">{t('shell.palette')}</Dialog.Title>
+          <div className="q">
+            <Icon name="search" size={18} />
+            <input
+              ref={field} role="combobox" aria-expanded="true" aria-controls={listId} aria-activedescendant={commands.length > 0 ? optionId(at) : undefined} aria-autocomplete="list" aria-label={t('shell.palette.field')}
+              placeholder={t('shell.palette.field')} value={text} maxLength={64} autoComplete="off" spellCheck={false} onChange={(event) => { setText(event.target.value); setChosen(0); }} onKeyDown={onKeyDown}
+            />
+            {busy && <span className="spinner" aria-hidden="true" />}
+            <Dialog.Close className="esc" aria-label={t('shell.close')}><kbd>Esc</kbd></Dialog.Close>
+          </div>
+          <div className="hits" role="listbox" id={listId} aria-label={t('shell.palette')}>
+            {commands.map((command, position) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above owns the keys of its list
+              <div key={command.id} id={optionId(position)} role="option" tabIndex={-1} aria-selected={position === at} className="hit" onPointerMove={() => setChosen(position)} onClick={() => run(command)}>
+                <Icon name={command.icon} size={18} />
+                <b className="p-b p-el">{command.label}</b>
+                {command.detail && <span className="p-mut p-el">{command.detail}</span>}
+                {position === at && <kbd className="p-end" aria-hidden="true">Enter</kbd>}
+              </div>
+            ))}
+          </div>
+          {commands.length === 0 && <p className="none" role="status">{busy ? t('part.loading') : t('shell.palette.none')}</p>}
+          <div className="p-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>{t('shell.palette.choose')}</span><span><kbd>Enter</kbd>{t('shell.palette.open')}</span></div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function useCommands(text: string, onKeys: () => void): { commands: Command[]; busy: boolean } {
+  const t = useT();
+  const [, go] = useLocation();
+  const { permissions } = useOperator();
+  const [reads, makes] = [useCan('players.read'), useCan('corrections.make')];
+  const other = otherLanguage(useLanguage());
+  const search = useSettled(text.trim());
+  const players = useCall('listPlayers', { search, pageSize: PLAYERS_SHOWN }, { enabled: reads && search.length >= SEARCH_FROM, keep: true });
+  const found = search.length >= SEARCH_FROM && text.trim().length >= SEARCH_FROM ? (players.data?.content ?? []) : [];
+  const own: Command[] = [
+    ...pagesOf(permissions).map((page): Command => ({ id: page.path, icon: page.icon, label: t(`page.${page.name}`), detail: t('shell.palette.page'), run: () => go(page.path) })),
+    ...(makes ? [{ id: 'correct', icon: 'edit', label: t('correction.make'), run: () => go('/corrections/new') } satisfies Command] : []),
+    { id: 'theme', icon: 'theme', label: t('shell.theme.toggle'), run: toggleTheme },
+    { id: 'language', icon: 'globe', label: LANGUAGE_NAMES[other], detail: t('shell.language'), run: () => void chooseLanguage(other) },
+    { id: 'keys', icon: 'keyboard', label: t('shell.keys'), run: onKeys },
+    { id: 'logout', icon: 'logout', label: t('shell.logout'), run: () => void logOut() },
+  ];
+  const people = found.map((player): Command => ({ id: `player-${player.id}`, icon: 'user', label: player.account, detail: [t(`player.type.${player.type}`), player.nickname].join(', '), run: () => go(`/players/${player.id}`) }));
+  return { commands: [...people, ...matching(own, text)], busy: reads && text.trim().length >= SEARCH_FROM && (players.isFetching || search !== text.trim()) };
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPE_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

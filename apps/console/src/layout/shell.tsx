@@ -1,0 +1,92 @@
+import { ToastRegion } from '@baize/ui/toast.tsx';
+import { useT } from '@baize/webkit/i18n';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { brandId } from '../client.ts';
+import { ShowPart, lazyPart } from '../lazy-part.tsx';
+import { pageAt, pagesOf } from '../pages.ts';
+import { useOperator } from '../session.ts';
+import { useKeys } from '../use-keys.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { OfflineBar, WelcomeBar } from './bars.tsx';
+import { PageOutlet } from './page-outlet.tsx';
+import { SideNav } from './side-nav.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const PALETTE = lazyPart(() => import('./palette.tsx'));
+const KEYS = lazyPart(() => import('./keys-help.tsx'));
+/** Letters after `g` count as one command within this time. */
+const CHORD_MS = 1_500;
+
+type Layer = 'palette' | 'keys' | null;
+
+/** Frame of every page: menu, top bar, the page, and what opens above it. */
+export default function Shell() {
+  const t = useT();
+  const [layer, setLayer] = useState<Layer>(null);
+  const main = useRef<HTMLElement>(null);
+  const brand = brandId.use();
+  usePaletteKey(() => setLayer('palette'));
+  useGoKeys(() => setLayer('palette'), () => setLayer('keys'));
+  useFocusOnMove(main);
+  return (
+    <>
+      <a className="skip" href="#main">{t('shell.skip')}</a>
+      <div className="p-off">
+        <SideNav />
+        <div className="work">
+          <TopBar onSearch={() => setLayer('palette')} onKeys={() => setLayer('keys')} />
+          <OfflineBar />
+          <main className="p-pg" id="main" tabIndex={-1} ref={main}>
+            <WelcomeBar />
+            <PageOutlet key={brand} />
+          </main>
+        </div>
+      </div>
+      <BottomBar onSearch={() => setLayer('palette')} />
+      {layer === 'palette' && <ShowPart part={PALETTE} props={{ onClose: () => setLayer(null), onKeys: () => setLayer('keys') }} />}
+      {layer === 'keys' && <ShowPart part={KEYS} props={{ onClose: () => setLayer(null) }} />}
+      <ToastRegion label={t('shell.messages')} closeLabel={t('shell.close')} />
+    </>
+  );
+}
+
+/** Ctrl+K (or the command key) works everywhere, also while writing. */
+function usePaletteKey(open: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+}
+
+/** `g` and a letter goes to a page, `/` searches, `?` shows the keys. */
+function useGoKeys(search: () => void, help: () => void): void {
+  const [, go] = useLocation();
+  const { permissions } = useOperator();
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    if (!armed) return undefined;
+    const timer = setTimeout(() => setArmed(false), CHORD_MS);
+    return () => clearTimeout(timer);
+  }, [armed]);
+  const pages = Object.fromEntries(pagesOf(permissions).map(({ key, path }) => [key, () => { setArmed(false); go(path); }]));
+  useKeys(armed ? pages : { g: () => setArmed(true), '/': search, '?': help });
+}
+
+/** After a move to another page the keyboard and the screen reader start at its beginning. */
+function useFocusOnMove(main: React.RefObject<HTMLElement | null>): void {
+  const [path] = useLocation();
+  const page = pageAt(path)?.name;
+  const last = useRef(page);
+  useEffect(() => {
+    if (last.current === page) return;
+    last.current = page;
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [page, main]);
+}

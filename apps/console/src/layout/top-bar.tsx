@@ -1,0 +1,98 @@
+import { Icon } from '@baize/ui/icon.tsx';
+import { Menu, type MenuEntry } from '@baize/ui/menu.tsx';
+import { showToast } from '@baize/ui/toast.tsx';
+import { formatOffset, formatTime } from '@baize/webkit/format';
+import { useLanguage, useT } from '@baize/webkit/i18n';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { failureText } from '../components/failure.tsx';
+import { chooseLanguage, otherLanguage, ThemeButton } from '../components/looks.tsx';
+import { Logo } from '../components/logo.tsx';
+import { initials } from '../lib/initials.ts';
+import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
+import { serverClock } from '../server-clock.ts';
+import { chooseBrand, logOut, useBrand, useOperator } from '../session.ts';
+import { useFormat } from '../use-format.ts';
+import { HealthDot } from './health-dot.tsx';
+
+const TICK_MS = 1_000;
+
+export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }) {
+  const t = useT();
+  return (
+    <header className="p-top">
+      <Link className="p-only-m mark-link" href="/" aria-label={t('shell.home')}><Logo /></Link>
+      <button type="button" className="p-in p-only-w find" onClick={onSearch} aria-keyshortcuts="Control+K">
+        <Icon name="search" size={16} />
+        <span className="grow p-el">{t('shell.search')}</span>
+        <kbd aria-hidden="true">Ctrl</kbd><kbd aria-hidden="true">K</kbd>
+      </button>
+      <div className="p-end p-row tools">
+        <HealthDot />
+        <Clock />
+        <BrandSwitch />
+        <ThemeButton />
+        <AccountMenu onKeys={onKeys} />
+      </div>
+    </header>
+  );
+}
+
+/** The brand's wall clock, by the server's time. */
+function Clock() {
+  const t = useT();
+  const { gmtOffsetMinutes } = useBrand();
+  const [now, setNow] = useState(() => serverClock.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverClock.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="p-clk" role="timer" aria-label={t('shell.clock')}>
+      <span className="p-mut">{formatOffset(gmtOffsetMinutes)}</span>
+      <b className="num">{formatTime(new Date(now).toISOString(), gmtOffsetMinutes)}</b>
+    </span>
+  );
+}
+
+function BrandSwitch() {
+  const t = useT();
+  const { brands } = useOperator();
+  const brand = useBrand();
+  if (brands.length === 1) return <span className="p-only-w p-b p-el brand-name">{brand.name}</span>;
+  return (
+    <Menu
+      trigger={<button type="button" className="p-btn brand-btn" aria-label={t('shell.brand', { name: brand.name })}><span className="p-el">{brand.name}</span><Icon name="chevron-down" size={14} /></button>}
+      entries={brands.map((each) => ({ id: String(each.id), label: each.name, end: `${each.currency} · ${formatOffset(each.gmtOffsetMinutes)}`, icon: each.id === brand.id ? 'check' : 'globe', onSelect: () => chooseBrand(each.id) }))}
+    />
+  );
+}
+
+function AccountMenu({ onKeys }: { onKeys: () => void }) {
+  const t = useT();
+  const operator = useOperator();
+  const format = useFormat();
+  const other = otherLanguage(useLanguage());
+  async function leaveDesk(): Promise<void> {
+    const failure = await logOut();
+    if (failure !== null) showToast({ tone: 'err', title: t('shell.logout.failed'), text: failureText(t, failure) });
+  }
+  const entries: MenuEntry[] = [
+    { id: 'language', label: <span lang={other}>{LANGUAGE_NAMES[other]}</span>, icon: 'globe', onSelect: () => void chooseLanguage(other) },
+    { id: 'keys', label: t('shell.keys'), icon: 'keyboard', end: '?', onSelect: onKeys },
+    { id: 'logout', label: t('shell.logout'), icon: 'logout', separated: true, onSelect: () => void leaveDesk() },
+  ];
+  return (
+    <Menu
+      trigger={<button type="button" className="av-btn" aria-label={t('shell.account', { name: operator.displayName })}><span className="p-av" aria-hidden="true">{initials(operator.displayName)}</span></button>}
+      head={(
+        <div className="who">
+          <b>{operator.displayName}</b>
+          <span className="t2 s13">{t(`role.${operator.role}`)}</span>
+          <span className="t3 s12">{operator.previousLogin ? t('login.previous', { at: format.dateTime(operator.previousLogin.at), ip: operator.previousLogin.ip }) : t('login.first')}</span>
+        </div>
+      )}
+      entries={entries}
+    />
+  );
+}

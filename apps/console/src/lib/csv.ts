@@ -1,0 +1,38 @@
+export type CsvColumn<Row> = { head: string; cell: (row: Row) => string | number | boolean | null };
+
+const BYTE_ORDER_MARK = '\uFEFF';
+/** A spreadsheet would run a cell that starts so. */
+const FORMULA = /^[=+\-@\t\r]/;
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** One cell: quoted where needed; text that a spreadsheet would take for a formula is marked as text. */
+export function csvField(value: string | number | boolean | null): string {
+  if (value === null) return '';
+  const text = String(value);
+  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180 with a byte order mark, so that spreadsheets read Bengali as it is. */
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const lines = [columns.map(({ head }) => csvField(head)), ...rows.map((row) => columns.map(({ cell }) => csvField(cell(row))))];
+  return BYTE_ORDER_MARK + lines.map((fields) => fields.join(',')).join('\r\n') + '\r\n';
+}
+
+/** `players-lotus-2026-11-21.csv` */
+export const csvFileName = (subject: string, brandCode: string, date: string): string => `${subject}-${brandCode}-${date}.csv`;
+
+export type Collected<Row> = { rows: Row[]; total: number };
+
+/** Reads page after page until all rows or `limit` of them are there. Stops when a page comes back empty. */
+export async function collectPages<Row>(readPage: (pageNo: number) => Promise<{ content: Row[]; total: number }>, limit: number): Promise<Collected<Row>> {
+  const rows: Row[] = [];
+  let total = 0;
+  for (let pageNo = 1; rows.length < limit; pageNo += 1) {
+    const page = await readPage(pageNo);
+    ({ total } = page);
+    rows.push(...page.content);
+    if (page.content.length === 0 || rows.length >= total) break;
+  }
+  return { rows: rows.slice(0, limit), total };
+}

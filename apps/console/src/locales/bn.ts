@@ -1,0 +1,14 @@
+// One chunk per language: the areas are merged here.
+import { messages as shell } from './bn/shell.po';
+import { messages as errors } from './bn/errors.po';
+import { messages as terms } from './bn/terms.po';
+import { messages as overview } from './bn/overview.po';
+import { messages as players } from './bn/players.po';
+import { messages as corrections } from './bn/corrections.po';
+import { messages as games } from './bn/games.po';
+import { messages as brand } from './bn/brand.po';
+import { messages as jackpots } from './bn/jackpots.po';
+import { messages as audit } from './bn/audit.po';
+import { messages as money } from './bn/money.po';
+
+export const messages = { ...shell, ...errors, ...terms, ...overview, ...players, ...corrections, ...games, ...brand, ...jackpots, ...audit, ...money };

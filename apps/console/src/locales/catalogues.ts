@@ -1,0 +1,13 @@
+import type { Catalogues } from '@baize/webkit/i18n';
+
+/** English is the desk's language; an operator may choose Bengali. */
+export const DEFAULT_LANGUAGE = 'en';
+export const LANGUAGES = ['en', 'bn'] as const;
+/** Each language under its own name. */
+export const LANGUAGE_NAMES: Record<(typeof LANGUAGES)[number], string> = { en: 'English', bn: 'বাংলা' };
+
+/** The one lazy file of each language. */
+export const CATALOGUES: Catalogues = {
+  en: () => import('./en.ts'),
+  bn: () => import('./bn.ts'),
+};

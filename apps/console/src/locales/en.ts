@@ -1,0 +1,14 @@
+// One chunk per language: the areas are merged here.
+import { messages as shell } from './en/shell.po';
+import { messages as errors } from './en/errors.po';
+import { messages as terms } from './en/terms.po';
+import { messages as overview } from './en/overview.po';
+import { messages as players } from './en/players.po';
+import { messages as corrections } from './en/corrections.po';
+import { messages as games } from './en/games.po';
+import { messages as brand } from './en/brand.po';
+import { messages as jackpots } from './en/jackpots.po';
+import { messages as audit } from './en/audit.po';
+import { messages as money } from './en/money.po';
+
+export const messages = { ...shell, ...errors, ...terms, ...overview, ...players, ...corrections, ...games, ...brand, ...jackpots, ...audit, ...money };

@@ -1,0 +1,38 @@
+import '@baize/ui/tokens.css';
+import '@baize/ui/pro.css';
+import './console.css';
+import { readTheme, showTheme } from '@baize/ui/theme.ts';
+import { chooseLanguage, speak, storedLanguage, translate } from '@baize/webkit/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { watchActivity } from './activity.ts';
+import { App } from './app.tsx';
+import { CATALOGUES, DEFAULT_LANGUAGE, LANGUAGES } from './locales/catalogues.ts';
+import { queryClient } from './query-client.ts';
+import { loadSession } from './session.ts';
+
+/** Words and session come side by side; then the page is drawn once. */
+async function start(): Promise<void> {
+  showTheme(readTheme('dark'));
+  await Promise.all([speak(chooseLanguage(storedLanguage(), LANGUAGES, DEFAULT_LANGUAGE), CATALOGUES), loadSession()]);
+  watchActivity();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('no #root in the page');
+  createRoot(root, { onUncaughtError: () => showCrash(root) }).render(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>);
+}
+
+/** React took the page down: say so in plain elements, because nothing of it can be trusted to draw. */
+function showCrash(root: HTMLElement): void {
+  const box = document.createElement('main');
+  box.className = 'empty crash';
+  const title = document.createElement('h1');
+  title.textContent = translate('error.crash');
+  const button = document.createElement('button');
+  button.className = 'btn btn-1';
+  button.textContent = translate('shell.reload');
+  button.addEventListener('click', () => location.reload());
+  box.append(title, button);
+  root.after(box);
+}
+
+void start();

@@ -1,0 +1,42 @@
+import type { Permission } from '@baize/contract/console';
+import type { IconName } from '@baize/ui/icon-names.ts';
+
+export type PageName = 'overview' | 'corrections' | 'money' | 'players' | 'vendors' | 'jackpots' | 'brand' | 'audit' | 'operators';
+export type PageEntry = {
+  name: PageName;
+  path: string;
+  icon: IconName;
+  /** What an operator needs to open it: the permission of the page's first call. */
+  permission: Permission;
+  group: 'top' | 'money' | 'players' | 'games' | 'system';
+  /** After `g`, this letter opens the page. */
+  key: string;
+};
+
+/** Every page of the console, in the order of the menu. Its title is the message `page.<name>`. */
+export const PAGES: readonly PageEntry[] = [
+  { name: 'overview', path: '/', icon: 'home', permission: 'overview.read', group: 'top', key: 'o' },
+  { name: 'corrections', path: '/corrections', icon: 'coins', permission: 'players.read', group: 'money', key: 'c' },
+  { name: 'money', path: '/money', icon: 'scale', permission: 'money.read', group: 'money', key: 'm' },
+  { name: 'players', path: '/players', icon: 'users', permission: 'players.read', group: 'players', key: 'p' },
+  { name: 'vendors', path: '/vendors', icon: 'slots', permission: 'vendors.read', group: 'games', key: 'v' },
+  { name: 'jackpots', path: '/jackpots', icon: 'jackpot', permission: 'jackpots.read', group: 'games', key: 'j' },
+  { name: 'brand', path: '/brand', icon: 'globe', permission: 'brand.read', group: 'system', key: 'b' },
+  { name: 'audit', path: '/audit', icon: 'history', permission: 'audit.read', group: 'system', key: 'a' },
+  { name: 'operators', path: '/operators', icon: 'key', permission: 'operators.read', group: 'system', key: 'u' },
+];
+
+const GROUPS = ['top', 'money', 'players', 'games', 'system'] as const;
+
+/** The menu of an operator: only what he may open, only groups that are left with something. */
+export function menuOf(permissions: readonly Permission[]): { group: PageEntry['group']; pages: PageEntry[] }[] {
+  const open = pagesOf(permissions);
+  return GROUPS.map((group) => ({ group, pages: open.filter((page) => page.group === group) })).filter(({ pages }) => pages.length > 0);
+}
+
+export const pagesOf = (permissions: readonly Permission[]): PageEntry[] => PAGES.filter(({ permission }) => permissions.includes(permission));
+
+/** The page an address belongs to. */
+export function pageAt(path: string): PageEntry | undefined {
+  return PAGES.find((page) => (page.path === '/' ? path === '/' : path === page.path || path.startsWith(`${page.path}/`)));
+}

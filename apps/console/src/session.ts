@@ -1,0 +1,84 @@
+import type { Operator } from './console-calls.ts';
+import type { Permission } from '@baize/contract/console';
+import type { Failure } from '@baize/webkit/outcome';
+import { brandId, client, onNoSession } from './client.ts';
+import { queryClient } from './query-client.ts';
+import { createStore } from './store.ts';
+
+export type Session =
+  | { kind: 'unknown' }
+  | { kind: 'failed'; failure: Failure }
+  /** `ended` says why a session that was there is gone. */
+  | { kind: 'guest'; ended: 'expired' | 'idle' | null }
+  /** `fresh`: logged in on this page, so the previous login is shown. */
+  | { kind: 'in'; operator: Operator; fresh: boolean };
+export type Brand = Operator['brands'][number];
+
+const BRAND_KEY = 'console-brand';
+export const session = createStore<Session>({ kind: 'unknown' });
+
+/** Asks who is logged in. Run once at the start. */
+export async function loadSession(): Promise<void> {
+  onNoSession(() => leave('expired'));
+  const answer = await client.call('getSession');
+  if (answer.ok) enter(answer.value, false);
+  else if (answer.code === 'NOT_LOGGED_IN') session.set({ kind: 'guest', ended: null });
+  else session.set({ kind: 'failed', failure: answer });
+}
+
+export function enter(operator: Operator, fresh: boolean): void {
+  const stored = Number(readBrand());
+  const brand = operator.brands.find(({ id }) => id === stored) ?? operator.brands[0];
+  brandId.set(brand?.id ?? null);
+  session.set({ kind: 'in', operator, fresh });
+}
+
+/** The session is over here. What the last operator saw does not stay for the next one. */
+export function leave(why: 'expired' | 'idle' | null): void {
+  if (session.get().kind === 'guest') return;
+  const was = session.get().kind;
+  session.set({ kind: 'guest', ended: was === 'in' ? why : null });
+  queryClient.clear();
+}
+
+export async function logOut(): Promise<Failure | null> {
+  const answer = await client.call('closeSession');
+  if (!answer.ok && answer.code !== 'NOT_LOGGED_IN') return answer;
+  leave(null);
+  return null;
+}
+
+export function chooseBrand(id: number): void {
+  brandId.set(id);
+  try {
+    localStorage.setItem(BRAND_KEY, String(id));
+  } catch {
+    // Storage forbidden: the choice holds for this page.
+  }
+}
+
+function readBrand(): string | null {
+  try {
+    return localStorage.getItem(BRAND_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The operator at work. Pages are drawn only while there is one. */
+export function useOperator(): Operator {
+  const state = session.use();
+  if (state.kind !== 'in') throw new Error('operator read without a session');
+  return state.operator;
+}
+
+export const useCan = (permission: Permission): boolean => useOperator().permissions.includes(permission);
+
+/** The brand that the console speaks of now. */
+export function useBrand(): Brand {
+  const { brands } = useOperator();
+  const id = brandId.use();
+  const brand = brands.find((each) => each.id === id);
+  if (!brand) throw new Error('an operator without a brand reached a page');
+  return brand;
+}

@@ -1,0 +1,40 @@
+import { unwrap, type CallError } from '@baize/webkit/outcome';
+import { callKey } from '@baize/webkit/query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { brandId, client } from './client.ts';
+import type { ConsoleCallMap } from './console-calls.ts';
+import { idle } from './activity.ts';
+import { queryClient } from './query-client.ts';
+
+export type CallName = keyof ConsoleCallMap;
+export type CallQuery<N extends CallName> = UseQueryResult<ConsoleCallMap[N][1], CallError>;
+type Options = {
+  enabled?: boolean;
+  staleTime?: number;
+  /** Asked again this often, while somebody is at the desk: a poll must not keep an abandoned session alive. */
+  pollMs?: number;
+  /** Keeps the last page on the screen while the next one is asked. */
+  keep?: boolean;
+};
+
+/** Reads by a call of the console, for the brand of the moment. `error.failure` says what went wrong. */
+export function useCall<N extends CallName>(name: N, input?: ConsoleCallMap[N][0], options: Options = {}): CallQuery<N> {
+  const { pollMs, keep, ...rest } = options;
+  const away = idle.use();
+  return useQuery<ConsoleCallMap[N][1], CallError, ConsoleCallMap[N][1], readonly unknown[]>({
+    queryKey: [brandId.use(), ...callKey(name, input)],
+    queryFn: async ({ signal }) => unwrap(await ask(name, input, signal)),
+    placeholderData: keep ? keepPreviousData : undefined,
+    refetchInterval: pollMs === undefined || away ? false : pollMs,
+    ...rest,
+  });
+}
+
+/** The same call outside a component: exports, palettes. */
+export const ask = <N extends CallName>(name: N, input: ConsoleCallMap[N][0], signal?: AbortSignal): ReturnType<typeof client.call<N>> =>
+  (client.call as (name: N, input: unknown, options: { signal?: AbortSignal }) => ReturnType<typeof client.call<N>>)(name, input, { signal });
+
+/** What these calls answered is old now. */
+export function forget(...names: readonly CallName[]): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[1] as CallName) });
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { createStore } from './store.ts';
+
+const STORE_KEY = 'console-keys';
+const WRITING = 'input:not([type=checkbox],[type=radio]), textarea, select, [contenteditable]';
+
+const stored = (): boolean => {
+  try {
+    return localStorage.getItem(STORE_KEY) !== 'off';
+  } catch {
+    return true;
+  }
+};
+
+/** Single keys can be switched off (WCAG 2.1.4): speech input would press them by accident. */
+export const keysOn = createStore(stored());
+export function chooseKeys(on: boolean): void {
+  keysOn.set(on);
+  try {
+    localStorage.setItem(STORE_KEY, on ? 'on' : 'off');
+  } catch {
+    // Storage forbidden: the choice holds for this page.
+  }
+}
+
+/** Whether a key press is a command here: not while writing, not under a window, not with a modifier. */
+export function isCommand(event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>, target: Pick<Element, 'closest'> | null): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return target === null || (target.closest(WRITING) === null && target.closest('[role=dialog],[role=alertdialog],[role=menu]') === null);
+}
+
+/** Single-key commands of a page: the key in lower case and what it does. */
+export function useKeys(commands: Record<string, (() => void) | undefined>): void {
+  const on = keysOn.use();
+  useEffect(() => {
+    if (!on) return undefined;
+    const listen = (event: KeyboardEvent): void => {
+      if (!isCommand(event, event.target instanceof Element ? event.target : null)) return;
+      const command = commands[event.key.toLowerCase()];
+      if (command === undefined) return;
+      event.preventDefault();
+      command();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+}
