@@ -1,4 +1,3 @@
-import { ToastRegion } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { AGENT_PAGE, AREAS, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_ACCOUNT_PAGE } from './areas.ts';
@@ -15,11 +14,12 @@ import { Header } from './layout/header.tsx';
 import { OfflineBanner } from './layout/offline-banner.tsx';
 import { SideMenu } from './layout/side-menu.tsx';
 import { useShortcuts } from './layout/use-shortcuts.ts';
-import { ShowPart } from './lazy-part.tsx';
+import { lazyPart, ShowPart } from './lazy-part.tsx';
 import { openModal } from './modals.ts';
 import { go, useRoute } from './navigate.ts';
 import { admit, type ResolvedRoute } from './routes.ts';
 import { useSession } from './session.ts';
+import { toastStore } from './toast.ts';
 
 /** The frame of every page but the agent's: header, side menu, page, footer, floating bar, windows. */
 export function Frame() {
@@ -29,10 +29,13 @@ export function Frame() {
   usePublicPopups();
   usePageChange(route);
   if (route.layout === 'agent') return <><main id="main"><Page route={route} /></main><ModalHost /></>;
-  return <Laid route={route} skip={t('shell.skip')} toastLabel={t('shell.notices')} closeLabel={t('shell.close')} />;
+  return <Laid route={route} skip={t('shell.skip')} />;
 }
 
-function Laid({ route, skip, toastLabel, closeLabel }: { route: ResolvedRoute; skip: string; toastLabel: string; closeLabel: string }) {
+const TOASTS = lazyPart<object>(() => import('./layout/toasts.tsx'));
+
+function Laid({ route, skip }: { route: ResolvedRoute; skip: string }) {
+  const { isWanted } = toastStore.use();
   const { showSideMenu } = useSession();
   const isGame = route.layout === 'game';
   return (
@@ -51,7 +54,7 @@ function Laid({ route, skip, toastLabel, closeLabel }: { route: ResolvedRoute; s
       <BottomBar route={route} />
       <ConsentBar />
       <ModalHost />
-      <ToastRegion label={toastLabel} closeLabel={closeLabel} />
+      {isWanted && <ShowPart part={TOASTS} props={{}} />}
     </div>
   );
 }

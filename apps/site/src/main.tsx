@@ -5,6 +5,7 @@ import type { Boot } from '@baize/contract/boot';
 import { readTheme, showTheme } from '@baize/ui/theme.ts';
 import { chooseLanguage, speak, storedLanguage } from '@baize/webkit/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bootStore, readInlined } from './boot.ts';
@@ -33,7 +34,9 @@ async function start(): Promise<void> {
   }
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root in the page');
-  createRoot(root).render(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>);
+  // As a transition the first drawing is done in slices, and the page answers between them.
+  const drawn = createRoot(root);
+  startTransition(() => drawn.render(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>));
 }
 
 async function loadBoot(): Promise<Boot | null> {

@@ -1,7 +1,22 @@
-import { showToast } from '@baize/ui/toast.tsx';
 import { whenCalm } from './stake-guard.ts';
+import { createStore } from './store.ts';
+
+/** The region is mounted with the first notice. */
+export const toastStore = createStore<{ isWanted: boolean }>({ isWanted: false });
+
+/** A live region must stand before its first notice, or screen readers miss it. */
+const REGION_MS = 200;
 
 /** A passing notice, good outside components too. It waits while a stake is in play. */
 export function notify(notice: { kind: 'ok' | 'info' | 'warn' | 'err'; text: string; title?: string }): void {
-  whenCalm(() => showToast({ tone: notice.kind, title: notice.title ?? notice.text, text: notice.title === undefined ? undefined : notice.text }));
+  whenCalm(() => void show(notice));
+}
+
+async function show({ kind, text, title }: Parameters<typeof notify>[0]): Promise<void> {
+  const { showToast } = await import('@baize/ui/toast.tsx');
+  if (!toastStore.get().isWanted) {
+    toastStore.set({ isWanted: true });
+    await new Promise((resolve) => { setTimeout(resolve, REGION_MS); });
+  }
+  showToast({ tone: kind, title: title ?? text, text: title === undefined ? undefined : text });
 }

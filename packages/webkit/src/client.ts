@@ -1,5 +1,5 @@
 import { clientFailure, isUnknownOutcome, type Failure, type FailureCode, type Outcome } from './outcome.ts';
-import { createSealer, type SealKey } from './seal.ts';
+import type { SealKey, Sealer } from './seal.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 /** Input and value of every call, by name. */
@@ -55,10 +55,21 @@ export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8A
  * The token goes as a header; the device cookie travels by itself (same origin).
  */
 export function createClient<M extends CallMap>(config: ClientConfig<M>): Client<M> {
-  const sealer = createSealer(async () => {
+  let held: Promise<Sealer> | null = null;
+  // Sealing is for logging in and registering: its code comes with the first of these calls.
+  const sealer = (): Promise<Sealer> => (held ??= import('./seal.ts').then(({ createSealer }) => createSealer(async () => {
     const key = await send(config.sealKeyCall as keyof M & string, undefined, {});
     return key.ok ? { ok: true, value: key.value as SealKey } : key;
-  });
+  })));
+
+  async function sealBody(route: string, body: unknown): Promise<Outcome<string>> {
+    try {
+      return await (await sealer()).seal(route, body);
+    } catch {
+      held = null; // its code did not arrive, or the key was unusable: the next try starts afresh
+      return clientFailure(globalThis.navigator?.onLine === false ? 'OFFLINE' : 'SEAL_INVALID');
+    }
+  }
 
   async function send(name: keyof M & string, input: unknown, options: CallOptions): Promise<Outcome<unknown>> {
     const [method, template] = config.api[name];
@@ -67,7 +78,7 @@ export function createClient<M extends CallMap>(config: ClientConfig<M>): Client
     const url = config.baseUrl + path + (inQuery ? queryOf(rest) : '');
     let body = inQuery ? undefined : JSON.stringify(rest ?? {});
     if (config.sealedCalls?.includes(name) && (config.sealing?.() ?? true)) {
-      const sealed = await sealer.seal(`${method} ${template}`, rest ?? {});
+      const sealed = await sealBody(`${method} ${template}`, rest ?? {});
       if (!sealed.ok) return sealed;
       body = JSON.stringify({ sealed: sealed.value });
     }
@@ -82,7 +93,7 @@ export function createClient<M extends CallMap>(config: ClientConfig<M>): Client
     const outcome = await send(name, input, options);
     // The key may have been rotated since it was fetched: one fresh key, one more try. A sealed body is used up either way.
     if (!outcome.ok && outcome.code === 'SEAL_INVALID' && config.sealedCalls?.includes(name)) {
-      sealer.forget();
+      (await sealer()).forget();
       return send(name, input, options);
     }
     return outcome;

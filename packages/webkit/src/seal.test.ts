@@ -63,3 +63,15 @@ test('the client seals the listed calls, sends the password nowhere else, and ta
   expect(bodies.join()).not.toContain('hush');
   expect((await open((JSON.parse(bodies[1]!) as { sealed: string }).sealed, fresh.privateKey)).body).toEqual({ password: 'hush' });
 });
+
+test('a key that cannot be used is a failure, not an exception, and does not stick', async () => {
+  const good = await makeKey('good', Date.now());
+  const bad: SealKey = { ...good.key, jwk: { kty: 'RSA' } };
+  const keys: SealKey[] = [bad, bad, good.key];
+  const client = createClient<{ login: [{ password: string }, null]; getSealKey: [undefined, SealKey] }>({
+    api: { login: ['POST', '/login'], getSealKey: ['GET', '/seal-key'] }, baseUrl: '/api/v1', getToken: () => null, sealedCalls: ['login'], sealKeyCall: 'getSealKey',
+    fetch: (async (url: string) => new Response(JSON.stringify({ success: true, value: url.endsWith('/seal-key') ? keys.shift() : null, message: null, code: 'OK' }))) as typeof fetch,
+  });
+  expect(await client.call('login', { password: 'x' })).toMatchObject({ ok: false, code: 'SEAL_INVALID' });
+  expect(await client.call('login', { password: 'x' })).toEqual({ ok: true, value: null });
+});

@@ -33,11 +33,13 @@ export async function sealCompact(key: SealKey, plain: unknown): Promise<string>
   return [header, base64url(wrapped), base64url(iv), base64url(sealed.subarray(0, split)), base64url(sealed.subarray(split))].join('.');
 }
 
+export type Sealer = { forget: () => void; seal: (route: string, body: unknown) => Promise<Outcome<string>> };
+
 /**
  * Seals the bodies of credential calls. The key is fetched once; the difference between the server's clock and ours is
  * measured with it (half the round trip counted to the way back), so that a wrong device clock does not make seals stale.
  */
-export function createSealer(fetchKey: () => Promise<Outcome<SealKey>>) {
+export function createSealer(fetchKey: () => Promise<Outcome<SealKey>>): Sealer {
   let held: { key: SealKey; offsetMs: number } | null = null;
 
   async function keyNow(): Promise<Outcome<{ key: SealKey; offsetMs: number }>> {

@@ -6,12 +6,16 @@ export type CarouselState = { selected: number; count: number; isPlaying: boolea
 export type EngineProps = { viewport: HTMLElement; loop: boolean; everyMs: number | null; durationMs: number; isPaused: boolean; onReady: (api: CarouselApi | null) => void; onSelect: (state: { selected: number; count: number; canMove: boolean }) => void };
 
 const ENGINE = lazyPart<EngineProps>(() => import('./carousel-engine.tsx'));
-const ENGINE_AFTER_MS = 1_200;
+/** Movement begins with the visitor's first sign of life, or after this time: the first load is for what stands still. */
+const ENGINE_AFTER_MS = 4_500;
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
 export type CarouselProps = {
   className: string;
   label: string;
   loop: boolean;
+  /** Slides of the first view; the others are drawn when the engine comes. */
+  firstView: number;
   /** Autoplay interval; null for none. Off under reduced motion whatever it says. */
   everyMs: number | null;
   durationMs?: number;
@@ -26,7 +30,7 @@ export type CarouselProps = {
  * Slides that can be dragged, moved by buttons and played. The first paint is plain HTML; the engine comes after it. Playing
  * stops under the pointer, in focus, in a hidden tab and by its button.
  */
-export function Carousel({ className, label, loop, everyMs, durationMs = 25, slides, controls, controlsFirst }: CarouselProps) {
+export function Carousel({ className, label, firstView, loop, everyMs, durationMs = 25, slides, controls, controlsFirst }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [engineBox, setEngineBox] = useState<HTMLElement | null>(null);
   const [api, setApi] = useState<CarouselApi | null>(null);
@@ -36,8 +40,13 @@ export function Carousel({ className, label, loop, everyMs, durationMs = 25, sli
   const interval = isCalm ? null : everyMs;
   useEffect(() => {
     if (slides.length < 2) return undefined;
-    const timer = setTimeout(() => setEngineBox(viewport.current), ENGINE_AFTER_MS);
-    return () => clearTimeout(timer);
+    const wake = () => setEngineBox(viewport.current);
+    const timer = setTimeout(wake, ENGINE_AFTER_MS);
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, wake, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, wake);
+    };
   }, [slides.length]);
   const bar = controls(api, { ...where, count: slides.length, isPlaying: !isPaused && interval !== null }, setPaused);
   return (
@@ -45,7 +54,7 @@ export function Carousel({ className, label, loop, everyMs, durationMs = 25, sli
       {controlsFirst && bar}
       <div className={api ? 'car on' : 'car'} ref={viewport}>
         <ul className="car-track">
-          {slides.map(({ id, content }, index) => <li className="car-slide" key={id} aria-label={`${index + 1} / ${slides.length}`}>{content}</li>)}
+          {(engineBox ? slides : slides.slice(0, firstView)).map(({ id, content }, index) => <li className="car-slide" key={id} aria-label={`${index + 1} / ${slides.length}`}>{content}</li>)}
         </ul>
       </div>
       {!controlsFirst && bar}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { can, imageUrl, useBoot, useMenu } from '../boot.ts';
 import { openModal } from '../modals.ts';
+import { useNear } from '../components/use-near.ts';
 import { setLanguage, useSession } from '../session.ts';
 import { appUrl } from '../service.ts';
 import { categoryPath } from './top-nav.tsx';
@@ -34,13 +35,14 @@ const PARTNERS: readonly FootLink[] = [
 export function Footer() {
   const t = useT();
   const boot = useBoot();
+  const { box, isNear } = useNear();
   const vendors = boot.vendorCategories.flatMap((category) => category.vendors);
   const shown = FOOTER_VENDORS.flatMap((code) => vendors.find(({ vendor }) => vendor === code) ?? []);
   return (
-    <footer className="ft">
+    <footer className="ft" ref={box}>
       {shown.length > 0 && (
         <section className="ft-v" aria-label={t('shell.footer.vendors')}>
-          {shown.map((vendor) => <span key={vendor.vendor}><img src={imageUrl(boot, vendor.iconUrl)} alt="" width="22" height="22" loading="lazy" decoding="async" />{vendor.displayName}</span>)}
+          {shown.map((vendor) => <span key={vendor.vendor}>{isNear ? <img src={imageUrl(boot, vendor.iconUrl)} alt="" width="22" height="22" decoding="async" /> : <i className="mark-wait" />}{vendor.displayName}</span>)}
         </section>
       )}
       <FooterColumns />

@@ -1,17 +1,17 @@
 import { buttonClass } from '@baize/ui/button.tsx';
-import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
-import { useBoot, useCan } from '../boot.ts';
+import { useBoot } from '../boot.ts';
+import { lazyPart, ShowPart } from '../lazy-part.tsx';
 import { openModal } from '../modals.ts';
-import { go } from '../navigate.ts';
 import type { ResolvedRoute } from '../routes.ts';
 import { useSession } from '../session.ts';
-import { AccountMenu } from './account-menu.tsx';
-import { BalancePill } from './balance-pill.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { TopNav } from './top-nav.tsx';
+
+/** Only members need it. */
+const MEMBER_TOOLS = lazyPart<object>(() => import('./member-tools.tsx'));
 
 export function Header({ route }: { route: ResolvedRoute }) {
   const t = useT();
@@ -25,7 +25,7 @@ export function Header({ route }: { route: ResolvedRoute }) {
       <button type="button" className="find" onClick={() => openModal('search')}>
         <Icon name="search" /><span>{t('shell.search.games')}</span><kbd aria-hidden="true">/</kbd>
       </button>
-      {isLogin ? <MemberTools /> : <GuestTools />}
+      {isLogin ? <ShowPart part={MEMBER_TOOLS} props={{}} skeleton={<div className="row"><span className="bal"><span className="v"><span className="sk text bal-wait" /></span></span></div>} /> : <GuestTools />}
     </header>
   );
 }
@@ -36,21 +36,6 @@ function GuestTools() {
     <div className="row">
       <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={() => openModal('login')}>{t('shell.login')}</button>
       <button type="button" className={buttonClass({ variant: 'primary' })} onClick={() => openModal('register')}>{t('shell.register')}</button>
-    </div>
-  );
-}
-
-function MemberTools() {
-  const t = useT();
-  const { unreadMessage, isTrial } = useSession();
-  const hasMail = useCan('messages');
-  return (
-    <div className="row">
-      <BalancePill />
-      {hasMail && !isTrial && (
-        <IconButton icon="mail" className="only-wide" dot={unreadMessage > 0} label={t('shell.mail', { n: unreadMessage })} onClick={() => go('/member/messageV2')} />
-      )}
-      <AccountMenu />
     </div>
   );
 }

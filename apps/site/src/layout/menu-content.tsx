@@ -1,6 +1,7 @@
 import type { Capability } from '@baize/contract/boot';
 import type { IconName } from '@baize/ui/icon-names.ts';
 import { Icon } from '@baize/ui/icon.tsx';
+import { DESK, useMedia } from '@baize/ui/use-media.ts';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { can, useBoot, useMenu } from '../boot.ts';
@@ -29,6 +30,7 @@ export function MenuContent({ path, onLeave }: { path: string; onLeave?: () => v
   const boot = useBoot();
   const categories = useMenu();
   const { availablePromoCount } = useSession();
+  const hasRoom = useMedia(DESK) || onLeave !== undefined;
   const club = CLUB.filter((entry) => can(boot, entry.needs));
   return (
     <>
@@ -47,7 +49,7 @@ export function MenuContent({ path, onLeave }: { path: string; onLeave?: () => v
         </nav>
       )}
       <ServiceRows onLeave={onLeave} />
-      <AppCode className="x card qr big" size={SIDE_CODE_PX} />
+      {hasRoom && <AppCode className="x card qr big" size={SIDE_CODE_PX} />}
     </>
   );
 }

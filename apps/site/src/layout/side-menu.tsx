@@ -1,4 +1,5 @@
 import { IconButton } from '@baize/ui/icon-button.tsx';
+import { PHONE, useMedia } from '@baize/ui/use-media.ts';
 import { useT } from '@baize/webkit/i18n';
 import type { ResolvedRoute } from '../routes.ts';
 import { toggleSideMenu, useSession } from '../session.ts';
@@ -8,6 +9,8 @@ import { MenuContent } from './menu-content.tsx';
 export function SideMenu({ route }: { route: ResolvedRoute }) {
   const t = useT();
   const { showSideMenu } = useSession();
+  const isPhone = useMedia(PHONE);
+  if (isPhone) return null;
   return (
     <aside className="menu" aria-label={t('shell.nav.side')}>
       <MenuContent path={route.path} />

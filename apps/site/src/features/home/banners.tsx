@@ -15,7 +15,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return <div className="ban sk" aria-hidden="true" />;
   return (
     <Carousel
-      className="banners" label={t('home.banners')} loop={banners.length > 1} everyMs={EVERY_MS} durationMs={SPEED}
+      className="banners" label={t('home.banners')} firstView={1} loop={banners.length > 1} everyMs={EVERY_MS} durationMs={SPEED}
       slides={banners.map((banner, index) => ({ id: banner.id, content: <Slide banner={banner} isFirst={index === 0} /> }))}
       controls={(api, { selected, isPlaying }, setPaused) => banners.length > 1 && (
         <section className="pg" aria-label={t('home.banners.choose')}>

@@ -12,7 +12,7 @@ import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { rowOrder, ROW_MAX } from './row-order.ts';
-import { useNear } from './use-near.ts';
+import { useNear } from '../../components/use-near.ts';
 
 const WIDE_UP_TO = 4;
 

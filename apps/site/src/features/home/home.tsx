@@ -1,20 +1,24 @@
 import { Marquee } from '@baize/ui/marquee.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useBoot } from '../../boot.ts';
+import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { openModal } from '../../modals.ts';
+import { useSession } from '../../session.ts';
 import { Banners } from './banners.tsx';
 import { GameRows } from './game-rows.tsx';
 import { HotRow } from './hot-row.tsx';
 import { Jackpots } from './jackpots.tsx';
-import { MemberRows } from './member-rows.tsx';
 import { useHomeContent } from './use-home-content.ts';
 import { VideoBanners } from './video-banners.tsx';
 import { Winners } from './winners.tsx';
+
+const MEMBER_ROWS = lazyPart<object>(() => import('./member-rows.tsx'));
 
 /** The first page: notices, banners and jackpots, hot games, what this member plays, winners, videos, a row per category. */
 export function Home() {
   const t = useT();
   const { brand } = useBoot();
+  const { isLogin } = useSession();
   const { notices, banners } = useHomeContent();
   return (
     <>
@@ -30,7 +34,7 @@ export function Home() {
         </div>
       </div>
       <HotRow />
-      <MemberRows />
+      {isLogin && <ShowPart part={MEMBER_ROWS} props={{}} />}
       <Winners />
       <VideoBanners banners={banners.filter(({ groupName }) => groupName === 'w_promotion')} />
       <GameRows />

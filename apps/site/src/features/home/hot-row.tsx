@@ -11,6 +11,7 @@ const EVERY_MS = 1_200;
 const SPEED = 25;
 /** Arrows above this many games. */
 const ARROWS_ABOVE = 7;
+const PER_VIEW = 4;
 const EAGER = 2;
 const STALE_MS = 300_000;
 /** The first games are as old as the page. */
@@ -28,7 +29,7 @@ export function HotRow() {
   if (data === undefined) return <section className="sec hot" aria-hidden="true"><div className="sh" /><div className="strip w3"><span className="sk wide-box" /><span className="sk wide-box" /><span className="sk wide-box" /><span className="sk wide-box" /></div></section>;
   return (
     <Carousel
-      className="sec hot" label={t('home.hot')} loop={games.length > 4} everyMs={EVERY_MS} durationMs={SPEED} controlsFirst
+      className="sec hot" label={t('home.hot')} firstView={PER_VIEW} loop={games.length > PER_VIEW} everyMs={EVERY_MS} durationMs={SPEED} controlsFirst
       slides={games.map((card, index) => ({ id: card.nodeId, content: <GameTile card={card} rank={index + 1} wide eager={index < EAGER} /> }))}
       controls={(api, { isPlaying }, setPaused) => (
         <div className="sh">

@@ -13,7 +13,7 @@ import { ROW_MAX } from './row-order.ts';
 const FAVOURITE_PAGE = 999;
 
 /** For members: games played last, then favourites. Rows without games are not there. */
-export function MemberRows() {
+export default function MemberRows() {
   const { status, isLogin } = useSession();
   const hasRecent = useCan('recent');
   const hasFavourites = useCan('favourite');

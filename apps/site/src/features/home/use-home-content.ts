@@ -5,7 +5,7 @@ import { useAnnouncements } from '../popups/use-announcements.ts';
 import { useSession } from '../../session.ts';
 
 /** With the first content in the page the call may wait this long. */
-const ASK_AFTER_MS = 2_000;
+const ASK_AFTER_MS = 6_000;
 
 /**
  * Banners and notices: those that came with the page first (they are in the brand's language), then the answer of the

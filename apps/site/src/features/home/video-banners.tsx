@@ -5,18 +5,20 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { followLink } from './follow-link.ts';
+import { useNear } from '../../components/use-near.ts';
 import { embedUrl } from './video-link.ts';
 
 /** Banners of the group w_promotion, 1.8 to a view. A video is its poster until it is pressed; only known video sites are embedded. */
 export function VideoBanners({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
+  const { box, isNear } = useNear();
   if (banners.length === 0) return null;
   return (
-    <div className="videos">
+    <section className="videos" ref={box}>
       <Strip title={t('home.videos')} icon="play-circle" label={t('home.videos')} arrows={banners.length > 1 ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}>
-        {banners.map((banner) => <Poster key={banner.id} banner={banner} />)}
+        {banners.map((banner) => (isNear ? <Poster key={banner.id} banner={banner} /> : <span className="vid" key={banner.id} />))}
       </Strip>
-    </div>
+    </section>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Winner } from '@baize/contract/boot';
-import { EmptyState } from '@baize/ui/states.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -7,11 +6,12 @@ import { useRef } from 'react';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { QueryFailure } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
+import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useLive } from '../../live.ts';
 import { queryClient } from '../../query-client.ts';
 import { callKey, useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { useNear } from './use-near.ts';
+import { useNear } from '../../components/use-near.ts';
 
 const LIMIT = 20;
 const TOP = 3;
@@ -19,6 +19,8 @@ const TOP = 3;
 const LISTED = 5;
 /** A burst of wins asks for the board once. */
 const REFRESH_MS = 3_000;
+
+const NO_WINNERS = lazyPart<object>(() => import('./no-winners.tsx'));
 
 /** The board of real wins: the three biggest, then the list from rank 4. */
 export function Winners() {
@@ -37,7 +39,7 @@ export function Winners() {
       <div className="sh"><Icon name="trophy" /><h2>{t('home.winners')}</h2></div>
       {board.isPending && <div className="wb"><Skeleton shape="box" blockSize={266} /><Skeleton shape="box" blockSize={266} /></div>}
       {board.isError && winners.length === 0 && <QueryFailure query={board} />}
-      {board.isSuccess && winners.length === 0 && <EmptyState picture="nothing" level={3} title={t('home.winners.none')} text={t('home.winners.first')} />}
+      {board.isSuccess && winners.length === 0 && <ShowPart part={NO_WINNERS} props={{}} skeleton={<Skeleton shape="box" blockSize={266} />} />}
       {winners.length > 0 && (
         <div className="wb">
           <ol className="pod">{winners.slice(0, TOP).map((winner, index) => <Podium key={keyOf(winner, index)} winner={winner} place={index + 1} />)}</ol>
