@@ -66,9 +66,9 @@ export function createEngagementModule(deps: Pick<Deps, 'db' | 'now'>, parts: { 
     siteRoutes: [
       siteRoute('getWinnerBoard', {
         access: 'public',
-        input: z.object({ gameCategory: z.enum(['ALL', ...GAME_TYPES]).default('ALL'), limitNum: z.coerce.number().int().min(1).max(BOARD_LIMIT_MAX).default(20), lang: z.string().regex(/^[A-Za-z-]{2,12}$/).optional() }),
+        input: z.object({ gameCategory: z.enum(['ALL', ...GAME_TYPES]).default('ALL'), limitNum: z.coerce.number().int().min(1).max(BOARD_LIMIT_MAX).default(20), language: z.string().regex(/^[A-Za-z-]{2,12}$/).optional() }),
         value: z.array(WinnerSchema),
-        handle: async (ctx, { gameCategory, limitNum, lang }) => ok(await winnerBoard(ctx.brandId, { gameCategory, limit: limitNum, language: lang ?? (await parts.brands.brand(ctx.brandId)).defaultLanguage })),
+        handle: async (ctx, { gameCategory, limitNum, language }) => ok(await winnerBoard(ctx.brandId, { gameCategory, limit: limitNum, language: language ?? (await parts.brands.brand(ctx.brandId)).defaultLanguage })),
       }),
       siteRoute('getUnreadCount', { access: 'session', value: z.object({ count: z.number().int() }), handle: async () => ok({ count: 0 }) }),
     ],
