@@ -67,7 +67,7 @@ export const creditBonus = (stage: Stage, { user, amount }: ControlRequest<Verbs
 export function holdCash(stage: Stage, { user, amount }: ControlRequest<Verbs, 'hold'>): Answer<'hold'> {
   const tx = uuid();
   const leg = { house: 'clearing', kind: 'withdrawal-hold', tx } as const;
-  return move(stage, user, [{ ...leg, pocket: 'cash', amount: -amount, key: uuid() }, { ...leg, pocket: 'held', amount, key: uuid() }]);
+  return move(stage, user, [{ ...leg, pocket: 'cash', amount: 0n - amount, key: uuid() }, { ...leg, pocket: 'held', amount, key: uuid() }]);
 }
 
 export async function blockPlayer(stage: Stage, request: ControlRequest<Verbs, 'block'>): Answer<'block'> {
