@@ -4,6 +4,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { go } from '../../navigate.ts';
 import { useFormat } from '../../use-format.ts';
 import { payAddress } from './pay-address.ts';
 import type { DepositControl } from './use-deposit.ts';
@@ -69,6 +70,11 @@ function Paying({ deposit, pollFailed, onAgain }: { deposit: Deposit; pollFailed
   );
 }
 
+/** The wallet over a game goes back to that game; over the member centre it leads to the games. */
+function leaveMemberPages(): void {
+  if (location.pathname.toLowerCase().startsWith('/member')) go('/');
+}
+
 function Done({ deposit, onAgain, onClose }: { deposit: Deposit; onAgain: () => void; onClose: () => void }) {
   const t = useT();
   const f = useFormat();
@@ -79,7 +85,7 @@ function Done({ deposit, onAgain, onClose }: { deposit: Deposit; onAgain: () => 
       {!credited && <p><b>{t('cashier.done.failedSafe')}</b></p>}
       {deposit.failure && <p className="t2">{t('cashier.done.reason', { reason: deposit.failure })}</p>}
       <div className="wa-acts">
-        {credited && <Button variant="primary" size="lg" block onClick={onClose}>{t('cashier.done.play')}</Button>}
+        {credited && <Button variant="primary" size="lg" block onClick={() => { onClose(); leaveMemberPages(); }}>{t('cashier.done.play')}</Button>}
         <Button variant={credited ? 'secondary' : 'primary'} size="lg" block onClick={onAgain}>{t('cashier.done.again')}</Button>
       </div>
       <p className="s12 t3 wa-ref">{t('cashier.number', { id: deposit.id })}</p>

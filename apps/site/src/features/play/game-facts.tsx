@@ -3,7 +3,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useBoot, vendorName } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
 
-const VOLATILITIES = new Set(['low', 'medium', 'high', 'very-high']);
+const VOLATILITIES = new Set(['low', 'medium', 'high', 'very-high', 'chosen']);
 
 /** What the catalogue states about a game. */
 export function GameFactsList({ card }: { card: GameCard }) {

@@ -16,8 +16,12 @@ export function useGameCard(gameCode: string, vendor: string): GameFacts {
   const ofVendor = useCall('getGameList', { ...(vendor ? { vassalage: vendor } : {}), language, pageNo: 1, pageSize: VENDOR_PAGE }, { enabled: gameCode !== '', staleTime: CATALOGUE_STALE_MS });
   const card = ofVendor.data?.content.find((game) => game.gameCode === gameCode);
   const ofKind = useCall('getGameList', { gameType: card?.gameType, language, pageNo: 1, pageSize: SIMILAR_ASKED, sort: 'hot' }, { enabled: !ofVendor.isPending, staleTime: CATALOGUE_STALE_MS });
-  return { card, similar: playable(ofKind.data?.content ?? [], gameCode), isPending: ofVendor.isPending };
+  const hot = useCall('getHotGames', { language }, { staleTime: CATALOGUE_STALE_MS });
+  return { card, similar: similarGames(ofKind.data?.content ?? [], hot.data ?? [], gameCode), isPending: ofVendor.isPending || ofKind.isPending };
 }
 
-/** Games that can be offered instead of another: open ones, without that one. */
-export const playable = (games: readonly GameCard[], except: string): GameCard[] => games.filter((game) => game.gameCode !== except && !game.maintenance);
+/** Games that can be offered instead of another: open ones of its kind, then what is hot, each once and never that one. */
+export function similarGames(ofKind: readonly GameCard[], hot: readonly GameCard[], except: string): GameCard[] {
+  const open = [...ofKind, ...hot].filter((game) => game.gameCode !== except && !game.maintenance);
+  return [...new Map(open.map((game) => [game.nodeId, game])).values()];
+}
