@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { artKind, bannerArt, tileArt, wideArt } from '@baize/ui/art/tile-art.ts';
 import { vendorMark } from '@baize/ui/art/vendor-mark.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Pictures are pure functions of their name; raising this number gives every one a new address. */
 const ART_VERSION = '1';
@@ -12,14 +13,14 @@ export const artHash = (kind: string, code: string): string => createHash('sha25
 
 /** `/art/<kind>/<code>[-wide].<hash>.svg`, `/art/banner/<kind>-<code>.svg`, `/art/vendor/<code>.svg`: drawn once, immutable. */
 export function registerArt(app: FastifyInstance): void {
-  const kept = new Map<string, string>();
+  const kept = new Map<string, Buffer>();
   app.get<{ Params: { kind: string; file: string } }>('/art/:kind/:file', { schema: { hide: true } }, async (request, reply) => {
     const { kind, file } = request.params;
     const key = `${kind}/${file}`;
-    const drawn = kept.get(key) ?? draw(kind, file);
-    if (drawn === undefined) return reply.status(404).send();
-    if (kept.size < KEPT_MAX) kept.set(key, drawn);
-    return sendSvg(reply, drawn);
+    const packed = kept.get(key) ?? pack(draw(kind, file));
+    if (packed === undefined) return reply.status(404).send();
+    if (kept.size < KEPT_MAX) kept.set(key, packed);
+    return sendSvg(request, reply, packed);
   });
 }
 
@@ -37,6 +38,11 @@ function draw(kind: string, file: string): string | undefined {
   return known && (match[2] ? wideArt({ kind: known, code }) : tileArt({ kind: known, code }));
 }
 
-function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
-  return reply.header('cache-control', 'public, max-age=31536000, immutable').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('image/svg+xml').send(svg);
+const pack = (svg: string | undefined): Buffer | undefined => (svg === undefined ? undefined : gzipSync(svg, { level: 9 }));
+
+/** Kept packed: every browser takes gzip, and what does not gets it unpacked. */
+function sendSvg(request: FastifyRequest, reply: FastifyReply, packed: Buffer): FastifyReply {
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (takesGzip) void reply.header('content-encoding', 'gzip');
+  return reply.header('vary', 'accept-encoding').header('cache-control', 'public, max-age=31536000, immutable').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('image/svg+xml').send(takesGzip ? packed : gunzipSync(packed));
 }
