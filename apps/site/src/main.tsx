@@ -9,6 +9,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bootStore, readInlined } from './boot.ts';
+import { applyBrandCss } from './brand-css.ts';
 import { client } from './client.ts';
 import { CATALOGUES } from './locales/catalogues.ts';
 import { queryClient } from './query-client.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   const early = inlined === null ? await Promise.all([loadBoot(), speak(storedLanguage() ?? DEFAULT_LANGUAGE, CATALOGUES)]) : null;
   const boot = inlined ?? early?.[0] ?? null;
   if (boot !== null) {
+    applyBrandCss(boot.brand.theme);
     const language = chooseLanguage(storedLanguage(), boot.languages.map(({ code }) => code), boot.brand.defaultLanguage);
     await speak(language, CATALOGUES);
     bootStore.set({ boot });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterLogin, isAgentType, parseUserInfo, popupsFor } from './session-rules.ts';
+import { afterLogin, isAgentType, messageOfEnd, parseUserInfo, popupsFor } from './session-rules.ts';
 
 const login = { passwordExpired: false, defaultPassword: false };
 
@@ -38,4 +38,8 @@ test('once per session; after a reload again only if it was never closed', () =>
   const member = { isLogin: true, firstTimeLogin: false };
   expect(ids(popupsFor(popups, member, new Set(['2', '4']), nobody))).toEqual([]);
   expect(ids(popupsFor(popups, member, nobody, new Set(['2'])))).toEqual(['4']);
+});
+
+test('an ended session says why', () => {
+  expect(['SESSION_REPLACED', 'replaced', 'disabled', 'NOT_LOGGED_IN', 'password'].map(messageOfEnd)).toEqual(['error.SESSION_REPLACED', 'error.SESSION_REPLACED', 'error.ACCOUNT_DISABLED', 'not_logged_in', 'not_logged_in']);
 });

@@ -8,7 +8,7 @@ import { CATALOGUES } from './locales/catalogues.ts';
 import { closeModal, openModal } from './modals.ts';
 import { go } from './navigate.ts';
 import { queryClient } from './query-client.ts';
-import { afterLogin, isAgentType, parseUserInfo, TRIAL_TYPE, type LoginWay, type UserInfo } from './session-rules.ts';
+import { afterLogin, isAgentType, messageOfEnd, parseUserInfo, TRIAL_TYPE, type LoginWay, type UserInfo } from './session-rules.ts';
 import { clearSessionItems, readItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -111,13 +111,17 @@ export async function passwordChanged(): Promise<void> {
   await enter();
 }
 
+let isLeaving = false;
+
 /** Asks before logging out (in_sure_logout). */
 export const askLogout = (): void => openModal('logout');
 
 /** Logs out at the server, then forgets everything of this session whatever the server said. */
 export async function logout(): Promise<void> {
+  isLeaving = true;
   await client.call('logout');
   forget();
+  isLeaving = false;
   go('/');
 }
 
@@ -130,11 +134,14 @@ function forget(): void {
   sessionStore.set(GUEST);
 }
 
-/** The server ended the session: say so once, keep the page. Pages that need a token send to /login by themselves. */
-export function sessionLost(): void {
-  if (!sessionStore.get().isLogin) return;
+/**
+ * The server ended the session: say so once, keep the page. Pages that need a token send to /login by themselves. Our own
+ * logout is told by the live connection too, and needs no message.
+ */
+export function sessionLost(why: string): void {
+  if (isLeaving || !sessionStore.get().isLogin) return;
   forget();
-  openModal('message', { messageKey: 'not_logged_in', action: 'login' });
+  if (why !== 'logout') openModal('message', { messageKey: messageOfEnd(why), action: 'login' });
 }
 
 /** Speaks a language: interface, storage under both names, the server's record, state. */
@@ -143,7 +150,7 @@ export async function setLanguage(code: string): Promise<void> {
   storeLanguage(code);
   sessionStore.set({ language: code });
   void queryClient.invalidateQueries();
-  await client.call('updateLanguage', { language: code });
+  if (sessionStore.get().isLogin) await client.call('updateLanguage', { language: code });
 }
 
 export function setTheme(theme: Theme): void {

@@ -15,7 +15,7 @@ export function startWiring(): void {
   followLogin();
   onLive('wallet', takeWalletEvent);
   onLive('bet', () => void queryClient.invalidateQueries({ queryKey: callKey('listWagers') }));
-  onLive('session-ended', () => sessionLost());
+  onLive('session-ended', ({ reason }) => sessionLost(reason));
   onLive('brand', ({ reason }) => void brandChanged(reason));
   onBrandClosed(() => void reloadBoot());
   followLiveState((state) => {
