@@ -8,7 +8,7 @@ import { playerPicker, quantile } from './lib/stats.ts';
 const [url = '', brandText = '', callersText = '', secondsText = '', law = 'uniform', firstText = '', countText = '', lanesText = ''] = process.argv.slice(2);
 const brand = brandId(Number(brandText));
 const db = createDb(url, 4, () => undefined);
-const ledger = createLedger({ db, url, onError: () => undefined, ...(lanesText ? { settings: { lanes: Number(lanesText) } } : {}) });
+const ledger = createLedger({ url, onError: () => undefined, ...(lanesText ? { settings: { lanes: Number(lanesText) } } : {}) });
 const pick = playerPicker(Number(countText), law as 'uniform' | 'zipf');
 const first = Number(firstText);
 const latencies: number[] = [];

@@ -61,7 +61,7 @@ export async function createTestSite(options: { env?: Record<string, string>; mo
   const { log } = Fastify({ logger: { level: env.LOG_LEVEL } });
   let turned = 0;
   const now = (): Date => new Date(Date.now() + turned);
-  const ledger = createLedger({ db: database.db, url: database.appUrl, onError: () => undefined });
+  const ledger = createLedger({ url: database.appUrl, onError: () => undefined });
   const deps: Deps = { env, db: database.db, ledger, secrets: loadSecrets(directory), log, now };
   const brands = createBrandModule(deps, { vendorCategories: async () => [] });
   const identity = createIdentityModule(deps, brands, { draw: async () => drawn });

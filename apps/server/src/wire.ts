@@ -31,7 +31,7 @@ import type { BrandId } from './ids.ts';
 export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => Date = () => new Date()) {
   const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
   const db: Db = createDb(env.DATABASE_URL, env.DATABASE_POOL_MAX, onError);
-  const ledger = createLedger({ db, url: env.DATABASE_URL, onError });
+  const ledger = createLedger({ url: env.DATABASE_URL, onError });
   const secrets = loadSecrets(env.SECRETS_DIR);
   const deps: Deps = { env, db, ledger, secrets, log, now };
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createPool, type Db, type Tx } from '../db/pool.ts';
+import { createDb, createPool, type Tx } from '../db/pool.ts';
 import { accountId, type BrandId, type MemberId, type Uuid } from '../ids.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
 import { createBatch, type Batch } from './batch.ts';
@@ -49,10 +49,11 @@ export type Ledger = {
  */
 const DOOR_PLANNER = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off', 'jit=off', 'plan_cache_mode=force_generic_plan'].map((word) => `-c ${word}`).join(' ');
 
-export function createLedger(options: { db: Db; url: string; settings?: Partial<DoorSettings>; onError: (error: Error) => void }): Ledger {
+export function createLedger(options: { url: string; settings?: Partial<DoorSettings>; onError: (error: Error) => void }): Ledger {
   const settings = { ...DOOR_DEFAULTS, ...options.settings };
   const pool: pg.Pool = createPool(options.url, settings.lanes * 3, 'baize-door', options.onError, DOOR_PLANNER);
-  const houses = createHouseDirectory(options.db);
+  const houseDb = createDb(options.url, 1, options.onError);
+  const houses = createHouseDirectory(houseDb);
   const door = createDoor(pool, houses, settings);
   /** Commands pay from lanes of their own, so that they never wait for a batch's house row. */
   const commandLane = settings.lanes;
@@ -62,7 +63,7 @@ export function createLedger(options: { db: Db; url: string; settings?: Partial<
     drain: door.drain,
     close: async () => {
       await door.drain();
-      await pool.end();
+      await Promise.all([pool.end(), houseDb.close()]);
     },
     openWallet: async (tx, brandId, memberId, currency, pockets = ['cash']) => {
       for (const pocket of pockets) await tx.rows('select ledger_open($1, $2, $3, $4::smallint)', [brandId, memberId, currency, POCKET_CODES[pocket]]);

@@ -16,7 +16,7 @@ const uuid = (): Uuid => randomUUID() as Uuid;
 beforeAll(async () => {
   database = await createTestDatabase();
   brand = brandId(await seedBrand(database.ownerUrl, 'ledger-test', 'BDT'));
-  ledger = createLedger({ db: database.db, url: database.appUrl, onError: () => undefined });
+  ledger = createLedger({ url: database.appUrl, onError: () => undefined });
 });
 afterAll(async () => {
   await ledger?.close();
@@ -102,6 +102,12 @@ test('an operation that throws fails alone; its neighbours in the batch are done
   await expect(poisoned).rejects.toThrow('poison');
   expect((await Promise.all(healthy)).every((outcome) => outcome.ok)).toBe(true);
   expect(await balanceOf(member)).toBe(980n);
+});
+
+test('a pool full of commands, each with a house that nobody paid before, does not wait for itself', async () => {
+  const members = await Promise.all(Array.from({ length: 40 }, () => openMember()));
+  const outcomes = await Promise.all(members.map((member, nth) => database.db.tx(brand, (tx) => ledger.post(tx, brand, [{ memberId: member, pocket: 'cash', amount: 1n, house: `cashier:new-${nth}`, kind: 'deposit', key: uuid() }]))));
+  expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
 });
 
 test('another brand cannot see the wallet', async () => {

@@ -6,19 +6,28 @@ import { isFloored, POSTING_KINDS, VENDOR_TX_KINDS, WAGER_STATES, type HouseName
 /** Finds the account of a house lane; ids never change, so each is asked for once per process. */
 export type HouseDirectory = { readonly find: (brandId: BrandId, house: HouseName, currency: string, lane: number) => Promise<AccountId> };
 
-/** Lanes are opened in a transaction of their own: an empty account does no harm, one that vanished with a rollback would. */
+/**
+ * Lanes are opened in a transaction of their own: an empty account does no harm, one that vanished with a rollback would. `db` must
+ * not be the pool of the callers: each of them holds a connection while it waits here, and a full pool would wait for itself.
+ */
 export function createHouseDirectory(db: Db): HouseDirectory {
   const known = new Map<string, AccountId>();
+  const asked = new Map<string, Promise<AccountId>>();
+  const ask = async (key: string, brandId: BrandId, house: HouseName, currency: string, lane: number): Promise<AccountId> => {
+    const { id } = await db.tx(brandId, (tx) => tx.row<{ id: string }>('select ledger_house($1, $2, $3, $4::smallint, $5) as id', [brandId, house, currency, lane, isFloored(house)]));
+    const found = accountId(id);
+    known.set(key, found);
+    return found;
+  };
   return {
     find: async (brandId, house, currency, wantedLane) => {
       const lane = isFloored(house) ? 0 : wantedLane;
       const key = `${brandId}:${house}:${currency}:${lane}`;
       const hit = known.get(key);
       if (hit !== undefined) return hit;
-      const { id } = await db.tx(brandId, (tx) => tx.row<{ id: string }>('select ledger_house($1, $2, $3, $4::smallint, $5) as id', [brandId, house, currency, lane, isFloored(house)]));
-      const found = accountId(id);
-      known.set(key, found);
-      return found;
+      const running = asked.get(key) ?? ask(key, brandId, house, currency, lane).finally(() => asked.delete(key));
+      asked.set(key, running);
+      return running;
     },
   };
 }
