@@ -28,7 +28,6 @@ export const EnvSchema = z.object({
   SITE_DIST: z.string().default('apps/site/dist').describe('built player site'),
   CONSOLE_DIST: z.string().default('apps/console/dist').describe('built console'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('level of the JSON log'),
-  FAULT_POINTS: z.string().optional().describe('fault lab only: names of the points at which this process dies'),
 });
 export type Env = z.infer<typeof EnvSchema>;
 
@@ -40,8 +39,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  if (env.NODE_ENV === 'production' && (env.DEMO || env.INSECURE_UNSEALED || env.CONFORMANCE_KEY || env.FAULT_POINTS)) {
-    throw new Error('The environment is not usable:\n  DEMO, INSECURE_UNSEALED, CONFORMANCE_KEY and FAULT_POINTS are refused in production');
+  if (env.NODE_ENV === 'production' && (env.DEMO || env.INSECURE_UNSEALED || env.CONFORMANCE_KEY)) {
+    throw new Error('The environment is not usable:\n  DEMO, INSECURE_UNSEALED and CONFORMANCE_KEY are refused in production');
   }
   if (env.COUNTRY_HEADER !== '' && env.TRUST_PROXY_HOPS === 0) throw new Error('The environment is not usable:\n  COUNTRY_HEADER needs TRUST_PROXY_HOPS: without a proxy the visitor would write it himself');
   if (env.INSECURE_UNSEALED && !env.DEMO) throw new Error('The environment is not usable:\n  INSECURE_UNSEALED needs DEMO');
