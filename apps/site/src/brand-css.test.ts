@@ -12,7 +12,7 @@ test('a brand without a theme changes nothing', () => {
 test('dark colours as given, light ones made of the fill', () => {
   expect(brandCss(LOTUS)).toBe(
     ':root{--brand-fill:#0F7A5C;--brand-fill-hover:#0C6B50;--brand-fill-press:#0A5C45;--brand-text:#5FD3B0;--brand-tint:#10291F;--focus:#5FD3B0;--radius-scale:1.4;--art-shift:140}\n'
-    + ':root[data-theme="light"]{--brand-text:#0F7A5C;--brand-tint:color-mix(in srgb, #0F7A5C 10%, #fff);--focus:#0F7A5C}',
+    + ':root[data-theme="light"]{--brand-fill:#0F7A5C;--brand-fill-hover:#0C6B50;--brand-fill-press:#0A5C45;--brand-text:#0F7A5C;--brand-tint:color-mix(in srgb, #0F7A5C 10%, #fff);--focus:#0F7A5C}',
   );
 });
 

@@ -14,7 +14,11 @@ export function brandCss(theme: Readonly<Record<string, string>>): string {
   const colour = (name: string): string | undefined => (HEX.test(theme[name] ?? '') ? theme[name] : undefined);
   const dark = COLOURS.flatMap((name) => pair(name, colour(name) ?? (name === 'focus' ? colour('brand-text') : undefined)));
   const fill = colour('light-brand-fill') ?? colour('brand-fill');
-  const made: Partial<Record<(typeof COLOURS)[number], string>> = fill === undefined ? {} : { 'brand-text': fill, focus: fill, 'brand-tint': `color-mix(in srgb, ${fill} 10%, #fff)` };
+  // The tokens set every one of these for light too, so each is said again.
+  const made: Partial<Record<(typeof COLOURS)[number], string | undefined>> = fill === undefined ? {} : {
+    'brand-fill': fill, 'brand-fill-hover': colour('brand-fill-hover') ?? fill, 'brand-fill-press': colour('brand-fill-press') ?? fill, 'on-brand': colour('on-brand'),
+    'brand-text': fill, 'brand-tint': `color-mix(in srgb, ${fill} 10%, #fff)`, focus: fill,
+  };
   const light = COLOURS.flatMap((name) => pair(name, colour(`light-${name}`) ?? made[name]));
   const shape = [
     ...pair('radius-scale', SCALE.test(theme['radius-scale'] ?? '') ? theme['radius-scale'] : undefined),
