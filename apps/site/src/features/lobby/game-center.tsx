@@ -2,9 +2,8 @@ import '@baize/ui/lobby.css';
 import './lobby-extra.css';
 import type { Vendor } from '@baize/contract/boot';
 import { buttonClass } from '@baize/ui/button.tsx';
-import { GameTile } from '@baize/ui/game-tile.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
-import { TileGrid } from '@baize/ui/strip.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -49,11 +48,18 @@ export default function GameCenter({ route }: AreaProps) {
   return (
     <>
       <div className="ttl"><h1>{title}</h1></div>
-      <TileGrid label={t('lobby.vendors')} className="lb-vendors">
+      <h2 className="vh">{t('lobby.vendors')}</h2>
+      <ul className="lb-vendors">
         {vendors.map((vendor) => (
-          <GameTile key={vendor.vendor} wide name={vendor.displayName} by={detail(vendor)} image={imageUrl(boot, vendor.iconUrl)} off={vendor.maintenance} actionLabel={t('lobby.vendor.open', { name: vendor.displayName })} onOpen={() => launch(vendorNode(vendor))} />
+          <li key={vendor.vendor}>
+            <button type="button" className="card lb-vendor" disabled={vendor.maintenance} onClick={() => launch(vendorNode(vendor))}>
+              <img src={imageUrl(boot, vendor.iconUrl)} alt="" width={64} height={64} loading="lazy" decoding="async" />
+              <span className="grow"><b className="el">{vendor.displayName}</b><span className="s13 t2">{detail(vendor)}</span></span>
+              {!vendor.maintenance && <Icon name="chevron-right" flip />}
+            </button>
+          </li>
         ))}
-      </TileGrid>
+      </ul>
       {(games.length > 0 || query.isError) && (
         <>
           {vendors.length > 1 && <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={choose} />}
