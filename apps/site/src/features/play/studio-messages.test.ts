@@ -30,5 +30,10 @@ test('a wish for a deposit waits for the end of the round', () => {
 
 test('an ended session and a reload free the page', () => {
   expect(run('ready', 'round-start', 'session-ended')).toMatchObject({ phase: 'ended', stakeInPlay: false });
-  expect(run('ready', 'round-start', 'round-end', 'round-start', 'reload')).toEqual({ phase: 'loading', stakeInPlay: false, depositAsked: false, roundsEnded: 1 });
+  expect(run('ready', 'round-start', 'round-end', 'round-start', 'reload')).toEqual({ phase: 'loading', stakeInPlay: false, depositAsked: false, roundsEnded: 1, loads: 0 });
+});
+
+test('a frame that loads again has no stake in play, its first load takes nothing away', () => {
+  expect(run('round-start', 'frame-loaded')).toMatchObject({ phase: 'ready', stakeInPlay: true });
+  expect(run('frame-loaded', 'round-start', 'frame-loaded')).toMatchObject({ phase: 'ready', stakeInPlay: false });
 });

@@ -23,8 +23,8 @@ export function launchOrigin(url: string, base: string): string | undefined {
   }
 }
 
-export type FrameState = { phase: 'loading' | 'ready' | 'ended'; stakeInPlay: boolean; depositAsked: boolean; roundsEnded: number };
-export const FRAME_START: FrameState = { phase: 'loading', stakeInPlay: false, depositAsked: false, roundsEnded: 0 };
+export type FrameState = { phase: 'loading' | 'ready' | 'ended'; stakeInPlay: boolean; depositAsked: boolean; roundsEnded: number; loads: number };
+export const FRAME_START: FrameState = { phase: 'loading', stakeInPlay: false, depositAsked: false, roundsEnded: 0, loads: 0 };
 
 export type FrameAction = StudioEvent | 'reload' | 'frame-loaded' | 'deposit-shown';
 
@@ -35,7 +35,8 @@ export type FrameAction = StudioEvent | 'reload' | 'frame-loaded' | 'deposit-sho
 export function reduceFrame(state: FrameState, action: FrameAction): FrameState {
   switch (action) {
     case 'reload': return { ...FRAME_START, roundsEnded: state.roundsEnded };
-    case 'frame-loaded':
+    // A frame that loads a second time has lost its round's message: the game takes the round up again by itself.
+    case 'frame-loaded': return { ...state, phase: state.phase === 'loading' ? 'ready' : state.phase, loads: state.loads + 1, stakeInPlay: state.stakeInPlay && state.loads === 0 };
     case 'ready': return state.phase === 'loading' ? { ...state, phase: 'ready' } : state;
     case 'round-start': return { ...state, phase: 'ready', stakeInPlay: true };
     case 'round-end': return { ...state, stakeInPlay: false, roundsEnded: state.roundsEnded + 1 };
