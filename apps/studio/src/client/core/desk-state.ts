@@ -86,10 +86,20 @@ function afterFlight(desk: Desk, event: FlightEvent<Bet, Answer>, code: string |
   const flight = flightReducer(desk.flight, event);
   if (flight === desk.flight) return desk;
   const next: Desk = { ...desk, flight, lastCode: code ?? desk.lastCode, resumed: event.type === 'send' ? false : desk.resumed };
-  if (flight.at === 'showing' && event.type === 'answered') return { ...next, balance: flight.answer.balance ?? desk.balance, play: seedsAfter(desk.play, flight.answer.round) };
+  if (flight.at === 'showing' && event.type === 'answered') return { ...next, balance: balanceAfter(desk.balance, flight.bet, flight.answer), play: seedsAfter(desk.play, flight.answer.round) };
   if (flight.at === 'refused' && endsSession(flight.code)) return { ...next, status: 'blocked', code: flight.code };
   return next;
 }
+
+/** What the wallet holds now: as the studio names it, else as it must be; a win still on its way is not there yet. */
+function balanceAfter(before: Amount | undefined, bet: Bet, { balance, round }: Answer): Amount | undefined {
+  if (balance !== undefined || before === undefined) return balance;
+  const left = before > bet.stake ? before - bet.stake : 0n;
+  return amount(left + arrived(round));
+}
+
+/** The part of a round's payout that is in the wallet. */
+const arrived = (round: Round): bigint => (round.state === 'closed' && round.settled ? round.payout : 0n);
 
 /** A round that was just opened has used one number of the seed. */
 function seedsAfter(play: PlayState | undefined, round: Round): PlayState | undefined {
@@ -121,9 +131,8 @@ export function shownBalance(desk: Desk): Amount | undefined {
   if (balance === undefined) return undefined;
   if (flight.at === 'sent' || flight.at === 'checking') return amount(balance > flight.bet.stake ? balance - flight.bet.stake : 0n);
   if (flight.at !== 'showing') return balance;
-  const { round } = flight.answer;
-  const hidden = round.state === 'closed' ? round.payout : 0n;
-  return amount(flight.answer.balance === undefined || balance < hidden ? balance : balance - hidden);
+  const hidden = arrived(flight.answer.round);
+  return amount(balance < hidden ? balance : balance - hidden);
 }
 
 /** The net figure to show now: like the balance, it counts a stake at once. */

@@ -10,13 +10,13 @@ import { createSessionStore } from './session-store.ts';
 const money = (text: string): Amount => parseAmount(text)!;
 const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: 4, modelHash: 'm', serverSeed: undefined };
 const roundOf = (over: Partial<Round> = {}): Round => ({
-  id: 'r-1', requestId: undefined, game: 'stu_dice', mode: 'real', currency: 'BDT', state: 'closed', stake: money('10'), payout: money('19.80'), multiplierE4: 19_800n,
+  id: 'r-1', requestId: undefined, game: 'stu_dice', mode: 'real', currency: 'BDT', state: 'closed', settled: true, disputed: false, stake: money('10'), payout: money('19.80'), multiplierE4: 19_800n,
   openedAt: new Date(1_000_000).toISOString(), closedAt: undefined, balanceBefore: undefined, balanceAfter: undefined, fairness,
   detail: { kind: 'dice', chanceE2: 5000, side: 'under', rollE2: 1234, win: true }, ...over,
 });
 const playOf = (over: Partial<PlayState> = {}): PlayState => ({
-  game: { code: 'stu_dice', kind: 'dice', name: { en: 'Dice', bn: 'ডাইস' }, enabled: true, rtp: '0.99', volatility: '', maxMultiplierE4: undefined, modelHash: 'm', model: undefined },
-  mode: 'real', currency: 'BDT', depositUrl: undefined, limits: { min: money('1'), max: money('500'), maxWin: undefined, first: money('10') }, balance: money('100'),
+  game: { code: 'stu_dice', kind: 'dice', name: { en: 'Dice', bn: 'ডাইস' }, enabled: true, rtp: '0.99', rtpHighest: '', jackpot: false, volatility: '', maxMultiplierE4: undefined, modelHash: 'm', model: undefined },
+  mode: 'real', currency: 'BDT', depositUrl: undefined, limits: { min: money('1'), max: money('500'), step: money('0.01'), maxWin: undefined, first: money('10') }, balance: money('100'),
   seeds: { serverSeedHash: 'h', nextServerSeedHash: 'n', clientSeed: 'c', nonce: 4 }, open: undefined, pending: undefined, muted: false, quickAllowed: true, minCycleMs: 0, serverTime: '', ...over,
 });
 const answer = <T>(value: T): Reply<T> => ({ is: 'answer', value });
@@ -109,6 +109,28 @@ test('a refusal puts the stake back and takes the balance the studio names', asy
   expect(balance()).toBe(money('4'));
   desk.needDeposit(money('10'));
   expect(told.at(-1)).toEqual({ type: 'need-deposit', balance: money('4'), stake: money('10'), currency: 'BDT' });
+});
+
+test('a balance the studio could not name is worked out, and asked for again', async () => {
+  const { desk, balance } = table([answer({ round: roundOf(), balance: undefined })], { plays: [playOf(), playOf({ balance: money('109.80') })] });
+  await desk.load();
+  desk.bet('/dice', {}, money('10'));
+  await settle();
+  expect(balance()).toBe(money('90'));
+  desk.shown();
+  expect(balance()).toBe(money('109.80'));
+  await settle();
+  expect(desk.get().balance).toBe(money('109.80'));
+});
+
+test('a win that is still on its way is shown as won but not counted into the balance', async () => {
+  const { desk, balance, net } = table([answer({ round: roundOf({ settled: false }), balance: undefined })], { plays: [playOf(), playOf({ balance: undefined })] });
+  await desk.load();
+  desk.bet('/dice', {}, money('10'));
+  await settle();
+  desk.shown();
+  expect(balance()).toBe(money('90'));
+  expect(net()).toBe(money('9.80'));
 });
 
 test('an ended session blocks the desk and tells the page around it', async () => {

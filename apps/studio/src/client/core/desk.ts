@@ -71,6 +71,13 @@ export function createDesk(deps: DeskDeps): DeskControl {
     }
   };
 
+  /** The studio could not name the balance with the answer: it is asked once more, without disturbing the game. */
+  const refreshBalance = async (): Promise<void> => {
+    await wait(checkDelay(1));
+    const state = await api.state();
+    if (state.is === 'answer' && mayBet(desk.flight)) dispatch({ type: 'balance', balance: state.value.balance });
+  };
+
   /** Finds a bet that may or may not have arrived: still pending, open, among the last rounds, or not there. */
   const lookUp = async (requestId: string, bet: Bet): Promise<Reply<Answer> | { readonly is: 'absent' }> => {
     const [state, page] = await Promise.all([api.state(), api.rounds()]);
@@ -162,8 +169,9 @@ export function createDesk(deps: DeskDeps): DeskControl {
     },
     shown: () => {
       if (desk.flight.at !== 'showing') return;
-      const { round } = desk.flight.answer;
+      const { round, balance: named } = desk.flight.answer;
       dispatch({ type: 'shown' });
+      if (named === undefined) void refreshBalance();
       store.keepSitting(desk.sitting);
       const { currency } = round;
       if (round.state !== 'open') tell({ type: 'round-end', round: round.id, stake: round.stake, payout: round.payout, currency });

@@ -4,7 +4,7 @@ import { amount, parseAmount, type Amount } from '@baize/domain/money';
 import { clampStake, countedUp, doubleStake, halfStake, lineBetSteps, maxStake, nearestStep, readTypedStake, stakeFieldText } from './stake.ts';
 
 const money = (text: string): Amount => parseAmount(text)!;
-const limits = { min: money('0.10'), max: money('1000') };
+const limits = { min: money('0.10'), max: money('1000'), step: money('0.01') };
 
 test('half and double stay on cents and inside the limits', () => {
   expect(halfStake(money('0.25'), limits)).toBe(money('0.12'));
@@ -38,12 +38,19 @@ test('typed stakes: Bengali digits and commas are read, nonsense is not', () => 
 });
 
 test('line bets: both ends are playable and no step leaves the limits', () => {
-  const steps = lineBetSteps({ min: money('0.25'), max: money('500') }, 25n);
+  const steps = lineBetSteps({ min: money('0.25'), max: money('500'), step: money('0.25') }, 25n);
   expect(steps[0]).toBe(money('0.01'));
   expect(steps.at(-1)).toBe(money('20'));
   expect(steps.every((line, index) => index === 0 || line > steps[index - 1]!)).toBe(true);
   expect(steps[nearestStep(steps, money('0.5'))]).toBe(money('0.4'));
   expect(nearestStep(steps, 0n)).toBe(0);
+});
+
+test('a stake off the step is never offered', () => {
+  expect(clampStake(money('7.77'), { ...limits, step: money('0.25') })).toBe(money('7.75'));
+  const steps = lineBetSteps({ min: money('1.10'), max: money('100'), step: money('0.25') }, 25n);
+  expect(steps.every((line) => (line * 25n) % money('0.25') === 0n)).toBe(true);
+  expect(steps).not.toContain(money('0.044'));
 });
 
 test('a count-up starts at nothing, ends at the sum to the unit, and never overshoots', () => {

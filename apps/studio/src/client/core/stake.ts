@@ -4,16 +4,18 @@ import { amount, formatAmount, parseAmount, type Amount } from '@baize/domain/mo
 export interface StakeLimits {
   readonly min: Amount;
   readonly max: Amount;
+  /** Every stake is a multiple of it. */
+  readonly step: Amount;
 }
 
-const CENT = 1_000n;
 const BENGALI_ZERO = '০'.charCodeAt(0);
 
-/** Keeps a stake inside the limits and on whole cents, so that the field never shows a figure it does not send. */
+/** Keeps a stake inside the limits and on the step, so that the field never shows a figure that would be refused. */
 export function clampStake(stake: bigint, limits: StakeLimits): Amount {
-  const cents = (stake / CENT) * CENT;
-  if (cents < limits.min) return limits.min;
-  return amount(cents > limits.max ? limits.max : cents);
+  const step = limits.step > 0n ? limits.step : 1n;
+  const stepped = (stake / step) * step;
+  if (stepped < limits.min) return limits.min;
+  return amount(stepped > limits.max ? limits.max : stepped);
 }
 
 export const halfStake = (stake: Amount, limits: StakeLimits): Amount => clampStake(stake / 2n, limits);
@@ -44,16 +46,18 @@ export const stakeFieldText = (stake: Amount): string => formatAmount(stake);
 const LINE_STEPS = ['0.01', '0.02', '0.04', '0.08', '0.1', '0.2', '0.4', '0.8', '1', '2', '4', '8', '10', '20', '40', '80', '100', '200', '400', '800', '1000'];
 
 /**
- * The line bets a slot offers: the known steps whose total lies inside the limits, and both ends of the limits when they
+ * The line bets a slot offers: the known steps whose total lies inside the limits and on the step, and both ends of the limits when they
  * divide by the lines, so that minimum and maximum can always be played.
  */
 export function lineBetSteps(limits: StakeLimits, lines: bigint): Amount[] {
   const steps = new Set<bigint>();
-  for (const end of [limits.min, limits.max]) if (end % lines === 0n) steps.add(end / lines);
-  for (const text of LINE_STEPS) {
-    const line = parseAmount(text);
-    if (line !== undefined && line * lines >= limits.min && line * lines <= limits.max) steps.add(line);
-  }
+  const step = limits.step > 0n ? limits.step : 1n;
+  const add = (line: bigint): void => {
+    const total = line * lines;
+    if (total >= limits.min && total <= limits.max && total % step === 0n) steps.add(line);
+  };
+  for (const end of [limits.min, limits.max]) if (end % lines === 0n) add(end / lines);
+  for (const text of LINE_STEPS) add(parseAmount(text) ?? 0n);
   return [...steps].sort((a, b) => (a < b ? -1 : 1)).map(amount);
 }
 

@@ -194,6 +194,7 @@ export const bn: Messages = {
   'rules.volatility.low': 'কম',
   'rules.volatility.medium': 'মাঝারি',
   'rules.volatility.high': 'বেশি',
+  'rules.volatility.chosen': 'আপনার বাছাই মতো',
   'rules.maxWin': 'সর্বোচ্চ জয়',
   'rules.maxWinTimes': 'বাজির {times}',
   'rules.range': 'বাজির সীমা',
@@ -258,7 +259,7 @@ export const bn: Messages = {
   'replay.model': 'গেমের মডেল',
   'replay.seeds': 'সিড',
   'replay.voided': 'এই রাউন্ড বাতিল হয়েছে, বাজি ফেরত দেওয়া হয়েছে।',
-  'replay.jackpot': 'জেতা জ্যাকপট',
+  'replay.disputed': 'এই রাউন্ডের জয় স্টুডিও পর্যালোচনা করছে।',
 
   'symbol.lantern': 'লণ্ঠন',
   'symbol.moon': 'চাঁদ',

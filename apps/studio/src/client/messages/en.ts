@@ -203,6 +203,7 @@ export const en = {
   'rules.volatility.low': 'low',
   'rules.volatility.medium': 'medium',
   'rules.volatility.high': 'high',
+  'rules.volatility.chosen': 'yours to choose',
   'rules.maxWin': 'Highest win',
   'rules.maxWinTimes': '{times} the bet',
   'rules.range': 'Bet range',
@@ -269,7 +270,7 @@ export const en = {
   'replay.model': 'Game model',
   'replay.seeds': 'Seeds',
   'replay.voided': 'This round was cancelled and its stake returned.',
-  'replay.jackpot': 'Jackpot won',
+  'replay.disputed': 'The win of this round is under review by the studio.',
 
   // symbols of the reels
   'symbol.lantern': 'Lantern',

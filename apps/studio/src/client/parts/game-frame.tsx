@@ -25,7 +25,7 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
-const NO_LIMITS = { min: ZERO, max: ZERO, first: ZERO };
+const NO_LIMITS = { min: ZERO, max: ZERO, step: ZERO, first: ZERO };
 const STILL = '(prefers-reduced-motion: reduce)';
 
 function useReduced(): boolean {

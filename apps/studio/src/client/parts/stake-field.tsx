@@ -28,7 +28,7 @@ export function StakeField({ stake, onStake, locked }: { stake: Amount; onStake:
     setTyped(undefined);
   };
   const quick = (text: string, label: string, next: () => Amount) => (
-    <button type="button" className="qs" disabled={locked} aria-label={label} title={label} onClick={() => choose(next())}>
+    <button type="button" className="qs" disabled={locked} aria-label={`${text}: ${label}`} title={label} onClick={() => choose(next())}>
       {text}
     </button>
   );

@@ -9,7 +9,7 @@ export function replayDesk(round: Round, game: GameInfo): DeskControl {
     ...emptyDesk({ startedAt: 0, net: 0n }),
     status: 'ready',
     play: {
-      game, mode: round.mode, currency: round.currency, depositUrl: undefined, limits: { min: round.stake, max: round.stake, maxWin: undefined, first: round.stake }, balance: ZERO,
+      game, mode: round.mode, currency: round.currency, depositUrl: undefined, limits: { min: round.stake, max: round.stake, step: round.stake, maxWin: undefined, first: round.stake }, balance: ZERO,
       seeds: { serverSeedHash: round.fairness.serverSeedHash, nextServerSeedHash: '', clientSeed: round.fairness.clientSeed, nonce: round.fairness.nonce },
       open: undefined, pending: undefined, muted: false, quickAllowed: true, minCycleMs: 0, serverTime: round.openedAt,
     },

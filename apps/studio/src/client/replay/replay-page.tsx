@@ -10,8 +10,9 @@ import { Blocked, Loading } from '../parts/blocked.tsx';
 import { TableProvider, useWords, type Table } from '../parts/context.tsx';
 import { CopyText } from '../parts/copy-text.tsx';
 import { verifyLink } from '../parts/fair-sheet.tsx';
+import type { MessageKey } from '../messages/en.ts';
 import { createApi } from '../wire/api.ts';
-import type { GameInfo, Kind, Round } from '../wire/decode.ts';
+import type { Detail, GameInfo, Kind, NoDetail, Round } from '../wire/decode.ts';
 import { replayDesk } from './replay-desk.ts';
 import '../styles/replay.css';
 
@@ -96,7 +97,7 @@ function Replay({ round, game }: Found) {
         </header>
         <div className="replay-stage">
           <Suspense fallback={<div className="stage loading" />}>
-            <Stage key={run} round={round} game={game} quick={quick} />
+            {round.detail.kind === 'none' ? <div className="stage" /> : <Stage key={run} round={round} game={game} quick={quick} />}
           </Suspense>
           <span className="replay-mark" aria-hidden="true">
             {t('replay.title')}
@@ -104,7 +105,7 @@ function Replay({ round, game }: Found) {
         </div>
         <aside className="replay-facts">
           <p className="note info">
-            <Icon name="info" /> <span>{t(round.state === 'open' ? 'replay.open' : round.state === 'void' ? 'replay.voided' : 'replay.note')}</span>
+            <Icon name="info" /> <span>{t(noteOf(round))}</span>
           </p>
           <div className="row wrap">
             <Button variant="primary" icon="refresh" onClick={() => setRun(run + 1)}>
@@ -124,6 +125,12 @@ function Replay({ round, game }: Found) {
   );
 }
 
+function noteOf(round: Round): MessageKey {
+  if (round.state === 'open') return 'replay.open';
+  if (round.disputed) return 'replay.disputed';
+  return round.state === 'void' ? 'replay.voided' : 'replay.note';
+}
+
 function Facts({ round }: { round: Round }) {
   const { t, lang } = useWords();
   const sum = (value: bigint): string => exactMoney(value, round.currency);
@@ -133,7 +140,7 @@ function Facts({ round }: { round: Round }) {
     [t('replay.win'), `${sum(round.payout)} (${times(round.multiplierE4)})`],
     [t('replay.before'), round.balanceBefore === undefined ? undefined : sum(round.balanceBefore)],
     [t('replay.after'), round.balanceAfter === undefined ? undefined : sum(round.balanceAfter)],
-    [t('replay.chosen'), chosen(round, t('mines.mines'))],
+    [t('replay.chosen'), round.detail.kind === 'none' ? undefined : chosen(round.detail, round.currency, t('mines.mines'))],
     [t('replay.nonce'), String(round.fairness.nonce)],
   ];
   return (
@@ -158,7 +165,7 @@ function Facts({ round }: { round: Round }) {
 }
 
 /** What the player had chosen besides the stake. */
-function chosen({ detail, currency }: Round, mines: string): string {
+function chosen(detail: Exclude<Detail, NoDetail>, currency: string, mines: string): string {
   if (detail.kind === 'dice') return `${detail.side === 'under' ? '<' : '>'} ${((detail.side === 'under' ? detail.chanceE2 : 10_000 - detail.chanceE2) / 100).toFixed(2)}`;
   return detail.kind === 'mines' ? `${mines} ${detail.mines}` : `25 × ${exactMoney(detail.lineBet, currency)}`;
 }

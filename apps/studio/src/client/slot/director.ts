@@ -114,7 +114,7 @@ export function createDirector(model: SlotModel, reels: Reels, sounds: () => Sou
         return set({ phase: 'telling', result: true });
       }
       case 'wins':
-        light(scene.shows, undefined, !pace.reduced);
+        light(scene.shows, undefined, !pace.reduced && scene.tier !== 'none');
         set({ won: scene.wonBefore + scene.units, countMs: scene.countMs });
         sounds().win(scene.tier);
         if (scene.holdMs > 0 || scene.countMs > 0) await pause(Math.max(scene.holdMs, scene.countMs));
@@ -143,9 +143,10 @@ export function createDirector(model: SlotModel, reels: Reels, sounds: () => Sou
     }
   };
 
-  /** The free spins are over: the base game's reels and what they won come back. */
-  const layDown = (round: SlotRound, pulse: boolean): void => {
+  /** The round is told: the base game's reels and what they won stay until the next press. */
+  const layDown = (round: SlotRound, stake: Amount, moving: boolean): void => {
     const first = round.spins[0]!;
+    const pulse = moving && stake * BigInt(round.units) > stake * BigInt(model.lines.length);
     base = first.stops;
     if (round.spins.length > 1) reels.place('base', base);
     const shows = winShows(first, model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '');
@@ -181,7 +182,7 @@ export function createDirector(model: SlotModel, reels: Reels, sounds: () => Sou
         if (gone) return;
         await play(scene, round, hurriedPace);
       }
-      if (!gone) layDown(round, !pace.reduced);
+      if (!gone) layDown(round, stake, !pace.reduced);
     },
     callBack: async () => {
       if (view.phase !== 'spinning') return;
@@ -191,7 +192,7 @@ export function createDirector(model: SlotModel, reels: Reels, sounds: () => Sou
     lay: (round, stake) => {
       reels.place('base', round.spins[0]!.stops);
       set({ stake });
-      layDown(round, false);
+      layDown(round, stake, false);
     },
     hurry: () => {
       if (view.phase !== 'spinning') return hurried?.();

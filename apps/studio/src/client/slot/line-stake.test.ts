@@ -3,7 +3,7 @@ import { parseAmount } from '@baize/domain/money';
 import { lineStake } from './line-stake.ts';
 
 const money = (text: string) => parseAmount(text)!;
-const limits = { min: money('0.25'), max: money('500') };
+const limits = { min: money('0.25'), max: money('500'), step: money('0.25') };
 
 test('a stake between two steps is played at the lower one', () => {
   const chosen = lineStake(money('11.11'), limits, 25);
@@ -20,5 +20,5 @@ test('the ends have no further step', () => {
 });
 
 test('limits without any step still give a payable bet', () => {
-  expect(lineStake(money('1'), { min: money('1.10'), max: money('1.20') }, 25).total).toBe(money('1.10'));
+  expect(lineStake(money('1'), { min: money('1.10'), max: money('1.20'), step: money('0.01') }, 25).total).toBe(money('1.10'));
 });

@@ -31,25 +31,27 @@ export function Sign({ view, model }: { view: SlotView; model: SlotModel }) {
   );
 }
 
-/** Under the reels: what the lit line pays, or what the round came to. */
+/** Under the reels: what the lit line pays, or what the round came to. Only more than the stake is shown in gold. */
 export function Pill({ view, model }: { view: SlotView; model: SlotModel }) {
   const { t } = useWords();
   const money = useMoney();
   const name = useSymbolName();
   const { current, shows, stake = 0n } = view;
   const pay = (units: number): string => money(unitsToMoney(units, stake, model));
+  const more = unitsToMoney(view.won, stake, model) > stake;
+  const look = more ? 'pill gold' : 'pill';
   if (current) {
     return (
-      <p className="pill gold" key={current.line}>
+      <p className={look} key={current.line}>
         {current.kind === 'line' ? t('slot.linePays', { line: current.line + 1, amount: pay(current.units) }) : t('slot.scatterPays', { count: current.count, symbol: name(current.symbol), amount: pay(current.units) })}
       </p>
     );
   }
   if (shows.length > 0) {
     const units = shows.reduce((sum, show) => sum + show.units, 0);
-    return <p className="pill gold">{t('slot.wins', { count: shows.length, amount: pay(units) })}</p>;
+    return <p className={look}>{more ? t('slot.wins', { count: shows.length, amount: pay(units) }) : t('slot.returned', { amount: pay(units) })}</p>;
   }
   if (view.phase !== 'rest') return null;
-  if (view.won > 0) return <p className="pill gold">{t('slot.resultWin', { amount: pay(view.won) })}</p>;
+  if (view.won > 0) return <p className={look}>{t(more ? 'slot.resultWin' : 'slot.returned', { amount: pay(view.won) })}</p>;
   return <p className="pill">{t(view.result ? 'slot.noWin' : 'slot.ready')}</p>;
 }

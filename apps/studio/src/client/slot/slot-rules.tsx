@@ -116,7 +116,7 @@ function Rules({ model }: { model: SlotModel }) {
       <li>{t('rules.slot4', { scatter: idOf('scatter'), awards })}</li>
       <li>{t('rules.slot5', { multiplier: model.freeMultiplier, max: model.maxFreeSpins })}</li>
       <li>{t('rules.slot6', { times: cap })}</li>
-      <li>{t('rules.slot7')}</li>
+      {play?.game.jackpot && <li>{t('rules.slot7')}</li>}
       {play && <li>{t('rules.slotRtp', { fraction: play.game.rtp })}</li>}
       <li>{t('rules.malfunction')}</li>
     </ul>

@@ -76,6 +76,14 @@ test('a return below the stake is shown without a tier', () => {
   expect(planRound(model, small, stake, calm)[1]).toMatchObject({ type: 'wins', tier: 'none', countMs: 0, units: 1 });
 });
 
+test('a small win in free spins is one as soon as the round has won more than its stake', () => {
+  const base = { ...spinAt(model, [0, 1, 5, 0, 1], 'base'), lineWins: [], award: 8, scatter: { count: 3, positions: [[0, 0], [1, 0], [2, 0]] as const, units: 4 }, units: 4 };
+  const free = { ...base, mode: 'free' as const, multiplier: 2, award: 0, scatter: { count: 0, positions: [], units: 0 }, lineWins: [{ line: 0, symbol: 'c', count: 3, units: 1, positions: [[0, 1], [1, 1], [2, 1]] as const }], units: 2 };
+  const round: SlotRound = { spins: [base, free], units: 6, capped: false, multiplierE4: 12_000n };
+  const tiers = planRound(model, round, stake, calm).flatMap((scene) => (scene.type === 'wins' ? [scene.tier] : []));
+  expect(tiers).toEqual(['none', 'small']);
+});
+
 test('over many real rounds the scenes tell the record: spins in order, meters that add up, an end for every feature', () => {
   let features = 0;
   let retriggers = 0;

@@ -115,6 +115,9 @@ const HOLD = { winsInFeature: 900, perExtraLine: 320, trigger: 1500, again: 1300
 /** How long wins stay before the next free spin; the last spin's wins stay until the next press anyway. */
 const featureHold = (shows: number, pace: Pace): number => (HOLD.winsInFeature + Math.min(3, Math.max(0, shows - 1)) * HOLD.perExtraLine) * (pace.quick ? 0.5 : 1);
 
+/** A free spin costs nothing of its own: its win counts as one once the round has won more than its stake. */
+const spinTier = (own: WinTier, soFar: WinTier, free: boolean): WinTier => (free && own === 'none' && soFar !== 'none' ? 'small' : own);
+
 /**
  * The scenes of a whole round in order. `stake` is the whole stake in units of money, `lineBet` its share per line;
  * wins are kept in line bets so that no figure on the way can differ from the record.
@@ -133,7 +136,7 @@ export function planRound(model: SlotModel, round: SlotRound, stake: Amount, pac
     const shows = winShows(spin, scatterId);
     const counted = Math.min(spin.units, model.maxWinUnits - won);
     if (counted > 0) {
-      const tier = tierOf(counted);
+      const tier = spinTier(tierOf(counted), tierOf(won + counted), index > 0);
       scenes.push({ type: 'wins', spin: index, shows, units: counted, wonBefore: won, tier, countMs: countUpMs(tier), holdMs: feature ? featureHold(shows.length, pace) : 0 });
       if (isBigMoment(tier)) scenes.push({ type: 'big', tier, units: counted, countMs: countUpMs(tier), holdMs: HOLD.big });
     }

@@ -101,9 +101,10 @@ function spinView(spin: Fields, index: number, say: Say): HTMLElement {
     Number(scatter.units) > 0 ? say('scatterWin', { count: textOf(scatter.count), units: textOf(scatter.units) }) : '',
     Number(spin.award) > 0 ? say('granted', { count: textOf(spin.award) }) : '',
   ].filter((word) => word !== '');
+  const title = index === 0 ? say('spin', { number: 1 }) : `${say('freeSpin', { number: index })} ×${textOf(spin.multiplier)}`;
   return el(
-    'div', { class: 'spin' },
-    el('h3', {}, index === 0 ? say('spin', { number: 1 }) : `${say('freeSpin', { number: index })} ×${textOf(spin.multiplier)}`),
+    'div', { class: 'spin', role: 'group', tabindex: '0', 'aria-label': title },
+    el('h3', {}, title),
     el('table', {}, el('tbody', {}, ...rows.map((cells, row) => el('tr', {}, ...cells.map((cell, reel) => el('td', { class: lit.has(`${reel}:${row}`) ? 'lit' : undefined }, cell)))))),
     el('ul', {}, ...(words.length > 0 ? words : [say('noWin')]).map((word) => el('li', {}, word))),
   );

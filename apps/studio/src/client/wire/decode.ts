@@ -1,6 +1,6 @@
 import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/engine';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { parseAmount, type Amount } from '@baize/domain/money';
+import { amount, parseAmount, type Amount } from '@baize/domain/money';
 
 /**
  * The studio's answers as the client keeps them: money as bigint, multipliers in 1/10 000, nothing left as text that is
@@ -50,7 +50,11 @@ export interface MinesDetail {
   readonly nextMultiplierE4: bigint | undefined;
   readonly nextCashOut: Amount | undefined;
 }
-export type Detail = DiceDetail | SlotDetail | MinesDetail;
+/** A round that was given back before anything was drawn. */
+export interface NoDetail {
+  readonly kind: 'none';
+}
+export type Detail = DiceDetail | SlotDetail | MinesDetail | NoDetail;
 
 export interface Round<D extends Detail = Detail> {
   readonly id: string;
@@ -59,6 +63,10 @@ export interface Round<D extends Detail = Detail> {
   readonly mode: 'real' | 'try';
   readonly currency: string;
   readonly state: 'open' | 'closed' | 'void';
+  /** False while a win is still on its way to the wallet. */
+  readonly settled: boolean;
+  /** The wallet refused the win for good; the studio has a case open. */
+  readonly disputed: boolean;
   readonly stake: Amount;
   readonly payout: Amount;
   readonly multiplierE4: bigint;
@@ -169,6 +177,7 @@ function decodeMines(params: Fields, result: Fields): MinesDetail {
 
 function decodeDetail(round: Fields, multiplier: bigint): Detail {
   const kind = oneOf(round.kind, ['dice', 'slot', 'mines'], 'kind');
+  if (round.result === null && round.state === 'void') return { kind: 'none' };
   const params = fields(round.params, 'params');
   const result = fields(round.result, 'result');
   if (kind === 'dice') return decodeDice(params, result);
@@ -185,6 +194,8 @@ export function decodeRound(value: unknown): Round {
     mode: oneOf(round.mode, ['real', 'try'], 'mode'),
     currency: text(round.currency, 'currency'),
     state: oneOf(round.state, ['open', 'closed', 'void'], 'state'),
+    settled: round.settled !== false,
+    disputed: round.disputed === true,
     stake: sum(round.stake, 'stake'),
     payout: sum(round.payout, 'payout'),
     multiplierE4: multiplier,
@@ -201,13 +212,19 @@ export const isDice = (round: Round): round is Round<DiceDetail> => round.detail
 export const isSlot = (round: Round): round is Round<SlotDetail> => round.detail.kind === 'slot';
 export const isMines = (round: Round): round is Round<MinesDetail> => round.detail.kind === 'mines';
 
+const CENT = amount(1_000n);
+
 export interface GameInfo {
   readonly code: string;
   readonly kind: Kind;
   readonly name: Names;
   readonly enabled: boolean;
-  /** "0.9560": the stated return, a decimal share. */
+  /** "0.9560": the stated return, a decimal share; the lowest where it depends on the choice. */
   readonly rtp: string;
+  /** The return of the best choice, where it depends on it. */
+  readonly rtpHighest: string;
+  /** A share of every bet feeds a jackpot. */
+  readonly jackpot: boolean;
   readonly volatility: string;
   readonly maxMultiplierE4: bigint | undefined;
   readonly modelHash: string;
@@ -220,7 +237,7 @@ export interface PlayState {
   readonly mode: 'real' | 'try';
   readonly currency: string;
   readonly depositUrl: string | undefined;
-  readonly limits: { readonly min: Amount; readonly max: Amount; readonly maxWin: Amount | undefined; readonly first: Amount };
+  readonly limits: { readonly min: Amount; readonly max: Amount; readonly step: Amount; readonly maxWin: Amount | undefined; readonly first: Amount };
   /** Undefined while the wallet has not answered. */
   readonly balance: Amount | undefined;
   readonly seeds: Seeds;
@@ -250,6 +267,8 @@ export function decodeGame(value: unknown): GameInfo {
     name: decodeNames(game.name, code),
     enabled: game.enabled !== false,
     rtp: typeof game.rtp === 'string' ? game.rtp : '',
+    rtpHighest: typeof game.rtpHighest === 'string' ? game.rtpHighest : '',
+    jackpot: game.jackpot === true,
     volatility: typeof game.volatility === 'string' ? game.volatility : '',
     maxMultiplierE4: optional(game.maxMultiplier, (value) => multiplierE4(value, 'maxMultiplier')),
     modelHash: typeof game.modelHash === 'string' ? game.modelHash : '',
@@ -277,6 +296,7 @@ export function decodeState(value: unknown): PlayState {
     limits: {
       min,
       max: sum(limits.max, 'limits.max'),
+      step: optional(limits.step, (step) => sum(step, 'limits.step')) ?? CENT,
       maxWin: optional(limits.maxWin, (most) => sum(most, 'limits.maxWin')),
       first: optional(limits.default, (first) => sum(first, 'limits.default')) ?? min,
     },

@@ -32,6 +32,11 @@ test('a slot round keeps the spins of the record', () => {
   expect(isSlot(slot) && slot.detail.lineBet).toBe(40_000n);
 });
 
+test('a round given back before anything was drawn has no result to show', () => {
+  expect(decodeRound({ ...base, state: 'void', params: null, result: null, disputed: true, settled: false })).toMatchObject({ detail: { kind: 'none' }, disputed: true, settled: false });
+  expect(() => decodeRound({ ...base, result: null })).toThrow(TypeError);
+});
+
 test('what is not of the agreed form is refused, not guessed', () => {
   expect(() => decodeRound({ ...base, stake: 10 })).toThrow(TypeError);
   expect(() => decodeRound({ ...base, state: 'maybe' })).toThrow(TypeError);
