@@ -40,11 +40,11 @@ export async function seedDemo(platform: Platform, studio: StudioLink): Promise<
 }
 
 type SupplierId = VendorRow['supplierId'];
-/** The specification's vendor codes as shelves of our own demo supplier. Names and pictures are ours. */
+/** The specification's vendor codes as demo studios that our own supplier fills. Names and pictures are ours. */
 const SHELVES: readonly { code: string; gameType: GameType; displayName: string; sort: number; games: readonly string[] }[] = [
-  { code: 'PG', gameType: 'RNG', displayName: 'PG demo shelf', sort: 10, games: ['stu_lantern_alley'] },
-  { code: 'JL', gameType: 'RNG', displayName: 'JL demo shelf', sort: 20, games: ['stu_tidewater'] },
-  { code: 'FC', gameType: 'RNG', displayName: 'FC demo shelf', sort: 30, games: ['stu_monsoon_bloom'] },
+  { code: 'PG', gameType: 'RNG', displayName: 'Kite & Key', sort: 10, games: ['stu_lantern_alley'] },
+  { code: 'JL', gameType: 'RNG', displayName: 'Halfmoon', sort: 20, games: ['stu_tidewater'] },
+  { code: 'FC', gameType: 'RNG', displayName: 'Mangrove Works', sort: 30, games: ['stu_monsoon_bloom'] },
   { code: 'BGS', gameType: 'BGS', displayName: 'Baize Originals', sort: 40, games: ['stu_dice', 'stu_mines'] },
 ];
 
