@@ -15,7 +15,7 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { filterGames, GAME_STATES, type GameFilters } from './filter-games.ts';
 import { SwitchDialog } from './switch-dialog.tsx';
-import { StateTags } from './vendors-page.tsx';
+import { StateTags } from './state-tags.tsx';
 
 /** Running rounds change while somebody looks before switching off. */
 const POLL_MS = 15_000;

@@ -1,5 +1,4 @@
 import { DataTable } from '@baize/ui/data-table.tsx';
-import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -16,6 +15,7 @@ import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { GamesCard } from './games-card.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
+import { StateTags } from './state-tags.tsx';
 
 /** What is on the shelf: vendors, then their games. */
 export default function VendorsPage() {
@@ -73,11 +73,4 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
       {editing && <SwitchDialog subject={{ kind: 'vendor', row: editing }} onClose={() => setEditing(null)} />}
     </>
   );
-}
-
-/** On, off or in maintenance, in one word each. */
-export function StateTags({ row }: { row: { enabled: boolean; maintenance: boolean } }) {
-  const t = useT();
-  if (!row.enabled) return <Tag tone="loss">{t('games.off')}</Tag>;
-  return row.maintenance ? <Tag tone="warn">{t('games.maintenance')}</Tag> : <Tag tone="win">{t('games.on')}</Tag>;
 }

@@ -1,7 +1,7 @@
 import type { Banner } from '@baize/contract/boot';
 import { useEffect, useState } from 'react';
 import { homeSeed, useBoot, type Notice } from '../../boot.ts';
-import { useAnnouncements } from '../popups/use-announcements.ts';
+import { useAnnouncements } from '../../use-announcements.ts';
 import { useSession } from '../../session.ts';
 
 /** With the first content in the page the call may wait this long. */

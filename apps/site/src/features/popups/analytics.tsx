@@ -1,7 +1,7 @@
 import { Button } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect } from 'react';
-import { CONSENT_KEY } from '../../layout/consent-bar.tsx';
+import { CONSENT_KEY } from '../../consent.ts';
 import { writeItem } from '../../storage.ts';
 
 const TAG_SOURCE = 'https://www.googletagmanager.com/gtag/js?id=';

@@ -10,7 +10,7 @@ import { RichContent } from '../../components/rich-content.tsx';
 import type { ModalProps } from '../../modals.ts';
 import { go } from '../../navigate.ts';
 import { useFormat } from '../../use-format.ts';
-import { useAnnouncements } from './use-announcements.ts';
+import { useAnnouncements } from '../../use-announcements.ts';
 
 /** Titles on a page of the list (specification, section 9). */
 const PAGE_SIZE = 9;

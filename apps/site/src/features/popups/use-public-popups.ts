@@ -5,7 +5,7 @@ import { popupsFor } from '../../session-rules.ts';
 import { useSession } from '../../session.ts';
 import { useStakeInPlay } from '../../stake-guard.ts';
 import { closedPopups, shownPopups } from './popup-memory.ts';
-import { useAnnouncements } from './use-announcements.ts';
+import { useAnnouncements } from '../../use-announcements.ts';
 
 /** Popups come after the page has settled, never into the first seconds of it. */
 const AFTER_MS = 6_000;

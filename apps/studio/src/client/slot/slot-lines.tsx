@@ -2,7 +2,7 @@ import { amount } from '@baize/domain/money';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { useDesk, useMoney, useWords } from '../parts/context.tsx';
 import type { SlotView } from './director.ts';
-import { useSymbolName } from './slot-table.tsx';
+import { useSymbolName } from './use-symbol-name.ts';
 
 /** Line bets of a round as money: its stake is `lines` line bets. */
 export const unitsToMoney = (units: number, stake: bigint, model: SlotModel) => amount((stake * BigInt(units)) / BigInt(model.lines.length));

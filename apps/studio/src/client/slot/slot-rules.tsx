@@ -7,7 +7,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { lineColour } from './cabinet.tsx';
 import { lineStake } from './line-stake.ts';
-import { useSymbolName } from './slot-table.tsx';
+import { useSymbolName } from './use-symbol-name.ts';
 import { symbolArt } from './symbol-art.ts';
 import type { SceneName } from './themes.ts';
 

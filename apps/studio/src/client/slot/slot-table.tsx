@@ -4,7 +4,6 @@ import { isSlot } from '../wire/decode.ts';
 import { useDesk, useMoney, useTable, useWords } from '../parts/context.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useLatest } from '../parts/use-latest.ts';
-import type { MessageKey } from '../messages/en.ts';
 import { Ambience } from './ambience.tsx';
 import { boardText, Cabinet, useFit, useSprites } from './cabinet.tsx';
 import { createDirector, IDLE_VIEW, type Director } from './director.ts';
@@ -14,12 +13,7 @@ import { SlotDeck } from './slot-deck.tsx';
 import { Pill, Sign } from './slot-lines.tsx';
 import { SlotPanel } from './slot-panels.tsx';
 import type { Theme } from './themes.ts';
-
-/** The name of a symbol in the player's language; a test keeps the names complete. */
-export function useSymbolName(): (id: string) => string {
-  const { t } = useWords();
-  return (id) => t(`symbol.${id}` as MessageKey);
-}
+import { useSymbolName } from './use-symbol-name.ts';
 
 interface Machine {
   readonly reels: Reels;

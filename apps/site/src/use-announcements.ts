@@ -1,8 +1,8 @@
 import type { Announcements } from '@baize/contract/content';
 import type { CallError } from '@baize/webkit/outcome';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useSession } from '../../session.ts';
-import { useCall } from '../../use-call.ts';
+import { useSession } from './session.ts';
+import { useCall } from './use-call.ts';
 
 /** Banners, player notices, popups, promotions, help: the specification's types. */
 const TYPES = 'B,PL,PU,PR,H';
