@@ -66,7 +66,7 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
         },
       }),
       siteRoute('getWagerReplay', {
-        access: 'member', params: z.object({ id: z.uuid() }), value: z.object({ url: z.string() }),
+        access: 'member', params: z.object({ id: z.guid() }), value: z.object({ url: z.string() }),
         handle: async (ctx, _input, { id }) => {
           const found = await deps.db.tx(ctx.brandId, (tx) => findRound(tx, ctx.actor.memberId, id));
           const url = found && (await needs.findReplay(ctx.brandId, ctx.actor.memberId, found.supplierId, found.round));
