@@ -65,7 +65,7 @@ function FooterColumns() {
   return (
     <div className="ft-c">
       <div>
-        <h3>{t('shell.footer.play')}</h3>
+        <h2>{t('shell.footer.play')}</h2>
         {categories.slice(0, PLAY_LINKS).map((category) => <Link key={category.gameCategory} href={categoryPath(category)}>{t(`shell.type.${category.gameCategory}`)}</Link>)}
       </div>
       <Column id="account" links={ACCOUNT} />
@@ -85,7 +85,7 @@ function Column({ id, links, children }: { id: string; links: readonly FootLink[
   if (open.length === 0 && !children) return null;
   return (
     <div>
-      <h3>{t(`shell.footer.${id}`)}</h3>
+      <h2>{t(`shell.footer.${id}`)}</h2>
       {open.map((link) => {
         const label = t(`shell.footer.${link.id}`);
         return link.to === undefined ? <button type="button" key={link.id} onClick={link.act}>{label}</button> : <Link key={link.id} href={link.to}>{label}</Link>;
