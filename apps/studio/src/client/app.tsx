@@ -3,7 +3,7 @@ import { Button } from '@baize/ui/button.tsx';
 import { createDesk, type DeskControl } from './core/desk.ts';
 import { endsSession } from './core/desk-state.ts';
 import type { Params } from './core/params.ts';
-import { createSessionStore } from './core/session-store.ts';
+import { createSessionStore, tabStorage } from './core/session-store.ts';
 import type { Messages } from './messages/en.ts';
 import { Blocked, Loading } from './parts/blocked.tsx';
 import { useWords, wordsOf, WordsProvider } from './parts/context.tsx';
@@ -51,7 +51,7 @@ const wait = (milliseconds: number): Promise<void> =>
 function Play({ game, session, parent }: { game: string; session: string; parent: string | undefined }) {
   const { t } = useWords();
   const [control] = useState(() =>
-    createDesk({ api: createApi(session), tell: createTell(game, parent), store: createSessionStore(session, sessionStorage), now: () => Date.now(), wait }),
+    createDesk({ api: createApi(session), tell: createTell(game, parent), store: createSessionStore(session, tabStorage(window)), now: () => Date.now(), wait }),
   );
   const desk = useSyncExternalStore(control.subscribe, control.get);
   useEffect(() => {

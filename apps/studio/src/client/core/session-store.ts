@@ -13,6 +13,16 @@ export interface SessionStore {
 
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** The tab's storage, or a page-long stand-in where a framed page is refused even the look at it. */
+export function tabStorage(place: { readonly sessionStorage: Box }): Box {
+  try {
+    return place.sessionStorage;
+  } catch {
+    const kept = new Map<string, string>();
+    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+  }
+}
+
 const PATHS: readonly string[] = ['/dice', '/spin', '/mines/start'];
 
 const NUMBER = /^-?\d+$/;
