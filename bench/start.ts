@@ -83,8 +83,8 @@ async function untilQuiet(place: Place): Promise<void> {
   while (performance.now() < until && findProcesses([place.clone, place.data]).length > 0) await new Promise((tick) => setTimeout(tick, 100));
 }
 
-/** npm says "added 704 packages in 28s". */
+/** npm says "added 704 packages in 28s", or "in 1m", or "in 900ms". */
 function installSeconds(output: string): number {
-  const match = /added \d+ packages[^\n]* in (?:(\d+)m )?(\d+)(ms|s)?/.exec(output);
-  return match ? Number(match[1] ?? 0) * 60 + Number(match[2]) / (match[3] === 'ms' ? 1_000 : 1) : 0;
+  const [, minutes = 0, seconds = 0, milliseconds = 0] = /added \d+ packages[^\n]* in (?:(\d+)m(?!s))? ?(?:(\d+)s)?(?:(\d+)ms)?/.exec(output) ?? [];
+  return Number(minutes) * 60 + Number(seconds) + Number(milliseconds) / 1_000;
 }
