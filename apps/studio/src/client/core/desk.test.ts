@@ -109,6 +109,8 @@ test('a refusal puts the stake back and takes the balance the studio names', asy
   expect(balance()).toBe(money('4'));
   desk.needDeposit(money('10'));
   expect(told.at(-1)).toEqual({ type: 'need-deposit', balance: money('4'), stake: money('10'), currency: 'BDT' });
+  expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-end', 'need-deposit']);
+  expect(told[2]).toMatchObject({ stake: 0n, payout: 0n });
 });
 
 test('a balance the studio could not name is worked out, and asked for again', async () => {
@@ -144,9 +146,19 @@ test('an ended session blocks the desk and tells the page around it', async () =
 
 test('an open round of an earlier visit is on the table and said so', async () => {
   const open = roundOf({ state: 'open', detail: { kind: 'mines', mines: 3, phase: 'open', picks: [4], gems: 1, lastStep: 22, layout: undefined, multiplierE4: 11_250n, cashOut: money('11.25'), nextMultiplierE4: 12_857n, nextCashOut: money('12.85') } });
-  const { desk } = table([], { play: playOf({ open }) });
+  const { desk, told } = table([], { play: playOf({ open }) });
   await desk.load();
   expect(desk.get()).toMatchObject({ resumed: true, play: { open: { id: 'r-1' } } });
+  expect(told.map((message) => message.type)).toEqual(['round-start', 'ready']);
+});
+
+test('a round that ended elsewhere is over for the page around us too', async () => {
+  const open = roundOf({ state: 'open' });
+  const { desk, told } = table([{ is: 'refusal', code: 'ROUND_OPEN', balance: undefined, round: 'r-1' }], { plays: [playOf({ open })], rounds: [roundOf({ payout: money('50') })] });
+  await desk.load();
+  desk.cashOut(open);
+  await settle();
+  expect(told.at(-1)).toEqual({ type: 'round-end', round: 'r-1', stake: money('10'), payout: money('50'), currency: 'BDT' });
 });
 
 test('a bet under way elsewhere is waited for; nothing can be placed meanwhile', async () => {

@@ -53,6 +53,14 @@ export function createDesk(deps: DeskDeps): DeskControl {
     for (const listener of listeners) listener();
   };
 
+  /** The page around us must know whether a stake is in play, also when the round was opened or ended elsewhere. */
+  const tellOpen = (before: Round | undefined, now: Round | undefined, rounds: readonly Round[]): void => {
+    if (before?.id === now?.id) return;
+    const ended = before && rounds.find((round) => round.id === before.id);
+    if (before) tell({ type: 'round-end', round: before.id, stake: before.stake, payout: ended?.payout ?? 0n, currency: before.currency });
+    if (now) tell({ type: 'round-start', stake: now.stake, currency: now.currency });
+  };
+
   const load = async (first: boolean): Promise<void> => {
     for (let tries = 0; ; tries++) {
       const [state, page] = await Promise.all([api.state(), api.rounds()]);
@@ -64,6 +72,7 @@ export function createDesk(deps: DeskDeps): DeskControl {
         const studioTime = Date.parse(state.value.serverTime);
         if (Number.isFinite(studioTime)) offset = studioTime - deps.now();
         const { rounds, next } = page.is === 'answer' ? page.value : { rounds: desk.rounds, next: undefined };
+        tellOpen(desk.play?.open, state.value.open, rounds);
         return dispatch({ type: 'loaded', play: state.value, rounds: rounds.filter((round) => round.state !== 'open'), more: next, first });
       }
       dispatch({ type: 'trouble', code: state.code });
@@ -104,6 +113,7 @@ export function createDesk(deps: DeskDeps): DeskControl {
     if (known.is === 'answer') return dispatch({ type: 'flight', event: { type: 'answered', requestId, answer: known.value } });
     dispatch({ type: 'flight', event: { type: 'refused', requestId, code: known.code } });
     if (known.balance !== undefined) dispatch({ type: 'balance', balance: known.balance as Amount });
+    if (bet.stake > 0n && desk.play) tell({ type: 'round-end', round: '', stake: 0n, payout: 0n, currency: desk.play.currency });
     if (endsSession(known.code)) tell({ type: 'session-ended', code: known.code });
     if (OUT_OF_STEP.has(known.code)) await load(false);
   };
