@@ -2,11 +2,16 @@ import { test as base, expect } from '@playwright/test';
 import { freshAddress, headersOf } from './visitors.ts';
 import { noFindings, watchContext, type Findings } from './watch.ts';
 
+/** Titles of the demo's public popups, in both languages. They come by themselves after some seconds. */
+const POPUPS = /^(Welcome to |Your account is ready|Good to see you again|.*স্বাগতম|আপনার অ্যাকাউন্ট প্রস্তুত|আবার দেখা হলো)/;
+
 /**
  * Every journey runs as a visitor with an address of his own and fails, whatever it is about, when a script throws, when the
- * content policy refuses something, or when a request leaves the machine.
+ * content policy refuses something, or when a request leaves the machine. Popups that come by themselves are closed as a person
+ * closes them, but in journeys that are about them.
  */
-export const test = base.extend<{ address: string; findings: Findings }>({
+export const test = base.extend<{ address: string; findings: Findings; closesPopups: boolean }>({
+  closesPopups: [true, { option: true }],
   address: async ({}, use) => use(freshAddress()),
   extraHTTPHeaders: async ({ address }, use) => use(headersOf(address)),
   findings: [
@@ -20,6 +25,11 @@ export const test = base.extend<{ address: string; findings: Findings }>({
   context: async ({ context, findings }, use) => {
     watchContext(context, findings);
     await use(context);
+  },
+  page: async ({ page, closesPopups }, use) => {
+    const popup = page.getByRole('dialog', { name: POPUPS });
+    if (closesPopups) await page.addLocatorHandler(popup, async () => popup.locator('footer').getByRole('button').click(), { noWaitAfter: true });
+    await use(page);
   },
 });
 

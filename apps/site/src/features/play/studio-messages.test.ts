@@ -28,6 +28,11 @@ test('a wish for a deposit waits for the end of the round', () => {
   expect(mayShowDeposit(run('ready', 'need-deposit', 'deposit-shown'))).toBe(false);
 });
 
+test('a round that waits for the player frees the page without ending', () => {
+  expect(run('ready', 'round-start', 'round-rest')).toMatchObject({ stakeInPlay: false, roundsEnded: 0 });
+  expect(mayShowDeposit(run('ready', 'round-start', 'round-rest', 'need-deposit'))).toBe(true);
+});
+
 test('an ended session and a reload free the page', () => {
   expect(run('ready', 'round-start', 'session-ended')).toMatchObject({ phase: 'ended', stakeInPlay: false });
   expect(run('ready', 'round-start', 'round-end', 'round-start', 'reload')).toEqual({ phase: 'loading', stakeInPlay: false, depositAsked: false, roundsEnded: 1, loads: 0 });

@@ -2,7 +2,7 @@
  * The window protocol between the game frame of a studio and the page around it. The page believes a message only when it
  * comes from the very window it opened and from the origin of the launch address; anything else is dropped silently.
  */
-export const STUDIO_EVENTS = ['ready', 'balance', 'round-start', 'round-end', 'need-deposit', 'session-ended'] as const;
+export const STUDIO_EVENTS = ['ready', 'balance', 'round-start', 'round-rest', 'round-end', 'need-deposit', 'session-ended'] as const;
 export type StudioEvent = (typeof STUDIO_EVENTS)[number];
 
 /** Reads one message; undefined when it is not a studio's. */
@@ -39,6 +39,8 @@ export function reduceFrame(state: FrameState, action: FrameAction): FrameState 
     case 'frame-loaded': return { ...state, phase: state.phase === 'loading' ? 'ready' : state.phase, loads: state.loads + 1, stakeInPlay: state.stakeInPlay && state.loads === 0 };
     case 'ready': return state.phase === 'loading' ? { ...state, phase: 'ready' } : state;
     case 'round-start': return { ...state, phase: 'ready', stakeInPlay: true };
+    // The round waits for the player's next step: no result is on its way that a window could cover.
+    case 'round-rest': return { ...state, stakeInPlay: false };
     case 'round-end': return { ...state, stakeInPlay: false, roundsEnded: state.roundsEnded + 1 };
     case 'need-deposit': return { ...state, depositAsked: true };
     case 'deposit-shown': return { ...state, depositAsked: false };

@@ -149,7 +149,17 @@ test('an open round of an earlier visit is on the table and said so', async () =
   const { desk, told } = table([], { play: playOf({ open }) });
   await desk.load();
   expect(desk.get()).toMatchObject({ resumed: true, play: { open: { id: 'r-1' } } });
-  expect(told.map((message) => message.type)).toEqual(['round-start', 'ready']);
+  expect(told.map((message) => message.type)).toEqual(['round-start', 'round-rest', 'ready']);
+});
+
+test('a round that waits for its next step rests: the page may open what the player asks for', async () => {
+  const open = roundOf({ state: 'open' });
+  const { desk, told } = table([answer({ round: open, balance: money('90') })]);
+  await desk.load();
+  desk.bet('/mines/start', { mines: 3 }, money('10'));
+  await settle();
+  desk.shown();
+  expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-rest', 'balance']);
 });
 
 test('a round that ended elsewhere is over for the page around us too', async () => {

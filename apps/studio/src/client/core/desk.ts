@@ -58,7 +58,9 @@ export function createDesk(deps: DeskDeps): DeskControl {
     if (before?.id === now?.id) return;
     const ended = before && rounds.find((round) => round.id === before.id);
     if (before) tell({ type: 'round-end', round: before.id, stake: before.stake, payout: ended?.payout ?? 0n, currency: before.currency });
-    if (now) tell({ type: 'round-start', stake: now.stake, currency: now.currency });
+    if (!now) return;
+    tell({ type: 'round-start', stake: now.stake, currency: now.currency });
+    tell({ type: 'round-rest' });
   };
 
   const load = async (first: boolean): Promise<void> => {
@@ -184,7 +186,7 @@ export function createDesk(deps: DeskDeps): DeskControl {
       if (named === undefined) void refreshBalance();
       store.keepSitting(desk.sitting);
       const { currency } = round;
-      if (round.state !== 'open') tell({ type: 'round-end', round: round.id, stake: round.stake, payout: round.payout, currency });
+      tell(round.state === 'open' ? { type: 'round-rest' } : { type: 'round-end', round: round.id, stake: round.stake, payout: round.payout, currency });
       const balance = shownBalance(desk);
       if (balance !== undefined) tell({ type: 'balance', balance, currency });
     },

@@ -6,6 +6,8 @@ export type ParentMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'balance'; readonly balance: bigint; readonly currency: string }
   | { readonly type: 'round-start'; readonly stake: bigint; readonly currency: string }
+  /** A round is open and waits for the player's next step: no result is on its way. */
+  | { readonly type: 'round-rest' }
   | { readonly type: 'round-end'; readonly round: string; readonly stake: bigint; readonly payout: bigint; readonly currency: string }
   | { readonly type: 'need-deposit'; readonly balance: bigint; readonly stake: bigint; readonly currency: string }
   | { readonly type: 'session-ended'; readonly code: string };

@@ -1,0 +1,54 @@
+import { expect, test } from './support/journey.ts';
+import { call, readIn, registerMember } from './support/members.ts';
+import { gameFrame, headerBalance, hundredths, launchGame, openSite, pressTile } from './support/site.ts';
+import { spin } from './support/slot.ts';
+
+test('a guest spins a slot for free: points move in the game, and no wager is recorded anywhere', async ({ page }) => {
+  await readIn(page, 'en');
+  const game = await launchGame(page, 'stu_tidewater', { mode: 'try' });
+  await expect(game.getByText('Try play', { exact: true })).toBeVisible();
+  const points = page.getByRole('region', { name: 'Game bar' }).locator('.num');
+  const bet = hundredths(await game.getByRole('button', { name: /^Choose your bet:/ }).textContent());
+  await spin(game);
+  const won = hundredths(await game.locator('.figs dd').nth(2).textContent());
+  await expect.poll(async () => hundredths(await points.textContent())).toBe(10_000_00 - bet + won);
+  await expect(page.getByRole('region', { name: 'Your last rounds' })).toHaveCount(0);
+  await expect(page.locator('header.hd').getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('a member who only tries keeps his wallet and his record untouched', async ({ page }) => {
+  const { token } = await registerMember(page);
+  const game = await launchGame(page, 'stu_dice', { mode: 'try' });
+  await game.getByRole('button', { name: 'Roll', exact: true }).click();
+  await expect(game.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1);
+  const wagers = await call<{ total: number }>(page, 'GET', '/wagers', undefined, { 'x-token': token });
+  const postings = await call<{ total: number }>(page, 'GET', '/transactions', undefined, { 'x-token': token });
+  expect([wagers.value.total, postings.value.total]).toEqual([0, 0]);
+  await page.getByRole('link', { name: 'Play for real' }).click();
+  await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeHidden();
+  await expect(headerBalance(page)).toHaveText('৳ 0.00');
+});
+
+test('a trial member plays with points, and is told that a real account is needed for the rest', async ({ page }) => {
+  await readIn(page, 'en');
+  await openSite(page, '/login');
+  await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Free play' }).click();
+  await expect(page.locator('header.hd').getByRole('button', { name: 'Account' })).toBeVisible();
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const info = await call<{ type: number }>(page, 'GET', '/member/info', undefined, { 'x-token': token! });
+  expect(info.value.type).toBe(4);
+
+  await openSite(page, '/bgs');
+  await pressTile(page.locator('main'), 'Mines');
+  const told = page.getByRole('dialog', { name: 'Please note' });
+  await expect(told).toContainText('A real account is needed to play for real.');
+  await told.getByRole('button', { name: 'Try for free' }).click();
+  await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeVisible();
+
+  await openSite(page, '/member');
+  await expect(page.getByRole('heading', { level: 1, name: 'A real account is needed to play for real.' })).toBeVisible();
+  await openSite(page, '/seamless?gameCode=stu_mines');
+  await expect(page.getByRole('heading', { level: 1, name: 'A real account is needed to play for real.' })).toBeVisible();
+  const launch = await call(page, 'GET', '/launch-game?gameCode=stu_mines&mode=real', undefined, { 'x-token': token! });
+  expect(launch.code).toBe('TRUE_ACCOUNT_NEEDED');
+});
