@@ -11,7 +11,7 @@ const SHELL = lazyPart(() => import('./layout/shell.tsx'));
 
 /** Nobody, somebody, or no answer. The address stays, so that a login leads back to where the work was. */
 export function App() {
-  const state = session.use();
+  const state = session.useValue();
   const t = useT();
   useEffect(() => { if (state.kind === 'guest') document.title = `${t('login.title')} · ${t('shell.product')}`; }, [state.kind, t]);
   if (state.kind === 'unknown') return null;

@@ -27,7 +27,7 @@ export function lazyPart<P extends object = object>(bring: () => Promise<{ defau
 
 /** Shows a lazy part: the skeleton while it comes, a message with a retry when it does not. */
 export function ShowPart<P extends object>({ part, props, skeleton = null }: { part: LazyPart<P>; props: P; skeleton?: ReactNode }) {
-  const state = part.store.use();
+  const state = part.store.useValue();
   const t = useT();
   useEffect(() => part.load(), [part]);
   if (state.kind === 'ready') return <state.Part {...props} />;

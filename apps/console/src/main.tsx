@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   watchActivity();
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root in the page');
-  createRoot(root, { onUncaughtError: () => showCrash(root) }).render(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>);
+  createRoot(root, { onUncaughtError: (error) => { reportError(error); showCrash(root); } }).render(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>);
 }
 
 /** React took the page down: say so in plain elements, because nothing of it can be trusted to draw. */
@@ -32,7 +32,7 @@ function showCrash(root: HTMLElement): void {
   button.textContent = translate('shell.reload');
   button.addEventListener('click', () => location.reload());
   box.append(title, button);
-  root.after(box);
+  root.replaceWith(box);
 }
 
 void start();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type Store<T> = { get: () => T; set: (next: T) => void; use: () => T };
+export type Store<T> = { get: () => T; set: (next: T) => void; useValue: () => T };
 
 /** A value outside React that components can follow: session, brand, idleness. */
 export function createStore<T>(initial: T): Store<T> {
@@ -18,6 +18,6 @@ export function createStore<T>(initial: T): Store<T> {
       value = next;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(subscribe, get, get),
+    useValue: () => useSyncExternalStore(subscribe, get, get),
   };
 }

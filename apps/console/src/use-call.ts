@@ -20,9 +20,9 @@ type Options = {
 /** Reads by a call of the console, for the brand of the moment. `error.failure` says what went wrong. */
 export function useCall<N extends CallName>(name: N, input?: ConsoleCallMap[N][0], options: Options = {}): CallQuery<N> {
   const { pollMs, keep, ...rest } = options;
-  const away = idle.use();
+  const away = idle.useValue();
   return useQuery<ConsoleCallMap[N][1], CallError, ConsoleCallMap[N][1], readonly unknown[]>({
-    queryKey: [brandId.use(), ...callKey(name, input)],
+    queryKey: [brandId.useValue(), ...callKey(name, input)],
     queryFn: async ({ signal }) => unwrap(await ask(name, input, signal)),
     placeholderData: keep ? keepPreviousData : undefined,
     refetchInterval: pollMs === undefined || away ? false : pollMs,

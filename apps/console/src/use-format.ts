@@ -22,6 +22,8 @@ export type Formats = {
   offset: string;
 };
 
+const fixedPercent = (share: string | number, places: number): string => (Number.isFinite(Number(share)) ? `${(Number(share) * 100).toFixed(places)}%` : '—');
+
 /** Figures and times in the language of the operator, the currency and the offset of the brand. */
 export function useFormat(): Formats {
   const language = useLanguage();
@@ -29,7 +31,7 @@ export function useFormat(): Formats {
   return {
     money: (amount, { unit = false, currency = own, ...style } = {}) => format.formatMoney(amount, language, { ...style, symbol: unit ? currencySymbol(currency) : undefined }),
     number: (value) => format.formatNumber(value, language),
-    percent: (share, places) => format.formatPercent(share, language, places),
+    percent: (share, places = 2) => fixedPercent(share, places),
     dateTime: (iso) => format.formatDateTime(iso, gmtOffsetMinutes),
     date: (iso) => format.formatDate(iso, gmtOffsetMinutes),
     time: (iso) => format.formatTime(iso, gmtOffsetMinutes),

@@ -31,7 +31,7 @@ export function isCommand(event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'al
 
 /** Single-key commands of a page: the key in lower case and what it does. */
 export function useKeys(commands: Record<string, (() => void) | undefined>): void {
-  const on = keysOn.use();
+  const on = keysOn.useValue();
   useEffect(() => {
     if (!on) return undefined;
     const listen = (event: KeyboardEvent): void => {

@@ -26,6 +26,7 @@ export function TextFilter({ label, value, onChange, icon, list, type = 'search'
   return (
     <span className={wide ? 'p-in wide' : 'p-in'}>
       {icon && <Icon name={icon} size={16} />}
+      {type === 'datetime-local' && <span aria-hidden="true" className="s12">{label}</span>}
       <input
         type={type} aria-label={label} placeholder={label} value={typed} maxLength={maxLength} className={mono ? 'p-mono' : undefined} autoComplete="off" spellCheck={false}
         list={list && id} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') onChange(typed); }}

@@ -1,14 +1,14 @@
-import { Drawer } from '@baize/ui/drawer.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { lazyPart, ShowPart } from '../lazy-part.tsx';
 import { pageAt, pagesOf, type PageName } from '../pages.ts';
 import { useOperator } from '../session.ts';
 import { useFormat } from '../use-format.ts';
-import { NavLinks } from './side-nav.tsx';
 import { useWaiting } from './use-waiting.ts';
 
+const MENU_SHEET = lazyPart(() => import('./menu-sheet.tsx'));
 /** The three pages of a phone's bar, in the order of their use. */
 const FAVOURED: readonly PageName[] = ['overview', 'corrections', 'players', 'vendors', 'audit'];
 const SHOWN = 3;
@@ -34,9 +34,7 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
       ))}
       <button type="button" onClick={onSearch}><Icon name="search" size={24} />{t('shell.find')}</button>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}><Icon name="menu" size={24} />{t('shell.more')}</button>
-      <Drawer open={open} onClose={() => setOpen(false)} title={t('shell.menu')} labels={{ close: t('shell.close') }} sheet closeOutside className="p sheet-nav">
-        <div className="p-nav flat"><NavLinks onGo={() => setOpen(false)} /></div>
-      </Drawer>
+      {open && <ShowPart part={MENU_SHEET} props={{ onClose: () => setOpen(false) }} />}
     </nav>
   );
 }

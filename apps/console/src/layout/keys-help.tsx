@@ -10,7 +10,7 @@ import { chooseKeys, keysOn } from '../use-keys.ts';
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { permissions } = useOperator();
-  const on = keysOn.use();
+  const on = keysOn.useValue();
   return (
     <Dialog open onClose={onClose} title={t('shell.keys')} labels={{ close: t('shell.close') }} className="p">
       <Switch checked={on} onChange={(event) => chooseKeys(event.target.checked)}>{t('keys.single')}</Switch>

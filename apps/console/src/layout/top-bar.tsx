@@ -1,5 +1,4 @@
 import { Icon } from '@baize/ui/icon.tsx';
-import { Menu, type MenuEntry } from '@baize/ui/menu.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { formatOffset, formatTime } from '@baize/webkit/format';
 import { useLanguage, useT } from '@baize/webkit/i18n';
@@ -12,6 +11,7 @@ import { initials } from '../lib/initials.ts';
 import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
 import { serverClock } from '../server-clock.ts';
 import { chooseBrand, logOut, useBrand, useOperator } from '../session.ts';
+import { useDisclosure } from '../use-disclosure.ts';
 import { useFormat } from '../use-format.ts';
 import { HealthDot } from './health-dot.tsx';
 
@@ -61,38 +61,43 @@ function BrandSwitch() {
   const brand = useBrand();
   if (brands.length === 1) return <span className="p-only-w p-b p-el brand-name">{brand.name}</span>;
   return (
-    <Menu
-      trigger={<button type="button" className="p-btn brand-btn" aria-label={t('shell.brand', { name: brand.name })}><span className="p-el">{brand.name}</span><Icon name="chevron-down" size={14} /></button>}
-      entries={brands.map((each) => ({ id: String(each.id), label: each.name, end: `${each.currency} · ${formatOffset(each.gmtOffsetMinutes)}`, icon: each.id === brand.id ? 'check' : 'globe', onSelect: () => chooseBrand(each.id) }))}
-    />
+    <span className="p-btn brand-pick">
+      <select aria-label={t('shell.brand')} value={brand.id} onChange={(event) => chooseBrand(Number(event.target.value))}>
+        {brands.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+      </select>
+      <Icon name="chevron-down" size={14} />
+    </span>
   );
 }
 
+/** Who is logged in and what belongs to the person: a disclosure, so that Tab walks through it. */
 function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const t = useT();
   const operator = useOperator();
   const format = useFormat();
   const other = otherLanguage(useLanguage());
+  const { open, toggle, close, box } = useDisclosure();
   async function leaveDesk(): Promise<void> {
     const failure = await logOut();
     if (failure !== null) showToast({ tone: 'err', title: t('shell.logout.failed'), text: failureText(t, failure) });
   }
-  const entries: MenuEntry[] = [
-    { id: 'language', label: <span lang={other}>{LANGUAGE_NAMES[other]}</span>, icon: 'globe', onSelect: () => void chooseLanguage(other) },
-    { id: 'keys', label: t('shell.keys'), icon: 'keyboard', end: '?', onSelect: onKeys },
-    { id: 'logout', label: t('shell.logout'), icon: 'logout', separated: true, onSelect: () => void leaveDesk() },
-  ];
+  const then = (command: () => void) => () => { close(); command(); };
   return (
-    <Menu
-      trigger={<button type="button" className="av-btn" aria-label={t('shell.account', { name: operator.displayName })}><span className="p-av" aria-hidden="true">{initials(operator.displayName)}</span></button>}
-      head={(
-        <div className="who">
-          <b>{operator.displayName}</b>
-          <span className="t2 s13">{t(`role.${operator.role}`)}</span>
-          <span className="t3 s12">{operator.previousLogin ? t('login.previous', { at: format.dateTime(operator.previousLogin.at), ip: operator.previousLogin.ip }) : t('login.first')}</span>
+    <div className="account" ref={box}>
+      <button type="button" className="av-btn" aria-expanded={open} aria-label={t('shell.account', { name: operator.displayName })} onClick={toggle}><span className="p-av" aria-hidden="true">{initials(operator.displayName)}</span></button>
+      {open && (
+        <div className="pop">
+          <div className="who">
+            <b>{operator.displayName}</b>
+            <span className="t2 s13">{t(`role.${operator.role}`)}</span>
+            <span className="t3 s12">{operator.previousLogin ? t('login.previous', { at: format.dateTime(operator.previousLogin.at), ip: operator.previousLogin.ip }) : t('login.first')}</span>
+          </div>
+          <button type="button" className="it" lang={other} onClick={then(() => void chooseLanguage(other))}><Icon name="globe" />{LANGUAGE_NAMES[other]}</button>
+          <button type="button" className="it" onClick={then(onKeys)}><Icon name="keyboard" />{t('shell.keys')}<kbd className="p-end" aria-hidden="true">?</kbd></button>
+          <hr />
+          <button type="button" className="it" onClick={then(() => void leaveDesk())}><Icon name="logout" />{t('shell.logout')}</button>
         </div>
       )}
-      entries={entries}
-    />
+    </div>
   );
 }

@@ -26,6 +26,7 @@ export default function AuditPage() {
   const format = useFormat();
   const { gmtOffsetMinutes } = useBrand();
   const { values, pageNo, filtered, set, setPage, clear } = useFilters(['actor', 'action', 'target', 'from', 'to']);
+  const csv = useCsv();
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const query = useCall('listAudit', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
@@ -40,7 +41,7 @@ export default function AuditPage() {
   return (
     <Page title={t('page.audit')} note={<span className="p-only-w">{t('audit.note')}</span>}>
       <VerifyCard />
-      <Card title={t('audit.rows')} hint={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })} end={<CsvButton subject="audit" columns={useCsv()} readPage={async (page) => unwrap(await ask('listAudit', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} />}>
+      <Card title={t('audit.rows')} hint={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })} end={<CsvButton subject="audit" columns={csv} readPage={async (page) => unwrap(await ask('listAudit', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} />}>
         <FilterBar label={t('part.filters')}>
           <TextFilter label={t('audit.actor')} icon="user" value={values.actor} onChange={(actor) => set({ actor })} />
           <TextFilter label={t('audit.action')} value={values.action} list={ACTIONS} onChange={(action) => set({ action })} />
@@ -48,7 +49,7 @@ export default function AuditPage() {
           <TextFilter label={t('audit.from', { offset: format.offset })} type="datetime-local" value={toLocalField(values.from || null, gmtOffsetMinutes)} onChange={setTime('from')} />
           <TextFilter label={t('audit.to', { offset: format.offset })} type="datetime-local" value={toLocalField(values.to || null, gmtOffsetMinutes)} onChange={setTime('to')} />
         </FilterBar>
-        <div className="p-wq">
+        <div className={row ? 'p-wq' : undefined}>
           <div className="queue">
             <PagedTable
               query={query} caption={t('page.audit')} rowKey={({ seq }) => seq} onPage={setPage} filtered={filtered} onClear={clear} selectedKey={row?.seq ?? null} onSelect={({ seq }) => setChosen(seq)}

@@ -12,15 +12,14 @@ import { effectOf } from '../../lib/correction.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { EffectList } from './parts.tsx';
+import { EffectList, type Decision } from './parts.tsx';
 
-export type Decision = 'apply' | 'reject';
 const NOTE = { min: 3, max: 300 };
 /** Answers that say why nothing moved better than the general text. */
 const EXPLAINED = new Set(['SELF_APPROVAL', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS']);
 
 /** The checker's answer: what will happen, a note, one button. */
-export function CheckDialog({ correction, decision, onClose }: { correction: Correction; decision: Decision; onClose: () => void }) {
+export default function CheckDialog({ correction, decision, onClose }: { correction: Correction; decision: Decision; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
   const player = useCall('getPlayer', { id: correction.playerId }, { staleTime: 0 });

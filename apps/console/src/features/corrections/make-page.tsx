@@ -17,7 +17,7 @@ import { useMakeCorrection, type Draft } from './use-make-correction.ts';
 import { usePlayerByAccount, type Found } from './use-player-by-account.ts';
 
 /** The maker's half: nothing moves until another person has checked it. */
-export function MakePage() {
+export default function MakePage() {
   const t = useT();
   const makes = useCan('corrections.make');
   return (

@@ -7,6 +7,7 @@ import type { Correction } from '../../console-calls.ts';
 import type { Effect } from '../../lib/correction.ts';
 import { useFormat } from '../../use-format.ts';
 
+export type Decision = 'apply' | 'reject';
 const STATE_TONE = { waiting: 'info', applied: 'win', rejected: 'loss' } as const;
 
 export function DirectionTag({ direction }: Pick<Correction, 'direction'>) {

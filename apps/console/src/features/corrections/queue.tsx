@@ -7,16 +7,17 @@ import { NoRows } from '../../components/paged-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { Correction } from '../../console-calls.ts';
+import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { waitedText } from '../../lib/waited.ts';
 import { serverClock } from '../../server-clock.ts';
 import { useCan, useOperator } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { useKeys } from '../../use-keys.ts';
-import { CheckDialog, type Decision } from './check-dialog.tsx';
-import { DirectionTag, SignedCorrection } from './parts.tsx';
+import { DirectionTag, SignedCorrection, type Decision } from './parts.tsx';
 import { SidePanel } from './side-panel.tsx';
 
+const CHECK_DIALOG = lazyPart(() => import('./check-dialog.tsx'));
 const QUEUE_MAX = 100;
 const POLL_MS = 15_000;
 
@@ -85,7 +86,7 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
         </div>
         <SidePanel key={chosen.id} correction={chosen} own={own} checks={checks} onAsk={(decision) => setAsking({ correction: chosen, decision })} />
       </div>
-      {asking && <CheckDialog {...asking} onClose={() => setAsking(null)} />}
+      {asking && <ShowPart part={CHECK_DIALOG} props={{ ...asking, onClose: () => setAsking(null) }} />}
     </>
   );
 }

@@ -13,8 +13,7 @@ import { initials } from '../../lib/initials.ts';
 import { useOperator } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import type { Decision } from './check-dialog.tsx';
-import { EffectList, StateTag } from './parts.tsx';
+import { EffectList, StateTag, type Decision } from './parts.tsx';
 
 type PanelProps = { correction: Correction; own: boolean; checks: boolean; onAsk: (decision: Decision) => void };
 

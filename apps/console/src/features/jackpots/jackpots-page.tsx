@@ -9,12 +9,14 @@ import { NoRows } from '../../components/paged-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { Jackpot } from '../../console-calls.ts';
+import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { Balance } from './balance.tsx';
-import { PoolDialog } from './pool-dialog.tsx';
+import { oddsText } from './odds-text.ts';
 
+const POOL_DIALOG = lazyPart(() => import('./pool-dialog.tsx'));
 const POLL_MS = 5_000;
 
 /** The platform's pools: what they hold, where it came from, who won. */
@@ -51,7 +53,7 @@ function Pool({ pool }: { pool: Jackpot }) {
         <div>
           <h3>{t('jackpot.rules')}</h3>
           <dl className="p-kv">
-            <Fact name={t('jackpot.odds')}><bdi className="num">{pool.oddsPerUnit}</bdi></Fact>
+            <Fact name={t('jackpot.odds')}><bdi className="num">{oddsText(pool.oddsPerUnit, (whole) => format.money(whole, { places: 0 }))}</bdi></Fact>
             <Fact name={t('jackpot.contributionRate')}>{format.percent(pool.contributionRate)}</Fact>
             <Fact name={t('jackpot.feed')}>{money(pool.feedMin)} – {money(pool.feedMax)}</Fact>
             <Fact name={t('jackpot.feedEvery')}>{pool.feedEveryMs.map((ms) => format.number(ms / 1_000)).join(' / ')} s</Fact>
@@ -66,7 +68,7 @@ function Pool({ pool }: { pool: Jackpot }) {
         </div>
       </div>
       <Hits pool={pool} />
-      {editing && <PoolDialog pool={pool} name={name} onClose={() => setEditing(false)} />}
+      {editing && <ShowPart part={POOL_DIALOG} props={{ pool, name, onClose: () => setEditing(false) }} />}
     </Card>
   );
 }

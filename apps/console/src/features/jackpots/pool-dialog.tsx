@@ -17,7 +17,7 @@ import { useFormat } from '../../use-format.ts';
 import { poolPatch, toPoolForm, wrongField, type PoolForm } from './pool-patch.ts';
 
 /** What may be changed of a pool. The prize and its odds may not (standards, item 48). */
-export function PoolDialog({ pool, name, onClose }: { pool: Jackpot; name: string; onClose: () => void }) {
+export default function PoolDialog({ pool, name, onClose }: { pool: Jackpot; name: string; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
   // The pool is asked again every few seconds; the form keeps what it was opened with, version included.

@@ -6,7 +6,6 @@ import { HealthPanel } from '../../components/health-panel.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { NoRows } from '../../components/paged-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { Signed } from '../../components/signed.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { HouseAccount } from '../../console-calls.ts';
 import { useCall } from '../../use-call.ts';
@@ -49,6 +48,7 @@ function kindText(t: Translate, kind: string): string {
 
 function HouseTable({ rows }: { rows: readonly HouseAccount[] }) {
   const t = useT();
+  const format = useFormat();
   return (
     <DataTable
       dense caption={t('money.house')} rows={rows} rowKey={({ account, currency }) => `${account}-${currency}`}
@@ -56,10 +56,10 @@ function HouseTable({ rows }: { rows: readonly HouseAccount[] }) {
         { key: 'kind', head: t('money.kind'), cell: ({ kind }) => <b className="p-b">{kindText(t, kind)}</b> },
         { key: 'account', head: t('money.account'), cell: ({ account }) => <bdi className="p-mono p-sub">{account}</bdi> },
         { key: 'currency', head: t('part.currency'), cell: ({ currency }) => currency },
-        { key: 'balance', head: t('player.balance'), align: 'end', cell: ({ balance }) => <Signed amount={balance} /> },
+        { key: 'balance', head: t('player.balance'), align: 'end', cell: ({ balance }) => <b className="p-b">{format.money(balance)}</b> },
       ]}
-      foot={totalsByCurrency(rows).map(({ currency, total }) => ({ key: currency, cells: [t('money.total'), '', currency, <Signed key="total" amount={total} />] }))}
-      card={(row) => ({ title: kindText(t, row.kind), subtitle: row.account, end: <><Signed amount={row.balance} /><small className="p-mut">{row.currency}</small></> })}
+      foot={totalsByCurrency(rows).map(({ currency, total }) => ({ key: currency, cells: [t('money.total'), '', currency, format.money(total)] }))}
+      card={(row) => ({ title: kindText(t, row.kind), subtitle: row.account, end: <><b className="num">{format.money(row.balance)}</b><small className="p-mut">{row.currency}</small></> })}
     />
   );
 }

@@ -21,7 +21,7 @@ export default function OperatorsPage() {
         title={t('operator.list')}
         end={query.data && (
           <CsvButton<Operator> subject="operators" readPage={onePage(query.data)} columns={[
-            { head: t('login.name'), cell: (row) => row.name }, { head: t('part.name'), cell: (row) => row.displayName }, { head: t('operator.role'), cell: (row) => row.role }, { head: t('operator.permissions'), cell: (row) => row.permissions.join(' ') },
+            { head: t('operator.login'), cell: (row) => row.name }, { head: t('part.name'), cell: (row) => row.displayName }, { head: t('operator.role'), cell: (row) => row.role }, { head: t('operator.permissions'), cell: (row) => row.permissions.join(' ') },
             { head: t('operator.previous'), cell: (row) => row.previousLogin?.at ?? null }, { head: t('session.ip'), cell: (row) => row.previousLogin?.ip ?? null }, { head: t('operator.disabled'), cell: (row) => row.disabledAt },
           ]} />
         )}
@@ -42,7 +42,7 @@ function OperatorRows({ rows }: { rows: readonly Operator[] }) {
     <DataTable
       dense caption={t('operator.list')} rows={rows} rowKey={({ id }) => id}
       columns={[
-        { key: 'name', head: t('login.name'), fixed: true, cell: (row) => <span className="p-row"><b className="p-b">{row.name}</b>{row.id === me.id && <Tag tone="brand">{t('correction.you')}</Tag>}</span> },
+        { key: 'name', head: t('operator.login'), fixed: true, cell: (row) => <span className="p-row"><b className="p-b">{row.name}</b>{row.id === me.id && <Tag tone="brand">{t('correction.you')}</Tag>}</span> },
         { key: 'display', head: t('part.name'), cell: ({ displayName }) => <span className="p-sub">{displayName}</span> },
         { key: 'role', head: t('operator.role'), cell: ({ role }) => t(`role.${role}`) },
         { key: 'permissions', head: t('operator.permissions'), cell: (row) => <Rights row={row} /> },

@@ -7,6 +7,8 @@ import type { Bucket } from '../../lib/series.ts';
 import { useFormat } from '../../use-format.ts';
 import { sparkPath } from './spark.ts';
 
+/** Keeps the line, so that figures of one row stand on one height. */
+const NO_HINT = '\u00a0';
 const SPARK = { width: 92, height: 40 };
 
 /** Eight figures of the range; those with a course show it. */
@@ -36,7 +38,7 @@ function Figure({ name, value, hint, course, loss }: { name: string; value: stri
       <span className="sp">
         <span className="p-col">
           <span className={loss ? 'v xl loss' : 'v xl'}>{value}</span>
-          <span className="d">{hint ?? ' '}</span>
+          <span className="d">{hint ?? NO_HINT}</span>
         </span>
         {course && course.length > 1 && <Spark values={course} />}
       </span>

@@ -33,19 +33,19 @@ export function HourChart({ buckets, range }: { buckets: readonly Bucket[]; rang
         <span className="p-only-w">{t('overview.bets')} <b className="num">{format.number(shown?.bets ?? 0)}</b></span>
       </p>
       <div className="plot">
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={t('overview.chart.alt', { name: t('overview.chart'), from: long(buckets[0]!), to: long(buckets.at(-1)!) })}>
-        <Grid shape={shape} />
-        {dayBoundaries(buckets, gmtOffsetMinutes).map((at) => range === '7d' && <line key={at} x1={shape.left + at * shape.pitch} x2={shape.left + at * shape.pitch} y1={shape.top} y2={shape.bottom} stroke="var(--line)" strokeDasharray="3 4" />)}
-        {shape.bars.map((bar, at) => <rect key={bar.x} x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx={Math.min(3, bar.width / 2)} fill="var(--brand-fill)" opacity={picked === null || picked === at ? 0.85 : 0.4} />)}
-        <path d={shape.line} fill="none" stroke="var(--win)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
-        {buckets.map((bucket, at) => at % Math.max(1, Math.ceil(LABEL_PITCH / shape.pitch)) === 0 && (
-          <text key={bucket.at} x={shape.left + (at + 0.5) * shape.pitch} y={HEIGHT - 6} textAnchor="middle" fill="var(--text-3)">{label(bucket)}</text>
-        ))}
-      </svg>
-      <input
-        type="range" min={0} max={buckets.length - 1} value={picked ?? buckets.length - 1} aria-label={t('overview.chart.read')} aria-valuetext={shown && `${long(shown)}: ${format.money(shown.stake, { unit: true })}`}
-        onChange={(event) => setPicked(event.target.valueAsNumber)} onPointerMove={(event) => pick(event.nativeEvent.offsetX)} onPointerLeave={() => setPicked(null)} onBlur={() => setPicked(null)}
-      />
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={t('overview.chart.alt', { name: t('overview.chart'), from: long(buckets[0]!), to: long(buckets.at(-1)!) })}>
+          <Grid shape={shape} />
+          {dayBoundaries(buckets, gmtOffsetMinutes).map((at) => range === '7d' && <line key={at} x1={shape.left + at * shape.pitch} x2={shape.left + at * shape.pitch} y1={shape.top} y2={shape.bottom} stroke="var(--line)" strokeDasharray="3 4" />)}
+          {shape.bars.map((bar, at) => <rect key={bar.x} x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx={Math.min(3, bar.width / 2)} fill="var(--brand-text)" opacity={picked === at ? 0.9 : 0.5} />)}
+          <path d={shape.line} fill="none" stroke="var(--win)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
+          {buckets.map((bucket, at) => at % Math.max(1, Math.ceil(LABEL_PITCH / shape.pitch)) === 0 && (
+            <text key={bucket.at} x={shape.left + (at + 0.5) * shape.pitch} y={HEIGHT - 6} textAnchor="middle" fill="var(--text-3)">{label(bucket)}</text>
+          ))}
+        </svg>
+        <input
+          type="range" min={0} max={buckets.length - 1} value={picked ?? buckets.length - 1} aria-label={t('overview.chart.read')} aria-valuetext={shown && `${long(shown)}: ${format.money(shown.stake, { unit: true })}`}
+          onChange={(event) => setPicked(event.target.valueAsNumber)} onPointerMove={(event) => pick(event.nativeEvent.offsetX)} onPointerLeave={() => setPicked(null)} onBlur={() => setPicked(null)}
+        />
       </div>
       <details className="as-table">
         <summary className="p-lnk">{t('overview.asTable')}</summary>

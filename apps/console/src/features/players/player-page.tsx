@@ -9,14 +9,15 @@ import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import type { PlayerDetail } from '../../console-calls.ts';
+import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { LedgerTab } from './ledger-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
-import { StatusDialog } from './status-dialog.tsx';
 import { WagersTab } from './wagers-tab.tsx';
 
+const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
 const TABS = ['overview', 'ledger', 'wagers', 'sessions'] as const;
 type Tab = (typeof TABS)[number];
 
@@ -57,12 +58,12 @@ function Actions({ player }: { player: PlayerDetail }) {
   const [, go] = useLocation();
   const [asking, setAsking] = useState(false);
   const [corrects, switches] = [useCan('corrections.make'), useCan('players.status')];
-  const next = player.status === 'disabled' ? 'active' : 'disabled';
+  const next: 'active' | 'disabled' = player.status === 'disabled' ? 'active' : 'disabled';
   return (
     <>
       {corrects && player.type !== 4 && <Act icon="edit" onClick={() => go(`/corrections/new?account=${encodeURIComponent(player.account)}`)}>{t('correction.make')}</Act>}
-      {switches && <Act icon={next === 'disabled' ? 'lock' : 'check'} look={next === 'disabled' ? 'bad' : undefined} onClick={() => setAsking(true)}>{t(`player.set.${next}`)}</Act>}
-      {asking && <StatusDialog player={player} next={next} onClose={() => setAsking(false)} />}
+      {switches && <Act icon={next === 'disabled' ? 'lock' : 'check'} look={next === 'disabled' ? 'bad' : undefined} onPointerEnter={STATUS_DIALOG.load} onClick={() => setAsking(true)}>{t(`player.set.${next}`)}</Act>}
+      {asking && <ShowPart part={STATUS_DIALOG} props={{ player, next, onClose: () => setAsking(false) }} />}
     </>
   );
 }

@@ -1,22 +1,20 @@
-import { ConfirmDialog } from '@baize/ui/confirm-dialog.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
-import { showToast } from '@baize/ui/toast.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { Act } from '../../components/act.tsx';
 import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FailureNote } from '../../components/failure.tsx';
 import { FilterBar } from '../../components/filters.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import type { PlayerDetail, SessionRow } from '../../console-calls.ts';
+import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useCan } from '../../session.ts';
-import { useAction } from '../../use-action.ts';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 
 const PAGE_SIZE = 25;
+const END_DIALOG = lazyPart(() => import('./end-sessions-dialog.tsx'));
 
 /** Where a player was and is logged in; all of it can be ended. */
 export function SessionsTab({ player }: { player: PlayerDetail }) {
@@ -65,19 +63,10 @@ function SessionState({ row }: { row: SessionRow }) {
 function EndAll({ player }: { player: PlayerDetail }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
-  const action = useAction('endPlayerSessions', {
-    stale: ['listPlayerSessions', 'listAudit'],
-    done: ({ ended }) => {
-      setAsking(false);
-      showToast({ tone: 'ok', title: t('session.endAll.done', { count: ended }) });
-    },
-  });
   return (
     <>
-      <Act look="bad" icon="logout" onClick={() => { action.reset(); setAsking(true); }}>{t('session.endAll')}</Act>
-      <ConfirmDialog open={asking} danger busy={action.busy} title={t('session.endAll.title', { account: player.account })} text={t('session.endAll.text')} labels={{ confirm: t('session.endAll'), cancel: t('shell.cancel') }} onConfirm={() => action.run({ id: player.id })} onCancel={() => setAsking(false)}>
-        {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-      </ConfirmDialog>
+      <Act look="bad" icon="logout" onPointerEnter={END_DIALOG.load} onClick={() => setAsking(true)}>{t('session.endAll')}</Act>
+      {asking && <ShowPart part={END_DIALOG} props={{ player, onClose: () => setAsking(false) }} />}
     </>
   );
 }

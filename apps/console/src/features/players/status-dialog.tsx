@@ -13,7 +13,7 @@ import { useAction } from '../../use-action.ts';
 const REASON = { min: 3, max: 300 };
 
 /** Disables or enables an account: what follows first, then the reason, then the button. */
-export function StatusDialog({ player, next, onClose }: { player: PlayerDetail; next: 'active' | 'disabled'; onClose: () => void }) {
+export default function StatusDialog({ player, next, onClose }: { player: PlayerDetail; next: 'active' | 'disabled'; onClose: () => void }) {
   const t = useT();
   const { register, handleSubmit, formState: { errors } } = useForm({ defaultValues: { reason: '' } });
   const action = useAction('setPlayerStatus', {

@@ -10,11 +10,12 @@ import { NoRows } from '../../components/paged-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { Game, Vendor } from '../../console-calls.ts';
+import { ShowPart } from '../../lazy-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { filterGames, GAME_STATES, type GameFilters } from './filter-games.ts';
-import { SwitchDialog } from './switch-dialog.tsx';
+import { SWITCH_DIALOG } from './switch-part.ts';
 import { StateTags } from './state-tags.tsx';
 
 /** Running rounds change while somebody looks before switching off. */
@@ -60,7 +61,7 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
   const format = useFormat();
   const may = useCan('vendors.write');
   const [editing, setEditing] = useState<Game | null>(null);
-  const change = (row: Game) => may && <Act icon="edit" aria-label={t('games.change.of', { name: row.displayName })} onClick={() => setEditing(row)}>{t('games.change')}</Act>;
+  const change = (row: Game) => may && <Act look="ghost" icon="edit" aria-label={t('games.change.of', { name: row.displayName })} onClick={() => setEditing(row)}>{t('games.change')}</Act>;
   const marks = (row: Game) => <span className="p-row">{row.isHot && <Tag tone="gold">{t('games.hot')}</Tag>}{row.isNew && <Tag tone="info">{t('games.new')}</Tag>}</span>;
   return (
     <>
@@ -82,7 +83,7 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
           figures: [{ label: t('games.openRounds'), value: format.number(row.openRounds) }, { label: t('games.marks'), value: row.isHot || row.isNew ? marks(row) : '—' }, { label: <span className="vh">{t('games.change')}</span>, value: change(row) }],
         })}
       />
-      {editing && <SwitchDialog subject={{ kind: 'game', row: editing }} onClose={() => setEditing(null)} />}
+      {editing && <ShowPart part={SWITCH_DIALOG} props={{ subject: { kind: 'game', row: editing }, onClose: () => setEditing(null) }} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ export type Subject = { kind: 'vendor'; row: Vendor } | { kind: 'game'; row: Gam
 const REASON = { min: 3, max: 300 };
 
 /** Switches of a vendor or a game: what running rounds may do is said before anything is switched off. */
-export function SwitchDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
+export default function SwitchDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const t = useT();
   const { row } = subject;
   const before: SwitchForm = { enabled: row.enabled, maintenance: row.maintenance, isHot: subject.kind === 'game' && subject.row.isHot, sort: String(row.sort), reason: '' };

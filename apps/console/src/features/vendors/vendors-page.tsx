@@ -9,12 +9,13 @@ import { NoRows } from '../../components/paged-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { Vendor } from '../../console-calls.ts';
+import { ShowPart } from '../../lazy-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { GamesCard } from './games-card.tsx';
-import { SwitchDialog } from './switch-dialog.tsx';
+import { SWITCH_DIALOG } from './switch-part.ts';
 import { StateTags } from './state-tags.tsx';
 
 /** What is on the shelf: vendors, then their games. */
@@ -50,7 +51,7 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
   const format = useFormat();
   const may = useCan('vendors.write');
   const [editing, setEditing] = useState<Vendor | null>(null);
-  const change = (row: Vendor) => may && <Act icon="edit" aria-label={t('games.change.of', { name: row.displayName })} onClick={() => setEditing(row)}>{t('games.change')}</Act>;
+  const change = (row: Vendor) => may && <Act look="ghost" icon="edit" aria-label={t('games.change.of', { name: row.displayName })} onClick={() => setEditing(row)}>{t('games.change')}</Act>;
   return (
     <>
       <DataTable
@@ -70,7 +71,7 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
           figures: [{ label: t('games.count'), value: format.number(row.games) }, { label: t('games.sort'), value: format.number(row.sort) }, { label: <span className="vh">{t('games.change')}</span>, value: change(row) }],
         })}
       />
-      {editing && <SwitchDialog subject={{ kind: 'vendor', row: editing }} onClose={() => setEditing(null)} />}
+      {editing && <ShowPart part={SWITCH_DIALOG} props={{ subject: { kind: 'vendor', row: editing }, onClose: () => setEditing(null) }} />}
     </>
   );
 }

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { GAME_TYPES } from '@baize/contract/boot';
+import { CODES } from '@baize/contract/codes';
+import { CORRECTION_STATES, ROLES } from '@baize/contract/console';
+import { PATTERN_KINDS } from '@baize/domain/field-rules';
+import { formatter } from '@lingui/format-po';
+import { expect, test } from 'vitest';
+import { PLAYER_TYPES } from '../components/player-tags.tsx';
+import { FLAGS } from '../features/brand/flags-section.tsx';
+import { POSTING_KINDS } from '../features/players/ledger-tab.tsx';
+import { PAGES } from '../pages.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const source = join(here, '..');
+const AREAS: readonly string[] = readdirSync(join(here, 'en')).map((file) => file.replace('.po', ''));
+const po = formatter({ explicitIdAsDefault: true });
+
+type Words = Map<string, string>;
+const read = (language: string, area: string): Words => {
+  const catalogue = po.parse(readFileSync(join(here, language, `${area}.po`), 'utf8'), { locale: language, sourceLocale: 'en', filename: area }) as Record<string, { translation?: string }>;
+  return new Map(Object.entries(catalogue).filter(([id]) => id !== '').map(([id, { translation }]) => [id, translation ?? '']));
+};
+const all = (language: string): Words => new Map(AREAS.flatMap((area: string) => [...read(language, area)]));
+
+/** Placeholder names of an ICU message: `{name}`, `{n, plural, ...}`. */
+const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name!))].filter((name) => !/^(one|other|few|many|zero|two)$/.test(name)).toSorted();
+
+test.each(AREAS)('area %s: the same ids in both languages, none empty, the same placeholders', (area: string) => {
+  const [en, bn] = [read('en', area), read('bn', area)];
+  expect([...bn.keys()].toSorted()).toEqual([...en.keys()].toSorted());
+  for (const [id, text] of en) {
+    expect(text.trim(), `${id} in en`).not.toBe('');
+    expect(bn.get(id)?.trim(), `${id} in bn`).not.toBe('');
+    expect(placeholders(bn.get(id) ?? ''), `placeholders of ${id}`).toEqual(placeholders(text));
+  }
+});
+
+test('every area is in the chunk of both languages', () => {
+  for (const language of ['en', 'bn']) {
+    const chunk = readFileSync(join(here, `${language}.ts`), 'utf8');
+    expect(AREAS.filter((area) => !chunk.includes(`./${language}/${area}.po`) || !new RegExp(`\\.\\.\\.${area}\\b`).test(chunk))).toEqual([]);
+  }
+});
+
+test('no id stands in two areas', () => {
+  const ids = AREAS.flatMap((area: string) => [...read('en', area).keys()]);
+  expect(ids.filter((id: string, at: number) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+test('Bengali is written in Bengali', () => {
+  const bengali = /[\u0980-\u09ff]/;
+  const plain = [...all('bn')].filter(([, text]) => !bengali.test(text) && /\p{L}{4,}/u.test(text.replaceAll(/\{[^}]*\}/g, '')));
+  expect(plain.map(([id]) => id)).toEqual([]);
+});
+
+test('every literal id in the sources has its text', () => {
+  const known = all('en');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const missing = files.flatMap((file) => {
+    const text = readFileSync(join(source, file), 'utf8');
+    return [...text.matchAll(/\b(?:t|translate)\([^'`)]*'([a-z][\w]*\.[^']+)'/g)].map(([, id]) => id!).filter((id) => !known.has(id)).map((id) => `${file}: ${id}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every id that is put together can be said', () => {
+  const known = all('en');
+  const ids = [
+    ...Object.keys(CODES).filter((code) => code !== 'OK').map((code) => `error.${code}`),
+    ...['OFFLINE', 'TIMEOUT', 'BAD_ANSWER', 'ABORTED'].map((code) => `error.${code}`),
+    ...PAGES.flatMap(({ name, group }) => [`page.${name}`, `shell.group.${group}`]),
+    ...ROLES.map((role) => `role.${role}`),
+    ...FLAGS.flatMap((flag) => [`flag.${flag}`, `flag.${flag}.name`]),
+    ...GAME_TYPES.map((type) => `gameType.${type}`),
+    ...PATTERN_KINDS.map((kind) => `pattern.${kind}`),
+    ...POSTING_KINDS.map((kind) => `posting.${kind}`),
+    ...PLAYER_TYPES.map((type) => `player.type.${type}`),
+    ...CORRECTION_STATES.map((state) => `correction.state.${state}`),
+    ...['overview', 'ledger', 'wagers', 'sessions'].map((tab) => `player.tab.${tab}`),
+    ...['cash', 'bonus', 'held'].map((pocket) => `player.${pocket}`),
+    ...['active', 'disabled', 'excluded'].map((status) => `player.status.${status}`),
+    ...['active', 'disabled'].flatMap((status) => [`player.set.${status}`, `player.set.${status}.title`, `player.set.${status}.done`]),
+    ...['apply', 'reject'].flatMap((decision) => ['', '.title', '.button', '.done'].map((part) => `correction.${decision}${part}`)),
+    ...['credit', 'debit'].flatMap((direction) => ['', '.long', '.choice'].map((part) => `correction.${direction}${part}`)),
+    ...['SELF_APPROVAL', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'].map((code) => `correction.refused.${code}`),
+    ...['open', 'won', 'lost', 'reversed'].map((state) => `wager.state.${state}`),
+    ...['ok', 'bad', 'unknown', 'asking'].map((state) => `shell.health.${state}`),
+    ...['off', 'later', 'now', 'over'].map((state) => `brand.status.${state}`),
+    ...['status', 'access', 'flags', 'registration', 'links', 'addresses'].map((section) => `brand.section.${section}`),
+    ...['today', '7d', '30d'].flatMap((range) => [`overview.range.${range}`, `overview.chart.per.${range}`]),
+    ...['on', 'off', 'maintenance', 'hot', 'running'].map((state) => `games.state.${state}`),
+    ...['site', 'agent', 'lite'].map((kind) => `domain.${kind}`),
+    ...['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'WHATSAPP'].map((kind) => `service.${kind}`),
+    ...['expired', 'idle'].map((why) => `login.ended.${why}`),
+    ...['name', 'password', 'code'].map((field) => `login.${field}.needed`),
+    ...['amount', 'order', 'rate'].map((why) => `jackpot.wrong.${why}`),
+  ];
+  expect(ids.filter((id) => !known.has(id))).toEqual([]);
+});
