@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { tileArt } from '@baize/ui/art/tile-art.ts';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
@@ -26,6 +27,12 @@ async function writeChecker(out: string): Promise<void> {
   const page = readFileSync(join(ROOT, 'verify/verify.html'), 'utf8').replace('/*style*/', () => style).replace('/*script*/', () => script);
   writeFileSync(join(out, 'verify.html'), page);
   writeFileSync(join(out, 'csp.json'), `${JSON.stringify({ verify: { script: [sha256(script)], style: [sha256(style)] } }, null, 2)}\n`);
+}
+
+/** The picture of each game for the catalogue, by the house's own generator: `/art/<game>-thumb.svg`. */
+function drawThumbs(out: string): void {
+  for (const code of ['stu_lantern_alley', 'stu_tidewater', 'stu_monsoon_bloom']) writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
+  for (const code of ['stu_dice', 'stu_mines']) writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'house' }));
 }
 
 /** Compressed copies beside the files: the server sends them as they are. */
@@ -53,6 +60,7 @@ function finish(): Plugin {
     },
     closeBundle: async () => {
       await writeChecker(out);
+      drawThumbs(out);
       compressAll(out);
     },
   };
