@@ -47,7 +47,7 @@ export default defineConfig(async () => ({
     modulePreload: { polyfill: false },
     // The first load is two files, one that changes with every release and one that hardly does; everything else is lazy.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'vendor', tags: ['$initial' as const], test: /node_modules|rolldown\/runtime/, priority: 2 }, { name: 'first', tags: ['$initial' as const], priority: 1 }] } },
+      output: { codeSplitting: { groups: [{ name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 }, { name: 'first', tags: ['$initial' as const], priority: 1 }] } },
     },
   },
   server: { port: Number(process.env.SITE_DEV_PORT ?? 4160), proxy: { '/api': API, '/art': API, '/live': { target: API, ws: true } } },

@@ -93,6 +93,7 @@ function usePageChange(route: ResolvedRoute): void {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
+    document.getElementById('main')?.focus({ preventScroll: true });
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
   }, [path]);

@@ -5,10 +5,11 @@ import type { Boot } from '@baize/contract/boot';
 import { readTheme, showTheme } from '@baize/ui/theme.ts';
 import { chooseLanguage, speak, storedLanguage } from '@baize/webkit/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bootStore, readInlined } from './boot.ts';
+import { BrokenPage } from './components/broken-page.tsx';
 import { applyBrandCss } from './brand-css.ts';
 import { client } from './client.ts';
 import { CATALOGUES } from './locales/catalogues.ts';
@@ -34,11 +35,16 @@ async function start(): Promise<void> {
     startSession(boot, language, theme);
     startWiring();
   }
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('no #root in the page');
+  draw(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>);
+}
+
+/** Draws into the page. What no part caught while drawing leaves a page that says so, not an empty one. */
+function draw(app: ReactNode): void {
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('no #root in the page');
+  const root = createRoot(container, { onUncaughtError: () => queueMicrotask(() => root.render(<BrokenPage />)) });
   // As a transition the first drawing is done in slices, and the page answers between them.
-  const drawn = createRoot(root);
-  startTransition(() => drawn.render(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>));
+  startTransition(() => root.render(app));
 }
 
 async function loadBoot(): Promise<Boot | null> {
@@ -48,4 +54,5 @@ async function loadBoot(): Promise<Boot | null> {
   return null;
 }
 
-void start();
+// Without its words the page can still say, in both languages, that a reload may help.
+start().catch(() => draw(<BrokenPage />));

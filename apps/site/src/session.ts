@@ -14,6 +14,8 @@ import { createStore } from './store.ts';
 
 const USER_INFO_KEY = 'userInfo';
 const MERCHANT_KEY = 'merchantCode';
+const MEMBER_RETRY_MIN_MS = 2_000;
+const MEMBER_RETRY_MAX_MS = 30_000;
 const HIDE_BALANCE_KEY = 'hideBalance';
 const SIDE_MENU_KEY = 'showSideMenu';
 
@@ -64,12 +66,15 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
   if (token !== null) void reloadMember();
 }
 
-/** Fetches the member's information anew. A token that no longer counts ends the session; no network leaves it as it was. */
-export async function reloadMember(): Promise<void> {
+/**
+ * Fetches the member's information anew. A token that no longer counts ends the session; any other failure leaves it as it
+ * was and asks again, ever more slowly, because a page that waits for its member would wait for ever.
+ */
+export async function reloadMember(pauseMs = MEMBER_RETRY_MIN_MS): Promise<void> {
   const answer = await client.call('getMemberInfo');
+  if (!sessionStore.get().isLogin) return;
   if (!answer.ok) {
-    if (answer.code !== 'OFFLINE' && answer.code !== 'TIMEOUT') return;
-    window.addEventListener('online', () => void reloadMember(), { once: true });
+    setTimeout(() => { if (sessionStore.get().isLogin) void reloadMember(Math.min(pauseMs * 2, MEMBER_RETRY_MAX_MS)); }, pauseMs);
     return;
   }
   const member = answer.value;
@@ -135,13 +140,13 @@ function forget(): void {
 }
 
 /**
- * The server ended the session: say so once, keep the page. Pages that need a token send to /login by themselves. Our own
- * logout is told by the live connection too, and needs no message.
+ * The server ended the session: say so once, keep the page. Pages that need a token send to /login by themselves. The live
+ * connection tells of our own logout too, and needs no message then.
  */
 export function sessionLost(why: string): void {
   if (isLeaving || !sessionStore.get().isLogin) return;
   forget();
-  if (why !== 'logout') openModal('message', { messageKey: messageOfEnd(why), action: 'login' });
+  openModal('message', { messageKey: messageOfEnd(why), action: 'login' });
 }
 
 /** Speaks a language: interface, storage under both names, the server's record, state. */

@@ -6,7 +6,6 @@ import { useRef } from 'react';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { QueryFailure } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
-import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useLive } from '../../live.ts';
 import { queryClient } from '../../query-client.ts';
 import { callKey, useCall } from '../../use-call.ts';
@@ -19,8 +18,6 @@ const TOP = 3;
 const LISTED = 5;
 /** A burst of wins asks for the board once. */
 const REFRESH_MS = 3_000;
-
-const NO_WINNERS = lazyPart<object>(() => import('./no-winners.tsx'));
 
 /** The board of real wins: the three biggest, then the list from rank 4. */
 export function Winners() {
@@ -39,7 +36,7 @@ export function Winners() {
       <div className="sh"><Icon name="trophy" /><h2>{t('home.winners')}</h2></div>
       {board.isPending && <div className="wb"><Skeleton shape="box" blockSize={266} /><Skeleton shape="box" blockSize={266} /></div>}
       {board.isError && winners.length === 0 && <QueryFailure query={board} />}
-      {board.isSuccess && winners.length === 0 && <ShowPart part={NO_WINNERS} props={{}} skeleton={<Skeleton shape="box" blockSize={266} />} />}
+      {board.isSuccess && winners.length === 0 && <div className="empty card"><Icon name="trophy" size={32} /><h3>{t('home.winners.none')}</h3><p className="t2">{t('home.winners.first')}</p></div>}
       {winners.length > 0 && (
         <div className="wb">
           <ol className="pod">{winners.slice(0, TOP).map((winner, index) => <Podium key={keyOf(winner, index)} winner={winner} place={index + 1} />)}</ol>
