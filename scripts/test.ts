@@ -44,9 +44,10 @@ function ensureChromium(): string {
   return '/usr/bin/chromium';
 }
 
+/** As behind one proxy, so that every journey can be a visitor with an address and a country of his own. */
 async function startTestStack(home: string): Promise<Stack> {
   const [site, office, studio, sandbox, media] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()];
-  return startStack({ dataDir: join(home, 'data'), ports: { site, console: office, studio, sandbox, media }, env: { LOG_LEVEL: 'error' }, pgFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] });
+  return startStack({ dataDir: join(home, 'data'), ports: { site, console: office, studio, sandbox, media }, env: { LOG_LEVEL: 'error', TRUST_PROXY_HOPS: '1', COUNTRY_HEADER: 'cf-ipcountry' }, pgFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] });
 }
 
 async function testRunningProduct(): Promise<void> {
