@@ -31,7 +31,8 @@ export async function run(args: string[]): Promise<BenchResult> {
     const leftSecond = await stopOnce(second.child, place);
     const left = [...leftFirst, ...leftSecond];
     if (left.length > 0) console.log(`left running after SIGTERM:\n${left.join('\n')}`);
-    const figures = { freshSeconds: round(first.seconds), installSeconds: round(installSeconds(first.output)), restartSeconds: round(second.seconds), leftRunning: left.length };
+    const install = round(installSeconds(first.output));
+    const figures = { freshSeconds: round(first.seconds), installSeconds: install, afterInstallSeconds: round(first.seconds - install), restartSeconds: round(second.seconds), leftRunning: left.length };
     const targets = { restartSeconds: 4, leftRunning: 0 };
     return { bench: 'start', figures, targets, goals: { freshSeconds: 45 }, met: figures.restartSeconds <= targets.restartSeconds && figures.leftRunning === 0 };
   } finally {

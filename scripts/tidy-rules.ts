@@ -1,6 +1,6 @@
 /** The house rules that neither the compiler nor the linter checks. Each rule looks at one file and names the lines that break it. */
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 export type Source = { readonly path: string; readonly text: string };
 export type Rule = { readonly name: string; readonly applies: (path: string) => boolean; readonly find: (source: Source) => readonly string[] };
@@ -85,4 +85,17 @@ export function findUnfurnishedModules(sources: readonly Source[]): readonly str
     else if (readme.trimEnd().split('\n').length >= README_MAX_LINES) wrong.push(`${folder}/README.md: ${README_MAX_LINES} lines or more`);
     return wrong;
   });
+}
+
+/** Relative links of documents that lead to no tracked file or folder. */
+export function findBrokenLinks(sources: readonly Source[]): readonly string[] {
+  const known = new Set(sources.flatMap(({ path }) => path.split('/').map((_part, index, parts) => parts.slice(0, index + 1).join('/'))));
+  return sources
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+        .map(([, target]) => target!)
+        .filter((target) => !/^[a-z]+:/.test(target) && !known.has(join(dirname(path), target)))
+        .map((target) => `${path}: ${target}`),
+    );
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findUnfurnishedModules, findUntidy, type Source } from './tidy-rules.ts';
+import { findBrokenLinks, findUnfurnishedModules, findUntidy, type Source } from './tidy-rules.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BINARY = /\.(png|webp|avif|jpe?g|ico|woff2|gz|br)$/;
@@ -19,6 +19,10 @@ test('every tracked file keeps the house rules', () => {
 
 test('every module of the platform has one door and a short README', () => {
   expect(findUnfurnishedModules(tracked)).toEqual([]);
+});
+
+test('every link of a document leads somewhere', () => {
+  expect(findBrokenLinks(tracked)).toEqual([]);
 });
 
 const PRODUCT = 'apps/server/src/modules/cashier/store.ts';
@@ -57,4 +61,9 @@ test.each([
 
 test('a module without its door or its README is named', () => {
   expect(findUnfurnishedModules([{ path: 'apps/server/src/modules/shop/store.ts', text: '' }])).toEqual(['apps/server/src/modules/shop: no index.ts', 'apps/server/src/modules/shop: no README.md']);
+});
+
+test('a link to nothing is named, one to a folder or an address is not', () => {
+  const text = '[a](adr/0099-none.md) [b](adr) [c](https://example.org/x.md) [d](adr/0001-a.md#part)';
+  expect(findBrokenLinks([{ path: 'docs/guide.md', text }, { path: 'docs/adr/0001-a.md', text: '' }])).toEqual(['docs/guide.md: adr/0099-none.md']);
 });
