@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { GAME_TYPES } from './boot.ts';
 import { MoneySchema, PageQuerySchema, TimeSchema } from './envelope.ts';
 
+/** A switch in a query: anything else than these four words is an error, not a silent yes. */
+const SwitchSchema = z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]).transform((word) => word === true || word === 'true' || word === '1');
+
 /** GET game-list. Parameters keep the specification's names. */
 export const GameListQuerySchema = PageQuerySchema.extend({
   gameType: z.enum(GAME_TYPES).optional(), vassalage: z.string().max(16).optional(), gameClassify: z.string().max(8).optional(), filter: z.enum(['ALL', 'NEW', 'HOT', 'FAV', 'RECENT']).default('ALL'),
-  search: z.string().trim().max(60).optional(), minBetOne: z.coerce.boolean().optional(), lines25: z.coerce.boolean().optional(), language: z.string().max(8).optional(),
+  search: z.string().trim().max(60).optional(), minBetOne: SwitchSchema.optional(), lines25: SwitchSchema.optional(), language: z.string().max(8).optional(),
   clientType: z.string().max(4).optional(), platform: z.string().max(60).optional(), merchant: z.string().max(32).optional(), sort: z.enum(['hot', 'name', 'new', 'rtp']).default('hot'),
 });
 export const FavouriteSchema = z.object({ nodeId: z.string().max(64), vendor: z.string().max(16), gameType: z.enum(GAME_TYPES) });

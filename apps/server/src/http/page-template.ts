@@ -12,7 +12,7 @@ export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-export type PageParts = { readonly boot: Boot; readonly home: unknown; /** Files to fetch early. */ readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'image' }[] };
+export type PageParts = { readonly boot: Boot; readonly home: unknown; /** Files to fetch early. */ readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'image' }[]; /** The first banner's picture, drawn before any script has run; null: not a page with banners. */ readonly banner: string | null };
 
 const preloadTag = ({ href, as }: PageParts['preloads'][number]): string =>
   as === 'script' ? `<link rel="modulepreload" crossorigin href="${escapeText(href)}">` : `<link rel="preload" as="image" fetchpriority="high" href="${escapeText(href)}">`;
@@ -21,7 +21,7 @@ const preloadTag = ({ href, as }: PageParts['preloads'][number]): string =>
  * The built page with what this visitor needs written into it: language, title, colour, boot configuration and the home page's
  * first content. Replacements are functions, so that a `$` in the data means nothing.
  */
-export function fillPage(template: string, { boot, home, preloads }: PageParts): string {
+export function fillPage(template: string, { boot, home, preloads, banner }: PageParts): string {
   const language = boot.brand.defaultLanguage;
   const direction = RIGHT_TO_LEFT.has(language.split('-')[0]!) ? 'rtl' : 'ltr';
   const head = [
@@ -31,7 +31,8 @@ export function fillPage(template: string, { boot, home, preloads }: PageParts):
     .replace(/<html[^>]*>/, () => `<html lang="${escapeText(language)}" dir="${direction}">`)
     .replace(/(<meta name="theme-color" content=")[^"]*/, (_whole, start: string) => start + escapeText(boot.brand.theme['theme-color'] ?? DEFAULT_THEME_COLOR))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(boot.brand.name)}</title>`)
-    .replace('<!--boot-->', () => head);
+    .replace('<!--boot-->', () => head)
+    .replace('<!--banner-->', () => (banner === null ? '' : `<img src="${escapeText(banner)}" alt="" width="1120" height="400" fetchpriority="high">`));
 }
 
 /** Hashes, as a CSP writes them, of the scripts that the build itself put inline. Data blocks run nothing and need none. */

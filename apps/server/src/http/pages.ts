@@ -7,7 +7,7 @@ import type { Banner, Boot } from '@baize/contract/boot';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandId } from '../ids.ts';
 import { fillPage, inlineScriptHashes, pagePolicy, webManifest } from './page-template.ts';
-import { countryNamed, hostOf } from './site-frame.ts';
+import { countryNamed, deviceOf, hostOf } from './site-frame.ts';
 
 /** What the home page shows before its first call, in the brand's default language. */
 export type HomeSeed = { readonly hot: readonly unknown[]; readonly banners: readonly Banner[]; readonly notices: readonly unknown[] };
@@ -110,6 +110,7 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
 const sendMissing = (reply: FastifyReply): FastifyReply => reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions, site: Site, { brandId, boot }: PageVisit): Promise<FastifyReply> {
+  deviceOf(request, reply, options.secure);
   const language = boot.brand.defaultLanguage;
   const first = pathOf(request.url)!.split('/')[1]!.toLowerCase();
   const isHome = HOME_ROUTES.has(first);
@@ -117,7 +118,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const locale = site.locale(language);
   const pictures = isHome ? seed.banners.filter((banner) => banner.groupName === 'w_home').slice(0, HOME_PRELOADS_MAX) : [];
   const preloads = [...(locale ? [{ href: locale, as: 'script' as const }] : []), ...(boot.imageCDNs.length === 0 ? pictures.map((banner) => ({ href: banner.url, as: 'image' as const })) : [])];
-  const html = fillPage(site.template, { boot, home: seed, preloads });
+  const html = fillPage(site.template, { boot, home: seed, preloads, banner: (boot.imageCDNs.length === 0 ? pictures[0]?.url : undefined) ?? null });
   const policy = pagePolicy({ host: request.host, secure: options.secure, scriptHashes: site.scriptHashes, frames: [...options.frames(), ...boot.launchGameCDNs], images: boot.imageCDNs, analytics: boot.analytics.gtagId !== null });
   void reply
     .status(ROUTES.has(first) ? 200 : 404)

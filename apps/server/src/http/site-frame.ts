@@ -84,15 +84,21 @@ export function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 export function contextOf(request: FastifyRequest, reply: FastifyReply, brand: VisitedBrand, secure: boolean): Ctx {
-  const sent = request.cookies[DEVICE_COOKIE];
-  const known = sent !== undefined && DEVICE_ID.test(sent);
-  const deviceId = known ? sent : randomBytes(32).toString('base64url');
-  if (!known) void reply.setCookie(DEVICE_COOKIE, deviceId, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: DEVICE_COOKIE_MAX_AGE_S });
+  const deviceId = deviceOf(request, reply, secure);
   const key = request.headers[IDEMPOTENCY_HEADER];
   return {
     brandId: brand.id, brandCode: brand.code, origin: `${request.protocol}://${request.host}`, ip: request.ip, country: brand.country, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), deviceId, requestId: request.id,
     idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : null, log: request.log,
   };
+}
+
+/** The browser's device: the one it names, else a new one. The page sets it first, so that a visitor's parallel calls all name the same. */
+export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+  const sent = request.cookies[DEVICE_COOKIE];
+  if (sent !== undefined && DEVICE_ID.test(sent)) return sent;
+  const made = randomBytes(32).toString('base64url');
+  void reply.setCookie(DEVICE_COOKIE, made, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: DEVICE_COOKIE_MAX_AGE_S });
+  return made;
 }
 
 async function actorOf(request: FastifyRequest, ctx: Ctx, keeper: Doorkeeper): Promise<Actor | null> {
