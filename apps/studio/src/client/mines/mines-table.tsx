@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { minesLadderE4, MINES_MODEL } from '@baize/domain/games/mines';
@@ -19,6 +19,9 @@ import { useMinesRound } from './use-mines-round.ts';
 
 const CONFETTI = ['#2fd68b', '#8ff0c4', '#f4c95d', '#ffffff'];
 
+/** Who opens a tile before the round is led to the button that starts it. */
+const NUDGE = [{ transform: 'none' }, { transform: 'translateX(-6px)' }, { transform: 'translateX(6px)' }, { transform: 'none' }];
+
 export function MinesTable({ mines, setMines }: { mines: number; setMines: (mines: number) => void }) {
   const { t } = useWords();
   const desk = useDesk();
@@ -32,6 +35,7 @@ export function MinesTable({ mines, setMines }: { mines: number; setMines: (mine
   const detail = round?.detail;
   const faces = facesOf(detail, opening);
   const [focus, setFocus] = useState(12);
+  const startButton = useRef<HTMLButtonElement>(null);
   const mayPlay = play.game.enabled && play.pending === undefined;
 
   const start = (): void => {
@@ -40,6 +44,7 @@ export function MinesTable({ mines, setMines }: { mines: number; setMines: (mine
     control.bet('/mines/start', { mines }, stake);
   };
   const pick = (tile: number): void => {
+    if (!open && !busy && !table.reduced) startButton.current?.animate(NUDGE, 360);
     if (!open || busy || faces[tile] !== 'closed') return;
     setFocus(tile);
     table.sounds().tick(tile);
@@ -104,7 +109,7 @@ export function MinesTable({ mines, setMines }: { mines: number; setMines: (mine
               </button>
             </>
           ) : (
-            <Button variant="primary" size="lg" block disabled={!mayPlay} aria-disabled={busy || undefined} onClick={start}>
+            <Button ref={startButton} variant="primary" size="lg" block disabled={!mayPlay} aria-disabled={busy || undefined} onClick={start}>
               <Icon name="gem" /> {t('mines.start')}
             </Button>
           )}

@@ -5,7 +5,7 @@ import { loadPrefs, savePrefs, type Prefs } from '../core/prefs.ts';
 import { clampStake } from '../core/stake.ts';
 import { createSoundBoard } from '../sound/board.ts';
 import type { Kind } from '../wire/decode.ts';
-import { TableProvider, useTable, type SheetName, type Table } from './context.tsx';
+import { TableProvider, useTable, useWords, type SheetName, type Table } from './context.tsx';
 import { FairSheet } from './fair-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { HistorySheet } from './history-sheet.tsx';
@@ -41,6 +41,7 @@ function useReduced(): boolean {
 
 /** What all games share around their board: bar, notices, sheets, sound and the keys for them. */
 export function GameFrame({ control, game, kind, mood, rules, bet, children }: FrameProps) {
+  const { lang } = useWords();
   const [prefs, keepPrefs] = useState<Prefs>(loadPrefs);
   const [sheet, openSheet] = useState<SheetName | undefined>();
   const [board] = useState(() => createSoundBoard(mood, prefs.muted));
@@ -66,6 +67,10 @@ export function GameFrame({ control, game, kind, mood, rules, bet, children }: F
     };
   }, [board]);
   const table: Table = { control, game, prefs, setPrefs, sounds: board.sounds, reduced, covered: sheet !== undefined, openSheet, stake, setStake };
+  const title = play?.game.name[lang];
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
   const close = (): void => openSheet(undefined);
   return (
     <TableProvider value={table}>

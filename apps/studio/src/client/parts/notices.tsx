@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Button } from '@baize/ui/button.tsx';
+import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { explain, showsCode } from '../core/codes.ts';
 import type { DeskFlight } from '../core/desk-state.ts';
 import { money } from '../core/format.ts';
+import { originOf } from '../core/params.ts';
 import { useDesk, useTable, useWords } from './context.tsx';
 
 const LONG_CHECK_TRIES = 5;
@@ -74,11 +75,7 @@ function Refused({ flight, mode }: { flight: Extract<DeskFlight, { at: 'refused'
         {showsCode(flight.code) && <p className="s12 t3">{t('error.code', { code: flight.code })}</p>}
       </div>
       <span className="row">
-        {remedy === 'deposit' && (
-          <Button size="sm" variant="primary" icon="deposit" onClick={() => control.needDeposit(flight.bet.stake)}>
-            {t('frame.deposit')}
-          </Button>
-        )}
+        {remedy === 'deposit' && <Deposit onAsk={() => control.needDeposit(flight.bet.stake)} />}
         {remedy === 'refill' && (
           <Button size="sm" variant="primary" icon="refresh" onClick={() => void control.resetTry().then(control.dismiss)}>
             {t('error.refill')}
@@ -89,5 +86,26 @@ function Refused({ flight, mode }: { flight: Extract<DeskFlight, { at: 'refused'
         </Button>
       </span>
     </div>
+  );
+}
+
+/** In a page of the site the site opens its own deposit; alone the game leads to the address the operator named, if any. */
+function Deposit({ onAsk }: { onAsk: () => void }) {
+  const { t } = useWords();
+  const { play } = useDesk();
+  const alone = window.parent === window;
+  if (!alone) {
+    return (
+      <Button size="sm" variant="primary" icon="deposit" onClick={onAsk}>
+        {t('frame.deposit')}
+      </Button>
+    );
+  }
+  const address = originOf(play?.depositUrl) === undefined ? undefined : play?.depositUrl;
+  if (address === undefined) return null;
+  return (
+    <a className={buttonClass({ variant: 'primary', size: 'sm' })} href={address} target="_blank" rel="noopener">
+      <Icon name="deposit" /> {t('frame.deposit')}
+    </a>
   );
 }

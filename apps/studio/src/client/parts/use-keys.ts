@@ -8,7 +8,11 @@ let byKeyboard = false;
 const MOVES = /^(Tab|Arrow\w+|Home|End)$/;
 if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', () => { byKeyboard = false; }, true);
-  window.addEventListener('keydown', (event) => { if (MOVES.test(event.key)) byKeyboard = true; }, true);
+  window.addEventListener('keydown', (event) => {
+    if (MOVES.test(event.key)) byKeyboard = true;
+    // A browser presses a focused button again and again while Enter is held: that would be autoplay.
+    if (event.repeat && event.key === 'Enter' && event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+  }, true);
 }
 
 const WRITING = 'input:not([type=range]), textarea, select, [contenteditable]';

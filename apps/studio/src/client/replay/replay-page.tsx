@@ -75,6 +75,10 @@ function Replay({ round, game }: Found) {
       board.close();
     };
   }, [board]);
+  const title = `${t('replay.title')} · ${game.name[lang]}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   const keep: Table['setPrefs'] = (change) => {
     const next = { ...prefs, ...change };
     setPrefs(next);
