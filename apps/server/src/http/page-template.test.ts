@@ -10,13 +10,13 @@ test('data in the page can neither end its element nor start another, and reads 
   const text = scriptJson(nasty);
   expect(text).not.toMatch(/[<>&\u2028\u2029]/);
   expect(JSON.parse(text)).toEqual(nasty);
-  const page = fillPage(TEMPLATE, { boot: boot(), home: nasty, preloads: [] });
+  const page = fillPage(TEMPLATE, { boot: boot(), home: nasty, preloads: [], banner: null });
   expect(page.match(/<script/g)!.length).toBe(2);
   expect(JSON.parse(/id="home">(.*?)<\/script>/.exec(page)![1]!)).toEqual(nasty);
 });
 
 test('language, direction, title and colour are the brand’s, and text in them is text', () => {
-  const page = fillPage(TEMPLATE, { boot: boot({ name: '<b>"$&"', defaultLanguage: 'ur', theme: { 'theme-color': '#123456"' } }), home: {}, preloads: [{ href: '/assets/bn.js', as: 'script' }, { href: '/art/a.svg', as: 'image' }] });
+  const page = fillPage(TEMPLATE, { boot: boot({ name: '<b>"$&"', defaultLanguage: 'ur', theme: { 'theme-color': '#123456"' } }), home: {}, preloads: [{ href: '/assets/bn.js', as: 'script' }, { href: '/art/a.svg', as: 'image' }], banner: null });
   expect(page).toContain('<html lang="ur" dir="rtl">');
   expect(page).toContain('<title>&lt;b&gt;&quot;$&amp;&quot;</title>');
   expect(page).toContain('content="#123456&quot;"');
@@ -43,4 +43,10 @@ test('the policy allows no inline script, no foreign script, and frames of the n
   expect(measured).toContain("script-src 'self' https://www.googletagmanager.com");
   expect(measured).toContain("frame-src 'none'");
   expect(measured).toContain('wss://site.example');
+});
+
+test('the first banner is drawn with the page where there is one, its address escaped', () => {
+  const page = (banner: string | null): string => fillPage('<div class="ban"><!--banner--></div>', { boot: boot(), home: {}, preloads: [], banner });
+  expect(page(null)).toBe('<div class="ban"></div>');
+  expect(page('/art/"x"&.svg')).toContain('src="/art/&quot;x&quot;&amp;.svg"');
 });
