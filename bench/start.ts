@@ -30,7 +30,6 @@ export async function run(args: string[]): Promise<BenchResult> {
     console.log(`restart to first page: ${round(second.seconds)} s`);
     const leftSecond = await stopOnce(second.child, place);
     const left = [...leftFirst, ...leftSecond];
-    if (left.length > 0) console.log(`left running after SIGTERM:\n${left.join('\n')}`);
     const install = round(installSeconds(first.output));
     const figures = { freshSeconds: round(first.seconds), installSeconds: install, afterInstallSeconds: round(first.seconds - install), restartSeconds: round(second.seconds), leftRunning: left.length };
     const targets = { restartSeconds: 4, leftRunning: 0 };
@@ -74,7 +73,11 @@ async function stopOnce(child: ChildProcess, place: Place): Promise<string[]> {
   await Promise.race([ended, new Promise((late) => setTimeout(late, STOP_MAX_MS))]);
   await untilQuiet(place);
   const left = findProcesses([place.clone, place.data]);
-  for (const { pid } of left) process.kill(pid, 'SIGKILL');
+  for (const { pid, command } of left) {
+    console.log(`left running after SIGTERM: ${pid} ${command}`);
+    process.kill(pid, 'SIGKILL');
+  }
+  await new Promise((gone) => setTimeout(gone, 500));
   return left.map(({ pid, command }) => `${pid} ${command}`);
 }
 

@@ -4,10 +4,22 @@ import { buildAll } from './build.ts';
 import { DEMO_ACCOUNTS, DEMO_OPERATORS } from '../apps/server/src/seed/demo-data.ts';
 
 const started = performance.now();
-await buildAll();
-const stack = await startStack().catch((error: Error) => {
-  console.error(`Baize could not start: ${error.message}`);
-  process.exit(1);
+let stopping = false;
+const starting = buildAll().then(() => {
+  if (stopping) throw new Error('stopped while building');
+  return startStack();
+});
+/** A signal may come while things are still coming up: they are let come up, then stopped, so that nothing is left behind. */
+const stop = (code: number): void => {
+  if (stopping) return;
+  stopping = true;
+  void starting.then((running) => running.stop()).catch(() => undefined).then(() => process.exit(code));
+};
+process.on('SIGTERM', () => stop(0));
+process.on('SIGINT', () => stop(0));
+const stack = await starting.catch((error: Error) => {
+  if (!stopping) console.error(`Baize could not start: ${error.message}`);
+  process.exit(stopping ? 0 : 1);
 });
 const { urls } = stack;
 
@@ -31,14 +43,6 @@ Baize is serving (${((performance.now() - started) / 1_000).toFixed(1)} s). Play
 ${DEMO_OPERATORS.map((operator) => `  Operator ${operator.name.padEnd(8)}${operator.name} / ${operator.password}   code: npm run admin -- code ${operator.name}`).join('\n')}
 `);
 
-let stopping = false;
-const stop = (code: number): void => {
-  if (stopping) return;
-  stopping = true;
-  void stack.stop().then(() => process.exit(code));
-};
-process.on('SIGTERM', () => stop(0));
-process.on('SIGINT', () => stop(0));
 stack.onDeath((name) => {
   if (!stopping) console.error(`${name} ended by itself; stopping the rest`);
   stop(1);
