@@ -68,8 +68,9 @@ test('a mine ends the round: the stake is gone, the board is shown, the record s
     await game.getByRole('button', { name: 'Random tile' }).click();
     const verdict = game.locator('.verdict');
     await expect(verdict).toBeVisible();
-    if (/A mine/.test(await verdict.innerText())) lost += stake;
-    else won += hundredths(await verdict.innerText()) - stake;
+    const told = await verdict.innerText();
+    if (/A mine/.test(told)) lost += stake;
+    else won += hundredths(told.slice(told.lastIndexOf('৳'))) - stake;
   }
   await expect(game.getByRole('gridcell', { name: /mine/ })).toHaveCount(24);
   await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(1000_00 - lost + won);
@@ -82,6 +83,7 @@ test('the board is played by the keyboard alone', async ({ page }) => {
   const game = await launchGame(page, 'stu_mines');
   await game.getByRole('button', { name: 'Mines 1', exact: true }).click();
   await game.getByRole('button', { name: 'Start round' }).press('Enter');
+  await expect(game.getByRole('button', { name: 'Open a tile' })).toBeVisible();
   const tile = (row: number, column: number) => game.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${column},`) });
   await tile(3, 3).focus();
   await page.keyboard.press('ArrowLeft');

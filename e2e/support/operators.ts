@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { request, type Page } from '@playwright/test';
+import { request, type BrowserContext, type Page } from '@playwright/test';
 import { BAIZE_ID, CONSOLE, DATA_DIR } from './stack.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -55,17 +55,29 @@ export async function operatorLogin(page: Page, operator: { name: string; passwo
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
 }
 
-export type Desk = { readonly ask: <T>(method: string, path: string, body?: unknown, brand?: number) => Promise<T>; readonly close: () => Promise<void> };
+const PREFIX = '/api/console/v1';
 
-/** An operator's desk without a screen: what journeys about players need of the console. */
+export type Desk = {
+  /** A call of the console's API as this operator. */
+  readonly ask: <T>(method: string, path: string, body?: unknown, brand?: number) => Promise<T>;
+  /** Puts the operator's session into a browser, so that its console opens at the desk. */
+  readonly sitDown: (context: BrowserContext, brand?: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** An operator's session, opened without a screen. His codes are good once in thirty seconds: one session serves a whole file. */
 export async function openDesk(operator: Operator): Promise<Desk> {
-  const context = await request.newContext({ baseURL: CONSOLE });
-  const opened = await context.post('/api/console/v1/session', { data: { name: operator.name, password: operator.password, code: operator.code() } });
+  const desk = await request.newContext({ baseURL: CONSOLE });
+  const opened = await desk.post(`${PREFIX}/session`, { data: { name: operator.name, password: operator.password, code: operator.code() } });
   if (!opened.ok()) throw new Error(`console login of ${operator.name}: ${opened.status()} ${await opened.text()}`);
   return {
-    close: () => context.dispose(),
+    close: () => desk.dispose(),
+    sitDown: async (context, brand = BAIZE_ID) => {
+      await context.addCookies((await desk.storageState()).cookies);
+      await context.addInitScript((id) => localStorage.setItem('console-brand', String(id)), brand);
+    },
     ask: async <T>(method: string, path: string, body?: unknown, brand = BAIZE_ID): Promise<T> => {
-      const response = await context.fetch(`/api/console/v1${path}`, { method, headers: { 'x-brand': String(brand) }, ...(body === undefined ? {} : { data: body }) });
+      const response = await desk.fetch(PREFIX + path, { method, headers: { 'x-brand': String(brand) }, ...(body === undefined ? {} : { data: body }) });
       const answer = (await response.json()) as { success: boolean; value: T; code?: string };
       if (!answer.success) throw new Error(`${method} ${path}: ${response.status()} ${answer.code}`);
       return answer.value;

@@ -73,6 +73,10 @@ export async function countOpenRounds(tx: Tx): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.game_code, Number(row.open)]));
 }
 
+export async function hasOpenRound(tx: Tx, member: MemberId, gameCode: string): Promise<boolean> {
+  return (await tx.maybe('select 1 from wager where member_id = $1 and game_code = $2 and status = 0 limit 1', [member, gameCode])) !== undefined;
+}
+
 export async function listFavouriteCodes(tx: Tx, member: MemberId): Promise<string[]> {
   return (await tx.rows<{ game_code: string }>('select game_code from favourite where member_id = $1 order by created_at desc', [member])).map((row) => row.game_code);
 }

@@ -7,7 +7,7 @@ import { fail, type Answer, type MaybeMemberCtx } from '../../../http/context.ts
 import type { SupplierId } from '../../../ids.ts';
 import { nameIn } from '../present.ts';
 import { inMaintenance, isListed, type Shelves } from '../shelf.ts';
-import { recordLaunch } from '../store.ts';
+import { hasOpenRound, recordLaunch } from '../store.ts';
 
 /** Opens a session at the supplier; given by app wiring, because suppliers stand on the same floor. */
 export type OpenGame = (order: {
@@ -26,8 +26,8 @@ export async function launchGame(deps: Deps, shelves: Shelves, open: OpenGame, c
   const shelf = await shelves.of(ctx.brandId);
   const game = shelf.byCode.get(query.gameCode);
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
-  if (!isListed(shelf, game)) return fail('GAME_DISABLED');
-  if (inMaintenance(shelf, game)) return fail('GAME_MAINTENANCE');
+  const closed = !isListed(shelf, game) ? 'GAME_DISABLED' : inMaintenance(shelf, game) ? 'GAME_MAINTENANCE' : undefined;
+  if (closed !== undefined && !(await mayReturn(deps, ctx, query))) return fail(closed);
   if (query.mode === 'real') {
     if (!ctx.actor) return fail('NOT_LOGGED_IN');
     if (ctx.actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
@@ -41,4 +41,9 @@ export async function launchGame(deps: Deps, shelves: Shelves, open: OpenGame, c
   const { actor } = ctx;
   if (actor && query.mode === 'real') await deps.db.tx(ctx.brandId, (tx) => recordLaunch(tx, ctx.brandId, actor.memberId, game.gameCode));
   return ok({ url: opened.url, gameCode: game.gameCode, mode: query.mode, displayName: nameIn(game.name, query.language) });
+}
+
+/** Whoever left a round open in a game that was closed since comes back to finish it; the wallet takes no new one (standards, item 5). */
+async function mayReturn(deps: Deps, { actor, brandId }: MaybeMemberCtx, { mode, gameCode }: z.output<typeof LaunchQuerySchema>): Promise<boolean> {
+  return mode === 'real' && actor !== null && (await deps.db.tx(brandId, (tx) => hasOpenRound(tx, actor.memberId, gameCode)));
 }

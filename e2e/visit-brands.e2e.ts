@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { call, readIn, registerMember, registerPlayer, sealedCall } from './support/members.ts';
+import { createOperator, openDesk, type Desk } from './support/operators.ts';
+import { gameFrame, headerBalance, hundredths, launchGame, openSite } from './support/site.ts';
+import { CONSOLE, LOTUS, LOTUS_ID, SITE } from './support/stack.ts';
+import { freshName, openVisitor } from './support/visitors.ts';
+
+// One file: everything that closes a brand or a game is done to the second brand, one after the other.
+let desk: Desk;
+let operator: string;
+test.beforeAll(async () => {
+  operator = freshName();
+  desk = await openDesk(await createOperator(operator, 'Brand keeper', 'owner'));
+});
+test.afterAll(() => desk.close());
+
+/** The console as the owner of the second brand sees it. */
+async function openOffice(page: Page, path: string): Promise<Page> {
+  const context = await page.context().browser()!.newContext();
+  await desk.sitDown(context, LOTUS_ID);
+  const office = await context.newPage();
+  await office.goto(CONSOLE + path);
+  return office;
+}
+
+const save = async (office: Page): Promise<void> => {
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByRole('button', { name: 'Save' })).toHaveCount(0);
+};
+
+test('the second brand wears its own name and colours', async ({ page }) => {
+  const look = () => page.evaluate(() => ({ title: document.title, fill: getComputedStyle(document.documentElement).getPropertyValue('--brand-fill').trim().toLowerCase(), merchant: sessionStorage.getItem('merchantCode') }));
+  await openSite(page, '/', SITE);
+  await expect(page.locator('header.hd .logo-name')).toHaveText('Baize');
+  const first = await look();
+  await openSite(page, '/', LOTUS);
+  await expect(page.locator('header.hd .logo-name')).toHaveText('Lotus');
+  const second = await look();
+  expect([first.title, first.merchant, second.title, second.merchant]).toEqual(['Baize', 'baize', 'Lotus', 'lotus']);
+  expect(second.fill).not.toBe(first.fill);
+});
+
+test('a member of one brand is nobody at the other, by password or by token', async ({ page, context }) => {
+  const member = await registerPlayer(page);
+  const [device] = (await context.cookies(SITE)).filter(({ name }) => name === 'baize_device');
+  await readIn(page, 'en', LOTUS);
+  await openSite(page, '/login', LOTUS);
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByRole('textbox', { name: 'Username' }).fill(member.account);
+  await login.getByRole('textbox', { name: 'Password', exact: true }).fill(member.password);
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await expect(login.getByText('User name or password is wrong.')).toBeVisible();
+
+  // Even with the very device cookie of the first brand the token opens nothing at the second.
+  await context.addCookies([{ name: 'baize_device', value: device!.value, url: LOTUS, httpOnly: true, sameSite: 'Strict' }]);
+  for (const path of ['/member/info', '/wallet/balance', '/wagers', '/launch-game?gameCode=stu_dice']) {
+    const answer = await call(page, 'GET', path, undefined, { 'x-token': member.token });
+    expect([path, answer.status, answer.code]).toEqual([path, 401, 'NOT_LOGGED_IN']);
+  }
+  // The same name is free there: user names belong to a brand.
+  const twin = await sealedCall<{ userName: string }>(page, 'PUT', '/register', { username: member.account, password: 'another-pass-99', confirmPassword: 'another-pass-99', paymentPassword: '314159', termsAccepted: true, login: true });
+  expect([twin.success, twin.value.userName]).toEqual([true, member.account]);
+  const found = await desk.ask<{ content: { account: string; balance: string }[] }>('GET', `/players?search=${member.account}`, undefined, LOTUS_ID);
+  expect(found.content.map(({ account, balance }) => [account, balance])).toEqual([[member.account, '0.00']]);
+});
+
+test('maintenance switched on reaches open pages and new visitors with its end, and goes as it came', async ({ page }) => {
+  await registerMember(page, { site: LOTUS });
+  await openSite(page, '/', LOTUS);
+  await expect(headerBalance(page)).toBeVisible();
+  const office = await openOffice(page, '/brand');
+  await expect(office.getByText('Players can enter')).toBeVisible();
+  await office.getByRole('switch', { name: 'Maintenance' }).check();
+  await office.getByLabel(/^Until/).fill('2031-05-06T07:08');
+  await office.getByRole('textbox', { name: 'Note for players' }).fill('New tables are being set.');
+  await save(office);
+
+  await expect(page.getByRole('heading', { name: 'We are under maintenance' })).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText('New tables are being set.')).toBeVisible();
+  await expect(page.getByText(/2031-05-0\d \d\d:\d\d:00/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Customer service' })).toBeVisible();
+  await page.goto(`${LOTUS}/rng`);
+  await expect(page.getByRole('heading', { name: 'We are under maintenance' })).toBeVisible();
+  const refused = await call(page, 'GET', '/hot-games');
+  expect([refused.status, refused.code]).toEqual([503, 'MAINTENANCE']);
+  // The other brand goes on.
+  expect((await page.request.get(`${SITE}/api/v1/hot-games`)).status()).toBe(200);
+
+  await office.getByRole('switch', { name: 'Maintenance' }).uncheck();
+  await save(office);
+  await expect(page.getByRole('button', { name: /^(Account)$/ })).toBeVisible({ timeout: 5_000 });
+  await office.context().close();
+});
+
+test('a blocked country and a blocked address meet their page with the visitor’s address', async ({ page, browser, findings }) => {
+  const office = await openOffice(page, '/brand/access');
+  await office.getByRole('combobox', { name: 'Blocked countries' }).or(office.getByRole('textbox', { name: 'Blocked countries' })).fill('sg');
+  await office.getByRole('button', { name: 'Add' }).first().click();
+  await office.getByRole('textbox', { name: 'Blocked addresses' }).fill('203.0.113.0/24');
+  await office.getByRole('button', { name: 'Add' }).last().click();
+  await save(office);
+
+  const abroad = await openVisitor(browser, findings, { address: '198.19.7.7', country: 'SG' });
+  const blocked = await openVisitor(browser, findings, { address: '203.0.113.9' });
+  const welcome = await openVisitor(browser, findings, { address: '198.19.7.8', country: 'BD' });
+  for (const [context, title, address, code] of [[abroad, 'Not available in your region', '198.19.7.7', 'REGION_BLOCKED'], [blocked, 'Access restricted', '203.0.113.9', 'IP_BLOCKED']] as const) {
+    const visitor = await context.newPage();
+    await readIn(visitor, 'en', LOTUS);
+    await visitor.goto(LOTUS);
+    await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
+    await expect(visitor.locator('main')).toContainText(address);
+    expect((await call(visitor, 'GET', '/hot-games')).code).toBe(code);
+  }
+  const guest = await welcome.newPage();
+  await openSite(guest, '/', LOTUS);
+  await expect(guest.locator('header.hd .logo-name')).toHaveText('Lotus');
+
+  for (const value of ['SG', '203.0.113.0/24']) await office.getByRole('button', { name: `Remove ${value}` }).click();
+  await save(office);
+  const again = await abroad.newPage();
+  await again.goto(LOTUS);
+  await expect(again.locator('header.hd')).toBeVisible();
+  for (const context of [abroad, blocked, welcome, office.context()]) await context.close();
+});
+
+test('a game switched off lets a running round finish, also on return, and starts no new one', async ({ page, browser, findings }) => {
+  await registerPlayer(page, { site: LOTUS });
+  const game = await launchGame(page, 'stu_mines', { site: LOTUS });
+  const cashOut = game.getByRole('button', { name: /^Cash out/ });
+  await game.getByRole('button', { name: 'Mines 1', exact: true }).click();
+  await expect(async () => {
+    const start = game.getByRole('button', { name: 'Start round' });
+    if (await start.isVisible()) await start.click({ timeout: 2_000 });
+    await game.getByRole('button', { name: 'Random tile' }).click({ timeout: 2_000 });
+    await expect(cashOut).toBeEnabled({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+
+  const office = await openOffice(page, '/vendors');
+  await office.getByRole('button', { name: 'Change Mines' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Mines' });
+  await dialog.getByRole('switch', { name: 'Switched on' }).uncheck();
+  await expect(dialog).toContainText('1 round is running now and may finish.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('At least 3 characters.');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Journey: the game rests.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(office.getByRole('row').filter({ hasText: 'stu_mines' })).toContainText('Off');
+
+  const other = await (await openVisitor(browser, findings)).newPage();
+  await registerPlayer(other, { site: LOTUS });
+  await other.goto(`${LOTUS}/seamless?gameCode=stu_mines`);
+  await expect(other.getByText('This game is closed at the moment.')).toBeVisible();
+  await other.goto(`${LOTUS}/bgs`);
+  await expect(other.getByRole('link', { name: /^Dice,/ })).toBeVisible();
+  await expect(other.getByRole('link', { name: /^Mines,/ })).toHaveCount(0);
+
+  // The player with the open round leaves and comes back: it is resumed and paid, then the table is closed to him as well.
+  const before = hundredths(await headerBalance(page).textContent());
+  await page.goto(LOTUS);
+  const back = await launchGame(page, 'stu_mines', { site: LOTUS });
+  await expect(back.getByText(/Your round is still open/)).toBeVisible();
+  const offered = hundredths(await back.getByRole('button', { name: /^Cash out/ }).textContent());
+  await back.getByRole('button', { name: /^Cash out/ }).click();
+  await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(before + offered);
+  await back.getByRole('button', { name: 'Start round' }).click();
+  await expect(back.getByText('This game is taking a break. Your balance is safe.')).toBeVisible();
+  expect(hundredths(await headerBalance(page).textContent())).toBe(before + offered);
+  await page.reload();
+  await expect(page.getByText('This game is closed at the moment.')).toBeVisible();
+
+  await desk.ask('PATCH', '/games/stu_mines', { enabled: true, reason: 'Journey: open again.' }, LOTUS_ID);
+  await page.reload();
+  await expect(gameFrame(page).getByRole('button', { name: 'Start round' })).toBeVisible();
+  await other.context().close();
+  await office.context().close();
+});
+
+test('a flag closes free play and its buttons without a restart', async ({ page }) => {
+  await readIn(page, 'en', LOTUS);
+  await openSite(page, '/login', LOTUS);
+  const free = page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Free play' });
+  await expect(free).toBeVisible();
+  const office = await openOffice(page, '/brand/flags');
+  await office.getByRole('switch', { name: /FREEPLAY3|Free play/ }).uncheck();
+  await save(office);
+  await expect(free).toHaveCount(0, { timeout: 5_000 });
+  const refused = await call(page, 'POST', '/free-play', { os: 'linux', platform: 'W', random: 'journey-random-1', gatewayVersion: 3 });
+  expect(refused.code).toBe('CAPABILITY_CLOSED');
+  await office.getByRole('switch', { name: /FREEPLAY3|Free play/ }).check();
+  await save(office);
+  await expect(free).toBeVisible({ timeout: 5_000 });
+  await office.context().close();
+});
+
+test('the audit trail holds every one of these changes with its two sides, and its chain verifies', async ({ page }) => {
+  const office = await openOffice(page, '/audit');
+  const rows = office.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+  await office.getByRole('searchbox', { name: 'Who' }).or(office.getByRole('combobox', { name: 'Who' })).fill(operator);
+  await expect(rows.filter({ hasText: 'stu_mines' }).first()).toBeVisible();
+  await rows.filter({ hasText: 'stu_mines' }).last().getByRole('button').click();
+  const detail = office.getByRole('complementary', { name: /^Entry/ });
+  await expect(detail).toContainText('Journey: the game rests.');
+  await expect(detail.getByRole('table')).toContainText('enabled');
+  await office.getByRole('button', { name: 'Verify now' }).click();
+  await expect(office.getByText(/entries, none changed/)).toBeVisible();
+  await expect(office.getByText('does not match')).toHaveCount(0);
+  await office.context().close();
+});
