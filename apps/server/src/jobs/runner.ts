@@ -1,4 +1,5 @@
 import { Logger as LoggerClass, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { createQueuePool, type Db } from '../db/pool.ts';
@@ -9,6 +10,8 @@ const LOOP_LOCK_SPACE = 4_821;
 const FOLLOWER_MS = 3_000;
 
 const JOBS_SCHEMA = 'jobs';
+/** Without batches the library writes a job's end in a promise that it never looks at, and a database that is away kills the process. */
+const RELEASE_IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 export type JobRunner = { readonly stop: () => Promise<void> };
 
@@ -30,15 +33,17 @@ export async function startJobs(options: { db: Db; url: string; jobs: readonly J
       sleepers.add(end);
     });
   const running = loops.map(async (job, index) => {
-    while (!stopped) await sleep(await beat(options.db, job, index, options.log));
+    while (!stopped) {
+      const restMs = await beat(options.db, job, index, options.log);
+      if (!stopped) await sleep(restMs); // a turn that ended after the stop must not sleep it out
+    }
   });
   return {
     stop: async () => {
       stopped = true;
       for (const end of sleepers) end();
       await Promise.all(running);
-      await worker?.runner.stop();
-      await worker?.close();
+      await worker?.stop();
     },
   };
 }
@@ -56,15 +61,39 @@ async function beat(db: Db, job: Extract<Job, { loop: true }>, index: number, lo
   }
 }
 
-async function startCron(options: { url: string; log: FastifyBaseLogger; onError: (error: Error) => void }, jobs: readonly Extract<Job, { cron: string }>[]): Promise<{ runner: Runner; close: () => Promise<void> }> {
+/** The queue library gives up for good when its database stays away, and says so by a rejected promise that would end the process: it is started again instead, until we stop. */
+async function startCron(options: { url: string; log: FastifyBaseLogger; onError: (error: Error) => void }, jobs: readonly Extract<Job, { cron: string }>[]): Promise<{ stop: () => Promise<void> }> {
   const pool = createQueuePool(options.url, options.onError);
-  const runner = await run({
-    pgPool: pool, concurrency: 2, noHandleSignals: true, schema: JOBS_SCHEMA,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, job.run])),
-    parsedCronItems: parseCronItems(jobs.map((job) => ({ task: job.name, match: job.cron, options: { backfillPeriod: 0, maxAttempts: 3 }, identifier: job.name }))),
-    logger: quietLogger(options.log),
-  });
-  return { runner, close: () => pool.end() };
+  const start = (): Promise<Runner> =>
+    run({
+      pgPool: pool, concurrency: 2, noHandleSignals: true, schema: JOBS_SCHEMA, preset: { worker: RELEASE_IN_BATCHES },
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, job.run])),
+      parsedCronItems: parseCronItems(jobs.map((job) => ({ task: job.name, match: job.cron, options: { backfillPeriod: 0, maxAttempts: 3 }, identifier: job.name }))),
+      logger: quietLogger(options.log),
+    });
+  const abort = new AbortController();
+  let runner: Runner | undefined = await start();
+  const follow = async (): Promise<void> => {
+    while (!abort.signal.aborted) {
+      try {
+        runner ??= await start();
+        await runner.promise;
+      } catch (error) {
+        options.log.error({ err: error }, 'the job queue gave up; it is started again');
+      }
+      runner = undefined;
+      await pause(TROUBLE_MS, undefined, { signal: abort.signal }).catch(() => undefined);
+    }
+  };
+  const following = follow();
+  return {
+    stop: async () => {
+      abort.abort();
+      await runner?.stop().catch(() => undefined); // it may have given up this moment
+      await following;
+      await pool.end();
+    },
+  };
 }
 
 function quietLogger(log: FastifyBaseLogger): LoggerClass {

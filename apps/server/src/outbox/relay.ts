@@ -24,7 +24,7 @@ export async function readEvents(tx: Tx, after: { xid: string; id: string }, typ
     {
       name: types === null ? 'outbox_read_all' : 'outbox_read',
       text: `select xid::text as xid, id, brand_id, member_id, data, created_at from outbox
-        where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) ${types === null ? '' : 'and type = any ($4)'} order by xid, id limit $3`,
+        where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) ${types === null ? '' : 'and type = any ($4)'} order by outbox.xid, outbox.id limit $3`, // the column, not the text of the same name: '999' sorts after '1002'
     },
     types === null ? [after.xid, after.id, limit] : [after.xid, after.id, limit, types],
   );

@@ -107,7 +107,7 @@ test('property: any life of a round of many bets keeps stakes, payouts and both 
         else {
           sent.push({ call, answer });
           if (call.kind === 'bet') bets.push(call);
-          if (answer.status === 'RS_OK' && call.kind !== 'rollback') net += call.kind === 'bet' ? -call.amount : call.amount;
+          if (answer.status === 'RS_OK' && call.kind !== 'rollback') net += call.kind === 'bet' ? 0n - call.amount : call.amount;
         }
       }
       const { stake, returned } = await bookedOf(player);

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { createDb } from '../../apps/server/src/db/pool.ts';
+import { brandId } from '../../apps/server/src/ids.ts';
+import { proveRollups } from '../../apps/server/src/modules/wagers/prove-rollups.ts';
+import type { Bed } from './bed.ts';
+import { pause } from './random.ts';
+
+export type StoredTransaction = { readonly kind: number; readonly content: string; readonly status: number };
+export type Moved = { readonly amount: bigint; readonly opening: boolean };
+/** What the database says, read as its superuser once everything has come to rest. */
+export type Books = {
+  readonly supplierId: number;
+  readonly transactions: ReadonlyMap<string, StoredTransaction>;
+  readonly postingsByTx: ReadonlyMap<string, readonly Moved[]>;
+  readonly perWager: ReadonlyMap<string, { readonly payouts: number; readonly returns: number }>;
+  readonly deposits: ReadonlyMap<string, { readonly count: number; readonly sum: bigint; readonly state: string }>;
+  readonly balances: ReadonlyMap<string, bigint>;
+  readonly unsound: readonly string[];
+};
+
+const OUTBOX_DRAIN_MS = 30_000;
+const NAMED_MAX = 5;
+const KIND = { win: 2, rollback: 3, deposit: 10 };
+
+export async function readBooks(bed: Bed): Promise<Books> {
+  const client = new pg.Client({ connectionString: bed.superUrl });
+  await client.connect();
+  try {
+    const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => (await client.query<Row>(sql, values as unknown[])).rows;
+    const unsound = [...(await drainOutbox(rows)), ...(await proveLedger(rows)), ...(await proveAllRollups(rows, bed.appUrl))];
+    const [supplier] = await rows<{ id: number }>('select id from supplier where code = $1', [bed.supplierCode]);
+    if (!supplier) throw new Error('the lab\'s supplier is not in the database');
+    const members = bed.config.players.map((player) => player.user.slice(2));
+    const transactions = await rows<{ tx_uuid: string; kind: number; content: string; status: number }>('select tx_uuid, kind, content, status from vendor_tx where supplier_id = $1', [supplier.id]);
+    const postings = await rows<{ tx: string; ref: string | null; kind: number; amount: string }>('select p.tx, p.ref, p.kind, p.amount from posting p join account a on a.id = p.account_id where a.member_id = any ($1::bigint[])', [members]);
+    const deposits = await rows<{ id: string; state: string }>('select id, state from deposit where member_id = any ($1::bigint[])', [members]);
+    const balances = await rows<{ member_id: string; balance: string }>('select member_id, sum(balance) as balance from account where member_id = any ($1::bigint[]) group by 1', [members]);
+    return {
+      supplierId: supplier.id, unsound, transactions: new Map(transactions.map((row) => [row.tx_uuid, row])), ...groupPostings(postings), deposits: depositsOf(deposits, postings), balances: new Map(balances.map((row) => [`m_${row.member_id}`, BigInt(row.balance)])),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+type Rows = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+type PostingRow = { tx: string; ref: string | null; kind: number; amount: string };
+
+function groupPostings(postings: readonly PostingRow[]): Pick<Books, 'postingsByTx' | 'perWager'> {
+  const postingsByTx = new Map<string, Moved[]>();
+  const perWager = new Map<string, { payouts: number; returns: number }>();
+  for (const row of postings) {
+    const moved = { amount: BigInt(row.amount), opening: row.kind === KIND.deposit && row.ref === null };
+    const same = postingsByTx.get(row.tx);
+    if (same) same.push(moved);
+    else postingsByTx.set(row.tx, [moved]);
+    if (row.ref === null || (row.kind !== KIND.win && row.kind !== KIND.rollback)) continue;
+    const wager = perWager.get(row.ref) ?? { payouts: 0, returns: 0 };
+    if (row.kind === KIND.win) wager.payouts += 1;
+    else wager.returns += 1;
+    perWager.set(row.ref, wager);
+  }
+  return { postingsByTx, perWager };
+}
+
+function depositsOf(orders: readonly { id: string; state: string }[], postings: readonly PostingRow[]): Books['deposits'] {
+  const deposits = new Map(orders.map((order) => [order.id, { count: 0, sum: 0n, state: order.state }]));
+  for (const row of postings) {
+    const order = row.kind === KIND.deposit && row.ref !== null ? deposits.get(row.ref) : undefined;
+    if (!order) continue;
+    order.count += 1;
+    order.sum += BigInt(row.amount);
+  }
+  return deposits;
+}
+
+/** Liveness: every consumer passes every event within half a minute of peace. */
+async function drainOutbox(rows: Rows): Promise<string[]> {
+  const until = performance.now() + OUTBOX_DRAIN_MS;
+  for (;;) {
+    const [left] = await rows<{ count: string }>("select count(*) as count from outbox o left join outbox_cursor c on c.consumer = 'rollups' where o.type in ('wager.settled', 'wager.reversed') and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))");
+    if (left!.count === '0') return [];
+    if (performance.now() > until) return [`the outbox did not drain: ${left!.count} events are left`];
+    await pause(200);
+  }
+}
+
+async function proveLedger(rows: Rows): Promise<string[]> {
+  const checks = await rows<{ name: string; broken: string[] }>('select name, broken from ledger_check($1)', [NAMED_MAX]);
+  return checks.filter((each) => each.broken.length > 0).map((each) => `${each.name}: ${each.broken.join(', ')}`);
+}
+
+/** Every event has its effect exactly once: each settled wager has its line, and the rollups equal the wagers. */
+async function proveAllRollups(rows: Rows, appUrl: string): Promise<string[]> {
+  const db = createDb(appUrl, 2, () => undefined);
+  try {
+    const found: string[] = [];
+    for (const { id } of await rows<{ id: number }>('select id from brand')) {
+      const brand = brandId(id);
+      const proof = await db.tx(brand, (tx) => proveRollups(tx, brand));
+      found.push(...proof.drifted.slice(0, NAMED_MAX).map((text) => `rollup: ${text}`));
+    }
+    const [missing] = await rows<{ count: string }>('select count(*) as count from wager w where w.status = 1 and not exists (select 1 from settlement s where s.member_id = w.member_id and s.supplier_id = w.supplier_id and s.wager_id = w.id and s.version = w.version)');
+    if (missing!.count !== '0') found.push(`rollup: ${missing!.count} settled wagers were never counted`);
+    return found;
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { amount, type Currency } from '@baize/domain/money';
+import { contentOf, isStored, STATUSES, type Status, type TransactionCall } from '@baize/wallet-protocol';
+import { readBooks, type Books } from './books.ts';
+import type { Bed } from './bed.ts';
+import type { Ack, History } from './journal.ts';
+import type { Findings, Op, WalletOp } from './types.ts';
+
+const KINDS = { bet: 1, win: 2, rollback: 3 } as const;
+const TOMBSTONE = 4;
+
+const uuidOf = (text: string): string => {
+  const hex = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+/** The protocol's content text of a journalled call, hashed here: the checker shares no code with what it checks. */
+const contentHashOf = (op: WalletOp): string =>
+  uuidOf(contentOf({ kind: op.kind, reference: op.ref ?? undefined, amount: amount(BigInt(op.amount)), currency: op.currency as Currency, round: op.round, user: op.user, gameCode: op.game, isFree: false, isSupplierPromo: false } as unknown as TransactionCall));
+
+/** After heal: holds the database against the journals. Names what is lost, doubled, unasked for or unsound. */
+export async function check(bed: Bed, history: History): Promise<Findings> {
+  const books = await readBooks(bed);
+  const findings: Findings = { lost: [], doubled: [], unasked: [], unsound: [...books.unsound], wrong: [...history.wrong] };
+  const wallet = history.ops.filter((op): op is WalletOp => op.kind !== 'deposit');
+  checkTransactions(books, wallet, history.acks, findings);
+  const applied = checkPostings(books, wallet, history, findings);
+  checkPayouts(books, findings);
+  checkDeposits(books, history, findings);
+  checkBalances(bed, books, history, applied, findings);
+  return findings;
+}
+
+/** Every acknowledged id is stored once, with its answer and its content, and nothing is stored that nobody asked for. */
+function checkTransactions(books: Books, ops: readonly WalletOp[], acks: ReadonlyMap<number, Ack>, findings: Findings): void {
+  const asked = new Set(ops.map((op) => op.tx));
+  const undone = new Set(ops.flatMap((op) => (op.kind === 'rollback' && op.ref !== null ? [op.ref] : [])));
+  for (const op of ops) {
+    const ack = acks.get(op.n);
+    if (!ack || !isStored(ack.status as Status)) continue;
+    const row = books.transactions.get(op.tx);
+    if (!row) findings.lost.push(`${op.kind} ${op.tx}: acknowledged ${ack.status}, not stored`);
+    else if (STATUSES[row.status] !== ack.status) findings.lost.push(`${op.kind} ${op.tx}: acknowledged ${ack.status}, stored ${STATUSES[row.status]}`);
+    else if (row.kind !== TOMBSTONE && (row.kind !== KINDS[op.kind] || row.content !== contentHashOf(op))) findings.lost.push(`${op.kind} ${op.tx}: stored with another content`);
+  }
+  for (const [tx, row] of books.transactions) if (!asked.has(tx) && !(row.kind === TOMBSTONE && undone.has(tx))) findings.unasked.push(`transaction ${tx} has no intent`);
+}
+
+/** The bets that took effect, and of those the ones given back. */
+type Applied = { readonly bets: ReadonlySet<string>; readonly reversed: ReadonlySet<string> };
+
+/** What moved under each id is what its answer says: once, with its amount. */
+function checkPostings(books: Books, ops: readonly WalletOp[], history: History, findings: Findings): Applied {
+  const postingId = (tx: string): string => uuidOf(`${books.supplierId}:${tx}`);
+  const known = new Set<string>(history.ops.filter((op) => op.kind === 'deposit').map((op) => op.id));
+  const bets = new Set<string>();
+  const reversed = new Set<string>();
+  const amounts = new Map(ops.map((op) => [op.tx, BigInt(op.amount)]));
+  // A bet without an answer may have taken effect or not: the database says which, and its round must agree.
+  for (const op of ops) if (op.kind === 'bet' && isApplied(books, history, op)) bets.add(op.tx);
+  for (const op of ops) {
+    const id = postingId(op.tx);
+    known.add(id);
+    const moved = books.postingsByTx.get(id) ?? [];
+    const sum = moved.reduce((total, posting) => total + posting.amount, 0n);
+    const ok = history.acks.get(op.n)?.status === 'RS_OK';
+    const first = op.kind === 'rollback' && ok && op.ref !== null && bets.has(op.ref) && !reversed.has(op.ref) && moved.length > 0;
+    if (first) reversed.add(op.ref!);
+    const due = op.kind === 'bet' ? (bets.has(op.tx) ? -BigInt(op.amount) : 0n) : op.kind === 'win' ? (ok ? BigInt(op.amount) : 0n) : first ? amounts.get(op.ref!)! : 0n;
+    if (moved.length > 1) findings.doubled.push(`${op.kind} ${op.tx}: moved money ${moved.length} times`);
+    else if (sum !== due) (due === 0n ? findings.unasked : findings.lost).push(`${op.kind} ${op.tx}: should have moved ${due}, moved ${sum}`);
+  }
+  for (const op of ops) if (op.kind === 'rollback' && history.acks.get(op.n)?.status === 'RS_OK' && op.ref !== null && bets.has(op.ref) && !reversed.has(op.ref)) findings.lost.push(`rollback ${op.tx}: acknowledged, its bet ${op.ref} was not given back`);
+  for (const [id, moved] of books.postingsByTx) if (!known.has(id) && !moved.every((posting) => posting.opening)) findings.unasked.push(`posting of tx ${id} has no intent`);
+  return { bets, reversed };
+}
+
+function isApplied(books: Books, history: History, op: WalletOp): boolean {
+  const ack = history.acks.get(op.n);
+  if (ack) return ack.status === 'RS_OK';
+  const row = books.transactions.get(op.tx);
+  return row?.kind === KINDS.bet && STATUSES[row.status] === 'RS_OK';
+}
+
+/** The scripts pay a bet once or give it back once, never both. */
+function checkPayouts(books: Books, findings: Findings): void {
+  for (const [wager, { payouts, returns }] of books.perWager) {
+    if (payouts > 1) findings.doubled.push(`wager ${wager}: ${payouts} payouts`);
+    if (returns > 1) findings.doubled.push(`wager ${wager}: given back ${returns} times`);
+    if (payouts > 0 && returns > 0) findings.doubled.push(`wager ${wager}: paid and given back`);
+  }
+}
+
+function checkDeposits(books: Books, history: History, findings: Findings): void {
+  for (const op of history.ops) {
+    if (op.kind !== 'deposit') continue;
+    const { count, sum, state } = books.deposits.get(op.id) ?? { count: 0, sum: 0n, state: 'missing' };
+    const acked = history.acks.has(op.n);
+    if (count > 1) findings.doubled.push(`deposit ${op.id}: credited ${count} times`);
+    if (acked && (count === 0 || state !== 'credited')) findings.lost.push(`deposit ${op.id}: acknowledged, ${count} credits, state ${state}`);
+    if (count === 1 && sum !== BigInt(op.amount)) findings.unsound.push(`deposit ${op.id}: credited ${sum} of ${op.amount}`);
+  }
+}
+
+/** Each player's balance, worked out from the journals alone. */
+function checkBalances(bed: Bed, books: Books, history: History, applied: Applied, findings: Findings): void {
+  const expected = new Map(bed.config.players.map((player) => [player.user, BigInt(player.balance)]));
+  const add = (op: Op, units: bigint): void => void expected.set(op.user, expected.get(op.user)! + units);
+  for (const op of history.ops) {
+    const ok = history.acks.get(op.n)?.status === 'RS_OK';
+    if (op.kind === 'bet' && applied.bets.has(op.tx) && !applied.reversed.has(op.tx)) add(op, -BigInt(op.amount));
+    else if (op.kind === 'win' && ok) add(op, BigInt(op.amount));
+    else if (op.kind === 'deposit' && (ok || (books.deposits.get(op.id)?.count ?? 0) > 0)) add(op, BigInt(op.amount));
+  }
+  for (const [user, units] of expected) {
+    const has = books.balances.get(user);
+    if (has !== units) findings.unsound.push(`${user} has ${has}, the journals say ${units}`);
+  }
+}

@@ -1,0 +1,70 @@
+/** Broken builds that the checker must catch: mistakes that one could make, and that others have made. Edits are of files below apps/server/src. */
+export type Edit = { readonly file: string; readonly find: string; readonly replace: string };
+export type Mutant = {
+  readonly name: string;
+  readonly nemesis: 'none' | 'kill-server' | 'kill-postgres';
+  readonly edits: readonly Edit[];
+  /** Run as the database's superuser before the load. */
+  readonly sql?: readonly string[];
+  /** Connections made before the SQL would not see it. */
+  readonly restart?: boolean;
+};
+
+const FRAME = 'modules/vendors/kernel/frame.ts';
+const ROLLBACK = 'modules/vendors/kernel/rollback.ts';
+const WIN = 'modules/vendors/kernel/win.ts';
+const WRITE = 'ledger/write.ts';
+const DOOR = 'ledger/door.ts';
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'ids-are-forgotten', nemesis: 'none',
+    edits: [
+      { file: FRAME, find: 'if (!known) return undefined;', replace: 'if (known || !known) return undefined;' },
+      { file: WRITE, find: '$4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[], $8::smallint[], $9::bigint[])`', replace: '$4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[], $8::smallint[], $9::bigint[]) on conflict do nothing`' },
+      { file: WRITE, find: 'as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc)', replace: 'as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc) on conflict do nothing' },
+      { file: WRITE, find: 'postings.map((p) => p.key)', replace: 'postings.map(() => crypto.randomUUID())' },
+    ],
+  },
+  {
+    name: 'answers-before-the-commit', nemesis: 'kill-server',
+    edits: [
+      { file: DOOR, find: 'taken.map((each) => each.operation));', replace: 'taken.map((each) => each.operation), (early) => taken.forEach((each, index) => each.done(early[index])));' },
+      { file: DOOR, find: 'operations: readonly Operation<unknown>[]): Promise<unknown[]> {', replace: 'operations: readonly Operation<unknown>[], early: (answers: unknown[]) => void): Promise<unknown[]> {' },
+      { file: DOOR, find: '      sent = true;', replace: '      early(answers);\n      await new Promise((tick) => setTimeout(tick, 25));\n      sent = true;' },
+    ],
+  },
+  {
+    name: 'wallets-are-not-locked', nemesis: 'none', restart: true, edits: [],
+    sql: [
+      'alter table posting drop constraint posting_pkey',
+      `create or replace function ledger_lock(p_members bigint[]) returns table (id bigint, member_id bigint, brand_id integer, currency text, balance bigint, seq bigint) language sql security definer set search_path = public as $$
+        select a.id, a.member_id, a.brand_id, a.currency, a.balance, a.seq from account a, (select pg_sleep(0.005)) slow where a.member_id = any (p_members) and a.kind = 1 order by a.id $$`,
+      `create or replace function ledger_write(p_account bigint[], p_seq bigint[], p_contra bigint[], p_amount bigint[], p_after bigint[], p_kind smallint[], p_key uuid[], p_tx uuid[], p_ref uuid[]) returns void language plpgsql security definer set search_path = public as $$
+        begin
+          insert into posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref) select * from unnest(p_account, p_seq, p_contra, p_amount, p_after, p_kind, p_key, p_tx, p_ref);
+          update account a set balance = d.after, seq = d.seq from (select distinct on (u.id) u.id, u.after, u.seq from unnest(p_account, p_after, p_seq) as u (id, after, seq) order by u.id, u.seq desc) d where a.id = d.id;
+          update account a set balance = a.balance - d.amount from (select u.id, sum(u.amount)::bigint as amount from unnest(p_contra, p_amount) as u (id, amount) group by 1) d where a.id = d.id;
+        end $$`,
+    ],
+  },
+  { name: 'other-content-is-a-repeat', nemesis: 'none', edits: [{ file: FRAME, find: 'if (known.content !== contentHash(call)) return', replace: 'if (known.content === undefined) return' }] },
+  { name: 'refusals-are-not-stored', nemesis: 'none', edits: [{ file: FRAME, find: 'if (!isStored(answer.status) || !scene.wallet) return answer;', replace: "if (answer.status !== 'RS_OK' || !scene.wallet) return answer;" }] },
+  { name: 'rollbacks-are-applied-twice', nemesis: 'none', edits: [{ file: ROLLBACK, find: "if (wager.state === 'reversed') return verdict('RS_OK', wallet);", replace: '' }] },
+  { name: 'no-tombstone', nemesis: 'none', edits: [{ file: ROLLBACK, find: 'batch.recordVendorTx({ supplierId: scene.supplierId, txUuid: reference,', replace: "if (reference.length === 0) batch.recordVendorTx({ supplierId: scene.supplierId, txUuid: reference," }] },
+  { name: 'reversed-bets-are-paid', nemesis: 'none', edits: [{ file: WIN, find: "if (wager.state === 'reversed') return verdict('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);", replace: '' }] },
+  { name: 'closed-rounds-pay-again', nemesis: 'none', edits: [{ file: WIN, find: "if (wager.roundClosed && !call.isSupplierPromo) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');", replace: '' }] },
+  {
+    name: 'deposits-are-credited-per-webhook', nemesis: 'none',
+    edits: [
+      { file: 'modules/cashier/commands/credit-deposit.ts', find: "if (order.state === 'credited') return 'already-credited';", replace: '' },
+      { file: 'modules/cashier/commands/credit-deposit.ts', find: "kind: 'deposit', key: id, ref: id", replace: "kind: 'deposit', key: crypto.randomUUID() as typeof id, ref: id" },
+    ],
+  },
+  {
+    name: 'unsure-is-told-as-done', nemesis: 'kill-postgres',
+    edits: [{ file: 'modules/vendors/routes.ts', find: 'return reply.status(error instanceof DatabaseUnavailable ? 503 : 500).send();', replace: "return send(reply, { status: 'RS_OK', requestUuid: reading.call.requestUuidEcho, user: reading.call.user, currency: 'BDT', balance: 0n });" }],
+  },
+  { name: 'commits-are-not-awaited-on-disk', nemesis: 'kill-postgres', restart: true, edits: [], sql: ['alter database baize set synchronous_commit = off'] },
+  { name: 'the-relay-skips-late-commits', nemesis: 'none', edits: [{ file: 'outbox/relay.ts', find: 'and xid < pg_snapshot_xmin(pg_current_snapshot()) ', replace: '' }] },
+];
