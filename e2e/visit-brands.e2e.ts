@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { call, readIn, registerMember, registerPlayer, sealedCall } from './support/members.ts';
 import { createOperator, openDesk, type Desk } from './support/operators.ts';
 import { gameFrame, headerBalance, hundredths, launchGame, openSite } from './support/site.ts';
 import { CONSOLE, LOTUS, LOTUS_ID, SITE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
+import type { Findings } from './support/watch.ts';
 
 // One file: everything that closes a brand or a game is done to the second brand, one after the other.
 let desk: Desk;
@@ -16,8 +18,8 @@ test.beforeAll(async () => {
 test.afterAll(() => desk.close());
 
 /** The console as the owner of the second brand sees it. */
-async function openOffice(page: Page, path: string): Promise<Page> {
-  const context = await page.context().browser()!.newContext();
+async function openOffice(browser: Browser, findings: Findings, path: string): Promise<Page> {
+  const context = await openVisitor(browser, findings);
   await desk.sitDown(context, LOTUS_ID);
   const office = await context.newPage();
   await office.goto(CONSOLE + path);
@@ -65,11 +67,11 @@ test('a member of one brand is nobody at the other, by password or by token', as
   expect(found.content.map(({ account, balance }) => [account, balance])).toEqual([[member.account, '0.00']]);
 });
 
-test('maintenance switched on reaches open pages and new visitors with its end, and goes as it came', async ({ page }) => {
+test('maintenance switched on reaches open pages and new visitors with its end, and goes as it came', async ({ page, browser, findings }) => {
   await registerMember(page, { site: LOTUS });
   await openSite(page, '/', LOTUS);
   await expect(headerBalance(page)).toBeVisible();
-  const office = await openOffice(page, '/brand');
+  const office = await openOffice(browser, findings, '/brand');
   await expect(office.getByText('Players can enter')).toBeVisible();
   await office.getByRole('switch', { name: 'Maintenance' }).check();
   await office.getByLabel(/^Until/).fill('2031-05-06T07:08');
@@ -82,6 +84,7 @@ test('maintenance switched on reaches open pages and new visitors with its end, 
   await expect(page.getByRole('button', { name: 'Customer service' })).toBeVisible();
   await page.goto(`${LOTUS}/rng`);
   await expect(page.getByRole('heading', { name: 'We are under maintenance' })).toBeVisible();
+  await expectAccessibleInAllLooks(page, 'maintenance page');
   const refused = await call(page, 'GET', '/hot-games');
   expect([refused.status, refused.code]).toEqual([503, 'MAINTENANCE']);
   // The other brand goes on.
@@ -93,8 +96,8 @@ test('maintenance switched on reaches open pages and new visitors with its end, 
   await office.context().close();
 });
 
-test('a blocked country and a blocked address meet their page with the visitor’s address', async ({ page, browser, findings }) => {
-  const office = await openOffice(page, '/brand/access');
+test('a blocked country and a blocked address meet their page with the visitor’s address', async ({ browser, findings }) => {
+  const office = await openOffice(browser, findings, '/brand/access');
   await office.getByRole('combobox', { name: 'Blocked countries' }).or(office.getByRole('textbox', { name: 'Blocked countries' })).fill('sg');
   await office.getByRole('button', { name: 'Add' }).first().click();
   await office.getByRole('textbox', { name: 'Blocked addresses' }).fill('203.0.113.0/24');
@@ -136,7 +139,7 @@ test('a game switched off lets a running round finish, also on return, and start
     await expect(cashOut).toBeEnabled({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 
-  const office = await openOffice(page, '/vendors');
+  const office = await openOffice(browser, findings, '/vendors');
   await office.getByRole('button', { name: 'Change Mines' }).click();
   const dialog = office.getByRole('dialog', { name: 'Mines' });
   await dialog.getByRole('switch', { name: 'Switched on' }).uncheck();
@@ -177,12 +180,12 @@ test('a game switched off lets a running round finish, also on return, and start
   await office.context().close();
 });
 
-test('a flag closes free play and its buttons without a restart', async ({ page }) => {
+test('a flag closes free play and its buttons without a restart', async ({ page, browser, findings }) => {
   await readIn(page, 'en', LOTUS);
   await openSite(page, '/login', LOTUS);
   const free = page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Free play' });
   await expect(free).toBeVisible();
-  const office = await openOffice(page, '/brand/flags');
+  const office = await openOffice(browser, findings, '/brand/flags');
   await office.getByRole('switch', { name: /FREEPLAY3|Free play/ }).uncheck();
   await save(office);
   await expect(free).toHaveCount(0, { timeout: 5_000 });
@@ -194,8 +197,8 @@ test('a flag closes free play and its buttons without a restart', async ({ page 
   await office.context().close();
 });
 
-test('the audit trail holds every one of these changes with its two sides, and its chain verifies', async ({ page }) => {
-  const office = await openOffice(page, '/audit');
+test('the audit trail holds every one of these changes with its two sides, and its chain verifies', async ({ browser, findings }) => {
+  const office = await openOffice(browser, findings, '/audit');
   const rows = office.getByRole('table', { name: 'Audit trail' }).getByRole('row');
   await office.getByRole('searchbox', { name: 'Who' }).or(office.getByRole('combobox', { name: 'Who' })).fill(operator);
   await expect(rows.filter({ hasText: 'stu_mines' }).first()).toBeVisible();
