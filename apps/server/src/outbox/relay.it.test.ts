@@ -8,66 +8,82 @@ import { feedConsumer, readEvents } from './relay.ts';
 
 let database: TestDatabase;
 let brand: BrandId;
+
 beforeAll(async () => {
   database = await createTestDatabase();
-  brand = brandId(await seedBrand(database.ownerUrl, 'relay-test', 'BDT'));
+  brand = brandId(await seedBrand(database.ownerUrl, 'relay', 'BDT'));
 });
-afterAll(async () => {
-  await database?.close();
-});
+afterAll(() => database.close());
 
-const changed = (reason: 'status' | 'flags') => ({ memberId: null, event: { type: 'brand.changed', reason } as const });
-const BEGINNING = { xid: '0', id: '0' };
+const say = (language: string) => ({ memberId: null, event: { type: 'member.language' as const, language } });
 
-async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: database.superUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-test('events come in the order of their transactions, also where the numbers get one digit longer', async () => {
-  await asSuperuser(async (client) => {
-    for (const xid of [99, 100, 9, 10, 101]) await client.query(`insert into outbox (xid, brand_id, type, data) values ($1::text::xid8, $2, 'member.language', '{"type":"member.language","language":"en"}')`, [String(xid), brand]);
-  });
-  const events = await database.db.tx(null, (tx) => readEvents(tx, BEGINNING, ['member.language'], 10));
-  expect(events.map((event) => event.xid)).toEqual(['9', '10', '99', '100', '101']);
-  const rest = await database.db.tx(null, (tx) => readEvents(tx, events[2]!, ['member.language'], 10));
-  expect(rest.map((event) => event.xid)).toEqual(['100', '101']);
-});
-
-test('an event whose transaction began earlier and commits later is not skipped', async () => {
-  const seen: string[] = [];
-  const consumer: Consumer = { name: 'late', types: ['brand.changed'], handle: async (_tx, _brand, events) => void seen.push(...events.map((event) => (event.event as { reason: string }).reason)) };
-  await asSuperuser(async (slow) => {
-    await slow.query('begin');
-    await slow.query(`insert into outbox (brand_id, type, data) values ($1, 'brand.changed', '{"type":"brand.changed","reason":"status"}')`, [brand]);
-    await database.db.tx(brand, (tx) => appendEvents(tx, brand, [changed('flags')]));
-    expect(await feedConsumer(database.db, consumer)).toBe(0); // the later one waits for the earlier
-    await slow.query('commit');
-  });
-  while ((await feedConsumer(database.db, consumer)) === 0);
-  await feedConsumer(database.db, consumer);
-  expect(seen).toEqual(['status', 'flags']);
-});
-
-test('an effect and its cursor commit together or not at all', async () => {
-  let fails = true;
-  const consumer: Consumer = {
-    name: 'together', types: ['brand.changed'],
-    handle: async (tx, of, events) => {
-      await tx.run('insert into rollup_proof (brand_id, checked, drifted) values ($1, $2, $3)', [of, events.length, []]);
-      if (fails) throw new Error('in the middle');
+function collector(name: string, seen: string[]): Consumer {
+  return {
+    name, types: ['member.language'],
+    handle: async (_tx, _brand, events) => {
+      for (const { event } of events) if (event.type === 'member.language') seen.push(event.language);
     },
   };
-  const effects = (): Promise<{ checked: string }[]> => database.db.tx(brand, (tx) => tx.rows<{ checked: string }>('select checked from rollup_proof'));
-  await expect(feedConsumer(database.db, consumer)).rejects.toThrow('in the middle');
-  expect(await effects()).toEqual([]);
-  fails = false;
-  const count = await feedConsumer(database.db, consumer);
-  expect(await feedConsumer(database.db, consumer)).toBe(0);
-  expect(await effects()).toEqual([{ checked: String(count) }]);
+}
+
+test('an event that commits late is not skipped by a cursor that saw later ones', async () => {
+  const seen: string[] = [];
+  const consumer = collector('late', seen);
+  const slow = new pg.Client({ connectionString: database.appUrl });
+  await slow.connect();
+  try {
+    await slow.query('begin');
+    await slow.query("insert into outbox (brand_id, type, data) values ($1, 'member.language', $2)", [brand, JSON.stringify({ type: 'member.language', language: 'slow' })]);
+    await database.db.tx(brand, (tx) => appendEvents(tx, brand, [say('quick')]));
+    await feedConsumer(database.db, consumer);
+    expect(seen).toEqual([]); // the older transaction still runs: nothing behind it may pass
+    await slow.query('commit');
+    await feedConsumer(database.db, consumer);
+    expect([...seen].sort()).toEqual(['quick', 'slow']);
+  } finally {
+    await slow.end();
+  }
+});
+
+test('a consumer that fails half way leaves neither effect nor cursor, and then does it once', async () => {
+  let broken = true;
+  const consumer: Consumer = {
+    name: 'once', types: ['member.language'],
+    handle: async (tx, brandOf, events) => {
+      for (const _ of events) await tx.run("insert into brand_domain (domain, brand_id, kind) values ('effect' || (select count(*) from brand_domain) || '.test', $1, 'lite')", [brandOf]);
+      if (broken) throw new Error('dies here');
+    },
+  };
+  await database.db.tx(brand, (tx) => appendEvents(tx, brand, [say('a'), say('b'), say('c')]));
+  const effects = async (): Promise<number> => Number((await database.db.tx(null, (tx) => tx.row<{ count: string }>("select count(*) as count from brand_domain where domain like 'effect%'"))).count);
+  await expect(feedConsumer(database.db, consumer)).rejects.toThrow('dies here');
+  expect(await effects()).toBe(0);
+  broken = false;
+  const read = await feedConsumer(database.db, consumer);
+  expect(await effects()).toBe(read);
+  await feedConsumer(database.db, consumer);
+  expect(await effects()).toBe(read);
+});
+
+test('two readers of one consumer share its events between them, each event once', async () => {
+  const seen: string[] = [];
+  const consumer = collector('shared', seen);
+  await feedConsumer(database.db, consumer);
+  seen.length = 0;
+  for (let i = 0; i < 40; i += 1) await database.db.tx(brand, (tx) => appendEvents(tx, brand, [say(`e${i}`)]));
+  await Promise.all(Array.from({ length: 6 }, () => feedConsumer(database.db, consumer)));
+  expect(seen.toSorted()).toEqual(Array.from({ length: 40 }, (_, i) => `e${i}`).toSorted());
+});
+
+test('events come in the order of their transactions, also where the numbers get one digit longer', async () => {
+  const superuser = new pg.Client({ connectionString: database.superUrl });
+  await superuser.connect();
+  try {
+    for (const xid of [99, 100, 9, 10, 101]) await superuser.query("insert into outbox (xid, brand_id, type, data) values ($1::text::xid8, $2, 'brand.changed', $3)", [String(xid), brand, JSON.stringify({ type: 'brand.changed', reason: 'flags' })]);
+  } finally {
+    await superuser.end();
+  }
+  const xids = (after: { xid: string; id: string }) => database.db.tx(null, async (tx) => (await readEvents(tx, after, ['brand.changed'], 10)).map((event) => event.xid));
+  expect(await xids({ xid: '0', id: '0' })).toEqual(['9', '10', '99', '100', '101']);
+  expect(await xids({ xid: '99', id: '9223372036854775807' })).toEqual(['100', '101']);
 });
