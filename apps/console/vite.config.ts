@@ -10,6 +10,8 @@ import { themeScript } from '../../packages/ui/src/theme.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const API = process.env.CONSOLE_API_URL ?? 'http://127.0.0.1:3001';
+/** The host stays as the browser wrote it: the server compares it with the origin. */
+const PROXY = { '/api': { target: API, changeOrigin: false } };
 const PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4260);
 
 /** Inter with the Latin characters of our own texts, weights 400-720; Bengali has the system's faces. */
@@ -50,6 +52,6 @@ export default defineConfig(async () => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { port: PORT, proxy: { '/api': API } },
-  preview: { port: PORT, proxy: { '/api': API } },
+  server: { port: PORT, proxy: PROXY },
+  preview: { port: PORT, proxy: PROXY },
 }));

@@ -29,8 +29,8 @@ export function isCommand(event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'al
   return target === null || (target.closest(WRITING) === null && target.closest('[role=dialog],[role=alertdialog],[role=menu]') === null);
 }
 
-/** Single-key commands of a page: the key in lower case and what it does. */
-export function useKeys(commands: Record<string, (() => void) | undefined>): void {
+/** Single-key commands of a page: the key in lower case and what it does. `first`: before the commands of other parts. */
+export function useKeys(commands: Record<string, (() => void) | undefined>, first = false): void {
   const on = keysOn.useValue();
   useEffect(() => {
     if (!on) return undefined;
@@ -41,7 +41,7 @@ export function useKeys(commands: Record<string, (() => void) | undefined>): voi
       event.preventDefault();
       command();
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    document.addEventListener('keydown', listen, { capture: first });
+    return () => document.removeEventListener('keydown', listen, { capture: first });
   });
 }

@@ -9,14 +9,18 @@ export function actionText(t: Translate, action: string): string {
   return text === id ? action : text;
 }
 
+/** Kinds that the words of their actions already name. */
+const SAID_BY_ACTION = new Set(['correction', 'vendor', 'game', 'jackpot']);
+
 /** The thing that was touched, linked where this console has a page for it. */
-export function AuditTarget({ target }: { target: string }) {
+export function AuditTarget({ target, short }: { target: string; short?: boolean }) {
   const t = useT();
   const path = targetPath(target);
   const kind = target.split(':')[0] ?? '';
   const id = `target.${kind}`;
   const named = t(id);
-  const text = named === id || !target.includes(':') ? target : `${named} ${shortId(target.slice(kind.length + 1))}`;
+  const own = shortId(target.slice(kind.length + 1));
+  const text = named === id || !target.includes(':') ? target : short && SAID_BY_ACTION.has(kind) ? own : `${named} ${own}`;
   return path === null ? <bdi className="p-b">{text}</bdi> : <Link className="p-lnk" href={path}><bdi>{text}</bdi></Link>;
 }
 

@@ -45,7 +45,7 @@ export function TokenList({ label, hint, values, onChange, read, wrong, describe
   return (
     <div className="tokens">
       <Field label={label} hint={hint} error={error} count={values.length}>
-        <TextInput value={typed} list={suggestions && listId} disabled={disabled} autoComplete="off" spellCheck={false} onChange={(event) => { setTyped(event.target.value); setError(null); }} onKeyDown={onKeyDown} suffix={<Act disabled={disabled || typed.trim() === ''} onClick={add}>{t('tokens.add')}</Act>} />
+        <TextInput value={typed} list={suggestions && listId} disabled={disabled} autoComplete="off" spellCheck={false} onChange={(event) => { setTyped(event.target.value); setError(null); }} onKeyDown={onKeyDown} suffix={!disabled && <Act onClick={add}>{t('tokens.add')}</Act>} />
       </Field>
       {suggestions && <datalist id={listId}>{suggestions.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}</datalist>}
       <ul className="token-rows" aria-label={label}>

@@ -75,7 +75,8 @@ function useGoKeys(search: () => void, help: () => void): void {
     return () => clearTimeout(timer);
   }, [armed]);
   const pages = Object.fromEntries(pagesOf(permissions).map(({ key, path }) => [key, () => { setArmed(false); go(path); }]));
-  useKeys(armed ? pages : { g: () => setArmed(true), '/': search, '?': help });
+  // A letter after `g` is a page, whatever the page of the moment does with that letter.
+  useKeys(armed ? pages : { g: () => setArmed(true), '/': search, '?': help }, true);
 }
 
 /** After a move to another page the keyboard and the screen reader start at its beginning. */

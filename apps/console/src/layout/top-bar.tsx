@@ -84,7 +84,7 @@ function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const then = (command: () => void) => () => { close(); command(); };
   return (
     <div className="account" ref={box}>
-      <button type="button" className="av-btn" aria-expanded={open} aria-label={t('shell.account', { name: operator.displayName })} onClick={toggle}><span className="p-av" aria-hidden="true">{initials(operator.displayName)}</span></button>
+      <button type="button" className="av-btn" aria-expanded={open} aria-label={t('shell.account', { initials: initials(operator.displayName), name: operator.displayName })} onClick={toggle}><span className="p-av" aria-hidden="true">{initials(operator.displayName)}</span></button>
       {open && (
         <div className="pop">
           <div className="who">

@@ -52,7 +52,7 @@ export default function AuditPage() {
         <div className={row ? 'p-wq' : undefined}>
           <div className="queue">
             <PagedTable
-              query={query} caption={t('page.audit')} rowKey={({ seq }) => seq} onPage={setPage} filtered={filtered} onClear={clear} selectedKey={row?.seq ?? null} onSelect={({ seq }) => setChosen(seq)}
+              query={query} caption={t('part.table', { name: t('page.audit') })} rowKey={({ seq }) => seq} onPage={setPage} filtered={filtered} onClear={clear} selectedKey={row?.seq ?? null} onSelect={({ seq }) => setChosen(seq)}
               columns={[
                 { key: 'at', head: t('part.time'), cell: (each) => <button type="button" className="p-lnk num" aria-pressed={each.seq === row?.seq} onClick={() => setChosen(each.seq)}>{format.dateTime(each.at)}</button> },
                 { key: 'actor', head: t('audit.actor'), cell: ({ actor }) => <b className="p-b">{actor}</b> },
@@ -61,7 +61,7 @@ export default function AuditPage() {
                 { key: 'reason', head: t('part.reason'), cell: ({ reason }) => <span className="p-sub p-el reason" title={reason}>{reason || '—'}</span>, deskOnly: true },
                 { key: 'seq', head: t('audit.seq'), align: 'end', cell: ({ seq }) => <span className="p-sub">{seq}</span>, deskOnly: true },
               ]}
-              card={(each) => ({ title: actionText(t, each.action), subtitle: format.dateTime(each.at), end: each.actor, more: <AuditDetail row={each} /> })}
+              card={(each) => ({ title: actionText(t, each.action), subtitle: format.dateTime(each.at), end: each.actor, more: <div className="stack"><AuditDetail row={each} /></div> })}
             />
           </div>
           {row && <aside className="p-side p-only-w" aria-label={t('audit.detail', { seq: row.seq })}><AuditDetail row={row} /></aside>}

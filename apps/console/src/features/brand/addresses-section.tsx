@@ -27,9 +27,9 @@ export function AddressesSection({ settings }: { settings: BrandSettings }) {
         <TokenList label={t('brand.imageCDNs')} hint={t('brand.imageCDNs.hint')} values={imageCDNs} onChange={(next) => draft.set({ imageCDNs: next })} read={readHost} wrong={t('brand.host.wrong')} max={HOSTS_MAX} disabled={!may} />
         <TokenList label={t('brand.launchCDNs')} hint={t('brand.launchCDNs.hint')} values={launchGameCDNs} onChange={(next) => draft.set({ launchGameCDNs: next })} read={readHost} wrong={t('brand.host.wrong')} max={HOSTS_MAX} disabled={!may} />
       </div>
-      <h3 className="pad-h">{t('brand.domains')}</h3>
+      <h2 className="h3 pad-h">{t('brand.domains')}</h2>
       {settings.domains.length === 0 ? <NoRows title={t('brand.domains.none')} /> : (
-        <DataTable dense caption={t('brand.domains')} rows={settings.domains} rowKey={({ domain }) => domain} columns={[{ key: 'domain', head: t('brand.domain'), cell: ({ domain }) => <bdi className="p-b">{domain}</bdi> }, { key: 'kind', head: t('brand.domain.kind'), cell: ({ kind }) => t(`domain.${kind}`) }]} card={({ domain, kind }) => ({ title: domain, end: t(`domain.${kind}`) })} />
+        <DataTable dense caption={t('part.table', { name: t('brand.domains') })} rows={settings.domains} rowKey={({ domain }) => domain} columns={[{ key: 'domain', head: t('brand.domain'), cell: ({ domain }) => <bdi className="p-b">{domain}</bdi> }, { key: 'kind', head: t('brand.domain.kind'), cell: ({ kind }) => t(`domain.${kind}`) }]} card={({ domain, kind }) => ({ title: domain, end: t(`domain.${kind}`) })} />
       )}
       <SaveBar draft={draft} invalid={wrongTag} />
     </>

@@ -52,7 +52,7 @@ function Rows({ title, hint, disabled, full, onAdd, children }: { title: string;
   const t = useT();
   return (
     <section className="pad link-rows" aria-label={title}>
-      <h3>{title}</h3>
+      <h2 className="h3">{title}</h2>
       <p className="p-sub">{hint}</p>
       <ul>{children}</ul>
       {!disabled && <Act icon="plus" disabled={full} onClick={onAdd}>{t('brand.addRow')}</Act>}

@@ -25,7 +25,7 @@ export function RegistrationSection({ settings }: { settings: BrandSettings }) {
   return (
     <>
       <div className="form pad narrow"><TokenList label={t('brand.languages')} hint={t('brand.languages.hint')} values={languages} onChange={(next) => draft.set({ languages: next })} read={readLanguage} wrong={t('brand.languages.wrong')} describe={(code) => languageName(code, language)} max={60} min={1} disabled={!may} /></div>
-      <h3 className="pad-h" id="rules-title">{t('brand.rules')}</h3>
+      <h2 className="h3 pad-h" id="rules-title">{t('brand.rules')}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys */}
       <section className="p-tw" tabIndex={0} aria-labelledby="rules-title">
         <table className="p-t rules">
@@ -49,12 +49,12 @@ function RuleRow({ rule, disabled, onChange }: { rule: FieldRule; disabled: bool
   return (
     <tr>
       <th scope="row" aria-label={name}><span className="p-col"><b className="p-b">{name}</b><bdi className="p-mono p-mut">{rule.field}</bdi></span></th>
-      <td className="c"><label className="ck"><input type="checkbox" aria-label={`${name}: ${t('brand.rule.enabled')}`} checked={rule.enabled} disabled={disabled} onChange={(event) => onChange(event.target.checked ? { enabled: true } : { enabled: false, required: false })} /></label></td>
-      <td className="c"><label className="ck"><input type="checkbox" aria-label={`${name}: ${t('brand.rule.required')}`} checked={rule.required} disabled={disabled || !rule.enabled} onChange={(event) => onChange({ required: event.target.checked })} /></label></td>
-      <td><span className="p-row"><select className="cell" aria-label={`${name}: ${t('brand.rule.pattern')}`} disabled={disabled || !rule.enabled} value={shape.kind} onChange={(event) => onChange(patternFields(event.target.value as PatternKind, shape.own))}>{PATTERN_KINDS.map((kind) => <option key={kind} value={kind}>{t(`pattern.${kind}`)}</option>)}</select>
+      <td className="c" data-name={t('brand.rule.enabled')}><label className="ck"><input type="checkbox" aria-label={`${name}: ${t('brand.rule.enabled')}`} checked={rule.enabled} disabled={disabled} onChange={(event) => onChange(event.target.checked ? { enabled: true } : { enabled: false, required: false })} /></label></td>
+      <td className="c" data-name={t('brand.rule.required')}><label className="ck"><input type="checkbox" aria-label={`${name}: ${t('brand.rule.required')}`} checked={rule.required} disabled={disabled || !rule.enabled} onChange={(event) => onChange({ required: event.target.checked })} /></label></td>
+      <td className="accepts"><span className="p-row"><select className="cell" aria-label={`${name}: ${t('brand.rule.pattern')}`} disabled={disabled || !rule.enabled} value={shape.kind} onChange={(event) => onChange(patternFields(event.target.value as PatternKind, shape.own))}>{PATTERN_KINDS.map((kind) => <option key={kind} value={kind}>{t(`pattern.${kind}`)}</option>)}</select>
         <input className="cell p-mono own" aria-label={`${name}: ${t('brand.rule.own')}`} placeholder={t('brand.rule.own')} aria-invalid={!isSafePattern(rule.acceptedPattern) || undefined} spellCheck={false} maxLength={200} disabled={disabled || !rule.enabled} value={shape.own} onChange={(event) => onChange(patternFields(shape.kind, event.target.value))} /></span></td>
-      <td className="r">{length('minLength', t('brand.rule.min'))}</td>
-      <td className="r">{length('maxLength', t('brand.rule.max'))}</td>
+      <td className="r" data-name={t('brand.rule.min')}>{length('minLength', t('brand.rule.min'))}</td>
+      <td className="r" data-name={t('brand.rule.max')}>{length('maxLength', t('brand.rule.max'))}</td>
     </tr>
   );
 }

@@ -36,7 +36,7 @@ export function History({ switcher }: { switcher: ReactNode }) {
         <span className="p-end">{exporter}</span>
       </FilterBar>
       <PagedTable
-        query={query} caption={t('correction.history')} rowKey={({ id }) => id} onPage={setPage} filtered={filtered} onClear={clear}
+        query={query} caption={t('part.table', { name: t('correction.history') })} rowKey={({ id }) => id} onPage={setPage} filtered={filtered} onClear={clear}
         columns={[
           { key: 'made', head: t('correction.made'), cell: ({ madeAt }) => <span className="num">{format.dateTime(madeAt)}</span> },
           { key: 'player', head: t('player.one'), cell: (row) => <Link className="p-lnk" href={`/players/${row.playerId}`}>{row.account}</Link> },

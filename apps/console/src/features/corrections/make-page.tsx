@@ -4,8 +4,10 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { Segmented } from '@baize/ui/segmented.tsx';
 import { TextArea, TextInput } from '@baize/ui/text-input.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
+import { DESK, useMedia } from '@baize/ui/use-media.ts';
 import { useT } from '@baize/webkit/i18n';
-import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { Controller, useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
 import { Card, Page } from '../../components/page.tsx';
 import { correctionUnits, REASON_MAX, REASON_MIN, type Direction } from '../../lib/correction.ts';
@@ -35,21 +37,25 @@ function Maker() {
   const [account, direction, amount] = useWatch({ control: form.control, name: ['account', 'direction', 'amount'] });
   const found = usePlayerByAccount(account);
   const making = useMakeCorrection();
+  // Beside the form where there is room, else between the form and its button: never after it.
+  const wide = useMedia(DESK);
+  const preview = <Preview found={found} direction={direction} amount={amount} />;
   if (making.state.kind === 'made') return <MakeOutcome making={making} onAnother={() => { form.reset({ account: '', direction: 'credit', amount: '', reason: '' }); making.restart(); }} />;
   return (
     <div className="p-g2 make">
-      <Card title={t('correction.draft')}><MakeForm form={form} found={found} making={making} /></Card>
-      <Card title={t('correction.effect')} hint={t('correction.effect.hint')}><Preview found={found} direction={direction} amount={amount} /></Card>
+      <Card title={t('correction.draft')}><MakeForm form={form} found={found} making={making} preview={wide ? null : preview} /></Card>
+      {wide && <Card title={t('correction.effect')} hint={t('correction.effect.hint')}><div className="pad">{preview}</div></Card>}
     </div>
   );
 }
 
-type MakeFormProps = { form: UseFormReturn<Draft>; found: Found; making: ReturnType<typeof useMakeCorrection> };
+type MakeFormProps = { form: UseFormReturn<Draft>; found: Found; making: ReturnType<typeof useMakeCorrection>; preview: ReactNode };
 
-function MakeForm({ form, found, making }: MakeFormProps) {
+function MakeForm({ form, found, making, preview }: MakeFormProps) {
   const t = useT();
   const format = useFormat();
-  const { register, control, handleSubmit, formState: { errors } } = form;
+  const { register, control, handleSubmit } = form;
+  const { errors } = useFormState({ control });
   const reason = useWatch({ control, name: 'reason' });
   const busy = making.state.kind === 'sending' || making.state.kind === 'checking';
   const accountError = errors.account ? t('correction.account.needed') : found.kind === 'missing' ? t('correction.account.unknown') : found.kind === 'trial' ? t('correction.account.trial') : undefined;
@@ -68,6 +74,7 @@ function MakeForm({ form, found, making }: MakeFormProps) {
       <Field label={t('part.reason')} required hint={t('correction.reason.hint')} error={errors.reason && t('part.reason.short', { min: REASON_MIN })} count={`${reason.trim().length} / ${REASON_MAX}`}>
         <TextArea rows={3} maxLength={REASON_MAX} disabled={busy} {...register('reason', { validate: (text) => text.trim().length >= REASON_MIN })} />
       </Field>
+      {preview}
       <MakeOutcome making={making} />
       <Button type="submit" variant="primary" busy={busy} aria-disabled={found.kind !== 'found' || undefined}>{t('correction.send')}</Button>
     </form>

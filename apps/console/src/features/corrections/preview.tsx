@@ -15,12 +15,12 @@ export function Preview({ found, direction, amount }: { found: Found; direction:
   const t = useT();
   const format = useFormat();
   const rules = <Consequences items={[t('correction.rule.waits'), t('correction.rule.other'), t('correction.rule.audit')]} />;
-  if (found.kind === 'asking') return <div className="pad"><RowsSkeleton rows={4} /></div>;
-  if (found.kind !== 'found') return <div className="form pad"><p className="p-sub">{t('correction.preview.none')}</p>{rules}</div>;
+  if (found.kind === 'asking') return <RowsSkeleton rows={4} />;
+  if (found.kind !== 'found') return <div className="form"><p className="p-sub">{t('correction.preview.none')}</p>{rules}</div>;
   const { player } = found;
   const effect = effectOf(player.cash, direction, amount);
   return (
-    <div className="form pad">
+    <div className="form">
       <div className="p-row"><Link className="p-lnk" href={`/players/${player.id}`}>{player.account}</Link><StatusTag status={player.status} /></div>
       {effect
         ? <EffectList effect={effect} direction={direction} amount={amount.trim()} currency={player.currency} />

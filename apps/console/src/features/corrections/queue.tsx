@@ -1,4 +1,5 @@
 import { DataTable } from '@baize/ui/data-table.tsx';
+import { PHONE, useMedia } from '@baize/ui/use-media.ts';
 import { useT } from '@baize/webkit/i18n';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -51,13 +52,18 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
   const t = useT();
   const format = useFormat();
   const { displayName, permissions } = useOperator();
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  // The place is kept as well: when the chosen one is decided, the next one moves up under the cursor.
+  const [choice, setChoice] = useState<{ id: string; at: number } | null>(null);
   const [asking, setAsking] = useState<{ correction: Correction; decision: Decision } | null>(null);
-  const at = Math.max(0, rows.findIndex(({ id }) => id === chosenId));
+  const found = rows.findIndex(({ id }) => id === choice?.id);
+  const at = found >= 0 ? found : Math.min(choice?.at ?? 0, rows.length - 1);
   const chosen = rows[at]!;
   const own = chosen.maker === displayName;
+  // On a phone the panel stands below the list: a press leads to it.
+  const phone = useMedia(PHONE);
   const checks = permissions.includes('corrections.check');
-  const move = (step: number): void => setChosenId(rows[Math.min(rows.length - 1, Math.max(0, at + step))]!.id);
+  const choose = (id: string): void => setChoice({ id, at: rows.findIndex((row) => row.id === id) });
+  const move = (step: number): void => choose(rows[Math.min(rows.length - 1, Math.max(0, at + step))]!.id);
   const ask = (decision: Decision) => (checks && !own ? () => setAsking({ correction: chosen, decision }) : undefined);
   useKeys({ j: () => move(1), k: () => move(-1), a: ask('apply'), r: ask('reject') });
   const waited = (row: Correction): string => waitedText(t, Date.parse(row.madeAt), serverClock.now());
@@ -66,10 +72,10 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
       <div className="p-wq">
         <div className="queue">
           <DataTable
-            dense caption={t('correction.queue')} rows={rows} rowKey={({ id }) => id} selectedKey={chosen.id} onSelect={({ id }) => setChosenId(id)}
+            dense caption={t('part.table', { name: t('correction.queue') })} rows={rows} rowKey={({ id }) => id} selectedKey={chosen.id} onSelect={({ id }) => { choose(id); if (phone) document.getElementById('correction-panel')?.scrollIntoView({ block: 'start' }); }}
             columns={[
               { key: 'waited', head: t('correction.waited'), cell: (row) => <span className="num p-sub">{waited(row)}</span> },
-              { key: 'player', head: t('player.one'), cell: (row) => <button type="button" className="p-lnk" aria-pressed={row.id === chosen.id} onClick={() => setChosenId(row.id)}>{row.account}</button> },
+              { key: 'player', head: t('player.one'), cell: (row) => <button type="button" className="p-lnk" aria-pressed={row.id === chosen.id} onClick={() => choose(row.id)}>{row.account}</button> },
               { key: 'direction', head: t('correction.direction'), cell: (row) => <DirectionTag direction={row.direction} /> },
               { key: 'amount', head: t('part.in', { name: t('part.amount'), unit: format.symbol }), align: 'end', cell: (row) => <SignedCorrection correction={row} /> },
               { key: 'reason', head: t('part.reason'), cell: ({ reason }) => <span className="p-sub p-el reason" title={reason}>{reason}</span>, deskOnly: true },

@@ -23,7 +23,7 @@ export function SidePanel({ correction, own, checks, onAsk }: PanelProps) {
   const format = useFormat();
   const player = useCall('getPlayer', { id: correction.playerId });
   return (
-    <aside className="p-side" aria-label={t('correction.panel', { account: correction.account })}>
+    <aside className="p-side" id="correction-panel" aria-label={t('correction.panel', { account: correction.account })}>
       <div>
         <div className="p-row"><bdi className="p-mono p-sub" title={correction.id}>{correction.id.slice(0, 8)}</bdi><StateTag state={correction.state} /></div>
         <b className="big num">{format.money(correction.amount, { unit: true, currency: correction.currency })}</b>

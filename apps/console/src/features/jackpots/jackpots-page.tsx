@@ -82,7 +82,7 @@ function Hits({ pool }: { pool: Jackpot }) {
     <>
       <div className="p-ch sub-head"><h3>{t('jackpot.hits')}</h3><span className="p-end"><CsvButton<Jackpot['hits'][number]> subject={`jackpot-${pool.poolId}`} readPage={onePage(pool.hits)} columns={[{ head: t('part.time'), cell: (row) => row.at }, { head: t('player.account'), cell: (row) => row.account }, { head: t('part.amount'), cell: (row) => row.amount }, { head: t('jackpot.revealed'), cell: (row) => row.revealedSeed }]} /></span></div>
       <DataTable
-        dense caption={t('jackpot.hits')} rows={pool.hits} rowKey={({ at, revealedSeed }) => at + revealedSeed}
+        dense caption={t('part.table', { name: t('jackpot.hits') })} rows={pool.hits} rowKey={({ at, revealedSeed }) => at + revealedSeed}
         columns={[
           { key: 'at', head: t('part.time'), cell: ({ at }) => <span className="num">{format.dateTime(at)}</span> },
           { key: 'account', head: t('player.account'), cell: ({ account }) => <b className="p-b">{account}</b> },

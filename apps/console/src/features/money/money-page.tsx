@@ -51,7 +51,7 @@ function HouseTable({ rows }: { rows: readonly HouseAccount[] }) {
   const format = useFormat();
   return (
     <DataTable
-      dense caption={t('money.house')} rows={rows} rowKey={({ account, currency }) => `${account}-${currency}`}
+      dense caption={t('part.table', { name: t('money.house') })} rows={rows} rowKey={({ account, currency }) => `${account}-${currency}`}
       columns={[
         { key: 'kind', head: t('money.kind'), cell: ({ kind }) => <b className="p-b">{kindText(t, kind)}</b> },
         { key: 'account', head: t('money.account'), cell: ({ account }) => <bdi className="p-mono p-sub">{account}</bdi> },

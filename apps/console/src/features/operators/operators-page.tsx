@@ -40,7 +40,7 @@ function OperatorRows({ rows }: { rows: readonly Operator[] }) {
   const state = (row: Operator) => (row.disabledAt ? <Tag tone="loss">{t('operator.disabledAt', { at: format.dateTime(row.disabledAt) })}</Tag> : <Tag tone="win">{t('player.status.active')}</Tag>);
   return (
     <DataTable
-      dense caption={t('operator.list')} rows={rows} rowKey={({ id }) => id}
+      dense caption={t('part.table', { name: t('operator.list') })} rows={rows} rowKey={({ id }) => id}
       columns={[
         { key: 'name', head: t('operator.login'), fixed: true, cell: (row) => <span className="p-row"><b className="p-b">{row.name}</b>{row.id === me.id && <Tag tone="brand">{t('correction.you')}</Tag>}</span> },
         { key: 'display', head: t('part.name'), cell: ({ displayName }) => <span className="p-sub">{displayName}</span> },

@@ -25,7 +25,7 @@ export function AuditCard() {
               <li key={row.seq}>
                 <time className="p-mono p-mut" dateTime={row.at} title={format.dateTime(row.at)}>{format.time(row.at)}</time>
                 <span>
-                  <b className="p-b">{row.actor}</b> <span className="p-sub">{actionText(t, row.action)}</span> <AuditTarget target={row.target} />
+                  <b className="p-b">{row.actor}</b> <span className="p-sub">{actionText(t, row.action)}</span> <AuditTarget short target={row.target} />
                   {row.reason && <span className="p-mut p-el s12 below">{row.reason}</span>}
                 </span>
               </li>

@@ -50,7 +50,7 @@ export function HourChart({ buckets, range }: { buckets: readonly Bucket[]; rang
       <details className="as-table">
         <summary className="p-lnk">{t('overview.asTable')}</summary>
         <DataTable
-          dense maxBlockSize="320px" caption={t('overview.chart')} rows={[...buckets].toReversed()} rowKey={({ at }) => at}
+          dense maxBlockSize="320px" caption={t('part.table', { name: t('overview.chart') })} rows={[...buckets].toReversed()} rowKey={({ at }) => at}
           columns={[
             { key: 'at', head: t('part.time'), cell: long },
             { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },

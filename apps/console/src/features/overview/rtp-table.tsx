@@ -27,7 +27,7 @@ export function RtpTable({ overview }: { overview: Overview }) {
     <>
       <div className="p-tight">
         <DataTable
-          dense caption={t('overview.rtp')} rows={rows} rowKey={({ gameCode }) => gameCode} maxBlockSize="360px"
+          dense caption={t('part.table', { name: t('overview.rtp') })} rows={rows} rowKey={({ gameCode }) => gameCode} maxBlockSize="360px"
           columns={[
             { key: 'game', head: t('part.game'), cell: ({ gameName }) => <b className="p-b">{gameName}</b> },
             { key: 'rounds', head: t('overview.rounds'), align: 'end', cell: ({ rounds }) => <span className="p-sub">{format.number(rounds)}</span> },
@@ -37,7 +37,7 @@ export function RtpTable({ overview }: { overview: Overview }) {
           ]}
           card={(row) => ({
             title: row.gameName, end: <Actual row={row} text={share(row.rtpActual)} />,
-            figures: [{ label: t('overview.rounds'), value: format.number(row.rounds) }, { label: t('overview.theory'), value: share(row.rtpTheory) }, { label: t('overview.band'), value: `${share(row.bandLow)} – ${share(row.bandHigh)}` }],
+            figures: [{ label: t('overview.rounds'), value: format.number(row.rounds) }, { label: t('overview.theory'), value: share(row.rtpTheory) }, { label: t('overview.band'), value: row.bandLow === null || row.bandHigh === null ? '—' : `${format.percent(row.bandLow, 0)} – ${format.percent(row.bandHigh, 0)}` }],
           })}
         />
       </div>
@@ -53,7 +53,7 @@ function Actual({ row, text }: { row: Row; text: string }) {
   const t = useT();
   const verdict = verdictOf(row);
   if (verdict !== 'above' && verdict !== 'below') return <b className="p-b">{text}</b>;
-  return <b className="p-b warn out-of-band"><Icon name={verdict === 'above' ? 'arrow-up' : 'arrow-down'} size={14} /><span className="vh">{t(`overview.verdict.${verdict}`)}</span>{text}</b>;
+  return <span className="p-b warn out-of-band"><Icon name={verdict === 'above' ? 'arrow-up' : 'arrow-down'} size={14} /><span className="vh">{t(`overview.verdict.${verdict}`)}</span>{text}</span>;
 }
 
 function Band({ row, axis, label }: { row: Row; axis: Axis; label: string }) {

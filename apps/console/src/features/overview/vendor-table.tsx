@@ -26,7 +26,7 @@ export function VendorTable({ overview }: { overview: Overview }) {
       {rows.length === 0 ? <NoRows title={t('part.empty')} text={t('overview.noPlay')} /> : (
         <div className="p-tight">
           <DataTable
-            dense caption={t('overview.byVendor')} rows={rows} rowKey={({ vendor }) => vendor}
+            dense caption={t('part.table', { name: t('overview.byVendor') })} rows={rows} rowKey={({ vendor }) => vendor}
             columns={[
               { key: 'vendor', head: t('part.vendor'), cell: ({ vendor }) => <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(vendor)}`}>{vendor}</Link> },
               { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },

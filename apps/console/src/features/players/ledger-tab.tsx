@@ -37,7 +37,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
         <span className="p-end"><CsvButton subject={`ledger-${player.account}`} columns={csv} readPage={async (page) => unwrap(await ask('listPlayerPostings', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} /></span>
       </FilterBar>
       <PagedTable
-        query={query} caption={t('player.tab.ledger')} rowKey={({ account, seq }) => `${account}-${seq}`} onPage={setPage} filtered={filtered} onClear={clear}
+        query={query} caption={t('part.table', { name: t('player.tab.ledger') })} rowKey={({ account, seq }) => `${account}-${seq}`} onPage={setPage} filtered={filtered} onClear={clear}
         columns={[
           { key: 'at', head: t('part.time'), cell: ({ at }) => <span className="num">{format.dateTime(at)}</span> },
           { key: 'kind', head: t('ledger.kind'), cell: (row) => <b className="p-b">{kindText(t, row.kind)}</b> },

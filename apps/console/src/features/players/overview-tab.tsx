@@ -17,7 +17,7 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
   return (
     <div className="cols">
       <div>
-        <h3>{t('player.balances')}</h3>
+        <h2 className="h3">{t('player.balances')}</h2>
         <dl className="p-kv">
           <Fact name={t('player.cash')}>{money(player.cash)}</Fact>
           <Fact name={t('player.bonus')}>{money(player.bonus)}</Fact>
@@ -27,7 +27,7 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
         <p className="s12 p-mut">{t('player.balance.hint')}</p>
       </div>
       <div>
-        <h3>{t('player.lifetime')}</h3>
+        <h2 className="h3">{t('player.lifetime')}</h2>
         <dl className="p-kv">
           <Fact name={t('overview.deposits')}>{money(player.lifetime.deposits)}</Fact>
           <Fact name={t('overview.bets')}>{format.number(player.lifetime.bets)}</Fact>
@@ -37,7 +37,7 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
         </dl>
       </div>
       <div>
-        <h3>{t('player.standing')}</h3>
+        <h2 className="h3">{t('player.standing')}</h2>
         <dl className="p-kv">
           <Fact name={t('player.id')}><bdi className="p-mono">{player.id}</bdi></Fact>
           <Fact name={t('player.registered')}><span className="num">{format.dateTime(player.registeredAt)}</span></Fact>
@@ -48,7 +48,7 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
         </dl>
       </div>
       <div>
-        <h3>{t('player.tree')}</h3>
+        <h2 className="h3">{t('player.tree')}</h2>
         <dl className="p-kv">
           <Fact name={t('player.downlines')}>{format.number(player.downlines)}</Fact>
         </dl>

@@ -37,7 +37,7 @@ export function PlayersPage() {
           <SelectFilter label={t('player.status')} value={values.status} onChange={(next) => set({ status: next })} options={[{ value: '', label: t('player.status.all') }, ...STATUSES.map((each) => ({ value: each, label: t(`player.status.${each}`) }))]} />
         </FilterBar>
         <PagedTable
-          query={query} caption={t('page.players')} rowKey={({ id }) => id} onPage={setPage} filtered={filtered} onClear={clear}
+          query={query} caption={t('part.table', { name: t('page.players') })} rowKey={({ id }) => id} onPage={setPage} filtered={filtered} onClear={clear}
           columns={[
             { key: 'account', head: t('player.account'), fixed: true, cell: (row) => <Link className="p-lnk" href={`/players/${row.id}`}>{row.account}</Link> },
             { key: 'nickname', head: t('player.nickname'), cell: ({ nickname }) => <span className="p-sub">{nickname}</span>, deskOnly: true },

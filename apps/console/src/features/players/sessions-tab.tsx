@@ -34,7 +34,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
         <span className="p-end"><CsvButton subject={`sessions-${player.account}`} columns={csv} readPage={async (page) => unwrap(await ask('listPlayerSessions', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} /></span>
       </FilterBar>
       <PagedTable
-        query={query} caption={t('player.tab.sessions')} rowKey={({ id }) => id} onPage={setPage}
+        query={query} caption={t('part.table', { name: t('player.tab.sessions') })} rowKey={({ id }) => id} onPage={setPage}
         columns={[
           { key: 'began', head: t('session.began'), cell: ({ createdAt }) => <span className="num">{format.dateTime(createdAt)}</span> },
           { key: 'seen', head: t('session.seen'), cell: ({ lastSeenAt }) => <span className="num p-sub">{format.dateTime(lastSeenAt)}</span> },

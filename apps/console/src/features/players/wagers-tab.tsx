@@ -39,7 +39,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
         <span className="p-end"><CsvButton subject={`wagers-${player.account}`} columns={csv} readPage={async (page) => unwrap(await ask('listPlayerWagers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} /></span>
       </FilterBar>
       <PagedTable
-        query={query} caption={t('player.tab.wagers')} rowKey={({ id }) => id} onPage={setPage} filtered={filtered} onClear={clear}
+        query={query} caption={t('part.table', { name: t('player.tab.wagers') })} rowKey={({ id }) => id} onPage={setPage} filtered={filtered} onClear={clear}
         columns={[
           { key: 'placed', head: t('wager.placed'), cell: ({ placedAt }) => <span className="num">{format.dateTime(placedAt)}</span> },
           { key: 'game', head: t('part.game'), cell: ({ gameName }) => <b className="p-b">{gameName}</b> },

@@ -66,7 +66,7 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
   return (
     <>
       <DataTable
-        dense caption={t('games.games')} rows={rows} rowKey={({ gameCode }) => gameCode}
+        dense caption={t('part.table', { name: t('games.games') })} rows={rows} rowKey={({ gameCode }) => gameCode}
         columns={[
           { key: 'name', head: t('part.game'), fixed: true, cell: (row) => <b className="p-b">{row.displayName}</b> },
           { key: 'code', head: t('part.code'), cell: ({ gameCode }) => <bdi className="p-mono p-sub">{gameCode}</bdi>, deskOnly: true },

@@ -55,7 +55,7 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
   return (
     <>
       <DataTable
-        dense caption={t('games.vendors')} rows={rows} rowKey={({ vendor }) => vendor} selectedKey={chosen}
+        dense caption={t('part.table', { name: t('games.vendors') })} rows={rows} rowKey={({ vendor }) => vendor} selectedKey={chosen}
         columns={[
           { key: 'name', head: t('part.vendor'), cell: (row) => <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>{row.displayName}</Link> },
           { key: 'code', head: t('part.code'), cell: ({ vendor }) => <bdi className="p-mono p-sub">{vendor}</bdi>, deskOnly: true },
