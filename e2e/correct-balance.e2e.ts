@@ -62,7 +62,7 @@ test('a correction is made by one operator, cannot be applied by him, and moves 
   await maker.goto(`${CONSOLE}/corrections/history`);
   await expect(maker.getByRole('row').filter({ hasText: player.account })).toContainText('Applied');
   await page.goto('/member/transactionHistory');
-  await expect(page.getByRole('row').filter({ hasText: 'Correction by the operator' })).toContainText('+250.75');
+  await expect(page.getByRole('row').filter({ hasText: 'Correction by the operator' })).toContainText('250.75');
   for (const office of [maker, checker]) await office.context().close();
 });
 

@@ -14,8 +14,16 @@ let operator: string;
 test.beforeAll(async () => {
   operator = freshName();
   desk = await openDesk(await createOperator(operator, 'Brand keeper', 'owner'));
+  await reopenBrand();
 });
 test.afterAll(() => desk.close());
+
+/** The second brand as it was seeded, also after a journey that ended half way. */
+async function reopenBrand(): Promise<void> {
+  const { version, flags } = await desk.ask<{ version: number; flags: Record<string, boolean> }>('GET', '/brand', undefined, LOTUS_ID);
+  await desk.ask('PATCH', '/brand', { version, maintenance: { on: false, from: null, until: null, note: '' }, blockedCountries: [], blockedIps: [], flags: { ...flags, FREEPLAY3: true } }, LOTUS_ID);
+  await desk.ask('PATCH', '/games/stu_mines', { enabled: true, maintenance: false, reason: 'Journey: as seeded.' }, LOTUS_ID);
+}
 
 /** The console as the owner of the second brand sees it. */
 async function openOffice(browser: Browser, findings: Findings, path: string): Promise<Page> {

@@ -74,7 +74,8 @@ export async function openDesk(operator: Operator): Promise<Desk> {
     close: () => desk.dispose(),
     sitDown: async (context, brand = BAIZE_ID) => {
       await context.addCookies((await desk.storageState()).cookies);
-      await context.addInitScript((id) => localStorage.setItem('console-brand', String(id)), brand);
+      // Runs in every frame, also in those that may not store.
+      await context.addInitScript((id) => { if (location.protocol === 'http:') localStorage.setItem('console-brand', String(id)); }, brand);
     },
     ask: async <T>(method: string, path: string, body?: unknown, brand = BAIZE_ID): Promise<T> => {
       const response = await desk.fetch(PREFIX + path, { method, headers: { 'x-brand': String(brand) }, ...(body === undefined ? {} : { data: body }) });

@@ -23,6 +23,8 @@ export function watchContext(context: BrowserContext, findings: Findings): void 
   context.on('weberror', (failure) => findings.errors.push(`${failure.page()?.url() ?? ''}: ${failure.error().stack ?? failure.error().message}`));
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
+    // Asked for by the browser itself where a journey stands on an address without a page (support/members.ts).
+    if (message.location().url.endsWith('/favicon.ico')) return;
     const line = `${message.location().url}: ${message.text()}`;
     findings.console.push(line);
     if (REFUSED.test(message.text())) findings.refused.push(line);

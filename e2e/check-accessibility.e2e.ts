@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { readIn, registerPlayer } from './support/members.ts';
+import { createOperator, openDesk } from './support/operators.ts';
+import { gameFrame, launchGame, openSite } from './support/site.ts';
+import { CONSOLE, LOTUS, SITE, STUDIO } from './support/stack.ts';
+import { freshName, openVisitor } from './support/visitors.ts';
+
+// Every page of the site and of the console, at 390 and 1440 pixels, dark and light: axe finds nothing.
+test.describe.configure({ mode: 'parallel' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const main = (page: Page) => page.locator('main');
+
+test('home, in both languages and both brands', async ({ page }) => {
+  await openSite(page, '/');
+  await expect(main(page).getByRole('article').first()).toBeVisible();
+  await expectAccessibleInAllLooks(page, 'home in Bengali');
+  await openSite(page, '/', LOTUS);
+  await expect(main(page).getByRole('article').first()).toBeVisible();
+  await expectAccessibleInAllLooks(page, 'home of the second brand');
+});
+
+test('login, registration with its messages, and the languages', async ({ page }) => {
+  await readIn(page, 'en');
+  await openSite(page, '/login');
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await expectAccessibleInAllLooks(page, 'login');
+  await openSite(page, '/register');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('This field cannot be empty.').first()).toBeVisible();
+  await expectAccessibleInAllLooks(page, 'registration');
+});
+
+test('lobby, help, closed page, agent’s page and an unknown address', async ({ page }) => {
+  await readIn(page, 'en');
+  for (const [path, name] of [['/rng', 'lobby'], ['/help', 'help'], ['/promotions', 'closed page'], ['/agent', 'agent page'], ['/rng/too/deep', 'unknown address']] as const) {
+    if (path === '/rng/too/deep') await page.evaluate(() => { history.pushState(null, '', '/rng/too/deep'); dispatchEvent(new PopStateEvent('popstate')); });
+    else await openSite(page, path);
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+    if (path === '/rng') await expect(main(page).getByRole('article').first()).toBeVisible();
+    await expectAccessibleInAllLooks(page, name);
+  }
+});
+
+test('member centre and wallet', async ({ page }) => {
+  await registerPlayer(page);
+  for (const path of ['/member', '/member/personalHistoryCopy', '/member/transactionHistory', '/accountGame/favorite']) {
+    await openSite(page, path);
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
+    await expectAccessibleInAllLooks(page, path);
+  }
+  await openSite(page, '/deposit');
+  await expect(page.getByRole('dialog', { name: 'Wallet' }).getByRole('textbox', { name: 'Amount' })).toBeVisible();
+  await expectAccessibleInAllLooks(page, 'wallet');
+});
+
+for (const [code, ready] of [['stu_dice', 'Roll'], ['stu_mines', 'Start round'], ['stu_lantern_alley', 'Spin'], ['stu_tidewater', 'Spin'], ['stu_monsoon_bloom', 'Spin']] as const) {
+  test(`the page of ${code} with its game`, async ({ page }) => {
+    await registerPlayer(page);
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const game = await launchGame(page, code);
+        await expect(game.getByRole('button', { name: ready, exact: true })).toBeVisible();
+        await expectAccessible(page, `${code}, ${theme}, ${width}`);
+      }
+    }
+    if (code === 'stu_dice' || code === 'stu_lantern_alley') {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      for (const sheet of ['Rules and payouts', 'Fair play', 'Last rounds']) {
+        await gameFrame(page).getByRole('button', { name: sheet }).click();
+        await expect(gameFrame(page).getByRole('dialog')).toBeVisible();
+        await expectAccessible(page, `${code}, ${sheet}`);
+        await page.keyboard.press('Escape');
+      }
+    }
+  });
+}
+
+test('the checker of rounds', async ({ page }) => {
+  await page.goto(`${STUDIO}/verify?lang=en`);
+  await expectAccessibleInAllLooks(page, 'checker');
+});
+
+test('every page of the console', async ({ browser, findings, page }) => {
+  await registerPlayer(page);
+  const desk = await openDesk(await createOperator(freshName(), 'Access auditor', 'owner'));
+  const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
+  const office = await context.newPage();
+  await office.goto(CONSOLE);
+  await expect(office.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectAccessibleInAllLooks(office, 'console login');
+  await desk.sitDown(context);
+  const found = await desk.ask<{ content: { id: string }[] }>('GET', '/players?search=player');
+  for (const path of ['/', '/players', `/players/${found.content[0]!.id}`, '/corrections', '/corrections/new', '/vendors', '/brand', '/brand/registration', '/jackpots', '/audit', '/money', '/operators']) {
+    await office.goto(CONSOLE + path);
+    await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(office.locator('.sk, [aria-busy=true]')).toHaveCount(0);
+    await expectAccessibleInAllLooks(office, `console ${path}`);
+  }
+  await context.close();
+  await desk.close();
+});
+
+test('a page that meets a blocked address', async ({ page, browser, findings }) => {
+  const desk = await openDesk(await createOperator(freshName(), 'Gate auditor', 'owner'));
+  const address = '192.0.2.77';
+  const settings = await desk.ask<{ version: number; blockedIps: string[] }>('GET', '/brand');
+  await desk.ask('PATCH', '/brand', { version: settings.version, blockedIps: [...settings.blockedIps, address] });
+  const context = await openVisitor(browser, findings, { address, reducedMotion: 'reduce' });
+  const visitor = await context.newPage();
+  await visitor.goto(SITE);
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessibleInAllLooks(visitor, 'blocked address');
+  await context.close();
+  await desk.close();
+  await page.close();
+});

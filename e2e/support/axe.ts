@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Fewer rules than this apply to no real page: then something covered it. */
+const MIN_PASSES = 8;
+const SIZES = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const;
+const THEMES = ['dark', 'light'] as const;
+
+/** Shows a theme as the page's own switch does, for this page only. */
+export const showTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> => page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
+
+/** Judges what is on the screen, its frames included, and lists every violation with the element it is about. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const told = violations.flatMap(({ id, nodes }) => nodes.map(({ target, any, all, none }) => `${name}: ${id} at ${target.join(' > ')}: ${[...any, ...all, ...none].map(({ message }) => message).join('; ')}`));
+  expect(passes.length, `${name}: axe judged the page`).toBeGreaterThan(MIN_PASSES);
+  expect.soft(told).toEqual([]);
+}
+
+/** The same page at both sizes and in both themes; afterwards it looks as before. */
+export async function expectAccessibleInAllLooks(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()!;
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const look of THEMES) {
+      await showTheme(page, look);
+      await expectAccessible(page, `${name}, ${look}, ${size.width}`);
+    }
+  }
+  await page.setViewportSize(before);
+  await showTheme(page, theme === 'light' ? 'light' : 'dark');
+}
