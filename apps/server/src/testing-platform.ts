@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { readEnv } from './env.ts';
 import type { BrandId, MemberId, Uuid } from './ids.ts';
-import { feedConsumer } from './outbox/relay.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { createTestDatabase, drainOutbox, type TestDatabase } from './testing.ts';
 import { wirePlatform, type Platform } from './wire.ts';
 
 export type TestPlatform = {
@@ -44,9 +43,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
       const [wallet] = await platform.deps.db.tx(brandId, (tx) => platform.deps.ledger.lock(tx, [member]));
       return wallet!.cash.balance;
     },
-    settle: async () => {
-      for (const consumer of platform.consumers()) while ((await feedConsumer(platform.deps.db, consumer)) > 0);
-    },
+    settle: () => drainOutbox(platform.deps.db, platform.consumers()),
     close: async () => {
       await platform.close();
       await database.close();

@@ -4,6 +4,8 @@ import pg from 'pg';
 import { createDb, type Db } from './db/pool.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare.ts';
+import type { Consumer } from './outbox/consumer.ts';
+import { feedConsumer } from './outbox/relay.ts';
 
 export type TestDatabase = { readonly superUrl: string; readonly ownerUrl: string; readonly appUrl: string; readonly db: Db; readonly close: () => Promise<void> };
 
@@ -30,5 +32,24 @@ export async function seedBrand(ownerUrl: string, code: string, currency: string
     return rows[0]!.id;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Feeds the consumers until nothing is left. An event is shown only once no older transaction runs, and other test files of the
+ * same cluster run theirs: a consumer that read nothing may yet have something waiting.
+ */
+export async function drainOutbox(db: Db, consumers: readonly Consumer[]): Promise<void> {
+  for (;;) {
+    for (const consumer of consumers) while ((await feedConsumer(db, consumer)) > 0);
+    const waiting = await db.tx(null, (tx) =>
+      tx.rows(
+        `select 1 as one from unnest($1::text[], $2::text[]) as n (consumer, type) join outbox o on o.type = n.type left join outbox_cursor c on c.consumer = n.consumer
+          where (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0)) limit 1`,
+        [consumers.flatMap((each) => each.types.map(() => each.name)), consumers.flatMap((each) => [...each.types])],
+      ),
+    );
+    if (waiting.length === 0) return;
+    await new Promise((tick) => setTimeout(tick, 10));
   }
 }

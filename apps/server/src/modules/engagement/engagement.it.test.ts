@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Winner } from '@baize/contract/boot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrandId, MemberId, Uuid } from '../../ids.ts';
-import { feedConsumer } from '../../outbox/relay.ts';
+import { drainOutbox } from '../../testing.ts';
 import { playWager, reverseWager, settleWager } from '../../testing-wagers.ts';
 import { createTestSite, SECOND_HOST, type TestSite } from '../../testing-site.ts';
 import { createEngagementModule, type EngagementModule } from './index.ts';
@@ -13,9 +13,7 @@ const board = async (host?: string): Promise<Winner[]> => {
   await new Promise((tick) => setTimeout(tick, 1_050)); // the board is remembered for a second
   return (await site.browser(host ? { host } : {}).call('getWinnerBoard', { gameCategory: 'ALL', limitNum: 20 })).value;
 };
-const feed = async () => {
-  for (const consumer of engagement.consumers!) while ((await feedConsumer(site.deps.db, consumer)) > 0);
-};
+const feed = () => drainOutbox(site.deps.db, engagement.consumers!);
 const open = async (brand: BrandId, account: string, type = 0): Promise<MemberId> => {
   const opened = await site.deps.db.tx(brand, (tx) => site.identity.createMember(tx, brand, { account, type, password: 'river-lamp-42' }));
   if (!opened.ok) throw new Error(opened.error.code);
