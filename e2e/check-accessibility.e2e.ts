@@ -8,7 +8,8 @@ import { CONSOLE, LOTUS, SITE, STUDIO } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
 // Every page of the site and of the console, at 390 and 1440 pixels, dark and light: axe finds nothing.
-test.describe.configure({ mode: 'parallel' });
+// Many pages in four looks each: the limit is for a busy machine.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const main = (page: Page) => page.locator('main');
