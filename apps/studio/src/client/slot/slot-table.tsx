@@ -49,6 +49,9 @@ export function useMachine(model: SlotModel): { machine: Machine | undefined; at
   return { machine, attach };
 }
 
+/** After the reels rest the button means something else: for this long it does nothing. */
+const REST_GUARD_MS = 400;
+
 export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) {
   const { t } = useWords();
   const desk = useDesk();
@@ -67,12 +70,18 @@ export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) 
   useStory(director, choice.total);
 
   const busy = flight.at === 'sent' || flight.at === 'checking' || flight.at === 'showing';
+  const restedAt = useRef(-Infinity);
+  useEffect(() => {
+    if (!busy) restedAt.current = performance.now();
+  }, [busy]);
   const press = (): void => {
     if (flight.at === 'checking') return;
     if (busy) {
       if (play.quickAllowed || view.phase === 'telling') director?.hurry();
       return;
     }
+    // A press that was meant to hurry the last spin must not buy the next one.
+    if (performance.now() - restedAt.current < REST_GUARD_MS) return;
     if (play.game.enabled && play.pending === undefined) table.control.bet('/spin', {}, choice.total);
   };
   const step = (by: number): void => {
