@@ -72,7 +72,10 @@ export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) 
   const busy = flight.at === 'sent' || flight.at === 'checking' || flight.at === 'showing';
   const restedAt = useRef(-Infinity);
   useEffect(() => {
-    if (!busy) restedAt.current = performance.now();
+    if (!busy) return undefined;
+    return () => {
+      restedAt.current = performance.now();
+    };
   }, [busy]);
   const press = (): void => {
     if (flight.at === 'checking') return;
