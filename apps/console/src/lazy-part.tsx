@@ -2,6 +2,7 @@ import { ErrorState } from '@baize/ui/states.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { createStore, type Store } from './store.ts';
+import { useOnline } from './use-online.ts';
 
 /** A chunk that has not arrived by then counts as failed; it is still taken when it arrives later. */
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -29,8 +30,10 @@ export function lazyPart<P extends object = object>(bring: () => Promise<{ defau
 export function ShowPart<P extends object>({ part, props, skeleton = null }: { part: LazyPart<P>; props: P; skeleton?: ReactNode }) {
   const state = part.store.useValue();
   const t = useT();
-  useEffect(() => part.load(), [part]);
+  const online = useOnline();
+  // Also asks again when the network comes back.
+  useEffect(() => { if (online) part.load(); }, [part, online]);
   if (state.kind === 'ready') return <state.Part {...props} />;
-  if (state.kind === 'failed') return <ErrorState title={t('error.chunk')} safe={t('error.chunk.safe')} retry={{ label: t('shell.reload'), onRetry: () => location.reload() }} picture="offline" />;
+  if (state.kind === 'failed') return <ErrorState title={t('error.chunk')} safe={t('error.chunk.safe')} retry={{ label: t('shell.retry'), onRetry: part.load }} actions={<button type="button" className="btn btn-2" onClick={() => location.reload()}>{t('shell.reload')}</button>} picture="offline" />;
   return skeleton;
 }

@@ -1,23 +1,15 @@
 import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { session } from '../session.ts';
 import { useFormat } from '../use-format.ts';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { useOnline } from '../use-online.ts';
 
 /** The network is away: what is on the screen is old, and nothing can be changed. */
 export function OfflineBar() {
   const t = useT();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const online = useOnline();
   return <div role="status">{!online && <p className="offline p-row"><Icon name="offline" size={16} />{t('shell.offline')}</p>}</div>;
 }
 

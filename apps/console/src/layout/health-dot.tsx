@@ -3,6 +3,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { useCan } from '../session.ts';
 import { useCall } from '../use-call.ts';
+import { useOnline } from '../use-online.ts';
 
 const HEALTH_POLL_MS = 60_000;
 
@@ -11,8 +12,9 @@ export function HealthDot() {
   const t = useT();
   const allowed = useCan('money.read');
   const query = useCall('getMoneyHealth', undefined, { enabled: allowed, pollMs: HEALTH_POLL_MS });
+  const online = useOnline();
   if (!allowed) return null;
-  const state = query.error !== null ? 'unknown' : query.data === undefined ? 'asking' : query.data.healthy && !query.data.frozen ? 'ok' : 'bad';
+  const state = query.error !== null || !online ? 'unknown' : query.data === undefined ? 'asking' : query.data.healthy && !query.data.frozen ? 'ok' : 'bad';
   const tone = { unknown: 'warn', asking: null, ok: 'ok', bad: 'bad' }[state];
   return (
     <Link className="health p-row" href="/money" aria-live="polite">

@@ -50,7 +50,7 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
               placeholder={t('shell.palette.field')} value={text} maxLength={64} autoComplete="off" spellCheck={false} onChange={(event) => { setText(event.target.value); setChosen(0); }} onKeyDown={onKeyDown}
             />
             {busy && <span className="spinner" aria-hidden="true" />}
-            <Dialog.Close className="esc" aria-label={t('shell.close')}><kbd>Esc</kbd></Dialog.Close>
+            <Dialog.Close className="esc" aria-label={`Esc: ${t('shell.close')}`}><kbd>Esc</kbd></Dialog.Close>
           </div>
           <div className="hits" role="listbox" id={listId} aria-label={t('shell.palette')}>
             {commands.map((command, position) => (

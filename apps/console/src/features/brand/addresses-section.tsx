@@ -23,7 +23,7 @@ export function AddressesSection({ settings }: { settings: BrandSettings }) {
   return (
     <>
       <div className="form pad narrow">
-        <Field label={t('brand.gtag')} hint={t('brand.gtag.hint')} error={wrongTag && t('brand.gtag.wrong')}><TextInput value={gtagId ?? ''} disabled={!may} maxLength={40} spellCheck={false} autoComplete="off" onChange={(event) => draft.set({ gtagId: event.target.value.trim() === '' ? null : event.target.value.trim() })} /></Field>
+        <Field label={t('brand.gtag')} hint={t('brand.gtag.hint')} error={wrongTag ? t('brand.gtag.wrong') : undefined}><TextInput value={gtagId ?? ''} disabled={!may} maxLength={40} spellCheck={false} autoComplete="off" onChange={(event) => draft.set({ gtagId: event.target.value.trim() === '' ? null : event.target.value.trim() })} /></Field>
         <TokenList label={t('brand.imageCDNs')} hint={t('brand.imageCDNs.hint')} values={imageCDNs} onChange={(next) => draft.set({ imageCDNs: next })} read={readHost} wrong={t('brand.host.wrong')} max={HOSTS_MAX} disabled={!may} />
         <TokenList label={t('brand.launchCDNs')} hint={t('brand.launchCDNs.hint')} values={launchGameCDNs} onChange={(next) => draft.set({ launchGameCDNs: next })} read={readHost} wrong={t('brand.host.wrong')} max={HOSTS_MAX} disabled={!may} />
       </div>

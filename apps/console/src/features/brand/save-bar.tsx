@@ -1,5 +1,6 @@
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { useEffect, useRef } from 'react';
 import { Act } from '../../components/act.tsx';
 import { DiffTable } from '../../components/diff-table.tsx';
 import { FailureNote } from '../../components/failure.tsx';
@@ -11,9 +12,13 @@ import type { BrandDraft, PartName } from './use-brand-draft.ts';
 export function SaveBar<K extends PartName>({ draft, invalid }: { draft: BrandDraft<K>; invalid?: boolean }) {
   const t = useT();
   const may = useCan('brand.write');
+  const box = useRef<HTMLDivElement>(null);
+  const refused = draft.conflict !== null || draft.failure !== null;
+  // The list above may be long: what was refused is brought into sight.
+  useEffect(() => { if (refused) box.current?.scrollIntoView({ block: 'nearest' }); }, [refused]);
   if (!may) return <div className="pad"><Note tone="info">{t('brand.readOnly')}</Note></div>;
   return (
-    <div className="save-area" aria-live="polite">
+    <div className="save-area" aria-live="polite" ref={box}>
       {draft.conflict && <ConflictNote draft={draft} />}
       {draft.failure && <FailureNote failure={draft.failure} safe={t('part.nothingChanged')}><FieldErrors fields={draft.failure.fields} /></FailureNote>}
       {draft.changes.length > 0 && (
@@ -37,10 +42,10 @@ function ConflictNote<K extends PartName>({ draft }: { draft: BrandDraft<K> }) {
   const t = useT();
   const { others, mine } = draft.conflict!;
   return (
-    <Note tone="warn" live title={t('conflict.title')} actions={<><Act look="go" onClick={draft.putBack}>{t('conflict.putBack')}</Act></>}>
+    <Note tone="warn" live title={t('conflict.title')} actions={<Act look="go" onClick={draft.putBack}>{t('conflict.putBack')}</Act>}>
       <p>{t('conflict.text')}</p>
-      {others.length > 0 && <><h3>{t('conflict.others')}</h3><DiffTable caption={t('conflict.others')} rows={others} /></>}
-      <h3>{t('conflict.mine')}</h3>
+      {others.length > 0 && <><p className="p-b">{t('conflict.others')}</p><DiffTable caption={t('conflict.others')} rows={others} /></>}
+      <p className="p-b">{t('conflict.mine')}</p>
       <DiffTable caption={t('conflict.mine')} rows={differences(draft.draft, mine, true)} />
     </Note>
   );

@@ -3,6 +3,7 @@ import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { TextArea, TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { Consequences } from '../../components/consequences.tsx';
 import type { BrandSettings } from '../../console-calls.ts';
 import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
 import { serverClock } from '../../server-clock.ts';
@@ -31,9 +32,10 @@ export function StatusSection({ settings }: { settings: BrandSettings }) {
       <fieldset className="form pad narrow" disabled={!may}>
         <Note tone={TONE[state]} title={t(`brand.status.${state}`)}>{state !== 'off' && t('brand.status.window', { from: when(settings.maintenance.from, 'brand.from.open'), until: when(settings.maintenance.until, 'brand.until.open') })}</Note>
         <Switch checked={maintenance.on} onChange={(event) => set({ on: event.target.checked })}>{t('brand.maintenance.on')}</Switch>
+        {maintenance.on && !settings.maintenance.on && <Consequences items={[t('brand.maintenance.effect')]} />}
         <div className="duo">
           <Field label={t('brand.from', { offset: format.offset })} hint={t('brand.from.hint')}><TextInput type="datetime-local" value={toLocalField(maintenance.from, settings.gmtOffsetMinutes)} onChange={(event) => set({ from: fromLocalField(event.target.value, settings.gmtOffsetMinutes) })} /></Field>
-          <Field label={t('brand.until', { offset: format.offset })} hint={t('brand.until.hint')} error={backwards && t('brand.until.wrong')}><TextInput type="datetime-local" value={toLocalField(maintenance.until, settings.gmtOffsetMinutes)} onChange={(event) => set({ until: fromLocalField(event.target.value, settings.gmtOffsetMinutes) })} /></Field>
+          <Field label={t('brand.until', { offset: format.offset })} hint={t('brand.until.hint')} error={backwards ? t('brand.until.wrong') : undefined}><TextInput type="datetime-local" value={toLocalField(maintenance.until, settings.gmtOffsetMinutes)} onChange={(event) => set({ until: fromLocalField(event.target.value, settings.gmtOffsetMinutes) })} /></Field>
         </div>
         <Field label={t('brand.maintenance.note')} hint={t('brand.maintenance.note.hint')} count={`${maintenance.note.length} / ${NOTE_MAX}`}><TextArea rows={2} maxLength={NOTE_MAX} value={maintenance.note} onChange={(event) => set({ note: event.target.value })} /></Field>
       </fieldset>

@@ -1,3 +1,5 @@
+import { showToast } from '@baize/ui/toast.tsx';
+import { translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import type { BrandPatch, BrandSettings } from '../../console-calls.ts';
 import { changedParts, differences, type Difference } from '../../lib/diff.ts';
@@ -38,7 +40,12 @@ export function useBrandDraft<K extends PartName>(settings: BrandSettings, names
   const [lost, setLost] = useState<{ base: BrandSettings; edits: Partial<Pick<BrandSettings, K>> } | null>(null);
   const action = useAction('updateBrand', {
     stale: ['getBrandSettings', 'listAudit'],
-    done: (saved) => { setBase(saved); setEdits({}); setLost(null); },
+    done: (saved) => {
+      setBase(saved);
+      setEdits({});
+      setLost(null);
+      showToast({ id: 'brand', tone: 'ok', title: translate('brand.saved') });
+    },
     failed: ({ code }) => {
       if (code !== 'STATE_CONFLICT') return;
       setLost({ base, edits });
