@@ -8,10 +8,10 @@ import { pgbench, tpcb, withCluster } from './lib/cluster.ts';
 import { median, round, spread } from './lib/stats.ts';
 import type { BenchResult } from './run.ts';
 
-const PLAYERS = 10_000;
-const FIRST_PLAYER = 1_000_000;
+export const PLAYERS = 10_000;
+export const FIRST_PLAYER = 1_000_000;
 const CALLERS = [1, 16, 64, 256];
-type Load = { tps: number; p50: number; p99: number; wrong: number; operations: number; batches: number };
+export type Load = { tps: number; p50: number; p99: number; wrong: number; operations: number; batches: number };
 
 export async function run(args: string[]): Promise<BenchResult> {
   const rounds = Number(args[0] ?? 3);
@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<BenchResult> {
       for (const callers of CALLERS) {
         for (const law of ['uniform', 'zipf'] as const) {
           const key = `${callers}-${law}`;
-          loads.set(key, [...(loads.get(key) ?? []), await runLoad([appUrl, String(brand), String(callers), String(seconds), law, String(FIRST_PLAYER), String(PLAYERS)])]);
+          loads.set(key, [...(loads.get(key) ?? []), await runLoad('ledger-load.ts', [appUrl, String(brand), String(callers), String(seconds), law, String(FIRST_PLAYER), String(PLAYERS)])]);
         }
       }
     }
@@ -63,7 +63,7 @@ async function createDatabase(superUrl: string, name: string, url: string): Prom
   return url;
 }
 
-async function seedPlayers(superUrl: string): Promise<number> {
+export async function seedPlayers(superUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
   const { rows } = await client.query<{ id: number }>("insert into brand (code, name, merchant_code, currency, currency_symbol) values ('bench', 'bench', 'bench', 'BDT', 'BDT') returning id");
@@ -79,9 +79,9 @@ async function seedPlayers(superUrl: string): Promise<number> {
   return brand;
 }
 
-function runLoad(args: readonly string[]): Promise<Load> {
+export function runLoad(script: string, args: readonly string[]): Promise<Load> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'ledger-load.ts'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('exit', (code) => (code === 0 ? done(JSON.parse(output.trim().split('\n').at(-1)!) as Load) : fail(new Error(`the load ended with ${code}`))));

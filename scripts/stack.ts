@@ -20,6 +20,8 @@ export type ProcessName = 'studio' | 'sandbox' | 'platform';
 export type Stack = {
   readonly urls: { readonly site: string; readonly lotus: string; readonly console: string; readonly studio: string; readonly sandbox: string };
   readonly databaseUrl: (name: string) => string;
+  /** Passwords of the three roles, which belong to the cluster: for further databases beside ours. */
+  readonly databasePasswords: { readonly owner: string; readonly app: string };
   readonly dataDir: string;
   readonly children: ReadonlyMap<string, ChildProcess>;
   readonly conformanceKey: string;
@@ -87,7 +89,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const health = { studio: `http://127.0.0.1:${ports.studio}/health/live`, sandbox: `http://127.0.0.1:${ports.sandbox}/health/live`, platform: `http://127.0.0.1:${ports.site}/health/ready` };
     await Promise.all([launch('studio', health.studio), launch('sandbox', health.sandbox), launch('platform', health.platform)]);
     return {
-      urls, dataDir, children, conformanceKey, databaseUrl: (name) => cluster.url(name), stop,
+      urls, dataDir, children, conformanceKey, databasePasswords: passwords, databaseUrl: (name) => cluster.url(name), stop,
       onDeath: (tell) => {
         tellDeath = tell;
       },
