@@ -13,7 +13,7 @@ export const showTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>
 /** Judges what is on the screen, its frames included, and lists every violation with the element it is about. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const { violations, passes } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const told = violations.flatMap(({ id, nodes }) => nodes.map(({ target, any, all, none }) => `${name}: ${id} at ${target.join(' > ')}: ${[...any, ...all, ...none].map(({ message }) => message).join('; ')}`));
+  const told = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${name}: ${id} at ${node.target.join(' > ')}: ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`));
   expect(passes.length, `${name}: axe judged the page`).toBeGreaterThan(MIN_PASSES);
   expect.soft(told).toEqual([]);
 }
