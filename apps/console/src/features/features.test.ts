@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { Game, Jackpot } from '../console-calls.ts';
+import { readAddress, readCountry, readHost, readLanguage } from './brand/access-values.ts';
+import { maintenanceState } from './brand/maintenance-state.ts';
+import { isRuleWhole, patternFields, shapeOf } from './brand/rules.ts';
+import { oddsText } from './jackpots/odds-text.ts';
+import { poolPatch, toPercent, toPoolForm, toShare, wrongField } from './jackpots/pool-patch.ts';
+import { totalsByCurrency } from './money/totals.ts';
+import { chartShape, niceStep } from './overview/chart-shape.ts';
+import { sparkPath } from './overview/spark.ts';
+import { filterGames } from './vendors/filter-games.ts';
+import { switchChange } from './vendors/switch-change.ts';
+
+test('addresses and ranges are told from everything else', () => {
+  for (const good of ['203.0.113.7', '203.0.113.0/24', '2001:db8::1', '2001:db8::/32', '::1']) expect(readAddress(good), good).toBe(good);
+  for (const bad of ['256.1.1.1', '1.2.3', '1.2.3.4.', '1.2.3.4/33', '2001:db8::/129', '1::2::3', 'example.com', '1.2.3.4/8/9', '']) expect(readAddress(bad), bad).toBeNull();
+});
+
+test('countries, languages and hosts are kept in the form of the wire', () => {
+  expect(readCountry('bd')).toBe('BD');
+  expect(readCountry('XX')).toBeNull();
+  expect(readLanguage('zh-Hans')).toBe('zh-Hans');
+  expect(readLanguage('BN')).toBeNull();
+  expect(readHost('cdn.example.com')).toBe('https://cdn.example.com');
+  expect(readHost('https://cdn.example.com/a/')).toBe('https://cdn.example.com/a');
+  for (const bad of ['http://cdn.example.com', 'https://user@cdn.example.com', 'https://localhost', 'https://cdn.example.com?x=1', 'not a host']) expect(readHost(bad), bad).toBeNull();
+});
+
+test('a maintenance window: switched off, ahead, running, over', () => {
+  const [from, until] = ['2026-11-21T10:00:00.000Z', '2026-11-21T12:00:00.000Z'];
+  const at = (iso: string) => Date.parse(iso);
+  expect(maintenanceState({ on: false, from, until }, at('2026-11-21T11:00:00Z'))).toBe('off');
+  expect(maintenanceState({ on: true, from, until }, at('2026-11-21T09:59:59Z'))).toBe('later');
+  expect(maintenanceState({ on: true, from, until }, at(from))).toBe('now');
+  expect(maintenanceState({ on: true, from, until }, at(until))).toBe('over');
+  expect(maintenanceState({ on: true, from: null, until: null }, 0)).toBe('now');
+});
+
+test('a rule keeps its kind beside its own expression', () => {
+  expect(shapeOf({ patternId: 'digits', acceptedPattern: 'digits' })).toEqual({ kind: 'digits', own: '' });
+  expect(shapeOf({ patternId: 'any', acceptedPattern: '*' })).toEqual({ kind: 'any', own: '' });
+  expect(shapeOf({ patternId: 'digits', acceptedPattern: '01\\d{9}' })).toEqual({ kind: 'digits', own: '01\\d{9}' });
+  expect(patternFields('any', '')).toEqual({ patternId: 'any', acceptedPattern: '*' });
+  expect(patternFields('digits', '01\\d{9}')).toEqual({ patternId: 'digits', acceptedPattern: '01\\d{9}' });
+});
+
+test('a rule that the server would refuse cannot be saved', () => {
+  expect(isRuleWhole({ minLength: 4, maxLength: 16, acceptedPattern: '*' })).toBe(true);
+  expect(isRuleWhole({ minLength: 4, maxLength: 0, acceptedPattern: '*' })).toBe(true);
+  expect(isRuleWhole({ minLength: 17, maxLength: 16, acceptedPattern: '*' })).toBe(false);
+  expect(isRuleWhole({ minLength: 1, maxLength: 9, acceptedPattern: '(a+)+' })).toBe(false);
+  expect(isRuleWhole({ minLength: 1, maxLength: 9, acceptedPattern: '[' })).toBe(false);
+});
+
+test('only touched switches travel', () => {
+  const before = { enabled: true, maintenance: false, isHot: true, sort: '10', reason: '' };
+  expect(switchChange(before, { ...before, reason: 'words alone change nothing' })).toBeNull();
+  expect(switchChange(before, { ...before, enabled: false, sort: '25' })).toEqual({ enabled: false, sort: 25 });
+});
+
+test('games are found by name, code and state', () => {
+  const game = (gameCode: string, change: Partial<Game> = {}): Game => ({ gameCode, displayName: gameCode.toUpperCase(), vendor: 'PG', gameType: 'RNG', enabled: true, maintenance: false, isHot: false, isNew: false, sort: 0, rtp: '0.96', openRounds: 0, ...change });
+  const games = [game('dice'), game('mines', { enabled: false }), game('alley', { maintenance: true, openRounds: 2 })];
+  const found = (search: string, state: string) => filterGames(games, { search, state }).map(({ gameCode }) => gameCode);
+  expect(found('', '')).toEqual(['dice', 'mines', 'alley']);
+  expect(found('INE', '')).toEqual(['mines']);
+  expect(found('', 'on')).toEqual(['dice']);
+  expect(found('', 'off')).toEqual(['mines']);
+  expect(found('', 'running')).toEqual(['alley']);
+  expect(found('', 'nonsense')).toHaveLength(3);
+});
+
+const pool = { poolId: 'p', name: {}, currency: 'BDT', amount: '0.00', enabled: true, seedMin: '0.00', seedMax: '0.00', feedMin: '100.00', feedMax: '500.00', feedEveryMs: [3_000], contributionRate: '0.0100', reseedShare: '0.2000', oddsPerUnit: '1/50000000000.00', seedHash: '', hits: [], contributions: { house: '0.00', stakes: '0.00', paid: '0.00' }, version: 7 } satisfies Jackpot;
+
+test('a rate goes to percent and back without losing a digit', () => {
+  for (const [share, percent] of [['0.0100', '1'], ['0.0125', '1.25'], ['0.1000', '10'], ['0.0001', '0.01'], ['0.0000', '0']] as const) {
+    expect(toPercent(share)).toBe(percent);
+    expect(toShare(percent)).toBe(share);
+  }
+  for (const bad of ['100', '1.234', '-1', '', 'x']) expect(toShare(bad), bad).toBeUndefined();
+});
+
+test('a pool is changed by what differs, with the version that was read', () => {
+  expect(poolPatch(pool, toPoolForm(pool))).toEqual({ version: 7 });
+  expect(poolPatch(pool, { enabled: false, feedMin: '100', feedMax: '600', contributionRate: '1.5' })).toEqual({ version: 7, enabled: false, feedMax: '600.00', contributionRate: '0.0150' });
+});
+
+test('the first wrong field of a pool is named', () => {
+  expect(wrongField(toPoolForm(pool))).toBeNull();
+  expect(wrongField({ ...toPoolForm(pool), feedMin: 'x' })).toBe('feedMin');
+  expect(wrongField({ ...toPoolForm(pool), feedMax: '99.99' })).toBe('order');
+  expect(wrongField({ ...toPoolForm(pool), contributionRate: '100' })).toBe('contributionRate');
+});
+
+test('odds are grouped, strange ones left as they are', () => {
+  expect(oddsText('1/50000000000.00', (whole) => `<${whole}>`)).toBe('1 : <50000000000.00>');
+  expect(oddsText('never', (whole) => whole)).toBe('never');
+});
+
+test('house accounts are totalled by currency', () => {
+  const row = (currency: string, balance: string) => ({ kind: 'vendor', account: `vendor:${balance}`, currency, balance });
+  expect(totalsByCurrency([row('USD', '1.00'), row('BDT', '-5.50'), row('BDT', '2.25')])).toEqual([{ currency: 'BDT', total: '-3.25' }, { currency: 'USD', total: '1.00' }]);
+});
+
+test('axes step by 1, 2 or 5', () => {
+  expect([niceStep(9, 4), niceStep(17_000, 4), niceStep(0.9, 4), niceStep(100, 4), niceStep(0, 4)]).toEqual([5, 5_000, 0.5, 50, 1]);
+});
+
+test('zero is always on the chart, and bars stand on it', () => {
+  const bucket = (stake: string, ggr: string) => ({ at: '2026-11-21T00:00:00.000Z', stake, payout: '0.00', ggr, bets: 1 });
+  const shape = chartShape([bucket('100.00', '-40.00'), bucket('0.00', '10.00')], 400, 232);
+  const zero = shape.ticks.find((tick) => tick.zero)!;
+  expect(shape.bars[0]!.y + shape.bars[0]!.height).toBeCloseTo(zero.y, 0);
+  expect(shape.bars[1]!.height).toBe(0);
+  expect(Number(/^M[\d.]+ ([\d.]+)/.exec(shape.line)![1])).toBeGreaterThan(zero.y);
+  const empty = chartShape([bucket('0.00', '0.00')], 400, 232);
+  expect(empty.ticks.some((tick) => tick.zero)).toBe(true);
+  expect(empty.bars[0]!.height).toBe(0);
+});
+
+test('a course without change lies on the ground, one point is drawn', () => {
+  expect(sparkPath([0, 0], 92, 40).line).toBe('M0 37L92 37');
+  expect(sparkPath([-4, -4], 92, 40).line).toBe('M0 37L92 37');
+  expect(sparkPath([0, 10], 92, 40)).toMatchObject({ line: 'M0 37L92 3', last: { x: 92, y: 3 } });
+  expect(sparkPath([], 92, 40).last).toEqual({ x: 92, y: 40 });
+});

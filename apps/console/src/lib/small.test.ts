@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { targetPath } from './audit-target.ts';
+import { currencySymbol } from './currency.ts';
+import { initials } from './initials.ts';
+import { fromLocalField, toLocalField } from './offset-time.ts';
+import { waitedText } from './waited.ts';
+
+test('a field shows the wall clock of the brand and gives the same instant back', () => {
+  expect(toLocalField('2026-12-01T14:30:00.000Z', 360)).toBe('2026-12-01T20:30');
+  expect(fromLocalField('2026-12-01T20:30', 360)).toBe('2026-12-01T14:30:00.000Z');
+  expect(fromLocalField('2026-03-01T00:15', -210)).toBe('2026-03-01T03:45:00.000Z');
+  expect(toLocalField(null, 360)).toBe('');
+  expect(fromLocalField('', 360)).toBeNull();
+  expect(fromLocalField('2026-13-45T99:00', 360)).toBeNull();
+});
+
+test('initials are whole characters of any script', () => {
+  expect(initials('R. Sultana')).toBe('RS');
+  expect(initials('maker')).toBe('M');
+  expect(initials('কবির হোসেন')).toBe('কহো');
+  expect(initials('')).toBe('');
+});
+
+test('a currency without a sign is its own code', () => {
+  expect(currencySymbol('BDT')).toBe('৳');
+  expect(currencySymbol('mBTC')).toBe('mBTC');
+});
+
+test('waiting is told in minutes, then hours, then days', () => {
+  const t = (id: string, values?: Record<string, unknown>): string => `${String(values?.n)} ${id}`;
+  const minute = 60_000;
+  expect(waitedText(t, 0, 59 * minute)).toBe('59 part.minutes');
+  expect(waitedText(t, 0, 60 * minute)).toBe('1 part.hours');
+  expect(waitedText(t, 0, 47 * 60 * minute)).toBe('47 part.hours');
+  expect(waitedText(t, 0, 48 * 60 * minute)).toBe('2 part.days');
+  expect(waitedText(t, 5 * minute, 0)).toBe('0 part.minutes');
+});
+
+test('audit targets lead to their pages, strange ones nowhere', () => {
+  expect(targetPath('player:10011')).toBe('/players/10011');
+  expect(targetPath('vendor:PG')).toBe('/vendors?vendor=PG');
+  expect(targetPath('player:../../x?y')).toBe('/players/..%2F..%2Fx%3Fy');
+  expect(targetPath('comet:1')).toBeNull();
+  expect(targetPath('loose')).toBeNull();
+});
