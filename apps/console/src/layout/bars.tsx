@@ -23,8 +23,9 @@ export function WelcomeBar() {
   const { previousLogin } = state.operator;
   const text = previousLogin ? t('login.previous', { at: format.dateTime(previousLogin.at), ip: previousLogin.ip }) : t('login.first');
   return (
-    <Note tone="info" icon="history" actions={<button type="button" className="p-btn" onClick={() => setClosed(true)}>{t('login.seen')}</button>}>
-      <b>{text}</b> <span className="t2">{t('login.previous.hint')}</span>
+    <Note tone="info" icon="history" className="welcome">
+      <span><b>{text}</b>{previousLogin && <span className="t2"> {t('login.previous.hint')}</span>}</span>
+      <button type="button" className="p-btn" onClick={() => setClosed(true)}>{t(previousLogin ? 'login.seen' : 'shell.close')}</button>
     </Note>
   );
 }
