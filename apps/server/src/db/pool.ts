@@ -153,9 +153,9 @@ export async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
 }
 
-/** Both statements travel together; row-level security reads the setting for the rest of the transaction. */
+/** One message; row-level security reads the setting for the rest of the transaction. */
 export async function beginFor(client: pg.PoolClient, brandId: BrandId | null): Promise<void> {
-  await Promise.all([client.query('begin'), client.query("select set_config('baize.brand', $1, true)", [brandId === null ? '' : String(brandId)])]);
+  await client.query(`begin; set local baize.brand = '${brandId === null ? '' : Math.trunc(brandId)}'`);
 }
 
 /** Connection exceptions, shutdowns, and everything that is no answer of the server at all. */

@@ -1,17 +1,19 @@
 import type { MemberId, SupplierId, Uuid } from '../ids.ts';
 import type { OutboxEvent, WalletAfter } from '../outbox/events.ts';
-import type { Loaded, Posted } from './load.ts';
+import type { Loaded, Posted, RoundName } from './load.ts';
 import type { HouseName, PlacedWager, Pocket, PocketState, PostingKind, VendorCase, VendorTx, Wager, Wallet } from './types.ts';
 
 export type PostingWrite = { readonly pocket: PocketState; readonly seq: bigint; readonly house: HouseName; readonly currency: string; readonly amount: bigint; readonly after: bigint; readonly kind: PostingKind; readonly key: Uuid; readonly tx: Uuid; readonly ref: Uuid | null };
 export type Writes = {
   readonly postings: PostingWrite[];
-  readonly placed: Wager[];
+  readonly placed: Set<Wager>;
   readonly changed: Set<Wager>;
   readonly vendorTx: VendorTx[];
   readonly cases: VendorCase[];
   readonly events: { memberId: MemberId | null; event: OutboxEvent }[];
   readonly metered: Set<Wallet>;
+  /** Rounds that were taken to be new because nobody remembered them: the database must agree. */
+  readonly newRounds: Map<string, RoundName>;
   /** An answer was given from storage alone: the batch must still write something before it may be confirmed. */
   replayed: boolean;
 };
@@ -22,6 +24,9 @@ export type Writes = {
  */
 export type Batch = {
   readonly now: Date;
+  /** Everything here came from the database under lock. Else a lane's memory was used, and the write has to prove it. */
+  readonly complete: boolean;
+  readonly wallets: readonly Wallet[];
   readonly writes: Writes;
   readonly wallet: (member: MemberId) => Wallet | undefined;
   readonly posted: (member: MemberId, key: Uuid) => Posted | undefined;
@@ -36,6 +41,11 @@ export type Batch = {
   readonly meter: (wallet: Wallet) => void;
   readonly emit: (member: MemberId | null, event: OutboxEvent) => void;
   readonly replay: () => void;
+  /**
+   * Decides one operation. `proven` false: it took something to be absent that its writes do not prove absent, so it must be
+   * decided again over a complete batch (and the batch without it).
+   */
+  readonly decide: <A>(decision: (batch: Batch) => A) => { readonly answer: A; readonly proven: boolean };
 };
 
 const roundKey = (member: MemberId, supplier: SupplierId, round: string): string => `${member}:${supplier}:${round}`;
@@ -51,17 +61,33 @@ export function createBatch(loaded: Loaded): Batch {
     if (byId.has(id)) return; // two operations of one batch may have asked for the same round
     byId.add(id);
     const key = roundKey(wager.memberId, wager.supplierId, wager.round);
-    rounds.set(key, [...(rounds.get(key) ?? []), wager]);
+    const known = rounds.get(key);
+    if (known) known.push(wager);
+    else rounds.set(key, [wager]);
   };
   loaded.wagers.forEach(remember);
-  const writes: Writes = { postings: [], placed: [], changed: new Set(), vendorTx: [], cases: [], events: [], metered: new Set(), replayed: false };
-  return {
+  const writes: Writes = { postings: [], placed: new Set(), changed: new Set(), vendorTx: [], cases: [], events: [], metered: new Set(), newRounds: new Map(), replayed: false };
+  /** Looks into the maps that found nothing: what the operation under way took to be absent. */
+  let absent: { readonly map: ReadonlyMap<unknown, unknown>; readonly key: unknown }[] = [];
+  const look = <K, V>(map: ReadonlyMap<K, V>, key: K): V | undefined => {
+    const found = map.get(key);
+    if (found === undefined && !loaded.complete) absent.push({ map, key });
+    return found;
+  };
+  const batch: Batch = {
     now: loaded.now,
+    complete: loaded.complete,
+    wallets: loaded.wallets,
     writes,
-    wallet: (member) => wallets.get(member),
-    posted: (member, key) => posted.get(`${member}:${key}`),
-    vendorTx: (supplier, txUuid) => transactions.get(`${supplier}:${txUuid}`),
-    wagersOfRound: (member, supplier, round) => rounds.get(roundKey(member, supplier, round)) ?? [],
+    wallet: (member) => look(wallets, member),
+    posted: (member, key) => look(posted, `${member}:${key}`),
+    vendorTx: (supplier, txUuid) => look(transactions, `${supplier}:${txUuid}`),
+    wagersOfRound: (member, supplier, round) => {
+      const key = roundKey(member, supplier, round);
+      const known = rounds.get(key);
+      if (!known && !loaded.complete) writes.newRounds.set(key, { memberId: member, supplierId: supplier, round });
+      return known ?? [];
+    },
     move: (wallet, name, { amount, house, kind, key, tx, ref }) => {
       const pocket = wallet[name];
       if (!pocket) throw new Error(`member ${wallet.memberId} has no ${name} account: open it before money moves`);
@@ -73,13 +99,14 @@ export function createBatch(loaded: Loaded): Batch {
       posted.set(`${wallet.memberId}:${key}`, { accountId: pocket.id, memberId: wallet.memberId, key, amount, kind: 0, ref, seq: pocket.seq });
     },
     placeWager: (placed) => {
+      batch.wagersOfRound(placed.memberId, placed.supplierId, placed.round); // or a round would be taken for whole that is not
       const wager: Wager = { ...placed, placedAt: loaded.now, state: 'open', version: 1, roundClosed: false, payoutCash: 0n, payoutBonus: 0n, validBet: 0n, settledAt: null };
       remember(wager);
-      writes.placed.push(wager);
+      writes.placed.add(wager);
       return wager;
     },
     changeWager: (wager) => {
-      if (!writes.placed.includes(wager)) writes.changed.add(wager); // a wager placed in this batch is written once, as it ends up
+      if (!writes.placed.has(wager)) writes.changed.add(wager); // a wager placed in this batch is written once, as it ends up
     },
     recordVendorTx: (transaction) => {
       transactions.set(`${transaction.supplierId}:${transaction.txUuid}`, transaction);
@@ -97,8 +124,17 @@ export function createBatch(loaded: Loaded): Batch {
     replay: () => {
       writes.replayed = true;
     },
+    decide: (decision) => {
+      absent = [];
+      const answer = decision(batch);
+      return { answer, proven: absent.every(({ map, key }) => map.has(key)) };
+    },
   };
+  return batch;
 }
+
+export const isNothing = ({ postings, placed, changed, vendorTx, cases, events, metered }: Writes): boolean =>
+  postings.length + placed.size + changed.size + vendorTx.length + cases.length + events.length + metered.size === 0;
 
 /** Balances of a wallet as events and answers carry them. `seq` is the cash account's: it only grows. */
 export const walletAfter = (wallet: Wallet): WalletAfter => ({

@@ -3,13 +3,15 @@ import { createDb, createPool, type Tx } from '../db/pool.ts';
 import { accountId, type BrandId, type MemberId, type Uuid } from '../ids.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
 import { createBatch, type Batch } from './batch.ts';
-import { createDoor, DOOR_DEFAULTS, type Door, type DoorSettings } from './door.ts';
-import { load } from './load.ts';
+import { createDoor, type Door } from './door.ts';
+import { load, readWallets } from './load.ts';
+import { DOOR_DEFAULTS, type DoorSettings } from './queue.ts';
 import { POCKET_CODES, POSTING_KINDS, type HouseName, type Pocket, type PostingKind, type Transfer, type Wallet } from './types.ts';
 import { createHouseDirectory, resolveHouses, write } from './write.ts';
 
 export { walletAfter, type Batch } from './batch.ts';
-export type { Door, DoorSettings, Operation } from './door.ts';
+export type { Door } from './door.ts';
+export type { DoorSettings, Operation } from './queue.ts';
 export type { Needs } from './load.ts';
 export { checkInvariants, type InvariantCheck } from './invariants.ts';
 export * from './types.ts';
@@ -32,6 +34,8 @@ export type Ledger = {
    * Locks the members first, in id order: call it before other rows of the same members are locked.
    */
   readonly post: (tx: Tx, brandId: BrandId, transfers: readonly Transfer[], event?: (wallet: Wallet) => OutboxEvent) => Promise<PostOutcome>;
+  /** A member's wallet as it is at this moment, for showing it: nothing may be decided on it. */
+  readonly look: (brandId: BrandId, memberId: MemberId) => Promise<Wallet | undefined>;
   /** Reads wallets under lock, for decisions inside a command. */
   readonly lock: (tx: Tx, members: readonly MemberId[]) => Promise<Wallet[]>;
   /** Moves money between two house accounts (a jackpot pool and its payers). Answers the moved account's balance after, or undefined when the key was already done. */
@@ -52,8 +56,9 @@ const DOOR_PLANNER = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_merge
 export function createLedger(options: { url: string; settings?: Partial<DoorSettings>; onError: (error: Error) => void }): Ledger {
   const settings = { ...DOOR_DEFAULTS, ...options.settings };
   const pool: pg.Pool = createPool(options.url, settings.lanes * 3, 'baize-door', options.onError, DOOR_PLANNER);
-  const houseDb = createDb(options.url, 1, options.onError);
-  const houses = createHouseDirectory(houseDb);
+  /** For looks and houses. Never the pool of the door: each of its batches holds a connection while it waits for a house. */
+  const db = createDb(options.url, 4, options.onError);
+  const houses = createHouseDirectory(db);
   const door = createDoor(pool, houses, settings);
   /** Commands pay from lanes of their own, so that they never wait for a batch's house row. */
   const commandLane = settings.lanes;
@@ -63,12 +68,17 @@ export function createLedger(options: { url: string; settings?: Partial<DoorSett
     drain: door.drain,
     close: async () => {
       await door.drain();
-      await Promise.all([pool.end(), houseDb.close()]);
+      await Promise.all([pool.end(), db.close()]);
     },
     openWallet: async (tx, brandId, memberId, currency, pockets = ['cash']) => {
       for (const pocket of pockets) await tx.rows('select ledger_open($1, $2, $3, $4::smallint)', [brandId, memberId, currency, POCKET_CODES[pocket]]);
       await tx.run('insert into member_gate (member_id, brand_id) values ($1, $2) on conflict do nothing', [memberId, brandId]);
     },
+    look: (brandId, memberId) =>
+      db.tx(brandId, async (tx) => {
+        const { wallets } = await readWallets(tx, [memberId], 'look');
+        return wallets.find((wallet) => wallet.brandId === brandId);
+      }),
     lock: async (tx, members) => (await load(tx, [{ members }])).wallets,
     post: async (tx, brandId, transfers, event) => {
       const members = [...new Set(transfers.map((transfer) => transfer.memberId))];
@@ -77,7 +87,7 @@ export function createLedger(options: { url: string; settings?: Partial<DoorSett
       if (!outcome.ok) return outcome;
       if (outcome.applied && event) batch.emit(outcome.wallet.memberId, event(outcome.wallet));
       const accounts = await resolveHouses(houses, brandId, commandLane, batch.writes);
-      await Promise.all(write(tx, brandId, accounts, batch.writes));
+      await Promise.all(write(brandId, accounts, batch).map(({ values, ...sql }) => tx.run(sql, values)));
       return outcome;
     },
     moveHouse: (tx, brandId, move) => moveHouse(tx, brandId, move, (house) => houses.find(brandId, house, move.currency, commandLane)),
@@ -126,7 +136,7 @@ async function moveHouse(tx: Tx, brandId: BrandId, move: HouseMove, find: (house
   const { done } = await tx.row<{ done: boolean }>('select ledger_has_posting($1, $2) as done', [id, move.key]);
   if (done) return undefined;
   const after = BigInt(locked.balance) + move.amount;
-  await tx.rows('select ledger_write($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::uuid[], $8::uuid[], $9::uuid[])', [
+  await tx.rows("select ledger_write('{}', '{}', $1::bigint[], '{null}', $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], '{t}', $6::smallint[], $7::uuid[], $8::uuid[], $9::uuid[])", [
     [id], [BigInt(locked.seq) + 1n], [contra], [move.amount], [after], [POSTING_KINDS[move.kind]], [move.key], [move.key], [move.ref ?? null],
   ]);
   return after;

@@ -131,7 +131,7 @@ test('a batch whose balances disagree with the database is refused whole', async
   const [wallet] = await database.db.tx(brand, (tx) => ledger.lock(tx, [member]));
   const { id: house } = await database.db.tx(brand, (tx) => tx.row<{ id: string }>("select ledger_house($1, 'vendor:TEST', 'BDT', 0::smallint, false) as id", [brand]));
   const forge = database.db.tx(brand, (tx) =>
-    tx.rows('select ledger_write($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::uuid[], $8::uuid[], $9::uuid[])', [[wallet!.cash.id], [wallet!.cash.seq + 1n], [house], [10n], [61n], [1], [uuid()], [uuid()], [null]]),
+    tx.rows("select ledger_write('{}', '{}', $1::bigint[], '{null}', $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], '{t}', $6::smallint[], $7::uuid[], $8::uuid[], $9::uuid[])", [[wallet!.cash.id], [wallet!.cash.seq + 1n], [house], [10n], [61n], [1], [uuid()], [uuid()], [null]]),
   );
   await expect(forge).rejects.toThrow(/ledger disagreement/);
   expect(await balanceOf(member)).toBe(50n);

@@ -1,24 +1,25 @@
+import { bigints, integers, uuids } from '../db/arrays.ts';
 import type { Prepared, Tx } from '../db/pool.ts';
 import { accountId, brandId, memberId, supplierId, type AccountId, type MemberId, type SupplierId, type Uuid } from '../ids.ts';
-import { pocketOf, VENDOR_TX_KINDS, WAGER_STATES, type Gate, type PocketState, type VendorTx, type VendorTxKind, type Wager, type WagerState, type Wallet } from './types.ts';
+import { VENDOR_TX_KINDS, WAGER_STATES, type Gate, type PocketState, type VendorTx, type VendorTxKind, type Wager, type WagerState, type Wallet } from './types.ts';
 
+export type RoundName = { readonly memberId: MemberId; readonly supplierId: SupplierId; readonly round: string };
 /** What one operation wants to see before it decides. */
 export type Needs = {
   readonly members: readonly MemberId[];
   readonly keys?: readonly { readonly memberId: MemberId; readonly key: Uuid }[];
   readonly vendorTx?: readonly { readonly supplierId: SupplierId; readonly txUuid: Uuid }[];
-  readonly rounds?: readonly { readonly memberId: MemberId; readonly supplierId: SupplierId; readonly round: string }[];
+  readonly rounds?: readonly RoundName[];
 };
 
 export type Posted = { readonly accountId: AccountId; readonly memberId: MemberId; readonly key: Uuid; readonly amount: bigint; readonly kind: number; readonly ref: Uuid | null; readonly seq: bigint };
-export type Loaded = { readonly now: Date; readonly wallets: Wallet[]; readonly posted: Posted[]; readonly vendorTx: VendorTx[]; readonly wagers: Wager[] };
+/** `complete`: what is not here is not in the database either. Else it is only what a lane remembers (memory.ts). */
+export type Loaded = { readonly complete: boolean; readonly now: Date; readonly wallets: Wallet[]; readonly posted: Posted[]; readonly vendorTx: VendorTx[]; readonly wagers: Wager[] };
 
-/** The members' mutexes, in id order over the whole batch: the one locking discipline of every writer of balances. */
-const LOCK: Prepared = { name: 'ledger_lock', text: 'select id, member_id, brand_id, currency, balance, seq, now() as now from ledger_lock($1::bigint[])' };
-const POCKETS: Prepared = { name: 'ledger_pockets', text: 'select id, member_id, kind, balance, seq from account where member_id = any ($1::bigint[]) and kind in (2, 3)' };
-const GATES: Prepared = {
-  name: 'ledger_gates',
-  text: "select member_id, disabled, excluded_until, single_stake_max, day_stake_max, day_loss_max, to_char(meter_day, 'YYYY-MM-DD') as meter_day, day_stake, day_payout from member_gate where member_id = any ($1::bigint[])",
+const WALLETS: Prepared = {
+  name: 'ledger_wallets',
+  text: `select id, member_id, brand_id, currency, version, balance, seq, bonus_id, bonus_balance, bonus_seq, held_id, held_balance, held_seq,
+    disabled, excluded_until, single_stake_max, day_stake_max, day_loss_max, meter_day, day_stake, day_payout, now from ledger_wallets($1::bigint[], $2)`,
 };
 const POSTED: Prepared = {
   name: 'ledger_posted',
@@ -35,9 +36,10 @@ const WAGERS: Prepared = {
     from unnest($1::bigint[], $2::integer[], $3::text[]) as k (member_id, supplier_id, round) join wager w on w.member_id = k.member_id and w.supplier_id = k.supplier_id and w.round = k.round order by w.placed_at`,
 };
 
-type LockRow = { id: string; member_id: string; brand_id: number; currency: string; balance: string; seq: string; now: Date };
-type PocketRow = { id: string; member_id: string; kind: number; balance: string; seq: string };
-type GateRow = { member_id: string; disabled: boolean; excluded_until: Date | null; single_stake_max: string | null; day_stake_max: string | null; day_loss_max: string | null; meter_day: string | null; day_stake: string; day_payout: string };
+type WalletRow = {
+  id: string; member_id: string; brand_id: number; currency: string; version: string; balance: string; seq: string; bonus_id: string | null; bonus_balance: string; bonus_seq: string; held_id: string | null; held_balance: string; held_seq: string;
+  disabled: boolean | null; excluded_until: Date | null; single_stake_max: string | null; day_stake_max: string | null; day_loss_max: string | null; meter_day: string | null; day_stake: string; day_payout: string; now: Date;
+};
 type PostedRow = { account_id: string; member_id: string; key: Uuid; amount: string; kind: number; ref: Uuid | null; seq: string };
 type VendorTxRow = { supplier_id: number; tx_uuid: Uuid; kind: number; member_id: string | null; content: Uuid; reference: Uuid | null; status: number; detail: number; balance: string | null };
 type WagerRow = {
@@ -50,36 +52,37 @@ type WagerRow = {
  * locks were granted (READ COMMITTED), so what it shows cannot change before the batch commits.
  */
 export async function load(tx: Tx, needs: readonly Needs[]): Promise<Loaded> {
-  const members = [...new Set(needs.flatMap((need) => need.members))];
   const keys = needs.flatMap((need) => need.keys ?? []);
   const vendorTx = needs.flatMap((need) => need.vendorTx ?? []);
   const rounds = needs.flatMap((need) => need.rounds ?? []);
-  const [locked, pockets, gates, posted, transactions, wagers] = await Promise.all([
-    tx.rows<LockRow>(LOCK, [members]),
-    tx.rows<PocketRow>(POCKETS, [members]),
-    tx.rows<GateRow>(GATES, [members]),
-    keys.length === 0 ? [] : tx.rows<PostedRow>(POSTED, [keys.map((key) => key.memberId), keys.map((key) => key.key)]),
-    vendorTx.length === 0 ? [] : tx.rows<VendorTxRow>(VENDOR_TX, [vendorTx.map((each) => each.supplierId), vendorTx.map((each) => each.txUuid)]),
-    rounds.length === 0 ? [] : tx.rows<WagerRow>(WAGERS, [rounds.map((each) => each.memberId), rounds.map((each) => each.supplierId), rounds.map((each) => each.round)]),
+  const [{ now, wallets }, posted, transactions, wagers] = await Promise.all([
+    readWallets(tx, new Set(needs.flatMap((need) => need.members)), 'lock'),
+    keys.length === 0 ? [] : tx.rows<PostedRow>(POSTED, [bigints(keys.map((key) => key.memberId)), uuids(keys.map((key) => key.key))]),
+    vendorTx.length === 0 ? [] : tx.rows<VendorTxRow>(VENDOR_TX, [integers(vendorTx.map((each) => each.supplierId)), uuids(vendorTx.map((each) => each.txUuid))]),
+    rounds.length === 0 ? [] : tx.rows<WagerRow>(WAGERS, [bigints(rounds.map((each) => each.memberId)), integers(rounds.map((each) => each.supplierId)), rounds.map((each) => each.round)]),
   ]);
-  return { now: locked[0]?.now ?? new Date(), wallets: walletsOf(locked, pockets, gates), posted: posted.map(postedOf), vendorTx: transactions.map(vendorTxOf), wagers: wagers.map(wagerOf) };
+  return { complete: true, now, wallets, posted: posted.map(postedOf), vendorTx: transactions.map(vendorTxOf), wagers: wagers.map(wagerOf) };
+}
+
+/** The members' wallets, under their locks or only as they are at this moment. */
+export async function readWallets(tx: Tx, members: Iterable<MemberId>, how: 'lock' | 'look'): Promise<{ readonly now: Date; readonly wallets: Wallet[] }> {
+  const rows = await tx.rows<WalletRow>(WALLETS, [bigints([...members]), how === 'lock']);
+  return { now: rows[0]?.now ?? new Date(), wallets: rows.map(walletOf) };
 }
 
 const NO_GATE: Gate = { disabled: false, excludedUntil: null, singleStakeMax: null, dayStakeMax: null, dayLossMax: null, meterDay: null, dayStake: 0n, dayPayout: 0n };
 
-function walletsOf(locked: readonly LockRow[], pockets: readonly PocketRow[], gates: readonly GateRow[]): Wallet[] {
-  const pocketBy = new Map(pockets.map((row) => [`${row.member_id}:${pocketOf(row.kind)}`, { id: accountId(row.id), balance: BigInt(row.balance), seq: BigInt(row.seq) } satisfies PocketState]));
-  const gateBy = new Map(gates.map((row) => [row.member_id, gateOf(row)]));
-  return locked.map((row) => ({
-    memberId: memberId(row.member_id), brandId: brandId(row.brand_id), currency: row.currency, cash: { id: accountId(row.id), balance: BigInt(row.balance), seq: BigInt(row.seq) },
-    bonus: pocketBy.get(`${row.member_id}:bonus`), held: pocketBy.get(`${row.member_id}:held`), gate: gateBy.get(row.member_id) ?? { ...NO_GATE },
-  }));
-}
+const pocket = (id: string | null, balance: string, seq: string): PocketState | undefined => (id === null ? undefined : { id: accountId(id), balance: BigInt(balance), seq: BigInt(seq) });
+
+const walletOf = (row: WalletRow): Wallet => ({
+  memberId: memberId(row.member_id), brandId: brandId(row.brand_id), currency: row.currency, version: BigInt(row.version), cash: pocket(row.id, row.balance, row.seq)!,
+  bonus: pocket(row.bonus_id, row.bonus_balance, row.bonus_seq), held: pocket(row.held_id, row.held_balance, row.held_seq), gate: row.disabled === null ? { ...NO_GATE } : gateOf(row, row.disabled),
+});
 
 const big = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
 
-const gateOf = (row: GateRow): Gate => ({
-  disabled: row.disabled, excludedUntil: row.excluded_until, singleStakeMax: big(row.single_stake_max), dayStakeMax: big(row.day_stake_max), dayLossMax: big(row.day_loss_max),
+const gateOf = (row: WalletRow, disabled: boolean): Gate => ({
+  disabled, excludedUntil: row.excluded_until, singleStakeMax: big(row.single_stake_max), dayStakeMax: big(row.day_stake_max), dayLossMax: big(row.day_loss_max),
   meterDay: row.meter_day, dayStake: BigInt(row.day_stake), dayPayout: BigInt(row.day_payout),
 });
 

@@ -42,6 +42,8 @@ export type Wallet = {
   readonly memberId: MemberId;
   readonly brandId: BrandId;
   readonly currency: string;
+  /** Of the member's mutex: grows with every change of anything that is decided on under it. */
+  readonly version: bigint;
   readonly cash: PocketState;
   readonly bonus: PocketState | undefined;
   readonly held: PocketState | undefined;

@@ -54,7 +54,7 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
         access: 'session', value: BalanceSchema,
         handle: async (ctx) => {
           // Trial members have no wallet: their play balance lives at the studio.
-          const [wallet] = await deps.db.tx(ctx.brandId, (tx) => deps.ledger.lock(tx, [ctx.actor.memberId]));
+          const wallet = await deps.ledger.look(ctx.brandId, ctx.actor.memberId);
           return ok(presentBalance(wallet, ctx.actor.currency));
         },
       }),

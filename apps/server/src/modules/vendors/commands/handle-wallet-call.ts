@@ -73,8 +73,8 @@ async function answerInfo(shell: WalletShell, supplier: Supplier, call: InfoCall
   if (!supplier.enabled || !supplier.brands.has(owner.brandId) || !brand) return { status: 'RS_ERROR_INVALID_PARTNER', requestUuid };
   const facts = await shell.memberFacts(owner, member);
   // A stake of nothing asks for the player's standing alone: blocked and self-excluded players are not known to suppliers.
-  const standing = await shell.ledger.submit({ brandId: owner.brandId, memberId: member, needs: { members: [member] }, decide: (batch) => authorizeStake(batch.wallet(member)!.gate, 0n, batch.now, brand.offsetMinutes) });
-  if (!facts || standing !== 'ok') return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
+  const wallet = await shell.ledger.look(owner.brandId, member);
+  if (!facts || !wallet || authorizeStake(wallet.gate, 0n, shell.now(), brand.offsetMinutes) !== 'ok') return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
   return { status: 'RS_OK', requestUuid, user: call.user, subPartnerId: brand.code, tags: [], ...(facts.country === null ? {} : { country: facts.country }) };
 }
 
@@ -83,8 +83,8 @@ async function answerBalance(shell: WalletShell, call: BalanceCall, member: Memb
   if (member === undefined || owner === undefined) return { status: 'RS_ERROR_INVALID_TOKEN', requestUuid: call.requestUuidEcho };
   const status = balanceStatus(scene);
   if (!mayShowBalance(scene, call, { status })) return answerOf(call, { status }, owner);
-  const balance = await shell.ledger.submit({ brandId: owner.brandId, memberId: member, needs: { members: [member] }, decide: (batch) => playable(batch.wallet(member)!) });
-  return answerOf(call, { status, balance }, owner);
+  const wallet = await shell.ledger.look(owner.brandId, member);
+  return answerOf(call, { status, balance: wallet && playable(wallet) }, owner);
 }
 
 function balanceStatus(scene: Omit<Scene, 'wallet'>): Verdict['status'] {
