@@ -27,6 +27,7 @@ export const EnvSchema = z.object({
   CONFORMANCE_KEY: z.string().min(16).optional().describe('opens the conformance control routes; only with DEMO or in tests'),
   SITE_DIST: z.string().default('apps/site/dist').describe('built player site'),
   CONSOLE_DIST: z.string().default('apps/console/dist').describe('built console'),
+  CAPTCHA_NUMBERS: z.coerce.number().int().min(10_000).max(50_000_000).default(1_000_000).describe('numbers among which a browser searches in the check that stands in for the captcha picture; a slow phone tries about 100,000 a second'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('level of the JSON log'),
 });
 export type Env = z.infer<typeof EnvSchema>;

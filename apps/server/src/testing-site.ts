@@ -57,7 +57,7 @@ const drawn: Drawn = { text: CAPTCHA_TEXT, png: Buffer.from('89504e470d0a1a0a', 
 export async function createTestSite(options: { env?: Record<string, string>; more?: (parts: { deps: Deps; brands: BrandModule; identity: IdentityModule }) => readonly Module[] } = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'baize-secrets-'));
-  const env: Env = readEnv({ NODE_ENV: 'test', DATABASE_URL: database.appUrl, SECRETS_DIR: directory, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', TRUST_PROXY_HOPS: '0', ...options.env });
+  const env: Env = readEnv({ NODE_ENV: 'test', DATABASE_URL: database.appUrl, SECRETS_DIR: directory, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', TRUST_PROXY_HOPS: '0', CAPTCHA_NUMBERS: '10000', ...options.env });
   const { log } = Fastify({ logger: { level: env.LOG_LEVEL } });
   let turned = 0;
   const now = (): Date => new Date(Date.now() + turned);

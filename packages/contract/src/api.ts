@@ -9,7 +9,8 @@ export const SITE_API = {
   getDomainRoutes: ['GET', '/domain-routes'],
   getGameMenus: ['GET', '/game-menus'], // -> VendorCategory[]
   getSealKey: ['GET', '/seal-key'], // -> seal.SealKeySchema
-  getCaptcha: ['GET', '/captcha'], // -> identity.CaptchaSchema
+  getCaptcha: ['GET', '/captcha'], // ?action=login|register -> identity.CaptchaSchema
+  getCaptchaChallenge: ['GET', '/captcha/challenge'], // ?action=login|register -> identity.CaptchaChallengeSchema
   login: ['POST', '/login'], // sealed identity.LoginSchema -> LoginValueSchema
   register: ['PUT', '/register'], // sealed identity.RegisterSchema -> LoginValueSchema
   freePlayLogin: ['POST', '/free-play'], // {os, platform: 'W', random, gatewayVersion: 3} -> LoginValueSchema (a trial member)

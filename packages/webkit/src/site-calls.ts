@@ -4,7 +4,7 @@ import type { FavouriteSchema, GameListQuerySchema, LaunchQuerySchema, LaunchVal
 import type { Announcements, HelpArticleSchema, NoticeSchema } from '@baize/contract/content';
 import type { Page, PageQuerySchema } from '@baize/contract/envelope';
 import type { SITE_API } from '@baize/contract/api';
-import type { Balance, CaptchaSchema, ChangePasswordSchema, LoginSchema, LoginValue, MemberInfo, RegisterSchema } from '@baize/contract/identity';
+import type { Balance, CaptchaAction, CaptchaChallenge, CaptchaSchema, ChangePasswordSchema, LoginSchema, LoginValue, MemberInfo, RegisterSchema } from '@baize/contract/identity';
 import type { SealKeySchema } from '@baize/contract/seal';
 import type { z } from 'zod';
 
@@ -18,7 +18,8 @@ export type SiteCallMap = {
   getDomainRoutes: [Nothing, Boot['domainRoute']];
   getGameMenus: [Nothing, VendorCategory[]];
   getSealKey: [Nothing, z.infer<typeof SealKeySchema>];
-  getCaptcha: [Nothing, z.infer<typeof CaptchaSchema>];
+  getCaptcha: [{ action: CaptchaAction }, z.infer<typeof CaptchaSchema>];
+  getCaptchaChallenge: [{ action: CaptchaAction }, CaptchaChallenge];
   login: [In<typeof LoginSchema>, LoginValue];
   register: [In<typeof RegisterSchema>, LoginValue];
   freePlayLogin: [{ os: string; platform: 'W'; random: string; gatewayVersion: 3 }, LoginValue];

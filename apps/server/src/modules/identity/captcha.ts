@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CaptchaAction } from '@baize/contract/identity';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import type { Tx } from '../../db/pool.ts';
 import type { BrandId } from '../../ids.ts';
 
 /** What a picture was fetched for. `any` serves whichever credential call comes first. */
-export type CaptchaAction = 'any' | 'login' | 'register';
+export type PictureAction = 'any' | CaptchaAction;
 export type Drawn = { readonly text: string; readonly png: Buffer };
 
 export const CAPTCHA_SECONDS = 120;
@@ -21,7 +22,7 @@ export async function drawCaptcha(): Promise<Drawn> {
 
 const answerHash = (key: Buffer, id: string, answer: string): Buffer => createHmac('sha256', key).update(`${id}:${answer.trim().toLowerCase()}`).digest();
 
-export async function insertCaptcha(tx: Tx, key: Buffer, captcha: { brandId: BrandId; deviceHash: Buffer; action: CaptchaAction; text: string; now: Date }): Promise<string> {
+export async function insertCaptcha(tx: Tx, key: Buffer, captcha: { brandId: BrandId; deviceHash: Buffer; action: PictureAction; text: string; now: Date }): Promise<string> {
   const id = randomBytes(18).toString('base64url');
   await tx.run('insert into captcha (id, brand_id, device_hash, action, answer_hash, expires_at) values ($1, $2, $3, $4, $5, $6)', [
     id, captcha.brandId, captcha.deviceHash, captcha.action, answerHash(key, id, captcha.text), new Date(captcha.now.getTime() + CAPTCHA_SECONDS * 1_000),

@@ -65,8 +65,8 @@ export type IdentityProviders = {
   readonly draw?: () => Promise<Drawn>;
 };
 
-export function createIdentityModule(deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'now'>, brands: Pick<BrandModule, 'brand' | 'brandIds'>, providers: IdentityProviders = {}): IdentityModule {
-  const world = createWorld({ db: deps.db, ledger: deps.ledger, now: deps.now, brand: brands.brand, draw: providers.draw ?? drawCaptcha }, deps.secrets);
+export function createIdentityModule(deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'now' | 'env'>, brands: Pick<BrandModule, 'brand' | 'brandIds'>, providers: IdentityProviders = {}): IdentityModule {
+  const world = createWorld({ db: deps.db, ledger: deps.ledger, now: deps.now, brand: brands.brand, draw: providers.draw ?? drawCaptcha, captchaNumbers: deps.env.CAPTCHA_NUMBERS }, deps.secrets);
   const desk = createSessionDesk(world);
   return {
     name: 'identity',

@@ -1,6 +1,7 @@
 import type { BrandId } from '../../ids.ts';
 import type { Job } from '../../jobs/job.ts';
 import { purgeCaptchas } from './captcha.ts';
+import { purgeSpentProofs } from './captcha-proof.ts';
 import { purgeGuards } from './guard-store.ts';
 import { purgeNonces } from './seal.ts';
 import { expireSessions } from './session-store.ts';
@@ -21,6 +22,7 @@ export function identityJobs(world: World, brandIds: () => Promise<readonly Bran
           await world.db.tx(id, async (tx) => {
             await expireSessions(tx, id, now, idleSince(login, now));
             await purgeCaptchas(tx, id, now);
+            await purgeSpentProofs(tx, id, now);
             await purgeGuards(tx, id, now);
           });
         }

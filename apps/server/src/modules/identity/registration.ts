@@ -10,7 +10,7 @@ export type Registration = z.output<typeof RegisterSchema>;
 export type FieldFault = 'empty' | 'length' | 'pattern' | 'disabled' | 'age' | 'taken' | 'wrong';
 
 /** Fields of the call that no rule governs. */
-const UNRULED = new Set(['login', 'registerMethod', 'registerUrl', 'termsAccepted', 'domain', 'countryDialingCode', 'captchaId']);
+const UNRULED = new Set(['login', 'registerMethod', 'registerUrl', 'termsAccepted', 'domain', 'countryDialingCode', 'captchaId', 'captchaProof']);
 /** Fields that are always asked for, whatever a brand's rules say. */
 const ALWAYS = new Set(['username', 'password', 'confirmPassword']);
 export const BIRTHDAY_AGE_MIN = 21;
@@ -26,6 +26,7 @@ export function refuseRegistration(rules: readonly FieldRule[], input: Registrat
     if (!UNRULED.has(field) && !ALWAYS.has(field) && !enabled.has(field) && value !== undefined && value !== '') faults[field] = 'disabled';
   }
   for (const rule of enabled.values()) {
+    if (rule.field === 'captcha' && input.captchaProof && !input.captcha) continue; // answered the other way
     const value = input[rule.field as keyof Registration];
     const violation = violationOf(ALWAYS.has(rule.field) ? { ...rule, required: true } : rule, typeof value === 'string' ? value : '');
     if (violation) faults[rule.field] = violation.reason;

@@ -1,4 +1,4 @@
-import { CaptchaSchema, ChangePasswordSchema, LoginSchema, LoginValueSchema, MemberInfoSchema, RegisterSchema } from '@baize/contract/identity';
+import { CAPTCHA_ACTIONS, CaptchaChallengeSchema, CaptchaSchema, ChangePasswordSchema, LoginSchema, LoginValueSchema, MemberInfoSchema, RegisterSchema } from '@baize/contract/identity';
 import { SealKeySchema } from '@baize/contract/seal';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { fail } from '../../http/context.ts';
 import { siteRoute, type SiteRoute } from '../../http/route.ts';
 import { appendEvents } from '../../outbox/append.ts';
 import { CAPTCHA_SECONDS, insertCaptcha } from './captcha.ts';
+import { issueChallenge } from './captcha-proof.ts';
 import { changePassword } from './commands/change-password.ts';
 import { freePlayLogin } from './commands/free-play-login.ts';
 import { login } from './commands/login.ts';
@@ -24,12 +25,16 @@ export function identityRoutes({ world, desk, sealKey, unreadCount }: RouteParts
   return [
     siteRoute('getSealKey', { access: 'public', value: SealKeySchema, handle: async () => ok(await presentSealKey(sealKey, world.now())) }),
     siteRoute('getCaptcha', {
-      access: 'public', rate: 'captcha', input: z.object({ action: z.enum(['any', 'login', 'register']).default('any') }), value: CaptchaSchema,
+      access: 'public', rate: 'captcha', input: z.object({ action: z.enum(['any', ...CAPTCHA_ACTIONS]).default('any') }), value: CaptchaSchema,
       handle: async (ctx, { action }) => {
         const { text, png } = await world.draw();
         const captchaId = await world.db.tx(ctx.brandId, (tx) => insertCaptcha(tx, world.hashes.captchaKey, { brandId: ctx.brandId, deviceHash: world.hashes.device(ctx.deviceId), action, text, now: world.now() }));
         return ok({ captchaId, image: png.toString('base64'), expiresInSeconds: CAPTCHA_SECONDS });
       },
+    }),
+    siteRoute('getCaptchaChallenge', {
+      access: 'public', rate: 'captcha', input: z.object({ action: z.enum(CAPTCHA_ACTIONS) }), value: CaptchaChallengeSchema,
+      handle: async (ctx, { action }) => ok(issueChallenge(world.hashes.proofKey, { brandId: ctx.brandId, deviceHash: world.hashes.device(ctx.deviceId), action, numbers: world.captchaNumbers, now: world.now() })),
     }),
     siteRoute('login', { access: 'public', sealed: true, rate: 'credential', input: LoginSchema, value: LoginValueSchema, handle: (ctx, input) => login(world, ctx, input) }),
     siteRoute('register', { access: 'public', sealed: true, rate: 'credential', input: RegisterSchema, value: LoginValueSchema, handle: (ctx, input) => register(world, ctx, input) }),

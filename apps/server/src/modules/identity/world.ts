@@ -16,17 +16,20 @@ export type World = {
   readonly vault: PersonVault;
   readonly hashes: Hashes;
   readonly draw: () => Promise<Drawn>;
+  /** How many numbers a browser searches through in the check that stands in for the picture. */
+  readonly captchaNumbers: number;
 };
 
 /** Keyed hashes: what the database holds of tokens, devices, accounts under guard and captcha answers is of no use elsewhere. */
-export type Hashes = { readonly token: (token: string) => Buffer; readonly device: (device: string) => Buffer; readonly subject: (...parts: string[]) => Buffer; readonly captchaKey: Buffer };
+export type Hashes = { readonly token: (token: string) => Buffer; readonly device: (device: string) => Buffer; readonly subject: (...parts: string[]) => Buffer; readonly captchaKey: Buffer; readonly proofKey: Buffer };
 
-export function createWorld(parts: Pick<World, 'db' | 'ledger' | 'now' | 'brand' | 'draw'>, secrets: Pick<Secrets, 'derive' | 'keyedHash'>): World {
+export function createWorld(parts: Pick<World, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers'>, secrets: Pick<Secrets, 'derive' | 'keyedHash'>): World {
   return {
     ...parts,
     vault: createPersonVault(secrets),
     hashes: {
       token: (token) => secrets.keyedHash('session-token', token), device: (device) => secrets.keyedHash('device', device), subject: (...partsOf) => secrets.keyedHash('guard', partsOf.join('\n')), captchaKey: secrets.derive('captcha'),
+      proofKey: secrets.derive('captcha-proof'),
     },
   };
 }

@@ -1,76 +1,79 @@
 import { Button } from '@baize/ui/button.tsx';
 import { Field } from '@baize/ui/field.tsx';
+import { Icon } from '@baize/ui/icon.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
+import { Progress } from '@baize/ui/progress.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { client } from '../../client.ts';
-import { CAPTCHA_REFRESH_MS, captchaSource } from './captcha.ts';
-
-type Picture = { state: 'off' | 'loading' | 'failed' } | { state: 'ready'; captchaId: string; source: string; ms: number };
-export type Captcha = { picture: Picture; captchaId: string | undefined; refresh: () => void };
-
-/** The picture of a form that asks for one. A new one is fetched at most once a second, and when the old one has expired. */
-export function useCaptcha(wanted: boolean): Captcha {
-  const [picture, setPicture] = useState<Picture>({ state: 'off' });
-  const turn = useRef(0);
-  const lastAt = useRef(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const load = useCallback(async () => {
-    const mine = ++turn.current;
-    lastAt.current = Date.now();
-    setPicture({ state: 'loading' });
-    const outcome = await client.call('getCaptcha');
-    if (mine !== turn.current) return;
-    setPicture(outcome.ok ? { state: 'ready', captchaId: outcome.value.captchaId, source: captchaSource(outcome.value.image), ms: outcome.value.expiresInSeconds * 1_000 } : { state: 'failed' });
-  }, []);
-
-  const refresh = useCallback(() => {
-    clearTimeout(timer.current);
-    const wait = Math.max(0, lastAt.current + CAPTCHA_REFRESH_MS - Date.now());
-    timer.current = setTimeout(() => void load(), wait);
-  }, [load]);
-
-  const lifetime = picture.state === 'ready' ? picture.ms : undefined;
-  useEffect(() => {
-    if (lifetime === undefined) return undefined;
-    const end = setTimeout(refresh, lifetime);
-    return () => clearTimeout(end);
-  }, [lifetime, picture, refresh]);
-
-  useEffect(() => {
-    if (wanted) refresh();
-    return () => {
-      turn.current += 1;
-      clearTimeout(timer.current);
-    };
-  }, [wanted, refresh]);
-
-  return { picture, captchaId: picture.state === 'ready' ? picture.captchaId : undefined, refresh };
-}
+import { useFormat } from '../../use-format.ts';
+import type { Captcha } from './use-captcha.ts';
 
 type CaptchaFieldProps = { captcha: Captcha; error: string | undefined; control: UseFormRegisterReturn };
 
-/** The characters, the picture beside them, and a way to another picture. */
+/** The captcha in the way that was chosen. Whoever changes the way finds the focus in the new one. */
 export function CaptchaField({ captcha, error, control }: CaptchaFieldProps) {
+  const [returned, setReturned] = useState(false);
+  const back = (): void => {
+    setReturned(true);
+    captcha.pictureInstead();
+  };
+  return captcha.way === 'picture' ? <PictureField captcha={captcha} error={error} control={control} focus={returned} /> : <CheckField captcha={captcha} error={error} onPicture={back} />;
+}
+
+/** The characters, the picture beside them, a way to another picture and one without any. */
+function PictureField({ captcha, error, control, focus }: CaptchaFieldProps & { focus: boolean }) {
   const t = useT();
-  const { picture, refresh } = captcha;
+  const { picture, refreshPicture } = captcha;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus) row.current?.querySelector('input')?.focus();
+  }, [focus]);
   return (
-    <Field label={t('auth.captcha.label')} required error={error} hint={t('auth.captcha.help')}>
-      <div className="au-captcha">
-        <TextInput {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
-        {picture.state === 'failed' ? (
-          <Button size="lg" icon="refresh" onClick={refresh}>{t('auth.captcha.retry')}</Button>
-        ) : (
-          <>
-            {picture.state === 'ready' ? <img className="cap-img" src={picture.source} width={128} height={44} alt={t('auth.captcha.alt')} /> : <span className="cap-img sk"><span className="vh">{t('auth.captcha.loading')}</span></span>}
-            <IconButton icon="refresh" label={t('auth.captcha.refresh')} onClick={refresh} disabled={picture.state === 'loading'} />
-          </>
-        )}
+    <div className="au-ways">
+      <Field label={t('auth.captcha.label')} required error={error} hint={t('auth.captcha.help')}>
+        <div className="au-captcha" ref={row}>
+          <TextInput {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
+          {picture.state === 'failed' ? (
+            <Button size="lg" icon="refresh" onClick={refreshPicture}>{t('auth.captcha.retry')}</Button>
+          ) : (
+            <>
+              {picture.state === 'ready' ? <img className="cap-img" src={picture.source} width={128} height={44} alt={t('auth.captcha.alt')} /> : <span className="cap-img sk"><span className="vh">{t('auth.captcha.loading')}</span></span>}
+              <IconButton icon="refresh" label={t('auth.captcha.refresh')} onClick={refreshPicture} disabled={picture.state === 'loading'} />
+            </>
+          )}
+        </div>
+        {picture.state === 'failed' && <output className="msg">{t('auth.captcha.failed')}</output>}
+      </Field>
+      <Button icon="shield" onClick={captcha.checkInstead}>{t('auth.check.start')}</Button>
+    </div>
+  );
+}
+
+/** The browser's work: how far it is, how it ended, and the way back. What changes is said; the bar is there to be asked. */
+function CheckField({ captcha, error, onPicture }: { captcha: Captcha; error: string | undefined; onPicture: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const [labelId, statusId] = [useId(), useId()];
+  const leave = useRef<HTMLButtonElement>(null);
+  const { now, start } = captcha.check;
+  useEffect(() => leave.current?.focus(), []);
+  const share = now.state === 'running' ? now.share : Number(now.state === 'done');
+  const running = now.state === 'running' || now.state === 'off';
+  return (
+    <div className="field au-check" role="group" aria-labelledby={labelId}>
+      <span className="lab" id={labelId}>{t('auth.check.label')}</span>
+      <Progress thin value={Math.round(share * 100)} label={t('auth.check.progress')} valueText={format.percent(share, 0)} tone={now.state === 'done' ? 'win' : 'brand'} />
+      <output className={now.state === 'done' ? 'msg ok' : 'msg'}>
+        {!running && <Icon name={now.state === 'done' ? 'check' : 'alert'} size={16} />}
+        <span id={statusId}>{t(running ? 'auth.check.running' : `auth.check.${now.state}`)}</span>
+      </output>
+      {error && <p className="msg err" role="alert"><Icon name="alert" size={16} /><span>{error}</span></p>}
+      <div className="row acts">
+        <Button ref={leave} size="sm" aria-describedby={statusId} onClick={onPicture}>{t(running ? 'auth.check.cancel' : 'auth.check.picture')}</Button>
+        {now.state === 'failed' && <Button size="sm" icon="refresh" onClick={start}>{t('auth.check.again')}</Button>}
       </div>
-      {picture.state === 'failed' && <output className="msg">{t('auth.captcha.failed')}</output>}
-    </Field>
+    </div>
   );
 }

@@ -12,12 +12,13 @@ import { useBoot } from '../../boot.ts';
 import { client } from '../../client.ts';
 import { acceptLogin } from '../../session.ts';
 import { faultText, placeFailure, wantsCaptcha } from './auth-failure.ts';
-import { CaptchaField, useCaptcha } from './captcha-field.tsx';
+import { CaptchaField } from './captcha-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { FreePlayButton } from './free-play-button.tsx';
 import { useLoginGreeting } from './greeting.ts';
 import { offersFreePlay } from './login-tabs.ts';
 import { readRememberedName, rememberName } from './remembered-name.ts';
+import { useCaptcha } from './use-captcha.ts';
 
 type Values = { username: string; password: string; captcha: string; remember: boolean };
 const FIELDS = ['username', 'password', 'captcha'] as const;
@@ -30,7 +31,7 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const greet = useLoginGreeting();
   const [failure, setFailure] = useState<Failure | undefined>();
   const [askCaptcha, setAskCaptcha] = useState(false);
-  const captcha = useCaptcha(askCaptcha);
+  const captcha = useCaptcha(askCaptcha, 'login');
   const [remembered] = useState(() => readRememberedName(document.cookie));
   const form = useForm<Values>({ defaultValues: { username: remembered, password: '', captcha: '', remember: remembered !== '' } });
   const { errors, isSubmitting } = form.formState;
@@ -47,10 +48,10 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
     for (const entry of placed) form.setError(entry.field as FieldName, { message: faultText(t, result, entry, undefined) });
     setFailure(placed.length === 0 ? result : undefined);
     setAskCaptcha(withCaptcha);
-    // A picture counts once, whatever the answer was.
+    // A captcha counts once, whatever the answer was.
     if (askCaptcha) {
       form.setValue('captcha', '');
-      captcha.refresh();
+      captcha.renew();
     }
     const focus = placed[0]?.field as FieldName | undefined;
     if (focus ?? result.code === 'LOGIN_FAILED') form.setFocus(focus ?? 'password', { shouldSelect: true });
@@ -59,8 +60,9 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     onBusy(true);
-    const asked = askCaptcha ? { captcha: values.captcha.trim(), captchaId: captcha.captchaId } : {};
-    const outcome = await client.call('login', { username: values.username.trim(), password: values.password, type: 'username', area: 'site', ...asked });
+    const answer = askCaptcha ? await captcha.answer(values.captcha) : {};
+    if (!answer) return onBusy(false);
+    const outcome = await client.call('login', { username: values.username.trim(), password: values.password, type: 'username', area: 'site', ...answer });
     onBusy(false);
     if (outcome.ok) succeed(values, outcome.value);
     else fail(outcome);
@@ -75,7 +77,7 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
       <Field label={t('auth.login.password')} required error={errors.password?.message}>
         <PasswordInput labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }} autoComplete="current-password" maxLength={128} {...form.register('password', { validate: (value) => value.trim() !== '' || t('auth.required.password') })} />
       </Field>
-      {askCaptcha && <CaptchaField captcha={captcha} error={errors.captcha?.message} control={form.register('captcha', { validate: (value) => value.trim() !== '' || t('auth.required.captcha') })} />}
+      {askCaptcha && <CaptchaField captcha={captcha} error={errors.captcha?.message} control={form.register('captcha', { validate: (value) => captcha.way === 'check' || value.trim() !== '' || t('auth.required.captcha') })} />}
       <Checkbox {...form.register('remember')}>{t('auth.login.remember')}</Checkbox>
       <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>{t(isSubmitting ? 'auth.login.sending' : 'auth.login.submit')}</Button>
       {offersFreePlay(boot) && <FreePlayButton disabled={isSubmitting} onBusy={onBusy} onFailure={setFailure} />}

@@ -6,11 +6,12 @@ import { Select } from '@baize/ui/select.tsx';
 import { TextInput, type TextInputProps } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
-import { CaptchaField, type Captcha } from './captcha-field.tsx';
+import { CaptchaField } from './captcha-field.tsx';
 import type { RegisterFormValues } from './register-fields.ts';
 import { ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import type { Affiliate } from './use-affiliate-check.ts';
+import type { Captcha } from './use-captcha.ts';
 
 type RegisterFieldProps = {
   rule: FieldRule; form: UseFormReturn<RegisterFormValues>; judge: (field: string, values: RegisterFormValues) => true | string;

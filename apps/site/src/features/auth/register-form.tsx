@@ -9,12 +9,12 @@ import { useMemo, useState } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { useBoot } from '../../boot.ts';
 import { faultText, placeFailure, wantsCaptcha } from './auth-failure.ts';
-import { useCaptcha } from './captcha-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { RegisterField } from './register-field.tsx';
 import { registerFields, registerProblem, type RegisterFormValues } from './register-fields.ts';
 import { problemText } from './rule-message.ts';
 import type { Affiliate } from './use-affiliate-check.ts';
+import { useCaptcha } from './use-captcha.ts';
 import { enterNewAccount, sendRegistration, tryNewLogin, type RegisterResult } from './use-register.ts';
 
 // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the message puts its words into the link
@@ -31,13 +31,14 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
   const [askCaptcha, setAskCaptcha] = useState(false);
   const rules = useMemo(() => registerFields(boot.register, affiliate.state, askCaptcha), [boot.register, affiliate.state, askCaptcha]);
   const hasCaptcha = rules.some((rule) => rule.field === 'captcha');
-  const captcha = useCaptcha(hasCaptcha);
+  const captcha = useCaptcha(hasCaptcha, 'register');
   const home = boot.countryCodes.find((entry) => entry.country === boot.location.country) ?? boot.countryCodes[0];
   const initial = { ...Object.fromEntries(rules.map((rule) => [rule.field, ''])), referralCode, affiliateCode: affiliate.code };
   const form = useForm<RegisterFormValues>({ mode: 'onTouched', defaultValues: { fields: initial, dialCode: home?.dial ?? '', terms: false } });
   const { isSubmitting } = form.formState;
 
   function judge(field: string, values: RegisterFormValues): true | string {
+    if (field === 'captcha' && captcha.way === 'check') return true;
     const rule = rules.find((entry) => entry.field === field);
     const problem = rule && registerProblem(rule, values.fields);
     return rule && problem ? problemText(t, rule, problem) : true;
@@ -48,7 +49,7 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
     if (result.kind === 'done') return void enterNewAccount(result.value);
     if (hasCaptcha) {
       form.setValue('fields.captcha', '');
-      captcha.refresh();
+      captcha.renew();
     }
     if (result.kind === 'unknown') return undefined;
     const shown = [...rules.map((rule) => rule.field), 'terms', ...(wantsCaptcha(result.failure) ? ['captcha'] : [])];
@@ -58,16 +59,19 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
     return setFailure(placed.length === 0 ? result.failure : undefined);
   }
 
-  async function run(send: () => Promise<RegisterResult>) {
+  /** Without a result nothing was sent, and the captcha's field says why. */
+  async function run(send: () => Promise<RegisterResult | undefined>) {
     setFailure(undefined);
     onBusy(true);
     const result = await send();
     onBusy(false);
-    show(result);
+    if (result) show(result);
   }
 
-  const submit = form.handleSubmit((values) =>
-    run(() => sendRegistration(rules, values.fields, { affiliate, captchaId: captcha.captchaId, dialCode: values.dialCode, termsAccepted: values.terms })));
+  const submit = form.handleSubmit((values) => run(async () => {
+    const answer = hasCaptcha ? await captcha.answer(values.fields.captcha ?? '') : {};
+    return answer && sendRegistration(rules, values.fields, { affiliate, captcha: answer, dialCode: values.dialCode, termsAccepted: values.terms });
+  }));
 
   return (
     <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>

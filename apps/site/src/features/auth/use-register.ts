@@ -6,8 +6,9 @@ import { acceptLogin } from '../../session.ts';
 import { mobileDigits } from './mobile-number.ts';
 import { registerPayload, type RegisterValues } from './register-fields.ts';
 import type { Affiliate } from './use-affiliate-check.ts';
+import type { CaptchaAnswer } from './use-captcha.ts';
 
-export type RegisterExtras = { affiliate: Affiliate; captchaId: string | undefined; dialCode: string; termsAccepted: boolean };
+export type RegisterExtras = { affiliate: Affiliate; captcha: CaptchaAnswer; dialCode: string; termsAccepted: boolean };
 export type RegisterResult = { kind: 'done'; value: LoginValue } | { kind: 'refused'; failure: Failure } | { kind: 'unknown' };
 
 /**
@@ -15,14 +16,14 @@ export type RegisterResult = { kind: 'done'; value: LoginValue } | { kind: 'refu
  * tried as a login: they answer the question without a second registration.
  */
 export async function sendRegistration(fields: readonly FieldRule[], values: RegisterValues, extras: RegisterExtras): Promise<RegisterResult> {
-  const filled = registerPayload(fields, values);
+  const { captcha: _typed, ...filled } = registerPayload(fields, values);
   if (filled.mobileNum) filled.mobileNum = mobileDigits(filled.mobileNum);
   const linked = extras.affiliate.state === 'valid' ? { affiliateCode: extras.affiliate.code } : {};
   const outcome = await client.call('register', {
     ...filled, ...linked,
     username: filled.username ?? '', password: values.password ?? '', confirmPassword: values.confirmPassword ?? '',
     ...(filled.mobileNum ? { countryDialingCode: extras.dialCode } : {}),
-    ...(filled.captcha && extras.captchaId ? { captchaId: extras.captchaId } : {}),
+    ...extras.captcha,
     domain: location.hostname, registerUrl: location.href.slice(0, 500), registerMethod: 'WEB', login: true, termsAccepted: extras.termsAccepted,
   });
   if (outcome.ok) return { kind: 'done', value: outcome.value };

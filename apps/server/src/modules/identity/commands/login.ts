@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../db/pool.ts';
 import { fail, type Answer } from '../../../http/context.ts';
 import type { Brand } from '../../brand/index.ts';
-import { takeCaptcha } from '../captcha.ts';
+import { passCaptcha } from '../captcha-gate.ts';
 import { clearGuard, countAttempt, forgiveAttempt, GUARD_LOCK_MS, lockGuard, type GuardKey } from '../guard-store.ts';
 import { verifyPassword } from '../password.ts';
 import { knowsDevice } from '../session-store.ts';
@@ -59,9 +59,8 @@ async function admit(world: World, tx: Tx, caller: Caller, brand: Brand, input: 
   const around = await lockGuard(tx, caller.brandId, address, now);
   if (guard.lockedUntil) return fail('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } });
   if (guard.failures >= captchaAfterFailures || around.failures >= CAPTCHA_AFTER_ADDRESS_FAILURES) {
-    if (!input.captcha || !input.captchaId) return fail('CAPTCHA_REQUIRED', { captcha: true });
-    const right = await takeCaptcha(tx, world.hashes.captchaKey, { brandId: caller.brandId, id: input.captchaId, text: input.captcha, deviceHash, action: 'login', now });
-    if (!right) return fail('CAPTCHA_WRONG', { captcha: true });
+    const passed = await passCaptcha(world, tx, caller, 'login', input);
+    if (passed !== 'right') return fail(passed === 'missing' ? 'CAPTCHA_REQUIRED' : 'CAPTCHA_WRONG', { captcha: true });
   }
   const failures = await countAttempt(tx, caller.brandId, account, now, lockAfterFailures);
   await countAttempt(tx, caller.brandId, address, now, null);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { fail, type Answer } from '../../../http/context.ts';
 import type { Brand } from '../../brand/index.ts';
 import { registerRulesOf } from '../../brand/index.ts';
-import { takeCaptcha } from '../captcha.ts';
+import { passCaptcha } from '../captcha-gate.ts';
 import { hashPassword, isWeakPassword } from '../password.ts';
 import { personOf, refuseRegistration, type Registration } from '../registration.ts';
 import { openSession } from '../sessions.ts';
@@ -36,21 +36,20 @@ export async function register(world: World, caller: Caller, input: Registration
   if (isWeakPassword(input.password, { minLength, own, defaultPassword: settings.login.defaultPassword })) return fail('PASSWORD_WEAK', { fields: { password: 'wrong' } });
   // Codes are sent by nobody yet, so none is right: fail closed.
   if (settings.flags.REGMOBVERF3) return fail('BAD_REQUEST', { fields: { verificationCode: 'wrong' } });
+  // In a transaction of its own, before the costly hash: it stays used up even where the registration is taken back.
+  const passed = !rules.some((rule) => rule.field === 'captcha' && rule.enabled) || (await world.db.tx(caller.brandId, (tx) => passCaptcha(world, tx, caller, 'register', input))) === 'right';
+  if (!passed) return fail('CAPTCHA_WRONG', { captcha: true });
   const passwordHash = await hashPassword(input.password);
   const paymentPasswordHash = input.paymentPassword ? await hashPassword(input.paymentPassword) : null;
   try {
-    return await world.db.tx(caller.brandId, (tx) => write(world, tx, caller, brand, input, { passwordHash, paymentPasswordHash, captcha: rules.some((rule) => rule.field === 'captcha' && rule.enabled) }));
+    return await world.db.tx(caller.brandId, (tx) => write(world, tx, caller, brand, input, { passwordHash, paymentPasswordHash }));
   } catch (error) {
     if (error instanceof Taken) return fail('NAME_TAKEN', { fields: { [error.field]: 'taken' } });
     throw error;
   }
 }
 
-async function write(world: World, tx: Tx, caller: Caller, brand: Brand, input: Registration, more: { passwordHash: string; paymentPasswordHash: string | null; captcha: boolean }): Promise<Answer<LoginValue>> {
-  if (more.captcha) {
-    const right = await takeCaptcha(tx, world.hashes.captchaKey, { brandId: caller.brandId, id: input.captchaId ?? '', text: input.captcha ?? '', deviceHash: world.hashes.device(caller.deviceId), action: 'register', now: world.now() });
-    if (!right) return fail('CAPTCHA_WRONG', { captcha: true });
-  }
+async function write(world: World, tx: Tx, caller: Caller, brand: Brand, input: Registration, more: { passwordHash: string; paymentPasswordHash: string | null }): Promise<Answer<LoginValue>> {
   const parent = await findParent(tx, caller, input);
   if (!parent.ok) return parent;
   const opened = await openMember(world, tx, {
