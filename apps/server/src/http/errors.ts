@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { DatabaseUnavailable, OutcomeUnknown } from '../db/pool.ts';
+import { DatabaseUnavailable, OutcomeUnknown, sqlStateOf } from '../db/pool.ts';
 import type { Failure } from './context.ts';
 import { sendFailure } from './envelope.ts';
 
@@ -12,6 +12,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendFailure(reply, failure, request.id);
 }
 
+/** Text with a zero character, which the database cannot hold: nobody but an attacker sends it. */
+const UNSTORABLE = new Set(['22021', '22P05']);
 const FASTIFY_CODES: Record<string, Failure['code']> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON', FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON', FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
@@ -20,6 +22,7 @@ const FASTIFY_CODES: Record<string, Failure['code']> = {
 export function failureOf(error: unknown): Failure {
   if (error instanceof OutcomeUnknown) return { code: 'OUTCOME_UNKNOWN' };
   if (error instanceof DatabaseUnavailable) return { code: 'UNAVAILABLE' };
+  if (UNSTORABLE.has(sqlStateOf(error) ?? '')) return { code: 'BAD_REQUEST' };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const issue of error.validation) fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] = issue.message ?? 'invalid';

@@ -176,6 +176,10 @@ test('who may log in where: agents only at the agent page, partners nowhere, the
   expect(await log('disabled1', 'wrong-password')).toBe('LOGIN_FAILED');
 });
 
+test('a name with a zero character is a bad request and no failure of ours', async () => {
+  expect(await site.browser().login('pla\0yer', PASSWORD)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+});
+
 test('an SMS login is closed until a gateway is open', async () => {
   expect((await site.browser().login('player02', 'x', { type: 'sms' })).code).toBe('CAPABILITY_CLOSED');
 });
