@@ -2,7 +2,7 @@ import type { CONSOLE_API } from '@baize/contract/api';
 import type { Posting, Wager, WagerQuerySchema } from '@baize/contract/catalogue';
 import type {
   AuditQuerySchema, AuditRowSchema, AuditVerdictSchema, BrandSettings, CheckCorrectionSchema, ConsoleGameSchema, ConsoleJackpotSchema, ConsoleVendorSchema, Correction, MakeCorrectionSchema, MoneyHealth, MoneyRowSchema,
-  Operator, OperatorLoginSchema, Overview, PlayerDetailSchema, PlayerQuerySchema, PlayerRowSchema, PlayerStatusSchema, SessionRowSchema, SwitchSchema, UpdateBrandSchema, UpdateJackpotSchema,
+  Operator, OperatorLoginSchema, Overview, PlayerDetailSchema, PlayerQuerySchema, PlayerRowSchema, PlayerStatusSchema, RefusalRowSchema, SessionRowSchema, SwitchSchema, UpdateBrandSchema, UpdateJackpotSchema,
 } from '@baize/contract/console';
 import type { Page, PageQuerySchema } from '@baize/contract/envelope';
 import type { z } from 'zod';
@@ -15,6 +15,7 @@ type Paging = In<typeof PageQuerySchema>;
 export type PlayerRow = Out<typeof PlayerRowSchema>;
 export type PlayerDetail = Out<typeof PlayerDetailSchema>;
 export type SessionRow = Out<typeof SessionRowSchema>;
+export type RefusalRow = Out<typeof RefusalRowSchema>;
 export type Vendor = Out<typeof ConsoleVendorSchema>;
 export type Game = Out<typeof ConsoleGameSchema>;
 export type Switches = In<typeof SwitchSchema>;
@@ -39,6 +40,7 @@ export type ConsoleCallMap = {
   listPlayerPostings: [Paging & { id: string; kind?: string }, Page<Posting>];
   listPlayerWagers: [In<typeof WagerQuerySchema> & { id: string }, Page<Wager>];
   listPlayerSessions: [Paging & { id: string }, Page<SessionRow>];
+  listPlayerRefusals: [Paging & { id: string }, Page<RefusalRow>];
   endPlayerSessions: [{ id: string }, { ended: number }];
   setPlayerStatus: [In<typeof PlayerStatusSchema> & { id: string }, Record<string, never>];
   makeCorrection: [In<typeof MakeCorrectionSchema>, Correction];

@@ -62,6 +62,7 @@ export const CONSOLE_API = {
   listPlayerPostings: ['GET', '/players/:id/postings'], // -> Page<Posting>
   listPlayerWagers: ['GET', '/players/:id/wagers'], // -> Page<Wager>
   listPlayerSessions: ['GET', '/players/:id/sessions'], // -> Page<SessionRow>
+  listPlayerRefusals: ['GET', '/players/:id/refused-logins'], // -> Page<RefusalRow>
   endPlayerSessions: ['DELETE', '/players/:id/sessions'],
   setPlayerStatus: ['POST', '/players/:id/status'], // PlayerStatusSchema
   makeCorrection: ['POST', '/corrections'], // Idempotency-Key; MakeCorrectionSchema -> Correction

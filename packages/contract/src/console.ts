@@ -47,6 +47,13 @@ export const PlayerDetailSchema = PlayerRowSchema.extend({
 });
 export const SessionRowSchema = z.object({ id: z.string(), createdAt: TimeSchema, lastSeenAt: TimeSchema, endedAt: TimeSchema.nullable(), endReason: z.string().nullable(), ip: z.string(), userAgent: z.string(), area: z.string() });
 
+/** Why a member's login was refused: codes as the member was told them. MORE: so many more of that hour, only counted. */
+export const LOGIN_REFUSALS = ['LOGIN_FAILED', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'ACCOUNT_LOCKED', 'ACCOUNT_DISABLED', 'NON_MEMBER', 'NON_AGENT', 'MORE'] as const;
+/** How long a member's refused logins are kept. */
+export const LOGIN_REFUSAL_DAYS = 30;
+export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
+export const RefusalRowSchema = z.object({ id: z.string(), at: TimeSchema, reason: z.enum(LOGIN_REFUSALS), area: z.string(), ip: z.string().nullable(), userAgent: z.string(), knownDevice: z.boolean(), times: z.number().int() });
+
 export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;
 /** POST corrections: maker's part. `amount` is positive; `direction` says who gets it. */
 export const MakeCorrectionSchema = z.object({ account: z.string().min(1).max(64), direction: z.enum(['credit', 'debit']), amount: MoneyInputSchema, reason: z.string().trim().min(10).max(300) });

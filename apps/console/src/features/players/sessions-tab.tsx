@@ -12,11 +12,12 @@ import { useCan } from '../../session.ts';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { RefusedLogins } from './refused-logins.tsx';
 
 const PAGE_SIZE = 25;
 const END_DIALOG = lazyPart(() => import('./end-sessions-dialog.tsx'));
 
-/** Where a player was and is logged in; all of it can be ended. */
+/** Where a player was and is logged in, all of which can be ended, and where a login was refused. */
 export function SessionsTab({ player }: { player: PlayerDetail }) {
   const t = useT();
   const format = useFormat();
@@ -45,6 +46,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
         ]}
         card={(row) => ({ title: <bdi className="p-mono">{row.ip}</bdi>, subtitle: format.dateTime(row.createdAt), end: <SessionState row={row} />, figures: [{ label: t('session.area'), value: row.area }, { label: t('session.seen'), value: format.time(row.lastSeenAt) }], more: <p className="wrap s12">{row.userAgent}</p> })}
       />
+      <RefusedLogins player={player} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { PostingSchema, WagerQuerySchema, WagerSchema } from '@baize/contract/catalogue';
-import { CheckCorrectionSchema, CorrectionSchema, MakeCorrectionSchema, PlayerDetailSchema, PlayerQuerySchema, PlayerRowSchema, PlayerStatusSchema, SessionRowSchema } from '@baize/contract/console';
+import { CheckCorrectionSchema, CorrectionSchema, MakeCorrectionSchema, PlayerDetailSchema, PlayerQuerySchema, PlayerRowSchema, PlayerStatusSchema, RefusalRowSchema, SessionRowSchema } from '@baize/contract/console';
 import { PageQuerySchema, pageOf } from '@baize/contract/envelope';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
@@ -54,6 +54,15 @@ export function playerRoutes(needs: ConsoleNeeds): ConsoleRoute[] {
         withPlayer(ctx, id, async (member) => {
           const { rows, total } = await deps.db.tx(ctx.brandId, (tx) => identity.listSessions(tx, member, { limit: input.pageSize, offset: (input.pageNo - 1) * input.pageSize }));
           const content = rows.map((row) => ({ id: row.id, createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null, endReason: row.endReason, ip: row.ip, userAgent: row.userAgent, area: row.area }));
+          return ok({ content, pageNum: input.pageNo, pageSize: input.pageSize, total, totalPages: Math.max(1, Math.ceil(total / input.pageSize)) });
+        }),
+    }),
+    consoleRoute('listPlayerRefusals', {
+      permission: 'players.read', params: PlayerParams, input: PageQuerySchema, value: pageOf(RefusalRowSchema),
+      handle: (ctx, input, { id }) =>
+        withPlayer(ctx, id, async (member) => {
+          const { rows, total } = await deps.db.tx(ctx.brandId, (tx) => identity.listRefusals(tx, member, { limit: input.pageSize, offset: (input.pageNo - 1) * input.pageSize }));
+          const content = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
           return ok({ content, pageNum: input.pageNo, pageSize: input.pageSize, total, totalPages: Math.max(1, Math.ceil(total / input.pageSize)) });
         }),
     }),

@@ -8,6 +8,7 @@ import { drawCaptcha, type Drawn } from './captcha.ts';
 import { openMember } from './commands/open-member.ts';
 import { setMemberStatus } from './commands/set-member-status.ts';
 import { identityJobs } from './jobs.ts';
+import { listRefusals, type ListedRefusal } from './login-refusals.ts';
 import { hashPassword } from './password.ts';
 import type { PersonData } from './person-vault.ts';
 import { identityRoutes } from './routes.ts';
@@ -20,6 +21,7 @@ import { createWorld } from './world.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export type { PersonData } from './person-vault.ts';
 export { maskAccount } from './present.ts';
+export type { ListedRefusal } from './login-refusals.ts';
 export type { EndReason, ListedSession } from './session-store.ts';
 export { accountKeyOf, type Member, type MemberStatus } from './store.ts';
 
@@ -43,6 +45,8 @@ export type IdentityModule = Module & {
   /** Personal data in clear: only for operators with `players.pii`, who are noted in the audit log by the caller. */
   readonly personOf: (tx: Tx, id: MemberId) => Promise<PersonData | undefined>;
   readonly listSessions: (tx: Tx, id: MemberId, page: { limit: number; offset: number }) => Promise<{ rows: ListedSession[]; total: number }>;
+  /** Logins of the member that were refused, of the last LOGIN_REFUSAL_DAYS days. */
+  readonly listRefusals: (tx: Tx, id: MemberId, page: { limit: number; offset: number }) => Promise<{ rows: ListedRefusal[]; total: number }>;
   /** Ends open sessions and their sockets within a second. Answers their ids. */
   readonly endSessions: (tx: Tx, brandId: BrandId, id: MemberId, reason: EndReason, filter?: SessionFilter) => Promise<Uuid[]>;
   /** Undefined: no such member of this brand. False: he already had this standing. */
@@ -80,6 +84,7 @@ export function createIdentityModule(deps: Pick<Deps, 'db' | 'ledger' | 'secrets
     countDownlines,
     personOf: (tx, id) => findPerson(tx, world.vault, id),
     listSessions,
+    listRefusals,
     endSessions: (tx, brandId, id, reason, filter) => endSessions(tx, brandId, id, reason, deps.now(), filter),
     setMemberStatus: (tx, brandId, id, status) => setMemberStatus(world, tx, brandId, id, status),
     createMember: (tx, brandId, member) => createMember(world, tx, brandId, member),

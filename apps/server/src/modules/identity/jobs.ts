@@ -3,6 +3,7 @@ import type { Job } from '../../jobs/job.ts';
 import { purgeCaptchas } from './captcha.ts';
 import { purgeSpentProofs } from './captcha-proof.ts';
 import { purgeGuards } from './guard-store.ts';
+import { purgeRefusals } from './login-refusals.ts';
 import { purgeNonces } from './seal.ts';
 import { expireSessions } from './session-store.ts';
 import { idleSince } from './sessions.ts';
@@ -24,6 +25,7 @@ export function identityJobs(world: World, brandIds: () => Promise<readonly Bran
             await purgeCaptchas(tx, id, now);
             await purgeSpentProofs(tx, id, now);
             await purgeGuards(tx, id, now);
+            await purgeRefusals(tx, id, now);
           });
         }
       },
