@@ -13,6 +13,12 @@ export type Role = (typeof ROLES)[number];
 
 /** POST /session. The TOTP step is part of the same call; three wrong tries lock for 30 minutes. */
 export const OperatorLoginSchema = z.object({ name: z.string().trim().min(1).max(64), password: z.string().min(1).max(128), code: z.string().regex(/^\d{6}$/) });
+/**
+ * Why a login of the console was refused, as its audit row says it (action `refuse-login`). The caller learns none of them.
+ * `used-code`: right, but its step was used before. `too-many-tries`: by one address. `more`: so many more in that hour, only counted.
+ */
+export const OPERATOR_REFUSALS = ['unknown-name', 'wrong-password', 'wrong-code', 'used-code', 'locked', 'disabled', 'too-many-tries', 'foreign-origin', 'more'] as const;
+export type OperatorRefusal = (typeof OPERATOR_REFUSALS)[number];
 export const OperatorSchema = z.object({
   id: z.string(), name: z.string(), displayName: z.string(), role: z.enum(ROLES), permissions: z.array(z.enum(PERMISSIONS)), brands: z.array(z.object({ id: z.number().int(), code: z.string(), name: z.string(), currency: z.string(), gmtOffsetMinutes: z.number().int() })),
   previousLogin: z.object({ at: TimeSchema, ip: z.string() }).nullable(), disabledAt: TimeSchema.nullable(),

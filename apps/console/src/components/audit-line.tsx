@@ -1,5 +1,6 @@
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
+import type { AuditRow } from '../console-calls.ts';
 import { targetPath } from '../lib/audit-target.ts';
 
 /** What somebody did, in words; the action's own name where it is newer than this console. */
@@ -7,6 +8,13 @@ export function actionText(t: Translate, action: string): string {
   const id = `action.${action}`;
   const text = t(id);
   return text === id ? action : text;
+}
+
+/** Why, in words: what an operator wrote, or the server's own word for a refused login. */
+export function reasonText(t: Translate, { action, reason }: Pick<AuditRow, 'action' | 'reason'>): string {
+  const id = `refusal.operator.${reason}`;
+  const text = action === 'refuse-login' ? t(id) : reason;
+  return text === id ? reason : text;
 }
 
 /** Kinds that the words of their actions already name. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GAME_TYPES } from '@baize/contract/boot';
 import { CODES } from '@baize/contract/codes';
-import { CORRECTION_STATES, LOGIN_REFUSALS, ROLES } from '@baize/contract/console';
+import { CORRECTION_STATES, LOGIN_REFUSALS, OPERATOR_REFUSALS, ROLES } from '@baize/contract/console';
 import { PATTERN_KINDS } from '@baize/domain/field-rules';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
@@ -94,6 +94,7 @@ test('every id that is put together can be said', () => {
     ...['site', 'agent', 'lite'].map((kind) => `domain.${kind}`),
     ...['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'WHATSAPP'].map((kind) => `service.${kind}`),
     ...LOGIN_REFUSALS.map((reason) => `refusal.why.${reason}`),
+    ...OPERATOR_REFUSALS.map((reason) => `refusal.operator.${reason}`),
     ...['expired', 'idle'].map((why) => `login.ended.${why}`),
     ...['name', 'password', 'code'].map((field) => `login.${field}.needed`),
     ...['amount', 'order', 'rate'].map((why) => `jackpot.wrong.${why}`),

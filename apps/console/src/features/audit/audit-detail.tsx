@@ -1,5 +1,5 @@
 import { useT } from '@baize/webkit/i18n';
-import { actionText, AuditTarget } from '../../components/audit-line.tsx';
+import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
 import { DiffTable } from '../../components/diff-table.tsx';
 import { Fact } from '../../components/page.tsx';
 import type { AuditRow } from '../../console-calls.ts';
@@ -21,7 +21,7 @@ export function AuditDetail({ row }: { row: AuditRow }) {
           <Fact name={t('session.ip')}><bdi className="p-mono">{row.ip}</bdi></Fact>
         </dl>
       </div>
-      <div><h3>{t('part.reason')}</h3><p className="wrap">{row.reason || <span className="p-mut">{t('audit.noReason')}</span>}</p></div>
+      <div><h3>{t('part.reason')}</h3><p className="wrap">{reasonText(t, row) || <span className="p-mut">{t('audit.noReason')}</span>}</p></div>
       <div><h3>{t('audit.changes')}</h3>{changes.length === 0 ? <p className="p-mut">{t('audit.noChanges')}</p> : <DiffTable caption={t('audit.changes')} rows={changes} />}</div>
       <div><h3>{t('audit.hash')}</h3><p className="p-mono wrap">{row.hash}</p></div>
     </>

@@ -1,7 +1,7 @@
 import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
-import { actionText, AuditTarget } from '../../components/audit-line.tsx';
+import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
 import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
 import { FilterBar, TextFilter } from '../../components/filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
@@ -18,7 +18,7 @@ import { VerifyCard } from './verify-card.tsx';
 
 const PAGE_SIZE = 25;
 /** What the server writes today; anything else can be typed. */
-const ACTIONS = ['login', 'make-correction', 'check-correction', 'set-player-status', 'end-sessions', 'switch-vendor', 'switch-game', 'update-brand', 'update-jackpot'] as const;
+const ACTIONS = ['refuse-login', 'make-correction', 'check-correction', 'set-player-status', 'end-sessions', 'switch-vendor', 'switch-game', 'update-brand', 'update-jackpot'] as const;
 
 /** Who did what, from where, and the proof that nobody rewrote it. */
 export default function AuditPage() {
@@ -58,7 +58,7 @@ export default function AuditPage() {
                 { key: 'actor', head: t('audit.actor'), cell: ({ actor }) => <b className="p-b">{actor}</b> },
                 { key: 'action', head: t('audit.action'), cell: ({ action }) => actionText(t, action) },
                 { key: 'target', head: t('audit.target'), cell: ({ target }) => <AuditTarget target={target} /> },
-                { key: 'reason', head: t('part.reason'), cell: ({ reason }) => <span className="p-sub p-el reason" title={reason}>{reason || '—'}</span>, deskOnly: true },
+                { key: 'reason', head: t('part.reason'), cell: (each) => <span className="p-sub p-el reason" title={reasonText(t, each)}>{reasonText(t, each) || '—'}</span>, deskOnly: true },
                 { key: 'seq', head: t('audit.seq'), align: 'end', cell: ({ seq }) => <span className="p-sub">{seq}</span>, deskOnly: true },
               ]}
               card={(each) => ({ title: actionText(t, each.action), subtitle: format.dateTime(each.at), end: each.actor, more: <div className="stack"><AuditDetail row={each} /></div> })}

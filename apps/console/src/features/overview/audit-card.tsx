@@ -1,6 +1,6 @@
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
-import { actionText, AuditTarget } from '../../components/audit-line.tsx';
+import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
 import { Card } from '../../components/page.tsx';
 import { NoRows } from '../../components/paged-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -26,7 +26,7 @@ export function AuditCard() {
                 <time className="p-mono p-mut" dateTime={row.at} title={format.dateTime(row.at)}>{format.time(row.at)}</time>
                 <span>
                   <b className="p-b">{row.actor}</b> <span className="p-sub">{actionText(t, row.action)}</span> <AuditTarget short target={row.target} />
-                  {row.reason && <span className="p-mut p-el s12 below">{row.reason}</span>}
+                  {row.reason && <span className="p-mut p-el s12 below">{reasonText(t, row)}</span>}
                 </span>
               </li>
             ))}

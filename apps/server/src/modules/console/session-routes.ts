@@ -1,5 +1,5 @@
 import { OperatorLoginSchema } from '@baize/contract/console';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONSOLE_COOKIE, CONSOLE_PREFIX } from '../../http/console-frame.ts';
 import { sendFailure, success } from '../../http/envelope.ts';
 import { rateOf } from '../../http/rate-limit.ts';
@@ -11,8 +11,11 @@ export function registerConsoleSession(app: FastifyInstance, { deps, operators }
   const secure = deps.env.NODE_ENV === 'production';
   const cookie = { path: CONSOLE_PREFIX, httpOnly: true, sameSite: 'strict', secure } as const;
 
-  app.post(`${CONSOLE_PREFIX}/session`, { config: { rateLimit: rateOf('credential') }, schema: { operationId: 'openSession', tags: ['public'] } }, async (request, reply) => {
-    if (!isSameOrigin(request)) return sendFailure(reply, { code: 'ORIGIN_REFUSED' }, request.id);
+  app.post(`${CONSOLE_PREFIX}/session`, { config: { rateLimit: { ...rateOf('credential'), onExceeded: (request: FastifyRequest) => operators.noteDoorRefusal(request.ip, 'too-many-tries') } }, schema: { operationId: 'openSession', tags: ['public'] } }, async (request, reply) => {
+    if (!isSameOrigin(request)) {
+      operators.noteDoorRefusal(request.ip, 'foreign-origin');
+      return sendFailure(reply, { code: 'ORIGIN_REFUSED' }, request.id);
+    }
     const input = OperatorLoginSchema.safeParse(request.body);
     if (!input.success) return sendFailure(reply, { code: 'BAD_REQUEST', fields: Object.fromEntries(input.error.issues.map((issue) => [issue.path.join('.'), issue.message])) }, request.id);
     const opened = await operators.openSession({ ...input.data, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) });

@@ -1,9 +1,10 @@
-import type { Operator, Role } from '@baize/contract/console';
+import type { Operator, OperatorRefusal, Role } from '@baize/contract/console';
 import type { Deps } from '../../deps.ts';
 import type { OperatorActor } from '../../http/context.ts';
 import type { BrandId, OperatorId, Uuid } from '../../ids.ts';
 import type { Module } from '../module.ts';
 import { openSession, sessionHash, type OpenSession, type PasswordCheck } from './commands/open-session.ts';
+import { closeHours, createDoorFilter, moveRefusals, noteRefusal } from './refusals.ts';
 import { permissionsOf } from './roles.ts';
 import { endOperatorSession, findOperator, findOperatorSession, findPreviousLoginBefore, insertOperator, listOperatorRows, type OperatorRow } from './store.ts';
 import { createTotpVault } from './totp.ts';
@@ -15,6 +16,8 @@ export type OperatorsNeeds = { readonly verifyPassword: PasswordCheck; readonly 
 
 export type OperatorsModule = Module & {
   readonly openSession: (order: OpenSession) => ReturnType<typeof openSession>;
+  /** A login that was refused before its name was read. */
+  readonly noteDoorRefusal: (ip: string, reason: Extract<OperatorRefusal, 'too-many-tries' | 'foreign-origin'>) => void;
   readonly closeSession: (token: string) => Promise<void>;
   readonly findOperator: (token: string) => Promise<OperatorActor | undefined>;
   readonly describe: (operator: OperatorActor) => Promise<Operator>;
@@ -32,9 +35,30 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
     brands: (await needs.brands()).filter((brand) => brandIds.includes(brand.id)).map((brand) => ({ id: brand.id, code: brand.code, name: brand.name, currency: brand.currency, gmtOffsetMinutes: brand.gmtOffsetMinutes })),
     previousLogin: previous ? { at: previous.at.toISOString(), ip: previous.ip } : null, disabledAt: row.disabledAt?.toISOString() ?? null,
   });
+  let moving: Promise<void> | undefined;
+  /** After the answer, so that its time tells nothing; what it misses the job finds. */
+  const moveSoon = (): void => {
+    moving ??= moveRefusals(deps.db).catch((error: Error) => deps.log.warn({ reason: error.message }, 'refused logins wait for their audit rows')).finally(() => (moving = undefined));
+  };
+  const isNewAtDoor = createDoorFilter(deps.now);
   return {
     name: 'operators',
-    openSession: (order) => openSession(deps, totp, needs.verifyPassword, order),
+    jobs: [{
+      name: 'move-operator-refusals', cron: '* * * * *',
+      run: async () => {
+        await closeHours(deps.db, deps.now());
+        await moveRefusals(deps.db);
+      },
+    }],
+    openSession: async (order) => {
+      const opened = await openSession(deps, totp, needs.verifyPassword, order);
+      if (!opened.ok) moveSoon();
+      return opened;
+    },
+    noteDoorRefusal: (ip, reason) => {
+      if (!isNewAtDoor(ip)) return;
+      deps.db.tx(null, (tx) => noteRefusal(tx, { name: '', operatorId: null, ip, reason, now: deps.now() })).then(moveSoon, (error: Error) => deps.log.warn({ reason: error.message }, 'a refused login was not noted'));
+    },
     closeSession: (token) => deps.db.tx(null, (tx) => endOperatorSession(tx, sessionHash(token))),
     findOperator: async (token) => {
       const found = await deps.db.tx(null, (tx) => findOperatorSession(tx, sessionHash(token), IDLE, ABSOLUTE));

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { OperatorRefusal } from '@baize/contract/console';
 import type { Deps } from '../../../deps.ts';
 import { fail, type Answer } from '../../../http/context.ts';
 import type { OperatorId, Uuid } from '../../../ids.ts';
+import { nameOfStranger, noteRefusal } from '../refusals.ts';
 import { findOperator, insertOperatorSession, updateFailures, useTotpStep, type OperatorRow } from '../store.ts';
 import type { TotpVault } from '../totp.ts';
 
@@ -13,20 +15,26 @@ export const sessionHash = (token: string): Buffer => createHash('sha256').updat
 export type OpenSession = { readonly name: string; readonly password: string; readonly code: string; readonly ip: string; readonly userAgent: string };
 export type PasswordCheck = (password: string, phc: string | null | undefined) => Promise<boolean>;
 
-/** One answer whatever is wrong: name, password, code or a lock. A code that was used is wrong. */
+/** One answer whatever is wrong: name, password, code or a lock. A code that was used is wrong. The trail knows which it was. */
 export async function openSession(deps: Pick<Deps, 'db' | 'now'>, totp: TotpVault, verifyPassword: PasswordCheck, order: OpenSession): Promise<Answer<{ token: string; operatorId: OperatorId; sessionId: Uuid }>> {
   const known = await deps.db.tx(null, (tx) => findOperator(tx, { name: order.name }));
   // Outside a transaction: the hash takes its time, known name or not.
   const passwordRight = await verifyPassword(order.password, known?.passwordHash);
   return deps.db.tx(null, async (tx) => {
     const operator = known && (await findOperator(tx, { name: order.name }));
-    if (!operator || operator.disabledAt !== null || isLocked(operator, deps.now())) return fail('LOGIN_FAILED');
+    const refuse = async (reason: OperatorRefusal): Promise<ReturnType<typeof fail>> => {
+      await noteRefusal(tx, { name: operator?.name ?? nameOfStranger(order.name, [order.password, order.code]), operatorId: operator?.id ?? null, ip: order.ip, reason, now: deps.now() });
+      return fail('LOGIN_FAILED');
+    };
+    if (!operator) return refuse('unknown-name');
+    if (operator.disabledAt !== null) return refuse('disabled');
+    if (isLocked(operator, deps.now())) return refuse('locked');
     const step = passwordRight ? await totp.stepOf(operator.totpSecret, order.code) : undefined;
     if (step === undefined || step <= operator.totpLastStep) {
       const failures = operator.failures + 1;
       const locked = failures >= TRIES_MAX;
       await updateFailures(tx, operator.id, locked ? 0 : failures, locked ? new Date(deps.now().getTime() + LOCK_MS) : null);
-      return fail('LOGIN_FAILED');
+      return refuse(!passwordRight ? 'wrong-password' : step === undefined ? 'wrong-code' : 'used-code');
     }
     await useTotpStep(tx, operator.id, step);
     const token = randomBytes(32).toString('base64url');
