@@ -14,7 +14,7 @@ const FRAME = 'modules/vendors/kernel/frame.ts';
 const ROLLBACK = 'modules/vendors/kernel/rollback.ts';
 const WIN = 'modules/vendors/kernel/win.ts';
 const WRITE = 'ledger/write.ts';
-const DOOR = 'ledger/door.ts';
+const TRIP = 'ledger/trip.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -29,21 +29,26 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'answers-before-the-commit', nemesis: 'kill-server',
     edits: [
-      { file: DOOR, find: 'taken.map((each) => each.operation));', replace: 'taken.map((each) => each.operation), (early) => taken.forEach((each, index) => each.done(early[index])));' },
-      { file: DOOR, find: 'operations: readonly Operation<unknown>[]): Promise<unknown[]> {', replace: 'operations: readonly Operation<unknown>[], early: (answers: unknown[]) => void): Promise<unknown[]> {' },
-      { file: DOOR, find: '      sent = true;', replace: '      early(answers);\n      await new Promise((tick) => setTimeout(tick, 25));\n      sent = true;' },
+      { file: TRIP, find: '    if (answers.size > 0) await commitBatch(', replace: '    for (const [each, answer] of answers) each.done(answer);\n    await new Promise((tick) => setTimeout(tick, 25));\n    if (answers.size > 0) await commitBatch(' },
+      { file: TRIP, find: '    await commitBatch(batch, needsOf(taken)', replace: '    taken.forEach((each, index) => each.done(answers[index]));\n    await new Promise((tick) => setTimeout(tick, 25));\n    await commitBatch(batch, needsOf(taken)' },
     ],
   },
+  // After a restart nothing is remembered: what is not remembered must not be taken for what never was.
+  { name: 'forgotten-is-taken-for-absent', nemesis: 'kill-server', edits: [{ file: 'ledger/batch.ts', find: 'proven: absent.every(({ map, key }) => map.has(key))', replace: 'proven: absent.length >= 0' }] },
   {
     name: 'wallets-are-not-locked', nemesis: 'none', restart: true, edits: [],
     sql: [
       'alter table posting drop constraint posting_pkey',
-      `create or replace function ledger_lock(p_members bigint[]) returns table (id bigint, member_id bigint, brand_id integer, currency text, balance bigint, seq bigint) language sql security definer set search_path = public as $$
-        select a.id, a.member_id, a.brand_id, a.currency, a.balance, a.seq from account a, (select pg_sleep(0.005)) slow where a.member_id = any (p_members) and a.kind = 1 order by a.id $$`,
-      `create or replace function ledger_write(p_account bigint[], p_seq bigint[], p_contra bigint[], p_amount bigint[], p_after bigint[], p_kind smallint[], p_key uuid[], p_tx uuid[], p_ref uuid[]) returns void language plpgsql security definer set search_path = public as $$
+      'alter function ledger_wallets rename to ledger_wallets_locked',
+      `create function ledger_wallets(p_members bigint[], p_lock boolean) returns table (
+          id bigint, member_id bigint, brand_id integer, currency text, version bigint, balance bigint, seq bigint, bonus_id bigint, bonus_balance bigint, bonus_seq bigint, held_id bigint, held_balance bigint, held_seq bigint,
+          disabled boolean, excluded_until timestamptz, single_stake_max bigint, day_stake_max bigint, day_loss_max bigint, meter_day text, day_stake bigint, day_payout bigint, now timestamptz) language sql security definer set search_path = public as $$
+        select w.* from ledger_wallets_locked(p_members, false) w, (select pg_sleep(0.005)) slow $$`,
+      'grant execute on function ledger_wallets to baize_app',
+      `create or replace function ledger_write(p_wallet bigint[], p_wallet_version bigint[], p_account bigint[], p_version bigint[], p_seq bigint[], p_contra bigint[], p_amount bigint[], p_after bigint[], p_last boolean[], p_kind smallint[], p_key uuid[], p_tx uuid[], p_ref uuid[]) returns void language plpgsql security definer set search_path = public as $$
         begin
           insert into posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref) select * from unnest(p_account, p_seq, p_contra, p_amount, p_after, p_kind, p_key, p_tx, p_ref);
-          update account a set balance = d.after, seq = d.seq from (select distinct on (u.id) u.id, u.after, u.seq from unnest(p_account, p_after, p_seq) as u (id, after, seq) order by u.id, u.seq desc) d where a.id = d.id;
+          update account a set balance = d.after, seq = d.seq, version = a.version + 1 from (select u.id, u.after, u.seq from unnest(p_account, p_after, p_seq, p_last) as u (id, after, seq, last) where u.last) d where a.id = d.id;
           update account a set balance = a.balance - d.amount from (select u.id, sum(u.amount)::bigint as amount from unnest(p_contra, p_amount) as u (id, amount) group by 1) d where a.id = d.id;
         end $$`,
     ],

@@ -44,6 +44,8 @@ function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks:
   const { stats } = platform.deps.ledger;
   new Gauge({ name: 'baize_door_operations', help: 'Operations through the ledger door since start', registers: [registry], collect() { this.set(stats.operations); } });
   new Gauge({ name: 'baize_door_batches', help: 'Batches of the ledger door since start', registers: [registry], collect() { this.set(stats.batches); } });
+  new Gauge({ name: 'baize_door_recalled', help: 'Operations that the door decided from memory and proved in its write', registers: [registry], collect() { this.set(stats.recalled); } });
+  new Gauge({ name: 'baize_door_surprises', help: 'Batches of the door whose memory was out of date', registers: [registry], collect() { this.set(stats.surprises); } });
   new Gauge({ name: 'baize_outbox_lag_ms', help: 'How far the slowest consumer is behind', registers: [registry], async collect() { this.set(await platform.deps.db.tx(null, (tx) => outboxLagMs(tx, platform.consumers()))); } });
   new Gauge({ name: 'baize_ledger_drift', help: 'Invariants of the ledger that do not hold', registers: [registry], async collect() { this.set(await brokenChecks()); } });
   app.addHook('onResponse', async (request, reply) => {

@@ -16,7 +16,7 @@ async function understood(type: string, array: Buffer): Promise<(string | null)[
   return rows.map(({ value }) => value);
 }
 
-const texts = (values: readonly unknown[]): (string | null)[] => values.map((value) => (value === null ? null : String(value)));
+const texts = (values: readonly (bigint | number | boolean | string | null)[]): (string | null)[] => values.map((value) => (value === null ? null : String(value)));
 const nullable = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<(T | null)[]> => fc.array(fc.option(values), { maxLength: 40 });
 
 test('property: the server reads every array as it was written', async () => {

@@ -18,7 +18,8 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 /**
  * Several statements with one Sync behind them: outside of an explicit transaction they are one transaction of their own, committed
  * before the server says that it is ready; inside of one they belong to it. Either way they cost one message each way, where a Sync
- * behind every statement would wake both sides for each. Their rows are dropped.
+ * behind every statement would wake both sides for each. Their rows are dropped. A class, because the driver takes only its own kind
+ * of query into a pipeline.
  */
 class Flight extends pg.Query {
   readonly #statements: readonly Statement[];
