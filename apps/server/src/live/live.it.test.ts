@@ -141,6 +141,25 @@ test("another brand hears nothing of this brand's wins and changes", async () =>
   there.socket.close();
 });
 
+test('a maintenance window that opens and closes by the clock reaches open pages as a click does', async () => {
+  const guest = site.browser();
+  const talk = await connect(guest, await ticketOf(guest));
+  const { version } = await site.deps.db.tx(null, (tx) => tx.row<{ version: number }>('select version from brand where id = $1', [site.first]));
+  const at = (ms: number): string => new Date(site.deps.now().getTime() + ms).toISOString();
+  await site.deps.db.tx(site.first, (tx) => site.brands.updateBrandSettings(tx, site.first, { maintenance: { on: true, from: at(60_000), until: at(120_000), note: '' } }, version));
+  expect(await talk.next('brand', 5_000)).toEqual({ type: 'brand', reason: 'status' });
+  const clock = site.brands.jobs!.find((job) => job.name === 'tell-maintenance')!;
+  for (const status of [1, 0]) {
+    site.turnClock(61_000);
+    await clock.run();
+    await clock.run();
+    expect(await talk.next('brand', 5_000)).toEqual({ type: 'brand', reason: 'status' });
+    expect((await guest.call('getSystemStatus')).value).toMatchObject({ status });
+  }
+  expect(talk.frames.map((frame) => frame.type)).toEqual(['welcome']);
+  talk.socket.close();
+});
+
 test('a session that ends closes its socket within a second, wherever it was ended, and no other', async () => {
   const first = await member('ending01');
   const second = site.browser();

@@ -2,6 +2,8 @@ import { BootSchema, WHITELABEL_FLAGS, type Boot } from '@baize/contract/boot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, SECOND_HOST, type TestSite } from '../../testing-site.ts';
 import { BRAND_CACHE_MS } from './cache.ts';
+import { LOOK_MS, SETTLE_MS } from './commands/tell-maintenance.ts';
+import { createBrandModule } from './index.ts';
 import type { SettingsPatch } from './settings.ts';
 
 let site: TestSite;
@@ -91,4 +93,75 @@ test('each change says in the outbox what to fetch again', async () => {
   await change({ blockedCountries: ['FR'], flags: { ...(await site.brands.brand(site.first)).settings.flags, AGENTPOLICY3: true } });
   const events = await site.deps.db.tx(null, (tx) => tx.rows<{ data: unknown }>('select data from outbox where id > $1 order by id', [before.id]));
   expect(events.map((event) => event.data)).toEqual([{ type: 'brand.changed', reason: 'status' }, { type: 'brand.changed', reason: 'flags' }]);
+});
+
+/** What the pages were told since the last look, oldest first. */
+async function newsOf(): Promise<() => Promise<string[]>> {
+  let last = '0';
+  const read = async (): Promise<string[]> => {
+    const rows = await site.deps.db.tx(null, (tx) => tx.rows<{ id: string; reason: string }>("select id, data ->> 'reason' as reason from outbox where type = 'brand.changed' and brand_id = $1 and id > $2 order by id", [site.first, last]));
+    last = rows.at(-1)?.id ?? last;
+    return rows.map((row) => row.reason);
+  };
+  await read();
+  return read;
+}
+const MINUTE_MS = 60_000;
+const ahead = (ms: number): string => new Date(site.deps.now().getTime() + ms).toISOString();
+const quiet = { maintenance: { on: false, from: null, until: null, note: '' } };
+/** One look at the clock by each of this many processes at once, each with a memory of its own. */
+const look = (processes: number): Promise<unknown> =>
+  Promise.all(Array.from({ length: processes }, () => createBrandModule(site.deps, { vendorCategories: async () => [] }).jobs!.find((job) => job.name === 'tell-maintenance')!.run()));
+
+test('each edge of a maintenance window is told once, by whichever process sees it, and none is told early', async () => {
+  await change(quiet);
+  const told = await newsOf();
+  await change({ maintenance: { on: true, from: ahead(10 * MINUTE_MS), until: ahead(20 * MINUTE_MS), note: '' } });
+  expect(await told()).toEqual(['status']); // the click
+  await look(3);
+  site.turnClock(10 * MINUTE_MS);
+  await look(3); // the edge has not settled: a machine whose clock is behind would still answer as before
+  expect(await told()).toEqual([]);
+  site.turnClock(SETTLE_MS);
+  await look(3);
+  await look(3);
+  expect(await told()).toEqual(['status']);
+  site.turnClock(10 * MINUTE_MS);
+  await look(3);
+  await look(3);
+  expect(await told()).toEqual(['status']);
+  site.turnClock(10 * MINUTE_MS);
+  await look(3);
+  expect(await told()).toEqual([]);
+});
+
+test('an edge that passed while nobody ran is told after the start, and what a click told is not told again', async () => {
+  await change(quiet);
+  const told = await newsOf();
+  await change({ maintenance: { on: true, from: ahead(MINUTE_MS), until: null, note: '' } });
+  site.turnClock(60 * MINUTE_MS);
+  await look(1);
+  expect(await told()).toEqual(['status', 'status']);
+  await change(quiet);
+  await look(1);
+  expect(await told()).toEqual(['status']);
+  await change({ maintenance: { on: true, from: null, until: ahead(MINUTE_MS), note: '' } });
+  await look(1);
+  expect(await told()).toEqual(['status']);
+  // A change of something else in between says nothing of the maintenance: its edge is still owed.
+  site.turnClock(2 * MINUTE_MS);
+  await change({ gtagId: 'G-EDGE0001' });
+  await look(1);
+  expect(await told()).toEqual(['flags', 'status']);
+});
+
+test('the next look comes at the next edge, and never later than a second', async () => {
+  const pause = async (): Promise<number> => (await look(1) as [number])[0];
+  await change(quiet);
+  expect(await pause()).toBe(LOOK_MS);
+  await change({ maintenance: { on: true, from: ahead(500), until: null, note: '' } });
+  const near = await pause();
+  expect(near).toBeGreaterThan(SETTLE_MS);
+  expect(near).toBeLessThanOrEqual(500 + SETTLE_MS);
+  await change(quiet);
 });

@@ -8,6 +8,7 @@ import type { Module } from '../module.ts';
 import { plainAddress } from './address.ts';
 import { BRAND_CACHE_MS, createShortCache } from './cache.ts';
 import { updateSettings, type SettingsChange } from './commands/update-settings.ts';
+import { brandJobs } from './jobs.ts';
 import { systemStatusOf } from './policy.ts';
 import { presentBoot, presentSettings, type Visitor } from './present.ts';
 import { brandRoutes } from './routes.ts';
@@ -66,6 +67,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, provid
   return {
     name: 'brand',
     siteRoutes: brandRoutes({ brand, boot }, deps.now),
+    jobs: brandJobs(deps),
     brand,
     brandByHost: byHost.get,
     brandByCode: (code) => deps.db.tx(null, (tx) => findBrandByCode(tx, code)),
@@ -78,7 +80,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, provid
       return { id: found.id, code: found.code, status: systemStatusOf(found.settings, { ip, country }, deps.now()), country };
     },
     boot,
-    updateBrandSettings: updateSettings,
+    updateBrandSettings: (tx, id, patch, version) => updateSettings(tx, id, patch, version, deps.now()),
     presentSettings,
     invalidate: () => {
       byId.clear();

@@ -3,7 +3,7 @@ import { createAddressList, isAddressRange, plainAddress } from './address.ts';
 import { capabilitiesOf, OPEN_CAPABILITIES } from './capabilities.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { languagesOf, LANGUAGE_CODES } from './languages.ts';
-import { isUnderMaintenance, systemStatusOf } from './policy.ts';
+import { isUnderMaintenance, nextMaintenanceEdge, systemStatusOf } from './policy.ts';
 import { registerModeOf, registerRulesOf } from './present.ts';
 import { StoredSettingsSchema } from './settings.ts';
 
@@ -28,6 +28,16 @@ test('a maintenance window holds from its start to before its end', () => {
   expect(isUnderMaintenance(window, new Date('2025-11-21T12:59:59.999Z'))).toBe(true);
   expect(isUnderMaintenance(window, new Date('2025-11-21T13:00:00Z'))).toBe(false);
   expect(isUnderMaintenance({ ...window, on: false }, NOW)).toBe(false);
+});
+
+test('the next edge of a window is its start, then its end, then none; a window that is switched off has none', () => {
+  const window = { on: true, from: '2025-11-21T12:00:00Z', until: '2025-11-21T13:00:00Z', note: '' };
+  const edge = (maintenance: typeof ON | typeof window, at: string) => nextMaintenanceEdge(maintenance, new Date(at))?.toISOString() ?? null;
+  expect(edge(window, '2025-11-21T11:00:00Z')).toBe('2025-11-21T12:00:00.000Z');
+  expect(edge(window, '2025-11-21T12:00:00Z')).toBe('2025-11-21T13:00:00.000Z');
+  expect(edge(window, '2025-11-21T13:00:00Z')).toBeNull();
+  expect(edge({ ...window, on: false }, '2025-11-21T11:00:00Z')).toBeNull();
+  expect(edge(ON, '2025-11-21T11:00:00Z')).toBeNull();
 });
 
 test.each([

@@ -10,6 +10,13 @@ export function isUnderMaintenance(maintenance: StoredSettings['maintenance'], n
   return maintenance.until === null || now < new Date(maintenance.until);
 }
 
+/** When the maintenance next begins or ends by the clock, null where it never does. */
+export function nextMaintenanceEdge(maintenance: StoredSettings['maintenance'], now: Date): Date | null {
+  if (!maintenance.on) return null;
+  const ahead = [maintenance.from, maintenance.until].flatMap((edge) => (edge !== null && new Date(edge) > now ? [new Date(edge)] : []));
+  return ahead.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
 /**
  * The status a visitor meets: maintenance wins over region, region over address, address over normal (domain-rules.md 7, row 35).
  * A visitor whose country is unknown is not region restricted.

@@ -62,8 +62,24 @@ export async function lockSettings(tx: Tx, id: BrandId): Promise<{ settings: Sto
   return row && { settings: StoredSettingsSchema.parse(row.settings), version: row.version };
 }
 
-export async function saveSettings(tx: Tx, id: BrandId, settings: StoredSettings): Promise<number> {
-  return (await tx.row<{ version: number }>('update brand set settings = $2::jsonb, version = version + 1 where id = $1 returning version', [id, JSON.stringify(settings)])).version;
+/** `told`: what this change tells the pages of the maintenance; null where it tells them nothing of it. */
+export async function saveSettings(tx: Tx, id: BrandId, settings: StoredSettings, told: boolean | null): Promise<number> {
+  return (await tx.row<{ version: number }>('update brand set settings = $2::jsonb, version = version + 1, maintenance_told = coalesce($3, maintenance_told) where id = $1 returning version', [id, JSON.stringify(settings), told])).version;
+}
+
+export type MaintenanceRow = { readonly id: BrandId; readonly version: number; readonly maintenance: StoredSettings['maintenance']; readonly told: boolean };
+
+/** Brands with a maintenance switched on, now or for later, and those whose pages believe in one. */
+export async function listMaintenance(tx: Tx): Promise<MaintenanceRow[]> {
+  const rows = await tx.rows<{ id: number; version: number; maintenance: unknown; told: boolean }>(
+    `select id, version, settings -> 'maintenance' as maintenance, maintenance_told as told from brand where maintenance_told or settings @> '{"maintenance": {"on": true}}' order by id`,
+  );
+  return rows.map((row) => ({ id: brandId(row.id), version: row.version, maintenance: StoredSettingsSchema.shape.maintenance.parse(row.maintenance ?? undefined), told: row.told }));
+}
+
+/** False where the settings are no longer those of `version`, or the pages were told already. */
+export async function markMaintenanceTold(tx: Tx, id: BrandId, told: boolean, version: number): Promise<boolean> {
+  return (await tx.run('update brand set maintenance_told = $2 where id = $1 and version = $3 and maintenance_told <> $2', [id, told, version])) === 1;
 }
 
 /** Country of an address by the longest known network around it. */
