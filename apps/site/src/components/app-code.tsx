@@ -3,7 +3,7 @@ import { useBoot } from '../boot.ts';
 import { lazyPart, ShowPart } from '../lazy-part.tsx';
 import { appUrl } from '../service.ts';
 
-const QR_CODE = lazyPart(() => import('./qr-code.tsx'));
+const QR_CODE = lazyPart(() => import('@baize/ui/qr-code.tsx'));
 
 /** The app's download code with its caption; nothing where the brand has no app. */
 export function AppCode({ size, className }: { size: number; className: string }) {
