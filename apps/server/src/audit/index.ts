@@ -13,6 +13,18 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.rows('select audit_append($1, $2, $3, $4, $5, $6, $7)', [entry.actor, entry.ip, entry.action, entry.target, json(entry.before), json(entry.after), entry.reason ?? '']);
 }
 
+/**
+ * The same row in the chain of each of these brands, for what no brand owns alone. The transaction must be of no brand, and is
+ * again afterwards. Chains are taken in the order of their ids, so that two such changes cannot wait for each other.
+ */
+export async function recordAuditIn(tx: Tx, brandIds: readonly number[], entry: AuditEntry): Promise<void> {
+  for (const brandId of [...new Set(brandIds)].toSorted((a, b) => a - b)) {
+    await tx.rows("select set_config('baize.brand', $1, true)", [String(brandId)]);
+    await recordAudit(tx, entry);
+  }
+  await tx.rows("select set_config('baize.brand', '', true)");
+}
+
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each)));
 
 export type AuditVerdict = { readonly ok: boolean; readonly rows: number; readonly firstBroken: { seq: string; why: string } | null; readonly headHash: string; readonly anchoredAt: string | null; readonly anchorMatches: boolean; readonly tookMs: number };
