@@ -104,6 +104,20 @@ test('maintenance switched on reaches open pages and new visitors with its end, 
   await office.context().close();
 });
 
+test('a maintenance window opens and closes on an open page by the clock, without a press anywhere', async ({ page }) => {
+  await openSite(page, '/', LOTUS);
+  await expect(page.locator('header.hd .logo-name')).toHaveText('Lotus');
+  const { version } = await desk.ask<{ version: number }>('GET', '/brand', undefined, LOTUS_ID);
+  // Later than the socket needs to open on a busy machine; shorter than the closed page's own question after half a minute.
+  const at = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString();
+  await desk.ask('PATCH', '/brand', { version, maintenance: { on: true, from: at(8), until: at(14), note: '' } }, LOTUS_ID);
+  const closed = page.getByRole('heading', { level: 1, name: /maintenance|রক্ষণাবেক্ষণ/i });
+  await expect(closed).toHaveCount(0);
+  await expect(closed).toBeVisible({ timeout: 12_000 });
+  await expect(page.locator('header.hd .logo-name')).toHaveText('Lotus', { timeout: 12_000 });
+  await reopenBrand();
+});
+
 test('a blocked country and a blocked address meet their page with the visitor’s address', async ({ browser, findings }) => {
   const office = await openOffice(browser, findings, '/brand/access');
   await office.getByRole('combobox', { name: 'Blocked countries' }).or(office.getByRole('textbox', { name: 'Blocked countries' })).fill('sg');

@@ -1,53 +1,121 @@
 /** `npm run admin -- ...`: what is done from the command line, against the database of this clone (or DATABASE_URL). */
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { ROLES, type Role } from '../packages/contract/src/console.ts';
+import { OPERATOR_NAME, ROLES, type OperatorCredentials, type OperatorRow, type Role } from '../packages/contract/src/console.ts';
 import { readEnv } from '../apps/server/src/env.ts';
+import type { Failure } from '../apps/server/src/http/context.ts';
+import type { OperatorId } from '../apps/server/src/ids.ts';
+import type { Administrator } from '../apps/server/src/modules/operators/index.ts';
 import { wirePlatform } from '../apps/server/src/wire.ts';
 import { readAdminDatabase } from './admin-database.ts';
 
-const USAGE = `usage: npm run admin -- create NAME "DISPLAY NAME" ROLE [BRAND_CODE ...]   makes an operator; asks for nothing, prints password and TOTP secret once
-       npm run admin -- code NAME                                             prints an operator's TOTP code of this moment (demo only)
-roles: ${ROLES.join(', ')}`;
+const USAGE = `usage: npm run admin -- list                                                   every operator: role, brands, last login, standing
+       npm run admin -- create NAME "DISPLAY NAME" ROLE [BRAND_CODE ...]       makes an operator; prints password and TOTP secret once
+       npm run admin -- role NAME ROLE                                         gives another role
+       npm run admin -- brands NAME BRAND_CODE [BRAND_CODE ...]                the brands that he serves from now on
+       npm run admin -- disable NAME                                           ends his sessions and lets him in no more
+       npm run admin -- enable NAME                                            lets him in again
+       npm run admin -- reset NAME                                             new password and TOTP secret, printed once
+       npm run admin -- code NAME                                              prints an operator's TOTP code of this moment (demo only)
+roles: ${ROLES.join(', ')}
+A printed password is good for one login within three days, which asks for another. What is changed here stands in the audit log.`;
 
-const [command, name, ...rest] = process.argv.slice(2);
-if (!command || !name || !['create', 'code'].includes(command)) {
-  console.error(USAGE);
-  process.exit(2);
-}
+/** Exit codes: done, refused, and not understood. */
+type Exit = 0 | 1 | 2;
+type Command = (words: readonly string[]) => Promise<Exit>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  list: async () => {
+    for (const row of await platform.operators.list(CLI)) console.log(lineOf(row));
+    return 0;
+  },
+  create: async ([name, displayName = name, role = 'owner', ...codes]) => {
+    if (!name || !displayName || !isRole(role) || !OPERATOR_NAME.test(name.toLowerCase())) return misunderstood();
+    const brandIds = await brandIdsOf(codes);
+    return brandIds === undefined ? 1 : report(await platform.operators.createOperator(CLI, { name: name.toLowerCase(), displayName, role, brandIds }), printCredentials);
+  },
+  role: async ([name, role]) => (isRole(role) ? onOperator(name, async (id) => report(await platform.operators.changeOperator(CLI, id, { role }), printRow)) : misunderstood()),
+  brands: async ([name, ...codes]) => {
+    if (codes.length === 0) return misunderstood();
+    const brandIds = await brandIdsOf(codes);
+    return brandIds === undefined ? 1 : onOperator(name, async (id) => report(await platform.operators.changeOperator(CLI, id, { brandIds }), printRow));
+  },
+  disable: async ([name]) => onOperator(name, async (id) => report(await platform.operators.setOperatorStatus(CLI, id, { status: 'disabled' }), printRow)),
+  enable: async ([name]) => onOperator(name, async (id) => report(await platform.operators.setOperatorStatus(CLI, id, { status: 'active' }), printRow)),
+  reset: async ([name]) => onOperator(name, async (id) => report(await platform.operators.resetOperator(CLI, id, {}), printCredentials)),
+  code: async ([name]) => {
+    if (!name) return misunderstood();
+    if (!env.DEMO) return refused('Codes are printed only in the demo.');
+    const now = await platform.operators.codeNow(name);
+    if (now === undefined) return refused(`there is no operator ${name}`);
+    console.log(now);
+    return 0;
+  },
+};
+
+/** The command line is nobody's session: the audit log names the account of the machine. No operator's name can hold a colon. */
+const CLI: Administrator = { operatorId: null, name: `cli:${userInfo().username}`, ip: 'local' };
+const WHY: Partial<Record<Failure['code'], string>> = { LAST_OWNER: 'a brand would be left without an owner who can act', NAME_TAKEN: 'there is an operator of this name' };
+
+const [word, ...words] = process.argv.slice(2);
+const command = COMMANDS[word ?? ''];
+if (!command) process.exit(misunderstood());
 const database = readAdminDatabase(join(import.meta.dirname, '..'));
-if (!existsSync(database.secretsDir)) {
-  console.error('There are no keys yet: run npm start once, or set SECRETS_DIR.');
-  process.exit(1);
-}
+if (!existsSync(database.secretsDir)) process.exit(refused('There are no keys yet: run npm start once, or set SECRETS_DIR.'));
 const env = readEnv({ ...process.env, DATABASE_URL: database.url, SECRETS_DIR: database.secretsDir, DEMO: process.env.DEMO ?? '1', LOG_LEVEL: 'silent' });
 const platform = await wirePlatform(env, Fastify({ logger: false }).log);
-const code = command === 'code' ? await printCode(name) : await createOperator(name, rest);
+const code = await command(words);
 await platform.close();
 process.exit(code);
 
-async function printCode(operator: string): Promise<number> {
-  if (!env.DEMO) {
-    console.error('Codes are printed only in the demo.');
-    return 1;
-  }
-  const now = await platform.operators.codeNow(operator);
-  console.log(now ?? `there is no operator ${operator}`);
-  return now === undefined ? 1 : 0;
+function misunderstood(): Exit {
+  console.error(USAGE);
+  return 2;
 }
 
-async function createOperator(operator: string, [displayName = operator, role = 'owner', ...codes]: string[]): Promise<number> {
-  if (!ROLES.includes(role as Role)) {
-    console.error(USAGE);
-    return 2;
-  }
-  const ids = await platform.brand.brandIds();
-  const brands = (await Promise.all(ids.map((id) => platform.brand.brand(id)))).filter((brand) => codes.length === 0 || codes.includes(brand.code));
+function refused(why: string): Exit {
+  console.error(why);
+  return 1;
+}
 
-  const password = randomBytes(15).toString('base64url');
-  const made = await platform.operators.create({ name: operator, displayName, role: role as Role, password, brandIds: brands.map((brand) => brand.id) });
-  console.log(`operator    ${operator} (${role}) of ${brands.map((brand) => brand.code).join(', ')}\npassword    ${password}\nTOTP secret ${made.totpSecret}\nTOTP link   ${made.totpUri}`);
+function isRole(text: string | undefined): text is Role {
+  return ROLES.includes(text as Role);
+}
+
+async function onOperator(name: string | undefined, work: (id: OperatorId) => Promise<Exit>): Promise<Exit> {
+  if (!name) return misunderstood();
+  const id = await platform.operators.findByName(name);
+  return id === undefined ? refused(`there is no operator ${name}`) : work(id);
+}
+
+/** Ids of these codes; of every brand where none is named. Undefined: one of them is nobody's. */
+async function brandIdsOf(codes: readonly string[]): Promise<number[] | undefined> {
+  const brands = await Promise.all((await platform.brand.brandIds()).map((id) => platform.brand.brand(id)));
+  const unknown = codes.filter((each) => !brands.some((brand) => brand.code === each));
+  if (unknown.length > 0) {
+    refused(`there is no brand ${unknown.join(', ')}; there are ${brands.map((brand) => brand.code).join(', ')}`);
+    return undefined;
+  }
+  return brands.filter((brand) => codes.length === 0 || codes.includes(brand.code)).map((brand) => brand.id);
+}
+
+function report<T>(answer: { ok: true; value: T } | { ok: false; error: Failure }, print: (value: T) => void): Exit {
+  if (!answer.ok) return refused(WHY[answer.error.code] ?? answer.error.code);
+  print(answer.value);
   return 0;
+}
+
+function printRow(row: OperatorRow): void {
+  console.log(lineOf(row));
+}
+
+function lineOf({ name, role, brands, lastLogin, totpEnrolled, disabledAt, passwordExpiresAt }: OperatorRow): string {
+  const standing = disabledAt !== null ? 'disabled' : passwordExpiresAt !== null ? `password handed out, until ${passwordExpiresAt}` : 'active';
+  return [name, role, brands.map((brand) => brand.code).join(','), lastLogin ? `last login ${lastLogin.at}` : 'never logged in', totpEnrolled ? 'TOTP enrolled' : 'TOTP not enrolled', standing].join('  ');
+}
+
+function printCredentials({ operator, password, passwordExpiresAt, totpSecret, totpUri }: OperatorCredentials): void {
+  console.log(`operator    ${operator.name} (${operator.role}) of ${operator.brands.map((brand) => brand.code).join(', ')}\npassword    ${password}\ngood until  ${passwordExpiresAt}, for one login that sets another\nTOTP secret ${totpSecret}\nTOTP link   ${totpUri}`);
 }

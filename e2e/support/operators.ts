@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { request, type BrowserContext, type Page } from '@playwright/test';
 import { BAIZE_ID, CONSOLE, DATA_DIR } from './stack.ts';
 
+const PREFIX = '/api/console/v1';
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
@@ -12,7 +13,7 @@ const run = promisify(execFile);
 export const DEMO_OPERATORS = { maker: 'maker-console-2026', checker: 'checker-console-2026' } as const;
 
 /** `npm run admin -- ...` against the database of the running stack. */
-async function admin(...words: string[]): Promise<string> {
+export async function admin(...words: string[]): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
   const { stdout } = await run(process.execPath, [join(ROOT, 'scripts/admin.ts'), ...words], { cwd: ROOT, env: { ...environment, ...(DATA_DIR === undefined ? {} : { DATA_DIR }) } });
   return stdout.trim();
@@ -22,24 +23,40 @@ export const demoCode = (name: keyof typeof DEMO_OPERATORS): Promise<string> => 
 
 export type Operator = { readonly name: string; readonly password: string; readonly code: () => string };
 
-/** Opens an operator by the command line, as the first of an installation is opened: password and secret are printed once. */
-export async function createOperator(name: string, displayName: string, role: string): Promise<Operator> {
+/** What the command line prints once, of a new operator or of one that was reset. */
+export async function makeOperator(name: string, displayName: string, role: string): Promise<Operator & { readonly secret: string }> {
   const told = await admin('create', name, displayName, role);
   const password = /^password\s+(\S+)$/m.exec(told)?.[1];
   const secret = /^TOTP secret\s+(\S+)$/m.exec(told)?.[1];
   if (password === undefined || secret === undefined) throw new Error('the command line printed no password or no secret');
-  return { name, password, code: () => oneTimeCode(secret) };
+  return { name, password, secret, code: () => oneTimeCode(secret) };
+}
+
+/** An operator at work: opened by the command line, as the first of an installation is, and past the password that was printed. */
+export async function createOperator(name: string, displayName: string, role: string): Promise<Operator> {
+  const { secret, ...made } = await makeOperator(name, displayName, role);
+  const desk = await request.newContext({ baseURL: CONSOLE });
+  // The step before counts as well, so that the code of this moment stays for the journey's own login; not where it ends this moment.
+  while (Date.now() % STEP_MS > STEP_MS - STEP_END_MS) await new Promise((tick) => setTimeout(tick, STEP_END_MS));
+  const opened = await desk.post(`${PREFIX}/session`, { data: { name, password: made.password, code: oneTimeCode(secret, -1) } });
+  const password = `own-${randomBytes(9).toString('base64url')}`;
+  const changed = await desk.put(`${PREFIX}/session/password`, { data: { password: made.password, newPassword: password } });
+  if (!opened.ok() || !changed.ok()) throw new Error(`the first login of ${name}: ${opened.status()}, ${changed.status()} ${await changed.text()}`);
+  await desk.delete(`${PREFIX}/session`);
+  await desk.dispose();
+  return { ...made, password };
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
+const STEP_END_MS = 500;
 
 /** RFC 6238 over a base32 secret, six digits, as an authenticator shows it. */
-function oneTimeCode(secret: string): string {
+export function oneTimeCode(secret: string, stepsAhead = 0): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsAhead));
   const mac = createHmac('sha1', key).update(counter).digest();
   const offset = mac[19]! & 15;
   return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
@@ -54,8 +71,6 @@ export async function operatorLogin(page: Page, operator: { name: string; passwo
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
 }
-
-const PREFIX = '/api/console/v1';
 
 export type Desk = {
   /** A call of the console's API as this operator. */

@@ -7,6 +7,7 @@ import { lazyPart, ShowPart } from './lazy-part.tsx';
 import { session } from './session.ts';
 
 const LOGIN = lazyPart(() => import('./features/login/login-page.tsx'));
+const OWN_PASSWORD = lazyPart(() => import('./features/login/own-password-page.tsx'));
 const SHELL = lazyPart(() => import('./layout/shell.tsx'));
 
 /** Nobody, somebody, or no answer. The address stays, so that a login leads back to where the work was. */
@@ -17,6 +18,7 @@ export function App() {
   if (state.kind === 'unknown') return null;
   if (state.kind === 'failed') return <main className="p-solo"><Logo size={40} /><div className="p-card"><FailureBox level={1} failure={state.failure} retry={() => location.reload()} /></div></main>;
   if (state.kind === 'guest') return <ShowPart part={LOGIN} props={{ ended: state.ended }} />;
+  if (state.operator.passwordExpiresAt !== null) return <ShowPart part={OWN_PASSWORD} props={{ operator: state.operator }} />;
   if (state.operator.brands.length === 0) return <main className="p-solo"><Logo size={40} /><h1>{t('login.noBrand')}</h1></main>;
   return <ShowPart part={SHELL} props={{}} skeleton={<div className="p-off"><div className="p-nav" /><div className="p-pg"><PageSkeleton /></div></div>} />;
 }

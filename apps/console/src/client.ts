@@ -12,6 +12,10 @@ const endings = new Set<() => void>();
 /** The server says that there is no session (any more). */
 export const onNoSession = (listener: () => void): void => { endings.add(listener); };
 
+const refusals = new Set<() => void>();
+/** The server refused what this page offered: role or brands may have changed meanwhile. */
+export const onRefused = (listener: () => void): void => { refusals.add(listener); };
+
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   const id = brandId.get();
@@ -27,5 +31,8 @@ export const client: Client<ConsoleCallMap> = createClient<ConsoleCallMap>({
   baseUrl: '/api/console/v1',
   getToken: () => null,
   fetch: send,
-  onFailure: ({ code }) => { if (code === 'NOT_LOGGED_IN') for (const listener of endings) listener(); },
+  onFailure: ({ code }) => {
+    if (code === 'NOT_LOGGED_IN') for (const listener of endings) listener();
+    if (code === 'FORBIDDEN' || code === 'BRAND_UNKNOWN') for (const listener of refusals) listener();
+  },
 });

@@ -1,8 +1,9 @@
 import type { CONSOLE_API } from '@baize/contract/api';
 import type { Posting, Wager, WagerQuerySchema } from '@baize/contract/catalogue';
 import type {
-  AuditQuerySchema, AuditRowSchema, AuditVerdictSchema, BrandSettings, CheckCorrectionSchema, ConsoleGameSchema, ConsoleJackpotSchema, ConsoleVendorSchema, Correction, MakeCorrectionSchema, MoneyHealth, MoneyRowSchema,
-  Operator, OperatorLoginSchema, Overview, PlayerDetailSchema, PlayerQuerySchema, PlayerRowSchema, PlayerStatusSchema, RefusalRowSchema, SessionRowSchema, SwitchSchema, UpdateBrandSchema, UpdateJackpotSchema,
+  AuditQuerySchema, AuditRowSchema, AuditVerdictSchema, BrandSettings, ChangeOperatorSchema, ChangeOwnPasswordSchema, CheckCorrectionSchema, ConsoleGameSchema, ConsoleJackpotSchema, ConsoleVendorSchema, Correction, CreateOperatorSchema,
+  MakeCorrectionSchema, MoneyHealth, MoneyRowSchema, Operator, OperatorCredentials, OperatorLoginSchema, OperatorRow, OperatorStatusSchema, Overview, PlayerDetailSchema, PlayerQuerySchema, PlayerRowSchema, PlayerStatusSchema, ResetOperatorSchema,
+  RefusalRowSchema, SessionRowSchema, SwitchSchema, UpdateBrandSchema, UpdateJackpotSchema,
 } from '@baize/contract/console';
 import type { Page, PageQuerySchema } from '@baize/contract/envelope';
 import type { z } from 'zod';
@@ -25,13 +26,14 @@ export type JackpotPatch = In<typeof UpdateJackpotSchema>;
 export type AuditRow = Out<typeof AuditRowSchema>;
 export type AuditVerdict = Out<typeof AuditVerdictSchema>;
 export type HouseAccount = Out<typeof MoneyRowSchema>;
-export type { BrandSettings, Correction, MoneyHealth, Operator, Overview, Posting, Wager };
+export type { BrandSettings, Correction, MoneyHealth, Operator, OperatorCredentials, OperatorRow, Overview, Posting, Wager };
 
 /** Input and value of every call of the console, by its name. A name of CONSOLE_API without a line here does not compile. */
 export type ConsoleCallMap = {
   openSession: [In<typeof OperatorLoginSchema>, Operator];
   getSession: [Nothing, Operator];
   closeSession: [Nothing, Record<string, never>];
+  changeOwnPassword: [In<typeof ChangeOwnPasswordSchema>, Operator];
   getOverview: [{ range: Overview['range'] }, Overview];
   getMoneyHealth: [Nothing, MoneyHealth];
   listHouseAccounts: [Nothing, HouseAccount[]];
@@ -56,7 +58,12 @@ export type ConsoleCallMap = {
   updateJackpot: [JackpotPatch & { poolId: string }, Jackpot[]];
   listAudit: [In<typeof AuditQuerySchema>, Page<AuditRow>];
   verifyAudit: [Nothing, AuditVerdict];
-  listOperators: [Nothing, Operator[]];
+  listOperators: [Nothing, OperatorRow[]];
+  createOperator: [In<typeof CreateOperatorSchema>, OperatorCredentials];
+  changeOperator: [In<typeof ChangeOperatorSchema> & { id: string }, OperatorRow];
+  setOperatorStatus: [In<typeof OperatorStatusSchema> & { id: string }, OperatorRow];
+  resetOperator: [In<typeof ResetOperatorSchema> & { id: string }, OperatorCredentials];
+  endOperatorSessions: [{ id: string }, { ended: number }];
 };
 
 /** Proves both directions: every name of the wire has a line above, and no line names a call that does not exist. */

@@ -5,7 +5,7 @@ import { readTheme, showTheme } from '@baize/ui/theme.ts';
 import { chooseLanguage, speak, storedLanguage, translate } from '@baize/webkit/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { watchActivity } from './activity.ts';
+import { watchActivity, watchRights } from './activity.ts';
 import { App } from './app.tsx';
 import { CATALOGUES, DEFAULT_LANGUAGE, LANGUAGES } from './locales/catalogues.ts';
 import { queryClient } from './query-client.ts';
@@ -16,6 +16,7 @@ async function start(): Promise<void> {
   showTheme(readTheme('dark'));
   await Promise.all([speak(chooseLanguage(storedLanguage(), LANGUAGES, DEFAULT_LANGUAGE), CATALOGUES), loadSession()]);
   watchActivity();
+  watchRights();
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root in the page');
   createRoot(root, { onUncaughtError: (error) => { reportError(error); showCrash(root); } }).render(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>);

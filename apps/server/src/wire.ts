@@ -16,7 +16,7 @@ import { cardOf, createCatalogueModule, nameIn, type CatalogueModule } from './m
 import { createConsoleModule } from './modules/console/index.ts';
 import { createContentModule, VIDEO_HOSTS } from './modules/content/index.ts';
 import { createEngagementModule, type GameFace } from './modules/engagement/index.ts';
-import { createIdentityModule, hashPassword, maskAccount, verifyPassword } from './modules/identity/index.ts';
+import { createIdentityModule, hashPassword, isWeakPassword, maskAccount, verifyPassword } from './modules/identity/index.ts';
 import { createJackpotsModule } from './modules/jackpots/index.ts';
 import { createLimitsModule } from './modules/limits/index.ts';
 import type { Module } from './modules/module.ts';
@@ -45,7 +45,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const content = createContentModule(deps);
   const limits = createLimitsModule(deps);
   const operators = createOperatorsModule(deps, {
-    hashPassword, verifyPassword,
+    hashPassword, verifyPassword, isWeakPassword,
     brands: async () => Promise.all((await brand.brandIds()).map((id) => brand.brand(id))),
   });
   const wagers = createWagersModule(deps, {

@@ -54,6 +54,7 @@ export const CONSOLE_API = {
   openSession: ['POST', '/session'], // console.OperatorLoginSchema -> Operator; sets an HttpOnly cookie
   getSession: ['GET', '/session'], // -> Operator
   closeSession: ['DELETE', '/session'],
+  changeOwnPassword: ['PUT', '/session/password'], // ChangeOwnPasswordSchema -> Operator
   getOverview: ['GET', '/overview'], // ?range -> Overview
   getMoneyHealth: ['GET', '/money-health'], // -> MoneyHealth
   listHouseAccounts: ['GET', '/house-accounts'], // -> MoneyRow[]
@@ -78,5 +79,10 @@ export const CONSOLE_API = {
   updateJackpot: ['PATCH', '/jackpots/:poolId'], // UpdateJackpotSchema
   listAudit: ['GET', '/audit'], // AuditQuerySchema -> Page<AuditRow>
   verifyAudit: ['POST', '/audit/verify'], // -> AuditVerdict
-  listOperators: ['GET', '/operators'], // -> Operator[]
+  listOperators: ['GET', '/operators'], // -> OperatorRow[]
+  createOperator: ['POST', '/operators'], // CreateOperatorSchema -> OperatorCredentials
+  changeOperator: ['PATCH', '/operators/:id'], // ChangeOperatorSchema -> OperatorRow
+  setOperatorStatus: ['POST', '/operators/:id/status'], // OperatorStatusSchema -> OperatorRow
+  resetOperator: ['POST', '/operators/:id/reset'], // ResetOperatorSchema -> OperatorCredentials
+  endOperatorSessions: ['DELETE', '/operators/:id/sessions'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', string]>;

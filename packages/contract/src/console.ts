@@ -15,15 +15,21 @@ export type Role = (typeof ROLES)[number];
 export const OperatorLoginSchema = z.object({ name: z.string().trim().min(1).max(64), password: z.string().min(1).max(128), code: z.string().regex(/^\d{6}$/) });
 /**
  * Why a login of the console was refused, as its audit row says it (action `refuse-login`). The caller learns none of them.
- * `used-code`: right, but its step was used before. `too-many-tries`: by one address. `more`: so many more in that hour, only counted.
+ * `used-code`: right, but its step was used before. `password-over`: handed out, and not replaced in time. `too-many-tries`: by one address. `more`: so many more in that hour, only counted.
  */
-export const OPERATOR_REFUSALS = ['unknown-name', 'wrong-password', 'wrong-code', 'used-code', 'locked', 'disabled', 'too-many-tries', 'foreign-origin', 'more'] as const;
+export const OPERATOR_REFUSALS = ['unknown-name', 'wrong-password', 'wrong-code', 'used-code', 'locked', 'disabled', 'password-over', 'too-many-tries', 'foreign-origin', 'more'] as const;
 export type OperatorRefusal = (typeof OPERATOR_REFUSALS)[number];
 export const OperatorSchema = z.object({
   id: z.string(), name: z.string(), displayName: z.string(), role: z.enum(ROLES), permissions: z.array(z.enum(PERMISSIONS)), brands: z.array(z.object({ id: z.number().int(), code: z.string(), name: z.string(), currency: z.string(), gmtOffsetMinutes: z.number().int() })),
-  previousLogin: z.object({ at: TimeSchema, ip: z.string() }).nullable(), disabledAt: TimeSchema.nullable(),
+  previousLogin: z.object({ at: TimeSchema, ip: z.string() }).nullable(),
+  /** The end of a password that was handed out. While it is there its operator may do one thing: set his own. */
+  passwordExpiresAt: TimeSchema.nullable(),
 });
 export type Operator = z.infer<typeof OperatorSchema>;
+export const OPERATOR_PASSWORD_MIN = 12;
+export const OPERATOR_PASSWORD_MAX = 128;
+/** PUT /session/password: one's own, with the one that was good until now. Ends one's other sessions. */
+export const ChangeOwnPasswordSchema = z.object({ password: z.string().min(1).max(OPERATOR_PASSWORD_MAX), newPassword: z.string().min(1).max(OPERATOR_PASSWORD_MAX) });
 /** Every console call but the session's names its brand in this header. */
 export const BRAND_HEADER = 'x-brand';
 
@@ -98,6 +104,24 @@ export const UpdateJackpotSchema = z.object({ enabled: z.boolean().optional(), f
 export const AuditRowSchema = z.object({ seq: z.string(), at: TimeSchema, actor: z.string(), ip: z.string(), action: z.string(), target: z.string(), before: z.unknown().nullable(), after: z.unknown().nullable(), reason: z.string(), hash: z.string() });
 export const AuditQuerySchema = PageQuerySchema.extend({ actor: z.string().max(64).optional(), action: z.string().max(64).optional(), target: z.string().max(128).optional(), from: TimeSchema.optional(), to: TimeSchema.optional() });
 export const AuditVerdictSchema = z.object({ ok: z.boolean(), rows: z.number().int(), firstBroken: z.object({ seq: z.string(), why: z.string() }).nullable(), headHash: z.string(), anchoredAt: TimeSchema.nullable(), anchorMatches: z.boolean(), tookMs: z.number().int() });
+
+export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{2,31}$/;
+const ReasonSchema = z.string().trim().min(3).max(300);
+const BrandIdsSchema = z.array(z.number().int()).min(1).max(500);
+/** An operator as the owners of his brands see him. `brands` are those that the asker serves too; `elsewhere` tells that there are others. */
+export const OperatorRowSchema = z.object({
+  id: z.string(), name: z.string(), displayName: z.string(), role: z.enum(ROLES), permissions: z.array(z.enum(PERMISSIONS)), brands: z.array(z.object({ id: z.number().int(), code: z.string(), name: z.string() })), elsewhere: z.boolean(),
+  lastLogin: z.object({ at: TimeSchema, ip: z.string() }).nullable(), openSessions: z.number().int(), totpEnrolled: z.boolean(), passwordExpiresAt: TimeSchema.nullable(), lockedUntil: TimeSchema.nullable(), disabledAt: TimeSchema.nullable(), version: z.number().int(),
+});
+export type OperatorRow = z.infer<typeof OperatorRowSchema>;
+/** What is told once. The password is good until `passwordExpiresAt`, for a login that sets another. */
+export const OperatorCredentialsSchema = z.object({ operator: OperatorRowSchema, password: z.string(), passwordExpiresAt: TimeSchema, totpSecret: z.string(), totpUri: z.string() });
+export type OperatorCredentials = z.infer<typeof OperatorCredentialsSchema>;
+export const CreateOperatorSchema = z.object({ name: z.string().trim().toLowerCase().regex(OPERATOR_NAME), displayName: z.string().trim().min(1).max(64), role: z.enum(ROLES), brandIds: BrandIdsSchema });
+/** PATCH: role and brands as they shall be, with the version that was read. */
+export const ChangeOperatorSchema = z.object({ role: z.enum(ROLES), brandIds: BrandIdsSchema, version: z.number().int(), reason: ReasonSchema });
+export const OperatorStatusSchema = z.object({ status: z.enum(['active', 'disabled']), version: z.number().int(), reason: ReasonSchema });
+export const ResetOperatorSchema = z.object({ version: z.number().int(), reason: ReasonSchema });
 
 export const MoneyRowSchema = z.object({ kind: z.string(), account: z.string(), currency: z.string(), balance: MoneySchema });
 export const PlayerStatusSchema = z.object({ status: z.enum(['active', 'disabled']), reason: z.string().trim().min(3).max(300) });

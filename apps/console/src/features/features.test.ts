@@ -6,6 +6,7 @@ import { isRuleWhole, patternFields, shapeOf } from './brand/rules.ts';
 import { oddsText } from './jackpots/odds-text.ts';
 import { poolPatch, toPercent, toPoolForm, toShare, wrongField } from './jackpots/pool-patch.ts';
 import { totalsByCurrency } from './money/totals.ts';
+import { operatorState } from './operators/operator-state.ts';
 import { chartShape, niceStep } from './overview/chart-shape.ts';
 import { sparkPath } from './overview/spark.ts';
 import { filterGames } from './vendors/filter-games.ts';
@@ -123,4 +124,16 @@ test('a course without change lies on the ground, one point is drawn', () => {
   expect(sparkPath([-4, -4], 92, 40).line).toBe('M0 37L92 37');
   expect(sparkPath([0, 10], 92, 40)).toMatchObject({ line: 'M0 37L92 3', last: { x: 92, y: 3 } });
   expect(sparkPath([], 92, 40).last).toEqual({ x: 92, y: 40 });
+});
+
+test('what keeps an operator out is said, the strongest first', () => {
+  const now = Date.parse('2026-11-21T11:00:00Z');
+  const [past, ahead] = ['2026-11-21T10:59:59.000Z', '2026-11-21T11:00:01.000Z'];
+  const free = { disabledAt: null, lockedUntil: null, passwordExpiresAt: null };
+  expect(operatorState(free, now)).toBe('active');
+  expect(operatorState({ ...free, lockedUntil: past }, now)).toBe('active');
+  expect(operatorState({ ...free, passwordExpiresAt: ahead }, now)).toBe('waiting');
+  expect(operatorState({ ...free, lockedUntil: ahead, passwordExpiresAt: ahead }, now)).toBe('locked');
+  expect(operatorState({ ...free, lockedUntil: ahead, passwordExpiresAt: past }, now)).toBe('over');
+  expect(operatorState({ disabledAt: past, lockedUntil: ahead, passwordExpiresAt: past }, now)).toBe('disabled');
 });

@@ -14,11 +14,12 @@ import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const PALETTE = lazyPart(() => import('./palette.tsx'));
+const OWN_PASSWORD = lazyPart(() => import('./own-password-dialog.tsx'));
 const KEYS = lazyPart(() => import('./keys-help.tsx'));
 /** Letters after `g` count as one command within this time. */
 const CHORD_MS = 1_500;
 
-type Layer = 'palette' | 'keys' | null;
+type Layer = 'palette' | 'keys' | 'password' | null;
 
 /** Frame of every page: menu, top bar, the page, and what opens above it. */
 export default function Shell() {
@@ -35,7 +36,7 @@ export default function Shell() {
       <div className="p-off">
         <SideNav />
         <div className="work">
-          <TopBar onSearch={() => setLayer('palette')} onKeys={() => setLayer('keys')} />
+          <TopBar onSearch={() => setLayer('palette')} onKeys={() => setLayer('keys')} onPassword={() => setLayer('password')} />
           <OfflineBar />
           <main className="p-pg" id="main" tabIndex={-1} ref={main}>
             <WelcomeBar />
@@ -46,6 +47,7 @@ export default function Shell() {
       <BottomBar onSearch={() => setLayer('palette')} />
       {layer === 'palette' && <ShowPart part={PALETTE} props={{ onClose: () => setLayer(null), onKeys: () => setLayer('keys') }} />}
       {layer === 'keys' && <ShowPart part={KEYS} props={{ onClose: () => setLayer(null) }} />}
+      {layer === 'password' && <ShowPart part={OWN_PASSWORD} props={{ onClose: () => setLayer(null) }} />}
       <ToastRegion label={t('shell.messages')} closeLabel={t('shell.close')} />
     </>
   );

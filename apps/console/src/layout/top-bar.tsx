@@ -17,7 +17,9 @@ import { HealthDot } from './health-dot.tsx';
 
 const TICK_MS = 1_000;
 
-export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }) {
+type Openers = { onSearch: () => void; onKeys: () => void; onPassword: () => void };
+
+export function TopBar({ onSearch, onKeys, onPassword }: Openers) {
   const t = useT();
   return (
     <header className="p-top">
@@ -32,7 +34,7 @@ export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () 
         <Clock />
         <BrandSwitch />
         <ThemeButton />
-        <AccountMenu onKeys={onKeys} />
+        <AccountMenu onKeys={onKeys} onPassword={onPassword} />
       </div>
     </header>
   );
@@ -71,7 +73,7 @@ function BrandSwitch() {
 }
 
 /** Who is logged in and what belongs to the person: a disclosure, so that Tab walks through it. */
-function AccountMenu({ onKeys }: { onKeys: () => void }) {
+function AccountMenu({ onKeys, onPassword }: Omit<Openers, 'onSearch'>) {
   const t = useT();
   const operator = useOperator();
   const format = useFormat();
@@ -94,6 +96,7 @@ function AccountMenu({ onKeys }: { onKeys: () => void }) {
           </div>
           <button type="button" className="it" lang={other} onClick={then(() => void chooseLanguage(other))}><Icon name="globe" />{LANGUAGE_NAMES[other]}</button>
           <button type="button" className="it" onClick={then(onKeys)}><Icon name="keyboard" />{t('shell.keys')}<kbd className="p-end" aria-hidden="true">?</kbd></button>
+          <button type="button" className="it" onClick={then(onPassword)}><Icon name="lock" />{t('password.change')}</button>
           <hr />
           <button type="button" className="it" onClick={then(() => void leaveDesk())}><Icon name="logout" />{t('shell.logout')}</button>
         </div>

@@ -10,7 +10,7 @@ export function targetPath(target: string): string | null {
     case 'game': return `/vendors?search=${id}`;
     case 'brand': return '/brand';
     case 'jackpot': return '/jackpots';
-    case 'operator': return '/operators';
+    case 'operator': return `/operators?operator=${id}`;
     default: return null;
   }
 }

@@ -10,5 +10,6 @@ import { messages as brand } from './bn/brand.po';
 import { messages as jackpots } from './bn/jackpots.po';
 import { messages as audit } from './bn/audit.po';
 import { messages as money } from './bn/money.po';
+import { messages as operators } from './bn/operators.po';
 
-export const messages = { ...shell, ...errors, ...terms, ...overview, ...players, ...corrections, ...games, ...brand, ...jackpots, ...audit, ...money };
+export const messages = { ...shell, ...errors, ...terms, ...overview, ...players, ...corrections, ...games, ...brand, ...jackpots, ...audit, ...money, ...operators };

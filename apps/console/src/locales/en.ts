@@ -10,5 +10,6 @@ import { messages as brand } from './en/brand.po';
 import { messages as jackpots } from './en/jackpots.po';
 import { messages as audit } from './en/audit.po';
 import { messages as money } from './en/money.po';
+import { messages as operators } from './en/operators.po';
 
-export const messages = { ...shell, ...errors, ...terms, ...overview, ...players, ...corrections, ...games, ...brand, ...jackpots, ...audit, ...money };
+export const messages = { ...shell, ...errors, ...terms, ...overview, ...players, ...corrections, ...games, ...brand, ...jackpots, ...audit, ...money, ...operators };

@@ -8,7 +8,9 @@ import { PATTERN_KINDS } from '@baize/domain/field-rules';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
 import { PLAYER_TYPES } from '../components/player-tags.tsx';
+import { AUDIT_ACTIONS } from '../features/audit/audit-actions.ts';
 import { FLAGS } from '../features/brand/flags-section.tsx';
+import { OPERATOR_STATES } from '../features/operators/operator-state.ts';
 import { POSTING_KINDS } from '../features/players/ledger-tab.tsx';
 import { PAGES } from '../pages.ts';
 
@@ -98,6 +100,11 @@ test('every id that is put together can be said', () => {
     ...['expired', 'idle'].map((why) => `login.ended.${why}`),
     ...['name', 'password', 'code'].map((field) => `login.${field}.needed`),
     ...['amount', 'order', 'rate'].map((why) => `jackpot.wrong.${why}`),
+    ...ROLES.map((role) => `role.${role}.may`),
+    ...OPERATOR_STATES.map((state) => `operator.state.${state}`),
+    ...['active', 'disabled'].flatMap((status) => ['', '.title', '.done'].map((part) => `operator.set.${status}${part}`)),
+    ...['short', 'same'].map((why) => `password.new.${why}`),
+    ...AUDIT_ACTIONS.map((action) => `action.${action}`),
   ];
   expect(ids.filter((id) => !known.has(id))).toEqual([]);
 });

@@ -13,12 +13,11 @@ import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { useKeys } from '../../use-keys.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { AuditDetail } from './audit-detail.tsx';
 import { VerifyCard } from './verify-card.tsx';
 
 const PAGE_SIZE = 25;
-/** What the server writes today; anything else can be typed. */
-const ACTIONS = ['refuse-login', 'make-correction', 'check-correction', 'set-player-status', 'end-sessions', 'switch-vendor', 'switch-game', 'update-brand', 'update-jackpot'] as const;
 
 /** Who did what, from where, and the proof that nobody rewrote it. */
 export default function AuditPage() {
@@ -44,7 +43,7 @@ export default function AuditPage() {
       <Card title={t('audit.rows')} hint={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })} end={<CsvButton subject="audit" columns={csv} readPage={async (page) => unwrap(await ask('listAudit', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} />}>
         <FilterBar label={t('part.filters')}>
           <TextFilter label={t('audit.actor')} icon="user" value={values.actor} onChange={(actor) => set({ actor })} />
-          <TextFilter label={t('audit.action')} value={values.action} list={ACTIONS} onChange={(action) => set({ action })} />
+          <TextFilter label={t('audit.action')} value={values.action} list={AUDIT_ACTIONS} onChange={(action) => set({ action })} />
           <TextFilter label={t('audit.target')} value={values.target} maxLength={128} onChange={(target) => set({ target })} />
           <TextFilter label={t('audit.from', { offset: format.offset })} type="datetime-local" value={toLocalField(values.from || null, gmtOffsetMinutes)} onChange={setTime('from')} />
           <TextFilter label={t('audit.to', { offset: format.offset })} type="datetime-local" value={toLocalField(values.to || null, gmtOffsetMinutes)} onChange={setTime('to')} />

@@ -1,64 +1,80 @@
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { Act } from '../../components/act.tsx';
 import { CsvButton, onePage } from '../../components/csv-button.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { NoRows } from '../../components/paged-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
-import type { Operator } from '../../console-calls.ts';
-import { useOperator } from '../../session.ts';
+import type { OperatorRow } from '../../console-calls.ts';
+import { lazyPart, ShowPart } from '../../lazy-part.tsx';
+import { useCan, useOperator } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { OperatorDetail } from './operator-detail.tsx';
+import { BrandNames, StateTag, TotpTag } from './operator-tags.tsx';
 
-/** Named people, what each may do, when each was here last (standards, item 56). */
+const CREATE_DIALOG = lazyPart(() => import('./create-dialog.tsx'));
+const POLL_MS = 15_000;
+
+/** Named people, what each may do, when each was here last (standards, item 56). Owners make and change them. */
 export default function OperatorsPage() {
   const t = useT();
-  const query = useCall('listOperators');
+  const query = useCall('listOperators', undefined, { pollMs: POLL_MS });
+  const may = useCan('operators.write');
+  const [making, setMaking] = useState(false);
   return (
-    <Page title={t('page.operators')} note={<span className="p-only-w">{t('operator.note')}</span>}>
-      <Card
-        title={t('operator.list')}
-        end={query.data && (
-          <CsvButton<Operator> subject="operators" readPage={onePage(query.data)} columns={[
-            { head: t('operator.login'), cell: (row) => row.name }, { head: t('part.name'), cell: (row) => row.displayName }, { head: t('operator.role'), cell: (row) => row.role }, { head: t('operator.permissions'), cell: (row) => row.permissions.join(' ') },
-            { head: t('operator.previous'), cell: (row) => row.previousLogin?.at ?? null }, { head: t('session.ip'), cell: (row) => row.previousLogin?.ip ?? null }, { head: t('operator.disabled'), cell: (row) => row.disabledAt },
-          ]} />
-        )}
-      >
+    <Page title={t('page.operators')} note={<span className="p-only-w">{t('operator.note')}</span>} end={may && <Act look="go" icon="plus" onPointerEnter={CREATE_DIALOG.load} onClick={() => setMaking(true)}>{t('operator.new')}</Act>}>
+      <Card title={t('operator.list')} end={query.data && <Export rows={query.data} />}>
         <QueryView query={query} skeleton={<RowsSkeleton rows={5} />}>{(rows) => rows.length === 0 ? <NoRows /> : <OperatorRows rows={rows} />}</QueryView>
       </Card>
+      {making && <ShowPart part={CREATE_DIALOG} props={{ onClose: () => setMaking(false) }} />}
     </Page>
   );
 }
 
-function OperatorRows({ rows }: { rows: readonly Operator[] }) {
+function Export({ rows }: { rows: readonly OperatorRow[] }) {
   const t = useT();
-  const format = useFormat();
-  const me = useOperator();
-  const login = ({ previousLogin }: Operator) => (previousLogin ? <span className="num">{format.dateTime(previousLogin.at)} <bdi className="p-mono p-mut">{previousLogin.ip}</bdi></span> : <span className="p-mut">—</span>);
-  const state = (row: Operator) => (row.disabledAt ? <Tag tone="loss">{t('operator.disabledAt', { at: format.dateTime(row.disabledAt) })}</Tag> : <Tag tone="win">{t('player.status.active')}</Tag>);
   return (
-    <DataTable
-      dense caption={t('part.table', { name: t('operator.list') })} rows={rows} rowKey={({ id }) => id}
-      columns={[
-        { key: 'name', head: t('operator.login'), fixed: true, cell: (row) => <span className="p-row"><b className="p-b">{row.name}</b>{row.id === me.id && <Tag tone="brand">{t('correction.you')}</Tag>}</span> },
-        { key: 'display', head: t('part.name'), cell: ({ displayName }) => <span className="p-sub">{displayName}</span> },
-        { key: 'role', head: t('operator.role'), cell: ({ role }) => t(`role.${role}`) },
-        { key: 'permissions', head: t('operator.permissions'), cell: (row) => <Rights row={row} /> },
-        { key: 'login', head: t('operator.previous'), cell: login },
-        { key: 'state', head: t('player.status'), cell: state },
-      ]}
-      card={(row) => ({ title: row.name, subtitle: t(`role.${row.role}`), end: state(row), figures: [{ label: t('part.name'), value: row.displayName }, { label: t('operator.previous'), value: row.previousLogin ? format.date(row.previousLogin.at) : '—' }, { label: t('operator.permissions'), value: format.number(row.permissions.length) }], more: <RightsList row={row} /> })}
-    />
+    <CsvButton<OperatorRow> subject="operators" readPage={onePage(rows)} columns={[
+      { head: t('operator.login'), cell: (row) => row.name }, { head: t('part.name'), cell: (row) => row.displayName }, { head: t('operator.role'), cell: (row) => row.role }, { head: t('operator.brands'), cell: (row) => row.brands.map(({ code }) => code).join(' ') },
+      { head: t('operator.permissions'), cell: (row) => row.permissions.join(' ') }, { head: t('operator.lastLogin'), cell: (row) => row.lastLogin?.at ?? null }, { head: t('session.ip'), cell: (row) => row.lastLogin?.ip ?? null },
+      { head: t('operator.totp'), cell: (row) => String(row.totpEnrolled) }, { head: t('operator.disabled'), cell: (row) => row.disabledAt },
+    ]} />
   );
 }
 
-function Rights({ row }: { row: Operator }) {
+function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
   const t = useT();
-  return <details className="rights"><summary className="p-lnk">{t('operator.rights', { count: row.permissions.length })}</summary><RightsList row={row} /></details>;
-}
-
-function RightsList({ row }: { row: Operator }) {
-  return <ul className="rights-list">{row.permissions.map((permission) => <li key={permission} className="tag p-mono">{permission}</li>)}</ul>;
+  const format = useFormat();
+  const me = useOperator();
+  const [search] = useSearchParams();
+  // A row of the audit trail links to the operator it is about.
+  const [chosen, setChosen] = useState(rows.find(({ id }) => id === search.get('operator'))?.id ?? rows[0]?.id);
+  const row = rows.find(({ id }) => id === chosen) ?? rows[0];
+  const lastLogin = (each: OperatorRow) => (each.lastLogin ? <span className="num">{format.date(each.lastLogin.at)}</span> : <span className="p-mut">{t('operator.lastLogin.never')}</span>);
+  const you = (each: OperatorRow) => each.id === me.id && <Tag tone="brand">{t('correction.you')}</Tag>;
+  return (
+    <div className="p-wq">
+      <div className="queue">
+        <DataTable
+          dense caption={t('part.table', { name: t('operator.list') })} rows={rows} rowKey={({ id }) => id} selectedKey={row?.id ?? null} onSelect={({ id }) => setChosen(id)}
+          columns={[
+            { key: 'name', head: t('operator.login'), fixed: true, cell: (each) => <span className="p-row"><button type="button" className="p-lnk" aria-pressed={each.id === row?.id} onClick={() => setChosen(each.id)}>{each.name}</button>{you(each)}</span> },
+            { key: 'display', head: t('part.name'), cell: ({ displayName }) => <span className="p-sub">{displayName}</span> },
+            { key: 'role', head: t('operator.role'), cell: ({ role }) => t(`role.${role}`) },
+            { key: 'brands', head: t('operator.brands'), cell: (each) => <BrandNames row={each} /> },
+            { key: 'state', head: t('player.status'), cell: (each) => <StateTag row={each} /> },
+            { key: 'totp', head: t('operator.totp'), cell: (each) => <TotpTag row={each} /> },
+            { key: 'login', head: t('operator.lastLogin'), cell: lastLogin },
+          ]}
+          card={(each) => ({ title: <span className="p-row">{each.name}{you(each)}</span>, subtitle: t(`role.${each.role}`), end: <StateTag row={each} />, more: <div className="stack"><OperatorDetail row={each} titled={false} /></div> })}
+        />
+      </div>
+      {row && <aside className="p-side p-only-w" aria-label={t('operator.detail', { name: row.name })}><OperatorDetail key={row.id} row={row} /></aside>}
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { AuditQuerySchema, AuditRowSchema, AuditVerdictSchema, BrandSettingsSchema, ConsoleGameSchema, ConsoleJackpotSchema, ConsoleVendorSchema, OperatorSchema, SwitchSchema, UpdateBrandSchema, UpdateJackpotSchema } from '@baize/contract/console';
+import { AuditQuerySchema, AuditRowSchema, AuditVerdictSchema, BrandSettingsSchema, ConsoleGameSchema, ConsoleJackpotSchema, ConsoleVendorSchema, SwitchSchema, UpdateBrandSchema, UpdateJackpotSchema } from '@baize/contract/console';
 import { pageOf } from '@baize/contract/envelope';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
@@ -113,10 +113,9 @@ export function jackpotRoutes({ deps, jackpots, identity }: ConsoleNeeds): Conso
   ];
 }
 
-export function auditRoutes({ deps, operators, anchorFile }: ConsoleNeeds): ConsoleRoute[] {
+export function auditRoutes({ deps, anchorFile }: ConsoleNeeds): ConsoleRoute[] {
   return [
     consoleRoute('listAudit', { permission: 'audit.read', input: AuditQuerySchema, value: pageOf(AuditRowSchema), handle: async (ctx, input) => ok(await deps.db.tx(ctx.brandId, (tx) => listAuditRows(tx, input))) }),
     consoleRoute('verifyAudit', { permission: 'audit.verify', rate: 'write', value: AuditVerdictSchema, handle: async (ctx) => ok(await verifyAudit(deps.db, ctx.brandId, deps.secrets.audit, anchorFile)) }),
-    consoleRoute('listOperators', { permission: 'operators.read', value: z.array(OperatorSchema), handle: async (ctx) => ok(await operators.list(ctx.brandId)) }),
   ];
 }

@@ -18,7 +18,7 @@ import { createSessionDesk, idleSince } from './sessions.ts';
 import { countDownlines, findAncestors, findMemberByAccount, findMemberById, findMembers, findPerson, insertCode, insertPerson, type AffiliateKind, type Member, type MemberStatus } from './store.ts';
 import { createWorld } from './world.ts';
 
-export { hashPassword, verifyPassword } from './password.ts';
+export { hashPassword, isWeakPassword, verifyPassword } from './password.ts';
 export type { PersonData } from './person-vault.ts';
 export { maskAccount } from './present.ts';
 export type { ListedRefusal } from './login-refusals.ts';

@@ -124,3 +124,10 @@ test('a call from another origin and an address that tries too often leave a row
   expect(listed.json<{ value: { total: number; content: Row[] } }>().value).toMatchObject({ total: 6, content: [{ actor: 'anna', reason: 'locked' }, {}, {}, {}, {}, {}] });
   await app.close();
 });
+
+test('a handed-out password that was not replaced in time is refused with its own reason', async () => {
+  const late = await operator('latecomer');
+  await t.platform.deps.db.tx(null, (tx) => tx.run("update operator set password_expires_at = now() - interval '1 second' where id = $1", [late.id]));
+  expect((await late.login(PASSWORD, await late.code())).ok).toBe(false);
+  expect(await reasons(`operator:${late.id}`)).toEqual(['password-over']);
+});

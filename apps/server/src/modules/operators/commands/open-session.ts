@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { OperatorRefusal } from '@baize/contract/console';
+import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { fail, type Answer } from '../../../http/context.ts';
 import type { OperatorId, Uuid } from '../../../ids.ts';
@@ -29,12 +30,13 @@ export async function openSession(deps: Pick<Deps, 'db' | 'now'>, totp: TotpVaul
     if (!operator) return refuse('unknown-name');
     if (operator.disabledAt !== null) return refuse('disabled');
     if (isLocked(operator, deps.now())) return refuse('locked');
-    const step = passwordRight ? await totp.stepOf(operator.totpSecret, order.code) : undefined;
+    if (isHandoutOver(operator, deps.now())) return refuse('password-over');
+    // The password may have been replaced while it was hashed.
+    const right = passwordRight && operator.passwordHash === known.passwordHash;
+    const step = right ? await totp.stepOf(operator.totpSecret, order.code) : undefined;
     if (step === undefined || step <= operator.totpLastStep) {
-      const failures = operator.failures + 1;
-      const locked = failures >= TRIES_MAX;
-      await updateFailures(tx, operator.id, locked ? 0 : failures, locked ? new Date(deps.now().getTime() + LOCK_MS) : null);
-      return refuse(!passwordRight ? 'wrong-password' : step === undefined ? 'wrong-code' : 'used-code');
+      await countFailure(tx, operator, deps.now());
+      return refuse(!right ? 'wrong-password' : step === undefined ? 'wrong-code' : 'used-code');
     }
     await useTotpStep(tx, operator.id, step);
     const token = randomBytes(32).toString('base64url');
@@ -44,4 +46,12 @@ export async function openSession(deps: Pick<Deps, 'db' | 'now'>, totp: TotpVaul
   });
 }
 
-const isLocked = (operator: OperatorRow, now: Date): boolean => operator.lockedUntil !== null && operator.lockedUntil > now;
+export const isLocked = (operator: OperatorRow, now: Date): boolean => operator.lockedUntil !== null && operator.lockedUntil > now;
+const isHandoutOver = (operator: OperatorRow, now: Date): boolean => operator.passwordExpiresAt !== null && operator.passwordExpiresAt <= now;
+
+/** One more wrong try; the third locks. */
+export async function countFailure(tx: Tx, operator: OperatorRow, now: Date): Promise<void> {
+  const failures = operator.failures + 1;
+  const locked = failures >= TRIES_MAX;
+  await updateFailures(tx, operator.id, locked ? 0 : failures, locked ? new Date(now.getTime() + LOCK_MS) : null);
+}
