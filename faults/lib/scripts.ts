@@ -44,8 +44,18 @@ const contested: Script = async (stage) => {
   const round = await placed(stage);
   if (!round) return;
   const [win, undo] = [winFor(stage, round.bet, round.stake * 2n), undoOf(stage, round.bet)];
-  const answers = await Promise.all([stage.desk.settle(win, ['OK', 'TRANSACTION_ROLLED_BACK']), stage.desk.settle(undo, ['OK', 'DUPLICATE_TRANSACTION'])]);
-  if (answers.filter((answer) => answer.status === 'RS_OK').length !== 1) stage.desk.wrong(win, `win ${answers[0].status} and rollback ${answers[1].status} of one bet`);
+  const sends = [() => stage.desk.settle(win, ['OK', 'TRANSACTION_ROLLED_BACK']), () => stage.desk.settle(undo, ['OK', 'DUPLICATE_TRANSACTION'])];
+  if (stage.random.chance(0.5)) sends.reverse();
+  const answers = await Promise.all(sends.map((send) => send()));
+  if (answers.filter((answer) => answer.status === 'RS_OK').length !== 1) stage.desk.wrong(win, `win and rollback of one bet: ${answers.map((answer) => answer.status).join(' and ')}`);
+};
+
+/** A win for a bet that was taken back before: refused, whatever the round's end. */
+const paidAfterwards: Script = async (stage) => {
+  const round = await placed(stage);
+  if (!round) return;
+  await stage.desk.settle({ ...undoOf(stage, round.bet), closed: false }, ['OK']);
+  await stage.desk.settle(winFor(stage, round.bet, round.stake * 2n), ['TRANSACTION_ROLLED_BACK']);
 };
 
 /** Two rollbacks of one bet under two ids: both are well, one moves money. */
@@ -82,7 +92,7 @@ const impatient: Script = async (stage) => {
   else if (answer.status === 'RS_OK') await stage.desk.settle(winFor(stage, bet, payoutOf(stage.random, BigInt(bet.amount))), ['OK']);
 };
 
-const SCRIPTS: readonly (readonly [weight: number, script: Script])[] = [[40, plainRound], [10, takenBack], [8, overtaken], [10, contested], [6, takenBackTwice], [8, paidTwice], [6, otherContent], [12, impatient]];
+const SCRIPTS: readonly (readonly [weight: number, script: Script])[] = [[40, plainRound], [10, takenBack], [8, overtaken], [10, contested], [6, takenBackTwice], [4, paidAfterwards], [8, paidTwice], [6, otherContent], [12, impatient]];
 const WHOLE = SCRIPTS.reduce((sum, [weight]) => sum + weight, 0);
 
 export function pickScript(random: Random): Script {
