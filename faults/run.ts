@@ -19,7 +19,7 @@ if (name === 'mutants') {
 }
 const nemesis = NEMESES[name];
 if (!nemesis) {
-  console.error(`usage: npm run faults -- ${Object.keys(NEMESES).join(' | ')} | mutants  [seconds at most, default ${SECONDS_MAX}; for mutants: their names]`);
+  console.error(`usage: npm run faults -- ${Object.keys(NEMESES).join(' | ')} | mutants  [seconds at most, default ${SECONDS_MAX}; for mutants: their names, with commas between]`);
   process.exit(2);
 }
 const report = await runLab({ ...SIZE, seed, nemesis, ackTarget: ACKS, secondsMax: secondsText === '' ? SECONDS_MAX : Number(secondsText) });
