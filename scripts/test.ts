@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, in the order in which a failure is cheapest: lockfile, types, lint, import rules, unit and integration
  * tests, builds, then the running product: browser journeys, conformance and faults in their short forms.
- * `--quick` stops before the browser. The exit code of every part counts, and so does the product's own at its end.
+ * `--quick` stops before the browser; `npm run journeys -- [files]` is the browser alone. The exit code of every part counts, and so does the product's own at its end.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +14,9 @@ import { startStack, type Stack } from './stack.ts';
 const ROOT = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
 const quick = process.argv.includes('--quick');
+const journeysAt = process.argv.indexOf('--journeys');
+/** What comes behind `--journeys` is for Playwright. */
+const journeys = journeysAt === -1 ? undefined : process.argv.slice(journeysAt + 1);
 const APT_LINE = 'apt-get install -y --no-install-recommends chromium fonts-noto-core';
 
 const started = performance.now();
@@ -61,8 +64,8 @@ async function testRunningProduct(): Promise<void> {
   });
   try {
     const env = { BASE_URL: stack.urls.site, LOTUS_URL: stack.urls.lotus, CONSOLE_URL: stack.urls.console, STUDIO_URL: stack.urls.studio, DATA_DIR: stack.dataDir, CHROMIUM: chromium, CONFORMANCE_KEY: stack.conformanceKey };
-    await step('browser journeys', () => run(bin('playwright'), ['test', '--config', 'playwright.config.ts'], env));
-    if (existsSync(join(import.meta.dirname, 'conformance-short.ts'))) await step('wallet conformance, short form', () => run(process.execPath, ['scripts/conformance-short.ts'], env));
+    await step('browser journeys', () => run(bin('playwright'), ['test', '--config', 'playwright.config.ts', ...(journeys ?? [])], env));
+    if (!journeys) await step('wallet conformance, short form', () => run(process.execPath, ['scripts/conformance-short.ts'], env));
     if (died !== undefined) throw new Error(`${died} ended by itself during the tests`);
     const codes = [...stack.children].map(([name, child]) => ({ name, child }));
     await stack.stop();
@@ -73,16 +76,20 @@ async function testRunningProduct(): Promise<void> {
   }
 }
 
-try {
+async function testSources(): Promise<void> {
   await step('lockfile', () => run(process.execPath, ['scripts/lockcheck.mjs']));
   await step('types', () => run(bin('tsc'), ['-b']));
   await step('lint', () => run(bin('oxlint'), ['--type-aware', '--max-warnings', '0']));
   await step('import rules', () => run(bin('depcruise'), ['--config', 'import-rules.cjs', 'packages', 'apps']));
   await step('unit and integration', () => run(bin('vitest'), ['run']));
+}
+
+try {
+  if (!journeys) await testSources();
   if (!quick) {
     await step('builds', buildAll);
     await testRunningProduct();
-    if (existsSync(join(ROOT, 'faults/short.ts'))) await step('fault lab, short form', () => run(process.execPath, ['faults/short.ts']));
+    if (!journeys) await step('fault lab, short form', () => run(process.execPath, ['faults/short.ts']));
   }
   console.log(`\n${times.join('\n')}\nall: ${((performance.now() - started) / 1_000).toFixed(0)} s\n\n${times.length} passed, 0 failed`);
 } catch (error) {

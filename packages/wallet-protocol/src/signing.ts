@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { hash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 
 /**
  * Signatures of the default dialect (wallet-messages.md 1.1): RSASSA-PKCS1-v1_5 with SHA-256 over the raw body bytes,
@@ -93,7 +93,7 @@ export function verifyBytes(publicKey: KeyObject, bytes: Uint8Array, signature: 
 
 /** The text that `X-Wallet-Signature-2` signs. A GET hashes the empty string. */
 export function strictText(kid: string, timestamp: string, message: SignedMessage): string {
-  const digest = createHash('sha256').update(message.body).digest('hex');
+  const digest = hash('sha256', message.body);
   return `v2\n${kid}\n${timestamp}\n${message.method}\n${message.target}\n${digest}`;
 }
 

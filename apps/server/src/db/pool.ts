@@ -18,6 +18,8 @@ export type Tx = {
 export type Db = {
   /** One transaction as the app role, seeing only the rows of `brandId` (null: only tables that no brand owns). */
   readonly tx: <T>(brandId: BrandId | null, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** One statement of its own, of tables that no brand owns: the message each way that a transaction around it would cost twice more. */
+  readonly once: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
   readonly ping: () => Promise<void>;
 };
@@ -62,6 +64,7 @@ export function createDb(url: string, max: number, onError: (error: Error) => vo
   const pool = createPool(url, max, 'baize-app', onError);
   return {
     tx: (brandId, work) => runInTransaction(pool, brandId, work),
+    once: (work) => runOnce(pool, work),
     close: () => pool.end(),
     ping: async () => {
       await runInTransaction(pool, null, (tx) => tx.rows('select 1 as one'));
@@ -143,6 +146,18 @@ async function runInTransaction<T>(pool: pg.Pool, brandId: BrandId | null, work:
       });
       if (isConnectionTrouble(error)) throw new DatabaseUnavailable('the database went away', { cause: error });
       throw error;
+    }
+  });
+}
+
+async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client, watch) => {
+    try {
+      return await work(txOf(client));
+    } catch (error) {
+      if (!isConnectionTrouble(error)) throw error;
+      watch.broken ??= error as Error;
+      throw new DatabaseUnavailable('the database went away', { cause: error });
     }
   });
 }

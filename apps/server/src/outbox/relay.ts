@@ -11,6 +11,7 @@ const TROUBLE_MS = 2_000;
 /** Events that every consumer has passed are kept this long, for the curious. */
 const KEEP = '7 days';
 
+type Cursor = { readonly xid: string; readonly id: string };
 type OutboxRow = { xid: string; id: string; brand_id: number; member_id: string | null; data: OutboxEvent; created_at: Date };
 
 const storedEventOf = (row: OutboxRow): StoredEvent => ({ xid: row.xid, id: row.id, brandId: brandId(row.brand_id), memberId: row.member_id === null ? null : memberId(row.member_id), event: row.data, createdAt: row.created_at });
@@ -43,8 +44,7 @@ export async function readHead(tx: Tx): Promise<{ xid: string; id: string }> {
  */
 export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> {
   return db.tx(null, async (tx) => {
-    await tx.run('insert into outbox_cursor (consumer) values ($1) on conflict do nothing', [consumer.name]);
-    const cursor = await tx.row<{ xid: string; id: string }>('select xid::text as xid, id from outbox_cursor where consumer = $1 for update', [consumer.name]);
+    const cursor = (await lockCursor(tx, consumer)) ?? (await openCursor(tx, consumer));
     const events = await readEvents(tx, cursor, consumer.types, BATCH_MAX);
     const last = events.at(-1);
     if (!last) return 0;
@@ -55,6 +55,15 @@ export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> 
     await tx.run('update outbox_cursor set xid = $2::xid8, id = $3, moved_at = now() where consumer = $1', [consumer.name, last.xid, last.id]);
     return events.length;
   });
+}
+
+const lockCursor = (tx: Tx, consumer: Consumer): Promise<Cursor | undefined> =>
+  tx.maybe<Cursor>({ name: 'outbox_cursor_lock', text: 'select xid::text as xid, id from outbox_cursor where consumer = $1 for update' }, [consumer.name]);
+
+/** Once per consumer and database; a second process that opens it at the same time finds it. */
+async function openCursor(tx: Tx, consumer: Consumer): Promise<Cursor> {
+  await tx.run('insert into outbox_cursor (consumer) values ($1) on conflict do nothing', [consumer.name]);
+  return (await lockCursor(tx, consumer))!;
 }
 
 function byBrand(events: readonly StoredEvent[]): Map<BrandId, StoredEvent[]> {

@@ -78,7 +78,7 @@ export function createDirectory(db: Db, signingKey: KeyPair): Directory {
       const hit = sessions.get(token);
       if (hit && performance.now() - hit.at < REMEMBER_MS) return hit.row;
       const asOf = changes;
-      const row = await db.tx(null, (tx) => findSession(tx, hashToken(token)));
+      const row = await db.once((tx) => findSession(tx, hashToken(token)));
       if (asOf === changes) {
         sessions.delete(token);
         remember(sessions, token, { row, at: performance.now() });
@@ -88,7 +88,7 @@ export function createDirectory(db: Db, signingKey: KeyPair): Directory {
     ownerOf: async (member) => {
       const hit = owners.get(member);
       if (hit) return hit;
-      const owner = await db.tx(null, (tx) => findOwner(tx, member));
+      const owner = await db.once((tx) => findOwner(tx, member));
       if (owner) remember(owners, member, owner);
       return owner;
     },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Answer, BalanceCall, InfoCall, TransactionCall, WalletCall } from '@baize/wallet-protocol';
 import type { Db } from '../../../db/pool.ts';
 import { parseWireUser, type MemberId, type Uuid } from '../../../ids.ts';
@@ -103,7 +103,7 @@ export function createRequestMemory(): RequestMemory {
   return {
     isReused: (supplierId, requestUuid, body) => {
       const key = `${supplierId}:${requestUuid}`;
-      const digest = createHash('sha1').update(body).digest('base64');
+      const digest = hash('sha256', body, 'base64');
       const before = seen.get(key);
       if (before !== undefined) return before !== digest;
       if (seen.size >= REQUESTS_REMEMBERED_MAX) seen.delete(seen.keys().next().value!);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { contentOf, DETAILS, isStored, STATUSES, type Detail, type RollbackCall, type Status, type TransactionCall, type WinCall } from '@baize/wallet-protocol';
 import type { SupplierId, Uuid } from '../../../ids.ts';
 import { type Batch, type VendorTx, type VendorTxKind, type Wager, type Wallet } from '../../../ledger/index.ts';
@@ -24,13 +24,13 @@ export type Verdict = { readonly status: Status; readonly detail?: Detail; reado
 
 /** A bet's wager and postings are named by an id of their own, so that two suppliers may use one UUID. */
 export function derivedId(supplierId: SupplierId, txUuid: string): Uuid {
-  return toUuid(createHash('sha256').update(`${supplierId}:${txUuid}`).digest());
+  return toUuid(hash('sha256', `${supplierId}:${txUuid}`));
 }
 
-export const contentHash = (call: TransactionCall): Uuid => toUuid(createHash('sha256').update(contentOf(call)).digest());
+export const contentHash = (call: TransactionCall): Uuid => toUuid(hash('sha256', contentOf(call)));
 
-function toUuid(digest: Buffer): Uuid {
-  const hex = digest.toString('hex', 0, 16);
+/** The first 16 bytes of a digest in hex. */
+function toUuid(hex: string): Uuid {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}` as Uuid;
 }
 
