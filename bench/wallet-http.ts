@@ -14,7 +14,7 @@ import type { BenchResult } from './run.ts';
 
 const CALLERS = 64;
 const WALLET_PLAYERS = 200;
-const PAIRS = 6_000;
+const PAIRS = 8_000;
 const LABEL = 'bench';
 
 export async function run(args: string[]): Promise<BenchResult> {

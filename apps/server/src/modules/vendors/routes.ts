@@ -11,8 +11,7 @@ export function registerWalletRoutes(app: FastifyInstance, shell: WalletShell): 
     // The signature covers the raw bytes: the body is never parsed before it is verified, whatever type it claims to be.
     wallet.removeAllContentTypeParsers();
     wallet.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => done(null, body));
-    // No browser reads these answers: they go without the headers that instruct one.
-    wallet.all<{ Params: { connection: string; '*': string } }>(`${WALLET_PREFIX}/:connection/*`, { schema: { hide: true }, helmet: false }, async (request, reply) => {
+    wallet.all<{ Params: { connection: string; '*': string } }>(`${WALLET_PREFIX}/:connection/*`, { schema: { hide: true } }, async (request, reply) => {
       const kind = callKindOfPath(`/${request.params['*']}`);
       if (!kind) return reply.status(404).send();
       if (request.method !== 'POST') return reply.status(405).header('allow', 'POST').send();
