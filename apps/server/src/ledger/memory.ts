@@ -21,11 +21,12 @@ export type Memory = {
 
 type Book = { readonly wallet: Wallet; readonly transactions: readonly VendorTx[]; readonly rounds: readonly (readonly Wager[])[] };
 
+/** The members of one brand that were here last: some 3 kB each where they play one round after the other. */
 const MEMBERS_MAX = 20_000;
-const TRANSACTIONS_MAX = 16;
-const ROUNDS_MAX = 4;
+const TRANSACTIONS_MAX = 8;
+const ROUNDS_MAX = 2;
 /** A round with more bets than this is asked for each time rather than copied each time. */
-const ROUND_BETS_MAX = 32;
+const ROUND_BETS_MAX = 8;
 
 export function createMemory(): Memory {
   const books = new Map<MemberId, Book>();
