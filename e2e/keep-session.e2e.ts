@@ -51,8 +51,10 @@ test('an operator ends the sessions of a player, and every open page of his is o
 test('a disabled account cannot come in, and learns why only with the right password', async ({ page }) => {
   const desk = await openDesk(await createOperator(freshName(), 'Door keeper', 'owner'));
   const member = await registerPlayer(page);
+  const connected = page.waitForEvent('websocket'); // opened when the page has nothing better to do
   await openSite(page, '/');
   await expect(headerBalance(page)).toBeVisible();
+  await (await connected).waitForEvent('framereceived');
   const found = await desk.ask<{ content: { id: string }[] }>('GET', `/players?search=${member.account}`);
   await desk.ask('POST', `/players/${found.content[0]!.id}/status`, { status: 'disabled', reason: 'journey: chargeback' });
   await expect(page.locator('header.hd .bal')).toHaveCount(0, { timeout: 2_000 });

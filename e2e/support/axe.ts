@@ -8,7 +8,11 @@ const SIZES = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as con
 const THEMES = ['dark', 'light'] as const;
 
 /** Shows a theme as the page's own switch does, for this page only. */
-export const showTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> => page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
+export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
+  // Colours fade from one theme into the other: half way nothing is readable, and nobody reads.
+  await page.evaluate(async () => { await Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((animation) => animation.finished)); });
+}
 
 /** Judges what is on the screen, its frames included, and lists every violation with the element it is about. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {

@@ -4,6 +4,7 @@ import { LIVE_PATH } from '@baize/contract/live';
 import type { WebSocketServer } from 'ws';
 import type { Deps } from '../deps.ts';
 import { countryNamed, DEVICE_COOKIE } from '../http/site-frame.ts';
+import type { BrandId, Uuid } from '../ids.ts';
 import type { BrandModule } from '../modules/brand/index.ts';
 import type { IdentityModule } from '../modules/identity/index.ts';
 import type { Sockets } from './sockets.ts';
@@ -27,7 +28,20 @@ export async function openDoor(parts: DoorwayParts, server: WebSocketServer, req
     socket.end(`HTTP/1.1 ${outcome.status} ${REASONS[outcome.status]}\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${outcome.reason.length}\r\n\r\n${outcome.reason}`);
     return;
   }
-  server.handleUpgrade(request, socket, head, (opened) => parts.sockets.add(opened, { brandId: outcome.ticket.brandId, address: outcome.address, holder: outcome.ticket.holder }, parts.deps.now()));
+  server.handleUpgrade(request, socket, head, (opened) => {
+    const { brandId, holder } = outcome.ticket;
+    parts.sockets.add(opened, { brandId, address: outcome.address, holder }, parts.deps.now());
+    if (holder) void endIfOver(parts, brandId, holder.sessionId);
+  });
+}
+
+/** A session that ended between the look at it and the opening of the socket told nobody here: so it is looked at once more. */
+async function endIfOver({ deps, identity, sockets }: DoorwayParts, brandId: BrandId, sessionId: Uuid): Promise<void> {
+  try {
+    if (!(await identity.openSessions(brandId, [sessionId])).has(sessionId)) sockets.endSession(sessionId);
+  } catch (error) {
+    deps.log.warn({ reason: (error as Error).message }, 'a live session could not be looked at again'); // the sweep will
+  }
 }
 
 async function admit({ deps, brands, identity, sockets, parseCookie }: DoorwayParts, request: IncomingMessage): Promise<Admitted | Refusal> {

@@ -13,13 +13,19 @@ let site: TestSite;
 let live: LiveModule;
 let port: number;
 const changes: string[] = [];
+/** What happens between the server's look at a session and the opening of its socket. */
+let afterLook: () => Promise<void> = async () => undefined;
 const PASSWORD = 'river-lamp-42';
 
 beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps, brands, identity }) => [
       createContentModule(deps),
-      (live = createLiveModule(deps, { brands, identity, gameFace: async () => ({ gameName: 'Dice', iconUrl: '/art/dice.svg' }), onBrandChanged: (brandId, reason) => {
+      (live = createLiveModule(deps, { brands, identity: { ...identity, openSessions: async (...of) => {
+        const open = await identity.openSessions(...of);
+        await afterLook();
+        return open;
+      } }, gameFace: async () => ({ gameName: 'Dice', iconUrl: '/art/dice.svg' }), onBrandChanged: (brandId, reason) => {
         brands.invalidate();
         changes.push(`${brandId}:${reason}`);
       } })),
@@ -184,6 +190,20 @@ test('a ticket of a session that ended meanwhile opens nothing', async () => {
   const ticket = await ticketOf(browser);
   await browser.call('logout');
   await expect(connect(browser, ticket)).rejects.toThrow('401');
+});
+
+test('a session that ends while its socket is being opened closes it all the same', async () => {
+  const { id, browser, talk } = await member('between1');
+  const ticket = await ticketOf(browser);
+  afterLook = async () => {
+    afterLook = async () => undefined;
+    await site.deps.db.tx(site.first, (tx) => site.identity.endSessions(tx, site.first, id, 'disabled'));
+    await talk.closed; // the news has gone through, to the sockets there were
+  };
+  const late = await connect(browser, ticket);
+  const opened = performance.now();
+  expect(await late.closed).toBe(4401);
+  expect(performance.now() - opened).toBeLessThan(3_000); // long before the sweep
 });
 
 test("a page may narrow what it hears; another's topic, noise and large messages end the talk", async () => {
