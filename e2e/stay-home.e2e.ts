@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts';
 import { readIn, registerPlayer } from './support/members.ts';
 import { createOperator, openDesk } from './support/operators.ts';
-import { headerBalance, launchGame, openSite } from './support/site.ts';
+import { headerBalance, launchGame, openSite, scrollToEnd } from './support/site.ts';
 import { spin } from './support/slot.ts';
 import { CONSOLE, SITE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
@@ -10,14 +10,12 @@ import { freshName, openVisitor } from './support/visitors.ts';
 
 test('home, scrolled to its end, as a guest and as a member: a silent console', async ({ page, findings }) => {
   await openSite(page, '/');
-  await page.keyboard.press('End');
-  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await scrollToEnd(page);
   await readIn(page, 'en');
   await registerPlayer(page);
   await openSite(page, '/');
   await expect(headerBalance(page)).toBeVisible();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await scrollToEnd(page);
   await expect(page.locator('section.row-box article img').first()).toBeVisible();
   expect(findings.console).toEqual([]);
 });

@@ -19,6 +19,20 @@ export async function openSite(page: Page, path = '/', site = SITE): Promise<voi
   await expect(page.locator('#root > *').first()).toBeVisible();
 }
 
+/** Opens the home page and waits for the server's word on the live connection, which is made when the page has nothing better to do. */
+export async function openConnected(page: Page, site = SITE): Promise<void> {
+  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/live'));
+  await openSite(page, '/', site);
+  await (await connected).waitForEvent('framereceived');
+}
+
+/** Scrolls to the end as the key does. A popup that came in between took the key; another press follows it. */
+export const scrollToEnd = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press('End');
+    await expect(page.getByRole('contentinfo')).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+
 export const openAccountMenu = (page: Page): Promise<void> => page.locator('header').getByRole('button', { name: 'Account' }).click();
 
 /** Leaves by the account menu and its question. */
