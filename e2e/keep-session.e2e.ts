@@ -79,7 +79,7 @@ test('sealed credentials are good once, for one call', async ({ page }) => {
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/login'));
   await openSite(page, '/login');
   const login = page.getByRole('dialog');
-  await login.locator('input[name=username]').fill('player');
+  await login.locator('input[name=username]').fill(freshName()); // not the demo's: a third failure would ask for more than a password
   await login.locator('input[name=password]').fill('wrong-on-purpose');
   await login.locator('button[type=submit]').click();
   const body = (await sent).postDataJSON() as { sealed: string };
