@@ -19,7 +19,7 @@ async function caller(until: number): Promise<void> {
     const member = memberId(BigInt(first + pick()));
     const transfer: Transfer = { memberId: member, pocket: 'cash', amount: Math.random() < 0.5 ? -100n : 100n, house: 'vendor:BENCH', kind: 'bet', key: randomUUID() as Uuid };
     const start = performance.now();
-    const outcome = await ledger.submit({ brandId: brand, memberId: member, needs: { members: [member], keys: [transfer] }, decide: (batch) => decideTransfers(batch, [transfer]) });
+    const outcome = await ledger.submit({ brandId: brand, needs: { members: [member], keys: [transfer] }, decide: (batch) => decideTransfers(batch, [transfer]) });
     latencies.push(performance.now() - start);
     if (!outcome.ok || !outcome.applied) wrong += 1;
   }

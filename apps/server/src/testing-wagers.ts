@@ -11,7 +11,7 @@ const uuid = (): Uuid => randomUUID() as Uuid;
 
 async function within(ledger: Ledger, brand: BrandId, member: MemberId, round: string, work: (batch: Batch, wallet: Wallet, wager: Wager | undefined) => void): Promise<void> {
   await ledger.submit({
-    brandId: brand, memberId: member, needs: { members: [member], rounds: [{ memberId: member, supplierId: SUPPLIER, round }] },
+    brandId: brand, needs: { members: [member], rounds: [{ memberId: member, supplierId: SUPPLIER, round }] },
     decide: (batch) => {
       const wallet = batch.wallet(member);
       if (!wallet) throw new Error(`member ${member} has no wallet`);

@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Db, Tx } from '../db/pool.ts';
+import { setBrand, type Db, type Tx } from '../db/pool.ts';
 import type { BrandId } from '../ids.ts';
 import type { KeyPair } from '../secrets.ts';
 
@@ -19,10 +19,10 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
  */
 export async function recordAuditIn(tx: Tx, brandIds: readonly number[], entry: AuditEntry): Promise<void> {
   for (const brandId of [...new Set(brandIds)].toSorted((a, b) => a - b)) {
-    await tx.rows("select set_config('baize.brand', $1, true)", [String(brandId)]);
+    await setBrand(tx, brandId);
     await recordAudit(tx, entry);
   }
-  await tx.rows("select set_config('baize.brand', '', true)");
+  await setBrand(tx, null);
 }
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each)));

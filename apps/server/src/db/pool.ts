@@ -168,6 +168,12 @@ export async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
 }
 
+/** What row-level security reads until the transaction ends: the brand, or nothing. */
+export const SET_BRAND = "select set_config('baize.brand', $1, true)";
+export const setBrand = async (tx: Tx, brandId: number | null): Promise<void> => {
+  await tx.rows(SET_BRAND, [brandId === null ? '' : String(brandId)]);
+};
+
 /** One message; row-level security reads the setting for the rest of the transaction. */
 export async function beginFor(client: pg.PoolClient, brandId: BrandId | null): Promise<void> {
   await client.query(`begin; set local baize.brand = '${brandId === null ? '' : Math.trunc(brandId)}'`);

@@ -19,12 +19,12 @@ export type Writes = {
 };
 
 /**
- * The rows of one batch in memory, all of them locked. Operations decide one after the other, each seeing what those before it did;
+ * The rows of one batch in memory: locked, or remembered and proven by the write. Operations decide one after the other, each seeing what those before it did;
  * nothing reaches the database until all have decided. `move` refuses what the database would refuse: a balance below zero.
  */
 export type Batch = {
   readonly now: Date;
-  /** Everything here came from the database under lock. Else a lane's memory was used, and the write has to prove it. */
+  /** Everything here came from the database under lock. Else the door's memory was used, and the write has to prove it. */
   readonly complete: boolean;
   readonly wallets: readonly Wallet[];
   readonly writes: Writes;
@@ -48,7 +48,8 @@ export type Batch = {
   readonly decide: <A>(decision: (batch: Batch) => A) => { readonly answer: A; readonly proven: boolean };
 };
 
-const roundKey = (member: MemberId, supplier: SupplierId, round: string): string => `${member}:${supplier}:${round}`;
+/** One round's name as a key. */
+export const roundKey = ({ memberId, supplierId, round }: RoundName): string => `${memberId}:${supplierId}:${round}`;
 
 export function createBatch(loaded: Loaded): Batch {
   const wallets = new Map(loaded.wallets.map((wallet) => [wallet.memberId, wallet]));
@@ -60,7 +61,7 @@ export function createBatch(loaded: Loaded): Batch {
     const id = `${wager.memberId}:${wager.supplierId}:${wager.id}`;
     if (byId.has(id)) return; // two operations of one batch may have asked for the same round
     byId.add(id);
-    const key = roundKey(wager.memberId, wager.supplierId, wager.round);
+    const key = roundKey(wager);
     const known = rounds.get(key);
     if (known) known.push(wager);
     else rounds.set(key, [wager]);
@@ -82,10 +83,11 @@ export function createBatch(loaded: Loaded): Batch {
     wallet: (member) => look(wallets, member),
     posted: (member, key) => look(posted, `${member}:${key}`),
     vendorTx: (supplier, txUuid) => look(transactions, `${supplier}:${txUuid}`),
-    wagersOfRound: (member, supplier, round) => {
-      const key = roundKey(member, supplier, round);
+    wagersOfRound: (memberId, supplierId, round) => {
+      const name: RoundName = { memberId, supplierId, round };
+      const key = roundKey(name);
       const known = rounds.get(key);
-      if (!known && !loaded.complete) writes.newRounds.set(key, { memberId: member, supplierId: supplier, round });
+      if (!known && !loaded.complete) writes.newRounds.set(key, name);
       return known ?? [];
     },
     move: (wallet, name, { amount, house, kind, key, tx, ref }) => {

@@ -33,7 +33,7 @@ async function openMember(balance = 0n): Promise<MemberId> {
 }
 
 const submit = (transfer: Transfer): Promise<PostOutcome> =>
-  ledger.submit({ brandId: brand, memberId: transfer.memberId, needs: { members: [transfer.memberId], keys: [transfer] }, decide: (batch) => decideTransfers(batch, [transfer]) });
+  ledger.submit({ brandId: brand, needs: { members: [transfer.memberId], keys: [transfer] }, decide: (batch) => decideTransfers(batch, [transfer]) });
 
 const bet = (member: MemberId, amount: bigint, key = uuid()): Transfer => ({ memberId: member, pocket: 'cash', amount: -amount, house: 'vendor:TEST', kind: 'bet', key });
 
@@ -97,7 +97,7 @@ test('all legs or none: the second leg without funds undoes the first', async ()
 
 test('an operation that throws fails alone; its neighbours in the batch are done', async () => {
   const member = await openMember(1_000n);
-  const poisoned = ledger.submit({ brandId: brand, memberId: member, needs: { members: [member] }, decide: () => { throw new Error('poison'); } });
+  const poisoned = ledger.submit({ brandId: brand, needs: { members: [member] }, decide: () => { throw new Error('poison'); } });
   const healthy = Array.from({ length: 20 }, () => submit(bet(member, 1n)));
   await expect(poisoned).rejects.toThrow('poison');
   expect((await Promise.all(healthy)).every((outcome) => outcome.ok)).toBe(true);

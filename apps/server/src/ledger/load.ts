@@ -13,7 +13,7 @@ export type Needs = {
 };
 
 export type Posted = { readonly accountId: AccountId; readonly memberId: MemberId; readonly key: Uuid; readonly amount: bigint; readonly kind: number; readonly ref: Uuid | null; readonly seq: bigint };
-/** `complete`: what is not here is not in the database either. Else it is only what a lane remembers (memory.ts). */
+/** `complete`: what is not here is not in the database either. Else it is only what the door remembers (memory.ts). */
 export type Loaded = { readonly complete: boolean; readonly now: Date; readonly wallets: Wallet[]; readonly posted: Posted[]; readonly vendorTx: VendorTx[]; readonly wagers: Wager[] };
 
 const WALLETS: Prepared = {

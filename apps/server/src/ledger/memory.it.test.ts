@@ -40,7 +40,7 @@ const transfer = (member: MemberId, amount: bigint, key = uuid()): Transfer => (
 const deposit = (member: MemberId, amount: bigint): Transfer => ({ ...transfer(member, amount), house: 'cashier:test', kind: 'deposit' });
 
 function submit<A>(ledger: Ledger, member: MemberId, needs: Omit<Needs, 'members'>, decide: (batch: Batch) => A): Promise<A> {
-  return ledger.submit({ brandId: brand, memberId: member, needs: { members: [member], ...needs }, decide });
+  return ledger.submit({ brandId: brand, needs: { members: [member], ...needs }, decide });
 }
 const move = (ledger: Ledger, each: Transfer): Promise<PostOutcome> => submit(ledger, each.memberId, { keys: [each] }, (batch) => decideTransfers(batch, [each]));
 const cashOf = async (member: MemberId): Promise<bigint> => (await ours.look(brand, member))!.cash.balance;

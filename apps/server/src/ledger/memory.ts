@@ -1,5 +1,5 @@
 import type { MemberId } from '../ids.ts';
-import type { Batch } from './batch.ts';
+import { roundKey, type Batch } from './batch.ts';
 import type { Loaded, Needs, RoundName } from './load.ts';
 import type { PocketState, VendorTx, Wager, Wallet } from './types.ts';
 
@@ -41,16 +41,16 @@ export function createMemory(): Memory {
       for (const wallet of wallets) put(wallet.memberId, { wallet, transactions: [], rounds: [] });
     },
     recall: (needs, now) => {
-      const wanted = new Set(roundsOf(needs).map(nameOf));
+      const wanted = new Set(roundsOf(needs).map(roundKey));
       const known = [...membersOf(needs)].flatMap((member) => books.get(member) ?? []);
       return {
         complete: false, now, posted: [], wallets: known.map(({ wallet }) => copyWallet(wallet)), vendorTx: known.flatMap(({ transactions }) => transactions),
-        wagers: known.flatMap(({ rounds }) => rounds.filter(([wager]) => wanted.has(nameOf(wager!))).flatMap((round) => round.map((wager) => ({ ...wager })))),
+        wagers: known.flatMap(({ rounds }) => rounds.filter(([wager]) => wanted.has(roundKey(wager!))).flatMap((round) => round.map((wager) => ({ ...wager })))),
       };
     },
     keep: (needs, batch, raised) => {
       const transactions = groupByMember(batch.writes.vendorTx.map((transaction) => [transaction.memberId, transaction]));
-      const asked = new Map(roundsOf(needs).map((round) => [nameOf(round), batch.wagersOfRound(round.memberId, round.supplierId, round.round)]));
+      const asked = new Map(roundsOf(needs).map((round) => [roundKey(round), batch.wagersOfRound(round.memberId, round.supplierId, round.round)]));
       const rounds = groupByMember([...asked.values()].filter((round) => round.length > 0).map((round) => [round[0]!.memberId, round]));
       for (const wallet of batch.wallets) {
         const before = batch.complete ? undefined : books.get(wallet.memberId);
@@ -68,7 +68,6 @@ export function createMemory(): Memory {
 }
 
 const roundsOf = (needs: readonly Needs[]): readonly RoundName[] => needs.flatMap((need) => need.rounds ?? []);
-const nameOf = ({ memberId, supplierId, round }: RoundName): string => `${memberId}:${supplierId}:${round}`;
 const membersOf = (needs: readonly Needs[]): Set<MemberId> => new Set(needs.flatMap((need) => need.members));
 
 const copyPocket = <P extends PocketState | undefined>(pocket: P): P => (pocket === undefined ? pocket : { ...pocket });
@@ -90,6 +89,6 @@ const latest = <T>(before: readonly T[] = [], now: readonly T[] = [], max: numbe
 /** The rounds that no operation of the batch asked for: the others are kept as they now are. */
 function withoutSame(before: readonly (readonly Wager[])[] = [], now: readonly (readonly Wager[])[] = []): readonly (readonly Wager[])[] {
   if (before.length === 0 || now.length === 0) return before;
-  const names = new Set(now.map(([wager]) => nameOf(wager!)));
-  return before.filter(([wager]) => !names.has(nameOf(wager!)));
+  const names = new Set(now.map(([wager]) => roundKey(wager!)));
+  return before.filter(([wager]) => !names.has(roundKey(wager!)));
 }

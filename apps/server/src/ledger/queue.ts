@@ -4,8 +4,8 @@ import type { Batch } from './batch.ts';
 import type { Needs } from './load.ts';
 import { createMemory, type Memory } from './memory.ts';
 
-/** One operation on one member's wallet. `decide` is pure over the batch and may run again: it must not keep anything. */
-export type Operation<A> = { readonly brandId: BrandId; readonly memberId: MemberId; readonly needs: Needs; readonly decide: (batch: Batch) => A };
+/** One operation on the wallets of its `needs.members`. `decide` is pure over the batch and may run again: it must not keep anything. */
+export type Operation<A> = { readonly brandId: BrandId; readonly needs: Needs; readonly decide: (batch: Batch) => A };
 
 export type DoorSettings = {
   /** Batches in flight per brand at once. */
@@ -55,4 +55,3 @@ export function takeBatch(queue: Queue, settings: DoorSettings, stats: DoorStats
   queue.waiting = kept;
   return taken;
 }
-

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { sendFlight, type Statement } from '../db/flight.ts';
-import { beginFor, DatabaseUnavailable, isConnectionTrouble, OutcomeUnknown, sqlStateOf, txOf, withClient, type ClientWatch } from '../db/pool.ts';
+import { beginFor, DatabaseUnavailable, isConnectionTrouble, OutcomeUnknown, SET_BRAND, sqlStateOf, txOf, withClient, type ClientWatch } from '../db/pool.ts';
 import type { BrandId } from '../ids.ts';
 import { createBatch, type Batch } from './batch.ts';
 import { createClock } from './clock.ts';
@@ -122,7 +122,7 @@ async function attemptLoaded(trip: Trip, taken: readonly Waiting[]): Promise<unk
 }
 
 /** Row-level security reads the setting until the flight's own transaction ends. */
-const forBrand = (brandId: BrandId): Statement => ({ name: 'ledger_brand', text: "select set_config('baize.brand', $1, true)", values: [String(brandId)] });
+const forBrand = (brandId: BrandId): Statement => ({ name: 'ledger_brand', text: SET_BRAND, values: [String(brandId)] });
 const COMMIT: Statement = { name: 'ledger_commit', text: 'commit', values: [] };
 
 type CommitBatch = (batch: Batch, needs: readonly Needs[], frame: (writes: Statement[]) => Statement[]) => Promise<void>;

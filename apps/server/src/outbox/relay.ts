@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db, Tx } from '../db/pool.ts';
+import { setBrand, type Db, type Tx } from '../db/pool.ts';
 import { brandId, memberId, type BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import type { OutboxEvent } from './events.ts';
@@ -49,7 +49,7 @@ export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> 
     const last = events.at(-1);
     if (!last) return 0;
     for (const [brand, ofBrand] of byBrand(events)) {
-      await tx.rows("select set_config('baize.brand', $1, true)", [String(brand)]);
+      await setBrand(tx, brand);
       await consumer.handle(tx, brand, ofBrand);
     }
     await tx.run('update outbox_cursor set xid = $2::xid8, id = $3, moved_at = now() where consumer = $1', [consumer.name, last.xid, last.id]);

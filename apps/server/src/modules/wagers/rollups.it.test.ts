@@ -21,7 +21,7 @@ type Step = { who: number; stake: bigint; payout: bigint; fate: 'won' | 'reverse
 async function play(member: MemberId, step: Step): Promise<void> {
   const id = randomUUID() as Uuid;
   const operation = <A>(decide: Parameters<typeof t.platform.deps.ledger.submit<A>>[0]['decide']) =>
-    t.platform.deps.ledger.submit({ brandId: t.brandId, memberId: member, needs: { members: [member], rounds: [{ memberId: member, supplierId: SUPPLIER, round: id }] }, decide });
+    t.platform.deps.ledger.submit({ brandId: t.brandId, needs: { members: [member], rounds: [{ memberId: member, supplierId: SUPPLIER, round: id }] }, decide });
   await operation((batch) => {
     const wallet = batch.wallet(member)!;
     batch.move(wallet, 'cash', { amount: -step.stake, house: 'vendor:TST', kind: 'bet', key: id, tx: id, ref: id });

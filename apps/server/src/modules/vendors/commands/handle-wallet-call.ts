@@ -39,7 +39,7 @@ export async function handleWalletCall(shell: WalletShell, supplier: Supplier, c
   if (call.kind === 'balance') return answerBalance(shell, call, member, owner, scene);
   if (member === undefined || owner === undefined) return answerStranger(shell.db, supplier.id, call);
   const verdict = await shell.ledger.submit({
-    brandId: owner.brandId, memberId: member, needs: needsOf(supplier, call, member), decide: (batch) => decide(batch, { ...scene, wallet: batch.wallet(member) }, call),
+    brandId: owner.brandId, needs: needsOf(supplier, call, member), decide: (batch) => decide(batch, { ...scene, wallet: batch.wallet(member) }, call),
   });
   return answerOf(call, mayShowBalance(scene, call, verdict) ? verdict : { ...verdict, balance: undefined }, owner);
 }
