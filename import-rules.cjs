@@ -4,11 +4,24 @@ const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 const TEST = '\\.test\\.tsx?$';
 
 // Floors, lowest first: a module imports lower floors only, and its neighbours never (app wiring introduces them).
-const FLOORS = [['brand'], ['identity', 'content'], ['limits', 'wagers', 'operators'], ['cashier'], ['catalogue', 'vendors'], ['jackpots'], ['engagement'], ['console']];
+const FLOORS = [
+  ['brand'],
+  ['identity', 'content'],
+  ['limits', 'wagers', 'operators'],
+  ['cashier'],
+  ['catalogue', 'vendors'],
+  ['jackpots'],
+  ['engagement'],
+  ['console'],
+];
 const floorRules = FLOORS.map((floor, level) => {
   const own = floor.join('|');
   const forbidden = FLOORS.slice(level).flat().join('|');
-  return rule(`modules-point-down-${level}`, { path: `${MODULES}(${own})/`, pathNot: TEST }, { path: `${MODULES}(${forbidden})/`, pathNot: `${MODULES}$1/` });
+  return rule(
+    `modules-point-down-${level}`,
+    { path: `${MODULES}(${own})/`, pathNot: TEST },
+    { path: `${MODULES}(${forbidden})/`, pathNot: `${MODULES}$1/` },
+  );
 });
 
 module.exports = {
@@ -16,21 +29,79 @@ module.exports = {
     // Types may point both ways: they are gone before anything runs.
     rule('no-circular', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     rule('domain-is-pure', { path: '^packages/domain/src/', pathNot: TEST }, { pathNot: '^packages/domain/' }),
-    rule('verifier-needs-nothing', { path: '^packages/verifier/src/', pathNot: TEST }, { pathNot: '^packages/verifier/' }),
-    rule('contract-needs-only-domain', { path: '^packages/contract/' }, { path: '^(apps|packages/(ui|webkit|wallet-protocol|verifier))/' }),
-    rule('protocol-needs-only-domain', { path: '^packages/wallet-protocol/' }, { path: '^(apps|packages/(ui|webkit|contract|verifier))/' }),
-    rule('ui-knows-no-product', { path: '^packages/ui/' }, { path: '^(apps|packages/(contract|webkit|domain|wallet-protocol))/' }),
-    rule('webkit-needs-contract-and-domain', { path: '^packages/webkit/' }, { path: '^(apps|packages/(ui|wallet-protocol))/' }),
+    rule(
+      'verifier-needs-nothing',
+      { path: '^packages/verifier/src/', pathNot: TEST },
+      { pathNot: '^packages/verifier/' },
+    ),
+    rule(
+      'contract-needs-only-domain',
+      { path: '^packages/contract/' },
+      { path: '^(apps|packages/(ui|webkit|wallet-protocol|verifier))/' },
+    ),
+    rule(
+      'protocol-needs-only-domain',
+      { path: '^packages/wallet-protocol/' },
+      { path: '^(apps|packages/(ui|webkit|contract|verifier))/' },
+    ),
+    rule(
+      'ui-knows-no-product',
+      { path: '^packages/ui/' },
+      { path: '^(apps|packages/(contract|webkit|domain|wallet-protocol))/' },
+    ),
+    rule(
+      'webkit-needs-contract-and-domain',
+      { path: '^packages/webkit/' },
+      { path: '^(apps|packages/(ui|wallet-protocol))/' },
+    ),
     rule('apps-are-islands', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
-    rule('server-draws-but-has-no-screen', { path: '^apps/server/' }, { path: '^packages/ui/', pathNot: '^packages/ui/src/art/' }),
-    rule('browsers-never-import-servers', { path: '^(packages/(ui|webkit)|apps/(site|console))/src/' }, { path: '^(apps/(server|studio|sandbox)|packages/wallet-protocol)/' }),
+    rule(
+      'server-draws-but-has-no-screen',
+      { path: '^apps/server/' },
+      { path: '^packages/ui/', pathNot: '^packages/ui/src/art/' },
+    ),
+    rule(
+      'browsers-never-import-servers',
+      { path: '^(packages/(ui|webkit)|apps/(site|console))/src/' },
+      { path: '^(apps/(server|studio|sandbox)|packages/wallet-protocol)/' },
+    ),
     rule('studio-client-is-a-browser', { path: '^apps/studio/src/client/' }, { path: '^apps/studio/src/(?!client/)' }),
-    rule('module-has-one-door', { path: `${MODULES}([^/]+)/` }, { path: `${MODULES}[^/]+/(?!index\\.ts$)`, pathNot: `${MODULES}($1/|module\\.ts$)` }),
+    rule(
+      'module-has-one-door',
+      { path: `${MODULES}([^/]+)/` },
+      { path: `${MODULES}[^/]+/(?!index\\.ts$)`, pathNot: `${MODULES}($1/|module\\.ts$)` },
+    ),
     ...floorRules,
-    rule('ledger-has-one-door', { path: '^apps/server/src/', pathNot: `(^apps/server/src/ledger/|${TEST})` }, { path: '^apps/server/src/ledger/(?!index\\.ts$)' }),
-    rule('commands-know-no-http', { path: `${MODULES}[^/]+/store\\.ts$` }, { path: '(^apps/server/src/http/|^fastify$)' }),
-    rule('pg-only-in-db', { path: '^apps/server/src/', pathNot: '(^apps/server/src/(db|ledger|jobs)/|testing\\.ts$|\\.test\\.ts$)' }, { path: '(^pg$|node_modules/pg/)' }),
-    rule('features-are-islands', { path: '^apps/(site|console)/src/features/([^/]+)/' }, { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' }),
+    rule(
+      'ledger-has-one-door',
+      { path: '^apps/server/src/', pathNot: `(^apps/server/src/ledger/|${TEST})` },
+      { path: '^apps/server/src/ledger/(?!index\\.ts$)' },
+    ),
+    rule(
+      'commands-know-no-http',
+      { path: `${MODULES}[^/]+/store\\.ts$` },
+      { path: '(^apps/server/src/http/|^fastify$)' },
+    ),
+    rule(
+      'pg-only-in-db',
+      { path: '^apps/server/src/', pathNot: '(^apps/server/src/(db|ledger|jobs)/|testing\\.ts$|\\.test\\.ts$)' },
+      { path: '(^pg$|node_modules/pg/)' },
+    ),
+    rule(
+      'features-are-islands',
+      { path: '^apps/(site|console)/src/features/([^/]+)/' },
+      { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    ),
   ],
-  options: { doNotFollow: { path: 'node_modules' }, exclude: { path: '(^|/)(dist|dist-client|\\.tsbuild)/' }, tsPreCompilationDeps: true, parser: 'swc', enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.css', '.json'] } },
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist-client|\\.tsbuild)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css', '.json'],
+    },
+  },
 };

@@ -1,6 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 // Started by scripts/test.ts against a running stack; the addresses come by environment.
 export default defineConfig({
@@ -11,5 +20,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: process.env.CI ? 'dot' : 'line',
   retries: 1, // a popup that comes by itself may meet a click; a journey that is broken fails twice
-  use: { baseURL: process.env.BASE_URL ?? 'http://localhost:3000', launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS }, locale: 'en-GB', actionTimeout: 10_000, trace: 'off' },
+  use: {
+    baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS },
+    locale: 'en-GB',
+    actionTimeout: 10_000,
+    trace: 'off',
+  },
 });

@@ -5,10 +5,23 @@ import { brandId, memberId, type Uuid } from '../apps/server/src/ids.ts';
 import { createLedger, decideTransfers, type Transfer } from '../apps/server/src/ledger/index.ts';
 import { playerPicker, quantile } from './lib/stats.ts';
 
-const [url = '', brandText = '', callersText = '', secondsText = '', law = 'uniform', firstText = '', countText = '', lanesText = ''] = process.argv.slice(2);
+const [
+  url = '',
+  brandText = '',
+  callersText = '',
+  secondsText = '',
+  law = 'uniform',
+  firstText = '',
+  countText = '',
+  lanesText = '',
+] = process.argv.slice(2);
 const brand = brandId(Number(brandText));
 const db = createDb(url, 4, () => undefined);
-const ledger = createLedger({ url, onError: () => undefined, ...(lanesText ? { settings: { lanes: Number(lanesText) } } : {}) });
+const ledger = createLedger({
+  url,
+  onError: () => undefined,
+  ...(lanesText ? { settings: { lanes: Number(lanesText) } } : {}),
+});
 const pick = playerPicker(Number(countText), law as 'uniform' | 'zipf');
 const first = Number(firstText);
 const latencies: number[] = [];
@@ -17,9 +30,20 @@ let wrong = 0;
 async function caller(until: number): Promise<void> {
   while (performance.now() < until) {
     const member = memberId(BigInt(first + pick()));
-    const transfer: Transfer = { memberId: member, pocket: 'cash', amount: Math.random() < 0.5 ? -100n : 100n, house: 'vendor:BENCH', kind: 'bet', key: randomUUID() as Uuid };
+    const transfer: Transfer = {
+      memberId: member,
+      pocket: 'cash',
+      amount: Math.random() < 0.5 ? -100n : 100n,
+      house: 'vendor:BENCH',
+      kind: 'bet',
+      key: randomUUID() as Uuid,
+    };
     const start = performance.now();
-    const outcome = await ledger.submit({ brandId: brand, needs: { members: [member], keys: [transfer] }, decide: (batch) => decideTransfers(batch, [transfer]) });
+    const outcome = await ledger.submit({
+      brandId: brand,
+      needs: { members: [member], keys: [transfer] },
+      decide: (batch) => decideTransfers(batch, [transfer]),
+    });
     latencies.push(performance.now() - start);
     if (!outcome.ok || !outcome.applied) wrong += 1;
   }
@@ -33,6 +57,15 @@ const batchesBefore = ledger.stats.batches;
 const start = performance.now();
 await Promise.all(Array.from({ length: Number(callersText) }, () => caller(start + Number(secondsText) * 1_000)));
 const seconds = (performance.now() - start) / 1_000;
-console.log(JSON.stringify({ tps: (latencies.length - wrong) / seconds, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), wrong, operations: latencies.length, batches: ledger.stats.batches - batchesBefore }));
+console.log(
+  JSON.stringify({
+    tps: (latencies.length - wrong) / seconds,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    wrong,
+    operations: latencies.length,
+    batches: ledger.stats.batches - batchesBefore,
+  }),
+);
 await ledger.close();
 await db.close();

@@ -17,7 +17,10 @@ export async function run(args: string[]): Promise<BenchResult> {
   const rounds = Number(args[0] ?? 3);
   const seconds = Number(args[1] ?? 5);
   return withCluster(async (cluster) => {
-    const { ownerUrl, appUrl } = await prepareDatabase(cluster.url('postgres'), 'bench', { owner: 'owner', app: 'app' });
+    const { ownerUrl, appUrl } = await prepareDatabase(cluster.url('postgres'), 'bench', {
+      owner: 'owner',
+      app: 'app',
+    });
     await migrate(ownerUrl);
     const brand = await seedPlayers(cluster.url('bench'));
     const yardstickUrl = await createDatabase(cluster.url('postgres'), 'tpcb', cluster.url('tpcb'));
@@ -29,7 +32,18 @@ export async function run(args: string[]): Promise<BenchResult> {
       for (const callers of CALLERS) {
         for (const law of ['uniform', 'zipf'] as const) {
           const key = `${callers}-${law}`;
-          loads.set(key, [...(loads.get(key) ?? []), await runLoad('ledger-load.ts', [appUrl, String(brand), String(callers), String(seconds), law, String(FIRST_PLAYER), String(PLAYERS)])]);
+          loads.set(key, [
+            ...(loads.get(key) ?? []),
+            await runLoad('ledger-load.ts', [
+              appUrl,
+              String(brand),
+              String(callers),
+              String(seconds),
+              law,
+              String(FIRST_PLAYER),
+              String(PLAYERS),
+            ]),
+          ]);
         }
       }
     }
@@ -48,7 +62,9 @@ function report(yardstick: readonly number[], loads: ReadonlyMap<string, Load[]>
     figures[`ratio-${key}`] = round(median(ratios));
     figures[`p50-${key}`] = round(median(rounds.map((each) => each.p50)));
     figures[`p99-${key}`] = round(median(rounds.map((each) => each.p99)));
-    console.log(`door c=${key}: ${spread(rounds.map((each) => each.tps))} tps, ratio ${spread(ratios, 2)}, p50 ${figures[`p50-${key}`]} ms, p99 ${figures[`p99-${key}`]} ms, ${round(rounds[0]!.operations / rounds[0]!.batches, 1)} operations a batch`);
+    console.log(
+      `door c=${key}: ${spread(rounds.map((each) => each.tps))} tps, ratio ${spread(ratios, 2)}, p50 ${figures[`p50-${key}`]} ms, p99 ${figures[`p99-${key}`]} ms, ${round(rounds[0]!.operations / rounds[0]!.batches, 1)} operations a batch`,
+    );
   }
   const targets = { 'ratio-64-uniform': 7, 'ratio-256-uniform': 11 };
   const met = Object.entries(targets).every(([name, target]) => figures[name]! >= target);
@@ -66,12 +82,23 @@ async function createDatabase(superUrl: string, name: string, url: string): Prom
 export async function seedPlayers(superUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
-  const { rows } = await client.query<{ id: number }>("insert into brand (code, name, merchant_code, currency, currency_symbol) values ('bench', 'bench', 'bench', 'BDT', 'BDT') returning id");
+  const { rows } = await client.query<{ id: number }>(
+    "insert into brand (code, name, merchant_code, currency, currency_symbol) values ('bench', 'bench', 'bench', 'BDT', 'BDT') returning id",
+  );
   const brand = rows[0]!.id;
   // A million units each, as one deposit that the checker can follow.
-  await client.query('insert into account (brand_id, member_id, kind, currency) select $1, $2 + n, 1, $3 from generate_series(0, $4 - 1) n', [brand, FIRST_PLAYER, 'BDT', PLAYERS]);
-  const { rows: house } = await client.query<{ id: string }>("select ledger_house($1, 'cashier:bench', 'BDT', 0::smallint, false) as id", [brand]);
-  await client.query('insert into posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx) select id, 1, $1, 1000000, 1000000, 10, gen_random_uuid(), gen_random_uuid() from account where member_id is not null', [house[0]!.id]);
+  await client.query(
+    'insert into account (brand_id, member_id, kind, currency) select $1, $2 + n, 1, $3 from generate_series(0, $4 - 1) n',
+    [brand, FIRST_PLAYER, 'BDT', PLAYERS],
+  );
+  const { rows: house } = await client.query<{ id: string }>(
+    "select ledger_house($1, 'cashier:bench', 'BDT', 0::smallint, false) as id",
+    [brand],
+  );
+  await client.query(
+    'insert into posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx) select id, 1, $1, 1000000, 1000000, 10, gen_random_uuid(), gen_random_uuid() from account where member_id is not null',
+    [house[0]!.id],
+  );
   await client.query('update account set balance = 1000000, seq = 1 where member_id is not null');
   await client.query('update account set balance = -1000000::bigint * $2 where id = $1', [house[0]!.id, PLAYERS]);
   await client.query('vacuum analyze');
@@ -81,9 +108,15 @@ export async function seedPlayers(superUrl: string): Promise<number> {
 
 export function runLoad(script: string, args: readonly string[]): Promise<Load> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('exit', (code) => (code === 0 ? done(JSON.parse(output.trim().split('\n').at(-1)!) as Load) : fail(new Error(`the load ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0
+        ? done(JSON.parse(output.trim().split('\n').at(-1)!) as Load)
+        : fail(new Error(`the load ended with ${code}`)),
+    );
   });
 }

@@ -10,7 +10,13 @@ if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
 }
 const { run } = (await import(file)) as { run: (args: string[]) => Promise<BenchResult> };
 
-export type BenchResult = { bench: string; figures: Record<string, number>; targets: Record<string, number>; goals?: Record<string, number>; met: boolean };
+export type BenchResult = {
+  bench: string;
+  figures: Record<string, number>;
+  targets: Record<string, number>;
+  goals?: Record<string, number>;
+  met: boolean;
+};
 
 const result = await run(process.argv.slice(3));
 console.log(JSON.stringify(result));

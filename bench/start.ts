@@ -24,16 +24,30 @@ export async function run(args: string[]): Promise<BenchResult> {
   try {
     const place = await preparePlace(home, resolve(args[0] ?? join(import.meta.dirname, '..')));
     const first = await startOnce(place, FRESH_MAX_MS);
-    console.log(`fresh clone to first page: ${round(first.seconds)} s (install ${round(installSeconds(first.output))} s of it by npm's own word)`);
+    console.log(
+      `fresh clone to first page: ${round(first.seconds)} s (install ${round(installSeconds(first.output))} s of it by npm's own word)`,
+    );
     const leftFirst = await stopOnce(first.child, place);
     const second = await startOnce(place, RESTART_MAX_MS);
     console.log(`restart to first page: ${round(second.seconds)} s`);
     const leftSecond = await stopOnce(second.child, place);
     const left = [...leftFirst, ...leftSecond];
     const install = round(installSeconds(first.output));
-    const figures = { freshSeconds: round(first.seconds), installSeconds: install, afterInstallSeconds: round(first.seconds - install), restartSeconds: round(second.seconds), leftRunning: left.length };
+    const figures = {
+      freshSeconds: round(first.seconds),
+      installSeconds: install,
+      afterInstallSeconds: round(first.seconds - install),
+      restartSeconds: round(second.seconds),
+      leftRunning: left.length,
+    };
     const targets = { restartSeconds: 4, leftRunning: 0 };
-    return { bench: 'start', figures, targets, goals: { freshSeconds: 45 }, met: figures.restartSeconds <= targets.restartSeconds && figures.leftRunning === 0 };
+    return {
+      bench: 'start',
+      figures,
+      targets,
+      goals: { freshSeconds: 45 },
+      met: figures.restartSeconds <= targets.restartSeconds && figures.leftRunning === 0,
+    };
   } finally {
     for (const { pid } of findProcesses([home])) process.kill(pid, 'SIGKILL');
     rmSync(home, { recursive: true, force: true });
@@ -44,24 +58,52 @@ async function preparePlace(home: string, repository: string): Promise<Place> {
   const clone = join(home, 'clone');
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', repository, clone], { stdio: 'inherit' });
   const data = join(home, 'data');
-  const ports = { PORT: await freePort(), CONSOLE_PORT: await freePort(), STUDIO_PORT: await freePort(), SANDBOX_PORT: await freePort(), MEDIA_PORT: await freePort() };
+  const ports = {
+    PORT: await freePort(),
+    CONSOLE_PORT: await freePort(),
+    STUDIO_PORT: await freePort(),
+    SANDBOX_PORT: await freePort(),
+    MEDIA_PORT: await freePort(),
+  };
   const { PATH = '', HOME, LANG, TMPDIR } = process.env;
   // The newcomer has no node_modules/.bin of ours in his PATH and none of npm's variables.
-  const path = PATH.split(delimiter).filter((part) => !part.includes('node_modules')).join(delimiter);
-  const env = { PATH: path, HOME, LANG, TMPDIR, DATA_DIR: data, ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])) };
+  const path = PATH.split(delimiter)
+    .filter((part) => !part.includes('node_modules'))
+    .join(delimiter);
+  const env = {
+    PATH: path,
+    HOME,
+    LANG,
+    TMPDIR,
+    DATA_DIR: data,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+  };
   return { clone, data, env, url: `http://localhost:${ports.PORT}/` };
 }
 
-async function startOnce(place: Place, maxMs: number): Promise<{ child: ChildProcess; seconds: number; output: string }> {
+async function startOnce(
+  place: Place,
+  maxMs: number,
+): Promise<{ child: ChildProcess; seconds: number; output: string }> {
   const start = performance.now();
-  const child = spawn('npm', ['start'], { cwd: place.clone, env: place.env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn('npm', ['start'], {
+    cwd: place.clone,
+    env: place.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += `${chunk.toString()}`));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += `${chunk.toString()}`));
   for (;;) {
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${output.slice(-3_000)}`);
     if (performance.now() - start > maxMs) throw new Error(`no page after ${maxMs} ms:\n${output.slice(-3_000)}`);
-    const page = await fetch(place.url, { signal: AbortSignal.timeout(5_000), headers: { accept: 'text/html' } }).then(async (reply) => ({ status: reply.status, text: await reply.text() }), () => undefined);
-    if (page?.status === 200 && PAGE_MARK.test(page.text)) return { child, seconds: (performance.now() - start) / 1_000, output };
+    const page = await fetch(place.url, { signal: AbortSignal.timeout(5_000), headers: { accept: 'text/html' } }).then(
+      async (reply) => ({ status: reply.status, text: await reply.text() }),
+      () => undefined,
+    );
+    if (page?.status === 200 && PAGE_MARK.test(page.text))
+      return { child, seconds: (performance.now() - start) / 1_000, output };
     await new Promise((tick) => setTimeout(tick, POLL_MS));
   }
 }
@@ -84,11 +126,13 @@ async function stopOnce(child: ChildProcess, place: Place): Promise<string[]> {
 /** npm ends with its signal, a moment before what it started: the rest has as long as a supervisor would give it. */
 async function untilQuiet(place: Place): Promise<void> {
   const until = performance.now() + STOP_MAX_MS;
-  while (performance.now() < until && findProcesses([place.clone, place.data]).length > 0) await new Promise((tick) => setTimeout(tick, 100));
+  while (performance.now() < until && findProcesses([place.clone, place.data]).length > 0)
+    await new Promise((tick) => setTimeout(tick, 100));
 }
 
 /** npm says "added 704 packages in 28s", or "in 1m", or "in 900ms". */
 function installSeconds(output: string): number {
-  const [, minutes = 0, seconds = 0, milliseconds = 0] = /added \d+ packages[^\n]* in (?:(\d+)m(?!s))? ?(?:(\d+)s)?(?:(\d+)ms)?/.exec(output) ?? [];
+  const [, minutes = 0, seconds = 0, milliseconds = 0] =
+    /added \d+ packages[^\n]* in (?:(\d+)m(?!s))? ?(?:(\d+)s)?(?:(\d+)ms)?/.exec(output) ?? [];
   return Number(minutes) * 60 + Number(seconds) + Number(milliseconds) / 1_000;
 }

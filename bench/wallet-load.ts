@@ -5,7 +5,14 @@ import { CALL_PATHS, createSigner, createTransport, parseJson, signCall, writeJs
 import { quantile } from './lib/stats.ts';
 
 type Player = { user: string; token: string; game: string; currency: string };
-type Config = { walletUrl: string; kid: string; privateKeyPem: string; players: Player[]; callers: number; pairs: number };
+type Config = {
+  walletUrl: string;
+  kid: string;
+  privateKeyPem: string;
+  players: Player[];
+  callers: number;
+  pairs: number;
+};
 type Signed = { url: URL; headers: Record<string, string>; body: Buffer };
 
 const TIMEOUTS = { connectMs: 2_000, wholeMs: 10_000 };
@@ -15,10 +22,29 @@ const transport = createTransport();
 
 function sign(kind: 'bet' | 'win', player: Player, round: string, tx: string, reference: string | undefined): Signed {
   const url = new URL(`${config.walletUrl}${CALL_PATHS[kind]}`);
-  const body = Buffer.from(writeJson({
-    user: player.user, token: player.token, request_uuid: randomUUID(), transaction_uuid: tx, reference_transaction_uuid: reference, round, round_closed: kind === 'win', game_code: player.game, currency: player.currency, amount: 1_000n, is_free: false,
-  }));
-  return { url, body, headers: signCall(signer, { method: 'POST', target: url.pathname, body }, Date.now()) as unknown as Record<string, string> };
+  const body = Buffer.from(
+    writeJson({
+      user: player.user,
+      token: player.token,
+      request_uuid: randomUUID(),
+      transaction_uuid: tx,
+      reference_transaction_uuid: reference,
+      round,
+      round_closed: kind === 'win',
+      game_code: player.game,
+      currency: player.currency,
+      amount: 1_000n,
+      is_free: false,
+    }),
+  );
+  return {
+    url,
+    body,
+    headers: signCall(signer, { method: 'POST', target: url.pathname, body }, Date.now()) as unknown as Record<
+      string,
+      string
+    >,
+  };
 }
 
 const pairs: [Signed, Signed][] = Array.from({ length: config.pairs }, (_, index) => {
@@ -31,7 +57,11 @@ const latencies: number[] = [];
 let wrong = 0;
 async function send(call: Signed): Promise<void> {
   const start = performance.now();
-  const exchange = await transport.send({ method: 'POST', url: call.url, headers: call.headers, body: call.body }, TIMEOUTS, 65_536);
+  const exchange = await transport.send(
+    { method: 'POST', url: call.url, headers: call.headers, body: call.body },
+    TIMEOUTS,
+    65_536,
+  );
   latencies.push(performance.now() - start);
   const parsed = exchange.ok && exchange.status === 200 ? parseJson(exchange.body) : undefined;
   if (!parsed?.ok || (parsed.value as Record<string, unknown>)['status'] !== 'RS_OK') wrong += 1;
@@ -54,4 +84,13 @@ const start = performance.now();
 await playAll(pairs.slice(WARM_UP_PAIRS));
 const seconds = (performance.now() - start) / 1_000;
 transport.close();
-console.log(JSON.stringify({ tps: (latencies.length - wrong) / seconds, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), wrong, operations: latencies.length, batches: 1 }));
+console.log(
+  JSON.stringify({
+    tps: (latencies.length - wrong) / seconds,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    wrong,
+    operations: latencies.length,
+    batches: 1,
+  }),
+);

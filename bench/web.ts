@@ -11,9 +11,24 @@ import { measureFirstLoad, type FirstLoad } from './lib/first-load.ts';
 import { median, round, spread } from './lib/stats.ts';
 import type { BenchResult } from './run.ts';
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index'] as const;
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+] as const;
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100, jsGzipKb: 125 };
 
 /** `run([runs, address])`: a stack of its own unless the address of a running site is given. */
@@ -23,7 +38,13 @@ export async function run(args: string[]): Promise<BenchResult> {
   await buildAll();
   const home = mkdtempSync(join(tmpdir(), 'baize-web-'));
   chmodSync(home, 0o711); // the database's own user must pass through
-  const ports = { site: await freePort(), console: await freePort(), studio: await freePort(), sandbox: await freePort(), media: await freePort() };
+  const ports = {
+    site: await freePort(),
+    console: await freePort(),
+    studio: await freePort(),
+    sandbox: await freePort(),
+    media: await freePort(),
+  };
   const stack = await startStack({ dataDir: join(home, 'data'), ports, env: { LOG_LEVEL: 'error' } });
   try {
     return await measure(stack.urls.site, runs);
@@ -35,7 +56,10 @@ export async function run(args: string[]): Promise<BenchResult> {
 
 async function measure(address: string, runs: number): Promise<BenchResult> {
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...FLAGS, `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
+  });
   try {
     const load = await measureFirstLoad(browser, address);
     printLoad(load);
@@ -53,8 +77,14 @@ async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
 }
 
 async function audit(address: string, port: number): Promise<Result> {
-  const outcome = await lighthouse(address, { port, onlyCategories: [...CATEGORIES], logLevel: 'error', output: 'json' });
-  if (!outcome || outcome.lhr.runtimeError) throw new Error(`Lighthouse could not measure: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
+  const outcome = await lighthouse(address, {
+    port,
+    onlyCategories: [...CATEGORIES],
+    logLevel: 'error',
+    output: 'json',
+  });
+  if (!outcome || outcome.lhr.runtimeError)
+    throw new Error(`Lighthouse could not measure: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
   return outcome.lhr;
 }
 
@@ -72,10 +102,19 @@ function report(load: FirstLoad, results: readonly Result[], browser: Browser): 
   }
   for (const line of losses(results.at(-1)!)) console.log(`costs points: ${line}`);
   Object.assign(figures, {
-    jsGzipKb: kb(load.gzip.script), cssGzipKb: kb(load.gzip.stylesheet), jsServedKb: kb(load.served.script), cssServedKb: kb(load.served.stylesheet), imagesKb: kb(load.served.image), fontsKb: kb(load.served.font), documentKb: kb(load.served.document), totalKb: kb(load.total), requests: load.requests,
+    jsGzipKb: kb(load.gzip.script),
+    cssGzipKb: kb(load.gzip.stylesheet),
+    jsServedKb: kb(load.served.script),
+    cssServedKb: kb(load.served.stylesheet),
+    imagesKb: kb(load.served.image),
+    fontsKb: kb(load.served.font),
+    documentKb: kb(load.served.document),
+    totalKb: kb(load.total),
+    requests: load.requests,
   });
   console.log(`Chromium ${browser.version()}, ${results.length} runs of Lighthouse ${results[0]?.lighthouseVersion}`);
-  const met = figures.jsGzipKb! <= TARGETS.jsGzipKb && CATEGORIES.every((category) => figures[category]! >= TARGETS[category]);
+  const met =
+    figures.jsGzipKb! <= TARGETS.jsGzipKb && CATEGORIES.every((category) => figures[category]! >= TARGETS[category]);
   return { bench: 'web', figures, targets: TARGETS, met };
 }
 
@@ -83,15 +122,22 @@ function report(load: FirstLoad, results: readonly Result[], browser: Browser): 
 function losses(result: Result): string[] {
   return CATEGORIES.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? [])
-      .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < (category === 'performance' ? 0.9 : 1))
-      .map(({ id, weight }) => `${category}, ${id} (weight ${weight}): ${result.audits[id]?.displayValue ?? result.audits[id]?.title ?? ''}`),
+      .filter(
+        ({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < (category === 'performance' ? 0.9 : 1),
+      )
+      .map(
+        ({ id, weight }) =>
+          `${category}, ${id} (weight ${weight}): ${result.audits[id]?.displayValue ?? result.audits[id]?.title ?? ''}`,
+      ),
   );
 }
 
 function printLoad(load: FirstLoad): void {
   console.log(`content: ${load.content.tiles} tiles, ${load.content.words} words, heading "${load.content.heading}"`);
   for (const { url, type, served, gzip, encoding } of load.files.toSorted((a, b) => b.served - a.served).slice(0, 20)) {
-    console.log(`${String(kb(served)).padStart(8)} KB served ${encoding.padEnd(8)} ${String(kb(gzip)).padStart(8)} KB gzip  ${type.padEnd(10)} ${url}`);
+    console.log(
+      `${String(kb(served)).padStart(8)} KB served ${encoding.padEnd(8)} ${String(kb(gzip)).padStart(8)} KB gzip  ${type.padEnd(10)} ${url}`,
+    );
   }
 }
 

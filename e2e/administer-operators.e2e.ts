@@ -10,7 +10,10 @@ const REASON = 'Journey: the office changes.';
 /** Opens a dialog of the operator chosen in the list, gives the reason and presses the button that does it. */
 async function perform(office: Page, name: string, open: string, confirm: string): Promise<void> {
   await office.getByRole('button', { name, exact: true }).click();
-  await office.getByRole('complementary', { name: `Operator ${name}` }).getByRole('button', { name: open }).click();
+  await office
+    .getByRole('complementary', { name: `Operator ${name}` })
+    .getByRole('button', { name: open })
+    .click();
   const dialog = office.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
   await dialog.getByRole('button', { name: confirm }).click();
@@ -19,7 +22,8 @@ async function perform(office: Page, name: string, open: string, confirm: string
 /** Reads the two secrets off the dialog that shows them once, and says that they were passed on. */
 async function takeHandout(office: Page): Promise<{ password: string; secret: string }> {
   const dialog = office.getByRole('dialog', { name: /^Login of/ });
-  const read = async (term: string): Promise<string> => (await dialog.locator('.handout > div').filter({ hasText: term }).locator('bdi').textContent())!;
+  const read = async (term: string): Promise<string> =>
+    (await dialog.locator('.handout > div').filter({ hasText: term }).locator('bdi').textContent())!;
   const handout = { password: await read('One-time password'), secret: await read('Authenticator secret') };
   await expect(dialog.locator('figure svg')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeDisabled();
@@ -33,12 +37,18 @@ async function takeHandout(office: Page): Promise<{ password: string; secret: st
 }
 
 const idOf = async (office: Page, name: string): Promise<string> => {
-  const answer = (await (await office.request.get(`${CONSOLE}/api/console/v1/operators`, { headers: { 'x-brand': '1' } })).json()) as { value: { id: string; name: string }[] };
+  const answer = (await (
+    await office.request.get(`${CONSOLE}/api/console/v1/operators`, { headers: { 'x-brand': '1' } })
+  ).json()) as { value: { id: string; name: string }[] };
   return answer.value.find((row) => row.name === name)!.id;
 };
 
 /** The first login with what was handed out, up to the page that asks for a password of one's own. */
-async function logInFirst(desk: Page, name: string, { password, secret }: { password: string; secret: string }): Promise<void> {
+async function logInFirst(
+  desk: Page,
+  name: string,
+  { password, secret }: { password: string; secret: string },
+): Promise<void> {
   await desk.goto(CONSOLE);
   await desk.getByRole('textbox', { name: 'Name' }).fill(name);
   await desk.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -47,7 +57,10 @@ async function logInFirst(desk: Page, name: string, { password, secret }: { pass
   await expect(desk.getByRole('heading', { name: 'Set your own password' })).toBeVisible();
 }
 
-test('an owner makes an operator, changes his role and disables him, and an open page of his follows each step by itself', async ({ browser, findings }) => {
+test('an owner makes an operator, changes his role and disables him, and an open page of his follows each step by itself', async ({
+  browser,
+  findings,
+}) => {
   const owner = await createOperator(freshName(), 'Office owner', 'owner');
   const office = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
   await operatorLogin(office, owner, owner.code());
@@ -84,7 +97,10 @@ test('an owner makes an operator, changes his role and disables him, and an open
   const row = office.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Enrolled');
   await office.getByRole('button', { name, exact: true }).click();
-  await office.getByRole('complementary', { name: `Operator ${name}` }).getByRole('button', { name: 'Role and brands' }).click();
+  await office
+    .getByRole('complementary', { name: `Operator ${name}` })
+    .getByRole('button', { name: 'Role and brands' })
+    .click();
   await office.getByRole('dialog').getByRole('combobox', { name: 'Role' }).selectOption('auditor');
   await expectAccessibleInAllLooks(office, 'role and brands');
   await office.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill(REASON);
@@ -107,7 +123,10 @@ test('an owner makes an operator, changes his role and disables him, and an open
   for (const page of [office, desk]) await page.context().close();
 });
 
-test('a reset hands out both anew; nobody finds a button for himself, and the server refuses him too', async ({ browser, findings }) => {
+test('a reset hands out both anew; nobody finds a button for himself, and the server refuses him too', async ({
+  browser,
+  findings,
+}) => {
   const owner = await createOperator(freshName(), 'Office owner', 'owner');
   const clerk = await createOperator(freshName(), 'Lost phone', 'content');
   const own = await openDesk(owner);
@@ -125,7 +144,9 @@ test('a reset hands out both anew; nobody finds a button for himself, and the se
   await expect(self).toContainText('This is you.');
   await expect(self.getByRole('button')).toHaveCount(0);
   const id = await idOf(office, owner.name);
-  await expect(own.ask('POST', `/operators/${id}/status`, { status: 'disabled', version: 1, reason: REASON })).rejects.toThrow('SELF_CHANGE');
+  await expect(
+    own.ask('POST', `/operators/${id}/status`, { status: 'disabled', version: 1, reason: REASON }),
+  ).rejects.toThrow('SELF_CHANGE');
   for (const page of [office, desk]) await page.context().close();
   await own.close();
 });
@@ -136,7 +157,10 @@ test('the command line administers by the same rules, and an open session follow
   await expect(desk.ask('GET', '/audit')).rejects.toThrow('FORBIDDEN');
   const me = await desk.ask<{ id: string }>('GET', '/session');
   expect(await admin('role', clerk.name, 'auditor')).toContain('auditor');
-  const rows = await desk.ask<{ content: { actor: string; action: string; target: string }[] }>('GET', `/audit?target=operator:${me.id}`);
+  const rows = await desk.ask<{ content: { actor: string; action: string; target: string }[] }>(
+    'GET',
+    `/audit?target=operator:${me.id}`,
+  );
   expect(rows.content[0]).toMatchObject({ actor: expect.stringMatching(/^cli:/), action: 'change-operator' });
   await admin('brands', clerk.name, 'lotus');
   await expect(desk.ask('GET', '/vendors')).rejects.toThrow('BRAND_UNKNOWN');
@@ -144,7 +168,9 @@ test('the command line administers by the same rules, and an open session follow
   expect(await admin('disable', clerk.name)).toContain('disabled');
   await expect(desk.ask('GET', '/vendors', undefined, LOTUS_ID)).rejects.toThrow('NOT_LOGGED_IN');
   await admin('enable', clerk.name);
-  expect((await admin('list')).split('\n').find((line) => line.startsWith(`${clerk.name} `))).toMatch(/auditor +lotus .*active$/);
+  expect((await admin('list')).split('\n').find((line) => line.startsWith(`${clerk.name} `))).toMatch(
+    /auditor +lotus .*active$/,
+  );
   await expect(admin('role', clerk.name, 'emperor')).rejects.toThrow('usage');
   await expect(admin('brands', clerk.name, 'nowhere')).rejects.toThrow('there is no brand nowhere');
   await expect(admin('reset', 'nobody-of-this-name')).rejects.toThrow('there is no operator');

@@ -36,8 +36,18 @@ test('login, registration with its messages, and the languages', async ({ page }
 
 test('lobby, help, closed page, agent’s page and an unknown address', async ({ page }) => {
   await readIn(page, 'en');
-  for (const [path, name] of [['/rng', 'lobby'], ['/help', 'help'], ['/promotions', 'closed page'], ['/agent', 'agent page'], ['/rng/too/deep', 'unknown address']] as const) {
-    if (path === '/rng/too/deep') await page.evaluate(() => { history.pushState(null, '', '/rng/too/deep'); dispatchEvent(new PopStateEvent('popstate')); });
+  for (const [path, name] of [
+    ['/rng', 'lobby'],
+    ['/help', 'help'],
+    ['/promotions', 'closed page'],
+    ['/agent', 'agent page'],
+    ['/rng/too/deep', 'unknown address'],
+  ] as const) {
+    if (path === '/rng/too/deep')
+      await page.evaluate(() => {
+        history.pushState(null, '', '/rng/too/deep');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
     else await openSite(page, path);
     await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
     if (path === '/rng') await expect(main(page).getByRole('article').first()).toBeVisible();
@@ -47,7 +57,12 @@ test('lobby, help, closed page, agent’s page and an unknown address', async ({
 
 test('member centre and wallet', async ({ page }) => {
   await registerPlayer(page);
-  for (const path of ['/member', '/member/personalHistoryCopy', '/member/transactionHistory', '/accountGame/favorite']) {
+  for (const path of [
+    '/member',
+    '/member/personalHistoryCopy',
+    '/member/transactionHistory',
+    '/accountGame/favorite',
+  ]) {
     await openSite(page, path);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
@@ -58,7 +73,13 @@ test('member centre and wallet', async ({ page }) => {
   await expectAccessibleInAllLooks(page, 'wallet');
 });
 
-for (const [code, ready] of [['stu_dice', 'Roll'], ['stu_mines', 'Start round'], ['stu_lantern_alley', 'Spin'], ['stu_tidewater', 'Spin'], ['stu_monsoon_bloom', 'Spin']] as const) {
+for (const [code, ready] of [
+  ['stu_dice', 'Roll'],
+  ['stu_mines', 'Start round'],
+  ['stu_lantern_alley', 'Spin'],
+  ['stu_tidewater', 'Spin'],
+  ['stu_monsoon_bloom', 'Spin'],
+] as const) {
   test(`the page of ${code} with its game`, async ({ page }) => {
     await registerPlayer(page);
     for (const theme of ['dark', 'light'] as const) {
@@ -97,7 +118,20 @@ test('every page of the console', async ({ browser, findings, page }) => {
   await expectAccessibleInAllLooks(office, 'console login');
   await desk.sitDown(context);
   const found = await desk.ask<{ content: { id: string }[] }>('GET', '/players?search=player');
-  for (const path of ['/', '/players', `/players/${found.content[0]!.id}`, '/corrections', '/corrections/new', '/vendors', '/brand', '/brand/registration', '/jackpots', '/audit', '/money', '/operators']) {
+  for (const path of [
+    '/',
+    '/players',
+    `/players/${found.content[0]!.id}`,
+    '/corrections',
+    '/corrections/new',
+    '/vendors',
+    '/brand',
+    '/brand/registration',
+    '/jackpots',
+    '/audit',
+    '/money',
+    '/operators',
+  ]) {
     await office.goto(CONSOLE + path);
     await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(office.locator('.sk, [aria-busy=true]')).toHaveCount(0);

@@ -16,7 +16,11 @@ async function findPlayer(office: Page, account: string): Promise<void> {
   await expect(office.getByRole('heading', { name: account, level: 1 })).toBeVisible();
 }
 
-test('a correction is made by one operator, cannot be applied by him, and moves the open page of the player when another applies it', async ({ page, browser, findings }) => {
+test('a correction is made by one operator, cannot be applied by him, and moves the open page of the player when another applies it', async ({
+  page,
+  browser,
+  findings,
+}) => {
   const player = await registerPlayer(page);
   await openSite(page, '/');
   await expect(headerBalance(page)).toHaveText('৳ 1,000.00');
@@ -26,7 +30,12 @@ test('a correction is made by one operator, cannot be applied by him, and moves 
   await findPlayer(maker, player.account);
   await expect(maker.getByText('৳ 1,000.00').first()).toBeVisible();
   await maker.getByRole('tab', { name: 'Ledger' }).click();
-  await expect(maker.getByRole('table').getByRole('row').filter({ hasText: /deposit/i })).toContainText('1,000.00');
+  await expect(
+    maker
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ hasText: /deposit/i }),
+  ).toContainText('1,000.00');
   await maker.getByRole('tab', { name: 'Sessions' }).click();
   await expect(maker.getByRole('table').getByRole('row').filter({ hasText: 'Open' })).toHaveCount(1);
 
@@ -44,7 +53,9 @@ test('a correction is made by one operator, cannot be applied by him, and moves 
   await maker.getByRole('link', { name: 'Waiting for a checker' }).click();
   await maker.getByRole('button', { name: player.account, exact: true }).click();
   await expect(maker.getByText('You made this one')).toBeVisible();
-  await expect(maker.getByRole('complementary', { name: /^Correction for/ }).getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await expect(
+    maker.getByRole('complementary', { name: /^Correction for/ }).getByRole('button', { name: 'Apply' }),
+  ).toBeDisabled();
   await expect(headerBalance(page)).toHaveText('৳ 1,000.00');
 
   const checker = await (await openVisitor(browser, findings)).newPage();
@@ -55,7 +66,10 @@ test('a correction is made by one operator, cannot be applied by him, and moves 
   await expect(panel).toContainText('Ticket 4711');
   await expect(panel).toContainText('৳ 1,250.75');
   await panel.getByRole('button', { name: 'Apply' }).click();
-  await checker.getByRole('dialog').getByRole('button', { name: /^Apply ৳ 250\.75/ }).click();
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Apply ৳ 250\.75/ })
+    .click();
   await expect(checker.getByText(/৳ 250\.75 .*applied for/)).toBeVisible();
   await expect(headerBalance(page)).toHaveText('৳ 1,250.75', { timeout: 2_000 });
 
@@ -66,7 +80,10 @@ test('a correction is made by one operator, cannot be applied by him, and moves 
   for (const office of [maker, checker]) await office.context().close();
 });
 
-test('a wrong code does not open the console and does not say what was wrong; a role without the right sees no button', async ({ browser, findings }) => {
+test('a wrong code does not open the console and does not say what was wrong; a role without the right sees no button', async ({
+  browser,
+  findings,
+}) => {
   const office = await (await openVisitor(browser, findings)).newPage();
   const clerk = await createOperator(freshName(), 'Support clerk', 'support');
   await office.goto(CONSOLE);

@@ -21,12 +21,16 @@ async function decideAtProvider(page: Page, wallet: Locator, decision: 'Pay now'
   await provider.close();
 }
 
-test('a deposit through the payment page moves the open balance without a reload and stands in the records', async ({ page }) => {
+test('a deposit through the payment page moves the open balance without a reload and stands in the records', async ({
+  page,
+}) => {
   await registerMember(page);
   await openSite(page, '/');
   await expect(headerBalance(page)).toHaveText('৳ 0.00');
   let reloads = 0;
-  page.on('domcontentloaded', () => { reloads += 1; });
+  page.on('domcontentloaded', () => {
+    reloads += 1;
+  });
 
   const wallet = await openWallet(page);
   await wallet.getByRole('textbox', { name: 'Amount' }).fill('50');
@@ -62,13 +66,31 @@ test('a declined payment takes and adds nothing', async ({ page }) => {
 
 test('the same order sent twice is one deposit, credited once', async ({ page }) => {
   const { token } = await registerMember(page);
-  const order = () => call<{ id: string; payUrl: string; state: string }>(page, 'POST', '/deposits', { amount: '300.00', method: 'sandbox-wallet' }, { 'x-token': token, 'idempotency-key': 'e2e-the-same-order' });
+  const order = () =>
+    call<{ id: string; payUrl: string; state: string }>(
+      page,
+      'POST',
+      '/deposits',
+      { amount: '300.00', method: 'sandbox-wallet' },
+      { 'x-token': token, 'idempotency-key': 'e2e-the-same-order' },
+    );
   const [first, second] = [await order(), await order()];
   expect(second.value.id).toBe(first.value.id);
-  for (let press = 0; press < 2; press += 1) await fetch(first.value.payUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision: 'pay' }) });
+  for (let press = 0; press < 2; press += 1)
+    await fetch(first.value.payUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ decision: 'pay' }),
+    });
   await openSite(page, '/');
   await expect(headerBalance(page)).toHaveText('৳ 300.00');
-  const other = await call(page, 'POST', '/deposits', { amount: '400.00', method: 'sandbox-wallet' }, { 'x-token': token, 'idempotency-key': 'e2e-the-same-order' });
+  const other = await call(
+    page,
+    'POST',
+    '/deposits',
+    { amount: '400.00', method: 'sandbox-wallet' },
+    { 'x-token': token, 'idempotency-key': 'e2e-the-same-order' },
+  );
   expect([other.status, other.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT']);
   await expect(headerBalance(page)).toHaveText('৳ 300.00');
 });

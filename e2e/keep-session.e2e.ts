@@ -13,7 +13,13 @@ test('a token without its browser is worth nothing', async ({ page, browser, fin
   const thief = await openVisitor(browser, findings);
   const stolen = await thief.newPage();
   await stand(stolen, SITE);
-  for (const [method, path] of [['GET', '/member/info'], ['GET', '/wallet/balance'], ['GET', '/launch-game?gameCode=stu_dice'], ['GET', '/transactions'], ['POST', '/deposits']] as const) {
+  for (const [method, path] of [
+    ['GET', '/member/info'],
+    ['GET', '/wallet/balance'],
+    ['GET', '/launch-game?gameCode=stu_dice'],
+    ['GET', '/transactions'],
+    ['POST', '/deposits'],
+  ] as const) {
     const body = method === 'POST' ? { amount: '100.00', method: 'sandbox-wallet' } : undefined;
     const answer = await call(stolen, method, path, body, { 'x-token': token, 'idempotency-key': 'stolen-token-1' });
     expect([path, answer.status, answer.code, answer.value]).toEqual([path, 401, 'NOT_LOGGED_IN', null]);
@@ -21,7 +27,9 @@ test('a token without its browser is worth nothing', async ({ page, browser, fin
   await stolen.evaluate((value) => sessionStorage.setItem('token', value), token);
   await openSite(stolen, '/member');
   // Sent to the login, whose window may already stand before the header.
-  await expect(stolen.locator('header.hd').getByRole('button', { name: /Log in|লগ ইন/, includeHidden: true })).toHaveCount(1);
+  await expect(
+    stolen.locator('header.hd').getByRole('button', { name: /Log in|লগ ইন/, includeHidden: true }),
+  ).toHaveCount(1);
   await expect(headerBalance(stolen)).toHaveCount(0);
   await thief.close();
   // The owner was not disturbed.
@@ -29,7 +37,11 @@ test('a token without its browser is worth nothing', async ({ page, browser, fin
   await expect(headerBalance(page)).toHaveText('৳ 1,000.00');
 });
 
-test('an operator ends the sessions of a player, and every open page of his is out within two seconds', async ({ page, browser, findings }) => {
+test('an operator ends the sessions of a player, and every open page of his is out within two seconds', async ({
+  page,
+  browser,
+  findings,
+}) => {
   const desk = await openDesk(await createOperator(freshName(), 'Session keeper', 'owner'));
   const member = await registerPlayer(page);
   const elsewhere = await openVisitor(browser, findings);
@@ -39,10 +51,14 @@ test('an operator ends the sessions of a player, and every open page of his is o
     await openConnected(open);
     await expect(headerBalance(open)).toHaveText('৳ 1,000.00');
   }
-  const found = await desk.ask<{ content: { id: string; account: string }[] }>('GET', `/players?search=${member.account}`);
+  const found = await desk.ask<{ content: { id: string; account: string }[] }>(
+    'GET',
+    `/players?search=${member.account}`,
+  );
   expect(found.content.map(({ account }) => account)).toEqual([member.account]);
   await desk.ask('DELETE', `/players/${found.content[0]!.id}/sessions`);
-  for (const open of [page, other]) await expect(open.locator('header.hd .bal'), 'logged out').toHaveCount(0, { timeout: 2_000 });
+  for (const open of [page, other])
+    await expect(open.locator('header.hd .bal'), 'logged out').toHaveCount(0, { timeout: 2_000 });
   await expect(page.getByRole('dialog', { name: 'Please note' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
   await elsewhere.close();
@@ -55,7 +71,10 @@ test('a disabled account cannot come in, and learns why only with the right pass
   await openConnected(page);
   await expect(headerBalance(page)).toBeVisible();
   const found = await desk.ask<{ content: { id: string }[] }>('GET', `/players?search=${member.account}`);
-  await desk.ask('POST', `/players/${found.content[0]!.id}/status`, { status: 'disabled', reason: 'journey: chargeback' });
+  await desk.ask('POST', `/players/${found.content[0]!.id}/status`, {
+    status: 'disabled',
+    reason: 'journey: chargeback',
+  });
   await expect(page.locator('header.hd .bal')).toHaveCount(0, { timeout: 2_000 });
 
   await stand(page, SITE);

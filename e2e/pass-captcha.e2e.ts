@@ -9,7 +9,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const CHALLENGE = '**/api/v1/captcha/challenge*';
 
 /** A member in front of a login form that asks for the captcha, because twice the password was wrong. */
-async function faceCaptcha(page: Page): Promise<{ member: Member; login: Locator; enter: (word: string) => Promise<void> }> {
+async function faceCaptcha(
+  page: Page,
+): Promise<{ member: Member; login: Locator; enter: (word: string) => Promise<void> }> {
   const member = await registerMember(page);
   await page.evaluate(() => sessionStorage.clear());
   await openSite(page, '/login');
@@ -28,7 +30,10 @@ async function faceCaptcha(page: Page): Promise<{ member: Member; login: Locator
 
 test('whoever cannot see the picture lets the browser be checked, by keyboard, and logs in', async ({ page }) => {
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/api/v1/captcha')) asked.push(new URL(request.url()).pathname.slice('/api/v1'.length) + new URL(request.url()).search); });
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/captcha'))
+      asked.push(new URL(request.url()).pathname.slice('/api/v1'.length) + new URL(request.url()).search);
+  });
   const { member, login, enter } = await faceCaptcha(page);
   expect(asked).toEqual(['/captcha?action=login']);
 
@@ -40,7 +45,10 @@ test('whoever cannot see the picture lets the browser be checked, by keyboard, a
   await page.keyboard.press('Enter');
   const check = login.getByRole('group', { name: 'Browser check' });
   await expect(check.getByRole('status')).toHaveText('This browser is checked. There is nothing to type.');
-  await expect(check.getByRole('progressbar', { name: 'Progress of the check' })).toHaveAttribute('aria-valuenow', '100');
+  await expect(check.getByRole('progressbar', { name: 'Progress of the check' })).toHaveAttribute(
+    'aria-valuenow',
+    '100',
+  );
   const back = check.getByRole('button', { name: 'Use the picture instead' });
   await expect(back).toBeFocused();
   await expect(back).toHaveAccessibleDescription('This browser is checked. There is nothing to type.');
@@ -57,9 +65,13 @@ test('whoever cannot see the picture lets the browser be checked, by keyboard, a
   expect(asked.slice(1)).toEqual(['/captcha/challenge?action=login', '/captcha/challenge?action=login']);
 });
 
-test('a check that runs is told, can be given up for the picture, and one that fails can be tried again', async ({ page }) => {
+test('a check that runs is told, can be given up for the picture, and one that fails can be tried again', async ({
+  page,
+}) => {
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((open) => { answer = open; });
+  const held = new Promise<void>((open) => {
+    answer = open;
+  });
   await page.route(CHALLENGE, async (route) => {
     await held;
     await route.abort();
@@ -77,7 +89,9 @@ test('a check that runs is told, can be given up for the picture, and one that f
 
   await login.getByRole('button', { name: 'Check this browser instead' }).click();
   answer();
-  await expect(check.getByRole('status')).toHaveText('The check did not finish. Try again, use the picture, or write to customer service.');
+  await expect(check.getByRole('status')).toHaveText(
+    'The check did not finish. Try again, use the picture, or write to customer service.',
+  );
   await expectAccessibleInAllLooks(page, 'failed check');
   await page.unroute(CHALLENGE);
   await check.getByRole('button', { name: 'Try again' }).click();

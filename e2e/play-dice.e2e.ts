@@ -19,7 +19,10 @@ async function roll(game: FrameLocator): Promise<{ payout: number; words: string
   await expect(last).toHaveCount(before + 1);
   await expect(words).toHaveText(/You won|came back|No win/);
   const text = await words.innerText();
-  return { payout: /No win/.test(text) ? 0 : hundredths(text.slice(text.indexOf('.', text.indexOf('.') + 1))), words: text };
+  return {
+    payout: /No win/.test(text) ? 0 : hundredths(text.slice(text.indexOf('.', text.indexOf('.') + 1))),
+    words: text,
+  };
 }
 
 const setStake = async (game: FrameLocator, amount: string): Promise<void> => {
@@ -27,7 +30,9 @@ const setStake = async (game: FrameLocator, amount: string): Promise<void> => {
   await game.getByRole('textbox', { name: 'Bet' }).press('Enter');
 };
 
-test('from the home tile into the game: each roll moves the balance of the site and of the game alike', async ({ page }) => {
+test('from the home tile into the game: each roll moves the balance of the site and of the game alike', async ({
+  page,
+}) => {
   await registerPlayer(page, { amount: '1000.00' });
   await openSite(page, '/');
   await pressTile(await homeRow(page, 'Originals'), 'Dice');
@@ -65,7 +70,11 @@ async function openChecker(page: Page, round: string): Promise<Page> {
   return checker;
 }
 
-test('a round is replayed by its permalink and, once its seed is revealed, checked without a network', async ({ page, context, browser }) => {
+test('a round is replayed by its permalink and, once its seed is revealed, checked without a network', async ({
+  page,
+  context,
+  browser,
+}) => {
   await registerPlayer(page);
   const game = await launchGame(page, 'stu_dice');
   await setStake(game, '100');

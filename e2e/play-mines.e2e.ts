@@ -51,8 +51,12 @@ type Posting = { kind: string; amount: string };
 
 /** What winning rounds brought, by the account record. */
 async function payouts(page: Parameters<typeof call>[0], member: Member): Promise<number[]> {
-  const answer = await call<{ content: Posting[] }>(page, 'GET', '/transactions?pageSize=50', undefined, { 'x-token': member.token });
-  return answer.value.content.filter(({ kind, amount }) => kind === 'win' && hundredths(amount) > 0).map(({ amount }) => hundredths(amount));
+  const answer = await call<{ content: Posting[] }>(page, 'GET', '/transactions?pageSize=50', undefined, {
+    'x-token': member.token,
+  });
+  return answer.value.content
+    .filter(({ kind, amount }) => kind === 'win' && hundredths(amount) > 0)
+    .map(({ amount }) => hundredths(amount));
 }
 
 test('a mine ends the round: the stake is gone, the board is shown, the record says lost', async ({ page }) => {
@@ -84,7 +88,8 @@ test('the board is played by the keyboard alone', async ({ page }) => {
   await game.getByRole('button', { name: 'Mines 1', exact: true }).click();
   await game.getByRole('button', { name: 'Start round' }).press('Enter');
   await expect(game.getByRole('button', { name: 'Open a tile' })).toBeVisible();
-  const tile = (row: number, column: number) => game.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${column},`) });
+  const tile = (row: number, column: number) =>
+    game.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${column},`) });
   await tile(3, 3).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(tile(3, 2)).toBeFocused();

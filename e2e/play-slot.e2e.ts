@@ -7,7 +7,9 @@ import { freshName } from './support/visitors.ts';
 
 type Wager = { id: string; stake: string; payout: string; status: string; gameCode: string };
 
-test('a slot from its home tile: the bet leaves the header, the win arrives, the record tells both', async ({ page }) => {
+test('a slot from its home tile: the bet leaves the header, the win arrives, the record tells both', async ({
+  page,
+}) => {
   const { token } = await registerPlayer(page, { amount: '1000.00' });
   await openSite(page, '/');
   await pressTile(await homeRow(page, 'Slots'), 'Tidewater');
@@ -17,8 +19,16 @@ test('a slot from its home tile: the bet leaves the header, the win arrives, the
   await spin(game);
   await spin(game);
 
-  await expect.poll(async () => (await call<{ content: Wager[] }>(page, 'GET', '/wagers?pageSize=10', undefined, { 'x-token': token })).value.content.filter(({ status }) => status !== 'open').length).toBe(2);
-  const wagers = (await call<{ content: Wager[] }>(page, 'GET', '/wagers?pageSize=10', undefined, { 'x-token': token })).value.content;
+  await expect
+    .poll(
+      async () =>
+        (
+          await call<{ content: Wager[] }>(page, 'GET', '/wagers?pageSize=10', undefined, { 'x-token': token })
+        ).value.content.filter(({ status }) => status !== 'open').length,
+    )
+    .toBe(2);
+  const wagers = (await call<{ content: Wager[] }>(page, 'GET', '/wagers?pageSize=10', undefined, { 'x-token': token }))
+    .value.content;
   expect(wagers.map(({ stake }) => hundredths(stake))).toEqual([bet, bet]);
   const left = wagers.reduce((sum, { stake, payout }) => sum - hundredths(stake) + hundredths(payout), 1000_00);
   await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(left);
@@ -27,11 +37,15 @@ test('a slot from its home tile: the bet leaves the header, the win arrives, the
 
 test('one percent of a spin feeds the jackpot, and the home page shows the true pool', async ({ page }) => {
   const desk = await openDesk(await createOperator(freshName(), 'Jackpot watcher', 'auditor'));
-  const fromStakes = async (): Promise<number> => hundredths((await desk.ask<{ contributions: { stakes: string } }[]>('GET', '/jackpots'))[0]!.contributions.stakes);
+  const fromStakes = async (): Promise<number> =>
+    hundredths((await desk.ask<{ contributions: { stakes: string } }[]>('GET', '/jackpots'))[0]!.contributions.stakes);
   await registerPlayer(page, { amount: '5000.00' });
   const game = await launchGame(page, 'stu_lantern_alley');
   await game.getByRole('button', { name: 'Choose your bet', exact: true }).click();
-  await game.getByRole('dialog', { name: 'Choose your bet' }).getByRole('button', { name: /^৳ 1,000\.00/ }).click();
+  await game
+    .getByRole('dialog', { name: 'Choose your bet' })
+    .getByRole('button', { name: /^৳ 1,000\.00/ })
+    .click();
   const before = await fromStakes();
   await spin(game);
   await expect.poll(async () => (await fromStakes()) - before).toBe(10_00);
@@ -62,5 +76,8 @@ test('the keyboard plays the slot, and sound is remembered', async ({ page }) =>
   await sound.click();
   await expect(sound).toHaveAttribute('aria-pressed', was === 'true' ? 'false' : 'true');
   await page.reload();
-  await expect(gameFrame(page).getByRole('button', { name: /^Sound o/ })).toHaveAttribute('aria-pressed', was === 'true' ? 'false' : 'true');
+  await expect(gameFrame(page).getByRole('button', { name: /^Sound o/ })).toHaveAttribute(
+    'aria-pressed',
+    was === 'true' ? 'false' : 'true',
+  );
 });

@@ -25,7 +25,12 @@ test('a popup waits for the window that a person has opened', async ({ page }) =
   await openSite(page, '/');
   await page.locator('header.hd').getByRole('button', { name: 'Register' }).click();
   const form = page.getByRole('dialog', { name: 'Create account' });
-  const asked = page.waitForResponse((response) => response.url().includes('/api/v1/announcements'), { timeout: 7_500 }).then(() => true, () => false);
+  const asked = page
+    .waitForResponse((response) => response.url().includes('/api/v1/announcements'), { timeout: 7_500 })
+    .then(
+      () => true,
+      () => false,
+    );
   await form.getByRole('textbox', { name: 'Username' }).fill('typing');
   expect(await asked, 'popups are not even asked for under a window').toBe(false);
   await expect(page.getByRole('dialog')).toHaveCount(1);

@@ -121,7 +121,10 @@ test('"remember" keeps the user name and nothing else', async ({ page, context }
   await login.getByRole('button', { name: 'Log in' }).click();
   await expect(headerBalance(page)).toBeVisible();
 
-  const kept = JSON.stringify([await context.cookies(), await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])]);
+  const kept = JSON.stringify([
+    await context.cookies(),
+    await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]),
+  ]);
   expect(kept).toContain(account);
   expect(kept).not.toContain(password);
   const device = (await context.cookies()).find(({ name }) => name === 'baize_device');

@@ -41,7 +41,17 @@ test('the console, page by page: a silent console', async ({ browser, findings }
   const context = await openVisitor(browser, findings);
   await desk.sitDown(context);
   const office = await context.newPage();
-  for (const path of ['/', '/players', '/corrections', '/vendors', '/jackpots', '/brand', '/audit', '/money', '/operators']) {
+  for (const path of [
+    '/',
+    '/players',
+    '/corrections',
+    '/vendors',
+    '/jackpots',
+    '/brand',
+    '/audit',
+    '/money',
+    '/operators',
+  ]) {
     await office.goto(CONSOLE + path);
     await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(office.locator('.sk')).toHaveCount(0);
@@ -65,7 +75,11 @@ test('pages carry a policy that lets no script but their own run, and no strange
 
 test('a script that somebody puts into the page is not run', async ({ page, findings }) => {
   await openSite(page, '/');
-  const refused = new Promise<string>((tell) => page.on('console', (message) => { if (/content security policy/i.test(message.text())) tell(message.text()); }));
+  const refused = new Promise<string>((tell) =>
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) tell(message.text());
+    }),
+  );
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.stolen = true';

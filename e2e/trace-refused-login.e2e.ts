@@ -7,17 +7,26 @@ import { freshName, openVisitor } from './support/visitors.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a refused login of a player and one of an operator are found in the console, with address and reason', async ({ page, browser, findings }) => {
+test('a refused login of a player and one of an operator are found in the console, with address and reason', async ({
+  page,
+  browser,
+  findings,
+}) => {
   const member = await registerMember(page);
   const thief = await openVisitor(browser, findings, { address: '192.0.2.91', userAgent: 'Borrowed phone/7' });
   const stranger = await thief.newPage();
   await stand(stranger, SITE);
-  for (const password of ['guess-number-one', 'guess-number-two', 'guess-number-three']) await sealedCall(stranger, 'POST', '/login', { username: member.account, password });
+  for (const password of ['guess-number-one', 'guess-number-two', 'guess-number-three'])
+    await sealedCall(stranger, 'POST', '/login', { username: member.account, password });
   await sealedCall(page, 'POST', '/login', { username: member.account, password: 'mistyped-at-home' });
 
   const owner = await createOperator(freshName(), 'Door watcher', 'owner');
   await stranger.goto(CONSOLE);
-  for (const [field, value] of [['Name', owner.name], ['Password', 'not-the-password']] as const) await stranger.getByRole('textbox', { name: field }).fill(value);
+  for (const [field, value] of [
+    ['Name', owner.name],
+    ['Password', 'not-the-password'],
+  ] as const)
+    await stranger.getByRole('textbox', { name: field }).fill(value);
   await stranger.getByRole('textbox', { name: /code/i }).fill('000000');
   await stranger.getByRole('button', { name: 'Log in' }).click();
   await expect(stranger.getByText('Name, password or code is wrong, or the name is locked.')).toBeVisible();
@@ -32,7 +41,9 @@ test('a refused login of a player and one of an operator are found in the consol
   const refused = office.getByRole('region', { name: 'Refused logins' }).getByRole('table');
   await expect(refused.getByRole('row')).toHaveCount(5);
   await expect(refused.getByRole('row').nth(1)).toContainText(/wrong password.*known device/);
-  await expect(refused.getByRole('row').nth(2)).toContainText(/without the captcha that was due.*192\.0\.2\.91.*new device.*Borrowed phone\/7/);
+  await expect(refused.getByRole('row').nth(2)).toContainText(
+    /without the captcha that was due.*192\.0\.2\.91.*new device.*Borrowed phone\/7/,
+  );
   await expect(refused.getByRole('row').nth(4)).toContainText(/wrong password.*192\.0\.2\.91/);
   await expectAccessibleInAllLooks(office, 'refused logins of a player');
 

@@ -46,9 +46,13 @@ test('a trial member plays with points, and is told that a real account is neede
   await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeVisible();
 
   await openSite(page, '/member');
-  await expect(page.getByRole('heading', { level: 1, name: 'A real account is needed to play for real.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'A real account is needed to play for real.' }),
+  ).toBeVisible();
   await openSite(page, '/seamless?gameCode=stu_mines');
-  await expect(page.getByRole('heading', { level: 1, name: 'A real account is needed to play for real.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'A real account is needed to play for real.' }),
+  ).toBeVisible();
   const launch = await call(page, 'GET', '/launch-game?gameCode=stu_mines&mode=real', undefined, { 'x-token': token! });
   expect(launch.code).toBe('TRUE_ACCOUNT_NEEDED');
 });

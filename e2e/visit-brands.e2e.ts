@@ -20,9 +20,30 @@ test.afterAll(() => desk.close());
 
 /** The second brand as it was seeded, also after a journey that ended half way. */
 async function reopenBrand(): Promise<void> {
-  const { version, flags } = await desk.ask<{ version: number; flags: Record<string, boolean> }>('GET', '/brand', undefined, LOTUS_ID);
-  await desk.ask('PATCH', '/brand', { version, maintenance: { on: false, from: null, until: null, note: '' }, blockedCountries: [], blockedIps: [], flags: { ...flags, FREEPLAY3: true } }, LOTUS_ID);
-  await desk.ask('PATCH', '/games/stu_mines', { enabled: true, maintenance: false, reason: 'Journey: as seeded.' }, LOTUS_ID);
+  const { version, flags } = await desk.ask<{ version: number; flags: Record<string, boolean> }>(
+    'GET',
+    '/brand',
+    undefined,
+    LOTUS_ID,
+  );
+  await desk.ask(
+    'PATCH',
+    '/brand',
+    {
+      version,
+      maintenance: { on: false, from: null, until: null, note: '' },
+      blockedCountries: [],
+      blockedIps: [],
+      flags: { ...flags, FREEPLAY3: true },
+    },
+    LOTUS_ID,
+  );
+  await desk.ask(
+    'PATCH',
+    '/games/stu_mines',
+    { enabled: true, maintenance: false, reason: 'Journey: as seeded.' },
+    LOTUS_ID,
+  );
 }
 
 /** The console as the owner of the second brand sees it. */
@@ -40,7 +61,12 @@ const save = async (office: Page): Promise<void> => {
 };
 
 test('the second brand wears its own name and colours', async ({ page }) => {
-  const look = () => page.evaluate(() => ({ title: document.title, fill: getComputedStyle(document.documentElement).getPropertyValue('--brand-fill').trim().toLowerCase(), merchant: sessionStorage.getItem('merchantCode') }));
+  const look = () =>
+    page.evaluate(() => ({
+      title: document.title,
+      fill: getComputedStyle(document.documentElement).getPropertyValue('--brand-fill').trim().toLowerCase(),
+      merchant: sessionStorage.getItem('merchantCode'),
+    }));
   await openSite(page, '/', SITE);
   await expect(page.locator('header.hd .logo-name')).toHaveText('Baize');
   const first = await look();
@@ -63,19 +89,37 @@ test('a member of one brand is nobody at the other, by password or by token', as
   await expect(login.getByText('User name or password is wrong.')).toBeVisible();
 
   // Even with the very device cookie of the first brand the token opens nothing at the second.
-  await context.addCookies([{ name: 'baize_device', value: device!.value, url: LOTUS, httpOnly: true, sameSite: 'Strict' }]);
+  await context.addCookies([
+    { name: 'baize_device', value: device!.value, url: LOTUS, httpOnly: true, sameSite: 'Strict' },
+  ]);
   for (const path of ['/member/info', '/wallet/balance', '/wagers', '/launch-game?gameCode=stu_dice']) {
     const answer = await call(page, 'GET', path, undefined, { 'x-token': member.token });
     expect([path, answer.status, answer.code]).toEqual([path, 401, 'NOT_LOGGED_IN']);
   }
   // The same name is free there: user names belong to a brand.
-  const twin = await sealedCall<{ userName: string }>(page, 'PUT', '/register', { username: member.account, password: 'another-pass-99', confirmPassword: 'another-pass-99', paymentPassword: '314159', termsAccepted: true, login: true });
+  const twin = await sealedCall<{ userName: string }>(page, 'PUT', '/register', {
+    username: member.account,
+    password: 'another-pass-99',
+    confirmPassword: 'another-pass-99',
+    paymentPassword: '314159',
+    termsAccepted: true,
+    login: true,
+  });
   expect([twin.success, twin.value.userName]).toEqual([true, member.account]);
-  const found = await desk.ask<{ content: { account: string; balance: string }[] }>('GET', `/players?search=${member.account}`, undefined, LOTUS_ID);
+  const found = await desk.ask<{ content: { account: string; balance: string }[] }>(
+    'GET',
+    `/players?search=${member.account}`,
+    undefined,
+    LOTUS_ID,
+  );
   expect(found.content.map(({ account, balance }) => [account, balance])).toEqual([[member.account, '0.00']]);
 });
 
-test('maintenance switched on reaches open pages and new visitors with its end, and goes as it came', async ({ page, browser, findings }) => {
+test('maintenance switched on reaches open pages and new visitors with its end, and goes as it came', async ({
+  page,
+  browser,
+  findings,
+}) => {
   await registerMember(page, { site: LOTUS });
   await openSite(page, '/', LOTUS);
   await expect(headerBalance(page)).toBeVisible();
@@ -104,13 +148,20 @@ test('maintenance switched on reaches open pages and new visitors with its end, 
   await office.context().close();
 });
 
-test('a maintenance window opens and closes on an open page by the clock, without a press anywhere', async ({ page }) => {
+test('a maintenance window opens and closes on an open page by the clock, without a press anywhere', async ({
+  page,
+}) => {
   await openSite(page, '/', LOTUS);
   await expect(page.locator('header.hd .logo-name')).toHaveText('Lotus');
   const { version } = await desk.ask<{ version: number }>('GET', '/brand', undefined, LOTUS_ID);
   // Later than the socket needs to open on a busy machine; shorter than the closed page's own question after half a minute.
   const at = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString();
-  await desk.ask('PATCH', '/brand', { version, maintenance: { on: true, from: at(8), until: at(14), note: '' } }, LOTUS_ID);
+  await desk.ask(
+    'PATCH',
+    '/brand',
+    { version, maintenance: { on: true, from: at(8), until: at(14), note: '' } },
+    LOTUS_ID,
+  );
   const closed = page.getByRole('heading', { level: 1, name: /maintenance|রক্ষণাবেক্ষণ/i });
   await expect(closed).toHaveCount(0);
   await expect(closed).toBeVisible({ timeout: 12_000 });
@@ -118,9 +169,15 @@ test('a maintenance window opens and closes on an open page by the clock, withou
   await reopenBrand();
 });
 
-test('a blocked country and a blocked address meet their page with the visitor’s address', async ({ browser, findings }) => {
+test('a blocked country and a blocked address meet their page with the visitor’s address', async ({
+  browser,
+  findings,
+}) => {
   const office = await openOffice(browser, findings, '/brand/access');
-  await office.getByRole('combobox', { name: 'Blocked countries' }).or(office.getByRole('textbox', { name: 'Blocked countries' })).fill('sg');
+  await office
+    .getByRole('combobox', { name: 'Blocked countries' })
+    .or(office.getByRole('textbox', { name: 'Blocked countries' }))
+    .fill('sg');
   await office.getByRole('button', { name: 'Add' }).first().click();
   await office.getByRole('textbox', { name: 'Blocked addresses' }).fill('203.0.113.0/24');
   await office.getByRole('button', { name: 'Add' }).last().click();
@@ -129,7 +186,10 @@ test('a blocked country and a blocked address meet their page with the visitor�
   const abroad = await openVisitor(browser, findings, { address: '198.19.7.7', country: 'SG' });
   const blocked = await openVisitor(browser, findings, { address: '203.0.113.9' });
   const welcome = await openVisitor(browser, findings, { address: '198.19.7.8', country: 'BD' });
-  for (const [context, title, address, code] of [[abroad, 'Not available in your region', '198.19.7.7', 'REGION_BLOCKED'], [blocked, 'Access restricted', '203.0.113.9', 'IP_BLOCKED']] as const) {
+  for (const [context, title, address, code] of [
+    [abroad, 'Not available in your region', '198.19.7.7', 'REGION_BLOCKED'],
+    [blocked, 'Access restricted', '203.0.113.9', 'IP_BLOCKED'],
+  ] as const) {
     const visitor = await context.newPage();
     await readIn(visitor, 'en', LOTUS);
     await visitor.goto(LOTUS);
@@ -149,7 +209,11 @@ test('a blocked country and a blocked address meet their page with the visitor�
   for (const context of [abroad, blocked, welcome, office.context()]) await context.close();
 });
 
-test('a game switched off lets a running round finish, also on return, and starts no new one', async ({ page, browser, findings }) => {
+test('a game switched off lets a running round finish, also on return, and starts no new one', async ({
+  page,
+  browser,
+  findings,
+}) => {
   await registerPlayer(page, { site: LOTUS });
   const game = await launchGame(page, 'stu_mines', { site: LOTUS });
   const cashOut = game.getByRole('button', { name: /^Cash out/ });
@@ -211,7 +275,12 @@ test('a flag closes free play and its buttons without a restart', async ({ page,
   await office.getByRole('switch', { name: /FREEPLAY3|Free play/ }).uncheck();
   await save(office);
   await expect(free).toHaveCount(0, { timeout: 5_000 });
-  const refused = await call(page, 'POST', '/free-play', { os: 'linux', platform: 'W', random: 'journey-random-1', gatewayVersion: 3 });
+  const refused = await call(page, 'POST', '/free-play', {
+    os: 'linux',
+    platform: 'W',
+    random: 'journey-random-1',
+    gatewayVersion: 3,
+  });
   expect(refused.code).toBe('CAPABILITY_CLOSED');
   await office.getByRole('switch', { name: /FREEPLAY3|Free play/ }).check();
   await save(office);
@@ -219,10 +288,16 @@ test('a flag closes free play and its buttons without a restart', async ({ page,
   await office.context().close();
 });
 
-test('the audit trail holds every one of these changes with its two sides, and its chain verifies', async ({ browser, findings }) => {
+test('the audit trail holds every one of these changes with its two sides, and its chain verifies', async ({
+  browser,
+  findings,
+}) => {
   const office = await openOffice(browser, findings, '/audit');
   const rows = office.getByRole('table', { name: 'Audit trail' }).getByRole('row');
-  await office.getByRole('searchbox', { name: 'Who' }).or(office.getByRole('combobox', { name: 'Who' })).fill(operator);
+  await office
+    .getByRole('searchbox', { name: 'Who' })
+    .or(office.getByRole('combobox', { name: 'Who' }))
+    .fill(operator);
   const switched = rows.filter({ hasText: 'stu_mines' });
   await expect(switched.nth(1)).toBeVisible();
   await switched.nth(1).getByRole('button').click(); // newest first: the game's opening, and before it its rest

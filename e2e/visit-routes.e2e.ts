@@ -7,7 +7,10 @@ type Shown = 'home' | 'login' | 'register' | 'closed' | 'agent' | 'missing' | Re
 
 /** Goes to a path inside the running page, as a link does. */
 async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }, path);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }
 
 async function expectShown(page: Page, path: string, shown: Shown): Promise<void> {
@@ -16,21 +19,54 @@ async function expectShown(page: Page, path: string, shown: Shown): Promise<void
   else if (shown === 'login') await expect(page.getByRole('dialog', { name: 'Log in' }), path).toBeVisible();
   else if (shown === 'register') await expect(page.getByRole('dialog', { name: 'Create account' }), path).toBeVisible();
   else if (shown === 'closed') await expect(heading, path).toHaveText(/: not open here yet$/);
-  else if (shown === 'agent') await expect(page.getByText('Agent support: weekdays 12:00 to 21:00.'), path).toBeVisible();
+  else if (shown === 'agent')
+    await expect(page.getByText('Agent support: weekdays 12:00 to 21:00.'), path).toBeVisible();
   else if (shown === 'missing') await expect(heading, path).toHaveText('This page does not exist');
   else await expect(heading, path).toHaveText(shown);
 }
 
 /** The specification's routes table, as a guest meets it on a brand with slots and originals open. */
 const GUEST: readonly (readonly [path: string, shown: Shown])[] = [
-  ['/', 'home'], ['/index', 'home'], ['/index.html', 'home'], ['/home', 'home'], ['/HOME', 'home'],
-  ['/login', 'login'], ['/register', 'register'], ['/register?referralCode=LOTUS22', 'register'],
-  ['/help', /^Help centre$/], ['/rng', /^Slots/], ['/bgs', /^Originals/], ['/RNG', /^Slots/], ['/gameListCenter/rng', /^Slots/], ['/gamelistcenter?gameType=bgs', /^Originals/],
-  ['/sports', 'closed'], ['/esports', 'closed'], ['/live', 'closed'], ['/lott', 'closed'], ['/elott', 'closed'], ['/fish', 'closed'], ['/pvp', 'closed'], ['/cockfight', 'closed'], ['/gameCenter/sports', 'closed'], ['/promotions', 'closed'],
-  ['/agent', 'agent'], ['/AGENT/', 'agent'],
-  ['/member', 'login'], ['/member/personalHistoryCopy', 'login'], ['/accountGame/favorite', 'login'], ['/accountGame?type=recent', 'login'], ['/pointMall', 'login'],
-  ['/lottery', 'login'], ['/seaLottery', 'login'], ['/vnLottery?gameCode=MB', 'login'], ['/lottert', 'login'], ['/vnlottery', 'login'], ['/sealottery', 'login'], ['/seamless?gameCode=stu_dice', 'login'],
-  ['/nothing-here', 'missing'], ['/rng/too/deep', 'missing'],
+  ['/', 'home'],
+  ['/index', 'home'],
+  ['/index.html', 'home'],
+  ['/home', 'home'],
+  ['/HOME', 'home'],
+  ['/login', 'login'],
+  ['/register', 'register'],
+  ['/register?referralCode=LOTUS22', 'register'],
+  ['/help', /^Help centre$/],
+  ['/rng', /^Slots/],
+  ['/bgs', /^Originals/],
+  ['/RNG', /^Slots/],
+  ['/gameListCenter/rng', /^Slots/],
+  ['/gamelistcenter?gameType=bgs', /^Originals/],
+  ['/sports', 'closed'],
+  ['/esports', 'closed'],
+  ['/live', 'closed'],
+  ['/lott', 'closed'],
+  ['/elott', 'closed'],
+  ['/fish', 'closed'],
+  ['/pvp', 'closed'],
+  ['/cockfight', 'closed'],
+  ['/gameCenter/sports', 'closed'],
+  ['/promotions', 'closed'],
+  ['/agent', 'agent'],
+  ['/AGENT/', 'agent'],
+  ['/member', 'login'],
+  ['/member/personalHistoryCopy', 'login'],
+  ['/accountGame/favorite', 'login'],
+  ['/accountGame?type=recent', 'login'],
+  ['/pointMall', 'login'],
+  ['/lottery', 'login'],
+  ['/seaLottery', 'login'],
+  ['/vnLottery?gameCode=MB', 'login'],
+  ['/lottert', 'login'],
+  ['/vnlottery', 'login'],
+  ['/sealottery', 'login'],
+  ['/seamless?gameCode=stu_dice', 'login'],
+  ['/nothing-here', 'missing'],
+  ['/rng/too/deep', 'missing'],
 ];
 
 test('every route of the table answers a guest as the table says', async ({ page }) => {
@@ -40,14 +76,27 @@ test('every route of the table answers a guest as the table says', async ({ page
     await follow(page, path);
     await expectShown(page, path, shown);
     if (shown !== 'login' && shown !== 'register') continue;
-    await page.getByRole('dialog').filter({ hasNotText: /Welcome to|স্বাগতম/ }).getByRole('button', { name: 'Close' }).first().click();
+    await page
+      .getByRole('dialog')
+      .filter({ hasNotText: /Welcome to|স্বাগতম/ })
+      .getByRole('button', { name: 'Close' })
+      .first()
+      .click();
     await follow(page, '/');
   }
 });
 
 /** Whole loads: the server must know every route too, in any case, and refuse what is none. */
 const LOADED: readonly (readonly [path: string, status: number])[] = [
-  ['/index.html', 200], ['/RNG', 200], ['/member/transactionHistory', 200], ['/agentHome', 200], ['/lottert', 200], ['/accountGame/recent', 200], ['/assets/none-12345678.js', 404], ['/nothing-here', 404], ['/api/v1/nothing', 404],
+  ['/index.html', 200],
+  ['/RNG', 200],
+  ['/member/transactionHistory', 200],
+  ['/agentHome', 200],
+  ['/lottert', 200],
+  ['/accountGame/recent', 200],
+  ['/assets/none-12345678.js', 404],
+  ['/nothing-here', 404],
+  ['/api/v1/nothing', 404],
 ];
 
 test('the server answers routes with the page and unknown addresses with 404', async ({ request }) => {
@@ -55,9 +104,23 @@ test('the server answers routes with the page and unknown addresses with 404', a
 });
 
 const MEMBER: readonly (readonly [path: string, shown: Shown])[] = [
-  ['/member', /^My account$/], ['/member/personalHistoryCopy', /^Betting record$/], ['/member/transactionHistory', /^Account record$/], ['/MEMBER/TRANSACTIONHISTORY', /^Account record$/],
-  ['/member/withdraw', 'closed'], ['/withdraw', 'closed'], ['/vip', 'closed'], ['/member/rewardCenter', 'closed'], ['/member/referral', 'closed'], ['/member/messageV2', 'closed'], ['/pointMall', 'closed'],
-  ['/lottery', 'closed'], ['/vnlottery', 'closed'], ['/sealottery', 'closed'], ['/accountGame/favorite', /^Favourites$/], ['/accountGame/recent', /^Recently played$/], ['/login', 'home'],
+  ['/member', /^My account$/],
+  ['/member/personalHistoryCopy', /^Betting record$/],
+  ['/member/transactionHistory', /^Account record$/],
+  ['/MEMBER/TRANSACTIONHISTORY', /^Account record$/],
+  ['/member/withdraw', 'closed'],
+  ['/withdraw', 'closed'],
+  ['/vip', 'closed'],
+  ['/member/rewardCenter', 'closed'],
+  ['/member/referral', 'closed'],
+  ['/member/messageV2', 'closed'],
+  ['/pointMall', 'closed'],
+  ['/lottery', 'closed'],
+  ['/vnlottery', 'closed'],
+  ['/sealottery', 'closed'],
+  ['/accountGame/favorite', /^Favourites$/],
+  ['/accountGame/recent', /^Recently played$/],
+  ['/login', 'home'],
 ];
 
 test('a member reaches his pages, and what is not open says so', async ({ page }) => {
@@ -75,14 +138,25 @@ test('a member reaches his pages, and what is not open says so', async ({ page }
   await expect(page.locator('header.hd')).toHaveCount(0);
 });
 
-test('game pages hide the side menu, the agent’s page shows only its own layout, menus name only what is open', async ({ page }) => {
+test('game pages hide the side menu, the agent’s page shows only its own layout, menus name only what is open', async ({
+  page,
+}) => {
   await registerMember(page);
   await openSite(page, '/');
   const menu = page.getByRole('complementary', { name: 'Side menu' });
   await expect(menu).toBeVisible();
-  await expect(menu.getByRole('navigation', { name: 'Games' }).getByRole('link')).toHaveText([/Home/, /Slots/, /Originals/]);
-  await expect(page.getByRole('navigation', { name: 'Top navigation' }).locator('> a, > div > a')).toHaveText(['Home', 'Slots', 'Originals']);
-  for (const closed of ['Sports', 'Promotions', 'VIP club', 'Points mall', 'Withdraw']) await expect(page.getByRole('link', { name: closed })).toHaveCount(0);
+  await expect(menu.getByRole('navigation', { name: 'Games' }).getByRole('link')).toHaveText([
+    /Home/,
+    /Slots/,
+    /Originals/,
+  ]);
+  await expect(page.getByRole('navigation', { name: 'Top navigation' }).locator('> a, > div > a')).toHaveText([
+    'Home',
+    'Slots',
+    'Originals',
+  ]);
+  for (const closed of ['Sports', 'Promotions', 'VIP club', 'Points mall', 'Withdraw'])
+    await expect(page.getByRole('link', { name: closed })).toHaveCount(0);
   await follow(page, '/seamless?gameCode=stu_dice');
   await expect(page.locator('iframe')).toBeVisible();
   await expect(menu).toHaveCount(0);

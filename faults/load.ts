@@ -44,13 +44,17 @@ async function deposits(): Promise<void> {
     let told = false;
     const deliver = async (delayMs: number): Promise<void> => {
       await pause(delayMs);
-      const answer = await desk.untilDefinite(() => wire.sendWebhook(op, order), (why) => journal.write({ at: 'wrong', n: op.n, why }));
+      const answer = await desk.untilDefinite(
+        () => wire.sendWebhook(op, order),
+        (why) => journal.write({ at: 'wrong', n: op.n, why }),
+      );
       if (told) return;
       told = true;
       journal.write({ at: 'ack', n: op.n, ...answer });
       progress.acked += 1;
     };
-    for (let copy = 1 + random.below(DELIVERIES_MAX); copy > 0; copy -= 1) deliveries.push(deliver(random.below(1_500)));
+    for (let copy = 1 + random.below(DELIVERIES_MAX); copy > 0; copy -= 1)
+      deliveries.push(deliver(random.below(1_500)));
     await pause(random.below(2 * DEPOSIT_EVERY_MS));
   }
   await Promise.all(deliveries);
@@ -59,9 +63,13 @@ async function deposits(): Promise<void> {
 process.on('message', (message) => {
   if (message === 'stop') stopping = true;
 });
-const report = setInterval(() => process.connected && process.send?.({ acked: progress.acked, sent: progress.sent } satisfies LoadMessage), REPORT_MS);
+const report = setInterval(
+  () => process.connected && process.send?.({ acked: progress.acked, sent: progress.sent } satisfies LoadMessage),
+  REPORT_MS,
+);
 await Promise.all([deposits(), ...Array.from({ length: config.callers }, caller)]);
-for (let left = REPLAYS_AT_END; left > 0; left -= config.callers) await Promise.all(Array.from({ length: Math.min(left, config.callers) }, () => desk.replay()));
+for (let left = REPLAYS_AT_END; left > 0; left -= config.callers)
+  await Promise.all(Array.from({ length: Math.min(left, config.callers) }, () => desk.replay()));
 clearInterval(report);
 process.send?.({ acked: progress.acked, sent: progress.sent } satisfies LoadMessage);
 wire.close();

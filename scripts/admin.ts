@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { OPERATOR_NAME, ROLES, type OperatorCredentials, type OperatorRow, type Role } from '../packages/contract/src/console.ts';
+import {
+  OPERATOR_NAME,
+  ROLES,
+  type OperatorCredentials,
+  type OperatorRow,
+  type Role,
+} from '../packages/contract/src/console.ts';
 import { readEnv } from '../apps/server/src/env.ts';
 import type { Failure } from '../apps/server/src/http/context.ts';
 import type { OperatorId } from '../apps/server/src/ids.ts';
@@ -34,17 +40,36 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   create: async ([name, displayName = name, role = 'owner', ...codes]) => {
     if (!name || !displayName || !isRole(role) || !OPERATOR_NAME.test(name.toLowerCase())) return misunderstood();
     const brandIds = await brandIdsOf(codes);
-    return brandIds === undefined ? 1 : report(await platform.operators.createOperator(CLI, { name: name.toLowerCase(), displayName, role, brandIds }), printCredentials);
+    return brandIds === undefined
+      ? 1
+      : report(
+          await platform.operators.createOperator(CLI, { name: name.toLowerCase(), displayName, role, brandIds }),
+          printCredentials,
+        );
   },
-  role: async ([name, role]) => (isRole(role) ? onOperator(name, async (id) => report(await platform.operators.changeOperator(CLI, id, { role }), printRow)) : misunderstood()),
+  role: async ([name, role]) =>
+    isRole(role)
+      ? onOperator(name, async (id) => report(await platform.operators.changeOperator(CLI, id, { role }), printRow))
+      : misunderstood(),
   brands: async ([name, ...codes]) => {
     if (codes.length === 0) return misunderstood();
     const brandIds = await brandIdsOf(codes);
-    return brandIds === undefined ? 1 : onOperator(name, async (id) => report(await platform.operators.changeOperator(CLI, id, { brandIds }), printRow));
+    return brandIds === undefined
+      ? 1
+      : onOperator(name, async (id) =>
+          report(await platform.operators.changeOperator(CLI, id, { brandIds }), printRow),
+        );
   },
-  disable: async ([name]) => onOperator(name, async (id) => report(await platform.operators.setOperatorStatus(CLI, id, { status: 'disabled' }), printRow)),
-  enable: async ([name]) => onOperator(name, async (id) => report(await platform.operators.setOperatorStatus(CLI, id, { status: 'active' }), printRow)),
-  reset: async ([name]) => onOperator(name, async (id) => report(await platform.operators.resetOperator(CLI, id, {}), printCredentials)),
+  disable: async ([name]) =>
+    onOperator(name, async (id) =>
+      report(await platform.operators.setOperatorStatus(CLI, id, { status: 'disabled' }), printRow),
+    ),
+  enable: async ([name]) =>
+    onOperator(name, async (id) =>
+      report(await platform.operators.setOperatorStatus(CLI, id, { status: 'active' }), printRow),
+    ),
+  reset: async ([name]) =>
+    onOperator(name, async (id) => report(await platform.operators.resetOperator(CLI, id, {}), printCredentials)),
   code: async ([name]) => {
     if (!name) return misunderstood();
     if (!env.DEMO) return refused('Codes are printed only in the demo.');
@@ -57,14 +82,24 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** The command line is nobody's session: the audit log names the account of the machine. No operator's name can hold a colon. */
 const CLI: Administrator = { operatorId: null, name: `cli:${userInfo().username}`, ip: 'local' };
-const WHY: Partial<Record<Failure['code'], string>> = { LAST_OWNER: 'a brand would be left without an owner who can act', NAME_TAKEN: 'there is an operator of this name' };
+const WHY: Partial<Record<Failure['code'], string>> = {
+  LAST_OWNER: 'a brand would be left without an owner who can act',
+  NAME_TAKEN: 'there is an operator of this name',
+};
 
 const [word, ...words] = process.argv.slice(2);
 const command = COMMANDS[word ?? ''];
 if (!command) process.exit(misunderstood());
 const database = readAdminDatabase(join(import.meta.dirname, '..'));
-if (!existsSync(database.secretsDir)) process.exit(refused('There are no keys yet: run npm start once, or set SECRETS_DIR.'));
-const env = readEnv({ ...process.env, DATABASE_URL: database.url, SECRETS_DIR: database.secretsDir, DEMO: process.env.DEMO ?? '1', LOG_LEVEL: 'silent' });
+if (!existsSync(database.secretsDir))
+  process.exit(refused('There are no keys yet: run npm start once, or set SECRETS_DIR.'));
+const env = readEnv({
+  ...process.env,
+  DATABASE_URL: database.url,
+  SECRETS_DIR: database.secretsDir,
+  DEMO: process.env.DEMO ?? '1',
+  LOG_LEVEL: 'silent',
+});
 const platform = await wirePlatform(env, Fastify({ logger: false }).log);
 const code = await command(words);
 await platform.close();
@@ -112,10 +147,24 @@ function printRow(row: OperatorRow): void {
 }
 
 function lineOf({ name, role, brands, lastLogin, totpEnrolled, disabledAt, passwordExpiresAt }: OperatorRow): string {
-  const standing = disabledAt !== null ? 'disabled' : passwordExpiresAt !== null ? `password handed out, until ${passwordExpiresAt}` : 'active';
-  return [name, role, brands.map((brand) => brand.code).join(','), lastLogin ? `last login ${lastLogin.at}` : 'never logged in', totpEnrolled ? 'TOTP enrolled' : 'TOTP not enrolled', standing].join('  ');
+  const standing =
+    disabledAt !== null
+      ? 'disabled'
+      : passwordExpiresAt !== null
+        ? `password handed out, until ${passwordExpiresAt}`
+        : 'active';
+  return [
+    name,
+    role,
+    brands.map((brand) => brand.code).join(','),
+    lastLogin ? `last login ${lastLogin.at}` : 'never logged in',
+    totpEnrolled ? 'TOTP enrolled' : 'TOTP not enrolled',
+    standing,
+  ].join('  ');
 }
 
 function printCredentials({ operator, password, passwordExpiresAt, totpSecret, totpUri }: OperatorCredentials): void {
-  console.log(`operator    ${operator.name} (${operator.role}) of ${operator.brands.map((brand) => brand.code).join(', ')}\npassword    ${password}\ngood until  ${passwordExpiresAt}, for one login that sets another\nTOTP secret ${totpSecret}\nTOTP link   ${totpUri}`);
+  console.log(
+    `operator    ${operator.name} (${operator.role}) of ${operator.brands.map((brand) => brand.code).join(', ')}\npassword    ${password}\ngood until  ${passwordExpiresAt}, for one login that sets another\nTOTP secret ${totpSecret}\nTOTP link   ${totpUri}`,
+  );
 }

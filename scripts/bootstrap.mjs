@@ -4,7 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-const wanted = createHash('sha256').update(readFileSync('package-lock.json')).update(process.platform + process.arch).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync('package-lock.json'))
+  .update(process.platform + process.arch)
+  .digest('hex');
 const stamp = 'node_modules/.install-stamp';
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {

@@ -5,13 +5,29 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-type Target = { readonly name: string; readonly cwd: string; readonly out: string; readonly sources: readonly string[] };
+type Target = {
+  readonly name: string;
+  readonly cwd: string;
+  readonly out: string;
+  readonly sources: readonly string[];
+};
 
 const SHARED = ['packages/ui/src', 'packages/webkit/src', 'packages/contract/src', 'packages/domain/src'];
 export const TARGETS: readonly Target[] = [
   { name: 'site', cwd: 'apps/site', out: 'apps/site/dist', sources: ['apps/site', ...SHARED] },
   { name: 'console', cwd: 'apps/console', out: 'apps/console/dist', sources: ['apps/console', ...SHARED] },
-  { name: 'studio', cwd: 'apps/studio', out: 'apps/studio/dist-client', sources: ['apps/studio/src/client', 'apps/studio/vite.config.ts', 'packages/ui/src', 'packages/domain/src', 'packages/verifier/src'] },
+  {
+    name: 'studio',
+    cwd: 'apps/studio',
+    out: 'apps/studio/dist-client',
+    sources: [
+      'apps/studio/src/client',
+      'apps/studio/vite.config.ts',
+      'packages/ui/src',
+      'packages/domain/src',
+      'packages/verifier/src',
+    ],
+  },
 ];
 
 export async function buildAll(): Promise<void> {
@@ -22,7 +38,11 @@ async function buildTarget(target: Target): Promise<void> {
   const stamp = join(ROOT, target.out, '.stamp');
   const wanted = fingerprint(target.sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await run([join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], join(ROOT, target.cwd), target.name);
+  await run(
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    join(ROOT, target.cwd),
+    target.name,
+  );
   await run([join(import.meta.dirname, 'precompress.ts'), join(ROOT, target.out)], ROOT, `${target.name} (compress)`);
   writeFileSync(stamp, wanted);
 }
@@ -31,7 +51,8 @@ function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
   const walk = (path: string): void => {
     if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).sort()) if (!['node_modules', 'dist', 'dist-client'].includes(name)) walk(join(path, name));
+      for (const name of readdirSync(path).sort())
+        if (!['node_modules', 'dist', 'dist-client'].includes(name)) walk(join(path, name));
     } else hash.update(path.slice(ROOT.length)).update(readFileSync(path));
   };
   for (const source of sources) walk(join(ROOT, source));
@@ -40,7 +61,11 @@ function fingerprint(sources: readonly string[]): string {
 
 function run(args: readonly string[], cwd: string, name: string): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`building ${name} failed`))));
   });
 }

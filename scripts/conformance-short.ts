@@ -2,22 +2,109 @@
  * The short form of `npm run conformance`, inside `npm test`: some forty scenarios in each direction against the running product,
  * BASE_URL (platform) and STUDIO_URL with CONFORMANCE_KEY. Chosen so that every group and every fault that has ever bitten is in it.
  */
-import { httpOperator, httpSupplier, reportLine, reportSummary, runOperatorScenarios, runSupplierScenarios, summarize, type Outcome, type Summary } from '@baize/wallet-protocol/conformance/index';
+import {
+  httpOperator,
+  httpSupplier,
+  reportLine,
+  reportSummary,
+  runOperatorScenarios,
+  runSupplierScenarios,
+  summarize,
+  type Outcome,
+  type Summary,
+} from '@baize/wallet-protocol/conformance/index';
 
 const OPERATOR = [
-  'sig-vector', 'sig-other-key', 'sig-flipped', 'sig-other-connection', 'sig-strict', 'sig-rotation', 'syn-duplicate-key', 'syn-reference-on-bet', 'syn-win-body', 'syn-oversized', 'ses-token-of', 'ses-expired', 'ses-replaced', 'bal-includes', 'bal-excludes',
-  'bal-two-brands', 'bet-whole', 'bet-retired', 'bet-disabled', 'bet-refused', 'win-before', 'win-two', 'win-after', 'win-other', 'win-jackpot-part', 'win-returns-parts', 'rb-then', 'rb-of-a-win', 'rb-after', 'rb-own', 'rb-restores', 'rb-reverses', 'dup-bet-amount',
-  'dup-bet-other-user', 'dup-bet-id-reused', 'dup-win-identical', 'dup-after', 'dup-same-id', 'ord-', 'rnd-settles', 'rnd-closing', 'pro-supplier-win-no', 'pro-supplier-win-twice', 'cur-other', 'amt-negative', 'amt-max', 'lim-parallel', 'exc-', 'con-50', 'con-bet', 'con-win',
-  'con-same', 'flt-timeout', 'flt-win-timeout', 'flt-replayed',
+  'sig-vector',
+  'sig-other-key',
+  'sig-flipped',
+  'sig-other-connection',
+  'sig-strict',
+  'sig-rotation',
+  'syn-duplicate-key',
+  'syn-reference-on-bet',
+  'syn-win-body',
+  'syn-oversized',
+  'ses-token-of',
+  'ses-expired',
+  'ses-replaced',
+  'bal-includes',
+  'bal-excludes',
+  'bal-two-brands',
+  'bet-whole',
+  'bet-retired',
+  'bet-disabled',
+  'bet-refused',
+  'win-before',
+  'win-two',
+  'win-after',
+  'win-other',
+  'win-jackpot-part',
+  'win-returns-parts',
+  'rb-then',
+  'rb-of-a-win',
+  'rb-after',
+  'rb-own',
+  'rb-restores',
+  'rb-reverses',
+  'dup-bet-amount',
+  'dup-bet-other-user',
+  'dup-bet-id-reused',
+  'dup-win-identical',
+  'dup-after',
+  'dup-same-id',
+  'ord-',
+  'rnd-settles',
+  'rnd-closing',
+  'pro-supplier-win-no',
+  'pro-supplier-win-twice',
+  'cur-other',
+  'amt-negative',
+  'amt-max',
+  'lim-parallel',
+  'exc-',
+  'con-50',
+  'con-bet',
+  'con-win',
+  'con-same',
+  'flt-timeout',
+  'flt-win-timeout',
+  'flt-replayed',
 ];
 const SUPPLIER = [
-  'sig-supplier', 'lau-', 'ses-token-before', 'cat-required', 'cat-feed', 'sup-', 'ord-win', 'rnd-open', 'rnd-replay', 'rnd-feed', 'rec-feed', 'flt-undecodable', 'flt-wrong-request', 'flt-unknown-rs', 'flt-502-on-bet', 'flt-reset', 'flt-timeout', 'flt-rollback-answer', 'flt-win-answer',
-  'flt-terminal', 'flt-not-enough', 'flt-limit', 'flt-duplicate', 'flt-token', 'exc-',
+  'sig-supplier',
+  'lau-',
+  'ses-token-before',
+  'cat-required',
+  'cat-feed',
+  'sup-',
+  'ord-win',
+  'rnd-open',
+  'rnd-replay',
+  'rnd-feed',
+  'rec-feed',
+  'flt-undecodable',
+  'flt-wrong-request',
+  'flt-unknown-rs',
+  'flt-502-on-bet',
+  'flt-reset',
+  'flt-timeout',
+  'flt-rollback-answer',
+  'flt-win-answer',
+  'flt-terminal',
+  'flt-not-enough',
+  'flt-limit',
+  'flt-duplicate',
+  'flt-token',
+  'exc-',
 ];
 
 export type ShortTargets = { readonly operatorUrl: string; readonly supplierUrl: string; readonly key: string };
 
-export async function runShortConformance({ operatorUrl, supplierUrl, key }: ShortTargets, onOutcome: (outcome: Outcome) => void = () => undefined): Promise<Summary> {
+export async function runShortConformance(
+  { operatorUrl, supplierUrl, key }: ShortTargets,
+  onOutcome: (outcome: Outcome) => void = () => undefined,
+): Promise<Summary> {
   const testbed = { operator: httpOperator(operatorUrl, key), supplier: httpSupplier(supplierUrl, key) };
   const supplier = runSupplierScenarios(testbed, { only: SUPPLIER, parallel: 12, onOutcome });
   return summarize([...(await runOperatorScenarios(testbed, { only: OPERATOR, onOutcome })), ...(await supplier)]);
@@ -25,10 +112,14 @@ export async function runShortConformance({ operatorUrl, supplierUrl, key }: Sho
 
 if (import.meta.main) {
   const { BASE_URL, STUDIO_URL, CONFORMANCE_KEY } = process.env;
-  if (!BASE_URL || !STUDIO_URL || !CONFORMANCE_KEY) throw new Error('BASE_URL, STUDIO_URL and CONFORMANCE_KEY are needed');
-  const summary = await runShortConformance({ operatorUrl: BASE_URL, supplierUrl: STUDIO_URL, key: CONFORMANCE_KEY }, (outcome) => {
-    if (outcome.result !== 'passed') console.log(reportLine(outcome));
-  });
+  if (!BASE_URL || !STUDIO_URL || !CONFORMANCE_KEY)
+    throw new Error('BASE_URL, STUDIO_URL and CONFORMANCE_KEY are needed');
+  const summary = await runShortConformance(
+    { operatorUrl: BASE_URL, supplierUrl: STUDIO_URL, key: CONFORMANCE_KEY },
+    (outcome) => {
+      if (outcome.result !== 'passed') console.log(reportLine(outcome));
+    },
+  );
   console.log(reportSummary(summary));
   // A scenario that is skipped here was chosen because it can be played: it has lost its footing.
   process.exitCode = summary.met && summary.skipped === 0 ? 0 : 1;

@@ -5,8 +5,25 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  httpOperator, httpSupplier, OPERATOR_GROUPS, readArguments, reportGroups, reportLine, reportSummary, runOperatorScenarios, runSupplierScenarios,
-  Skip, startOperatorDouble, startSupplierDouble, summarize, SUPPLIER_GROUPS, USAGE, type ConformanceArguments, type Outcome, type RunOptions, type Testbed,
+  httpOperator,
+  httpSupplier,
+  OPERATOR_GROUPS,
+  readArguments,
+  reportGroups,
+  reportLine,
+  reportSummary,
+  runOperatorScenarios,
+  runSupplierScenarios,
+  Skip,
+  startOperatorDouble,
+  startSupplierDouble,
+  summarize,
+  SUPPLIER_GROUPS,
+  USAGE,
+  type ConformanceArguments,
+  type Outcome,
+  type RunOptions,
+  type Testbed,
 } from '@baize/wallet-protocol/conformance/index';
 import { dataDirectory } from './pg.ts';
 
@@ -21,7 +38,9 @@ function findKey(options: ConformanceArguments): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new Error(`no key: give --key or CONFORMANCE_KEY, or start the target in demo mode so that it writes ${file}`);
+    throw new Error(
+      `no key: give --key or CONFORMANCE_KEY, or start the target in demo mode so that it writes ${file}`,
+    );
   }
 }
 
@@ -35,7 +54,10 @@ async function restart(command: string, url: string): Promise<void> {
   if (code !== 0) throw new Error(`the restart command ended with ${code}`);
   const end = Date.now() + RESTART_TIMEOUT_MS;
   while (Date.now() < end) {
-    const answered = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(() => true, () => false);
+    const answered = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      () => true,
+      () => false,
+    );
     if (answered) return;
     await sleep(200);
   }
@@ -47,7 +69,8 @@ async function openTarget(options: ConformanceArguments): Promise<Target> {
     const controlKey = randomUUID();
     const [operator, supplier] = [await startOperatorDouble({ controlKey }), await startSupplierDouble({ controlKey })];
     return {
-      operator: httpOperator(operator.url, controlKey), supplier: httpSupplier(supplier.url, controlKey),
+      operator: httpOperator(operator.url, controlKey),
+      supplier: httpSupplier(supplier.url, controlKey),
       close: async () => void (await Promise.all([operator.close(), supplier.close()])),
     };
   }
@@ -56,7 +79,10 @@ async function openTarget(options: ConformanceArguments): Promise<Target> {
   return {
     operator: operatorUrl === undefined ? undefined : httpOperator(options.controlUrl ?? operatorUrl, key),
     supplier: supplierUrl === undefined ? undefined : httpSupplier(supplierUrl, key),
-    restartSupplier: restartSupplier === undefined || supplierUrl === undefined ? undefined : () => restart(restartSupplier, supplierUrl),
+    restartSupplier:
+      restartSupplier === undefined || supplierUrl === undefined
+        ? undefined
+        : () => restart(restartSupplier, supplierUrl),
     close: () => Promise.resolve(),
   };
 }
@@ -81,13 +107,17 @@ async function main(): Promise<number> {
   }
   const options = read.value;
   if (options.list) {
-    for (const group of [...OPERATOR_GROUPS, ...SUPPLIER_GROUPS]) for (const { id } of group.scenarios) console.log(`${group.name.padEnd(28)}${id}`);
+    for (const group of [...OPERATOR_GROUPS, ...SUPPLIER_GROUPS])
+      for (const { id } of group.scenarios) console.log(`${group.name.padEnd(28)}${id}`);
     return 0;
   }
   const target = await openTarget(options);
   const outcomes: Outcome[] = [];
   const run: RunOptions = {
-    only: options.only, parallel: options.parallel, operatorPort: options.operatorPort, onOutcome: (outcome) => console.log(reportLine(outcome)),
+    only: options.only,
+    parallel: options.parallel,
+    operatorPort: options.operatorPort,
+    onOutcome: (outcome) => console.log(reportLine(outcome)),
   };
   try {
     await preflight(target);

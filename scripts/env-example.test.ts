@@ -19,7 +19,12 @@ test('the example holds every required setting and the defaults as they are read
 });
 
 test('the defaults written down are accepted when they are set', () => {
-  const written = Object.fromEntries(file.split('\n').filter((line) => /^#[A-Z_]+=./.test(line)).map((line) => [line.slice(1, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  const written = Object.fromEntries(
+    file
+      .split('\n')
+      .filter((line) => /^#[A-Z_]+=./.test(line))
+      .map((line) => [line.slice(1, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
   const needed = { DATABASE_URL: 'postgres://app@db/baize', SECRETS_DIR: 'keys' };
   expect(readEnv({ ...written, ...needed })).toEqual(readEnv(needed));
 });

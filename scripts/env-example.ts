@@ -6,7 +6,10 @@ import { EnvSchema as PlatformSchema } from '../apps/server/src/env.ts';
 import { EnvSchema as StudioSchema } from '../apps/studio/src/env.ts';
 
 /** What the generator needs of a setting's schema; any zod schema has it. */
-type Setting = { readonly description?: string | undefined; safeParse: (value: unknown) => { success: boolean; data?: unknown } };
+type Setting = {
+  readonly description?: string | undefined;
+  safeParse: (value: unknown) => { success: boolean; data?: unknown };
+};
 type Part = { readonly title: string; readonly settings: Readonly<Record<string, Setting>> };
 
 export const ENV_EXAMPLE = join(import.meta.dirname, '..', '.env.example');
@@ -47,7 +50,9 @@ function renderSetting(name: string, setting: Setting): string {
   const absent = setting.safeParse(undefined);
   if (!absent.success) return `# ${setting.description}. Required.\n${name}=\n`;
   const text = asText(absent.data);
-  return text === undefined ? `# ${setting.description}. Optional.\n#${name}=\n` : `# ${setting.description}. Default: ${text === '' ? 'empty' : text}\n#${name}=${text}\n`;
+  return text === undefined
+    ? `# ${setting.description}. Optional.\n#${name}=\n`
+    : `# ${setting.description}. Default: ${text === '' ? 'empty' : text}\n#${name}=${text}\n`;
 }
 
 /** A default as one would write it in the environment; undefined where there is none. */

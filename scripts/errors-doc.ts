@@ -26,7 +26,10 @@ fields, \`captcha: true\` asks for a captcha, \`requestId\` is in the server's l
 export function renderErrorsDoc(): string {
   const words = readEnglish();
   const sections = readSections().map(({ title, codes }) => {
-    const rows = codes.map(({ code, note }) => `| \`${code}\` | ${CODES[code]} | ${[words.get(`error.${code}`) ?? words.get(messageKeyOf(code)) ?? '', note].filter((part) => part !== '').join(' *') + (note === '' ? '' : '*')} |`);
+    const rows = codes.map(
+      ({ code, note }) =>
+        `| \`${code}\` | ${CODES[code]} | ${[words.get(`error.${code}`) ?? words.get(messageKeyOf(code)) ?? '', note].filter((part) => part !== '').join(' *') + (note === '' ? '' : '*')} |`,
+    );
     return `\n## ${title[0]!.toUpperCase()}${title.slice(1)}\n\n| code | status | what the visitor reads, *and what to know* |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
   return HEAD + sections.join('');
@@ -48,7 +51,9 @@ function readSections(): Section[] {
 
 function readEnglish(): Map<string, string> {
   const catalogue = readFileSync(join(ROOT, 'apps/site/src/locales/en/errors.po'), 'utf8');
-  return new Map([...catalogue.matchAll(/^msgid "([^"]+)"\nmsgstr "([^"]*)"$/gm)].map(([, key, text]) => [key!, text!]));
+  return new Map(
+    [...catalogue.matchAll(/^msgid "([^"]+)"\nmsgstr "([^"]*)"$/gm)].map(([, key, text]) => [key!, text!]),
+  );
 }
 
 if (import.meta.main) writeFileSync(ERRORS_DOC, renderErrorsDoc());

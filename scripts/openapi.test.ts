@@ -5,7 +5,8 @@ import { OPENAPI_FILES, renderOpenApi } from './openapi.ts';
 
 type Document = { paths: Record<string, Record<string, { operationId?: string; security?: unknown[] }>> };
 const read = (file: string): string => readFileSync(file, 'utf8');
-const callsOf = (text: string) => Object.values((JSON.parse(text) as Document).paths).flatMap((methods) => Object.values(methods));
+const callsOf = (text: string) =>
+  Object.values((JSON.parse(text) as Document).paths).flatMap((methods) => Object.values(methods));
 
 test('the checked-in documents are what the routes say: otherwise run node scripts/openapi.ts', async () => {
   const rendered = await renderOpenApi();
@@ -14,8 +15,16 @@ test('the checked-in documents are what the routes say: otherwise run node scrip
 });
 
 test('every call of the contract has a route', () => {
-  expect(callsOf(read(OPENAPI_FILES.site)).map((call) => call.operationId ?? '').sort()).toEqual(Object.keys(SITE_API).sort());
-  expect(callsOf(read(OPENAPI_FILES.console)).map((call) => call.operationId ?? '').sort()).toEqual(Object.keys(CONSOLE_API).sort());
+  expect(
+    callsOf(read(OPENAPI_FILES.site))
+      .map((call) => call.operationId ?? '')
+      .sort(),
+  ).toEqual(Object.keys(SITE_API).sort());
+  expect(
+    callsOf(read(OPENAPI_FILES.console))
+      .map((call) => call.operationId ?? '')
+      .sort(),
+  ).toEqual(Object.keys(CONSOLE_API).sort());
 });
 
 test('money and personal calls say what they need', () => {

@@ -13,13 +13,21 @@ import { readEnv } from '../apps/server/src/env.ts';
 import { wirePlatform } from '../apps/server/src/wire.ts';
 
 const SERVER = join(import.meta.dirname, '../apps/server');
-export const OPENAPI_FILES = { site: join(SERVER, 'openapi.json'), console: join(SERVER, 'openapi-console.json') } as const;
+export const OPENAPI_FILES = {
+  site: join(SERVER, 'openapi.json'),
+  console: join(SERVER, 'openapi-console.json'),
+} as const;
 
 /** Registers every route over a platform without a database: pools connect at the first query, and nothing here asks one. */
 export async function renderOpenApi(): Promise<Record<keyof typeof OPENAPI_FILES, string>> {
   const home = mkdtempSync(join(tmpdir(), 'baize-openapi-'));
   try {
-    const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', SECRETS_DIR: join(home, 'keys'), LOG_LEVEL: 'silent' });
+    const env = readEnv({
+      NODE_ENV: 'test',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+      SECRETS_DIR: join(home, 'keys'),
+      LOG_LEVEL: 'silent',
+    });
     const log = Fastify({ logger: false }).log;
     const platform = await wirePlatform(env, log);
     const site = await buildSite(env, log, platform.modules, platform.keeper);
@@ -40,10 +48,16 @@ type Guard = { readonly schemes: object; readonly required: object };
 
 const GUARDS: Record<keyof typeof OPENAPI_FILES, Guard> = {
   site: {
-    schemes: { token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER }, device: { type: 'apiKey', in: 'cookie', name: DEVICE_COOKIE } },
+    schemes: {
+      token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+      device: { type: 'apiKey', in: 'cookie', name: DEVICE_COOKIE },
+    },
     required: { token: [], device: [] }, // both at once: a token without its browser's cookie is nobody's
   },
-  console: { schemes: { operator: { type: 'apiKey', in: 'cookie', name: CONSOLE_COOKIE } }, required: { operator: [] } },
+  console: {
+    schemes: { operator: { type: 'apiKey', in: 'cookie', name: CONSOLE_COOKIE } },
+    required: { operator: [] },
+  },
 };
 
 /**
@@ -52,18 +66,26 @@ const GUARDS: Record<keyof typeof OPENAPI_FILES, Guard> = {
  */
 function render(generated: object, guard: Guard): string {
   const { paths, ...rest } = structuredClone(generated) as Document;
-  const api = Object.entries(paths).filter(([, methods]) => Object.values(methods).some((call) => call.operationId !== undefined));
+  const api = Object.entries(paths).filter(([, methods]) =>
+    Object.values(methods).some((call) => call.operationId !== undefined),
+  );
   let failure: unknown;
   for (const call of api.flatMap(([, methods]) => Object.values(methods))) {
     failure ??= call.responses.default;
-    if (isDeepStrictEqual(call.responses.default, failure)) call.responses.default = { $ref: '#/components/responses/Failure' };
+    if (isDeepStrictEqual(call.responses.default, failure))
+      call.responses.default = { $ref: '#/components/responses/Failure' };
     if (!call.tags?.includes('public')) call.security = [guard.required];
   }
-  const document = { ...rest, paths: Object.fromEntries(api), components: { responses: { Failure: failure }, securitySchemes: guard.schemes } };
+  const document = {
+    ...rest,
+    paths: Object.fromEntries(api),
+    components: { responses: { Failure: failure }, securitySchemes: guard.schemes },
+  };
   return `${JSON.stringify(document, (_key, value: unknown) => (isRecord(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value), 2)}\n`;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : Number(a > b));
 
 if (import.meta.main) {

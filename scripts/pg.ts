@@ -4,14 +4,29 @@
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const PLATFORM_PACKAGES: Record<string, string> = {
-  'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-arm64': 'darwin-arm64', 'darwin-x64': 'darwin-x64', 'win32-x64': 'windows-x64',
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+  'win32-x64': 'windows-x64',
 };
 const READY = 'ready to accept connections';
 const STOP_TIMEOUT_MS = 10_000;
@@ -45,7 +60,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the cluster in `dir`, creating it when it is not there. `flags` are extra server settings. */
-export async function startCluster(options: { dir: string; port?: number; flags?: readonly string[] }): Promise<Cluster> {
+export async function startCluster(options: {
+  dir: string;
+  port?: number;
+  flags?: readonly string[];
+}): Promise<Cluster> {
   const user = unprivilegedUser();
   const native = reachableBinaries(user !== undefined);
   const dir = resolve(options.dir);
@@ -54,14 +73,30 @@ export async function startCluster(options: { dir: string; port?: number; flags?
   if (user) chownSync(dir, user.uid, user.gid);
   const password = initialise(native, dir, user);
   const port = options.port ?? (await freePort());
-  const flags = ['-c', 'max_connections=200', '-c', 'shared_buffers=256MB', '-c', 'max_wal_size=2GB', ...(options.flags ?? [])];
-  const child = spawn(join(native, 'bin/postgres'), ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags], {
-    ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true, // Ctrl-C reaches the launcher first, which stops everything in order
-  });
+  const flags = [
+    '-c',
+    'max_connections=200',
+    '-c',
+    'shared_buffers=256MB',
+    '-c',
+    'max_wal_size=2GB',
+    ...(options.flags ?? []),
+  ];
+  const child = spawn(
+    join(native, 'bin/postgres'),
+    ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags],
+    {
+      ...user,
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true, // Ctrl-C reaches the launcher first, which stops everything in order
+    },
+  );
   await untilReady(child);
   return {
-    port, dir, pid: child.pid!,
+    port,
+    dir,
+    pid: child.pid!,
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
     stop: () => stopChild(child),
   };
@@ -116,7 +151,22 @@ function initialise(native: string, dir: string, user: { uid: number; gid: numbe
   if (user) chownSync(handover, user.uid, user.gid);
   const init = spawnSync(
     join(native, 'bin/initdb'),
-    ['-D', dir, '-U', 'postgres', '--pwfile', handover, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--builtin-locale=C.UTF-8', '--data-checksums'],
+    [
+      '-D',
+      dir,
+      '-U',
+      'postgres',
+      '--pwfile',
+      handover,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+    ],
     { ...user, cwd: '/', encoding: 'utf8' },
   );
   rmSync(handover, { force: true });

@@ -22,5 +22,6 @@ test('text gets both forms, which open to the same bytes; small, packed and hidd
   expect(precompress(directory)).toMatchObject({ files: 1, bytes: TEXT.length });
   expect(brotliDecompressSync(readFileSync(join(directory, 'assets/a.js.br'))).toString()).toBe(TEXT);
   expect(gunzipSync(readFileSync(join(directory, 'assets/a.js.gz'))).toString()).toBe(TEXT);
-  for (const name of ['assets/small.css.br', 'assets/font.woff2.br', '.vite/manifest.json.br', 'assets/a.js.br.br']) expect(existsSync(join(directory, name))).toBe(false);
+  for (const name of ['assets/small.css.br', 'assets/font.woff2.br', '.vite/manifest.json.br', 'assets/a.js.br.br'])
+    expect(existsSync(join(directory, name))).toBe(false);
 });

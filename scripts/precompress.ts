@@ -19,10 +19,16 @@ export function precompress(directory: string): Compressed {
   let brotliBytes = 0;
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     const path = join(directory, name);
-    if (name.split('/').some((part) => part.startsWith('.')) || !COMPRESSIBLE.test(name) || !statSync(path).isFile()) continue;
+    if (name.split('/').some((part) => part.startsWith('.')) || !COMPRESSIBLE.test(name) || !statSync(path).isFile())
+      continue;
     const plain = readFileSync(path);
     if (plain.length < MIN_BYTES) continue;
-    const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
+    const brotli = brotliCompressSync(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    });
     keep(`${path}.br`, brotli, plain.length);
     keep(`${path}.gz`, gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }), plain.length);
     files += 1;
@@ -40,6 +46,8 @@ function keep(path: string, form: Buffer, plainBytes: number): void {
 if (import.meta.main) {
   for (const directory of process.argv.slice(2)) {
     const { files, bytes, brotliBytes } = precompress(directory);
-    console.log(`${directory}: ${files} files, ${Math.round(bytes / 1_024)} KB, ${Math.round(brotliBytes / 1_024)} KB compressed`);
+    console.log(
+      `${directory}: ${files} files, ${Math.round(bytes / 1_024)} KB, ${Math.round(brotliBytes / 1_024)} KB compressed`,
+    );
   }
 }

@@ -13,7 +13,10 @@ const starting = buildAll().then(() => {
 const stop = (code: number): void => {
   if (stopping) return;
   stopping = true;
-  void starting.then((running) => running.stop()).catch(() => undefined).then(() => process.exit(code));
+  void starting
+    .then((running) => running.stop())
+    .catch(() => undefined)
+    .then(() => process.exit(code));
 };
 process.on('SIGTERM', () => stop(0));
 process.on('SIGINT', () => stop(0));

@@ -31,26 +31,50 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
 
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     child.once('error', fail);
-    child.once('exit', (code, signal) => (code === 0 ? done() : fail(new Error(`${command.split('/').at(-1)} ${args.join(' ')} ended with ${code ?? signal}`))));
+    child.once('exit', (code, signal) =>
+      code === 0
+        ? done()
+        : fail(new Error(`${command.split('/').at(-1)} ${args.join(' ')} ended with ${code ?? signal}`)),
+    );
   });
 }
 
 /** A browser from Debian's packages: installed where we may, asked for where we may not. */
 function ensureChromium(): string {
-  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path !== undefined && existsSync(path));
+  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
   if (found) return found;
   if (process.getuid?.() !== 0) throw new Error(`Chromium is missing. As root:\n  ${APT_LINE}`);
-  const shell = spawnSync('sh', ['-c', `apt-get update -qq && DEBIAN_FRONTEND=noninteractive ${APT_LINE}`], { stdio: 'inherit' });
-  if (shell.status !== 0 || !existsSync('/usr/bin/chromium')) throw new Error(`Chromium could not be installed: ${APT_LINE}`);
+  const shell = spawnSync('sh', ['-c', `apt-get update -qq && DEBIAN_FRONTEND=noninteractive ${APT_LINE}`], {
+    stdio: 'inherit',
+  });
+  if (shell.status !== 0 || !existsSync('/usr/bin/chromium'))
+    throw new Error(`Chromium could not be installed: ${APT_LINE}`);
   return '/usr/bin/chromium';
 }
 
 /** As behind one proxy, so that every journey can be a visitor with an address and a country of his own. */
 async function startTestStack(home: string): Promise<Stack> {
-  const [site, office, studio, sandbox, media] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()];
-  return startStack({ dataDir: join(home, 'data'), ports: { site, console: office, studio, sandbox, media }, env: { LOG_LEVEL: 'error', TRUST_PROXY_HOPS: '1', COUNTRY_HEADER: 'cf-ipcountry' }, pgFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] });
+  const [site, office, studio, sandbox, media] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  return startStack({
+    dataDir: join(home, 'data'),
+    ports: { site, console: office, studio, sandbox, media },
+    env: { LOG_LEVEL: 'error', TRUST_PROXY_HOPS: '1', COUNTRY_HEADER: 'cf-ipcountry' },
+    pgFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+  });
 }
 
 async function testRunningProduct(): Promise<void> {
@@ -63,13 +87,25 @@ async function testRunningProduct(): Promise<void> {
     died = name;
   });
   try {
-    const env = { BASE_URL: stack.urls.site, LOTUS_URL: stack.urls.lotus, CONSOLE_URL: stack.urls.console, STUDIO_URL: stack.urls.studio, DATA_DIR: stack.dataDir, CHROMIUM: chromium, CONFORMANCE_KEY: stack.conformanceKey };
-    await step('browser journeys', () => run(bin('playwright'), ['test', '--config', 'playwright.config.ts', ...(journeys ?? [])], env));
-    if (!journeys) await step('wallet conformance, short form', () => run(process.execPath, ['scripts/conformance-short.ts'], env));
+    const env = {
+      BASE_URL: stack.urls.site,
+      LOTUS_URL: stack.urls.lotus,
+      CONSOLE_URL: stack.urls.console,
+      STUDIO_URL: stack.urls.studio,
+      DATA_DIR: stack.dataDir,
+      CHROMIUM: chromium,
+      CONFORMANCE_KEY: stack.conformanceKey,
+    };
+    await step('browser journeys', () =>
+      run(bin('playwright'), ['test', '--config', 'playwright.config.ts', ...(journeys ?? [])], env),
+    );
+    if (!journeys)
+      await step('wallet conformance, short form', () => run(process.execPath, ['scripts/conformance-short.ts'], env));
     if (died !== undefined) throw new Error(`${died} ended by itself during the tests`);
     const codes = [...stack.children].map(([name, child]) => ({ name, child }));
     await stack.stop();
-    for (const { name, child } of codes) if (child.exitCode !== 0) throw new Error(`${name} did not stop cleanly: ${child.exitCode ?? child.signalCode}`);
+    for (const { name, child } of codes)
+      if (child.exitCode !== 0) throw new Error(`${name} did not stop cleanly: ${child.exitCode ?? child.signalCode}`);
   } finally {
     await stack.stop();
     rmSync(home, { recursive: true, force: true });
@@ -79,6 +115,7 @@ async function testRunningProduct(): Promise<void> {
 async function testSources(): Promise<void> {
   await step('lockfile', () => run(process.execPath, ['scripts/lockcheck.mjs']));
   await step('types', () => run(bin('tsc'), ['-b']));
+  await step('format', () => run(bin('oxfmt'), ['--check']));
   await step('lint', () => run(bin('oxlint'), ['--type-aware', '--max-warnings', '0']));
   await step('import rules', () => run(bin('depcruise'), ['--config', 'import-rules.cjs', 'packages', 'apps']));
   await step('unit and integration', () => run(bin('vitest'), ['run']));
@@ -91,7 +128,9 @@ try {
     await testRunningProduct();
     if (!journeys) await step('fault lab, short form', () => run(process.execPath, ['faults/short.ts']));
   }
-  console.log(`\n${times.join('\n')}\nall: ${((performance.now() - started) / 1_000).toFixed(0)} s\n\n${times.length} passed, 0 failed`);
+  console.log(
+    `\n${times.join('\n')}\nall: ${((performance.now() - started) / 1_000).toFixed(0)} s\n\n${times.length} passed, 0 failed`,
+  );
 } catch (error) {
   console.error(`\n${(error as Error).message}\n\n${times.length} passed, 1 failed`);
   process.exit(1);

@@ -7,7 +7,11 @@ import { findBrokenLinks, findUnfurnishedModules, findUntidy, type Source } from
 const ROOT = join(import.meta.dirname, '..');
 const BINARY = /\.(png|webp|avif|jpe?g|ico|woff2|gz|br)$/;
 
-const tracked: readonly Source[] = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 })
+const tracked: readonly Source[] = execFileSync('git', ['ls-files', '-z'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1_024 * 1_024,
+})
   .split('\0')
   .filter((path) => path !== '' && !BINARY.test(path) && existsSync(join(ROOT, path)))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
@@ -42,7 +46,7 @@ test.each([
   ['a physical property', 'packages/ui/src/base.css', '.a { margin-left: 1px; }'],
   ['a physical position', 'apps/site/src/site.css', '.a {\n  left: 0;\n}'],
   ['a physical alignment', 'apps/site/src/site.css', '.a { text-align: right; }'],
-  ['a physical style object', 'apps/site/src/app.tsx', "<p style={{ marginLeft: 4 }} />"],
+  ['a physical style object', 'apps/site/src/app.tsx', '<p style={{ marginLeft: 4 }} />'],
 ])('the rules catch %s', (_what, path, text) => {
   expect(findUntidy([{ path, text }])).toHaveLength(1);
 });
@@ -51,7 +55,11 @@ test.each([
   ['prose about any row', PRODUCT, '/** Finds any row: any of them will do. */'],
   ['the console of the operators', PRODUCT, "import { x } from '../console.ts'; // console.ts tells"],
   ['a comment that ends in code words', PRODUCT, '// return to the caller what it asked for'],
-  ['logical properties', 'packages/ui/src/base.css', '.a { margin-inline-start: 1px; inset-inline-start: 0; text-align: start; }'],
+  [
+    'logical properties',
+    'packages/ui/src/base.css',
+    '.a { margin-inline-start: 1px; inset-inline-start: 0; text-align: start; }',
+  ],
   ['a style comment', 'packages/ui/src/base.css', '/* Right to left: figures keep\n   their own left: direction. */'],
   ['the currency of play money', PRODUCT, "const currency = 'XXX';"],
   ['random numbers of a bench', 'bench/ledger-load.ts', 'const a = Math.random();'],
@@ -60,10 +68,18 @@ test.each([
 });
 
 test('a module without its door or its README is named', () => {
-  expect(findUnfurnishedModules([{ path: 'apps/server/src/modules/shop/store.ts', text: '' }])).toEqual(['apps/server/src/modules/shop: no index.ts', 'apps/server/src/modules/shop: no README.md']);
+  expect(findUnfurnishedModules([{ path: 'apps/server/src/modules/shop/store.ts', text: '' }])).toEqual([
+    'apps/server/src/modules/shop: no index.ts',
+    'apps/server/src/modules/shop: no README.md',
+  ]);
 });
 
 test('a link to nothing is named, one to a folder or an address is not', () => {
   const text = '[a](adr/0099-none.md) [b](adr) [c](https://example.org/x.md) [d](adr/0001-a.md#part)';
-  expect(findBrokenLinks([{ path: 'docs/guide.md', text }, { path: 'docs/adr/0001-a.md', text: '' }])).toEqual(['docs/guide.md: adr/0099-none.md']);
+  expect(
+    findBrokenLinks([
+      { path: 'docs/guide.md', text },
+      { path: 'docs/adr/0001-a.md', text: '' },
+    ]),
+  ).toEqual(['docs/guide.md: adr/0099-none.md']);
 });

@@ -7,7 +7,10 @@ import { startCluster } from './pg.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'baize-test-'));
   chmodSync(home, 0o711); // the database's own user must pass through
-  const cluster = await startCluster({ dir: join(home, 'data'), flags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] });
+  const cluster = await startCluster({
+    dir: join(home, 'data'),
+    flags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+  });
   process.env.TEST_DATABASE_URL = cluster.url('postgres');
   return async () => {
     await cluster.stop();

@@ -1,7 +1,20 @@
 import { formatter } from '@lingui/format-po';
 
 /** One file per area and language; ids are written by hand (`area.thing`), so nothing is extracted. */
-export const AREAS = ['shell', 'errors', 'terms', 'overview', 'players', 'corrections', 'games', 'brand', 'jackpots', 'audit', 'money', 'operators'];
+export const AREAS = [
+  'shell',
+  'errors',
+  'terms',
+  'overview',
+  'players',
+  'corrections',
+  'games',
+  'brand',
+  'jackpots',
+  'audit',
+  'money',
+  'operators',
+];
 
 export default {
   locales: ['en', 'bn'],

@@ -15,15 +15,24 @@ const PROXY = { '/api': { target: API, changeOrigin: false } };
 const PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4260);
 
 /** Inter with the Latin characters of our own texts, weights 400-720; Bengali has the system's faces. */
-const FONT_TEXT = [...Array(95).keys()].map((n) => String.fromCharCode(32 + n)).join('') + '\u00a0©·×÷–—‘’“”•…€₹₫₩¥£−→←↑↓✓≠≥≤';
+const FONT_TEXT =
+  [...Array(95).keys()].map((n) => String.fromCharCode(32 + n)).join('') + '\u00a0©·×÷–—‘’“”•…€₹₫₩¥£−→←↑↓✓≠≥≤';
 
 async function interSubset(): Promise<string> {
   const folder = join(here, '../../node_modules/.cache/baize-console');
   const file = join(folder, 'inter-latin.woff2');
   if (!existsSync(file)) {
-    const source = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+    const source = createRequire(import.meta.url).resolve(
+      '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    );
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, await subsetFont(readFileSync(source), FONT_TEXT, { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 720 } } }));
+    writeFileSync(
+      file,
+      await subsetFont(readFileSync(source), FONT_TEXT, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: 400, max: 720 } },
+      }),
+    );
   }
   return file;
 }
@@ -32,7 +41,9 @@ async function interSubset(): Promise<string> {
 const themeFile = (): Plugin => ({
   name: 'theme-file',
   configureServer(server) {
-    server.middlewares.use('/theme.js', (_request, response) => { response.setHeader('content-type', 'text/javascript').end(themeScript('dark')); });
+    server.middlewares.use('/theme.js', (_request, response) => {
+      response.setHeader('content-type', 'text/javascript').end(themeScript('dark'));
+    });
   },
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'theme.js', source: themeScript('dark') });

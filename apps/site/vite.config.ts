@@ -14,15 +14,25 @@ const API = process.env.SITE_API_URL ?? 'http://127.0.0.1:3000';
  * Inter with the characters our own texts use in Latin script, weights 400-720: other scripts have the system's faces, and
  * a whole Inter would be half of the first load.
  */
-const FONT_TEXT = [...Array(95).keys()].map((n) => String.fromCharCode(32 + n)).join('') + '\u00a0©·×÷–—‘’“”•…€₹₫₩¥£−→←↑↓✓ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ';
+const FONT_TEXT =
+  [...Array(95).keys()].map((n) => String.fromCharCode(32 + n)).join('') +
+  '\u00a0©·×÷–—‘’“”•…€₹₫₩¥£−→←↑↓✓ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ';
 
 async function interSubset(): Promise<string> {
   const folder = join(here, '../../node_modules/.cache/baize-site');
   const file = join(folder, 'inter-latin.woff2');
   if (!existsSync(file)) {
-    const source = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+    const source = createRequire(import.meta.url).resolve(
+      '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    );
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, await subsetFont(readFileSync(source), FONT_TEXT, { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 720 } } }));
+    writeFileSync(
+      file,
+      await subsetFont(readFileSync(source), FONT_TEXT, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: 400, max: 720 } },
+      }),
+    );
   }
   return file;
 }
@@ -31,11 +41,15 @@ async function interSubset(): Promise<string> {
  * The React Compiler works on the areas, where lists and forms draw often. The frame, the home and the small parts of
  * @baize/ui are drawn once: compiled they would add 14 KB gzip of memory slots to the first load (measured: 42 instead of 28).
  */
-const DRAWN_ONCE = /(apps\/site\/src\/(layout|modals|features\/(home|popups|states)|frame|app|lazy-part|components\/(carousel|area-|app-|chunk-|failure|money|modal-))|packages\/(ui|webkit))/;
+const DRAWN_ONCE =
+  /(apps\/site\/src\/(layout|modals|features\/(home|popups|states)|frame|app|lazy-part|components\/(carousel|area-|app-|chunk-|failure|money|modal-))|packages\/(ui|webkit))/;
 
 export default defineConfig(async () => ({
   root: here,
-  plugins: [react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] }), lingui({ configPath: join(here, 'lingui.config.js') })],
+  plugins: [
+    react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] }),
+    lingui({ configPath: join(here, 'lingui.config.js') }),
+  ],
   resolve: { alias: { '@inter.woff2': await interSubset() } },
   build: {
     outDir: join(here, 'dist'),
@@ -47,8 +61,18 @@ export default defineConfig(async () => ({
     modulePreload: { polyfill: false },
     // The first load is two files, one that changes with every release and one that hardly does; everything else is lazy.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 }, { name: 'first', tags: ['$initial' as const], priority: 1 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
+            { name: 'first', tags: ['$initial' as const], priority: 1 },
+          ],
+        },
+      },
     },
   },
-  server: { port: Number(process.env.SITE_DEV_PORT ?? 4160), proxy: { '/api': API, '/art': API, '/live': { target: API, ws: true } } },
+  server: {
+    port: Number(process.env.SITE_DEV_PORT ?? 4160),
+    proxy: { '/api': API, '/art': API, '/live': { target: API, ws: true } },
+  },
 }));

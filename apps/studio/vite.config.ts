@@ -18,21 +18,44 @@ const sha256 = (text: string): string => `sha256-${createHash('sha256').update(t
  */
 async function writeChecker(out: string): Promise<void> {
   const output = await build({
-    configFile: false, root: ROOT, logLevel: 'warn', publicDir: false,
-    build: { write: false, target: 'es2023', cssCodeSplit: false, modulePreload: false, rolldownOptions: { input: join(ROOT, 'verify/verify-page.ts'), output: { format: 'iife' } } },
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2023',
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(ROOT, 'verify/verify-page.ts'), output: { format: 'iife' } },
+    },
   });
   if (Array.isArray(output) || !('output' in output)) throw new Error('the checker was not built');
-  const script = output.output.flatMap((part) => (part.type === 'chunk' ? [part.code] : [])).join('').replaceAll('</script', '<\\/script').trim();
-  const style = output.output.flatMap((part) => (part.type === 'asset' && part.fileName.endsWith('.css') ? [String(part.source)] : [])).join('').trim();
-  const page = readFileSync(join(ROOT, 'verify/verify.html'), 'utf8').replace('/*style*/', () => style).replace('/*script*/', () => script);
+  const script = output.output
+    .flatMap((part) => (part.type === 'chunk' ? [part.code] : []))
+    .join('')
+    .replaceAll('</script', '<\\/script')
+    .trim();
+  const style = output.output
+    .flatMap((part) => (part.type === 'asset' && part.fileName.endsWith('.css') ? [String(part.source)] : []))
+    .join('')
+    .trim();
+  const page = readFileSync(join(ROOT, 'verify/verify.html'), 'utf8')
+    .replace('/*style*/', () => style)
+    .replace('/*script*/', () => script);
   writeFileSync(join(out, 'verify.html'), page);
-  writeFileSync(join(out, 'csp.json'), `${JSON.stringify({ verify: { script: [sha256(script)], style: [sha256(style)] } }, null, 2)}\n`);
+  writeFileSync(
+    join(out, 'csp.json'),
+    `${JSON.stringify({ verify: { script: [sha256(script)], style: [sha256(style)] } }, null, 2)}\n`,
+  );
 }
 
 /** The picture of each game for the catalogue, by the house's own generator: `/art/<game>-thumb.svg`. */
 function drawThumbs(out: string): void {
-  for (const code of ['stu_lantern_alley', 'stu_tidewater', 'stu_monsoon_bloom']) writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
-  for (const code of ['stu_dice', 'stu_mines']) writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'house' }));
+  for (const code of ['stu_lantern_alley', 'stu_tidewater', 'stu_monsoon_bloom'])
+    writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'slots' }));
+  for (const code of ['stu_dice', 'stu_mines'])
+    writeFileSync(join(out, 'art', `${code}-thumb.svg`), tileArt({ code, kind: 'house' }));
 }
 
 /** Compressed copies beside the files: the server sends them as they are. */
@@ -70,5 +93,11 @@ export default defineConfig({
   root: ROOT,
   publicDir: 'public',
   plugins: [react(), finish()],
-  build: { outDir: join(import.meta.dirname, 'dist-client'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    outDir: join(import.meta.dirname, 'dist-client'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
 });

@@ -4,11 +4,14 @@ export type Found = { readonly pid: number; readonly command: string };
 
 /** Processes of this machine that were started from, or work in, one of the directories. Reads /proc: empty elsewhere than on Linux. */
 export function findProcesses(directories: readonly string[]): Found[] {
-  const pids = readEntries('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const pids = readEntries('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   return pids.flatMap((pid) => {
     const command = readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
     const cwd = readLink(`/proc/${pid}/cwd`);
-    const mine = pid !== process.pid && directories.some((directory) => command.includes(directory) || cwd.startsWith(directory));
+    const mine =
+      pid !== process.pid && directories.some((directory) => command.includes(directory) || cwd.startsWith(directory));
     return mine ? [{ pid, command: command.slice(0, 200) }] : [];
   });
 }

@@ -12,7 +12,8 @@ export function quantile(values: readonly number[], q: number): number {
 export const round = (value: number, places = 2): number => Number(value.toFixed(places));
 
 /** Median and range as text: `1234 (1100..1300)`. */
-export const spread = (values: readonly number[], places = 0): string => `${round(median(values), places)} (${round(Math.min(...values), places)}..${round(Math.max(...values), places)})`;
+export const spread = (values: readonly number[], places = 0): string =>
+  `${round(median(values), places)} (${round(Math.min(...values), places)}..${round(Math.max(...values), places)})`;
 
 /** Indices 0..n-1, uniform or by Zipf's law with exponent 1: a few players make most of the calls. */
 export function playerPicker(n: number, law: 'uniform' | 'zipf'): () => number {

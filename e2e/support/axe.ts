@@ -4,20 +4,37 @@ import { expect, type Page } from '@playwright/test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Fewer rules than this apply to no real page: then something covered it. */
 const MIN_PASSES = 8;
-const SIZES = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
 const THEMES = ['dark', 'light'] as const;
 
 /** Shows a theme as the page's own switch does, for this page only. */
 export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
   // Colours fade from one theme into the other: half way nothing is readable, and nobody reads.
-  await page.evaluate(async () => { await Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((animation) => animation.finished)); });
+  await page.evaluate(async () => {
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map((animation) => animation.finished),
+    );
+  });
 }
 
 /** Judges what is on the screen, its frames included, and lists every violation with the element it is about. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const { violations, passes } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const told = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${name}: ${id} at ${node.target.join(' > ')}: ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`));
+  const told = violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) =>
+        `${name}: ${id} at ${node.target.join(' > ')}: ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`,
+    ),
+  );
   expect(passes.length, `${name}: axe judged the page`).toBeGreaterThan(MIN_PASSES);
   expect.soft(told).toEqual([]);
 }

@@ -18,7 +18,11 @@ export const test = base.extend<{ address: string; findings: Findings; closesPop
     async ({}, use) => {
       const findings = noFindings();
       await use(findings);
-      expect({ errors: findings.errors, refused: findings.refused, left: findings.left }).toEqual({ errors: [], refused: [], left: [] });
+      expect({ errors: findings.errors, refused: findings.refused, left: findings.left }).toEqual({
+        errors: [],
+        refused: [],
+        left: [],
+      });
     },
     { auto: true },
   ],
@@ -28,7 +32,10 @@ export const test = base.extend<{ address: string; findings: Findings; closesPop
   },
   page: async ({ page, closesPopups }, use) => {
     const popup = page.getByRole('dialog', { name: POPUPS });
-    if (closesPopups) await page.addLocatorHandler(popup, async () => popup.locator('footer').getByRole('button').click(), { noWaitAfter: true });
+    if (closesPopups)
+      await page.addLocatorHandler(popup, async () => popup.locator('footer').getByRole('button').click(), {
+        noWaitAfter: true,
+      });
     await use(page);
   },
 });

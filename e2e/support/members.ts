@@ -5,7 +5,13 @@ import { SITE } from './stack.ts';
 import { freshName } from './visitors.ts';
 
 export type Member = { readonly account: string; readonly password: string; readonly token: string };
-export type Answer<T> = { readonly success: boolean; readonly value: T; readonly code: string | null; readonly message: string | null; readonly status: number };
+export type Answer<T> = {
+  readonly success: boolean;
+  readonly value: T;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly status: number;
+};
 type Language = 'bn' | 'en';
 
 const PASSWORD = 'river-stone-4711';
@@ -19,11 +25,19 @@ export async function stand(page: Page, site: string): Promise<void> {
 }
 
 /** A call of the site's API, made by the browser itself: its origin, its cookies. The page must stand on the site. */
-export async function call<T>(page: Page, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+export async function call<T>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
   return page.evaluate(
     async (order) => {
       const response = await fetch(`/api/v1${order.path}`, {
-        method: order.method, headers: { ...order.headers, ...(order.body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(order.body === undefined ? {} : { body: order.body }),
+        method: order.method,
+        headers: { ...order.headers, ...(order.body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(order.body === undefined ? {} : { body: order.body }),
       });
       return { status: response.status, ...((await response.json()) as object) } as never;
     },
@@ -34,8 +48,15 @@ export async function call<T>(page: Page, method: string, path: string, body?: u
 /** A call with credentials, sealed to the site's published key as the page itself does it. */
 export async function sealedCall<T>(page: Page, method: string, path: string, body: unknown): Promise<Answer<T>> {
   const { value: key } = await call<{ kid: string; jwk: JWK }>(page, 'GET', '/seal-key');
-  const plain = JSON.stringify({ route: `${method} ${path}`, at: Date.now(), nonce: randomBytes(16).toString('base64url'), body });
-  const sealed = await new CompactEncrypt(new TextEncoder().encode(plain)).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid }).encrypt(await importJWK(key.jwk, 'RSA-OAEP-256'));
+  const plain = JSON.stringify({
+    route: `${method} ${path}`,
+    at: Date.now(),
+    nonce: randomBytes(16).toString('base64url'),
+    body,
+  });
+  const sealed = await new CompactEncrypt(new TextEncoder().encode(plain))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
+    .encrypt(await importJWK(key.jwk, 'RSA-OAEP-256'));
   return call<T>(page, method, path, { sealed });
 }
 
@@ -54,19 +75,36 @@ export async function keepSession(page: Page, value: LoginValue, language: Langu
 }
 
 /** A new member of the brand, logged in in this tab. */
-export async function registerMember(page: Page, { site = SITE, language = 'en' }: { site?: string; language?: Language } = {}): Promise<Member> {
+export async function registerMember(
+  page: Page,
+  { site = SITE, language = 'en' }: { site?: string; language?: Language } = {},
+): Promise<Member> {
   await stand(page, site);
   const account = freshName();
-  const answer = await sealedCall<LoginValue>(page, 'PUT', '/register', { username: account, password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD, termsAccepted: true, login: true });
+  const answer = await sealedCall<LoginValue>(page, 'PUT', '/register', {
+    username: account,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    paymentPassword: PAYMENT_PASSWORD,
+    termsAccepted: true,
+    login: true,
+  });
   if (!answer.success) throw new Error(`registration of ${account}: ${answer.status} ${answer.code}`);
   await keepSession(page, answer.value, language);
   return { account, password: PASSWORD, token: answer.value.token };
 }
 
 /** Logs an existing member in in this tab; answers the token. */
-export async function loginAs(page: Page, member: Pick<Member, 'account' | 'password'>, { site = SITE, language = 'en' }: { site?: string; language?: Language } = {}): Promise<string> {
+export async function loginAs(
+  page: Page,
+  member: Pick<Member, 'account' | 'password'>,
+  { site = SITE, language = 'en' }: { site?: string; language?: Language } = {},
+): Promise<string> {
   await stand(page, site);
-  const answer = await sealedCall<LoginValue>(page, 'POST', '/login', { username: member.account, password: member.password });
+  const answer = await sealedCall<LoginValue>(page, 'POST', '/login', {
+    username: member.account,
+    password: member.password,
+  });
   if (!answer.success) throw new Error(`login of ${member.account}: ${answer.status} ${answer.code}`);
   await keepSession(page, answer.value, language);
   return answer.value.token;
@@ -75,7 +113,9 @@ export async function loginAs(page: Page, member: Pick<Member, 'account' | 'pass
 /** A guest who reads this language. */
 export async function readIn(page: Page, language: Language, site = SITE): Promise<void> {
   await stand(page, site);
-  await page.evaluate((code) => { for (const key of ['lang', 'hisLang']) localStorage.setItem(key, code); }, language);
+  await page.evaluate((code) => {
+    for (const key of ['lang', 'hisLang']) localStorage.setItem(key, code);
+  }, language);
 }
 
 type Deposit = { id: string; state: string; payUrl: string };
@@ -85,7 +125,13 @@ const CREDIT_PAUSE_MS = 50;
 /** Pays into the member's wallet by the sandbox provider: order, payment page, signed webhook, credit. */
 export async function depositThroughSandbox(page: Page, member: Pick<Member, 'token'>, amount: string): Promise<void> {
   const headers = { 'x-token': member.token };
-  const order = await call<Deposit>(page, 'POST', '/deposits', { amount, method: 'sandbox-wallet' }, { ...headers, 'idempotency-key': randomUUID() });
+  const order = await call<Deposit>(
+    page,
+    'POST',
+    '/deposits',
+    { amount, method: 'sandbox-wallet' },
+    { ...headers, 'idempotency-key': randomUUID() },
+  );
   if (!order.success) throw new Error(`deposit: ${order.status} ${order.code}`);
   await decidePayment(order.value.payUrl, 'pay');
   for (let tries = 0; tries < CREDIT_TRIES; tries += 1) {
@@ -103,7 +149,10 @@ async function decidePayment(payUrl: string, decision: 'pay' | 'decline'): Promi
 }
 
 /** A new member with money in the wallet. */
-export async function registerPlayer(page: Page, options: { site?: string; language?: Language; amount?: string } = {}): Promise<Member> {
+export async function registerPlayer(
+  page: Page,
+  options: { site?: string; language?: Language; amount?: string } = {},
+): Promise<Member> {
   const member = await registerMember(page, options);
   await depositThroughSandbox(page, member, options.amount ?? '1000.00');
   return member;

@@ -15,7 +15,10 @@ export const DEMO_OPERATORS = { maker: 'maker-console-2026', checker: 'checker-c
 /** `npm run admin -- ...` against the database of the running stack. */
 export async function admin(...words: string[]): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const { stdout } = await run(process.execPath, [join(ROOT, 'scripts/admin.ts'), ...words], { cwd: ROOT, env: { ...environment, ...(DATA_DIR === undefined ? {} : { DATA_DIR }) } });
+  const { stdout } = await run(process.execPath, [join(ROOT, 'scripts/admin.ts'), ...words], {
+    cwd: ROOT,
+    env: { ...environment, ...(DATA_DIR === undefined ? {} : { DATA_DIR }) },
+  });
   return stdout.trim();
 }
 
@@ -24,11 +27,16 @@ export const demoCode = (name: keyof typeof DEMO_OPERATORS): Promise<string> => 
 export type Operator = { readonly name: string; readonly password: string; readonly code: () => string };
 
 /** What the command line prints once, of a new operator or of one that was reset. */
-export async function makeOperator(name: string, displayName: string, role: string): Promise<Operator & { readonly secret: string }> {
+export async function makeOperator(
+  name: string,
+  displayName: string,
+  role: string,
+): Promise<Operator & { readonly secret: string }> {
   const told = await admin('create', name, displayName, role);
   const password = /^password\s+(\S+)$/m.exec(told)?.[1];
   const secret = /^TOTP secret\s+(\S+)$/m.exec(told)?.[1];
-  if (password === undefined || secret === undefined) throw new Error('the command line printed no password or no secret');
+  if (password === undefined || secret === undefined)
+    throw new Error('the command line printed no password or no secret');
   return { name, password, secret, code: () => oneTimeCode(secret) };
 }
 
@@ -38,10 +46,15 @@ export async function createOperator(name: string, displayName: string, role: st
   const desk = await request.newContext({ baseURL: CONSOLE });
   // The step before counts as well, so that the code of this moment stays for the journey's own login; not where it ends this moment.
   while (Date.now() % STEP_MS > STEP_MS - STEP_END_MS) await new Promise((tick) => setTimeout(tick, STEP_END_MS));
-  const opened = await desk.post(`${PREFIX}/session`, { data: { name, password: made.password, code: oneTimeCode(secret, -1) } });
+  const opened = await desk.post(`${PREFIX}/session`, {
+    data: { name, password: made.password, code: oneTimeCode(secret, -1) },
+  });
   const password = `own-${randomBytes(9).toString('base64url')}`;
-  const changed = await desk.put(`${PREFIX}/session/password`, { data: { password: made.password, newPassword: password } });
-  if (!opened.ok() || !changed.ok()) throw new Error(`the first login of ${name}: ${opened.status()}, ${changed.status()} ${await changed.text()}`);
+  const changed = await desk.put(`${PREFIX}/session/password`, {
+    data: { password: made.password, newPassword: password },
+  });
+  if (!opened.ok() || !changed.ok())
+    throw new Error(`the first login of ${name}: ${opened.status()}, ${changed.status()} ${await changed.text()}`);
   await desk.delete(`${PREFIX}/session`);
   await desk.dispose();
   return { ...made, password };
@@ -63,7 +76,11 @@ export function oneTimeCode(secret: string, stepsAhead = 0): string {
 }
 
 /** Fills the console's login page and waits for the desk behind it. */
-export async function operatorLogin(page: Page, operator: { name: string; password: string }, code: string): Promise<void> {
+export async function operatorLogin(
+  page: Page,
+  operator: { name: string; password: string },
+  code: string,
+): Promise<void> {
   await page.goto(CONSOLE);
   await page.getByRole('textbox', { name: 'Name' }).fill(operator.name);
   await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
@@ -83,17 +100,25 @@ export type Desk = {
 /** An operator's session, opened without a screen. His codes are good once in thirty seconds: one session serves a whole file. */
 export async function openDesk(operator: Operator): Promise<Desk> {
   const desk = await request.newContext({ baseURL: CONSOLE });
-  const opened = await desk.post(`${PREFIX}/session`, { data: { name: operator.name, password: operator.password, code: operator.code() } });
+  const opened = await desk.post(`${PREFIX}/session`, {
+    data: { name: operator.name, password: operator.password, code: operator.code() },
+  });
   if (!opened.ok()) throw new Error(`console login of ${operator.name}: ${opened.status()} ${await opened.text()}`);
   return {
     close: () => desk.dispose(),
     sitDown: async (context, brand = BAIZE_ID) => {
       await context.addCookies((await desk.storageState()).cookies);
       // Runs in every frame, also in those that may not store.
-      await context.addInitScript((id) => { if (location.protocol === 'http:') localStorage.setItem('console-brand', String(id)); }, brand);
+      await context.addInitScript((id) => {
+        if (location.protocol === 'http:') localStorage.setItem('console-brand', String(id));
+      }, brand);
     },
     ask: async <T>(method: string, path: string, body?: unknown, brand = BAIZE_ID): Promise<T> => {
-      const response = await desk.fetch(PREFIX + path, { method, headers: { 'x-brand': String(brand) }, ...(body === undefined ? {} : { data: body }) });
+      const response = await desk.fetch(PREFIX + path, {
+        method,
+        headers: { 'x-brand': String(brand) },
+        ...(body === undefined ? {} : { data: body }),
+      });
       const answer = (await response.json()) as { success: boolean; value: T; code?: string };
       if (!answer.success) throw new Error(`${method} ${path}: ${response.status()} ${answer.code}`);
       return answer.value;

@@ -4,7 +4,8 @@ import { SITE } from './stack.ts';
 /** The money in the site's header, as it is read there: "৳ 1,000.00". Found by its place: behind a window it has no role. */
 export const headerBalance = (page: Page): Locator => page.locator('header.hd .bal .num');
 
-export const money = (amount: number): string => `৳ ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+export const money = (amount: number): string =>
+  `৳ ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** The figure of a text with an amount, in hundredths. */
 export const hundredths = (text: string | null): number => {
@@ -33,7 +34,8 @@ export const scrollToEnd = (page: Page): Promise<void> =>
     await expect(page.getByRole('contentinfo')).toBeInViewport({ timeout: 1_000 });
   }).toPass();
 
-export const openAccountMenu = (page: Page): Promise<void> => page.locator('header').getByRole('button', { name: 'Account' }).click();
+export const openAccountMenu = (page: Page): Promise<void> =>
+  page.locator('header').getByRole('button', { name: 'Account' }).click();
 
 /** Leaves by the account menu and its question. */
 export async function signOut(page: Page): Promise<void> {
@@ -44,7 +46,10 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Presses a game's tile in a row of the home page, or in any other part of a page. */
 export async function pressTile(place: Locator, game: string): Promise<void> {
-  await place.getByRole('article').filter({ has: place.page().getByRole('link', { name: new RegExp(`^${game},`) }) }).click();
+  await place
+    .getByRole('article')
+    .filter({ has: place.page().getByRole('link', { name: new RegExp(`^${game},`) }) })
+    .click();
 }
 
 /** A row of the home page. Rows are drawn when they come near. */
@@ -58,7 +63,11 @@ export async function homeRow(page: Page, name: string): Promise<Locator> {
 export const gameFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Game:"]');
 
 /** Opens a game of the catalogue by its address and waits until it can be played. */
-export async function launchGame(page: Page, gameCode: string, { mode = 'real', site = SITE }: { mode?: 'real' | 'try'; site?: string } = {}): Promise<FrameLocator> {
+export async function launchGame(
+  page: Page,
+  gameCode: string,
+  { mode = 'real', site = SITE }: { mode?: 'real' | 'try'; site?: string } = {},
+): Promise<FrameLocator> {
   await page.goto(`${site}/seamless?gameCode=${gameCode}${mode === 'try' ? '&mode=try' : ''}`);
   const game = gameFrame(page);
   await expect(game.getByRole('heading', { level: 1 })).toBeVisible();

@@ -10,13 +10,20 @@ export const COUNTRY_HEADER = 'cf-ipcountry';
 /** An address of the benchmarking range: every visitor has his own, so that one journey's guesses never cost another its limits. */
 export const freshAddress = (): string => `198.${randomInt(18, 20)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
 
-export const headersOf = (address: string, country?: string): Record<string, string> => ({ [ADDRESS_HEADER]: address, ...(country === undefined ? {} : { [COUNTRY_HEADER]: country }) });
+export const headersOf = (address: string, country?: string): Record<string, string> => ({
+  [ADDRESS_HEADER]: address,
+  ...(country === undefined ? {} : { [COUNTRY_HEADER]: country }),
+});
 
 /** A user name that the demo's rules take: a letter first, at most sixteen characters, never twice. */
 export const freshName = (): string => `e${Date.now().toString(36)}${randomBytes(3).toString('hex')}`.slice(0, 16);
 
 /** Another person at another machine: cookies, storage and address of his own, watched like the first. */
-export async function openVisitor(browser: Browser, findings: Findings, options: BrowserContextOptions & { address?: string; country?: string } = {}): Promise<BrowserContext> {
+export async function openVisitor(
+  browser: Browser,
+  findings: Findings,
+  options: BrowserContextOptions & { address?: string; country?: string } = {},
+): Promise<BrowserContext> {
   const { address = freshAddress(), country, ...rest } = options;
   const context = await browser.newContext({ ...rest, extraHTTPHeaders: headersOf(address, country) });
   watchContext(context, findings);

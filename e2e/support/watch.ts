@@ -1,7 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** What no journey may ever cause: script errors, refused content, and a request that leaves the machine. */
-export type Findings = { readonly errors: string[]; readonly refused: string[]; readonly left: string[]; readonly console: string[] };
+export type Findings = {
+  readonly errors: string[];
+  readonly refused: string[];
+  readonly left: string[];
+  readonly console: string[];
+};
 
 export const noFindings = (): Findings => ({ errors: [], refused: [], left: [], console: [] });
 
@@ -17,10 +22,14 @@ export function watchContext(context: BrowserContext, findings: Findings): void 
   context.on('request', (request) => {
     if (!isLocal(request.url())) findings.left.push(request.url());
   });
-  context.on('page', (page) => page.on('websocket', (socket) => {
-    if (!isLocal(socket.url())) findings.left.push(socket.url());
-  }));
-  context.on('weberror', (failure) => findings.errors.push(`${failure.page()?.url() ?? ''}: ${failure.error().stack ?? failure.error().message}`));
+  context.on('page', (page) =>
+    page.on('websocket', (socket) => {
+      if (!isLocal(socket.url())) findings.left.push(socket.url());
+    }),
+  );
+  context.on('weberror', (failure) =>
+    findings.errors.push(`${failure.page()?.url() ?? ''}: ${failure.error().stack ?? failure.error().message}`),
+  );
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     // Asked for by the browser itself where a journey stands on an address without a page (support/members.ts).

@@ -26,17 +26,39 @@ export async function readBooks(bed: Bed): Promise<Books> {
   const client = new pg.Client({ connectionString: bed.superUrl });
   await client.connect();
   try {
-    const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => (await client.query<Row>(sql, values as unknown[])).rows;
-    const unsound = [...(await drainOutbox(rows)), ...(await proveLedger(rows)), ...(await proveAllRollups(rows, bed.appUrl))];
+    const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
+      (await client.query<Row>(sql, values as unknown[])).rows;
+    const unsound = [
+      ...(await drainOutbox(rows)),
+      ...(await proveLedger(rows)),
+      ...(await proveAllRollups(rows, bed.appUrl)),
+    ];
     const [supplier] = await rows<{ id: number }>('select id from supplier where code = $1', [bed.supplierCode]);
-    if (!supplier) throw new Error('the lab\'s supplier is not in the database');
+    if (!supplier) throw new Error("the lab's supplier is not in the database");
     const members = bed.config.players.map((player) => player.user.slice(2));
-    const transactions = await rows<{ tx_uuid: string; kind: number; content: string; status: number }>('select tx_uuid, kind, content, status from vendor_tx where supplier_id = $1', [supplier.id]);
-    const postings = await rows<{ tx: string; ref: string | null; kind: number; amount: string }>('select p.tx, p.ref, p.kind, p.amount from posting p join account a on a.id = p.account_id where a.member_id = any ($1::bigint[])', [members]);
-    const deposits = await rows<{ id: string; state: string }>('select id, state from deposit where member_id = any ($1::bigint[])', [members]);
-    const balances = await rows<{ member_id: string; balance: string }>('select member_id, sum(balance) as balance from account where member_id = any ($1::bigint[]) group by 1', [members]);
+    const transactions = await rows<{ tx_uuid: string; kind: number; content: string; status: number }>(
+      'select tx_uuid, kind, content, status from vendor_tx where supplier_id = $1',
+      [supplier.id],
+    );
+    const postings = await rows<{ tx: string; ref: string | null; kind: number; amount: string }>(
+      'select p.tx, p.ref, p.kind, p.amount from posting p join account a on a.id = p.account_id where a.member_id = any ($1::bigint[])',
+      [members],
+    );
+    const deposits = await rows<{ id: string; state: string }>(
+      'select id, state from deposit where member_id = any ($1::bigint[])',
+      [members],
+    );
+    const balances = await rows<{ member_id: string; balance: string }>(
+      'select member_id, sum(balance) as balance from account where member_id = any ($1::bigint[]) group by 1',
+      [members],
+    );
     return {
-      supplierId: supplier.id, unsound, transactions: new Map(transactions.map((row) => [row.tx_uuid, row])), ...groupPostings(postings), deposits: depositsOf(deposits, postings), balances: new Map(balances.map((row) => [`m_${row.member_id}`, BigInt(row.balance)])),
+      supplierId: supplier.id,
+      unsound,
+      transactions: new Map(transactions.map((row) => [row.tx_uuid, row])),
+      ...groupPostings(postings),
+      deposits: depositsOf(deposits, postings),
+      balances: new Map(balances.map((row) => [`m_${row.member_id}`, BigInt(row.balance)])),
     };
   } finally {
     await client.end();
@@ -63,7 +85,10 @@ function groupPostings(postings: readonly PostingRow[]): Pick<Books, 'postingsBy
   return { postingsByTx, perWager };
 }
 
-function depositsOf(orders: readonly { id: string; state: string }[], postings: readonly PostingRow[]): Books['deposits'] {
+function depositsOf(
+  orders: readonly { id: string; state: string }[],
+  postings: readonly PostingRow[],
+): Books['deposits'] {
   const deposits = new Map(orders.map((order) => [order.id, { count: 0, sum: 0n, state: order.state }]));
   for (const row of postings) {
     const order = row.kind === KIND.deposit && row.ref !== null ? deposits.get(row.ref) : undefined;
@@ -78,7 +103,9 @@ function depositsOf(orders: readonly { id: string; state: string }[], postings: 
 async function drainOutbox(rows: Rows): Promise<string[]> {
   const until = performance.now() + OUTBOX_DRAIN_MS;
   for (;;) {
-    const [left] = await rows<{ count: string }>("select count(*) as count from outbox o left join outbox_cursor c on c.consumer = 'rollups' where o.type in ('wager.settled', 'wager.reversed') and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))");
+    const [left] = await rows<{ count: string }>(
+      "select count(*) as count from outbox o left join outbox_cursor c on c.consumer = 'rollups' where o.type in ('wager.settled', 'wager.reversed') and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))",
+    );
     if (left!.count === '0') return [];
     if (performance.now() > until) return [`the outbox did not drain: ${left!.count} events are left`];
     await pause(200);
@@ -86,7 +113,9 @@ async function drainOutbox(rows: Rows): Promise<string[]> {
 }
 
 async function proveLedger(rows: Rows): Promise<string[]> {
-  const checks = await rows<{ name: string; broken: string[] }>('select name, broken from ledger_check($1)', [NAMED_MAX]);
+  const checks = await rows<{ name: string; broken: string[] }>('select name, broken from ledger_check($1)', [
+    NAMED_MAX,
+  ]);
   return checks.filter((each) => each.broken.length > 0).map((each) => `${each.name}: ${each.broken.join(', ')}`);
 }
 
@@ -100,7 +129,9 @@ async function proveAllRollups(rows: Rows, appUrl: string): Promise<string[]> {
       const proof = await db.tx(brand, (tx) => proveRollups(tx, brand));
       found.push(...proof.drifted.slice(0, NAMED_MAX).map((text) => `rollup: ${text}`));
     }
-    const [missing] = await rows<{ count: string }>('select count(*) as count from wager w where w.status = 1 and not exists (select 1 from settlement s where s.member_id = w.member_id and s.supplier_id = w.supplier_id and s.wager_id = w.id and s.version = w.version)');
+    const [missing] = await rows<{ count: string }>(
+      'select count(*) as count from wager w where w.status = 1 and not exists (select 1 from settlement s where s.member_id = w.member_id and s.supplier_id = w.supplier_id and s.wager_id = w.id and s.version = w.version)',
+    );
     if (missing!.count !== '0') found.push(`rollup: ${missing!.count} settled wagers were never counted`);
     return found;
   } finally {

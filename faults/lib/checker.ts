@@ -15,12 +15,30 @@ const uuidOf = (text: string): string => {
 };
 /** The protocol's content text of a journalled call, hashed here: the checker shares no code with what it checks. */
 const contentHashOf = (op: WalletOp): string =>
-  uuidOf(contentOf({ kind: op.kind, reference: op.ref ?? undefined, amount: amount(BigInt(op.amount)), currency: op.currency as Currency, round: op.round, user: op.user, gameCode: op.game, isFree: false, isSupplierPromo: false } as unknown as TransactionCall));
+  uuidOf(
+    contentOf({
+      kind: op.kind,
+      reference: op.ref ?? undefined,
+      amount: amount(BigInt(op.amount)),
+      currency: op.currency as Currency,
+      round: op.round,
+      user: op.user,
+      gameCode: op.game,
+      isFree: false,
+      isSupplierPromo: false,
+    } as unknown as TransactionCall),
+  );
 
 /** After heal: holds the database against the journals. Names what is lost, doubled, unasked for or unsound. */
 export async function check(bed: Bed, history: History): Promise<Findings> {
   const books = await readBooks(bed);
-  const findings: Findings = { lost: [], doubled: [], unasked: [], unsound: [...books.unsound], wrong: [...history.wrong] };
+  const findings: Findings = {
+    lost: [],
+    doubled: [],
+    unasked: [],
+    unsound: [...books.unsound],
+    wrong: [...history.wrong],
+  };
   const wallet = history.ops.filter((op): op is WalletOp => op.kind !== 'deposit');
   checkTransactions(books, wallet, history.acks, findings);
   const applied = checkPostings(books, wallet, history, findings);
@@ -31,7 +49,12 @@ export async function check(bed: Bed, history: History): Promise<Findings> {
 }
 
 /** Every acknowledged id is stored once, with its answer and its content, and nothing is stored that nobody asked for. */
-function checkTransactions(books: Books, ops: readonly WalletOp[], acks: ReadonlyMap<number, Ack>, findings: Findings): void {
+function checkTransactions(
+  books: Books,
+  ops: readonly WalletOp[],
+  acks: ReadonlyMap<number, Ack>,
+  findings: Findings,
+): void {
   const asked = new Set(ops.map((op) => op.tx));
   const undone = new Set(ops.flatMap((op) => (op.kind === 'rollback' && op.ref !== null ? [op.ref] : [])));
   for (const op of ops) {
@@ -39,10 +62,14 @@ function checkTransactions(books: Books, ops: readonly WalletOp[], acks: Readonl
     if (!ack || !isStored(ack.status as Status)) continue;
     const row = books.transactions.get(op.tx);
     if (!row) findings.lost.push(`${op.kind} ${op.tx}: acknowledged ${ack.status}, not stored`);
-    else if (STATUSES[row.status] !== ack.status) findings.lost.push(`${op.kind} ${op.tx}: acknowledged ${ack.status}, stored ${STATUSES[row.status]}`);
-    else if (row.kind !== TOMBSTONE && (row.kind !== KINDS[op.kind] || row.content !== contentHashOf(op))) findings.lost.push(`${op.kind} ${op.tx}: stored with another content`);
+    else if (STATUSES[row.status] !== ack.status)
+      findings.lost.push(`${op.kind} ${op.tx}: acknowledged ${ack.status}, stored ${STATUSES[row.status]}`);
+    else if (row.kind !== TOMBSTONE && (row.kind !== KINDS[op.kind] || row.content !== contentHashOf(op)))
+      findings.lost.push(`${op.kind} ${op.tx}: stored with another content`);
   }
-  for (const [tx, row] of books.transactions) if (!asked.has(tx) && !(row.kind === TOMBSTONE && undone.has(tx))) findings.unasked.push(`transaction ${tx} has no intent`);
+  for (const [tx, row] of books.transactions)
+    if (!asked.has(tx) && !(row.kind === TOMBSTONE && undone.has(tx)))
+      findings.unasked.push(`transaction ${tx} has no intent`);
 }
 
 /** The bets that took effect, and of those the ones given back. */
@@ -63,14 +90,39 @@ function checkPostings(books: Books, ops: readonly WalletOp[], history: History,
     const moved = books.postingsByTx.get(id) ?? [];
     const sum = moved.reduce((total, posting) => total + posting.amount, 0n);
     const ok = history.acks.get(op.n)?.status === 'RS_OK';
-    const first = op.kind === 'rollback' && ok && op.ref !== null && bets.has(op.ref) && !reversed.has(op.ref) && moved.length > 0;
+    const first =
+      op.kind === 'rollback' && ok && op.ref !== null && bets.has(op.ref) && !reversed.has(op.ref) && moved.length > 0;
     if (first) reversed.add(op.ref!);
-    const due = op.kind === 'bet' ? (bets.has(op.tx) ? -BigInt(op.amount) : 0n) : op.kind === 'win' ? (ok ? BigInt(op.amount) : 0n) : first ? amounts.get(op.ref!)! : 0n;
+    const due =
+      op.kind === 'bet'
+        ? bets.has(op.tx)
+          ? -BigInt(op.amount)
+          : 0n
+        : op.kind === 'win'
+          ? ok
+            ? BigInt(op.amount)
+            : 0n
+          : first
+            ? amounts.get(op.ref!)!
+            : 0n;
     if (moved.length > 1) findings.doubled.push(`${op.kind} ${op.tx}: moved money ${moved.length} times`);
-    else if (sum !== due) (due === 0n ? findings.unasked : findings.lost).push(`${op.kind} ${op.tx}: should have moved ${due}, moved ${sum}`);
+    else if (sum !== due)
+      (due === 0n ? findings.unasked : findings.lost).push(
+        `${op.kind} ${op.tx}: should have moved ${due}, moved ${sum}`,
+      );
   }
-  for (const op of ops) if (op.kind === 'rollback' && history.acks.get(op.n)?.status === 'RS_OK' && op.ref !== null && bets.has(op.ref) && !reversed.has(op.ref)) findings.lost.push(`rollback ${op.tx}: acknowledged, its bet ${op.ref} was not given back`);
-  for (const [id, moved] of books.postingsByTx) if (!known.has(id) && !moved.every((posting) => posting.opening)) findings.unasked.push(`posting of tx ${id} has no intent`);
+  for (const op of ops)
+    if (
+      op.kind === 'rollback' &&
+      history.acks.get(op.n)?.status === 'RS_OK' &&
+      op.ref !== null &&
+      bets.has(op.ref) &&
+      !reversed.has(op.ref)
+    )
+      findings.lost.push(`rollback ${op.tx}: acknowledged, its bet ${op.ref} was not given back`);
+  for (const [id, moved] of books.postingsByTx)
+    if (!known.has(id) && !moved.every((posting) => posting.opening))
+      findings.unasked.push(`posting of tx ${id} has no intent`);
   return { bets, reversed };
 }
 
@@ -96,8 +148,10 @@ function checkDeposits(books: Books, history: History, findings: Findings): void
     const { count, sum, state } = books.deposits.get(op.id) ?? { count: 0, sum: 0n, state: 'missing' };
     const acked = history.acks.has(op.n);
     if (count > 1) findings.doubled.push(`deposit ${op.id}: credited ${count} times`);
-    if (acked && (count === 0 || state !== 'credited')) findings.lost.push(`deposit ${op.id}: acknowledged, ${count} credits, state ${state}`);
-    if (count === 1 && sum !== BigInt(op.amount)) findings.unsound.push(`deposit ${op.id}: credited ${sum} of ${op.amount}`);
+    if (acked && (count === 0 || state !== 'credited'))
+      findings.lost.push(`deposit ${op.id}: acknowledged, ${count} credits, state ${state}`);
+    if (count === 1 && sum !== BigInt(op.amount))
+      findings.unsound.push(`deposit ${op.id}: credited ${sum} of ${op.amount}`);
   }
 }
 

@@ -10,10 +10,17 @@ export function openJournal(path: string): Journal {
 }
 
 export type Ack = Extract<Line, { at: 'ack' }>;
-export type History = { readonly ops: readonly Op[]; readonly acks: ReadonlyMap<number, Ack>; readonly wrong: readonly string[] };
+export type History = {
+  readonly ops: readonly Op[];
+  readonly acks: ReadonlyMap<number, Ack>;
+  readonly wrong: readonly string[];
+};
 
 export function readJournal(path: string): History {
-  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
   const ops = lines.flatMap((line) => (line.at === 'intent' ? [line.op] : []));
   const acks = new Map<number, Ack>();
   for (const line of lines) if (line.at === 'ack' && !acks.has(line.n)) acks.set(line.n, line);

@@ -20,7 +20,13 @@ export type LabOptions = BedSize & {
   /** Once the stack serves and before the load begins: how a broken build changes functions of the database. */
   readonly prepare?: (stack: Stack) => Promise<void>;
 };
-export type LabReport = { readonly acked: number; readonly sent: number; readonly seconds: number; readonly faults: Readonly<Record<string, number>>; readonly findings: Findings };
+export type LabReport = {
+  readonly acked: number;
+  readonly sent: number;
+  readonly seconds: number;
+  readonly faults: Readonly<Record<string, number>>;
+  readonly findings: Findings;
+};
 
 const DRAIN_MS = 90_000;
 
@@ -28,8 +34,19 @@ const DRAIN_MS = 90_000;
 export async function runLab(options: LabOptions): Promise<LabReport> {
   const home = mkdtempSync(join(tmpdir(), 'baize-faults-'));
   chmodSync(home, 0o711);
-  const [site, office, studio, sandbox, media] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()];
-  const stack = await startStack({ dataDir: join(home, 'data'), ports: { site, console: office, studio, sandbox, media }, quiet: process.env['FAULT_LOG'] === undefined, env: { LOG_LEVEL: process.env['FAULT_LOG'] ?? 'silent', ...options.env } });
+  const [site, office, studio, sandbox, media] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const stack = await startStack({
+    dataDir: join(home, 'data'),
+    ports: { site, console: office, studio, sandbox, media },
+    quiet: process.env['FAULT_LOG'] === undefined,
+    env: { LOG_LEVEL: process.env['FAULT_LOG'] ?? 'silent', ...options.env },
+  });
   const deaths: string[] = [];
   stack.onDeath((name) => deaths.push(name));
   try {
@@ -46,7 +63,8 @@ async function drive(stack: Stack, options: LabOptions, deaths: readonly string[
   const started = performance.now();
   const load = startLoad(bed.configFile);
   const seconds = (): number => (performance.now() - started) / 1_000;
-  const enough = (): boolean => load.told.acked >= options.ackTarget || seconds() >= options.secondsMax || load.ended() || deaths.length > 0;
+  const enough = (): boolean =>
+    load.told.acked >= options.ackTarget || seconds() >= options.secondsMax || load.ended() || deaths.length > 0;
   const faults = await options.nemesis(stack, seededRandom(options.seed + 1), enough);
   const ranFor = seconds();
   const drained = await load.stop();
@@ -57,7 +75,9 @@ async function drive(stack: Stack, options: LabOptions, deaths: readonly string[
 }
 
 function startLoad(configFile: string) {
-  const child: ChildProcess = fork(join(import.meta.dirname, '../load.ts'), [configFile], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child: ChildProcess = fork(join(import.meta.dirname, '../load.ts'), [configFile], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const told = { acked: 0, sent: 0 };
   let code: number | null | undefined;
   child.on('message', (message) => Object.assign(told, message as LoadMessage));
@@ -76,12 +96,17 @@ function startLoad(configFile: string) {
   };
 }
 
-export const countFindings = ({ lost, doubled, unasked, unsound, wrong }: Findings): number => lost.length + doubled.length + unasked.length + unsound.length + wrong.length;
+export const countFindings = ({ lost, doubled, unasked, unsound, wrong }: Findings): number =>
+  lost.length + doubled.length + unasked.length + unsound.length + wrong.length;
 
 /** The findings for a person, a few of each kind. */
 export function tellFindings(findings: Findings): string {
   const NAMED = 6;
   return Object.entries(findings)
-    .flatMap(([kind, list]) => (list.length === 0 ? [] : [`  ${kind} (${list.length}):`, ...list.slice(0, NAMED).map((text: string) => `    ${text}`)]))
+    .flatMap(([kind, list]) =>
+      list.length === 0
+        ? []
+        : [`  ${kind} (${list.length}):`, ...list.slice(0, NAMED).map((text: string) => `    ${text}`)],
+    )
     .join('\n');
 }

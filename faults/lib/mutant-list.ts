@@ -18,25 +18,59 @@ const TRIP = 'ledger/trip.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   {
-    name: 'ids-are-forgotten', nemesis: 'none',
+    name: 'ids-are-forgotten',
+    nemesis: 'none',
     edits: [
       { file: FRAME, find: 'if (!known) return undefined;', replace: 'if (known || !known) return undefined;' },
-      { file: WRITE, find: '$4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[], $8::smallint[], $9::bigint[])`', replace: '$4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[], $8::smallint[], $9::bigint[]) on conflict do nothing`' },
-      { file: WRITE, find: 'as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc)', replace: 'as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc) on conflict do nothing' },
+      {
+        file: WRITE,
+        find: '$4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[], $8::smallint[], $9::bigint[])`',
+        replace:
+          '$4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[], $8::smallint[], $9::bigint[]) on conflict do nothing`',
+      },
+      {
+        file: WRITE,
+        find: 'as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc)',
+        replace: 'as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc) on conflict do nothing',
+      },
       { file: WRITE, find: 'postings.map((p) => p.key)', replace: 'postings.map(() => crypto.randomUUID())' },
     ],
   },
   {
-    name: 'answers-before-the-commit', nemesis: 'kill-server',
+    name: 'answers-before-the-commit',
+    nemesis: 'kill-server',
     edits: [
-      { file: TRIP, find: '    if (answers.size > 0) await commitBatch(', replace: '    for (const [each, answer] of answers) each.done(answer);\n    await new Promise((tick) => setTimeout(tick, 25));\n    if (answers.size > 0) await commitBatch(' },
-      { file: TRIP, find: '    await commitBatch(batch, needsOf(taken)', replace: '    taken.forEach((each, index) => each.done(answers[index]));\n    await new Promise((tick) => setTimeout(tick, 25));\n    await commitBatch(batch, needsOf(taken)' },
+      {
+        file: TRIP,
+        find: '    if (answers.size > 0) await commitBatch(',
+        replace:
+          '    for (const [each, answer] of answers) each.done(answer);\n    await new Promise((tick) => setTimeout(tick, 25));\n    if (answers.size > 0) await commitBatch(',
+      },
+      {
+        file: TRIP,
+        find: '    await commitBatch(batch, needsOf(taken)',
+        replace:
+          '    taken.forEach((each, index) => each.done(answers[index]));\n    await new Promise((tick) => setTimeout(tick, 25));\n    await commitBatch(batch, needsOf(taken)',
+      },
     ],
   },
   // After a restart nothing is remembered: what is not remembered must not be taken for what never was.
-  { name: 'forgotten-is-taken-for-absent', nemesis: 'kill-server', edits: [{ file: 'ledger/batch.ts', find: 'proven: absent.every(({ map, key }) => map.has(key))', replace: 'proven: absent.length >= 0' }] },
   {
-    name: 'wallets-are-not-locked', nemesis: 'none', restart: true, edits: [],
+    name: 'forgotten-is-taken-for-absent',
+    nemesis: 'kill-server',
+    edits: [
+      {
+        file: 'ledger/batch.ts',
+        find: 'proven: absent.every(({ map, key }) => map.has(key))',
+        replace: 'proven: absent.length >= 0',
+      },
+    ],
+  },
+  {
+    name: 'wallets-are-not-locked',
+    nemesis: 'none',
+    restart: true,
+    edits: [],
     sql: [
       'alter table posting drop constraint posting_pkey',
       'alter function ledger_wallets rename to ledger_wallets_locked',
@@ -53,26 +87,105 @@ export const MUTANTS: readonly Mutant[] = [
         end $$`,
     ],
   },
-  { name: 'other-content-is-a-repeat', nemesis: 'none', edits: [{ file: FRAME, find: 'if (known.content !== contentHash(call)) return', replace: 'if (known.content === undefined) return' }] },
-  { name: 'refusals-are-not-stored', nemesis: 'none', edits: [{ file: FRAME, find: 'if (!isStored(answer.status) || !scene.wallet) return answer;', replace: "if (answer.status !== 'RS_OK' || !scene.wallet) return answer;" }] },
-  { name: 'rollbacks-are-applied-twice', nemesis: 'none', edits: [{ file: ROLLBACK, find: "if (wager.state === 'reversed') return verdict('RS_OK', wallet);", replace: '' }] },
-  { name: 'no-tombstone', nemesis: 'none', edits: [{ file: ROLLBACK, find: 'batch.recordVendorTx({ supplierId: scene.supplierId, txUuid: reference,', replace: "if (reference.length === 0) batch.recordVendorTx({ supplierId: scene.supplierId, txUuid: reference," }] },
-  { name: 'reversed-bets-are-paid', nemesis: 'none', edits: [{ file: WIN, find: "if (wager.state === 'reversed') return verdict('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);", replace: '' }] },
-  { name: 'closed-rounds-pay-again', nemesis: 'none', edits: [{ file: WIN, find: "if (wager.roundClosed && !call.isSupplierPromo) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');", replace: '' }] },
   {
-    name: 'deposits-are-credited-per-webhook', nemesis: 'none',
+    name: 'other-content-is-a-repeat',
+    nemesis: 'none',
     edits: [
-      { file: 'modules/cashier/commands/credit-deposit.ts', find: "if (order.state === 'credited') return 'already-credited';", replace: '' },
-      { file: 'modules/cashier/commands/credit-deposit.ts', find: "kind: 'deposit', key: id, ref: id", replace: "kind: 'deposit', key: crypto.randomUUID() as typeof id, ref: id" },
+      {
+        file: FRAME,
+        find: 'if (known.content !== contentHash(call)) return',
+        replace: 'if (known.content === undefined) return',
+      },
     ],
   },
   {
-    name: 'unsure-is-told-as-done', nemesis: 'kill-postgres',
-    edits: [{ file: 'modules/vendors/routes.ts', find: 'return reply.status(error instanceof DatabaseUnavailable ? 503 : 500).send();', replace: "return send(reply, { status: 'RS_OK', requestUuid: reading.call.requestUuidEcho, user: reading.call.user, currency: 'BDT', balance: 0n });" }],
+    name: 'refusals-are-not-stored',
+    nemesis: 'none',
+    edits: [
+      {
+        file: FRAME,
+        find: 'if (!isStored(answer.status) || !scene.wallet) return answer;',
+        replace: "if (answer.status !== 'RS_OK' || !scene.wallet) return answer;",
+      },
+    ],
   },
-  { name: 'commits-are-not-awaited-on-disk', nemesis: 'kill-postgres', restart: true, edits: [], sql: ['alter database baize set synchronous_commit = off'] },
   {
-    name: 'the-relay-skips-late-commits', nemesis: 'none', edits: [{ file: 'outbox/relay.ts', find: 'and xid < pg_snapshot_xmin(pg_current_snapshot()) ', replace: '' }],
+    name: 'rollbacks-are-applied-twice',
+    nemesis: 'none',
+    edits: [{ file: ROLLBACK, find: "if (wager.state === 'reversed') return verdict('RS_OK', wallet);", replace: '' }],
+  },
+  {
+    name: 'no-tombstone',
+    nemesis: 'none',
+    edits: [
+      {
+        file: ROLLBACK,
+        find: 'batch.recordVendorTx({ supplierId: scene.supplierId, txUuid: reference,',
+        replace: 'if (reference.length === 0) batch.recordVendorTx({ supplierId: scene.supplierId, txUuid: reference,',
+      },
+    ],
+  },
+  {
+    name: 'reversed-bets-are-paid',
+    nemesis: 'none',
+    edits: [
+      {
+        file: WIN,
+        find: "if (wager.state === 'reversed') return verdict('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);",
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'closed-rounds-pay-again',
+    nemesis: 'none',
+    edits: [
+      {
+        file: WIN,
+        find: "if (wager.roundClosed && !call.isSupplierPromo) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');",
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'deposits-are-credited-per-webhook',
+    nemesis: 'none',
+    edits: [
+      {
+        file: 'modules/cashier/commands/credit-deposit.ts',
+        find: "if (order.state === 'credited') return 'already-credited';",
+        replace: '',
+      },
+      {
+        file: 'modules/cashier/commands/credit-deposit.ts',
+        find: "kind: 'deposit', key: id, ref: id",
+        replace: "kind: 'deposit', key: crypto.randomUUID() as typeof id, ref: id",
+      },
+    ],
+  },
+  {
+    name: 'unsure-is-told-as-done',
+    nemesis: 'kill-postgres',
+    edits: [
+      {
+        file: 'modules/vendors/routes.ts',
+        find: 'return reply.status(error instanceof DatabaseUnavailable ? 503 : 500).send();',
+        replace:
+          "return send(reply, { status: 'RS_OK', requestUuid: reading.call.requestUuidEcho, user: reading.call.user, currency: 'BDT', balance: 0n });",
+      },
+    ],
+  },
+  {
+    name: 'commits-are-not-awaited-on-disk',
+    nemesis: 'kill-postgres',
+    restart: true,
+    edits: [],
+    sql: ['alter database baize set synchronous_commit = off'],
+  },
+  {
+    name: 'the-relay-skips-late-commits',
+    nemesis: 'none',
+    edits: [{ file: 'outbox/relay.ts', find: 'and xid < pg_snapshot_xmin(pg_current_snapshot()) ', replace: '' }],
     // Some commits come late, as they do on a disk that is busy: the door's own transactions are too short to overtake each other often.
     sql: [
       'create function dawdle() returns trigger language plpgsql as $$ begin if random() < 0.1 then perform pg_sleep(0.06); end if; return null; end $$',

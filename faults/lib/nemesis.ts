@@ -73,7 +73,9 @@ function childOf(postmaster: number, victim: Exclude<Victim, 'postmaster'>, rand
 async function untilServing(stack: Stack): Promise<void> {
   const until = performance.now() + RECOVERY_MS;
   while (performance.now() < until) {
-    const answer = await fetch(`${stack.urls.site}/health/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    const answer = await fetch(`${stack.urls.site}/health/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
+      () => undefined,
+    );
     await answer?.body?.cancel();
     if (answer?.ok) return;
     await pause(50);

@@ -13,7 +13,10 @@ export type Progress = { acked: number; sent: number; readonly stopping: () => b
 
 /** One transaction under the supplier's discipline: journalled, sent until a definite answer, journalled again, repeated at times. */
 export type Desk = {
-  readonly op: (kind: WalletOp['kind'], of: { player: LabPlayer; round: string; ref?: string; closed?: boolean; units?: bigint }) => WalletOp;
+  readonly op: (
+    kind: WalletOp['kind'],
+    of: { player: LabPlayer; round: string; ref?: string; closed?: boolean; units?: bigint },
+  ) => WalletOp;
   /** The definite answer. Answers outside `allowed` are written down as wrong. */
   readonly settle: (op: WalletOp, allowed: readonly string[]) => Promise<Answer>;
   /** One try without any retry: undefined where the outcome is unknown. */
@@ -24,9 +27,16 @@ export type Desk = {
   readonly untilDefinite: (send: () => Promise<Sent>, wrong: (why: string) => void) => Promise<Answer>;
 };
 
-export function createDesk(wire: Wire, journal: Journal, random: Random, progress: Progress, nextNumber: () => number): Desk {
+export function createDesk(
+  wire: Wire,
+  journal: Journal,
+  random: Random,
+  progress: Progress,
+  nextNumber: () => number,
+): Desk {
   const remembered: { op: WalletOp; answer: Answer }[] = [];
-  const wrong: Desk['wrong'] = (op, why) => journal.write({ at: 'wrong', n: op.n, why: `${op.kind} ${op.tx} of ${op.user}: ${why}` });
+  const wrong: Desk['wrong'] = (op, why) =>
+    journal.write({ at: 'wrong', n: op.n, why: `${op.kind} ${op.tx} of ${op.user}: ${why}` });
 
   const untilDefinite: Desk['untilDefinite'] = async (send, tell) => {
     for (;;) {
@@ -37,7 +47,11 @@ export function createDesk(wire: Wire, journal: Journal, random: Random, progres
       await pause(RETRY_MS + random.below(RETRY_SPREAD_MS));
     }
   };
-  const sendUntilDefinite = (op: WalletOp): Promise<Answer> => untilDefinite(() => wire.sendCall(op), (why) => wrong(op, why));
+  const sendUntilDefinite = (op: WalletOp): Promise<Answer> =>
+    untilDefinite(
+      () => wire.sendCall(op),
+      (why) => wrong(op, why),
+    );
   const acknowledge = (op: WalletOp, answer: Answer): void => {
     journal.write({ at: 'ack', n: op.n, ...answer });
     progress.acked += 1;
@@ -46,12 +60,26 @@ export function createDesk(wire: Wire, journal: Journal, random: Random, progres
   };
   const sameOrWrong = (op: WalletOp, first: Answer, second: Answer, when: string): void => {
     // A tombstone is no stored answer: the bet that comes late is told the balance of the moment.
-    const text = ({ status, detail, balance }: Answer): string => `${status} ${detail ?? ''} ${op.kind === 'bet' && status.endsWith('ROLLED_BACK') ? '' : (balance ?? '')}`;
+    const text = ({ status, detail, balance }: Answer): string =>
+      `${status} ${detail ?? ''} ${op.kind === 'bet' && status.endsWith('ROLLED_BACK') ? '' : (balance ?? '')}`;
     if (text(first) !== text(second)) wrong(op, `answered ${text(first)}, and ${when} ${text(second)}`);
   };
   return {
-    untilDefinite, wrong,
-    op: (kind, { player, round, ref, closed = false, units = 0n }) => ({ n: nextNumber(), kind, tx: randomUUID(), ref: ref ?? null, user: player.user, token: player.token, game: player.game, round, closed, amount: units.toString(), currency: player.currency }),
+    untilDefinite,
+    wrong,
+    op: (kind, { player, round, ref, closed = false, units = 0n }) => ({
+      n: nextNumber(),
+      kind,
+      tx: randomUUID(),
+      ref: ref ?? null,
+      user: player.user,
+      token: player.token,
+      game: player.game,
+      round,
+      closed,
+      amount: units.toString(),
+      currency: player.currency,
+    }),
     settle: async (op, allowed) => {
       journal.write({ at: 'intent', op });
       const twice = random.chance(0.12);

@@ -10,17 +10,23 @@ type Script = (stage: Stage) => Promise<void>;
 
 const UNIT = 100_000n;
 const stakeOf = (random: Random): bigint => BigInt(1 + random.below(20)) * UNIT;
-const payoutOf = (random: Random, stake: bigint): bigint => (random.chance(0.6) ? 0n : (stake * BigInt(1 + random.below(30))) / 10n);
+const payoutOf = (random: Random, stake: bigint): bigint =>
+  random.chance(0.6) ? 0n : (stake * BigInt(1 + random.below(30))) / 10n;
 const BET = ['OK', 'NOT_ENOUGH_MONEY'];
 
-async function placed({ desk, random, player }: Stage, closed = false): Promise<{ bet: WalletOp; stake: bigint } | undefined> {
+async function placed(
+  { desk, random, player }: Stage,
+  closed = false,
+): Promise<{ bet: WalletOp; stake: bigint } | undefined> {
   const stake = stakeOf(random);
   const bet = desk.op('bet', { player, round: randomUUID(), units: stake, closed });
   const { status } = await desk.settle(bet, BET);
   return status === 'RS_OK' ? { bet, stake } : undefined;
 }
-const winFor = (stage: Stage, bet: WalletOp, units: bigint, closed = true): WalletOp => stage.desk.op('win', { player: stage.player, round: bet.round, ref: bet.tx, closed, units });
-const undoOf = (stage: Stage, bet: WalletOp): WalletOp => stage.desk.op('rollback', { player: stage.player, round: bet.round, ref: bet.tx, closed: stage.random.chance(0.5) });
+const winFor = (stage: Stage, bet: WalletOp, units: bigint, closed = true): WalletOp =>
+  stage.desk.op('win', { player: stage.player, round: bet.round, ref: bet.tx, closed, units });
+const undoOf = (stage: Stage, bet: WalletOp): WalletOp =>
+  stage.desk.op('rollback', { player: stage.player, round: bet.round, ref: bet.tx, closed: stage.random.chance(0.5) });
 
 const plainRound: Script = async (stage) => {
   const round = await placed(stage);
@@ -44,10 +50,14 @@ const contested: Script = async (stage) => {
   const round = await placed(stage);
   if (!round) return;
   const [win, undo] = [winFor(stage, round.bet, round.stake * 2n), undoOf(stage, round.bet)];
-  const sends = [() => stage.desk.settle(win, ['OK', 'TRANSACTION_ROLLED_BACK']), () => stage.desk.settle(undo, ['OK', 'DUPLICATE_TRANSACTION'])];
+  const sends = [
+    () => stage.desk.settle(win, ['OK', 'TRANSACTION_ROLLED_BACK']),
+    () => stage.desk.settle(undo, ['OK', 'DUPLICATE_TRANSACTION']),
+  ];
   if (stage.random.chance(0.5)) sends.reverse();
   const answers = await Promise.all(sends.map((send) => send()));
-  if (answers.filter((answer) => answer.status === 'RS_OK').length !== 1) stage.desk.wrong(win, `win and rollback of one bet: ${answers.map((answer) => answer.status).join(' and ')}`);
+  if (answers.filter((answer) => answer.status === 'RS_OK').length !== 1)
+    stage.desk.wrong(win, `win and rollback of one bet: ${answers.map((answer) => answer.status).join(' and ')}`);
 };
 
 /** A win for a bet that was taken back before: refused, whatever the round's end. */
@@ -79,8 +89,12 @@ const otherContent: Script = async (stage) => {
   const round = await placed(stage);
   if (!round) return;
   const units = (round.stake + 1n).toString();
-  const answer = await stage.desk.untilDefinite(() => stage.wire.sendCall(round.bet, units), (why) => stage.desk.wrong(round.bet, why));
-  if (answer.detail !== 'CONTENT_DIFFERS') stage.desk.wrong(round.bet, `other content was answered ${answer.status} ${answer.detail ?? ''}`);
+  const answer = await stage.desk.untilDefinite(
+    () => stage.wire.sendCall(round.bet, units),
+    (why) => stage.desk.wrong(round.bet, why),
+  );
+  if (answer.detail !== 'CONTENT_DIFFERS')
+    stage.desk.wrong(round.bet, `other content was answered ${answer.status} ${answer.detail ?? ''}`);
   await stage.desk.settle(winFor(stage, round.bet, 0n), ['OK']);
 };
 
@@ -89,10 +103,21 @@ const impatient: Script = async (stage) => {
   const bet = stage.desk.op('bet', { player: stage.player, round: randomUUID(), units: stakeOf(stage.random) });
   const answer = await stage.desk.tryOnce(bet);
   if (answer === undefined) await stage.desk.settle(undoOf(stage, bet), ['OK']);
-  else if (answer.status === 'RS_OK') await stage.desk.settle(winFor(stage, bet, payoutOf(stage.random, BigInt(bet.amount))), ['OK']);
+  else if (answer.status === 'RS_OK')
+    await stage.desk.settle(winFor(stage, bet, payoutOf(stage.random, BigInt(bet.amount))), ['OK']);
 };
 
-const SCRIPTS: readonly (readonly [weight: number, script: Script])[] = [[40, plainRound], [10, takenBack], [8, overtaken], [10, contested], [6, takenBackTwice], [4, paidAfterwards], [8, paidTwice], [6, otherContent], [12, impatient]];
+const SCRIPTS: readonly (readonly [weight: number, script: Script])[] = [
+  [40, plainRound],
+  [10, takenBack],
+  [8, overtaken],
+  [10, contested],
+  [6, takenBackTwice],
+  [4, paidAfterwards],
+  [8, paidTwice],
+  [6, otherContent],
+  [12, impatient],
+];
 const WHOLE = SCRIPTS.reduce((sum, [weight]) => sum + weight, 0);
 
 export function pickScript(random: Random): Script {

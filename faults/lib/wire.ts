@@ -4,7 +4,10 @@ import type { DepositOp, LabDeposit, LoadConfig, WalletOp } from './types.ts';
 
 export type Answer = { readonly status: string; readonly detail: string | null; readonly balance: string | null };
 /** `wrong`: an answer that no fault explains (a refused signature, a 4xx). Unknown outcomes are asked again. */
-export type Sent = { readonly kind: 'definite'; readonly answer: Answer } | { readonly kind: 'unknown' } | { readonly kind: 'wrong'; readonly why: string };
+export type Sent =
+  | { readonly kind: 'definite'; readonly answer: Answer }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'wrong'; readonly why: string };
 
 const TIMEOUTS = { connectMs: 1_000, wholeMs: 4_000 };
 const ANSWER_BYTES_MAX = 64 * 1_024;
@@ -12,16 +15,27 @@ const ANSWER_BYTES_MAX = 64 * 1_024;
 export function createWire(config: LoadConfig) {
   const transport = createTransport();
   const signer = createSigner({ kid: config.kid, privateKeyPem: config.privateKeyPem });
-  const urls = Object.fromEntries((['bet', 'win', 'rollback'] as const).map((kind) => [kind, new URL(`${config.walletUrl}${CALL_PATHS[kind]}`)])) as Record<WalletOp['kind'], URL>;
+  const urls = Object.fromEntries(
+    (['bet', 'win', 'rollback'] as const).map((kind) => [kind, new URL(`${config.walletUrl}${CALL_PATHS[kind]}`)]),
+  ) as Record<WalletOp['kind'], URL>;
   const hookUrl = new URL(config.hookUrl);
 
   /** One try: a request id of its own, the same transaction. `units` overrides the amount, to try another content under a known id. */
   async function sendCall(op: WalletOp, units = op.amount): Promise<Sent> {
     const url = urls[op.kind];
-    const body = Buffer.from(writeJson({
-      user: op.user, token: op.token, request_uuid: randomUUID(), transaction_uuid: op.tx, round: op.round, round_closed: op.closed, game_code: op.game, reference_transaction_uuid: op.ref ?? undefined,
-      ...(op.kind === 'rollback' ? {} : { currency: op.currency, amount: BigInt(units), is_free: false }),
-    }));
+    const body = Buffer.from(
+      writeJson({
+        user: op.user,
+        token: op.token,
+        request_uuid: randomUUID(),
+        transaction_uuid: op.tx,
+        round: op.round,
+        round_closed: op.closed,
+        game_code: op.game,
+        reference_transaction_uuid: op.ref ?? undefined,
+        ...(op.kind === 'rollback' ? {} : { currency: op.currency, amount: BigInt(units), is_free: false }),
+      }),
+    );
     const headers = signCall(signer, { method: 'POST', target: url.pathname, body }, Date.now());
     const exchange = await transport.send({ method: 'POST', url, headers, body }, TIMEOUTS, ANSWER_BYTES_MAX);
     if (!exchange.ok || exchange.status >= 500) return { kind: 'unknown' };
@@ -30,7 +44,14 @@ export function createWire(config: LoadConfig) {
     const told = parsed.ok ? (parsed.value as Record<string, unknown>) : {};
     if (typeof told['status'] !== 'string') return { kind: 'wrong', why: 'an answer without a status' };
     if (told['status'] === 'RS_ERROR_UNKNOWN') return { kind: 'unknown' };
-    return { kind: 'definite', answer: { status: told['status'], detail: typeof told['detail'] === 'string' ? told['detail'] : null, balance: typeof told['balance'] === 'bigint' ? told['balance'].toString() : null } };
+    return {
+      kind: 'definite',
+      answer: {
+        status: told['status'],
+        detail: typeof told['detail'] === 'string' ? told['detail'] : null,
+        balance: typeof told['balance'] === 'bigint' ? told['balance'].toString() : null,
+      },
+    };
   }
 
   /** One delivery of a deposit's webhook, freshly signed as the provider would. */
@@ -38,10 +59,15 @@ export function createWire(config: LoadConfig) {
     const body = Buffer.from(deposit.webhook);
     const at = Math.floor(Date.now() / 1_000);
     const signature = `t=${at},v1=${createHmac('sha256', config.webhookSecret).update(`${at}.`).update(body).digest('hex')}`;
-    const exchange = await transport.send({ method: 'POST', url: hookUrl, headers: { 'payment-signature': signature }, body }, TIMEOUTS, ANSWER_BYTES_MAX);
+    const exchange = await transport.send(
+      { method: 'POST', url: hookUrl, headers: { 'payment-signature': signature }, body },
+      TIMEOUTS,
+      ANSWER_BYTES_MAX,
+    );
     if (!exchange.ok || exchange.status >= 500) return { kind: 'unknown' };
     const outcome = /"outcome":"([a-z-]+)"/.exec(exchange.body.toString())?.[1];
-    if (exchange.status !== 200 || (outcome !== 'credited' && outcome !== 'already-credited')) return { kind: 'wrong', why: `deposit ${op.id}: HTTP ${exchange.status} ${outcome ?? ''}` };
+    if (exchange.status !== 200 || (outcome !== 'credited' && outcome !== 'already-credited'))
+      return { kind: 'wrong', why: `deposit ${op.id}: HTTP ${exchange.status} ${outcome ?? ''}` };
     return { kind: 'definite', answer: { status: 'RS_OK', detail: null, balance: null } };
   }
   return { sendCall, sendWebhook, close: transport.close };

@@ -14,7 +14,8 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 export type Presence = 'here' | 'away' | 'gone';
 
 /** What a silence of this length means. */
-export const presenceAfter = (silentMs: number): Presence => (silentMs >= END_AFTER_MS ? 'gone' : silentMs >= PAUSE_AFTER_MS ? 'away' : 'here');
+export const presenceAfter = (silentMs: number): Presence =>
+  silentMs >= END_AFTER_MS ? 'gone' : silentMs >= PAUSE_AFTER_MS ? 'away' : 'here';
 
 export const idle = createStore(false);
 
@@ -38,5 +39,7 @@ export function watchActivity(): void {
 /** Follows what the operator may. While nobody is at the desk nothing is asked, so that the session can end. */
 export function watchRights(): void {
   onRefused(() => void refreshSession());
-  setInterval(() => { if (!idle.get()) void refreshSession(); }, RIGHTS_EVERY_MS);
+  setInterval(() => {
+    if (!idle.get()) void refreshSession();
+  }, RIGHTS_EVERY_MS);
 }

@@ -14,11 +14,41 @@ const SHELL = lazyPart(() => import('./layout/shell.tsx'));
 export function App() {
   const state = session.useValue();
   const t = useT();
-  useEffect(() => { if (state.kind === 'guest') document.title = `${t('login.title')} · ${t('shell.product')}`; }, [state.kind, t]);
+  useEffect(() => {
+    if (state.kind === 'guest') document.title = `${t('login.title')} · ${t('shell.product')}`;
+  }, [state.kind, t]);
   if (state.kind === 'unknown') return null;
-  if (state.kind === 'failed') return <main className="p-solo"><Logo size={40} /><div className="p-card"><FailureBox level={1} failure={state.failure} retry={() => location.reload()} /></div></main>;
+  if (state.kind === 'failed')
+    return (
+      <main className="p-solo">
+        <Logo size={40} />
+        <div className="p-card">
+          <FailureBox level={1} failure={state.failure} retry={() => location.reload()} />
+        </div>
+      </main>
+    );
   if (state.kind === 'guest') return <ShowPart part={LOGIN} props={{ ended: state.ended }} />;
-  if (state.operator.passwordExpiresAt !== null) return <ShowPart part={OWN_PASSWORD} props={{ operator: state.operator }} />;
-  if (state.operator.brands.length === 0) return <main className="p-solo"><Logo size={40} /><h1>{t('login.noBrand')}</h1></main>;
-  return <ShowPart part={SHELL} props={{}} skeleton={<div className="p-off"><div className="p-nav" /><div className="p-pg"><PageSkeleton /></div></div>} />;
+  if (state.operator.passwordExpiresAt !== null)
+    return <ShowPart part={OWN_PASSWORD} props={{ operator: state.operator }} />;
+  if (state.operator.brands.length === 0)
+    return (
+      <main className="p-solo">
+        <Logo size={40} />
+        <h1>{t('login.noBrand')}</h1>
+      </main>
+    );
+  return (
+    <ShowPart
+      part={SHELL}
+      props={{}}
+      skeleton={
+        <div className="p-off">
+          <div className="p-nav" />
+          <div className="p-pg">
+            <PageSkeleton />
+          </div>
+        </div>
+      }
+    />
+  );
 }

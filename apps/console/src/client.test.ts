@@ -5,12 +5,20 @@ type Sent = { url: string; method: string | undefined; headers: Headers; body: u
 function answerWith(body: unknown): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    sent.push({ url, method: init.method, headers: new Headers(init.headers), body: init.body === undefined ? undefined : JSON.parse(init.body as string) });
+    sent.push({
+      url,
+      method: init.method,
+      headers: new Headers(init.headers),
+      body: init.body === undefined ? undefined : JSON.parse(init.body as string),
+    });
     return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }));
   });
   return sent;
 }
-afterEach(() => { vi.unstubAllGlobals(); brandId.set(null); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  brandId.set(null);
+});
 
 test('every call names its brand; the session call has none before there is one', async () => {
   const sent = answerWith({ success: true, value: {}, message: null, code: 'OK' });
@@ -27,12 +35,20 @@ test('every call names its brand; the session call has none before there is one'
 test('names in a path are taken out of the body', async () => {
   const sent = answerWith({ success: true, value: {}, message: null, code: 'OK' });
   await client.call('switchGame', { gameCode: 'stu_dice', enabled: false, reason: 'test' });
-  expect(sent[0]).toMatchObject({ url: '/api/console/v1/games/stu_dice', method: 'PATCH', body: { enabled: false, reason: 'test' } });
+  expect(sent[0]).toMatchObject({
+    url: '/api/console/v1/games/stu_dice',
+    method: 'PATCH',
+    body: { enabled: false, reason: 'test' },
+  });
 });
 
 test('a correction travels under an idempotency key', async () => {
   const sent = answerWith({ success: true, value: {}, message: null, code: 'OK' });
-  await client.money('makeCorrection', { account: 'rahim_82', direction: 'credit', amount: '5', reason: 'ten letters' }, { key: 'k1' });
+  await client.money(
+    'makeCorrection',
+    { account: 'rahim_82', direction: 'credit', amount: '5', reason: 'ten letters' },
+    { key: 'k1' },
+  );
   expect(sent[0]?.headers.get('idempotency-key')).toBe('k1');
 });
 

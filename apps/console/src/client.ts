@@ -10,11 +10,15 @@ export const brandId = createStore<number | null>(null);
 
 const endings = new Set<() => void>();
 /** The server says that there is no session (any more). */
-export const onNoSession = (listener: () => void): void => { endings.add(listener); };
+export const onNoSession = (listener: () => void): void => {
+  endings.add(listener);
+};
 
 const refusals = new Set<() => void>();
 /** The server refused what this page offered: role or brands may have changed meanwhile. */
-export const onRefused = (listener: () => void): void => { refusals.add(listener); };
+export const onRefused = (listener: () => void): void => {
+  refusals.add(listener);
+};
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);

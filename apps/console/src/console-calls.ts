@@ -1,9 +1,37 @@
 import type { CONSOLE_API } from '@baize/contract/api';
 import type { Posting, Wager, WagerQuerySchema } from '@baize/contract/catalogue';
 import type {
-  AuditQuerySchema, AuditRowSchema, AuditVerdictSchema, BrandSettings, ChangeOperatorSchema, ChangeOwnPasswordSchema, CheckCorrectionSchema, ConsoleGameSchema, ConsoleJackpotSchema, ConsoleVendorSchema, Correction, CreateOperatorSchema,
-  MakeCorrectionSchema, MoneyHealth, MoneyRowSchema, Operator, OperatorCredentials, OperatorLoginSchema, OperatorRow, OperatorStatusSchema, Overview, PlayerDetailSchema, PlayerQuerySchema, PlayerRowSchema, PlayerStatusSchema, ResetOperatorSchema,
-  RefusalRowSchema, SessionRowSchema, SwitchSchema, UpdateBrandSchema, UpdateJackpotSchema,
+  AuditQuerySchema,
+  AuditRowSchema,
+  AuditVerdictSchema,
+  BrandSettings,
+  ChangeOperatorSchema,
+  ChangeOwnPasswordSchema,
+  CheckCorrectionSchema,
+  ConsoleGameSchema,
+  ConsoleJackpotSchema,
+  ConsoleVendorSchema,
+  Correction,
+  CreateOperatorSchema,
+  MakeCorrectionSchema,
+  MoneyHealth,
+  MoneyRowSchema,
+  Operator,
+  OperatorCredentials,
+  OperatorLoginSchema,
+  OperatorRow,
+  OperatorStatusSchema,
+  Overview,
+  PlayerDetailSchema,
+  PlayerQuerySchema,
+  PlayerRowSchema,
+  PlayerStatusSchema,
+  ResetOperatorSchema,
+  RefusalRowSchema,
+  SessionRowSchema,
+  SwitchSchema,
+  UpdateBrandSchema,
+  UpdateJackpotSchema,
 } from '@baize/contract/console';
 import type { Page, PageQuerySchema } from '@baize/contract/envelope';
 import type { z } from 'zod';
@@ -26,7 +54,17 @@ export type JackpotPatch = In<typeof UpdateJackpotSchema>;
 export type AuditRow = Out<typeof AuditRowSchema>;
 export type AuditVerdict = Out<typeof AuditVerdictSchema>;
 export type HouseAccount = Out<typeof MoneyRowSchema>;
-export type { BrandSettings, Correction, MoneyHealth, Operator, OperatorCredentials, OperatorRow, Overview, Posting, Wager };
+export type {
+  BrandSettings,
+  Correction,
+  MoneyHealth,
+  Operator,
+  OperatorCredentials,
+  OperatorRow,
+  Overview,
+  Posting,
+  Wager,
+};
 
 /** Input and value of every call of the console, by its name. A name of CONSOLE_API without a line here does not compile. */
 export type ConsoleCallMap = {

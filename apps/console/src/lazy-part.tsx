@@ -19,21 +19,50 @@ export function lazyPart<P extends object = object>(bring: () => Promise<{ defau
     store.set({ kind: 'loading' });
     const timer = setTimeout(() => store.set({ kind: 'failed' }), CHUNK_TIMEOUT_MS);
     bring().then(
-      (module) => { clearTimeout(timer); store.set({ kind: 'ready', Part: module.default }); },
-      () => { clearTimeout(timer); store.set({ kind: 'failed' }); },
+      (module) => {
+        clearTimeout(timer);
+        store.set({ kind: 'ready', Part: module.default });
+      },
+      () => {
+        clearTimeout(timer);
+        store.set({ kind: 'failed' });
+      },
     );
   }
   return { store, load };
 }
 
 /** Shows a lazy part: the skeleton while it comes, a message with a retry when it does not. */
-export function ShowPart<P extends object>({ part, props, skeleton = null }: { part: LazyPart<P>; props: P; skeleton?: ReactNode }) {
+export function ShowPart<P extends object>({
+  part,
+  props,
+  skeleton = null,
+}: {
+  part: LazyPart<P>;
+  props: P;
+  skeleton?: ReactNode;
+}) {
   const state = part.store.useValue();
   const t = useT();
   const online = useOnline();
   // Also asks again when the network comes back.
-  useEffect(() => { if (online) part.load(); }, [part, online]);
+  useEffect(() => {
+    if (online) part.load();
+  }, [part, online]);
   if (state.kind === 'ready') return <state.Part {...props} />;
-  if (state.kind === 'failed') return <ErrorState title={t('error.chunk')} safe={t('error.chunk.safe')} retry={{ label: t('shell.retry'), onRetry: part.load }} actions={<button type="button" className="btn btn-2" onClick={() => location.reload()}>{t('shell.reload')}</button>} picture="offline" />;
+  if (state.kind === 'failed')
+    return (
+      <ErrorState
+        title={t('error.chunk')}
+        safe={t('error.chunk.safe')}
+        retry={{ label: t('shell.retry'), onRetry: part.load }}
+        actions={
+          <button type="button" className="btn btn-2" onClick={() => location.reload()}>
+            {t('shell.reload')}
+          </button>
+        }
+        picture="offline"
+      />
+    );
   return skeleton;
 }

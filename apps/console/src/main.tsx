@@ -19,7 +19,16 @@ async function start(): Promise<void> {
   watchRights();
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root in the page');
-  createRoot(root, { onUncaughtError: (error) => { reportError(error); showCrash(root); } }).render(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>);
+  createRoot(root, {
+    onUncaughtError: (error) => {
+      reportError(error);
+      showCrash(root);
+    },
+  }).render(
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>,
+  );
 }
 
 /** React took the page down: say so in plain elements, because nothing of it can be trusted to draw. */

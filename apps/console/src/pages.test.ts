@@ -11,15 +11,22 @@ test('an owner sees every page, nobody sees none', () => {
 });
 
 test('support finds players and what is on the shelf, not the money, the audit or the operators', () => {
-  expect(names(['overview.read', 'players.read', 'players.status', 'players.sessions', 'vendors.read', 'brand.read'])).toEqual(['overview', 'corrections', 'players', 'vendors', 'brand']);
+  expect(
+    names(['overview.read', 'players.read', 'players.status', 'players.sessions', 'vendors.read', 'brand.read']),
+  ).toEqual(['overview', 'corrections', 'players', 'vendors', 'brand']);
 });
 
 test('the right to write does not open a page whose reading is denied', () => {
-  expect(names(['brand.write', 'vendors.write', 'corrections.make', 'corrections.check', 'audit.verify', 'jackpots.write'])).toEqual([]);
+  expect(
+    names(['brand.write', 'vendors.write', 'corrections.make', 'corrections.check', 'audit.verify', 'jackpots.write']),
+  ).toEqual([]);
 });
 
 test('groups without a page are left out, in the order of the menu', () => {
-  expect(menuOf(['audit.read', 'overview.read']).map(({ group, pages }) => [group, pages.length])).toEqual([['top', 1], ['system', 1]]);
+  expect(menuOf(['audit.read', 'overview.read']).map(({ group, pages }) => [group, pages.length])).toEqual([
+    ['top', 1],
+    ['system', 1],
+  ]);
 });
 
 test('an address belongs to one page, sub-pages included', () => {

@@ -1,7 +1,16 @@
 import type { Permission } from '@baize/contract/console';
 import type { IconName } from '@baize/ui/icon-names.ts';
 
-export type PageName = 'overview' | 'corrections' | 'money' | 'players' | 'vendors' | 'jackpots' | 'brand' | 'audit' | 'operators';
+export type PageName =
+  | 'overview'
+  | 'corrections'
+  | 'money'
+  | 'players'
+  | 'vendors'
+  | 'jackpots'
+  | 'brand'
+  | 'audit'
+  | 'operators';
 export type PageEntry = {
   name: PageName;
   path: string;
@@ -31,12 +40,17 @@ const GROUPS = ['top', 'money', 'players', 'games', 'system'] as const;
 /** The menu of an operator: only what he may open, only groups that are left with something. */
 export function menuOf(permissions: readonly Permission[]): { group: PageEntry['group']; pages: PageEntry[] }[] {
   const open = pagesOf(permissions);
-  return GROUPS.map((group) => ({ group, pages: open.filter((page) => page.group === group) })).filter(({ pages }) => pages.length > 0);
+  return GROUPS.map((group) => ({ group, pages: open.filter((page) => page.group === group) })).filter(
+    ({ pages }) => pages.length > 0,
+  );
 }
 
-export const pagesOf = (permissions: readonly Permission[]): PageEntry[] => PAGES.filter(({ permission }) => permissions.includes(permission));
+export const pagesOf = (permissions: readonly Permission[]): PageEntry[] =>
+  PAGES.filter(({ permission }) => permissions.includes(permission));
 
 /** The page an address belongs to. */
 export function pageAt(path: string): PageEntry | undefined {
-  return PAGES.find((page) => (page.path === '/' ? path === '/' : path === page.path || path.startsWith(`${page.path}/`)));
+  return PAGES.find((page) =>
+    page.path === '/' ? path === '/' : path === page.path || path.startsWith(`${page.path}/`),
+  );
 }

@@ -15,13 +15,23 @@ test('silence pauses the polls, and ends the session after half an hour', () => 
 });
 
 test('whatever was wrong with the credentials reads the same; trouble on the way does not', () => {
-  for (const code of ['LOGIN_FAILED', 'TOTP_WRONG', 'ACCOUNT_LOCKED', 'BAD_REQUEST'] as const) expect(isCredentialFailure({ code })).toBe(true);
-  for (const code of ['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'ORIGIN_REFUSED'] as const) expect(isCredentialFailure({ code })).toBe(false);
+  for (const code of ['LOGIN_FAILED', 'TOTP_WRONG', 'ACCOUNT_LOCKED', 'BAD_REQUEST'] as const)
+    expect(isCredentialFailure({ code })).toBe(true);
+  for (const code of ['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'ORIGIN_REFUSED'] as const)
+    expect(isCredentialFailure({ code })).toBe(false);
 });
 
 test('a single key is a command only where nobody writes and no window is open', () => {
-  const press = (change = {}) => ({ ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...change });
-  const inside = (...selectors: string[]) => ({ closest: (asked: string) => (selectors.some((each) => asked.includes(each)) ? ({} as Element) : null) });
+  const press = (change = {}) => ({
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    defaultPrevented: false,
+    ...change,
+  });
+  const inside = (...selectors: string[]) => ({
+    closest: (asked: string) => (selectors.some((each) => asked.includes(each)) ? ({} as Element) : null),
+  });
   expect(isCommand(press(), inside())).toBe(true);
   expect(isCommand(press(), null)).toBe(true);
   expect(isCommand(press({ ctrlKey: true }), inside())).toBe(false);

@@ -38,16 +38,25 @@ let asking: Promise<void> | undefined;
 /** Asks again who is at this desk: an owner may change role, brands and standing of somebody at work. One question at a time. */
 export function refreshSession(): Promise<void> {
   if (session.get().kind !== 'in') return Promise.resolve();
-  asking ??= client.call('getSession').then((answer) => { if (answer.ok) adopt(answer.value); }).finally(() => { asking = undefined; });
+  asking ??= client
+    .call('getSession')
+    .then((answer) => {
+      if (answer.ok) adopt(answer.value);
+    })
+    .finally(() => {
+      asking = undefined;
+    });
   return asking;
 }
 
-const rightsOf = ({ role, permissions, brands, passwordExpiresAt }: Operator): string => JSON.stringify([role, permissions, brands, passwordExpiresAt]);
+const rightsOf = ({ role, permissions, brands, passwordExpiresAt }: Operator): string =>
+  JSON.stringify([role, permissions, brands, passwordExpiresAt]);
 
 /** The same operator with the rights of now. What the old rights showed is asked again. */
 function adopt(operator: Operator): void {
   const state = session.get();
-  if (state.kind !== 'in' || state.operator.id !== operator.id || rightsOf(state.operator) === rightsOf(operator)) return;
+  if (state.kind !== 'in' || state.operator.id !== operator.id || rightsOf(state.operator) === rightsOf(operator))
+    return;
   if (!operator.brands.some(({ id }) => id === brandId.get())) brandId.set(operator.brands[0]?.id ?? null);
   session.set({ ...state, operator });
   void queryClient.invalidateQueries();

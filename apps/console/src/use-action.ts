@@ -10,14 +10,27 @@ export type Action<N extends CallName> = {
   failure: Failure | null;
   reset: () => void;
 };
-type Options<N extends CallName> = { done?: (value: ConsoleCallMap[N][1]) => void; failed?: (failure: Failure) => void; stale?: readonly CallName[] };
+type Options<N extends CallName> = {
+  done?: (value: ConsoleCallMap[N][1]) => void;
+  failed?: (failure: Failure) => void;
+  stale?: readonly CallName[];
+};
 
 /** Writes by a call of the console; afterwards what the `stale` calls answered is asked again. */
 export function useAction<N extends CallName>(name: N, { done, failed, stale = [] }: Options<N> = {}): Action<N> {
   const mutation = useMutation<ConsoleCallMap[N][1], CallError, ConsoleCallMap[N][0]>({
-    mutationFn: async (input) => unwrap(await (client.call as (name: N, input: unknown) => ReturnType<typeof client.call<N>>)(name, input)),
-    onSuccess: (value) => { done?.(value); void forget(...stale); },
+    mutationFn: async (input) =>
+      unwrap(await (client.call as (name: N, input: unknown) => ReturnType<typeof client.call<N>>)(name, input)),
+    onSuccess: (value) => {
+      done?.(value);
+      void forget(...stale);
+    },
     onError: (error) => failed?.(failureOf(error)),
   });
-  return { run: (input) => mutation.mutate(input), busy: mutation.isPending, failure: mutation.error === null ? null : failureOf(mutation.error), reset: mutation.reset };
+  return {
+    run: (input) => mutation.mutate(input),
+    busy: mutation.isPending,
+    failure: mutation.error === null ? null : failureOf(mutation.error),
+    reset: mutation.reset,
+  };
 }

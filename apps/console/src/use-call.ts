@@ -18,7 +18,11 @@ type Options = {
 };
 
 /** Reads by a call of the console, for the brand of the moment. `error.failure` says what went wrong. */
-export function useCall<N extends CallName>(name: N, input?: ConsoleCallMap[N][0], options: Options = {}): CallQuery<N> {
+export function useCall<N extends CallName>(
+  name: N,
+  input?: ConsoleCallMap[N][0],
+  options: Options = {},
+): CallQuery<N> {
   const { pollMs, keep, ...rest } = options;
   const away = idle.useValue();
   return useQuery<ConsoleCallMap[N][1], CallError, ConsoleCallMap[N][1], readonly unknown[]>({
@@ -31,8 +35,16 @@ export function useCall<N extends CallName>(name: N, input?: ConsoleCallMap[N][0
 }
 
 /** The same call outside a component: exports, palettes. */
-export const ask = <N extends CallName>(name: N, input: ConsoleCallMap[N][0], signal?: AbortSignal): ReturnType<typeof client.call<N>> =>
-  (client.call as (name: N, input: unknown, options: { signal?: AbortSignal }) => ReturnType<typeof client.call<N>>)(name, input, { signal });
+export const ask = <N extends CallName>(
+  name: N,
+  input: ConsoleCallMap[N][0],
+  signal?: AbortSignal,
+): ReturnType<typeof client.call<N>> =>
+  (client.call as (name: N, input: unknown, options: { signal?: AbortSignal }) => ReturnType<typeof client.call<N>>)(
+    name,
+    input,
+    { signal },
+  );
 
 /** What these calls answered is old now. */
 export function forget(...names: readonly CallName[]): Promise<void> {

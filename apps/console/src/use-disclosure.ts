@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-export type Disclosure = { open: boolean; toggle: () => void; close: () => void; box: RefObject<HTMLDivElement | null> };
+export type Disclosure = {
+  open: boolean;
+  toggle: () => void;
+  close: () => void;
+  box: RefObject<HTMLDivElement | null>;
+};
 
 /** A button with what it opens: closed again by Escape (the focus goes back), by a press outside and by leaving it. */
 export function useDisclosure(): Disclosure {
@@ -8,7 +13,9 @@ export function useDisclosure(): Disclosure {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return undefined;
-    const outside = (event: Event): void => { if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false); };
+    const outside = (event: Event): void => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       setOpen(false);

@@ -22,14 +22,16 @@ export type Formats = {
   offset: string;
 };
 
-const fixedPercent = (share: string | number, places: number): string => (Number.isFinite(Number(share)) ? `${(Number(share) * 100).toFixed(places)}%` : '—');
+const fixedPercent = (share: string | number, places: number): string =>
+  Number.isFinite(Number(share)) ? `${(Number(share) * 100).toFixed(places)}%` : '—';
 
 /** Figures and times in the language of the operator, the currency and the offset of the brand. */
 export function useFormat(): Formats {
   const language = useLanguage();
   const { currency: own, gmtOffsetMinutes } = useBrand();
   return {
-    money: (amount, { unit = false, currency = own, ...style } = {}) => format.formatMoney(amount, language, { ...style, symbol: unit ? currencySymbol(currency) : undefined }),
+    money: (amount, { unit = false, currency = own, ...style } = {}) =>
+      format.formatMoney(amount, language, { ...style, symbol: unit ? currencySymbol(currency) : undefined }),
     number: (value) => format.formatNumber(value, language),
     percent: (share, places = 2) => fixedPercent(share, places),
     dateTime: (iso) => format.formatDateTime(iso, gmtOffsetMinutes),

@@ -24,9 +24,15 @@ export function chooseKeys(on: boolean): void {
 }
 
 /** Whether a key press is a command here: not while writing, not under a window, not with a modifier. */
-export function isCommand(event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>, target: Pick<Element, 'closest'> | null): boolean {
+export function isCommand(
+  event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>,
+  target: Pick<Element, 'closest'> | null,
+): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
-  return target === null || (target.closest(WRITING) === null && target.closest('[role=dialog],[role=alertdialog],[role=menu]') === null);
+  return (
+    target === null ||
+    (target.closest(WRITING) === null && target.closest('[role=dialog],[role=alertdialog],[role=menu]') === null)
+  );
 }
 
 /** Single-key commands of a page: the key in lower case and what it does. `first`: before the commands of other parts. */

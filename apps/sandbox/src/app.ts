@@ -8,16 +8,26 @@ import { payPage, type PayLanguage } from './pay-page.ts';
 import { createWebhookSender, wireOf } from './webhooks.ts';
 
 const OrderSchema = z.object({
-  reference: z.string().min(1).max(80), amount: z.string().regex(/^(0|[1-9]\d{0,14})\.\d{2,5}$/), currency: z.string().regex(/^[A-Za-z]{3,8}$/), description: z.string().max(200), return_url: z.url().max(500), webhook_url: z.url().max(500), expires_at: z.iso.datetime(),
+  reference: z.string().min(1).max(80),
+  amount: z.string().regex(/^(0|[1-9]\d{0,14})\.\d{2,5}$/),
+  currency: z.string().regex(/^[A-Za-z]{3,8}$/),
+  description: z.string().max(200),
+  return_url: z.url().max(500),
+  webhook_url: z.url().max(500),
+  expires_at: z.iso.datetime(),
 });
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The sandbox payment provider: merchant API, payment page, signed webhooks. */
-export async function buildSandbox(env: SandboxEnv, checkouts: Checkouts = createCheckouts(`${env.SANDBOX_DATA}/checkouts.jsonl`)): Promise<FastifyInstance> {
+export async function buildSandbox(
+  env: SandboxEnv,
+  checkouts: Checkouts = createCheckouts(`${env.SANDBOX_DATA}/checkouts.jsonl`),
+): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 16_384, routerOptions: { maxParamLength: 80 } });
   const webhooks = createWebhookSender({ secret: env.SANDBOX_WEBHOOK_SECRET, publicUrl: env.SANDBOX_PUBLIC_URL });
-  const isMerchant = (header: string | undefined): boolean => header !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${env.SANDBOX_API_KEY}`));
+  const isMerchant = (header: string | undefined): boolean =>
+    header !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${env.SANDBOX_API_KEY}`));
   await app.register(formbody);
   app.addHook('onClose', async () => webhooks.stop());
   app.get('/health/live', async () => ({ ok: true }));
@@ -25,24 +35,47 @@ export async function buildSandbox(env: SandboxEnv, checkouts: Checkouts = creat
   app.post('/v1/checkouts', async (request, reply) => {
     if (!isMerchant(request.headers.authorization)) return reply.status(401).send({ error: 'api key' });
     const parsed = OrderSchema.safeParse(request.body);
-    if (!parsed.success) return reply.status(400).send({ error: 'fields', fields: parsed.error.issues.map((issue) => issue.path.join('.')) });
+    if (!parsed.success)
+      return reply
+        .status(400)
+        .send({ error: 'fields', fields: parsed.error.issues.map((issue) => issue.path.join('.')) });
     const { data } = parsed;
-    const { checkout, conflict } = checkouts.open({ reference: data.reference, amount: data.amount, currency: data.currency, description: data.description, returnUrl: data.return_url, webhookUrl: data.webhook_url, expiresAt: data.expires_at });
-    return conflict ? reply.status(409).send({ error: 'reference used with another amount' }) : reply.send(wireOf(checkout, env.SANDBOX_PUBLIC_URL));
+    const { checkout, conflict } = checkouts.open({
+      reference: data.reference,
+      amount: data.amount,
+      currency: data.currency,
+      description: data.description,
+      returnUrl: data.return_url,
+      webhookUrl: data.webhook_url,
+      expiresAt: data.expires_at,
+    });
+    return conflict
+      ? reply.status(409).send({ error: 'reference used with another amount' })
+      : reply.send(wireOf(checkout, env.SANDBOX_PUBLIC_URL));
   });
   app.get<{ Params: { id: string } }>('/v1/checkouts/:id', async (request, reply) => {
     if (!isMerchant(request.headers.authorization)) return reply.status(401).send({ error: 'api key' });
     const checkout = checkouts.find(request.params.id);
-    return checkout ? reply.send(wireOf(checkout, env.SANDBOX_PUBLIC_URL)) : reply.status(404).send({ error: 'unknown checkout' });
+    return checkout
+      ? reply.send(wireOf(checkout, env.SANDBOX_PUBLIC_URL))
+      : reply.status(404).send({ error: 'unknown checkout' });
   });
 
   const languageOf = (query: unknown): PayLanguage => ((query as { lang?: unknown }).lang === 'en' ? 'en' : 'bn');
   app.addHook('onSend', async (_request, reply) => {
-    void reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'", 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    void reply.headers({
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
   });
   app.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const checkout = checkouts.find(request.params.id);
-    return checkout ? reply.type('text/html; charset=utf-8').send(payPage(checkout, languageOf(request.query))) : reply.status(404).send({ error: 'unknown checkout' });
+    return checkout
+      ? reply.type('text/html; charset=utf-8').send(payPage(checkout, languageOf(request.query)))
+      : reply.status(404).send({ error: 'unknown checkout' });
   });
   app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const decision = z.object({ decision: z.enum(['pay', 'decline']) }).safeParse(request.body);

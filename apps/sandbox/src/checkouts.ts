@@ -4,10 +4,21 @@ import { dirname } from 'node:path';
 
 export type CheckoutState = 'open' | 'paid' | 'failed' | 'expired';
 export type Checkout = {
-  readonly id: string; readonly reference: string; readonly amount: string; readonly currency: string; readonly description: string; readonly returnUrl: string; readonly webhookUrl: string; readonly expiresAt: string;
-  readonly state: CheckoutState; readonly failure: string | null;
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly webhookUrl: string;
+  readonly expiresAt: string;
+  readonly state: CheckoutState;
+  readonly failure: string | null;
 };
-export type Order = Pick<Checkout, 'reference' | 'amount' | 'currency' | 'description' | 'returnUrl' | 'webhookUrl' | 'expiresAt'>;
+export type Order = Pick<
+  Checkout,
+  'reference' | 'amount' | 'currency' | 'description' | 'returnUrl' | 'webhookUrl' | 'expiresAt'
+>;
 
 /** The stand-in's book: small, in memory, and journalled so that a restart forgets nothing. */
 export type Checkouts = {
@@ -30,18 +41,25 @@ export function createCheckouts(journal: string, now: () => Date = () => new Dat
     return keep(checkout);
   };
   mkdirSync(dirname(journal), { recursive: true });
-  if (existsSync(journal)) for (const line of readFileSync(journal, 'utf8').split('\n')) if (line !== '') keep(JSON.parse(line) as Checkout);
+  if (existsSync(journal))
+    for (const line of readFileSync(journal, 'utf8').split('\n')) if (line !== '') keep(JSON.parse(line) as Checkout);
   const find = (id: string): Checkout | undefined => {
     const found = byId.get(id);
-    return found?.state === 'open' && Date.parse(found.expiresAt) < now().getTime() ? write({ ...found, state: 'expired', failure: 'expired' }) : found;
+    return found?.state === 'open' && Date.parse(found.expiresAt) < now().getTime()
+      ? write({ ...found, state: 'expired', failure: 'expired' })
+      : found;
   };
   return {
     find,
     open: (order) => {
       const known = byReference.get(order.reference);
       const before = known === undefined ? undefined : byId.get(known)!;
-      if (before) return { checkout: before, conflict: before.amount !== order.amount || before.currency !== order.currency };
-      return { checkout: write({ id: `co_${randomUUID().replaceAll('-', '')}`, ...order, state: 'open', failure: null }), conflict: false };
+      if (before)
+        return { checkout: before, conflict: before.amount !== order.amount || before.currency !== order.currency };
+      return {
+        checkout: write({ id: `co_${randomUUID().replaceAll('-', '')}`, ...order, state: 'open', failure: null }),
+        conflict: false,
+      };
     },
     close: (id, state, failure) => {
       const found = find(id);

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const EnvSchema = z.object({
   SANDBOX_HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(3003).describe('port to listen on'),
-  SANDBOX_PUBLIC_URL: z.string().default('http://localhost:3003').describe('address of the sandbox as a browser sees it'),
+  SANDBOX_PUBLIC_URL: z
+    .string()
+    .default('http://localhost:3003')
+    .describe('address of the sandbox as a browser sees it'),
   SANDBOX_API_KEY: z.string().min(16).describe('bearer key of the merchant; npm start makes one in DATA_DIR'),
   SANDBOX_WEBHOOK_SECRET: z.string().min(16).describe('key of the webhook signatures; npm start makes one in DATA_DIR'),
   SANDBOX_DATA: z.string().min(1).describe('directory of the journal of checkouts'),
@@ -14,5 +17,7 @@ export type SandboxEnv = z.output<typeof EnvSchema>;
 export function readSandboxEnv(source: Record<string, string | undefined>): SandboxEnv {
   const parsed = EnvSchema.safeParse(source);
   if (parsed.success) return parsed.data;
-  throw new Error(`The environment is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
+  throw new Error(
+    `The environment is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+  );
 }

@@ -1,10 +1,33 @@
 import type { Checkout } from './checkouts.ts';
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const TEXTS = {
-  en: { title: 'Sandbox payment', notice: 'This is a test provider: no real money moves.', amount: 'Amount', order: 'Order', pay: 'Pay now', decline: 'Decline', back: 'Back to the site', paid: 'Paid. Your balance is updated within seconds.', failed: 'Declined. Nothing was charged.', expired: 'This payment has expired. Nothing was charged.' },
-  bn: { title: 'স্যান্ডবক্স পেমেন্ট', notice: 'এটি একটি পরীক্ষামূলক পেমেন্ট সেবা: কোনো আসল টাকা লেনদেন হয় না।', amount: 'পরিমাণ', order: 'অর্ডার', pay: 'এখনই পরিশোধ করুন', decline: 'বাতিল করুন', back: 'সাইটে ফিরে যান', paid: 'পরিশোধ হয়েছে। কয়েক সেকেন্ডের মধ্যে ব্যালেন্স হালনাগাদ হবে।', failed: 'বাতিল হয়েছে। কোনো টাকা কাটা হয়নি।', expired: 'এই পেমেন্টের মেয়াদ শেষ। কোনো টাকা কাটা হয়নি।' },
+  en: {
+    title: 'Sandbox payment',
+    notice: 'This is a test provider: no real money moves.',
+    amount: 'Amount',
+    order: 'Order',
+    pay: 'Pay now',
+    decline: 'Decline',
+    back: 'Back to the site',
+    paid: 'Paid. Your balance is updated within seconds.',
+    failed: 'Declined. Nothing was charged.',
+    expired: 'This payment has expired. Nothing was charged.',
+  },
+  bn: {
+    title: 'স্যান্ডবক্স পেমেন্ট',
+    notice: 'এটি একটি পরীক্ষামূলক পেমেন্ট সেবা: কোনো আসল টাকা লেনদেন হয় না।',
+    amount: 'পরিমাণ',
+    order: 'অর্ডার',
+    pay: 'এখনই পরিশোধ করুন',
+    decline: 'বাতিল করুন',
+    back: 'সাইটে ফিরে যান',
+    paid: 'পরিশোধ হয়েছে। কয়েক সেকেন্ডের মধ্যে ব্যালেন্স হালনাগাদ হবে।',
+    failed: 'বাতিল হয়েছে। কোনো টাকা কাটা হয়নি।',
+    expired: 'এই পেমেন্টের মেয়াদ শেষ। কোনো টাকা কাটা হয়নি।',
+  },
 } as const;
 export type PayLanguage = keyof typeof TEXTS;
 
@@ -20,9 +43,10 @@ h1{font-size:22px;line-height:28px;margin:0}p{margin:0;color:var(--dim)}dl{margi
 export function payPage(checkout: Checkout, language: PayLanguage): string {
   const text = TEXTS[language];
   const done = checkout.state === 'open' ? '' : `<p role="status"><strong>${text[checkout.state]}</strong></p>`;
-  const actions = checkout.state === 'open'
-    ? `<form method="post" action="/pay/${escape(checkout.id)}?lang=${language}"><button class="y" name="decision" value="pay">${text.pay}</button><button class="n" name="decision" value="decline">${text.decline}</button></form>`
-    : `<a class="b y" href="${escape(checkout.returnUrl)}">${text.back}</a>`;
+  const actions =
+    checkout.state === 'open'
+      ? `<form method="post" action="/pay/${escape(checkout.id)}?lang=${language}"><button class="y" name="decision" value="pay">${text.pay}</button><button class="n" name="decision" value="decline">${text.decline}</button></form>`
+      : `<a class="b y" href="${escape(checkout.returnUrl)}">${text.back}</a>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${text.title}</title><style>${STYLE}</style></head><body><main><h1>${text.title}</h1><p class="t">${text.notice}</p>
 <dl><div><dt>${text.amount}</dt><dd class="sum">${escape(checkout.amount)} ${escape(checkout.currency)}</dd></div><div><dt>${text.order}</dt><dd>${escape(checkout.reference)}</dd></div></dl>${done}${actions}</main></body></html>`;
 }

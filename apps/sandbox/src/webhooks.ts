@@ -6,7 +6,13 @@ const RETRIES_MS = [1_000, 3_000, 10_000, 30_000, 60_000];
 const TIMEOUT_MS = 5_000;
 
 export const wireOf = (checkout: Checkout, publicUrl: string) => ({
-  id: checkout.id, reference: checkout.reference, amount: checkout.amount, currency: checkout.currency, state: checkout.state, pay_url: `${publicUrl}/pay/${checkout.id}`, failure: checkout.failure,
+  id: checkout.id,
+  reference: checkout.reference,
+  amount: checkout.amount,
+  currency: checkout.currency,
+  state: checkout.state,
+  pay_url: `${publicUrl}/pay/${checkout.id}`,
+  failure: checkout.failure,
 });
 
 /** `Payment-Signature: t=<unix s>,v1=<hex HMAC-SHA256 of "t.body">`. */
@@ -31,7 +37,11 @@ export function createWebhookSender(options: { secret: string; publicUrl: string
   };
   return {
     send: (checkout) => {
-      const body = JSON.stringify({ id: `evt_${randomUUID().replaceAll('-', '')}`, type: `checkout.${checkout.state}`, checkout: wireOf(checkout, options.publicUrl) });
+      const body = JSON.stringify({
+        id: `evt_${randomUUID().replaceAll('-', '')}`,
+        type: `checkout.${checkout.state}`,
+        checkout: wireOf(checkout, options.publicUrl),
+      });
       void attempt(checkout.webhookUrl, body, 0);
     },
     stop: () => {
@@ -43,7 +53,16 @@ export function createWebhookSender(options: { secret: string; publicUrl: string
 
 async function post(url: string, body: string, secret: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { 'content-type': 'application/json', 'payment-signature': signWebhook(body, secret, Math.floor(Date.now() / 1_000)) } });
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        'content-type': 'application/json',
+        'payment-signature': signWebhook(body, secret, Math.floor(Date.now() / 1_000)),
+      },
+    });
     return response.ok || response.status === 422; // 422: the merchant read it and does not want it
   } catch {
     return false;

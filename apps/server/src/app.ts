@@ -17,17 +17,40 @@ const BODY_LIMIT_BYTES = 64 * 1_024;
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** The player site's origin: its API, the wallet protocol, webhooks, /live and the pages. */
-export async function buildSite(env: Env, log: FastifyBaseLogger, modules: readonly Module[], keeper: Doorkeeper): Promise<FastifyInstance> {
+export async function buildSite(
+  env: Env,
+  log: FastifyBaseLogger,
+  modules: readonly Module[],
+  keeper: Doorkeeper,
+): Promise<FastifyInstance> {
   const app = await buildFrame(env, log, 'Baize site API');
-  registerSiteRoutes(app, modules.flatMap((module) => module.siteRoutes ?? []), { keeper, insecureUnsealed: env.INSECURE_UNSEALED, secureCookies: env.PUBLIC_URL.startsWith('https:'), countryHeader: env.COUNTRY_HEADER });
+  registerSiteRoutes(
+    app,
+    modules.flatMap((module) => module.siteRoutes ?? []),
+    {
+      keeper,
+      insecureUnsealed: env.INSECURE_UNSEALED,
+      secureCookies: env.PUBLIC_URL.startsWith('https:'),
+      countryHeader: env.COUNTRY_HEADER,
+    },
+  );
   for (const module of modules) await module.rawSite?.(app);
   return app;
 }
 
 /** The operators' origin. */
-export async function buildConsole(env: Env, log: FastifyBaseLogger, modules: readonly Module[], keeper: ConsoleDoorkeeper): Promise<FastifyInstance> {
+export async function buildConsole(
+  env: Env,
+  log: FastifyBaseLogger,
+  modules: readonly Module[],
+  keeper: ConsoleDoorkeeper,
+): Promise<FastifyInstance> {
   const app = await buildFrame(env, log, 'Baize console API');
-  registerConsoleRoutes(app, modules.flatMap((module) => module.consoleRoutes ?? []), keeper);
+  registerConsoleRoutes(
+    app,
+    modules.flatMap((module) => module.consoleRoutes ?? []),
+    keeper,
+  );
   for (const module of modules) await module.rawConsole?.(app);
   return app;
 }
@@ -45,14 +68,25 @@ async function buildFrame(env: Env, log: FastifyBaseLogger, title: string): Prom
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((error, request, reply) => answerError(error as Parameters<typeof answerError>[0], request, reply));
-  app.setNotFoundHandler({ preHandler: (_request, _reply, done) => done() }, (request, reply) => sendFailure(reply, { code: 'NOT_FOUND' }, request.id));
+  app.setErrorHandler((error, request, reply) =>
+    answerError(error as Parameters<typeof answerError>[0], request, reply),
+  );
+  app.setNotFoundHandler({ preHandler: (_request, _reply, done) => done() }, (request, reply) =>
+    sendFailure(reply, { code: 'NOT_FOUND' }, request.id),
+  );
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
   await app.register(cookie);
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: env.NODE_ENV === 'production' });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    hsts: env.NODE_ENV === 'production',
+  });
   await app.register(rateLimit, { global: false, max: 1_000, timeWindow: 60_000, cache: 20_000 });
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title, version: '1.0.0' } }, transform: jsonSchemaTransform });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title, version: '1.0.0' } },
+    transform: jsonSchemaTransform,
+  });
   return app;
 }

@@ -1,33 +1,94 @@
 import { z } from 'zod';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
-const flag = (fallback: boolean) => z.enum(['0', '1', 'true', 'false']).default(fallback ? '1' : '0').transform((text) => text === '1' || text === 'true');
-const list = (fallback: string) => z.string().default(fallback).transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part.length > 0));
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false'])
+    .default(fallback ? '1' : '0')
+    .transform((text) => text === '1' || text === 'true');
+const list = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part.length > 0),
+    );
 
 /** Every setting of the platform's process. `.env.example` is generated from this object (scripts/env-example.ts) and tested against it. */
 export const EnvSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('production refuses demo secrets'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('production refuses demo secrets'),
   ROLE: list('web,live,worker,console').describe('which parts this process plays: web, live, worker, console'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   PORT: port(3000).describe('player site and its API'),
   CONSOLE_PORT: port(3001).describe('operator console and its API, an origin of its own'),
   DATABASE_URL: z.string().min(1).describe('PostgreSQL as the app role: row-level security applies'),
-  OWNER_DATABASE_URL: z.string().optional().describe('PostgreSQL as the owner role: only migrations use it. Absent: migrations are not run here'),
-  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(16).describe('connections for commands and queries; the ledger door has its own few'),
-  SECRETS_DIR: z.string().min(1).describe('directory with the master key, the seal key and the wallet keys (mode 0600)'),
+  OWNER_DATABASE_URL: z
+    .string()
+    .optional()
+    .describe('PostgreSQL as the owner role: only migrations use it. Absent: migrations are not run here'),
+  DATABASE_POOL_MAX: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(16)
+    .describe('connections for commands and queries; the ledger door has its own few'),
+  SECRETS_DIR: z
+    .string()
+    .min(1)
+    .describe('directory with the master key, the seal key and the wallet keys (mode 0600)'),
   PUBLIC_URL: z.string().default('http://localhost:3000').describe('address of the site as a browser sees it'),
-  STUDIO_LINK_FILE: z.string().optional().describe('DEMO only: JSON that tells where the studio is and which keys it signs with'),
+  STUDIO_LINK_FILE: z
+    .string()
+    .optional()
+    .describe('DEMO only: JSON that tells where the studio is and which keys it signs with'),
   STUDIO_URL: z.string().default('http://127.0.0.1:3002').describe('base URL of the in-house studio'),
-  STUDIO_PUBLIC_URL: z.string().default('http://localhost:3002').describe('address of the studio as a browser sees it: pages may frame it'),
+  STUDIO_PUBLIC_URL: z
+    .string()
+    .default('http://localhost:3002')
+    .describe('address of the studio as a browser sees it: pages may frame it'),
   SANDBOX_URL: z.string().default('http://127.0.0.1:3003').describe('base URL of the sandbox payment provider'),
-  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0).describe('how many proxies in front may set X-Forwarded-For; 0 ignores the header'),
-  COUNTRY_HEADER: z.string().toLowerCase().regex(/^[a-z-]*$/).default('').describe('header in which the proxy in front names the visitor\'s country, e.g. cf-ipcountry; needs TRUST_PROXY_HOPS'),
+  TRUST_PROXY_HOPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5)
+    .default(0)
+    .describe('how many proxies in front may set X-Forwarded-For; 0 ignores the header'),
+  COUNTRY_HEADER: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z-]*$/)
+    .default('')
+    .describe(
+      "header in which the proxy in front names the visitor's country, e.g. cf-ipcountry; needs TRUST_PROXY_HOPS",
+    ),
   DEMO: flag(false).describe('demo data, sandbox providers and the play-money notice'),
-  INSECURE_UNSEALED: flag(false).describe('accept unsealed credential calls where a browser has no WebCrypto; only with DEMO'),
-  CONFORMANCE_KEY: z.string().min(16).optional().describe('opens the conformance control routes; only with DEMO or in tests'),
+  INSECURE_UNSEALED: flag(false).describe(
+    'accept unsealed credential calls where a browser has no WebCrypto; only with DEMO',
+  ),
+  CONFORMANCE_KEY: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('opens the conformance control routes; only with DEMO or in tests'),
   SITE_DIST: z.string().default('apps/site/dist').describe('built player site'),
   CONSOLE_DIST: z.string().default('apps/console/dist').describe('built console'),
-  CAPTCHA_NUMBERS: z.coerce.number().int().min(10_000).max(50_000_000).default(1_000_000).describe('numbers among which a browser searches in the check that stands in for the captcha picture; a slow phone tries about 100,000 a second'),
+  CAPTCHA_NUMBERS: z.coerce
+    .number()
+    .int()
+    .min(10_000)
+    .max(50_000_000)
+    .default(1_000_000)
+    .describe(
+      'numbers among which a browser searches in the check that stands in for the captcha picture; a slow phone tries about 100,000 a second',
+    ),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('level of the JSON log'),
 });
 export type Env = z.infer<typeof EnvSchema>;
@@ -41,9 +102,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const env = parsed.data;
   if (env.NODE_ENV === 'production' && (env.DEMO || env.INSECURE_UNSEALED || env.CONFORMANCE_KEY)) {
-    throw new Error('The environment is not usable:\n  DEMO, INSECURE_UNSEALED and CONFORMANCE_KEY are refused in production');
+    throw new Error(
+      'The environment is not usable:\n  DEMO, INSECURE_UNSEALED and CONFORMANCE_KEY are refused in production',
+    );
   }
-  if (env.COUNTRY_HEADER !== '' && env.TRUST_PROXY_HOPS === 0) throw new Error('The environment is not usable:\n  COUNTRY_HEADER needs TRUST_PROXY_HOPS: without a proxy the visitor would write it himself');
-  if (env.INSECURE_UNSEALED && !env.DEMO) throw new Error('The environment is not usable:\n  INSECURE_UNSEALED needs DEMO');
+  if (env.COUNTRY_HEADER !== '' && env.TRUST_PROXY_HOPS === 0)
+    throw new Error(
+      'The environment is not usable:\n  COUNTRY_HEADER needs TRUST_PROXY_HOPS: without a proxy the visitor would write it himself',
+    );
+  if (env.INSECURE_UNSEALED && !env.DEMO)
+    throw new Error('The environment is not usable:\n  INSECURE_UNSEALED needs DEMO');
   return env;
 }

@@ -1,7 +1,18 @@
 import type { GameType } from '@baize/contract/boot';
 
 /** Stored as a number in every wager; never reuse one. */
-const CODES: Record<GameType, number> = { LIVE: 1, RNG: 2, SPORTS: 3, ESPORTS: 4, PVP: 5, FISH: 6, LOTT: 7, ELOTT: 8, COCKFIGHT: 9, BGS: 10 };
+const CODES: Record<GameType, number> = {
+  LIVE: 1,
+  RNG: 2,
+  SPORTS: 3,
+  ESPORTS: 4,
+  PVP: 5,
+  FISH: 6,
+  LOTT: 7,
+  ELOTT: 8,
+  COCKFIGHT: 9,
+  BGS: 10,
+};
 const TYPES = new Map<number, GameType>(Object.entries(CODES).map(([type, code]) => [code, type as GameType]));
 
 export const gameTypeCode = (type: GameType): number => CODES[type];

@@ -12,7 +12,8 @@ export function registerHealth(app: FastifyInstance, platform: Platform, isDrain
   const { db } = platform.deps;
   let proof: { at: number; checks: Awaited<ReturnType<typeof checkInvariants>> } | undefined;
   const prove = async () => {
-    if (!proof || performance.now() - proof.at > PROOF_MAX_AGE_MS) proof = { checks: await db.tx(null, checkInvariants), at: performance.now() };
+    if (!proof || performance.now() - proof.at > PROOF_MAX_AGE_MS)
+      proof = { checks: await db.tx(null, checkInvariants), at: performance.now() };
     return proof.checks;
   };
   const hidden = { schema: { hide: true } } as const;
@@ -39,19 +40,72 @@ const isLoopback = (ip: string): boolean => ip === '::1' || ip.startsWith('127.'
 function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks: () => Promise<number>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({ name: 'baize_http_seconds', help: 'Time to answer, by route and status', labelNames: ['route', 'status'] as const, buckets: [0.005, 0.02, 0.1, 0.5, 2], registers: [registry] });
+  const requests = new Histogram({
+    name: 'baize_http_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  });
   const errors = new Counter({ name: 'baize_http_errors_total', help: 'Answers of 500', registers: [registry] });
   const { stats } = platform.deps.ledger;
-  new Gauge({ name: 'baize_door_operations', help: 'Operations through the ledger door since start', registers: [registry], collect() { this.set(stats.operations); } });
-  new Gauge({ name: 'baize_door_batches', help: 'Batches of the ledger door since start', registers: [registry], collect() { this.set(stats.batches); } });
-  new Gauge({ name: 'baize_door_recalled', help: 'Operations that the door decided from memory and proved in its write', registers: [registry], collect() { this.set(stats.recalled); } });
-  new Gauge({ name: 'baize_door_surprises', help: 'Batches of the door whose memory was out of date', registers: [registry], collect() { this.set(stats.surprises); } });
-  new Gauge({ name: 'baize_outbox_lag_ms', help: 'How far the slowest consumer is behind', registers: [registry], async collect() { this.set(await platform.deps.db.tx(null, (tx) => outboxLagMs(tx, platform.consumers()))); } });
-  new Gauge({ name: 'baize_ledger_drift', help: 'Invariants of the ledger that do not hold', registers: [registry], async collect() { this.set(await brokenChecks()); } });
+  new Gauge({
+    name: 'baize_door_operations',
+    help: 'Operations through the ledger door since start',
+    registers: [registry],
+    collect() {
+      this.set(stats.operations);
+    },
+  });
+  new Gauge({
+    name: 'baize_door_batches',
+    help: 'Batches of the ledger door since start',
+    registers: [registry],
+    collect() {
+      this.set(stats.batches);
+    },
+  });
+  new Gauge({
+    name: 'baize_door_recalled',
+    help: 'Operations that the door decided from memory and proved in its write',
+    registers: [registry],
+    collect() {
+      this.set(stats.recalled);
+    },
+  });
+  new Gauge({
+    name: 'baize_door_surprises',
+    help: 'Batches of the door whose memory was out of date',
+    registers: [registry],
+    collect() {
+      this.set(stats.surprises);
+    },
+  });
+  new Gauge({
+    name: 'baize_outbox_lag_ms',
+    help: 'How far the slowest consumer is behind',
+    registers: [registry],
+    async collect() {
+      this.set(await platform.deps.db.tx(null, (tx) => outboxLagMs(tx, platform.consumers())));
+    },
+  });
+  new Gauge({
+    name: 'baize_ledger_drift',
+    help: 'Invariants of the ledger that do not hold',
+    registers: [registry],
+    async collect() {
+      this.set(await brokenChecks());
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
-    requests.observe({ route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+    requests.observe(
+      { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1_000,
+    );
     if (reply.statusCode >= 500) errors.inc();
   });
   // Figures of the installation are for the machine's own scraper; a proxy in front never passes this path on.
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => (isLoopback(request.ip) ? reply.type(registry.contentType).send(await registry.metrics()) : reply.callNotFound()));
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) =>
+    isLoopback(request.ip) ? reply.type(registry.contentType).send(await registry.metrics()) : reply.callNotFound(),
+  );
 }

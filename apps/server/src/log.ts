@@ -4,7 +4,18 @@ import type { Env } from './env.ts';
 export const loggerOptions = (env: Pick<Env, 'LOG_LEVEL'>) => ({
   level: env.LOG_LEVEL,
   redact: {
-    paths: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-token"]', '*.password', '*.token', '*.captcha', '*.code', '*.serverSeed', '*.mobileNum', '*.email'],
+    paths: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      'req.headers["x-token"]',
+      '*.password',
+      '*.token',
+      '*.captcha',
+      '*.code',
+      '*.serverSeed',
+      '*.mobileNum',
+      '*.email',
+    ],
     censor: '[cut]',
   },
   base: undefined,

@@ -30,7 +30,15 @@ for (const app of [site, office]) if (app) registerHealth(app, platform, () => d
 await site?.listen({ host: env.HOST, port: env.PORT });
 await office?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
 const relay = plays('worker') ? startRelay(platform.deps.db, platform.consumers(), log) : undefined;
-const jobs = plays('worker') ? await startJobs({ db: platform.deps.db, url: env.DATABASE_URL, jobs: platform.modules.flatMap((module) => module.jobs ?? []), log, onError }) : undefined;
+const jobs = plays('worker')
+  ? await startJobs({
+      db: platform.deps.db,
+      url: env.DATABASE_URL,
+      jobs: platform.modules.flatMap((module) => module.jobs ?? []),
+      log,
+      onError,
+    })
+  : undefined;
 log.info({ site: env.PORT, console: env.CONSOLE_PORT, roles: env.ROLE }, 'serving');
 process.send?.('ready');
 

@@ -7,7 +7,14 @@ export function sandboxKeys(directory: string): { apiKey: string; webhookSecret:
   const file = join(directory, 'sandbox.json');
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, JSON.stringify({ apiKey: randomBytes(24).toString('base64url'), webhookSecret: randomBytes(32).toString('base64url') }), { mode: 0o600 });
+    writeFileSync(
+      file,
+      JSON.stringify({
+        apiKey: randomBytes(24).toString('base64url'),
+        webhookSecret: randomBytes(32).toString('base64url'),
+      }),
+      { mode: 0o600 },
+    );
   }
   return JSON.parse(readFileSync(file, 'utf8')) as { apiKey: string; webhookSecret: string };
 }

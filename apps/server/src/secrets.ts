@@ -1,4 +1,13 @@
-import { createHash, createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,12 +29,19 @@ export type KeyPair = { readonly kid: string; readonly privateKey: KeyObject; re
 /** Reads the keys of a directory, making those that are missing. Files are written whole or not at all, mode 0600. */
 export function loadSecrets(directory: string): Secrets {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const master = Buffer.from(readOrMake(join(directory, 'master.key'), () => randomBytes(32).toString('hex')).trim(), 'hex');
+  const master = Buffer.from(
+    readOrMake(join(directory, 'master.key'), () => randomBytes(32).toString('hex')).trim(),
+    'hex',
+  );
   if (master.length !== 32) throw new Error('master.key must be 32 bytes in hex');
-  const derive = (purpose: string, bytes = 32): Buffer => Buffer.from(hkdfSync('sha256', master, '', `baize:${purpose}`, bytes));
+  const derive = (purpose: string, bytes = 32): Buffer =>
+    Buffer.from(hkdfSync('sha256', master, '', `baize:${purpose}`, bytes));
   return {
     derive,
-    keyedHash: (purpose, text) => createHmac('sha256', derive(`hash:${purpose}`)).update(text).digest(),
+    keyedHash: (purpose, text) =>
+      createHmac('sha256', derive(`hash:${purpose}`))
+        .update(text)
+        .digest(),
     seal: loadPair(directory, 'seal', 'rsa'),
     wallet: loadPair(directory, 'wallet', 'rsa'),
     audit: loadPair(directory, 'audit', 'ed25519'),
@@ -39,7 +55,10 @@ function loadPair(directory: string, name: string, type: 'rsa' | 'ed25519'): Key
   });
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
-  const kid = `${name}-${createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 12)}`;
+  const kid = `${name}-${createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 12)}`;
   return { kid, privateKey, publicKey };
 }
 

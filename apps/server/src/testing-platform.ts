@@ -24,19 +24,56 @@ export type TestPlatform = {
 export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase();
   const home = mkdtempSync(join(tmpdir(), 'baize-keys-'));
-  const platform = await wirePlatform(readEnv({ DATABASE_URL: database.appUrl, SECRETS_DIR: join(home, 'keys'), DEMO: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...env }), Fastify({ logger: false }).log);
+  const platform = await wirePlatform(
+    readEnv({
+      DATABASE_URL: database.appUrl,
+      SECRETS_DIR: join(home, 'keys'),
+      DEMO: '1',
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+      ...env,
+    }),
+    Fastify({ logger: false }).log,
+  );
   const brandId = await platform.deps.db.tx(null, (tx) =>
     platform.brand.openBrand(tx, {
-      code: 'test', name: 'Test', merchantCode: 'test', currency: 'BDT', currencySymbol: '৳', playMoney: true, gmtOffsetMinutes: 360, defaultLanguage: 'bn', copyrightYear: 2025, theme: {}, domains: [{ domain: 'test.localhost', kind: 'site' }], settings: {},
+      code: 'test',
+      name: 'Test',
+      merchantCode: 'test',
+      currency: 'BDT',
+      currencySymbol: '৳',
+      playMoney: true,
+      gmtOffsetMinutes: 360,
+      defaultLanguage: 'bn',
+      copyrightYear: 2025,
+      theme: {},
+      domains: [{ domain: 'test.localhost', kind: 'site' }],
+      settings: {},
     }),
   );
   return {
-    platform, database, brandId,
+    platform,
+    database,
+    brandId,
     member: async (cash = 0n) =>
       platform.deps.db.tx(brandId, async (tx) => {
-        const made = await platform.identity.createMember(tx, brandId, { account: `m${randomBytes(6).toString('hex')}`, type: 0, parentId: null });
+        const made = await platform.identity.createMember(tx, brandId, {
+          account: `m${randomBytes(6).toString('hex')}`,
+          type: 0,
+          parentId: null,
+        });
         if (!made.ok) throw new Error(made.error.code);
-        if (cash > 0n) await platform.deps.ledger.post(tx, brandId, [{ memberId: made.value, pocket: 'cash', amount: cash, house: 'cashier:test', kind: 'deposit', key: randomUUID() as Uuid }]);
+        if (cash > 0n)
+          await platform.deps.ledger.post(tx, brandId, [
+            {
+              memberId: made.value,
+              pocket: 'cash',
+              amount: cash,
+              house: 'cashier:test',
+              kind: 'deposit',
+              key: randomUUID() as Uuid,
+            },
+          ]);
         return made.value;
       }),
     cashOf: async (member) => {

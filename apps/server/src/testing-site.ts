@@ -42,22 +42,53 @@ export type TestSite = {
 export type Browser = {
   token: string | undefined;
   readonly cookies: Map<string, string>;
-  readonly call: (name: keyof typeof SITE_API, input?: Record<string, unknown>, more?: { headers?: Record<string, string>; raw?: unknown }) => Promise<Reply>;
-  readonly seal: (name: keyof typeof SITE_API, body: unknown, more?: { at?: number; route?: string; nonce?: string }) => Promise<string>;
-  readonly get: (url: string, headers?: Record<string, string>) => Promise<{ status: number; text: string; headers: Record<string, string | string[] | number | undefined> }>;
+  readonly call: (
+    name: keyof typeof SITE_API,
+    input?: Record<string, unknown>,
+    more?: { headers?: Record<string, string>; raw?: unknown },
+  ) => Promise<Reply>;
+  readonly seal: (
+    name: keyof typeof SITE_API,
+    body: unknown,
+    more?: { at?: number; route?: string; nonce?: string },
+  ) => Promise<string>;
+  readonly get: (
+    url: string,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; text: string; headers: Record<string, string | string[] | number | undefined> }>;
   /** Logs in and keeps the token. */
   readonly login: (username: string, password: string, more?: Record<string, unknown>) => Promise<Reply>;
 };
-export type Reply = { readonly status: number; readonly code: string; readonly value: never; readonly text: string; readonly body: Record<string, unknown>; readonly headers: Record<string, string | string[] | number | undefined> };
+export type Reply = {
+  readonly status: number;
+  readonly code: string;
+  readonly value: never;
+  readonly text: string;
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+};
 
 const SEALED = new Set<string>(['login', 'register', 'changePassword']);
 const drawn: Drawn = { text: CAPTCHA_TEXT, png: Buffer.from('89504e470d0a1a0a', 'hex') };
 
 /** `more` builds further modules over the same deps; they are registered after brand and identity. */
-export async function createTestSite(options: { env?: Record<string, string>; more?: (parts: { deps: Deps; brands: BrandModule; identity: IdentityModule }) => readonly Module[] } = {}): Promise<TestSite> {
+export async function createTestSite(
+  options: {
+    env?: Record<string, string>;
+    more?: (parts: { deps: Deps; brands: BrandModule; identity: IdentityModule }) => readonly Module[];
+  } = {},
+): Promise<TestSite> {
   const database = await createTestDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'baize-secrets-'));
-  const env: Env = readEnv({ NODE_ENV: 'test', DATABASE_URL: database.appUrl, SECRETS_DIR: directory, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', TRUST_PROXY_HOPS: '0', CAPTCHA_NUMBERS: '10000', ...options.env });
+  const env: Env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.appUrl,
+    SECRETS_DIR: directory,
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    TRUST_PROXY_HOPS: '0',
+    CAPTCHA_NUMBERS: '10000',
+    ...options.env,
+  });
   const { log } = Fastify({ logger: { level: env.LOG_LEVEL } });
   let turned = 0;
   const now = (): Date => new Date(Date.now() + turned);
@@ -65,11 +96,28 @@ export async function createTestSite(options: { env?: Record<string, string>; mo
   const deps: Deps = { env, db: database.db, ledger, secrets: loadSecrets(directory), log, now };
   const brands = createBrandModule(deps, { vendorCategories: async () => [] });
   const identity = createIdentityModule(deps, brands, { draw: async () => drawn });
-  const [first, second] = await deps.db.tx(null, async (tx) => [await brands.openBrand(tx, brandOf('baize', 'BDT', FIRST_HOST)), await brands.openBrand(tx, brandOf('lotus', 'INR', SECOND_HOST))] as const);
-  const app = await buildSite(env, log, [brands, identity, ...(options.more?.({ deps, brands, identity }) ?? [])], { findBrand: brands.visited, findActor: identity.findActor, openSeal: identity.openSeal });
+  const [first, second] = await deps.db.tx(
+    null,
+    async (tx) =>
+      [
+        await brands.openBrand(tx, brandOf('baize', 'BDT', FIRST_HOST)),
+        await brands.openBrand(tx, brandOf('lotus', 'INR', SECOND_HOST)),
+      ] as const,
+  );
+  const app = await buildSite(env, log, [brands, identity, ...(options.more?.({ deps, brands, identity }) ?? [])], {
+    findBrand: brands.visited,
+    findActor: identity.findActor,
+    openSeal: identity.openSeal,
+  });
   await app.ready();
   return {
-    app, deps, database, brands, identity, first, second,
+    app,
+    deps,
+    database,
+    brands,
+    identity,
+    first,
+    second,
     turnClock: (ms) => {
       turned += ms;
     },
@@ -84,8 +132,18 @@ export async function createTestSite(options: { env?: Record<string, string>; mo
 }
 
 const brandOf = (code: string, currency: string, host: string) => ({
-  code, name: code === 'baize' ? 'Baize' : 'Lotus', merchantCode: `${code.toUpperCase()}01`, currency, currencySymbol: currency === 'BDT' ? '৳' : '₹', playMoney: true, gmtOffsetMinutes: 360, defaultLanguage: 'bn', copyrightYear: 2025, theme: { hue: code },
-  domains: [{ domain: host, kind: 'site' as const }], settings: {},
+  code,
+  name: code === 'baize' ? 'Baize' : 'Lotus',
+  merchantCode: `${code.toUpperCase()}01`,
+  currency,
+  currencySymbol: currency === 'BDT' ? '৳' : '₹',
+  playMoney: true,
+  gmtOffsetMinutes: 360,
+  defaultLanguage: 'bn',
+  copyrightYear: 2025,
+  theme: { hue: code },
+  domains: [{ domain: host, kind: 'site' as const }],
+  settings: {},
 });
 
 /** Every browser comes from an address of its own, so that the budgets of one test do not spend another's. */
@@ -99,15 +157,27 @@ function createBrowser(app: FastifyInstance, now: () => Date, host: string, ip: 
   const cookies = new Map<string, string>();
   const send = async (options: InjectOptions) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const reply = await app.inject({ remoteAddress: ip, ...options, headers: { host, ...(cookie ? { cookie } : {}), ...options.headers } });
+    const reply = await app.inject({
+      remoteAddress: ip,
+      ...options,
+      headers: { host, ...(cookie ? { cookie } : {}), ...options.headers },
+    });
     for (const set of reply.cookies) cookies.set(set.name, set.value);
     return reply;
   };
   const seal: Browser['seal'] = async (name, body, more = {}) => {
-    const key = (await send({ method: 'GET', url: '/api/v1/seal-key' })).json<{ value: { kid: string; jwk: JWK } }>().value;
+    const key = (await send({ method: 'GET', url: '/api/v1/seal-key' })).json<{ value: { kid: string; jwk: JWK } }>()
+      .value;
     const [method, path] = SITE_API[name];
-    const plain = { route: more.route ?? `${method} ${path}`, at: more.at ?? now().getTime(), nonce: more.nonce ?? randomBytes(16).toString('base64url'), body };
-    return new CompactEncrypt(Buffer.from(JSON.stringify(plain))).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid }).encrypt(await importJWK(key.jwk, 'RSA-OAEP-256'));
+    const plain = {
+      route: more.route ?? `${method} ${path}`,
+      at: more.at ?? now().getTime(),
+      nonce: more.nonce ?? randomBytes(16).toString('base64url'),
+      body,
+    };
+    return new CompactEncrypt(Buffer.from(JSON.stringify(plain)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
+      .encrypt(await importJWK(key.jwk, 'RSA-OAEP-256'));
   };
   const browser: Browser = {
     token: undefined,
@@ -117,13 +187,29 @@ function createBrowser(app: FastifyInstance, now: () => Date, host: string, ip: 
       const [method, path] = SITE_API[name];
       const hasBody = method !== 'GET' && method !== 'DELETE';
       const payload = more.raw ?? (SEALED.has(name) ? { sealed: await seal(name, input) } : input);
-      const query = hasBody ? {} : { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) };
+      const query = hasBody
+        ? {}
+        : { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) };
       const reply = await send({
-        method, url: `/api/v1${path}`, ...query, ...(hasBody ? { payload: JSON.stringify(payload) } : {}),
-        headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...(browser.token ? { 'x-token': browser.token } : {}), ...more.headers },
+        method,
+        url: `/api/v1${path}`,
+        ...query,
+        ...(hasBody ? { payload: JSON.stringify(payload) } : {}),
+        headers: {
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
+          ...(browser.token ? { 'x-token': browser.token } : {}),
+          ...more.headers,
+        },
       });
       const body = reply.json<Record<string, unknown>>();
-      return { status: reply.statusCode, code: String(body.code), value: body.value as never, text: reply.body, body, headers: reply.headers };
+      return {
+        status: reply.statusCode,
+        code: String(body.code),
+        value: body.value as never,
+        text: reply.body,
+        body,
+        headers: reply.headers,
+      };
     },
     get: async (url, headers = {}) => {
       const reply = await send({ method: 'GET', url, headers });

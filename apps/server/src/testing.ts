@@ -7,13 +7,20 @@ import { prepareDatabase } from './db/prepare.ts';
 import type { Consumer } from './outbox/consumer.ts';
 import { feedConsumer } from './outbox/relay.ts';
 
-export type TestDatabase = { readonly superUrl: string; readonly ownerUrl: string; readonly appUrl: string; readonly db: Db; readonly close: () => Promise<void> };
+export type TestDatabase = {
+  readonly superUrl: string;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly db: Db;
+  readonly close: () => Promise<void>;
+};
 
 const PASSWORDS = { owner: 'owner-of-tests', app: 'app-of-tests' };
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = process.env.TEST_DATABASE_URL;
-  if (!cluster) throw new Error('TEST_DATABASE_URL is missing: run through the integration project of vitest.config.ts');
+  if (!cluster)
+    throw new Error('TEST_DATABASE_URL is missing: run through the integration project of vitest.config.ts');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const { ownerUrl, appUrl } = await prepareDatabase(cluster, name, PASSWORDS);
   await migrate(ownerUrl);
@@ -28,7 +35,10 @@ export async function seedBrand(ownerUrl: string, code: string, currency: string
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: number }>('insert into brand (code, name, merchant_code, currency, currency_symbol) values ($1, $1, $1, $2, $2) returning id', [code, currency]);
+    const { rows } = await client.query<{ id: number }>(
+      'insert into brand (code, name, merchant_code, currency, currency_symbol) values ($1, $1, $1, $2, $2) returning id',
+      [code, currency],
+    );
     return rows[0]!.id;
   } finally {
     await client.end();

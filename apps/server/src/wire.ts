@@ -16,7 +16,13 @@ import { cardOf, createCatalogueModule, nameIn, type CatalogueModule } from './m
 import { createConsoleModule } from './modules/console/index.ts';
 import { createContentModule, VIDEO_HOSTS } from './modules/content/index.ts';
 import { createEngagementModule, type GameFace } from './modules/engagement/index.ts';
-import { createIdentityModule, hashPassword, isWeakPassword, maskAccount, verifyPassword } from './modules/identity/index.ts';
+import {
+  createIdentityModule,
+  hashPassword,
+  isWeakPassword,
+  maskAccount,
+  verifyPassword,
+} from './modules/identity/index.ts';
 import { createJackpotsModule } from './modules/jackpots/index.ts';
 import { createLimitsModule } from './modules/limits/index.ts';
 import type { Module } from './modules/module.ts';
@@ -45,7 +51,9 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const content = createContentModule(deps);
   const limits = createLimitsModule(deps);
   const operators = createOperatorsModule(deps, {
-    hashPassword, verifyPassword, isWeakPassword,
+    hashPassword,
+    verifyPassword,
+    isWeakPassword,
     brands: async () => Promise.all((await brand.brandIds()).map((id) => brand.brand(id))),
   });
   const wagers = createWagersModule(deps, {
@@ -53,8 +61,15 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     findReplay: (...args) => vendorsOf().findReplay(...args),
     brandIds: brand.brandIds,
   });
-  const cashier = createCashierModule(deps, { brandIds: brand.brandIds, brandByCode: async (code) => (await brand.brandByCode(code))?.id, sandbox: sandboxKeys(env.SECRETS_DIR) });
-  const catalogue = (late.catalogue = createCatalogueModule(deps, { openGame: (order) => vendorsOf().openGameSession(order), brandIds: brand.brandIds }));
+  const cashier = createCashierModule(deps, {
+    brandIds: brand.brandIds,
+    brandByCode: async (code) => (await brand.brandByCode(code))?.id,
+    sandbox: sandboxKeys(env.SECRETS_DIR),
+  });
+  const catalogue = (late.catalogue = createCatalogueModule(deps, {
+    openGame: (order) => vendorsOf().openGameSession(order),
+    brandIds: brand.brandIds,
+  }));
   const vendors = (late.vendors = createVendorsModule(deps, {
     findGame: catalogue.findGame,
     takeGames: catalogue.takeGames,
@@ -80,7 +95,9 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   };
   const engagement = createEngagementModule(deps, { brands: brand, identity, gameFace });
   const live = createLiveModule(deps, {
-    brands: brand, identity, gameFace,
+    brands: brand,
+    identity,
+    gameFace,
     onBrandChanged: (brandId, reason) => {
       brand.invalidate();
       if (reason === 'content') content.invalidate();
@@ -88,24 +105,54 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     },
   });
   const anchorFile = join(env.SECRETS_DIR, '..', 'audit-anchors.jsonl');
-  const modules: Module[] = [brand, identity, content, limits, operators, wagers, cashier, catalogue, vendors, jackpots, engagement, live];
+  const modules: Module[] = [
+    brand,
+    identity,
+    content,
+    limits,
+    operators,
+    wagers,
+    cashier,
+    catalogue,
+    vendors,
+    jackpots,
+    engagement,
+    live,
+  ];
   const consumers = () => modules.flatMap((module) => module.consumers ?? []);
-  modules.push(createConsoleModule({ deps, brand, identity, operators, catalogue, wagers, jackpots, consumers, anchorFile }));
-  if (env.CONFORMANCE_KEY !== undefined) modules.push(createConformance({ deps, brand, identity, limits, catalogue, vendors }, env.CONFORMANCE_KEY));
+  modules.push(
+    createConsoleModule({ deps, brand, identity, operators, catalogue, wagers, jackpots, consumers, anchorFile }),
+  );
+  if (env.CONFORMANCE_KEY !== undefined)
+    modules.push(createConformance({ deps, brand, identity, limits, catalogue, vendors }, env.CONFORMANCE_KEY));
 
-  modules.push({ name: 'housekeeping', jobs: housekeepingJobs(deps, { brandIds: brand.brandIds, consumers, anchorFile }) });
+  modules.push({
+    name: 'housekeeping',
+    jobs: housekeepingJobs(deps, { brandIds: brand.brandIds, consumers, anchorFile }),
+  });
   modules.push({
     name: 'pages',
     rawSite: (app) =>
       registerPages(app, {
-        siteDist: env.SITE_DIST, countryHeader: env.COUNTRY_HEADER, secure: env.PUBLIC_URL.startsWith('https:'), log,
+        siteDist: env.SITE_DIST,
+        countryHeader: env.COUNTRY_HEADER,
+        secure: env.PUBLIC_URL.startsWith('https:'),
+        log,
         frames: () => [env.STUDIO_PUBLIC_URL, ...VIDEO_HOSTS.map((host) => `https://${host}`)],
         visit: async (host, ip, country) => {
           const found = await brand.brandByHost(host);
-          return found && { brandId: found.id, boot: await brand.boot(found, { ip, country: await brand.countryOf(ip, country) }, true) };
+          return (
+            found && {
+              brandId: found.id,
+              boot: await brand.boot(found, { ip, country: await brand.countryOf(ip, country) }, true),
+            }
+          );
         },
         home: async (brandId, language) => {
-          const [hot, shown] = await Promise.all([catalogue.hotGames(brandId, language), content.announcements(brandId, language)]);
+          const [hot, shown] = await Promise.all([
+            catalogue.hotGames(brandId, language),
+            content.announcements(brandId, language),
+          ]);
           return { hot, banners: shown.banners, notices: shown.player };
         },
       }),
@@ -121,7 +168,23 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     },
   };
   return {
-    deps, modules, consumers, keeper, consoleKeeper, anchorFile, brand, identity, content, limits, operators, wagers, catalogue, vendors, jackpots, engagement, live,
+    deps,
+    modules,
+    consumers,
+    keeper,
+    consoleKeeper,
+    anchorFile,
+    brand,
+    identity,
+    content,
+    limits,
+    operators,
+    wagers,
+    catalogue,
+    vendors,
+    jackpots,
+    engagement,
+    live,
     close: async () => {
       vendors.close();
       await ledger.close();
@@ -133,5 +196,8 @@ export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
 
 async function namesFor(catalogue: CatalogueModule, brandId: BrandId, language: string): Promise<WagerNames> {
   const shelf = await catalogue.shelf(brandId);
-  return { game: (code) => nameIn(shelf.byCode.get(code)?.name ?? {}, language) || code, vendor: (code) => shelf.vendors.find((vendor) => vendor.code === code)?.displayName ?? code };
+  return {
+    game: (code) => nameIn(shelf.byCode.get(code)?.name ?? {}, language) || code,
+    vendor: (code) => shelf.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
+  };
 }

@@ -18,7 +18,9 @@ function NoBoot({ failure }: Pick<ReturnType<typeof bootStore.get>, 'failure'>) 
   if (failure === null) return null;
   return (
     <main className="whole">
-      <div><FailureBox failure={failure} retry={() => location.reload()} safe={t('shell.boot.safe')} /></div>
+      <div>
+        <FailureBox failure={failure} retry={() => location.reload()} safe={t('shell.boot.safe')} />
+      </div>
     </main>
   );
 }

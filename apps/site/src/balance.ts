@@ -13,7 +13,10 @@ const REFRESH_MIN_MS = 1_000;
 let askedAt = 0;
 
 /** The member's balance: moves forward by ledger sequence only, whether an answer or a live frame brought it. */
-export const useBalance = (): BalanceState & { refresh: () => Promise<void> } => ({ ...store.use(), refresh: refreshBalance });
+export const useBalance = (): BalanceState & { refresh: () => Promise<void> } => ({
+  ...store.use(),
+  refresh: refreshBalance,
+});
 
 export async function refreshBalance(): Promise<void> {
   if (Date.now() - askedAt < REFRESH_MIN_MS) return;
@@ -28,7 +31,14 @@ export function takeBalance(incoming: Balance): void {
   store.set(({ balance }) => ({ balance: newerBalance(balance, incoming), state: 'live', at: Date.now() }));
 }
 
-export function takeWalletEvent({ currency, balance, cash, bonus, held, seq }: Extract<LiveEvent, { type: 'wallet' }>): void {
+export function takeWalletEvent({
+  currency,
+  balance,
+  cash,
+  bonus,
+  held,
+  seq,
+}: Extract<LiveEvent, { type: 'wallet' }>): void {
   takeBalance({ currency, balance, cash, bonus, held, seq });
 }
 

@@ -33,7 +33,8 @@ export function useBoot(): Boot {
   return boot;
 }
 
-export const can = (boot: Pick<Boot, 'capabilities'>, capability: Capability): boolean => boot.capabilities.includes(capability);
+export const can = (boot: Pick<Boot, 'capabilities'>, capability: Capability): boolean =>
+  boot.capabilities.includes(capability);
 export const useCan = (capability: Capability): boolean => can(useBoot(), capability);
 
 /** The capability that opens a game type. */
@@ -41,7 +42,9 @@ export const capabilityOf = (type: GameType): Capability => type.toLowerCase() a
 
 /** Open game categories in the server's order: at least one vendor, capability open. */
 export const openCategories = (boot: Pick<Boot, 'capabilities' | 'vendorCategories'>): VendorCategory[] =>
-  boot.vendorCategories.filter((category) => category.vendors.length > 0 && can(boot, capabilityOf(category.gameCategory)));
+  boot.vendorCategories.filter(
+    (category) => category.vendors.length > 0 && can(boot, capabilityOf(category.gameCategory)),
+  );
 
 export const useMenu = (): VendorCategory[] => openCategories(useBoot());
 

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { brandCss } from './brand-css.ts';
 
 /** The second demo brand, as it is seeded. */
-const LOTUS = { 'brand-fill': '#0F7A5C', 'brand-fill-hover': '#0C6B50', 'brand-fill-press': '#0A5C45', 'brand-text': '#5FD3B0', 'brand-tint': '#10291F', 'radius-scale': '1.4', 'art-shift': '140' };
+const LOTUS = {
+  'brand-fill': '#0F7A5C',
+  'brand-fill-hover': '#0C6B50',
+  'brand-fill-press': '#0A5C45',
+  'brand-text': '#5FD3B0',
+  'brand-tint': '#10291F',
+  'radius-scale': '1.4',
+  'art-shift': '140',
+};
 
 test('a brand without a theme changes nothing', () => {
   expect(brandCss({})).toBe('');
@@ -11,14 +19,16 @@ test('a brand without a theme changes nothing', () => {
 
 test('dark colours as given, light ones made of the fill', () => {
   expect(brandCss(LOTUS)).toBe(
-    ':root{--brand-fill:#0F7A5C;--brand-fill-hover:#0C6B50;--brand-fill-press:#0A5C45;--brand-text:#5FD3B0;--brand-tint:#10291F;--focus:#5FD3B0;--radius-scale:1.4;--art-shift:140}\n'
-    + ':root[data-theme="light"]{--brand-fill:#0F7A5C;--brand-fill-hover:#0C6B50;--brand-fill-press:#0A5C45;--brand-text:#0F7A5C;--brand-tint:color-mix(in srgb, #0F7A5C 10%, #fff);--focus:#0F7A5C}',
+    ':root{--brand-fill:#0F7A5C;--brand-fill-hover:#0C6B50;--brand-fill-press:#0A5C45;--brand-text:#5FD3B0;--brand-tint:#10291F;--focus:#5FD3B0;--radius-scale:1.4;--art-shift:140}\n' +
+      ':root[data-theme="light"]{--brand-fill:#0F7A5C;--brand-fill-hover:#0C6B50;--brand-fill-press:#0A5C45;--brand-text:#0F7A5C;--brand-tint:color-mix(in srgb, #0F7A5C 10%, #fff);--focus:#0F7A5C}',
   );
 });
 
 test('the made colours of the demo brand can be read', () => {
-  for (const ground of ['#F5F7FB', '#FFFFFF', '#EDF1F8']) expect(contrast('#0F7A5C', ground)).toBeGreaterThanOrEqual(4.5);
-  for (const ground of ['#0B0F1A', '#121828', '#1A2236']) expect(contrast('#5FD3B0', ground)).toBeGreaterThanOrEqual(4.5);
+  for (const ground of ['#F5F7FB', '#FFFFFF', '#EDF1F8'])
+    expect(contrast('#0F7A5C', ground)).toBeGreaterThanOrEqual(4.5);
+  for (const ground of ['#0B0F1A', '#121828', '#1A2236'])
+    expect(contrast('#5FD3B0', ground)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('a light colour of its own wins', () => {
@@ -26,6 +36,14 @@ test('a light colour of its own wins', () => {
 });
 
 test('what is not a plain value never reaches the page', () => {
-  const wrong = { 'brand-fill': 'red;}body{display:none}', 'brand-text': 'url(//evil)', 'radius-scale': '9', 'font-display': 'x;}*{}', 'art-shift': '1deg', unknown: '#000000', 'brand-tint': '#12345' };
+  const wrong = {
+    'brand-fill': 'red;}body{display:none}',
+    'brand-text': 'url(//evil)',
+    'radius-scale': '9',
+    'font-display': 'x;}*{}',
+    'art-shift': '1deg',
+    unknown: '#000000',
+    'brand-tint': '#12345',
+  };
   expect(brandCss(wrong)).toBe('');
 });

@@ -12,9 +12,13 @@ const endings = new Set<Listener>();
 const closings = new Set<Listener>();
 
 /** The server no longer knows our token. */
-export const onSessionEnded = (listener: Listener): void => { endings.add(listener); };
+export const onSessionEnded = (listener: Listener): void => {
+  endings.add(listener);
+};
 /** A call was refused because the brand is in maintenance, or this region or address is blocked. */
-export const onBrandClosed = (listener: Listener): void => { closings.add(listener); };
+export const onBrandClosed = (listener: Listener): void => {
+  closings.add(listener);
+};
 
 const BRAND_CLOSED: ReadonlySet<FailureCode> = new Set<FailureCode>(['MAINTENANCE', 'REGION_BLOCKED', 'IP_BLOCKED']);
 
@@ -26,6 +30,10 @@ export const client: Client<SiteCallMap> = createClient<SiteCallMap>({
   sealedCalls: ['login', 'register', 'changePassword'],
   sealKeyCall: 'getSealKey',
   sealing: () => bootStore.get().boot?.sealed ?? true,
-  onSessionEnded: (code) => { for (const listener of endings) listener(code); },
-  onFailure: ({ code }) => { if (BRAND_CLOSED.has(code)) for (const listener of closings) listener(code); },
+  onSessionEnded: (code) => {
+    for (const listener of endings) listener(code);
+  },
+  onFailure: ({ code }) => {
+    if (BRAND_CLOSED.has(code)) for (const listener of closings) listener(code);
+  },
 });

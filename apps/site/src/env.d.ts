@@ -10,7 +10,10 @@ declare module '@inter.woff2' {
 }
 
 declare module 'subset-font' {
-  type Options = { targetFormat?: 'woff2' | 'woff' | 'truetype'; variationAxes?: Record<string, number | { min: number; max: number; default?: number }> };
+  type Options = {
+    targetFormat?: 'woff2' | 'woff' | 'truetype';
+    variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
+  };
   const subsetFont: (font: Buffer, text: string, options?: Options) => Promise<Buffer>;
   export default subsetFont;
 }

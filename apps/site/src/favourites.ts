@@ -26,7 +26,11 @@ async function toggle(card: FavouriteCard): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: callKey('listFavourites') });
 }
 
-export function useFavourites(): { open: boolean; has: (nodeId: string) => boolean; toggle: (card: FavouriteCard) => Promise<void> } {
+export function useFavourites(): {
+  open: boolean;
+  has: (nodeId: string) => boolean;
+  toggle: (card: FavouriteCard) => Promise<void>;
+} {
   const open = useCan('favourite');
   const { isLogin } = useSession();
   const ids = useCall('listFavouriteIds', undefined, { enabled: open && isLogin, staleTime: 300_000 });

@@ -28,7 +28,15 @@ export function Frame() {
   useShortcuts();
   usePublicPopups();
   usePageChange(route);
-  if (route.layout === 'agent') return <><main id="main"><Page route={route} /></main><ModalHost /></>;
+  if (route.layout === 'agent')
+    return (
+      <>
+        <main id="main">
+          <Page route={route} />
+        </main>
+        <ModalHost />
+      </>
+    );
   return <Laid route={route} skip={t('shell.skip')} />;
 }
 
@@ -40,13 +48,17 @@ function Laid({ route, skip }: { route: ResolvedRoute; skip: string }) {
   const isGame = route.layout === 'game';
   return (
     <div className={isGame ? 'page in-game' : 'page'}>
-      <a className="skip" href="#main">{skip}</a>
+      <a className="skip" href="#main">
+        {skip}
+      </a>
       <OfflineBanner />
       <Header route={route} />
       <div className={`app${isGame ? ' bare' : ''}${showSideMenu ? '' : ' slim'}`}>
         {!isGame && <SideMenu route={route} />}
         <div>
-          <main className="main" id="main" tabIndex={-1}><Page route={route} /></main>
+          <main className="main" id="main" tabIndex={-1}>
+            <Page route={route} />
+          </main>
           <Footer />
         </div>
       </div>
@@ -65,7 +77,9 @@ function Page({ route }: { route: ResolvedRoute }) {
   const { isLogin, isAgent, isTrial, status } = useSession();
   const admission = admit(route, boot, { hasToken: isLogin, isAgent, isTrial, settled: status !== 'loading' });
   const to = admission.kind === 'redirect' ? admission.to : null;
-  useEffect(() => { if (to !== null) go(to, { replace: true }); }, [to]);
+  useEffect(() => {
+    if (to !== null) go(to, { replace: true });
+  }, [to]);
   if (admission.kind === 'redirect') return null;
   if (admission.kind === 'wait') return <AreaSkeleton />;
   if (route.view === 'agent') return <ShowPart part={AGENT_PAGE} props={{ route }} />;
@@ -83,9 +97,17 @@ function usePageChange(route: ResolvedRoute): void {
   const { path, popup } = route;
   const code = route.query.get('referralCode') ?? undefined;
   const arrive = useEffectEvent(() => {
-    if (popup !== null && !isLogin) openModal(popup, popup === 'register' ? { referralCode: code, affiliateCode: route.query.get('affiliateCode') ?? undefined } : {});
+    if (popup !== null && !isLogin)
+      openModal(
+        popup,
+        popup === 'register'
+          ? { referralCode: code, affiliateCode: route.query.get('affiliateCode') ?? undefined }
+          : {},
+      );
   });
-  useEffect(() => { arrive(); }, [path, popup]);
+  useEffect(() => {
+    arrive();
+  }, [path, popup]);
   useEffect(() => {
     if (route.view === 'home') document.title = boot.brand.name;
   }, [route.view, boot.brand.name]);

@@ -6,7 +6,14 @@ vi.mock('./navigate.ts', () => ({ go: () => undefined }));
 
 const { launchRule, seamlessPath, vendorPath } = await import('./launch.ts');
 
-const card = { gameCode: 'stu_mines', gameType: 'BGS', vassalage: 'BGS', isGame: 'GAME', trialSupport: true, displayName: 'Mines' } as const;
+const card = {
+  gameCode: 'stu_mines',
+  gameType: 'BGS',
+  vassalage: 'BGS',
+  isGame: 'GAME',
+  trialSupport: true,
+  displayName: 'Mines',
+} as const;
 const guest = { isLogin: false, isTrial: false };
 const member = { isLogin: true, isTrial: false };
 const trial = { isLogin: true, isTrial: true };
@@ -18,13 +25,25 @@ test('a guest is asked to log in, a trial member is told, a member plays', () =>
 });
 
 test('try play needs no account where the game has it, and is no way around the login where it has not', () => {
-  for (const visitor of [guest, trial, member]) expect(launchRule(card, 'try', visitor)).toEqual({ kind: 'go', to: '/seamless?gameCode=stu_mines&vendor=BGS&mode=try' });
+  for (const visitor of [guest, trial, member])
+    expect(launchRule(card, 'try', visitor)).toEqual({
+      kind: 'go',
+      to: '/seamless?gameCode=stu_mines&vendor=BGS&mode=try',
+    });
   expect(launchRule({ ...card, trialSupport: false }, 'try', guest)).toEqual({ kind: 'login' });
   expect(launchRule({ ...card, trialSupport: false }, 'try', trial)).toEqual({ kind: 'trueAccount' });
 });
 
-test.each([['TCG_LOTTO_VN', '/vnLottery'], ['TCG_SEA', '/seaLottery'], ['LOTT', '/lottery'], ['ELOTT', '/lottery']])('lottery vendor %s plays at %s', (vassalage, path) => {
-  expect(launchRule({ ...card, vassalage, gameCode: 'MB 1' }, 'real', member)).toEqual({ kind: 'go', to: `${path}?gameCode=MB%201` });
+test.each([
+  ['TCG_LOTTO_VN', '/vnLottery'],
+  ['TCG_SEA', '/seaLottery'],
+  ['LOTT', '/lottery'],
+  ['ELOTT', '/lottery'],
+])('lottery vendor %s plays at %s', (vassalage, path) => {
+  expect(launchRule({ ...card, vassalage, gameCode: 'MB 1' }, 'real', member)).toEqual({
+    kind: 'go',
+    to: `${path}?gameCode=MB%201`,
+  });
 });
 
 test('a vendor that is a list opens its games, and login comes before that', () => {

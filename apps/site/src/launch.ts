@@ -4,7 +4,10 @@ import { go } from './navigate.ts';
 import { sessionStore } from './session.ts';
 
 export type LaunchMode = 'real' | 'try';
-export type LaunchCard = Pick<GameCard, 'gameCode' | 'gameType' | 'vassalage' | 'isGame' | 'trialSupport' | 'displayName'>;
+export type LaunchCard = Pick<
+  GameCard,
+  'gameCode' | 'gameType' | 'vassalage' | 'isGame' | 'trialSupport' | 'displayName'
+>;
 export type LaunchDecision =
   | { kind: 'login' }
   | { kind: 'trueAccount' }
@@ -12,7 +15,12 @@ export type LaunchDecision =
   | { kind: 'go'; to: string };
 
 /** Vendors of the native lotteries and the page that plays each. */
-const LOTTERY_PATHS: ReadonlyMap<string, string> = new Map([['TCG_LOTTO_VN', '/vnLottery'], ['TCG_SEA', '/seaLottery'], ['LOTT', '/lottery'], ['ELOTT', '/lottery']]);
+const LOTTERY_PATHS: ReadonlyMap<string, string> = new Map([
+  ['TCG_LOTTO_VN', '/vnLottery'],
+  ['TCG_SEA', '/seaLottery'],
+  ['LOTT', '/lottery'],
+  ['ELOTT', '/lottery'],
+]);
 /** A node that is a vendor's whole list, not one game. */
 const VASSALAGE = 'VASSALAGE';
 
@@ -21,7 +29,11 @@ const VASSALAGE = 'VASSALAGE';
  * guest is asked to log in and a trial member is told that a real account is needed; lotteries have pages of their own; a
  * vendor's list opens as a window; everything else starts the game.
  */
-export function launchRule(card: LaunchCard, mode: LaunchMode, visitor: { isLogin: boolean; isTrial: boolean }): LaunchDecision {
+export function launchRule(
+  card: LaunchCard,
+  mode: LaunchMode,
+  visitor: { isLogin: boolean; isTrial: boolean },
+): LaunchDecision {
   if (mode === 'try' && card.trialSupport) return { kind: 'go', to: seamlessPath(card, 'try') };
   if (!visitor.isLogin) return { kind: 'login' };
   if (visitor.isTrial) return { kind: 'trueAccount' };
@@ -40,15 +52,24 @@ export function seamlessPath(card: Pick<LaunchCard, 'gameCode' | 'vassalage'>, m
 }
 
 /** Where a vendor of the menu leads: an RNG vendor to its slots, the others to their category with the vendor picked. */
-export const vendorPath = (vendor: Pick<Vendor, 'vendor' | 'gameType'>): string => `/${vendor.gameType.toLowerCase()}?vassalage=${encodeURIComponent(vendor.vendor)}`;
+export const vendorPath = (vendor: Pick<Vendor, 'vendor' | 'gameType'>): string =>
+  `/${vendor.gameType.toLowerCase()}?vassalage=${encodeURIComponent(vendor.vendor)}`;
 
 export function launch(card: LaunchCard, mode: LaunchMode = 'real'): void {
   const decision = launchRule(card, mode, sessionStore.get());
   switch (decision.kind) {
-    case 'login': return openModal('login', card.trialSupport ? { tryCard: card } : {});
-    case 'trueAccount': return openModal('message', { messageKey: 'in_need_true_account', action: 'register', tryCard: card.trialSupport ? card : undefined });
-    case 'gameList': return openModal('gamePopup', { vendor: decision.vendor, title: decision.title });
-    case 'go': return go(decision.to);
+    case 'login':
+      return openModal('login', card.trialSupport ? { tryCard: card } : {});
+    case 'trueAccount':
+      return openModal('message', {
+        messageKey: 'in_need_true_account',
+        action: 'register',
+        tryCard: card.trialSupport ? card : undefined,
+      });
+    case 'gameList':
+      return openModal('gamePopup', { vendor: decision.vendor, title: decision.title });
+    case 'go':
+      return go(decision.to);
   }
 }
 

@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { CHUNK_TIMEOUT_MS, lazyPart } from './lazy-part.tsx';
 
 const Part = () => null;
-const settle = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 test('a chunk has 120 seconds', () => {
   expect(CHUNK_TIMEOUT_MS).toBe(120_000);
@@ -11,7 +14,12 @@ test('a chunk has 120 seconds', () => {
 test('a chunk that does not come in time fails, is taken when it comes late, and can be asked again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let bring: (module: { default: () => null }) => void = () => undefined;
-  const part = lazyPart<object>(() => new Promise((resolve) => { bring = resolve; }));
+  const part = lazyPart<object>(
+    () =>
+      new Promise((resolve) => {
+        bring = resolve;
+      }),
+  );
   part.load();
   vi.advanceTimersByTime(CHUNK_TIMEOUT_MS - 1);
   expect(part.store.get().kind).toBe('loading');

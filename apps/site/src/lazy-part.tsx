@@ -11,7 +11,10 @@ type PartState<P> = { kind: 'idle' | 'loading' | 'failed'; Part: null } | { kind
 export type LazyPart<P> = { store: Store<PartState<P>>; load: () => void };
 
 /** A component that arrives as its own chunk. `load` may be called early (pointer over a link) and again after a failure. */
-export function lazyPart<P>(bring: () => Promise<{ default: ComponentType<P> }>, timeoutMs: number = CHUNK_TIMEOUT_MS): LazyPart<P> {
+export function lazyPart<P>(
+  bring: () => Promise<{ default: ComponentType<P> }>,
+  timeoutMs: number = CHUNK_TIMEOUT_MS,
+): LazyPart<P> {
   const store = createStore<PartState<P>>({ kind: 'idle', Part: null });
   function load(): void {
     const { kind } = store.get();
@@ -19,15 +22,29 @@ export function lazyPart<P>(bring: () => Promise<{ default: ComponentType<P> }>,
     store.set({ kind: 'loading' });
     const timer = setTimeout(() => store.set({ kind: 'failed' }), timeoutMs);
     bring().then(
-      (module) => { clearTimeout(timer); store.set({ kind: 'ready', Part: module.default }); },
-      () => { clearTimeout(timer); store.set({ kind: 'failed' }); },
+      (module) => {
+        clearTimeout(timer);
+        store.set({ kind: 'ready', Part: module.default });
+      },
+      () => {
+        clearTimeout(timer);
+        store.set({ kind: 'failed' });
+      },
     );
   }
   return { store, load };
 }
 
 /** Shows a lazy part: a skeleton while it comes, the message of the specification and a retry when it does not. */
-export function ShowPart<P extends object>({ part, props, skeleton = null }: { part: LazyPart<P>; props: P; skeleton?: ReactNode }) {
+export function ShowPart<P extends object>({
+  part,
+  props,
+  skeleton = null,
+}: {
+  part: LazyPart<P>;
+  props: P;
+  skeleton?: ReactNode;
+}) {
   const state = part.store.use();
   const [isLate, setLate] = useState(false);
   useEffect(() => {

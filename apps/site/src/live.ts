@@ -16,7 +16,9 @@ const SOCKET_PATH = '/live';
 export const live: Live = createLive({
   url: SOCKET_PATH,
   getTicket: () => client.call('createLiveTicket'),
-  onEvent: (event) => { for (const handler of handlers.get(event.type) ?? []) handler(event); },
+  onEvent: (event) => {
+    for (const handler of handlers.get(event.type) ?? []) handler(event);
+  },
   onState: (state) => store.set({ state }),
 });
 
@@ -24,7 +26,9 @@ export function onLive<K extends Kind>(kind: K, handler: Handler<K>): () => void
   const set = handlers.get(kind) ?? new Set();
   handlers.set(kind, set);
   set.add(handler as (event: LiveEvent) => void);
-  return () => { set.delete(handler as (event: LiveEvent) => void); };
+  return () => {
+    set.delete(handler as (event: LiveEvent) => void);
+  };
 }
 
 /** Follows one kind of live event while the component is shown. */
@@ -34,7 +38,8 @@ export function useLive<K extends Kind>(kind: K, handler: Handler<K>): void {
 }
 
 export const useLiveState = (): LiveState => store.use().state;
-export const followLiveState = (listener: (state: LiveState) => void): (() => void) => store.subscribe(() => listener(store.get().state));
+export const followLiveState = (listener: (state: LiveState) => void): (() => void) =>
+  store.subscribe(() => listener(store.get().state));
 
 export function startLive(): void {
   for (const name of ['online', 'offline'] as const) window.addEventListener(name, live.worldChanged);

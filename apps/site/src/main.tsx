@@ -25,17 +25,26 @@ async function start(): Promise<void> {
   showTheme(theme);
   const inlined = readInlined<Boot>('boot');
   // Words and configuration come side by side; the stored language is a good guess before the brand's list is known.
-  const early = inlined === null ? await Promise.all([loadBoot(), speak(storedLanguage() ?? DEFAULT_LANGUAGE, CATALOGUES)]) : null;
+  const early =
+    inlined === null ? await Promise.all([loadBoot(), speak(storedLanguage() ?? DEFAULT_LANGUAGE, CATALOGUES)]) : null;
   const boot = inlined ?? early?.[0] ?? null;
   if (boot !== null) {
     applyBrandCss(boot.brand.theme);
-    const language = chooseLanguage(storedLanguage(), boot.languages.map(({ code }) => code), boot.brand.defaultLanguage);
+    const language = chooseLanguage(
+      storedLanguage(),
+      boot.languages.map(({ code }) => code),
+      boot.brand.defaultLanguage,
+    );
     await speak(language, CATALOGUES);
     bootStore.set({ boot });
     startSession(boot, language, theme);
     startWiring();
   }
-  draw(<QueryClientProvider client={queryClient}><App /></QueryClientProvider>);
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>,
+  );
 }
 
 /** Draws into the page. What no part caught while drawing leaves a page that says so, not an empty one. */

@@ -3,7 +3,10 @@ import { closeModal, modalStore, openModal } from './modals.ts';
 import { setStakeInPlay } from './stake-guard.ts';
 
 const names = (): string[] => modalStore.get().open.map(({ name }) => name);
-beforeEach(() => { setStakeInPlay(false); closeModal(); });
+beforeEach(() => {
+  setStakeInPlay(false);
+  closeModal();
+});
 
 test('windows stack; the same one is not opened twice but gets its new properties', () => {
   openModal('wallet', { tab: 'deposit' });

@@ -3,8 +3,24 @@ import { createStore } from './store.ts';
 
 /** Every window of the site. Its part arrives when it is first opened. */
 export type ModalName =
-  | 'announcement' | 'notice' | 'login' | 'register' | 'changePassword' | 'forgotPassword' | 'help' | 'feedback' | 'gamePopup' | 'contract' | 'publicPopup'
-  | 'wallet' | 'logout' | 'service' | 'search' | 'message' | 'sideSheet' | 'language';
+  | 'announcement'
+  | 'notice'
+  | 'login'
+  | 'register'
+  | 'changePassword'
+  | 'forgotPassword'
+  | 'help'
+  | 'feedback'
+  | 'gamePopup'
+  | 'contract'
+  | 'publicPopup'
+  | 'wallet'
+  | 'logout'
+  | 'service'
+  | 'search'
+  | 'message'
+  | 'sideSheet'
+  | 'language';
 export type OpenModal = { name: ModalName; props: Record<string, unknown>; id: number };
 export type ModalProps = { close: () => void };
 
@@ -19,13 +35,21 @@ const ACCOUNT_DOORS: readonly ModalName[] = ['login', 'register', 'forgotPasswor
  * the result.
  */
 export function openModal(name: ModalName, props: Record<string, unknown> = {}): void {
-  whenCalm(() => modalStore.set(({ open }) => {
-    const others = open.filter((modal) => modal.name !== name && !(ACCOUNT_DOORS.includes(name) && ACCOUNT_DOORS.includes(modal.name)));
-    return { open: [...others, { name, props, id: open.find((modal) => modal.name === name)?.id ?? nextId++ }] };
-  }));
+  whenCalm(() =>
+    modalStore.set(({ open }) => {
+      const others = open.filter(
+        (modal) => modal.name !== name && !(ACCOUNT_DOORS.includes(name) && ACCOUNT_DOORS.includes(modal.name)),
+      );
+      return { open: [...others, { name, props, id: open.find((modal) => modal.name === name)?.id ?? nextId++ }] };
+    }),
+  );
 }
 
 /** Closes one window, or all of them. */
 export function closeModal(name?: ModalName): void {
-  modalStore.set(({ open }) => (name !== undefined && !open.some((modal) => modal.name === name) ? {} : { open: name === undefined ? [] : open.filter((modal) => modal.name !== name) }));
+  modalStore.set(({ open }) =>
+    name !== undefined && !open.some((modal) => modal.name === name)
+      ? {}
+      : { open: name === undefined ? [] : open.filter((modal) => modal.name !== name) },
+  );
 }

@@ -4,7 +4,14 @@ import { QueryClient } from '@tanstack/react-query';
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Our own offline banner tells; a query asked while offline fails at once and is asked again when the network is back.
-    queries: { staleTime: QUERY_STALE_MS, retry: retryQuery, retryDelay: retryPauseMs, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: false },
+    queries: {
+      staleTime: QUERY_STALE_MS,
+      retry: retryQuery,
+      retryDelay: retryPauseMs,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: false,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

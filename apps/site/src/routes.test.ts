@@ -20,11 +20,27 @@ test.each(['login', 'register'] as const)('/%s is the home with its window', (na
 });
 
 test.each([
-  ['/sports', 'GameCenter', 'SPORTS'], ['/esports', 'GameCenter', 'ESPORTS'], ['/live', 'GameCenter', 'LIVE'], ['/lott', 'GameCenter', 'LOTT'], ['/elott', 'GameCenter', 'ELOTT'],
-  ['/cockfight', 'GameCenter', 'COCKFIGHT'], ['/fish', 'GameListCenter', 'FISH'], ['/pvp', 'GameListCenter', 'PVP'], ['/rng', 'GameListCenter', 'RNG'], ['/bgs', 'GameListCenter', 'BGS'],
-  ['/gameCenter/sports', 'GameCenter', 'SPORTS'], ['/gameListCenter/rng', 'GameListCenter', 'RNG'],
+  ['/sports', 'GameCenter', 'SPORTS'],
+  ['/esports', 'GameCenter', 'ESPORTS'],
+  ['/live', 'GameCenter', 'LIVE'],
+  ['/lott', 'GameCenter', 'LOTT'],
+  ['/elott', 'GameCenter', 'ELOTT'],
+  ['/cockfight', 'GameCenter', 'COCKFIGHT'],
+  ['/fish', 'GameListCenter', 'FISH'],
+  ['/pvp', 'GameListCenter', 'PVP'],
+  ['/rng', 'GameListCenter', 'RNG'],
+  ['/bgs', 'GameListCenter', 'BGS'],
+  ['/gameCenter/sports', 'GameCenter', 'SPORTS'],
+  ['/gameListCenter/rng', 'GameListCenter', 'RNG'],
 ])('%s shows %s of %s, behind its capability', (path, area, gameType) => {
-  expect(resolveRoute(path)).toMatchObject({ view: 'area', area, gameType, capability: gameType.toLowerCase(), layout: 'full', login: false });
+  expect(resolveRoute(path)).toMatchObject({
+    view: 'area',
+    area,
+    gameType,
+    capability: gameType.toLowerCase(),
+    layout: 'full',
+    login: false,
+  });
 });
 
 test('centres take the game type as a query too, but only their own types', () => {
@@ -35,8 +51,13 @@ test('centres take the game type as a query too, but only their own types', () =
 });
 
 test.each([
-  ['/lottery', '/lottery', 'lottery'], ['/LOTTERY', '/lottery', 'lottery'], ['/lottert', '/lottery', 'lottery'], ['/seaLottery', '/seaLottery', 'seaLottery'], ['/sealottery', '/seaLottery', 'seaLottery'],
-  ['/vnLottery', '/vnLottery', 'vnLottery'], ['/vnlottery', '/vnLottery', 'vnLottery'],
+  ['/lottery', '/lottery', 'lottery'],
+  ['/LOTTERY', '/lottery', 'lottery'],
+  ['/lottert', '/lottery', 'lottery'],
+  ['/seaLottery', '/seaLottery', 'seaLottery'],
+  ['/sealottery', '/seaLottery', 'seaLottery'],
+  ['/vnLottery', '/vnLottery', 'vnLottery'],
+  ['/vnlottery', '/vnLottery', 'vnLottery'],
 ])('%s is the game page %s', (path, canonical, capability) => {
   const route = resolveRoute(path, '?gameCode=X1');
   expect(route).toMatchObject({ area: 'Lottery', path: canonical, capability, layout: 'game', login: true });
@@ -46,29 +67,82 @@ test.each([
 test('the other pages of the table', () => {
   expect(resolveRoute('/promotions')).toMatchObject({ area: 'Promotions', capability: 'promotions', layout: 'full' });
   expect(resolveRoute('/pointMall')).toMatchObject({ area: 'PointMall', capability: 'pointMall' });
-  expect(resolveRoute('/seamless', '?gameCode=a')).toMatchObject({ area: 'Seamless', layout: 'game', login: true, trueAccount: true });
-  expect(resolveRoute('/seamless', '?gameCode=a&mode=try')).toMatchObject({ area: 'Seamless', layout: 'game', login: false, trueAccount: false });
+  expect(resolveRoute('/seamless', '?gameCode=a')).toMatchObject({
+    area: 'Seamless',
+    layout: 'game',
+    login: true,
+    trueAccount: true,
+  });
+  expect(resolveRoute('/seamless', '?gameCode=a&mode=try')).toMatchObject({
+    area: 'Seamless',
+    layout: 'game',
+    login: false,
+    trueAccount: false,
+  });
   expect(resolveRoute('/help')).toMatchObject({ area: 'HelpCenter', capability: 'help' });
   expect(resolveRoute('/agent')).toMatchObject({ view: 'agent', layout: 'agent', capability: 'agent' });
   expect(resolveRoute('/agentHome')).toMatchObject({ view: 'agent', layout: 'agent', path: '/agentHome' });
-  expect(resolveRoute('/accountGame/favorite')).toMatchObject({ area: 'AccountGame', listType: 'favorite', capability: 'favourite', login: true });
-  expect(resolveRoute('/accountGame', '?type=recent')).toMatchObject({ area: 'AccountGame', listType: 'recent', capability: 'recent' });
+  expect(resolveRoute('/accountGame/favorite')).toMatchObject({
+    area: 'AccountGame',
+    listType: 'favorite',
+    capability: 'favourite',
+    login: true,
+  });
+  expect(resolveRoute('/accountGame', '?type=recent')).toMatchObject({
+    area: 'AccountGame',
+    listType: 'recent',
+    capability: 'recent',
+  });
 });
 
 test('member pages by their names, and the short addresses', () => {
-  expect(resolveRoute('/member')).toMatchObject({ area: 'MemberCenter', page: 'securityCenter', path: '/member', login: true, trueAccount: true, capability: null });
-  for (const [page, capability] of Object.entries(MEMBER_PAGES)) expect(resolveRoute(`/member/${page.toLowerCase()}`)).toMatchObject({ area: 'MemberCenter', page, capability });
-  expect(resolveRoute('/deposit')).toMatchObject({ area: 'MemberCenter', page: 'depositv2', path: '/member/depositv2' });
+  expect(resolveRoute('/member')).toMatchObject({
+    area: 'MemberCenter',
+    page: 'securityCenter',
+    path: '/member',
+    login: true,
+    trueAccount: true,
+    capability: null,
+  });
+  for (const [page, capability] of Object.entries(MEMBER_PAGES))
+    expect(resolveRoute(`/member/${page.toLowerCase()}`)).toMatchObject({ area: 'MemberCenter', page, capability });
+  expect(resolveRoute('/deposit')).toMatchObject({
+    area: 'MemberCenter',
+    page: 'depositv2',
+    path: '/member/depositv2',
+  });
   expect(resolveRoute('/withdraw')).toMatchObject({ page: 'withdraw', capability: 'withdraw' });
-  expect(openMemberPages({ capabilities: ['deposit', 'bettingRecord'] })).toEqual(['securityCenter', 'depositv2', 'personalHistoryCopy']);
+  expect(openMemberPages({ capabilities: ['deposit', 'bettingRecord'] })).toEqual([
+    'securityCenter',
+    'depositv2',
+    'personalHistoryCopy',
+  ]);
 });
 
-test.each(['/nothing', '/member/nothing', '/rng/extra', '/home/extra', '/accountGame/other', '/a/b/c', '/login/x', '/constructor', '/member/constructor'])('%s is not a page', (path) => {
+test.each([
+  '/nothing',
+  '/member/nothing',
+  '/rng/extra',
+  '/home/extra',
+  '/accountGame/other',
+  '/a/b/c',
+  '/login/x',
+  '/constructor',
+  '/member/constructor',
+])('%s is not a page', (path) => {
   expect(resolveRoute(path)).toMatchObject({ view: 'notFound', area: null });
 });
 
 test('without a token a page that needs one sends to /login, open or not', () => {
-  for (const path of ['/lottery', '/seaLottery', '/vnlottery', '/member', '/accountGame/favorite', '/pointMall', '/seamless']) {
+  for (const path of [
+    '/lottery',
+    '/seaLottery',
+    '/vnlottery',
+    '/member',
+    '/accountGame/favorite',
+    '/pointMall',
+    '/seamless',
+  ]) {
     expect(admit(resolveRoute(path), all, guest), path).toEqual({ kind: 'redirect', to: '/login' });
     expect(admit(resolveRoute(path), none, guest), path).toEqual({ kind: 'redirect', to: '/login' });
   }

@@ -2,7 +2,16 @@ import type { Boot, Capability, GameType } from '@baize/contract/boot';
 import { can } from './boot.ts';
 
 /** Areas that arrive as their own chunk. The first eight names are the specification's. */
-export type AreaName = 'Promotions' | 'Seamless' | 'Lottery' | 'MemberCenter' | 'PointMall' | 'AccountGame' | 'GameListCenter' | 'GameCenter' | 'HelpCenter';
+export type AreaName =
+  | 'Promotions'
+  | 'Seamless'
+  | 'Lottery'
+  | 'MemberCenter'
+  | 'PointMall'
+  | 'AccountGame'
+  | 'GameListCenter'
+  | 'GameCenter'
+  | 'HelpCenter';
 export type ListType = 'favorite' | 'recent';
 /** full: the whole frame; game: without side menu; agent: only the agent's own layout. */
 export type Layout = 'full' | 'game' | 'agent';
@@ -50,40 +59,58 @@ export const MEMBER_PAGES: Readonly<Record<string, Capability | null>> = {
 export const FIRST_MEMBER_PAGE = 'securityCenter';
 
 /** Pages of the member centre that are open on this brand, in the specification's order. */
-export const openMemberPages = (boot: Pick<Boot, 'capabilities'>): string[] => Object.keys(MEMBER_PAGES).filter((page) => isMemberPageOpen(boot, page));
+export const openMemberPages = (boot: Pick<Boot, 'capabilities'>): string[] =>
+  Object.keys(MEMBER_PAGES).filter((page) => isMemberPageOpen(boot, page));
 const isMemberPageOpen = (boot: Pick<Boot, 'capabilities'>, page: string): boolean => {
   const capability = MEMBER_PAGES[page];
   return capability === null || (capability !== undefined && can(boot, capability));
 };
 
 /** Category pages: which centre shows which game type. */
-const CENTRES: ReadonlyMap<string, readonly [AreaName, GameType, Capability]> = new Map(Object.entries({
-  sports: ['GameCenter', 'SPORTS', 'sports'],
-  esports: ['GameCenter', 'ESPORTS', 'esports'],
-  live: ['GameCenter', 'LIVE', 'live'],
-  lott: ['GameCenter', 'LOTT', 'lott'],
-  elott: ['GameCenter', 'ELOTT', 'elott'],
-  cockfight: ['GameCenter', 'COCKFIGHT', 'cockfight'],
-  fish: ['GameListCenter', 'FISH', 'fish'],
-  pvp: ['GameListCenter', 'PVP', 'pvp'],
-  rng: ['GameListCenter', 'RNG', 'rng'],
-  bgs: ['GameListCenter', 'BGS', 'bgs'],
-} as const));
+const CENTRES: ReadonlyMap<string, readonly [AreaName, GameType, Capability]> = new Map(
+  Object.entries({
+    sports: ['GameCenter', 'SPORTS', 'sports'],
+    esports: ['GameCenter', 'ESPORTS', 'esports'],
+    live: ['GameCenter', 'LIVE', 'live'],
+    lott: ['GameCenter', 'LOTT', 'lott'],
+    elott: ['GameCenter', 'ELOTT', 'elott'],
+    cockfight: ['GameCenter', 'COCKFIGHT', 'cockfight'],
+    fish: ['GameListCenter', 'FISH', 'fish'],
+    pvp: ['GameListCenter', 'PVP', 'pvp'],
+    rng: ['GameListCenter', 'RNG', 'rng'],
+    bgs: ['GameListCenter', 'BGS', 'bgs'],
+  } as const),
+);
 
 /** Lottery pages with the spellings of the specification's second list (domain-rules 7, row 13). */
-const LOTTERIES: ReadonlyMap<string, readonly [path: string, Capability]> = new Map(Object.entries({
-  lottery: ['/lottery', 'lottery'],
-  lottert: ['/lottery', 'lottery'],
-  sealottery: ['/seaLottery', 'seaLottery'],
-  vnlottery: ['/vnLottery', 'vnLottery'],
-} as const));
+const LOTTERIES: ReadonlyMap<string, readonly [path: string, Capability]> = new Map(
+  Object.entries({
+    lottery: ['/lottery', 'lottery'],
+    lottert: ['/lottery', 'lottery'],
+    sealottery: ['/seaLottery', 'seaLottery'],
+    vnlottery: ['/vnLottery', 'vnLottery'],
+  } as const),
+);
 
 const HOME_PATHS = new Set(['', 'index', 'index.html', 'home']);
 /** Short addresses of member pages. */
-const MEMBER_ALIASES: ReadonlyMap<string, string> = new Map([['deposit', 'depositv2'], ['withdraw', 'withdraw'], ['vip', 'vip'], ['referral', 'referral']]);
+const MEMBER_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['deposit', 'depositv2'],
+  ['withdraw', 'withdraw'],
+  ['vip', 'vip'],
+  ['referral', 'referral'],
+]);
 
 const BLANK: Omit<ResolvedRoute, 'view' | 'path' | 'query'> = {
-  area: null, layout: 'full', capability: null, login: false, trueAccount: false, popup: null, gameType: null, listType: null, page: null,
+  area: null,
+  layout: 'full',
+  capability: null,
+  login: false,
+  trueAccount: false,
+  popup: null,
+  gameType: null,
+  listType: null,
+  page: null,
 };
 
 /** What a path shows. Paths are matched without regard to case or a slash at the end. */
@@ -92,7 +119,10 @@ export function resolveRoute(pathname: string, search = ''): ResolvedRoute {
   const parts = pathname.split('/').filter(Boolean);
   const first = (parts[0] ?? '').toLowerCase();
   const second = parts[1];
-  const found = parts.length > 2 ? null : (wholePath(first, second, query) ?? memberPath(first, second) ?? gamePath(first, second, query));
+  const found =
+    parts.length > 2
+      ? null
+      : (wholePath(first, second, query) ?? memberPath(first, second) ?? gamePath(first, second, query));
   return { ...BLANK, view: 'notFound', path: pathname, ...found, query };
 }
 
@@ -103,35 +133,64 @@ function wholePath(first: string, second: string | undefined, query: URLSearchPa
   if (HOME_PATHS.has(first)) return { view: 'home', path: '/' };
   if (first === 'login' || first === 'register') return { view: 'home', path: '/', popup: first };
   if (first === 'agent') return { view: 'agent', path: '/agent', layout: 'agent', capability: 'agent' };
-  if (first === 'agenthome') return { view: 'agent', path: '/agentHome', layout: 'agent', capability: 'agent', login: true };
+  if (first === 'agenthome')
+    return { view: 'agent', path: '/agentHome', layout: 'agent', capability: 'agent', login: true };
   if (first === 'help') return { view: 'area', area: 'HelpCenter', path: '/help', capability: 'help' };
-  if (first === 'promotions') return { view: 'area', area: 'Promotions', path: '/promotions', capability: 'promotions' };
-  if (first === 'pointmall') return { view: 'area', area: 'PointMall', path: '/pointMall', capability: 'pointMall', login: true, trueAccount: true };
+  if (first === 'promotions')
+    return { view: 'area', area: 'Promotions', path: '/promotions', capability: 'promotions' };
+  if (first === 'pointmall')
+    return {
+      view: 'area',
+      area: 'PointMall',
+      path: '/pointMall',
+      capability: 'pointMall',
+      login: true,
+      trueAccount: true,
+    };
   if (first === 'seamless') {
     const real = query.get('mode') !== 'try';
     return { view: 'area', area: 'Seamless', path: '/seamless', layout: 'game', login: real, trueAccount: real };
   }
   const lottery = LOTTERIES.get(first);
-  if (lottery) return { view: 'area', area: 'Lottery', path: lottery[0], layout: 'game', capability: lottery[1], login: true };
+  if (lottery)
+    return { view: 'area', area: 'Lottery', path: lottery[0], layout: 'game', capability: lottery[1], login: true };
   return null;
 }
 
 function memberPath(first: string, second: string | undefined): Found {
-  const asked = first === 'member' ? (second ?? FIRST_MEMBER_PAGE) : second === undefined ? MEMBER_ALIASES.get(first) : undefined;
+  const asked =
+    first === 'member' ? (second ?? FIRST_MEMBER_PAGE) : second === undefined ? MEMBER_ALIASES.get(first) : undefined;
   if (asked === undefined) return null;
   const page = Object.keys(MEMBER_PAGES).find((name) => name.toLowerCase() === asked.toLowerCase());
   if (page === undefined) return null;
-  return { view: 'area', area: 'MemberCenter', path: page === FIRST_MEMBER_PAGE ? '/member' : `/member/${page}`, page, capability: MEMBER_PAGES[page] ?? null, login: true, trueAccount: true };
+  return {
+    view: 'area',
+    area: 'MemberCenter',
+    path: page === FIRST_MEMBER_PAGE ? '/member' : `/member/${page}`,
+    page,
+    capability: MEMBER_PAGES[page] ?? null,
+    login: true,
+    trueAccount: true,
+  };
 }
 
 function gamePath(first: string, second: string | undefined, query: URLSearchParams): Found {
   if (first === 'accountgame') {
     const listType = (second ?? query.get('type') ?? 'favorite').toLowerCase();
     if (listType !== 'favorite' && listType !== 'recent') return null;
-    return { view: 'area', area: 'AccountGame', path: `/accountGame/${listType}`, listType, capability: listType === 'favorite' ? 'favourite' : 'recent', login: true };
+    return {
+      view: 'area',
+      area: 'AccountGame',
+      path: `/accountGame/${listType}`,
+      listType,
+      capability: listType === 'favorite' ? 'favourite' : 'recent',
+      login: true,
+    };
   }
   const named = first === 'gamecenter' || first === 'gamelistcenter';
-  const centre = CENTRES.get(named ? (second ?? query.get('gameType') ?? '').toLowerCase() : second === undefined ? first : '');
+  const centre = CENTRES.get(
+    named ? (second ?? query.get('gameType') ?? '').toLowerCase() : second === undefined ? first : '',
+  );
   if (!centre) return null;
   const [area, gameType, capability] = centre;
   if (named && area.toLowerCase() !== first) return null;
@@ -151,7 +210,8 @@ export type Admission =
  * about it; `wait` while a stored token is still being checked.
  */
 export function admit(route: ResolvedRoute, boot: Pick<Boot, 'capabilities'>, visitor: Visitor): Admission {
-  if (route.path === '/agentHome' && can(boot, 'agent') && (!visitor.hasToken || (visitor.settled && !visitor.isAgent))) return { kind: 'redirect', to: '/agent' };
+  if (route.path === '/agentHome' && can(boot, 'agent') && (!visitor.hasToken || (visitor.settled && !visitor.isAgent)))
+    return { kind: 'redirect', to: '/agent' };
   if (route.login && !visitor.hasToken && route.view !== 'agent') return { kind: 'redirect', to: '/login' };
   if (route.capability !== null && !can(boot, route.capability)) return { kind: 'closed' };
   if (route.login && !visitor.settled) return { kind: 'wait' };

@@ -5,7 +5,12 @@ import { go } from './navigate.ts';
 
 export type ServiceEntry = Boot['customerService'][number] & { icon: IconName };
 
-const ICONS: Readonly<Record<string, IconName>> = { LIVECHAT: 'headset', FACEBOOK: 'users', TELEGRAM: 'send', WHATSAPP: 'call' };
+const ICONS: Readonly<Record<string, IconName>> = {
+  LIVECHAT: 'headset',
+  FACEBOOK: 'users',
+  TELEGRAM: 'send',
+  WHATSAPP: 'call',
+};
 
 /** Ways to reach the service. The live chat of our own product shows only when it is open. */
 export const serviceEntries = (boot: Pick<Boot, 'customerService' | 'capabilities'>): ServiceEntry[] =>
@@ -22,5 +27,7 @@ export function openService({ path }: Pick<ServiceEntry, 'path'>): void {
 /** Address of the app download, where the brand offers one. */
 export function appUrl(boot: Pick<Boot, 'resources' | 'capabilities'>): string | null {
   if (!can(boot, 'appDownload')) return null;
-  return boot.resources.find(({ resourceType, name }) => /android|ios|app/i.test(`${resourceType} ${name}`))?.url ?? null;
+  return (
+    boot.resources.find(({ resourceType, name }) => /android|ios|app/i.test(`${resourceType} ${name}`))?.url ?? null
+  );
 }

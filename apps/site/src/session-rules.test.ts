@@ -10,20 +10,32 @@ test('a default password is changed first, an expired one only where expiry is e
   expect(afterLogin({ ...login, passwordExpired: true }, 'password', true)).toBe('changePassword');
 });
 
-test.each(['sms', 'thirdParty', 'register', 'freePlay'] as const)('who came by %s typed no password to change', (by) => {
-  expect(afterLogin({ passwordExpired: true, defaultPassword: true }, by, true)).toBe('enter');
-});
+test.each(['sms', 'thirdParty', 'register', 'freePlay'] as const)(
+  'who came by %s typed no password to change',
+  (by) => {
+    expect(afterLogin({ passwordExpired: true, defaultPassword: true }, by, true)).toBe('enter');
+  },
+);
 
 test('agents are the types 1, 2, 41 and 42', () => {
   expect([0, 1, 2, 3, 4, 40, 41, 42, 43].filter(isAgentType)).toEqual([1, 2, 41, 42]);
 });
 
 test('misshapen user info counts as absent', () => {
-  expect(parseUserInfo('{"userName":"u","firstTimeLogin":true}')).toEqual({ userName: 'u', firstTimeLogin: true, passwordExpired: false });
+  expect(parseUserInfo('{"userName":"u","firstTimeLogin":true}')).toEqual({
+    userName: 'u',
+    firstTimeLogin: true,
+    passwordExpired: false,
+  });
   for (const wrong of [null, '', '{', '[]', 'null', '7', '{"userName":3}']) expect(parseUserInfo(wrong)).toBeNull();
 });
 
-const popups = [{ id: '1', execution: 'B' }, { id: '2', execution: 'A' }, { id: '3', execution: 'F' }, { id: '4', execution: 'A' }] as const;
+const popups = [
+  { id: '1', execution: 'B' },
+  { id: '2', execution: 'A' },
+  { id: '3', execution: 'F' },
+  { id: '4', execution: 'A' },
+] as const;
 const nobody = new Set<string>();
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
@@ -31,7 +43,16 @@ test('guests see B, members A, first logins F and A where there is no F', () => 
   expect(ids(popupsFor(popups, { isLogin: false, firstTimeLogin: false }, nobody, nobody))).toEqual(['1']);
   expect(ids(popupsFor(popups, { isLogin: true, firstTimeLogin: false }, nobody, nobody))).toEqual(['2', '4']);
   expect(ids(popupsFor(popups, { isLogin: true, firstTimeLogin: true }, nobody, nobody))).toEqual(['3']);
-  expect(ids(popupsFor(popups.filter(({ execution }) => execution !== 'F'), { isLogin: true, firstTimeLogin: true }, nobody, nobody))).toEqual(['2', '4']);
+  expect(
+    ids(
+      popupsFor(
+        popups.filter(({ execution }) => execution !== 'F'),
+        { isLogin: true, firstTimeLogin: true },
+        nobody,
+        nobody,
+      ),
+    ),
+  ).toEqual(['2', '4']);
 });
 
 test('once per session; after a reload again only if it was never closed', () => {
@@ -41,5 +62,11 @@ test('once per session; after a reload again only if it was never closed', () =>
 });
 
 test('an ended session says why', () => {
-  expect(['SESSION_REPLACED', 'replaced', 'disabled', 'NOT_LOGGED_IN', 'password'].map(messageOfEnd)).toEqual(['error.SESSION_REPLACED', 'error.SESSION_REPLACED', 'error.ACCOUNT_DISABLED', 'not_logged_in', 'not_logged_in']);
+  expect(['SESSION_REPLACED', 'replaced', 'disabled', 'NOT_LOGGED_IN', 'password'].map(messageOfEnd)).toEqual([
+    'error.SESSION_REPLACED',
+    'error.SESSION_REPLACED',
+    'error.ACCOUNT_DISABLED',
+    'not_logged_in',
+    'not_logged_in',
+  ]);
 });

@@ -11,7 +11,11 @@ export const isAgentType = (type: number): boolean => type === 1 || type === 2 |
  * What follows a login: a new password is asked for when the typed one is the brand's default, or has expired where expiry is
  * enforced, and only when a password was typed (not by SMS code, third party, registration or free play).
  */
-export function afterLogin(value: Pick<LoginValue, 'passwordExpired' | 'defaultPassword'>, by: LoginWay, forceExpired: boolean): 'changePassword' | 'enter' {
+export function afterLogin(
+  value: Pick<LoginValue, 'passwordExpired' | 'defaultPassword'>,
+  by: LoginWay,
+  forceExpired: boolean,
+): 'changePassword' | 'enter' {
   if (by !== 'password') return 'enter';
   return value.defaultPassword || (value.passwordExpired && forceExpired) ? 'changePassword' : 'enter';
 }
@@ -23,7 +27,9 @@ export function parseUserInfo(text: string | null): UserInfo | null {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return null;
     const { userName, firstTimeLogin, passwordExpired } = value as Partial<UserInfo>;
-    return typeof userName === 'string' ? { userName, firstTimeLogin: firstTimeLogin === true, passwordExpired: passwordExpired === true } : null;
+    return typeof userName === 'string'
+      ? { userName, firstTimeLogin: firstTimeLogin === true, passwordExpired: passwordExpired === true }
+      : null;
   } catch {
     return null;
   }
@@ -43,7 +49,12 @@ export type Popup = { id: string; execution: 'A' | 'B' | 'F' };
  * Each is shown once per session; a reload shows one again only if it was never closed (domain-rules 7, row 29): `shown` is
  * this page's memory, `closed` the session's.
  */
-export function popupsFor<P extends Popup>(popups: readonly P[], visitor: { isLogin: boolean; firstTimeLogin: boolean }, shown: ReadonlySet<string>, closed: ReadonlySet<string>): P[] {
+export function popupsFor<P extends Popup>(
+  popups: readonly P[],
+  visitor: { isLogin: boolean; firstTimeLogin: boolean },
+  shown: ReadonlySet<string>,
+  closed: ReadonlySet<string>,
+): P[] {
   const of = (execution: Popup['execution']): P[] => popups.filter((popup) => popup.execution === execution);
   const first = visitor.firstTimeLogin ? of('F') : [];
   const due = !visitor.isLogin ? of('B') : first.length > 0 ? first : of('A');

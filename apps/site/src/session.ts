@@ -8,7 +8,15 @@ import { CATALOGUES } from './locales/catalogues.ts';
 import { closeModal, openModal } from './modals.ts';
 import { go } from './navigate.ts';
 import { queryClient } from './query-client.ts';
-import { afterLogin, isAgentType, messageOfEnd, parseUserInfo, TRIAL_TYPE, type LoginWay, type UserInfo } from './session-rules.ts';
+import {
+  afterLogin,
+  isAgentType,
+  messageOfEnd,
+  parseUserInfo,
+  TRIAL_TYPE,
+  type LoginWay,
+  type UserInfo,
+} from './session-rules.ts';
 import { clearSessionItems, readItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -40,9 +48,29 @@ export type Session = {
   merchantCode: string;
 };
 
-const GUEST = { status: 'guest', isLogin: false, isAgent: false, isTrial: false, firstTimeLogin: false, member: null, userInfo: null, unreadMessage: 0, availablePromoCount: 0, hasVip: false, vipLabelName: null } as const;
+const GUEST = {
+  status: 'guest',
+  isLogin: false,
+  isAgent: false,
+  isTrial: false,
+  firstTimeLogin: false,
+  member: null,
+  userInfo: null,
+  unreadMessage: 0,
+  availablePromoCount: 0,
+  hasVip: false,
+  vipLabelName: null,
+} as const;
 
-export const sessionStore = createStore<Session>({ ...GUEST, language: 'bn', theme: 'dark', hideBalance: false, showSideMenu: true, currencySymbol: '', merchantCode: '' });
+export const sessionStore = createStore<Session>({
+  ...GUEST,
+  language: 'bn',
+  theme: 'dark',
+  hideBalance: false,
+  showSideMenu: true,
+  currencySymbol: '',
+  merchantCode: '',
+});
 export const useSession = (): Session => sessionStore.use();
 
 /** The typed password of the last login: in memory only, for the change dialog that follows it. */
@@ -55,12 +83,15 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
   writeItem('local', MERCHANT_KEY, boot.brand.merchantCode);
   const token = readItem('session', TOKEN_KEY);
   sessionStore.set({
-    language, theme,
+    language,
+    theme,
     currencySymbol: boot.brand.currencySymbol,
     merchantCode: boot.brand.merchantCode,
     hideBalance: readItem('local', HIDE_BALANCE_KEY) === '1',
     showSideMenu: readItem('local', SIDE_MENU_KEY) !== '0',
-    ...(token === null ? {} : { status: 'loading', isLogin: true, userInfo: parseUserInfo(readItem('session', USER_INFO_KEY)) }),
+    ...(token === null
+      ? {}
+      : { status: 'loading', isLogin: true, userInfo: parseUserInfo(readItem('session', USER_INFO_KEY)) }),
   });
   onSessionEnded(sessionLost);
   if (token !== null) void reloadMember();
@@ -74,19 +105,32 @@ export async function reloadMember(pauseMs = MEMBER_RETRY_MIN_MS): Promise<void>
   const answer = await client.call('getMemberInfo');
   if (!sessionStore.get().isLogin) return;
   if (!answer.ok) {
-    setTimeout(() => { if (sessionStore.get().isLogin) void reloadMember(Math.min(pauseMs * 2, MEMBER_RETRY_MAX_MS)); }, pauseMs);
+    setTimeout(() => {
+      if (sessionStore.get().isLogin) void reloadMember(Math.min(pauseMs * 2, MEMBER_RETRY_MAX_MS));
+    }, pauseMs);
     return;
   }
   const member = answer.value;
   sessionStore.set({
-    status: 'member', isLogin: true, member, isAgent: isAgentType(member.type), isTrial: member.type === TRIAL_TYPE,
-    unreadMessage: member.unreadMessage, availablePromoCount: member.availablePromoCount, hasVip: member.hasVip, vipLabelName: member.vipLabelName,
+    status: 'member',
+    isLogin: true,
+    member,
+    isAgent: isAgentType(member.type),
+    isTrial: member.type === TRIAL_TYPE,
+    unreadMessage: member.unreadMessage,
+    availablePromoCount: member.availablePromoCount,
+    hasVip: member.hasVip,
+    vipLabelName: member.vipLabelName,
   });
 }
 
 /** Takes a successful login or registration: stores it, then asks for a new password or goes on into the site. */
 export async function acceptLogin(value: LoginValue, how: { by: LoginWay; password?: string }): Promise<void> {
-  const userInfo: UserInfo = { userName: value.userName, firstTimeLogin: value.firstTimeLogin, passwordExpired: value.passwordExpired };
+  const userInfo: UserInfo = {
+    userName: value.userName,
+    firstTimeLogin: value.firstTimeLogin,
+    passwordExpired: value.passwordExpired,
+  };
   writeItem('session', TOKEN_KEY, value.token);
   writeItem('session', USER_INFO_KEY, JSON.stringify(userInfo));
   typed = how.password ?? null;

@@ -16,7 +16,9 @@ async function show({ kind, text, title }: Parameters<typeof notify>[0]): Promis
   const { showToast } = await import('@baize/ui/toast.tsx');
   if (!toastStore.get().isWanted) {
     toastStore.set({ isWanted: true });
-    await new Promise((resolve) => { setTimeout(resolve, REGION_MS); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, REGION_MS);
+    });
   }
   showToast({ tone: kind, title: title ?? text, text: title === undefined ? undefined : text });
 }

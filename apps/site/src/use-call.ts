@@ -20,11 +20,24 @@ export type UseCallOptions<V> = {
 export const callKey = (name: Name, input?: unknown): readonly unknown[] => keyOf(name, input);
 
 /** Reads by a call of the site. `error.failure` says what went wrong. */
-export function useCall<N extends Name>(name: N, input?: SiteCallMap[N][0], options: UseCallOptions<SiteCallMap[N][1]> = {}): UseQueryResult<SiteCallMap[N][1], CallError> {
+export function useCall<N extends Name>(
+  name: N,
+  input?: SiteCallMap[N][0],
+  options: UseCallOptions<SiteCallMap[N][1]> = {},
+): UseQueryResult<SiteCallMap[N][1], CallError> {
   const { initialDataAt, keep, ...rest } = options;
   return useQuery<SiteCallMap[N][1], CallError, SiteCallMap[N][1], readonly unknown[]>({
     queryKey: callKey(name, input),
-    queryFn: async ({ signal }) => unwrap(await (client.call as (name: Name, input: unknown, options: { signal: AbortSignal }) => ReturnType<typeof client.call<N>>)(name, input, { signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await (
+          client.call as (
+            name: Name,
+            input: unknown,
+            options: { signal: AbortSignal },
+          ) => ReturnType<typeof client.call<N>>
+        )(name, input, { signal }),
+      ),
     initialDataUpdatedAt: initialDataAt,
     placeholderData: keep ? keepPreviousData : undefined,
     ...rest,

@@ -18,7 +18,8 @@ export function useFormat(): Formats {
   const language = useLanguage();
   const { currencySymbol } = useSession();
   return {
-    money: (amount, { symbol = true, ...style } = {}) => format.formatMoney(amount, language, { ...style, symbol: symbol ? currencySymbol : undefined }),
+    money: (amount, { symbol = true, ...style } = {}) =>
+      format.formatMoney(amount, language, { ...style, symbol: symbol ? currencySymbol : undefined }),
     number: (value) => format.formatNumber(value, language),
     percent: (share, places) => format.formatPercent(share, language, places),
     dateTime: (iso) => format.formatDateTime(iso),

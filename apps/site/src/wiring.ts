@@ -29,7 +29,13 @@ export function startWiring(): void {
 
 /** Without the live connection a member's balance is asked now and then, while the page is seen. */
 function askWithoutLive(): void {
-  if (live.state() !== 'open' && sessionStore.get().isLogin && navigator.onLine && document.visibilityState === 'visible') void refreshBalance();
+  if (
+    live.state() !== 'open' &&
+    sessionStore.get().isLogin &&
+    navigator.onLine &&
+    document.visibilityState === 'visible'
+  )
+    void refreshBalance();
 }
 
 /** Login and logout change the ticket's owner and the balance. */

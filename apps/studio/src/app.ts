@@ -43,9 +43,14 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     if (options.readiness.stopping()) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    deps.meter.count('studio_http_responses_total', { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) });
+    deps.meter.count('studio_http_responses_total', {
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    });
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request.routeOptions.url, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerError(deps, error, request.routeOptions.url, reply),
+  );
   app.setNotFoundHandler((_request, reply) => sendFault(reply, { code: 'NOT_FOUND' }));
 
   registerHealth(app, deps, options.readiness);
@@ -58,7 +63,12 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 }
 
 /** Nothing of an error's inside leaves the process; the log has it once. */
-function answerError(deps: Deps, error: FastifyError, route: string | undefined, reply: Parameters<typeof sendFault>[0]): unknown {
+function answerError(
+  deps: Deps,
+  error: FastifyError,
+  route: string | undefined,
+  reply: Parameters<typeof sendFault>[0],
+): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown) {
     deps.log.warn({ err: error, route }, 'the database did not answer');
     return sendFault(reply.header('retry-after', '1'), { code: 'UNAVAILABLE' });
@@ -66,7 +76,8 @@ function answerError(deps: Deps, error: FastifyError, route: string | undefined,
   const status = error.statusCode ?? 500;
   if (status === 413) return sendFault(reply, { code: 'TOO_LARGE' });
   if (status === 429) return sendFault(reply, { code: 'TOO_MANY' });
-  if (status >= 400 && status < 500) return reply.code(status).send({ error: 'BAD_REQUEST', detail: 'the request cannot be read' });
+  if (status >= 400 && status < 500)
+    return reply.code(status).send({ error: 'BAD_REQUEST', detail: 'the request cannot be read' });
   deps.log.error({ err: error, route }, 'a request failed');
   return sendFault(reply, { code: 'INTERNAL' });
 }

@@ -62,6 +62,10 @@ export function createMeter(): Meter {
       const line = parts.length > 0 ? `${name}{${parts.join(',')}}` : name;
       counters.set(line, (counters.get(line) ?? 0) + 1);
     },
-    read: () => [...counters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([line, value]) => `${line} ${value}\n`).join(''),
+    read: () =>
+      [...counters]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([line, value]) => `${line} ${value}\n`)
+        .join(''),
   };
 }

@@ -28,7 +28,9 @@ export function createSecrets(masterKey: Uint8Array): Secrets {
     },
     open: (purpose, sealed) => {
       if (sealed.byteLength < HEAD_BYTES || sealed[0] !== FORMAT) throw new Error('not a sealed box');
-      const decipher = createDecipheriv('aes-256-gcm', masterKey, sealed.subarray(1, 1 + IV_BYTES), { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv('aes-256-gcm', masterKey, sealed.subarray(1, 1 + IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
       decipher.setAAD(Buffer.from(purpose, 'utf8'));
       decipher.setAuthTag(sealed.subarray(1 + IV_BYTES, HEAD_BYTES));
       return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);

@@ -38,16 +38,36 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
   const log = lateLog(() => late.log);
   const clock = options.clock ?? Date.now;
   const db = createDb({
-    url: env.STUDIO_DATABASE_URL, max: env.STUDIO_DATABASE_POOL_MAX, step: options.step ?? noStep,
+    url: env.STUDIO_DATABASE_URL,
+    max: env.STUDIO_DATABASE_POOL_MAX,
+    step: options.step ?? noStep,
     onError: (error) => log.warn({ err: error }, 'an idle database connection died'),
   });
-  const secrets = createSecrets(env.STUDIO_MASTER_KEY ? Buffer.from(env.STUDIO_MASTER_KEY, 'hex') : readMasterKey(env.STUDIO_KEYS_DIR ?? ''));
-  await db.tx((tx) => syncGames(tx, { publicUrl: env.STUDIO_PUBLIC_URL, currencies: [], blockedCountries: env.STUDIO_BLOCKED_COUNTRIES }));
-  const connections = await createConnections({ db, secrets, clock, transport: options.transport, timeouts: options.timeouts });
+  const secrets = createSecrets(
+    env.STUDIO_MASTER_KEY ? Buffer.from(env.STUDIO_MASTER_KEY, 'hex') : readMasterKey(env.STUDIO_KEYS_DIR ?? ''),
+  );
+  await db.tx((tx) =>
+    syncGames(tx, { publicUrl: env.STUDIO_PUBLIC_URL, currencies: [], blockedCountries: env.STUDIO_BLOCKED_COUNTRIES }),
+  );
+  const connections = await createConnections({
+    db,
+    secrets,
+    clock,
+    transport: options.transport,
+    timeouts: options.timeouts,
+  });
   if (env.STUDIO_CONNECTION_FILE) await connections.save(readConnectionFile(env.STUDIO_CONNECTION_FILE));
 
   const deps: Deps = {
-    env, db, secrets, connections, clock, log, limits: { ...LIMITS, ...options.limits }, step: options.step ?? noStep, meter: createMeter(),
+    env,
+    db,
+    secrets,
+    connections,
+    clock,
+    log,
+    limits: { ...LIMITS, ...options.limits },
+    step: options.step ?? noStep,
+    meter: createMeter(),
     wake: () => late.worker?.wake(),
   };
   let stopping = false;
@@ -60,7 +80,9 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
   if (options.worker !== false) late.worker = startWorker(deps);
   const { address, port } = app.server.address() as AddressInfo;
   return {
-    app, deps, url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
+    app,
+    deps,
+    url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
     stop: async () => {
       if (stopping) return;
       stopping = true; // readiness first, then no new requests, then what is under way, then the database

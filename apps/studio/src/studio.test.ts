@@ -17,12 +17,22 @@ import { isKnownCountry, isKnownCurrency } from './catalogue/currencies.ts';
 const ENV = { STUDIO_DATABASE_URL: 'postgres://x', STUDIO_MASTER_KEY: '0'.repeat(64) };
 
 test('the environment: defaults, lists, and all faults at once', () => {
-  expect(readEnv(ENV)).toMatchObject({ STUDIO_PORT: 3002, STUDIO_HOST: '127.0.0.1', STUDIO_GAME_LIST_PER_MINUTE: 1, DEMO: false });
-  expect(readEnv({ ...ENV, SITE_ORIGINS: 'http://a.test:1, https://*.b.test' }).SITE_ORIGINS).toEqual(['http://a.test:1', 'https://*.b.test']);
+  expect(readEnv(ENV)).toMatchObject({
+    STUDIO_PORT: 3002,
+    STUDIO_HOST: '127.0.0.1',
+    STUDIO_GAME_LIST_PER_MINUTE: 1,
+    DEMO: false,
+  });
+  expect(readEnv({ ...ENV, SITE_ORIGINS: 'http://a.test:1, https://*.b.test' }).SITE_ORIGINS).toEqual([
+    'http://a.test:1',
+    'https://*.b.test',
+  ]);
   expect(() => readEnv({})).toThrow(/STUDIO_DATABASE_URL/);
   expect(() => readEnv({ STUDIO_DATABASE_URL: 'x' })).toThrow(/STUDIO_KEYS_DIR or STUDIO_MASTER_KEY/);
   expect(() => readEnv({ ...ENV, SITE_ORIGINS: "'none'; script-src *" })).toThrow(/SITE_ORIGINS/);
-  expect(() => readEnv({ ...ENV, NODE_ENV: 'production', CONFORMANCE_KEY: 'x'.repeat(20), FAULT_POINTS: 'a', DEMO: '1' })).toThrow(/CONFORMANCE_KEY[\s\S]*FAULT_POINTS[\s\S]*DEMO/);
+  expect(() =>
+    readEnv({ ...ENV, NODE_ENV: 'production', CONFORMANCE_KEY: 'x'.repeat(20), FAULT_POINTS: 'a', DEMO: '1' }),
+  ).toThrow(/CONFORMANCE_KEY[\s\S]*FAULT_POINTS[\s\S]*DEMO/);
 });
 
 test('a sealed box opens for its purpose alone, and any changed bit closes it', () => {
@@ -62,11 +72,19 @@ test('fault points die at the n-th passage', () => {
   expect(killed).toBe(2);
 });
 
-test('a cursor is the stream\'s own', () => {
+test("a cursor is the stream's own", () => {
   const cursor = writeCursor('rounds', { xid: '771', seq: '12' });
   expect(readCursor('rounds', cursor)).toEqual({ xid: '771', seq: '12' });
   expect(readCursor('games', cursor)).toBeUndefined();
-  for (const bad of ['', 'x', `${cursor}=`, `${cursor}A`, Buffer.from('rounds.1').toString('base64url'), Buffer.from('rounds.-1.2').toString('base64url')]) expect(readCursor('rounds', bad)).toBeUndefined();
+  for (const bad of [
+    '',
+    'x',
+    `${cursor}=`,
+    `${cursor}A`,
+    Buffer.from('rounds.1').toString('base64url'),
+    Buffer.from('rounds.-1.2').toString('base64url'),
+  ])
+    expect(readCursor('rounds', bad)).toBeUndefined();
 });
 
 test('a verifier without a script may run none', () => {
@@ -81,17 +99,35 @@ test('connection files: one or many, and faults without their values', () => {
     writeFileSync(path, JSON.stringify(value));
     return path;
   };
-  const one = { operatorId: 7, walletBaseUrl: 'http://127.0.0.1:3000/wallet', ourKid: 'k', ourPrivateKeyPem: '-----BEGIN PRIVATE KEY-----', theirKeys: [{ kid: 'a', pem: '-----BEGIN PUBLIC KEY-----' }], strict: true, brands: ['main'] };
+  const one = {
+    operatorId: 7,
+    walletBaseUrl: 'http://127.0.0.1:3000/wallet',
+    ourKid: 'k',
+    ourPrivateKeyPem: '-----BEGIN PRIVATE KEY-----',
+    theirKeys: [{ kid: 'a', pem: '-----BEGIN PUBLIC KEY-----' }],
+    strict: true,
+    brands: ['main'],
+  };
   expect(readConnectionFile(file(one))).toMatchObject([{ operatorId: '7', currencies: [] }]);
   expect(readConnectionFile(file([one, { ...one, operatorId: 'eight' }]))).toHaveLength(2);
-  expect(() => readConnectionFile(file({ ...one, ourPrivateKeyPem: 'topsecret', theirKeys: [] }))).toThrow(expect.objectContaining({ message: expect.not.stringContaining('topsecret') as string }));
+  expect(() => readConnectionFile(file({ ...one, ourPrivateKeyPem: 'topsecret', theirKeys: [] }))).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('topsecret') as string }),
+  );
 });
 
 test('figures on the wire', () => {
   expect([formatE4(19_800n), formatE4(0n), formatE4(51_482_970_000n)]).toEqual(['1.9800', '0.0000', '5148297.0000']);
   expect([formatE2(4_386), formatE2(1), formatE2(10_000)]).toEqual(['43.86', '0.01', '100.00']);
   for (let index = 0; index < 50; index++) expect(newRoundId()).toMatch(ROUND_ID);
-  expect([isKnownCurrency('BDT'), isKnownCurrency('CHF'), isKnownCurrency('mBTC'), isKnownCurrency('ZZZ'), isKnownCountry('BD'), isKnownCountry('ZZ'), isKnownCountry('QQ')]).toEqual([true, true, true, false, true, false, false]);
+  expect([
+    isKnownCurrency('BDT'),
+    isKnownCurrency('CHF'),
+    isKnownCurrency('mBTC'),
+    isKnownCurrency('ZZZ'),
+    isKnownCountry('BD'),
+    isKnownCountry('ZZ'),
+    isKnownCountry('QQ'),
+  ]).toEqual([true, true, true, false, true, false, false]);
 });
 
 test('every game can be played at every limit of every currency without passing the largest win', () => {
@@ -102,7 +138,8 @@ test('every game can be played at every limit of every currency without passing 
       expect(limits.maxStake % limits.stakeStep).toBe(0n);
       expect(limits.defaultStake % limits.stakeStep).toBe(0n);
       expect(limits.defaultStake).toBeGreaterThanOrEqual(limits.minStake);
-      if (game.family === 'slot') expect(limits.maxStake * game.maxMultiplierE4).toBeLessThanOrEqual(limits.maxWin * 10_000n);
+      if (game.family === 'slot')
+        expect(limits.maxStake * game.maxMultiplierE4).toBeLessThanOrEqual(limits.maxWin * 10_000n);
     }
   }
 });
@@ -110,8 +147,15 @@ test('every game can be played at every limit of every currency without passing 
 test('the published vector is what the engine plays', () => {
   const seed = { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'demo', nonce: 1 };
   const game = (code: string) => GAMES.find((one) => one.code === code)!;
-  expect(playRound(game('stu_dice'), { family: 'dice', chanceE2: 5_000, side: 'under' }, seed)).toMatchObject({ final: true, result: { rollE2: 4_386, win: true }, multiplierE4: 19_800n });
-  expect(playRound(game('stu_mines'), { family: 'mines', mines: 3, ceilingE4: '100000000' }, seed)).toMatchObject({ final: false, state: { layout: [10, 6, 0] } });
+  expect(playRound(game('stu_dice'), { family: 'dice', chanceE2: 5_000, side: 'under' }, seed)).toMatchObject({
+    final: true,
+    result: { rollE2: 4_386, win: true },
+    multiplierE4: 19_800n,
+  });
+  expect(playRound(game('stu_mines'), { family: 'mines', mines: 3, ceilingE4: '100000000' }, seed)).toMatchObject({
+    final: false,
+    state: { layout: [10, 6, 0] },
+  });
 });
 
 test('the variance of a mines round is that of its steps, whatever the strategy', () => {

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { MoneySchema, TimeSchema } from './envelope.ts';
 
 /** White-label flags of the specification, section 3. What each switches: docs/operators/flags.md. */
-export const WHITELABEL_FLAGS = ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3', 'FREEPLAY3', 'PWDEXPFORCECHANGE3', 'MOBILEVERCODELOGIN3', 'AGENTPOLICY3'] as const;
+export const WHITELABEL_FLAGS = [
+  'USERNAMEREG3',
+  'MOBILENUMREG3',
+  'MOBILENUMPASSREG3',
+  'REGMOBVERF3',
+  'CHNGPASSVERIF3',
+  'FREEPLAY3',
+  'PWDEXPFORCECHANGE3',
+  'MOBILEVERCODELOGIN3',
+  'AGENTPOLICY3',
+] as const;
 export type WhitelabelFlag = (typeof WHITELABEL_FLAGS)[number];
 
 /**
@@ -10,17 +20,72 @@ export type WhitelabelFlag = (typeof WHITELABEL_FLAGS)[number];
  * URL shows one page that says so. The server holds the one list; later issues open more of it.
  */
 export const CAPABILITIES = [
-  'deposit', 'withdraw', 'transfer', 'favourite', 'recent', 'freePlay', 'bettingRecord', 'accountRecord', 'profit', 'bonus', 'rewardCenter', 'referral', 'mission', 'messages',
-  'promotions', 'pointMall', 'vip', 'feedback', 'forgotPassword', 'changePassword', 'smsLogin', 'socialLogin', 'agent', 'help', 'chat', 'appDownload', 'liveChat',
-  'sports', 'esports', 'live', 'lott', 'elott', 'fish', 'pvp', 'rng', 'bgs', 'cockfight', 'lottery', 'seaLottery', 'vnLottery', 'limits',
+  'deposit',
+  'withdraw',
+  'transfer',
+  'favourite',
+  'recent',
+  'freePlay',
+  'bettingRecord',
+  'accountRecord',
+  'profit',
+  'bonus',
+  'rewardCenter',
+  'referral',
+  'mission',
+  'messages',
+  'promotions',
+  'pointMall',
+  'vip',
+  'feedback',
+  'forgotPassword',
+  'changePassword',
+  'smsLogin',
+  'socialLogin',
+  'agent',
+  'help',
+  'chat',
+  'appDownload',
+  'liveChat',
+  'sports',
+  'esports',
+  'live',
+  'lott',
+  'elott',
+  'fish',
+  'pvp',
+  'rng',
+  'bgs',
+  'cockfight',
+  'lottery',
+  'seaLottery',
+  'vnLottery',
+  'limits',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-export const GAME_TYPES = ['LIVE', 'RNG', 'SPORTS', 'ESPORTS', 'PVP', 'FISH', 'LOTT', 'ELOTT', 'COCKFIGHT', 'BGS'] as const;
+export const GAME_TYPES = [
+  'LIVE',
+  'RNG',
+  'SPORTS',
+  'ESPORTS',
+  'PVP',
+  'FISH',
+  'LOTT',
+  'ELOTT',
+  'COCKFIGHT',
+  'BGS',
+] as const;
 export type GameType = (typeof GAME_TYPES)[number];
 
 export const FieldRuleSchema = z.object({
-  field: z.string(), enabled: z.boolean(), required: z.boolean(), acceptedPattern: z.string(), patternId: z.string(), minLength: z.number().int(), maxLength: z.number().int(),
+  field: z.string(),
+  enabled: z.boolean(),
+  required: z.boolean(),
+  acceptedPattern: z.string(),
+  patternId: z.string(),
+  minLength: z.number().int(),
+  maxLength: z.number().int(),
 });
 export type FieldRule = z.infer<typeof FieldRuleSchema>;
 
@@ -30,39 +95,90 @@ export const SystemStatusSchema = z.object({
   maintenance: z.object({ from: TimeSchema.nullable(), until: TimeSchema.nullable(), note: z.string() }).nullable(),
 });
 
-export const CustomerServiceSchema = z.object({ csType: z.enum(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'WHATSAPP']), title: z.string(), path: z.string() });
-export const ResourceSchema = z.object({ resourceType: z.string(), name: z.string(), url: z.string(), labelNameEn: z.string() });
+export const CustomerServiceSchema = z.object({
+  csType: z.enum(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'WHATSAPP']),
+  title: z.string(),
+  path: z.string(),
+});
+export const ResourceSchema = z.object({
+  resourceType: z.string(),
+  name: z.string(),
+  url: z.string(),
+  labelNameEn: z.string(),
+});
 
 export const BannerSchema = z.object({
-  id: z.string(), groupName: z.enum(['w_home', 'w_promotion', 'w_reg', 'w_leftmenu', 'w_login', 'w_forget']), kind: z.enum(['image', 'video']),
+  id: z.string(),
+  groupName: z.enum(['w_home', 'w_promotion', 'w_reg', 'w_leftmenu', 'w_login', 'w_forget']),
+  kind: z.enum(['image', 'video']),
   /** Address of the picture (or of the poster of a video). */
   url: z.string(),
   /** Embed address of a video-site link; loaded only after a click. */
   videoUrl: z.string().nullable(),
-  title: z.string(), text: z.string(), cta: z.string(), linkage: z.string(), linkageType: z.enum(['none', 'route', 'game', 'external']),
+  title: z.string(),
+  text: z.string(),
+  cta: z.string(),
+  linkage: z.string(),
+  linkageType: z.enum(['none', 'route', 'game', 'external']),
 });
 export type Banner = z.infer<typeof BannerSchema>;
 
 export const VendorSchema = z.object({
-  vendor: z.string(), displayName: z.string(), gameType: z.enum(GAME_TYPES), iconUrl: z.string(), gameCount: z.number().int(),
+  vendor: z.string(),
+  displayName: z.string(),
+  gameType: z.enum(GAME_TYPES),
+  iconUrl: z.string(),
+  gameCount: z.number().int(),
   /** `VASSALAGE` opens a game-list popup, anything else starts the game. */
-  isGame: z.string(), maintenance: z.boolean(),
+  isGame: z.string(),
+  maintenance: z.boolean(),
 });
 export type Vendor = z.infer<typeof VendorSchema>;
-export const VendorCategorySchema = z.object({ gameCategory: z.enum(GAME_TYPES), path: z.string(), vendors: z.array(VendorSchema) });
+export const VendorCategorySchema = z.object({
+  gameCategory: z.enum(GAME_TYPES),
+  path: z.string(),
+  vendors: z.array(VendorSchema),
+});
 export type VendorCategory = z.infer<typeof VendorCategorySchema>;
 
 export const GameCardSchema = z.object({
-  gameId: z.string(), gameCode: z.string(), gameType: z.enum(GAME_TYPES), vassalage: z.string(), isGame: z.string(), nodeId: z.string(), nodeName: z.string(), displayName: z.string(),
-  iconUrl: z.string(), lagerIcon: z.string(), showIcon: z.boolean(), isHot: z.union([z.literal(0), z.literal(1)]), gameName: z.string(),
-  isNew: z.boolean(), trialSupport: z.boolean(), jackpot: z.boolean(), gameClassify: z.string(), rtp: z.string(), volatility: z.string(), minStake: MoneySchema, maxStake: MoneySchema, lines: z.number().int().nullable(), maintenance: z.boolean(),
+  gameId: z.string(),
+  gameCode: z.string(),
+  gameType: z.enum(GAME_TYPES),
+  vassalage: z.string(),
+  isGame: z.string(),
+  nodeId: z.string(),
+  nodeName: z.string(),
+  displayName: z.string(),
+  iconUrl: z.string(),
+  lagerIcon: z.string(),
+  showIcon: z.boolean(),
+  isHot: z.union([z.literal(0), z.literal(1)]),
+  gameName: z.string(),
+  isNew: z.boolean(),
+  trialSupport: z.boolean(),
+  jackpot: z.boolean(),
+  gameClassify: z.string(),
+  rtp: z.string(),
+  volatility: z.string(),
+  minStake: MoneySchema,
+  maxStake: MoneySchema,
+  lines: z.number().int().nullable(),
+  maintenance: z.boolean(),
 });
 export type GameCard = z.infer<typeof GameCardSchema>;
 
-export const WinnerSchema = z.object({ vo: z.object({ customerName: z.string(), winAmount: MoneySchema, iconUrl: z.string(), gameName: z.string() }), gameCode: z.string(), at: TimeSchema });
+export const WinnerSchema = z.object({
+  vo: z.object({ customerName: z.string(), winAmount: MoneySchema, iconUrl: z.string(), gameName: z.string() }),
+  gameCode: z.string(),
+  at: TimeSchema,
+});
 export type Winner = z.infer<typeof WinnerSchema>;
 export const JackpotSchema = z.object({
-  poolId: z.string(), name: z.record(z.string(), z.string()), currency: z.string(), amount: MoneySchema,
+  poolId: z.string(),
+  name: z.record(z.string(), z.string()),
+  currency: z.string(),
+  amount: MoneySchema,
   /** Cadence of the house's feed, so that the ticker can count up between two true values. */
   feed: z.object({ min: MoneySchema, max: MoneySchema, everyMs: z.array(z.number().int()) }),
   lastHit: z.object({ amount: MoneySchema, customerName: z.string(), at: TimeSchema }).nullable(),
@@ -72,8 +188,18 @@ export type Jackpot = z.infer<typeof JackpotSchema>;
 /** The permission call: everything a page needs before it draws. */
 export const BootSchema = z.object({
   brand: z.object({
-    code: z.string(), name: z.string(), merchantCode: z.string(), platform: z.literal('WEB'), lotteryType: z.literal('Lott'), currency: z.string(), currencySymbol: z.string(), playMoney: z.boolean(),
-    theme: z.record(z.string(), z.string()), gmtOffsetMinutes: z.number().int(), defaultLanguage: z.string(), copyrightYear: z.number().int(),
+    code: z.string(),
+    name: z.string(),
+    merchantCode: z.string(),
+    platform: z.literal('WEB'),
+    lotteryType: z.literal('Lott'),
+    currency: z.string(),
+    currencySymbol: z.string(),
+    playMoney: z.boolean(),
+    theme: z.record(z.string(), z.string()),
+    gmtOffsetMinutes: z.number().int(),
+    defaultLanguage: z.string(),
+    copyrightYear: z.number().int(),
   }),
   customerService: z.array(CustomerServiceSchema),
   domainRoute: z.array(z.object({ domain: z.string(), kind: z.enum(['site', 'agent', 'lite']) })),

@@ -4,7 +4,24 @@ import { MoneyInputSchema, MoneySchema, TimeSchema } from './envelope.ts';
 export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired'] as const;
 /** POST deposits, with an Idempotency-Key. Answers the provider's payment page. */
 export const CreateDepositSchema = z.object({ amount: MoneyInputSchema, method: z.string().max(40) });
-export const DepositSchema = z.object({ id: z.string(), method: z.string(), amount: MoneySchema, currency: z.string(), state: z.enum(DEPOSIT_STATES), payUrl: z.string().nullable(), createdAt: TimeSchema, creditedAt: TimeSchema.nullable(), failure: z.string().nullable() });
+export const DepositSchema = z.object({
+  id: z.string(),
+  method: z.string(),
+  amount: MoneySchema,
+  currency: z.string(),
+  state: z.enum(DEPOSIT_STATES),
+  payUrl: z.string().nullable(),
+  createdAt: TimeSchema,
+  creditedAt: TimeSchema.nullable(),
+  failure: z.string().nullable(),
+});
 export type Deposit = z.infer<typeof DepositSchema>;
-export const DepositMethodSchema = z.object({ method: z.string(), name: z.record(z.string(), z.string()), min: MoneySchema, max: MoneySchema, quick: z.array(MoneySchema), sandbox: z.boolean() });
+export const DepositMethodSchema = z.object({
+  method: z.string(),
+  name: z.record(z.string(), z.string()),
+  min: MoneySchema,
+  max: MoneySchema,
+  quick: z.array(MoneySchema),
+  sandbox: z.boolean(),
+});
 export type DepositMethod = z.infer<typeof DepositMethodSchema>;

@@ -7,7 +7,16 @@ import { CODES, type Code } from './codes.ts';
  */
 export type Envelope<T> =
   | { success: true; value: T; message: null; code: 'OK' }
-  | { success: false; value: null; message: string; code: Exclude<Code, 'OK'>; params?: Record<string, string>; fields?: Record<string, string>; captcha?: boolean; requestId?: string };
+  | {
+      success: false;
+      value: null;
+      message: string;
+      code: Exclude<Code, 'OK'>;
+      params?: Record<string, string>;
+      fields?: Record<string, string>;
+      captcha?: boolean;
+      requestId?: string;
+    };
 
 export const FailureSchema = z.object({
   success: z.literal(false),
@@ -37,5 +46,11 @@ export const PageQuerySchema = z.object({
   pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(20),
 });
 export const pageOf = <S extends z.ZodType>(item: S) =>
-  z.object({ content: z.array(item), pageNum: z.number().int(), pageSize: z.number().int(), total: z.number().int(), totalPages: z.number().int() });
+  z.object({
+    content: z.array(item),
+    pageNum: z.number().int(),
+    pageSize: z.number().int(),
+    total: z.number().int(),
+    totalPages: z.number().int(),
+  });
 export type Page<T> = { content: T[]; pageNum: number; pageSize: number; total: number; totalPages: number };

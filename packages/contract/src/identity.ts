@@ -12,36 +12,92 @@ export const CAPTCHA_ACTIONS = ['login', 'register'] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 
 /** An answered browser check: the challenge as it came, and the number that was searched. It stands in for `captcha` and `captchaId`. */
-export const CaptchaProofSchema = z.object({ challenge: z.string().min(1).max(512), number: z.number().int().min(0).max(0xffffffff) });
+export const CaptchaProofSchema = z.object({
+  challenge: z.string().min(1).max(512),
+  number: z.number().int().min(0).max(0xffffffff),
+});
 export type CaptchaProof = z.infer<typeof CaptchaProofSchema>;
 
 /** POST login. Sent sealed: see seal.ts. `area` 'agent' refuses non-agents. */
 export const LoginSchema = z.object({
-  username: z.string().trim().min(1).max(64), password: z.string().min(1).max(128), captcha: z.string().max(16).optional(), captchaId: z.string().max(64).optional(),
-  captchaProof: CaptchaProofSchema.optional(), type: z.enum(['username', 'sms']).default('username'), area: z.enum(['site', 'agent']).default('site'),
+  username: z.string().trim().min(1).max(64),
+  password: z.string().min(1).max(128),
+  captcha: z.string().max(16).optional(),
+  captchaId: z.string().max(64).optional(),
+  captchaProof: CaptchaProofSchema.optional(),
+  type: z.enum(['username', 'sms']).default('username'),
+  area: z.enum(['site', 'agent']).default('site'),
 });
 export const LoginValueSchema = z.object({
-  userName: z.string(), token: z.string(), firstTimeLogin: z.boolean(), passwordExpired: z.boolean(), defaultPassword: z.boolean(), previousLoginAt: TimeSchema.nullable(),
+  userName: z.string(),
+  token: z.string(),
+  firstTimeLogin: z.boolean(),
+  passwordExpired: z.boolean(),
+  defaultPassword: z.boolean(),
+  previousLoginAt: TimeSchema.nullable(),
 });
 export type LoginValue = z.infer<typeof LoginValueSchema>;
 
 /** PUT register. Fields beyond the brand's enabled rules are refused by name. Sent sealed. */
 export const RegisterSchema = z.object({
-  username: z.string().max(64), password: z.string().max(128), confirmPassword: z.string().max(128), payeeName: z.string().max(100).optional(), email: z.string().max(200).optional(),
-  qqNum: z.string().max(40).optional(), mobileNum: z.string().max(24).optional(), recommenderId: z.string().max(64).optional(), captcha: z.string().max(16).optional(), captchaId: z.string().max(64).optional(),
-  captchaProof: CaptchaProofSchema.optional(), verificationCode: z.string().max(12).optional(), affiliateCode: z.string().max(40).optional(), referralCode: z.string().max(40).optional(), paymentPassword: z.string().max(64).optional(),
-  line: z.string().max(64).optional(), whatsapp: z.string().max(64).optional(), facebook: z.string().max(64).optional(), wechat: z.string().max(64).optional(), idNumber: z.string().max(64).optional(), birthday: z.string().max(10).optional(),
-  domain: z.string().max(255).optional(), countryDialingCode: z.string().max(8).optional(), login: z.boolean().default(true), registerMethod: z.literal('WEB').default('WEB'), registerUrl: z.string().max(500).optional(), termsAccepted: z.boolean(),
+  username: z.string().max(64),
+  password: z.string().max(128),
+  confirmPassword: z.string().max(128),
+  payeeName: z.string().max(100).optional(),
+  email: z.string().max(200).optional(),
+  qqNum: z.string().max(40).optional(),
+  mobileNum: z.string().max(24).optional(),
+  recommenderId: z.string().max(64).optional(),
+  captcha: z.string().max(16).optional(),
+  captchaId: z.string().max(64).optional(),
+  captchaProof: CaptchaProofSchema.optional(),
+  verificationCode: z.string().max(12).optional(),
+  affiliateCode: z.string().max(40).optional(),
+  referralCode: z.string().max(40).optional(),
+  paymentPassword: z.string().max(64).optional(),
+  line: z.string().max(64).optional(),
+  whatsapp: z.string().max(64).optional(),
+  facebook: z.string().max(64).optional(),
+  wechat: z.string().max(64).optional(),
+  idNumber: z.string().max(64).optional(),
+  birthday: z.string().max(10).optional(),
+  domain: z.string().max(255).optional(),
+  countryDialingCode: z.string().max(8).optional(),
+  login: z.boolean().default(true),
+  registerMethod: z.literal('WEB').default('WEB'),
+  registerUrl: z.string().max(500).optional(),
+  termsAccepted: z.boolean(),
 });
-export const ChangePasswordSchema = z.object({ oldPassword: z.string().max(128), newPassword: z.string().max(128), confirmNewPassword: z.string().max(128) });
+export const ChangePasswordSchema = z.object({
+  oldPassword: z.string().max(128),
+  newPassword: z.string().max(128),
+  confirmNewPassword: z.string().max(128),
+});
 
 export const MemberInfoSchema = z.object({
-  id: z.string(), account: z.string(), nickname: z.string(), type: z.number().int(), currency: z.string(), language: z.string(), unreadMessage: z.number().int(), availablePromoCount: z.number().int(),
-  hasVip: z.boolean(), vipLabelName: z.string().nullable(), registeredAt: TimeSchema, previousLoginAt: TimeSchema.nullable(),
+  id: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  type: z.number().int(),
+  currency: z.string(),
+  language: z.string(),
+  unreadMessage: z.number().int(),
+  availablePromoCount: z.number().int(),
+  hasVip: z.boolean(),
+  vipLabelName: z.string().nullable(),
+  registeredAt: TimeSchema,
+  previousLoginAt: TimeSchema.nullable(),
 });
 export type MemberInfo = z.infer<typeof MemberInfoSchema>;
 
-export const BalanceSchema = z.object({ currency: z.string(), balance: MoneySchema, cash: MoneySchema, bonus: MoneySchema, held: MoneySchema, seq: z.number().int() });
+export const BalanceSchema = z.object({
+  currency: z.string(),
+  balance: MoneySchema,
+  cash: MoneySchema,
+  bonus: MoneySchema,
+  held: MoneySchema,
+  seq: z.number().int(),
+});
 export type Balance = z.infer<typeof BalanceSchema>;
 
 /** GET captcha: a base64 PNG, single use, two minutes. */
@@ -52,7 +108,13 @@ export const CaptchaSchema = z.object({ captchaId: z.string(), image: z.string()
  * searched, for which SHA-256 over the text `salt` followed by n as four bytes, the highest first, is `target` (hex). `challenge`
  * carries all of it signed, bound to brand, device and action, and goes back with the number.
  */
-export const CaptchaChallengeSchema = z.object({ challenge: z.string(), salt: z.string(), target: z.string(), numbers: z.number().int(), expiresInSeconds: z.number().int() });
+export const CaptchaChallengeSchema = z.object({
+  challenge: z.string(),
+  salt: z.string(),
+  target: z.string(),
+  numbers: z.number().int(),
+  expiresInSeconds: z.number().int(),
+});
 export type CaptchaChallenge = z.infer<typeof CaptchaChallengeSchema>;
 
 /** Headers: the token of session storage. The device cookie travels by itself. */

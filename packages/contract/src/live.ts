@@ -8,9 +8,24 @@ export type LiveEvent =
   | { type: 'welcome'; customerId: string | null; account: string | null; serverTime: string }
   /** `seq` is the cash account's sequence: an older frame never overwrites a newer balance. */
   | { type: 'wallet'; currency: string; balance: string; cash: string; bonus: string; held: string; seq: number }
-  | { type: 'bet'; wagerId: string; event: 'placed' | 'settled' | 'reversed'; gameCode: string; stake: string; payout: string | null }
+  | {
+      type: 'bet';
+      wagerId: string;
+      event: 'placed' | 'settled' | 'reversed';
+      gameCode: string;
+      stake: string;
+      payout: string | null;
+    }
   | { type: 'jackpot'; poolId: string; amount: string; hit: { amount: string; customerName: string } | null }
-  | { type: 'winner'; customerName: string; winAmount: string; gameName: string; gameCode: string; iconUrl: string; at: string }
+  | {
+      type: 'winner';
+      customerName: string;
+      winAmount: string;
+      gameName: string;
+      gameCode: string;
+      iconUrl: string;
+      at: string;
+    }
   /** Flags, maintenance or catalogue changed: refetch the boot call. */
   | { type: 'brand'; reason: 'status' | 'flags' | 'catalogue' | 'content' }
   | { type: 'session-ended'; reason: 'logout' | 'replaced' | 'password' | 'disabled' };

@@ -6,6 +6,12 @@ import { z } from 'zod';
  * 16 random bytes in base64url, used once.
  */
 export const SealedSchema = z.object({ sealed: z.string().min(100).max(16_384) });
-export const SealKeySchema = z.object({ kid: z.string(), alg: z.literal('RSA-OAEP-256'), enc: z.literal('A256GCM'), jwk: z.record(z.string(), z.unknown()), serverTime: z.number().int() });
+export const SealKeySchema = z.object({
+  kid: z.string(),
+  alg: z.literal('RSA-OAEP-256'),
+  enc: z.literal('A256GCM'),
+  jwk: z.record(z.string(), z.unknown()),
+  serverTime: z.number().int(),
+});
 export const SEAL_SKEW_MS = 60_000;
 export type SealedPlain = { route: string; at: number; nonce: string; body: unknown };

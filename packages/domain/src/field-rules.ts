@@ -1,17 +1,46 @@
 /** A brand's rule for one field of a form, as the wire carries it. A `maxLength` of 0 sets no upper bound. */
-export type FieldRule = { readonly field: string; readonly enabled: boolean; readonly required: boolean; readonly acceptedPattern: string; readonly patternId: string; readonly minLength: number; readonly maxLength: number };
+export type FieldRule = {
+  readonly field: string;
+  readonly enabled: boolean;
+  readonly required: boolean;
+  readonly acceptedPattern: string;
+  readonly patternId: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+};
 
 /** The pattern kinds of the specification, section 5, in its order. A rule's `patternId` names one of them. */
 export const PATTERN_KINDS = [
-  'any', 'letterFirst', 'chineseDigits', 'email', 'lettersOrDigits', 'lettersAndDigits', 'digits', 'alnumUpper', 'englishSpaces', 'noSpaces',
-  'chinesePunctuation', 'date', 'korean', 'thai', 'fullWidthJapanese', 'upper', 'strongPassword', 'fullName',
+  'any',
+  'letterFirst',
+  'chineseDigits',
+  'email',
+  'lettersOrDigits',
+  'lettersAndDigits',
+  'digits',
+  'alnumUpper',
+  'englishSpaces',
+  'noSpaces',
+  'chinesePunctuation',
+  'date',
+  'korean',
+  'thai',
+  'fullWidthJapanese',
+  'upper',
+  'strongPassword',
+  'fullName',
 ] as const;
 export type PatternKind = (typeof PATTERN_KINDS)[number];
 
-export type RuleViolation = { readonly reason: 'empty' } | { readonly reason: 'length' | 'pattern'; readonly kind: PatternKind; readonly min: number; readonly max: number };
+export type RuleViolation =
+  | { readonly reason: 'empty' }
+  | { readonly reason: 'length' | 'pattern'; readonly kind: PatternKind; readonly min: number; readonly max: number };
 
 /** Quantifiers run over one class each, so that no value makes a pattern backtrack. Lengths are checked apart. */
-const KIND_PATTERNS: Record<Exclude<PatternKind, 'any' | 'date' | 'lettersAndDigits' | 'alnumUpper' | 'strongPassword'>, RegExp> = {
+const KIND_PATTERNS: Record<
+  Exclude<PatternKind, 'any' | 'date' | 'lettersAndDigits' | 'alnumUpper' | 'strongPassword'>,
+  RegExp
+> = {
   letterFirst: /^[a-z][a-z0-9]*$/i,
   chineseDigits: /^[\p{Script=Han}0-9]+$/u,
   email: /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}$/i,
@@ -42,12 +71,24 @@ export function calendarDate(value: string): string | undefined {
 /** Whether a value has the shape of a kind. Length is the rule's own matter. */
 export function matchesKind(kind: PatternKind, value: string): boolean {
   switch (kind) {
-    case 'any': return true;
-    case 'date': return calendarDate(value) !== undefined;
-    case 'lettersAndDigits': return /^[a-z0-9]+$/i.test(value) && /[a-z]/i.test(value) && /\d/.test(value);
-    case 'alnumUpper': return /^[a-z0-9]+$/i.test(value) && /[A-Z]/.test(value);
-    case 'strongPassword': return /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value) && !/\s/u.test(value);
-    default: return KIND_PATTERNS[kind].test(value);
+    case 'any':
+      return true;
+    case 'date':
+      return calendarDate(value) !== undefined;
+    case 'lettersAndDigits':
+      return /^[a-z0-9]+$/i.test(value) && /[a-z]/i.test(value) && /\d/.test(value);
+    case 'alnumUpper':
+      return /^[a-z0-9]+$/i.test(value) && /[A-Z]/.test(value);
+    case 'strongPassword':
+      return (
+        /[A-Z]/.test(value) &&
+        /[a-z]/.test(value) &&
+        /\d/.test(value) &&
+        /[^\p{L}\d\s]/u.test(value) &&
+        !/\s/u.test(value)
+      );
+    default:
+      return KIND_PATTERNS[kind].test(value);
   }
 }
 
@@ -69,7 +110,13 @@ const BACK_REFERENCE = /\\[1-9]|\\k</;
 export function isSafePattern(pattern: string): boolean {
   const text = pattern.trim();
   if (text === '*' || text === '' || KIND_BY_KEY.has(bare(text))) return true;
-  if (text.length > PATTERN_LENGTH_MAX || NESTED_REPEAT.test(text) || BACK_REFERENCE.test(text) || /\([^)]*\(/.test(text)) return false;
+  if (
+    text.length > PATTERN_LENGTH_MAX ||
+    NESTED_REPEAT.test(text) ||
+    BACK_REFERENCE.test(text) ||
+    /\([^)]*\(/.test(text)
+  )
+    return false;
   return compile(text) !== undefined;
 }
 
@@ -102,7 +149,8 @@ export function violationOf(rule: FieldRule, raw: string): RuleViolation | undef
   if (value === '') return rule.required ? { reason: 'empty' } : undefined;
   const length = Array.from(value).length;
   const bounds = { kind: kindOf(rule.patternId), min: rule.minLength, max: rule.maxLength };
-  if (length < rule.minLength || (rule.maxLength > 0 && length > rule.maxLength)) return { reason: 'length', ...bounds };
+  if (length < rule.minLength || (rule.maxLength > 0 && length > rule.maxLength))
+    return { reason: 'length', ...bounds };
   return matchesAccepted(rule, value) ? undefined : { reason: 'pattern', ...bounds };
 }
 

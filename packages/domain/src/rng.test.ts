@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fairSource } from './fairness.ts';
-import { drawsFromWords, drawWithoutReplacement, RANGE_MAX, scaleWord, sequence, shuffle, WORDS, type Draws } from './rng.ts';
+import {
+  drawsFromWords,
+  drawWithoutReplacement,
+  RANGE_MAX,
+  scaleWord,
+  sequence,
+  shuffle,
+  WORDS,
+  type Draws,
+} from './rng.ts';
 
 /** A stream of given words that fails the test when it runs dry. */
 function wordsOf(...words: number[]): Draws {
@@ -32,8 +41,10 @@ test('every outcome of every range up to 300 owns exactly floor(2^32 / range) wo
   for (let range = 1; range <= 300; range++) {
     for (let outcome = 0; outcome < range; outcome++) {
       const { first, last, refusedHead } = acceptedWords(range, outcome);
-      if (last - first + 1 !== Math.floor(WORDS / range)) throw new Error(`${range}: ${outcome} owns ${last - first + 1}`);
-      if (scaleWord(first, range) !== outcome || scaleWord(last, range) !== outcome) throw new Error(`${range}: ${outcome}`);
+      if (last - first + 1 !== Math.floor(WORDS / range))
+        throw new Error(`${range}: ${outcome} owns ${last - first + 1}`);
+      if (scaleWord(first, range) !== outcome || scaleWord(last, range) !== outcome)
+        throw new Error(`${range}: ${outcome}`);
       for (let word = first - refusedHead; word < first; word++) {
         if (scaleWord(word, range) !== -1) throw new Error(`${range}: word ${word} should be redrawn`);
       }
@@ -43,13 +54,17 @@ test('every outcome of every range up to 300 owns exactly floor(2^32 / range) wo
 
 test('the same holds at random ranges up to the largest', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: RANGE_MAX }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (range, f) => {
-      const outcome = Math.floor(f * range);
-      const { first, last } = acceptedWords(range, outcome);
-      expect(last - first + 1).toBe(Math.floor(WORDS / range));
-      expect(scaleWord(first, range)).toBe(outcome);
-      expect(scaleWord(last, range)).toBe(outcome);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: RANGE_MAX }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (range, f) => {
+        const outcome = Math.floor(f * range);
+        const { first, last } = acceptedWords(range, outcome);
+        expect(last - first + 1).toBe(Math.floor(WORDS / range));
+        expect(scaleWord(first, range)).toBe(outcome);
+        expect(scaleWord(last, range)).toBe(outcome);
+      },
+    ),
   );
 });
 

@@ -62,7 +62,8 @@ export function drawWithoutReplacement<T>(draws: Draws, items: readonly T[], cou
 }
 
 /** All elements of `items` in a uniformly random order. */
-export const shuffle = <T>(draws: Draws, items: readonly T[]): T[] => drawWithoutReplacement(draws, items, items.length);
+export const shuffle = <T>(draws: Draws, items: readonly T[]): T[] =>
+  drawWithoutReplacement(draws, items, items.length);
 
 /** The integers 0 .. size - 1, what the published shuffles start from. */
 export const sequence = (size: number): number[] => Array.from({ length: size }, (_, index) => index);

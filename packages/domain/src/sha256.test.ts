@@ -19,9 +19,9 @@ test('the HMAC-SHA256 vectors of RFC 4231 come out, the key longer than a block 
   expect(toHex(hmacSha256('Jefe', 'what do ya want for nothing?'))).toBe(
     '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
   );
-  expect(toHex(hmacSha256(new Uint8Array(131).fill(0xaa), 'Test Using Larger Than Block-Size Key - Hash Key First'))).toBe(
-    '60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54',
-  );
+  expect(
+    toHex(hmacSha256(new Uint8Array(131).fill(0xaa), 'Test Using Larger Than Block-Size Key - Hash Key First')),
+  ).toBe('60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54');
 });
 
 test('every length around the padding borders agrees with node:crypto', () => {

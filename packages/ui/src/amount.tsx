@@ -28,5 +28,9 @@ export function Amount({ children, tone = 'plain', strong, hidden, hiddenLabel, 
       </Element>
     );
   }
-  return <Element className={cx('num', TONE_CLASS[tone], className)}><bdi>{children}</bdi></Element>;
+  return (
+    <Element className={cx('num', TONE_CLASS[tone], className)}>
+      <bdi>{children}</bdi>
+    </Element>
+  );
 }

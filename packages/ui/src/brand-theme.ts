@@ -74,7 +74,8 @@ export function checkBrandTheme(brand: BrandTheme): BrandFault[] {
   if (!(brand.radiusScale >= 0 && brand.radiusScale <= MAX_RADIUS_SCALE)) {
     faults.push({ at: 'radiusScale', needed: `0 to ${MAX_RADIUS_SCALE}`, found: String(brand.radiusScale) });
   }
-  if (!(brand.artHue >= -180 && brand.artHue <= 180)) faults.push({ at: 'artHue', needed: '-180 to 180', found: String(brand.artHue) });
+  if (!(brand.artHue >= -180 && brand.artHue <= 180))
+    faults.push({ at: 'artHue', needed: '-180 to 180', found: String(brand.artHue) });
   if (brand.fontDisplay !== null && !FONT_STACK.test(brand.fontDisplay)) {
     faults.push({ at: 'fontDisplay', needed: 'font names', found: brand.fontDisplay });
   }
@@ -84,7 +85,8 @@ export function checkBrandTheme(brand: BrandTheme): BrandFault[] {
 
 function checkColours(theme: Theme, colours: BrandColours): BrandFault[] {
   const malformed = Object.entries(colours).filter(([, value]) => !isHexColour(value));
-  if (malformed.length > 0) return malformed.map(([name, value]) => ({ at: `${theme} ${name}`, needed: '#rrggbb', found: value }));
+  if (malformed.length > 0)
+    return malformed.map(([name, value]) => ({ at: `${theme} ${name}`, needed: '#rrggbb', found: value }));
   const { surfaces, text } = GROUNDS[theme];
   const { hover, press } = fillSteps(colours);
   const pairs: (readonly [name: string, front: string, back: string, least: number])[] = [
@@ -92,14 +94,20 @@ function checkColours(theme: Theme, colours: BrandColours): BrandFault[] {
     ['on on fill under the pointer', colours.on, hover, AA_TEXT],
     ['on on fill pressed', colours.on, press, AA_TEXT],
     ['text on tint', colours.text, colours.tint, AA_TEXT],
-    ...Object.entries(text).map(([name, value]) => [`${name} of the page on tint`, value, colours.tint, AA_TEXT] as const),
+    ...Object.entries(text).map(
+      ([name, value]) => [`${name} of the page on tint`, value, colours.tint, AA_TEXT] as const,
+    ),
     ...Object.entries(surfaces).map(([name, value]) => [`text on ${name}`, colours.text, value, AA_TEXT] as const),
     ...Object.entries(surfaces).map(([name, value]) => [`focus on ${name}`, colours.text, value, AA_SHAPE] as const),
   ];
   return pairs
     .map(([name, front, back, least]) => ({ name, least, ratio: contrast(front, back) }))
     .filter(({ ratio, least }) => ratio < least)
-    .map(({ name, least, ratio }) => ({ at: `${theme} ${name}`, needed: `${least}:1`, found: `${ratio.toFixed(2)}:1` }));
+    .map(({ name, least, ratio }) => ({
+      at: `${theme} ${name}`,
+      needed: `${least}:1`,
+      found: `${ratio.toFixed(2)}:1`,
+    }));
 }
 
 function declarations(colours: BrandColours): string {
@@ -113,7 +121,10 @@ function declarations(colours: BrandColours): string {
  */
 export function brandCss(brand: BrandTheme): string {
   const faults = checkBrandTheme(brand);
-  if (faults.length > 0) throw new RangeError(`brand theme: ${faults.map((fault) => `${fault.at} ${fault.found}, needs ${fault.needed}`).join('; ')}`);
+  if (faults.length > 0)
+    throw new RangeError(
+      `brand theme: ${faults.map((fault) => `${fault.at} ${fault.found}, needs ${fault.needed}`).join('; ')}`,
+    );
   const display = brand.fontDisplay === null ? '' : `;--font-display:${brand.fontDisplay},var(--font-sans)`;
   const always = `--radius-scale:${brand.radiusScale}${display};--brand-text-dark:${brand.dark.text};--brand-tint-dark:${brand.dark.tint}`;
   return `:root:root{${always};${declarations(brand.dark)}}:root:root[data-theme=light]{${declarations(brand.light)}}`;

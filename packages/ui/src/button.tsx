@@ -30,7 +30,20 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement>;
   };
 
-export function Button({ variant, size, block, busy, icon, iconEnd, children, className, onClick, type = 'button', ref, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  busy,
+  icon,
+  iconEnd,
+  children,
+  className,
+  onClick,
+  type = 'button',
+  ref,
+  ...rest
+}: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);

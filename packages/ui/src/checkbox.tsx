@@ -13,11 +13,22 @@ export function Checkbox({ children, error, className, ref, ...rest }: CheckboxP
   return (
     <div className={cx('field', className)}>
       <label className={cx('ck', error && 'err')}>
-        <input {...rest} ref={ref} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : rest['aria-describedby']} />
+        <input
+          {...rest}
+          ref={ref}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : rest['aria-describedby']}
+        />
         <span>{children}</span>
       </label>
       <div id={errorId} aria-live="polite">
-        {error && <p className="msg err"><Icon name="alert" size={16} /><span>{error}</span></p>}
+        {error && (
+          <p className="msg err">
+            <Icon name="alert" size={16} />
+            <span>{error}</span>
+          </p>
+        )}
       </div>
     </div>
   );

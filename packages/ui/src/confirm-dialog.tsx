@@ -23,18 +23,35 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => { if (!next && !busy) onCancel(); }}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onCancel();
+      }}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="scrim" />
         <AlertDialog.Popup className="dlg ask" initialFocus={danger ? cancel : confirm}>
-          <header className="tt"><AlertDialog.Title>{title}</AlertDialog.Title></header>
+          <header className="tt">
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+          </header>
           <div className="bd">
             {text && <AlertDialog.Description className="t2">{text}</AlertDialog.Description>}
             {children}
           </div>
           <footer className="ft1">
-            <Button variant="secondary" ref={cancel} disabled={busy} onClick={onCancel}>{labels.cancel}</Button>
-            <Button variant={danger ? 'danger' : 'primary'} ref={confirm} busy={busy} disabled={confirmDisabled} onClick={onConfirm}>{labels.confirm}</Button>
+            <Button variant="secondary" ref={cancel} disabled={busy} onClick={onCancel}>
+              {labels.cancel}
+            </Button>
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              ref={confirm}
+              busy={busy}
+              disabled={confirmDisabled}
+              onClick={onConfirm}
+            >
+              {labels.confirm}
+            </Button>
           </footer>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

@@ -16,7 +16,13 @@ export function luminance(colour: string): number {
 /** Moves a colour towards another by a share from 0 to 1, in sRGB. */
 export function mix(colour: string, towards: string, share: number): string {
   const goal = channels(towards);
-  return `#${channels(colour).map((value, i) => Math.round(value + ((goal[i] ?? 0) - value) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${channels(colour)
+    .map((value, i) =>
+      Math.round(value + ((goal[i] ?? 0) - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 export function isHexColour(text: string): boolean {

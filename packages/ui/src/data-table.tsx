@@ -55,12 +55,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Grid<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, foot, dense, maxBlockSize, selectedKey, onSelect, sort, onSort, busy } = props;
+  const { caption, columns, rows, rowKey, foot, dense, maxBlockSize, selectedKey, onSelect, sort, onSort, busy } =
+    props;
   const cellClass = (column: Column<Row>, extra?: string | null) =>
-    cx(ALIGN_CLASS[column.align ?? 'start'], column.align === 'end' && 'num', column.fixed && 'fix', column.deskOnly && 'only-desk', extra) || undefined;
+    cx(
+      ALIGN_CLASS[column.align ?? 'start'],
+      column.align === 'end' && 'num',
+      column.fixed && 'fix',
+      column.deskOnly && 'only-desk',
+      extra,
+    ) || undefined;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
-    <section className={dense ? 'p-tw' : 'tb'} style={{ maxBlockSize }} tabIndex={0} aria-label={caption} aria-busy={busy || undefined}>
+    <section
+      className={dense ? 'p-tw' : 'tb'}
+      style={{ maxBlockSize }}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
+      tabIndex={0}
+      aria-label={caption}
+      aria-busy={busy || undefined}
+    >
       <table className={dense ? 'p-t' : undefined}>
         <caption className="vh">{caption}</caption>
         <thead>
@@ -74,8 +87,16 @@ function Grid<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} aria-selected={selectedKey === rowKey(row) || undefined} onClick={onSelect && (() => onSelect(row))}>
-              {columns.map((column) => <td key={column.key} className={cellClass(column, column.tone?.(row))}>{column.cell(row)}</td>)}
+            <tr
+              key={rowKey(row)}
+              aria-selected={selectedKey === rowKey(row) || undefined}
+              onClick={onSelect && (() => onSelect(row))}
+            >
+              {columns.map((column) => (
+                <td key={column.key} className={cellClass(column, column.tone?.(row))}>
+                  {column.cell(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -83,7 +104,11 @@ function Grid<Row>(props: DataTableProps<Row>) {
           <tfoot>
             {foot.map((line) => (
               <tr key={line.key}>
-                {columns.map((column, i) => <td key={column.key} className={cellClass(column)}>{line.cells[i]}</td>)}
+                {columns.map((column, i) => (
+                  <td key={column.key} className={cellClass(column)}>
+                    {line.cells[i]}
+                  </td>
+                ))}
               </tr>
             ))}
           </tfoot>
@@ -98,10 +123,22 @@ function ariaSort<Row>(column: Column<Row>, sort: Sort | null | undefined) {
   return sort.descending ? 'descending' : 'ascending';
 }
 
-function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | null | undefined; onSort: (sort: Sort) => void }) {
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: Sort | null | undefined;
+  onSort: (sort: Sort) => void;
+}) {
   const active = sort?.key === column.key;
   return (
-    <button type="button" className="sort" onClick={() => onSort({ key: column.key, descending: active ? !sort.descending : true })}>
+    <button
+      type="button"
+      className="sort"
+      onClick={() => onSort({ key: column.key, descending: active ? !sort.descending : true })}
+    >
       {column.head}
       {active && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size={14} />}
     </button>
@@ -111,7 +148,11 @@ function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: 
 function Cards<Row>({ caption, rows, rowKey, card, onSelect, busy }: DataTableProps<Row>) {
   return (
     <ul className="rows" aria-label={caption} aria-busy={busy || undefined}>
-      {rows.map((row) => <li key={rowKey(row)}><Card card={card(row)} onSelect={onSelect && (() => onSelect(row))} /></li>)}
+      {rows.map((row) => (
+        <li key={rowKey(row)}>
+          <Card card={card(row)} onSelect={onSelect && (() => onSelect(row))} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -126,11 +167,31 @@ function Card({ card, onSelect }: { card: RowCard; onSelect: (() => void) | unde
       {card.end && <span className="e">{card.end}</span>}
       {card.figures && (
         <span className="k3">
-          {card.figures.map((figure, i) => <span key={i}><small>{figure.label}</small><span className="num">{figure.value}</span></span>)}
+          {card.figures.map((figure, i) => (
+            <span key={i}>
+              <small>{figure.label}</small>
+              <span className="num">{figure.value}</span>
+            </span>
+          ))}
         </span>
       )}
     </>
   );
-  if (card.more) return <details><summary>{face}<Icon name="chevron-down" size={16} /></summary><div>{card.more}</div></details>;
-  return onSelect ? <button type="button" onClick={onSelect}>{face}</button> : <div>{face}</div>;
+  if (card.more)
+    return (
+      <details>
+        <summary>
+          {face}
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <div>{card.more}</div>
+      </details>
+    );
+  return onSelect ? (
+    <button type="button" onClick={onSelect}>
+      {face}
+    </button>
+  ) : (
+    <div>{face}</div>
+  );
 }

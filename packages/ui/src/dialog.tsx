@@ -34,14 +34,37 @@ export type DialogProps = {
  * On phones it is a sheet.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, subtitle, labels, size = 'md', footer, closable = true, hideTitle, initialFocus, className, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    subtitle,
+    labels,
+    size = 'md',
+    footer,
+    closable = true,
+    hideTitle,
+    initialFocus,
+    className,
+    children,
+  } = props;
   const { initialFocus: firstFocus, bodyRef } = useLayerBody();
   const { windowRef, handleProps, buttonProps } = useDrag(open);
   return (
-    <Base.Root open={open} onOpenChange={(next) => { if (!next && closable) onClose(); }} disablePointerDismissal>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && closable) onClose();
+      }}
+      disablePointerDismissal
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup className={cx('dlg', size !== 'md' && size, className)} ref={windowRef} initialFocus={initialFocus ?? firstFocus}>
+        <Base.Popup
+          className={cx('dlg', size !== 'md' && size, className)}
+          ref={windowRef}
+          initialFocus={initialFocus ?? firstFocus}
+        >
           <header className={cx('tt', labels.move && 'drag')} {...(labels.move ? handleProps : {})}>
             <div className={hideTitle ? 'vh' : 'grow'}>
               <Base.Title>{title}</Base.Title>
@@ -52,9 +75,13 @@ export function Dialog(props: DialogProps) {
                 <Icon name="move" size={16} />
               </button>
             )}
-            <Base.Close className="ib end" aria-label={labels.close} disabled={!closable}><Icon name="x" /></Base.Close>
+            <Base.Close className="ib end" aria-label={labels.close} disabled={!closable}>
+              <Icon name="x" />
+            </Base.Close>
           </header>
-          <div className="bd" ref={bodyRef}>{children}</div>
+          <div className="bd" ref={bodyRef}>
+            {children}
+          </div>
           {footer && <footer className="ft1">{footer}</footer>}
         </Base.Popup>
       </Base.Portal>

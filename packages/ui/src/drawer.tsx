@@ -26,21 +26,48 @@ export type DrawerProps = {
 
 /** A full sheet on phones, a panel at the edge from 768 px. */
 export function Drawer(props: DrawerProps) {
-  const { open, onClose, title, labels, side = 'end', sheet, head, footer, closeOutside = false, closable = true, initialFocus, className, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    labels,
+    side = 'end',
+    sheet,
+    head,
+    footer,
+    closeOutside = false,
+    closable = true,
+    initialFocus,
+    className,
+    children,
+  } = props;
   const { initialFocus: firstFocus, bodyRef } = useLayerBody();
   return (
-    <Base.Root open={open} onOpenChange={(next) => { if (!next && closable) onClose(); }} disablePointerDismissal={!closeOutside}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && closable) onClose();
+      }}
+      disablePointerDismissal={!closeOutside}
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim under" />
-        <Base.Popup className={cx('drawer', side === 'start' && 'start', sheet && 'sheet', className)} initialFocus={initialFocus ?? firstFocus}>
+        <Base.Popup
+          className={cx('drawer', side === 'start' && 'start', sheet && 'sheet', className)}
+          initialFocus={initialFocus ?? firstFocus}
+        >
           <header className="dh">
             <div className="row">
               <Base.Title>{title}</Base.Title>
-              <Base.Close className="ib" aria-label={labels.close} disabled={!closable}><Icon name="x" /></Base.Close>
+              <Base.Close className="ib" aria-label={labels.close} disabled={!closable}>
+                <Icon name="x" />
+              </Base.Close>
             </div>
             {head}
           </header>
-          <div className="db" ref={bodyRef}>{children}</div>
+          <div className="db" ref={bodyRef}>
+            {children}
+          </div>
           {footer && <footer className="df">{footer}</footer>}
         </Base.Popup>
       </Base.Portal>

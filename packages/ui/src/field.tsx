@@ -22,7 +22,17 @@ export type FieldProps = {
 };
 
 /** A label, one control and its messages, tied together by ids. */
-export function Field({ label, required = false, hint, error, success, count, hideLabel, className, children }: FieldProps) {
+export function Field({
+  label,
+  required = false,
+  hint,
+  error,
+  success,
+  count,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const messageId = `${id}-m`;
   const hasMessage = Boolean(error ?? success ?? hint ?? count);
@@ -36,7 +46,11 @@ export function Field({ label, required = false, hint, error, success, count, hi
       <div className={cx('field', className)}>
         <label htmlFor={id} className={hideLabel ? 'vh' : undefined}>
           {label}
-          {required && <span className="req" aria-hidden="true">*</span>}
+          {required && (
+            <span className="req" aria-hidden="true">
+              *
+            </span>
+          )}
         </label>
         {children}
         <div id={messageId} aria-live="polite">
@@ -50,16 +64,38 @@ export function Field({ label, required = false, hint, error, success, count, hi
 function FieldMessage({ error, success, hint, count }: Pick<FieldProps, 'error' | 'success' | 'hint' | 'count'>) {
   const counter = count && <span className="n">{count}</span>;
   if (error) {
-    return <p className="msg err"><Icon name="alert" size={16} /><span>{error}</span>{counter}</p>;
+    return (
+      <p className="msg err">
+        <Icon name="alert" size={16} />
+        <span>{error}</span>
+        {counter}
+      </p>
+    );
   }
   if (success) {
-    return <p className="msg ok"><Icon name="check" size={16} /><span>{success}</span>{counter}</p>;
+    return (
+      <p className="msg ok">
+        <Icon name="check" size={16} />
+        <span>{success}</span>
+        {counter}
+      </p>
+    );
   }
-  return <p className="msg">{hint && <span>{hint}</span>}{counter}</p>;
+  return (
+    <p className="msg">
+      {hint && <span>{hint}</span>}
+      {counter}
+    </p>
+  );
 }
 
 /** The attributes a control inside a Field takes; alone, a control keeps its own. */
-export function useFieldControl(own: { id?: string | undefined; 'aria-describedby'?: string | undefined; 'aria-invalid'?: unknown; required?: boolean | undefined }) {
+export function useFieldControl(own: {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: unknown;
+  required?: boolean | undefined;
+}) {
   const link = useContext(FieldContext);
   const invalid = (link?.invalid ?? false) || own['aria-invalid'] === true || own['aria-invalid'] === 'true';
   return {

@@ -8,7 +8,14 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 test('only the heavy parts need Base UI, so that a first screen can do without it', () => {
   const heavy = sources.filter(({ text }) => text.includes('@base-ui/')).map(({ name }) => name);
-  expect(heavy.toSorted()).toEqual(['confirm-dialog.tsx', 'dialog.tsx', 'drawer.tsx', 'listbox.tsx', 'menu.tsx', 'tooltip.tsx']);
+  expect(heavy.toSorted()).toEqual([
+    'confirm-dialog.tsx',
+    'dialog.tsx',
+    'drawer.tsx',
+    'listbox.tsx',
+    'menu.tsx',
+    'tooltip.tsx',
+  ]);
   const light = sources.filter(({ name }) => !heavy.includes(name));
   for (const { name, text } of light) {
     for (const other of heavy) expect(text, `${name} must not pull ${other}`).not.toContain(`/${other}'`);

@@ -34,23 +34,52 @@ export function GameTile(props: GameTileProps) {
   const size = wide ? SIZE.wide : SIZE.tile;
   const face = (
     <>
-      <img src={broken && fallback ? fallback : image} {...size} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setBroken(true)} />
-      {rank !== undefined && <span className="no" aria-hidden="true">{rank}</span>}
+      <img
+        src={broken && fallback ? fallback : image}
+        {...size}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+      {rank !== undefined && (
+        <span className="no" aria-hidden="true">
+          {rank}
+        </span>
+      )}
       {badge && <span className={cx('bdg', BADGE_CLASS[badge.look])}>{badge.text}</span>}
       <span className="cap">
         <span className="nm">{name}</span>
         {by && <span className="by">{by}</span>}
       </span>
-      <span className="go" aria-hidden="true"><i><Icon name="play" /></i></span>
+      <span className="go" aria-hidden="true">
+        <i>
+          <Icon name="play" />
+        </i>
+      </span>
     </>
   );
   return (
     <div className={cx('tile', wide && 'wide', rank !== undefined && 'rank', off && 'off')}>
-      {href
-        ? <a href={href} onClick={onOpen} data-tile="" aria-label={actionLabel}>{face}</a>
-        : <button type="button" onClick={onOpen} data-tile="" aria-label={actionLabel}>{face}</button>}
+      {href ? (
+        <a href={href} onClick={onOpen} data-tile="" aria-label={actionLabel}>
+          {face}
+        </a>
+      ) : (
+        <button type="button" onClick={onOpen} data-tile="" aria-label={actionLabel}>
+          {face}
+        </button>
+      )}
       {favourite && (
-        <button type="button" className="fav" aria-pressed={favourite.on} aria-label={favourite.label} title={favourite.label} disabled={favourite.busy} onClick={favourite.onToggle}>
+        <button
+          type="button"
+          className="fav"
+          aria-pressed={favourite.on}
+          aria-label={favourite.label}
+          title={favourite.label}
+          disabled={favourite.busy}
+          onClick={favourite.onToggle}
+        >
           <Icon name="heart" />
         </button>
       )}

@@ -16,9 +16,28 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ari
   ref?: Ref<HTMLButtonElement>;
 };
 
-export function IconButton({ icon, label, small, iconSize, filled, flip, dot, className, type = 'button', ref, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  small,
+  iconSize,
+  filled,
+  flip,
+  dot,
+  className,
+  type = 'button',
+  ref,
+  ...rest
+}: IconButtonProps) {
   return (
-    <button title={label} {...rest} ref={ref} type={type} className={cx('ib', small && 'ib-s', className)} aria-label={label}>
+    <button
+      title={label}
+      {...rest}
+      ref={ref}
+      type={type}
+      className={cx('ib', small && 'ib-s', className)}
+      aria-label={label}
+    >
       <Icon name={icon} size={iconSize ?? (small ? 16 : 20)} filled={filled} flip={flip} />
       {dot && <i className="dot" />}
     </button>

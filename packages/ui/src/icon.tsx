@@ -16,7 +16,11 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'name' | 'fill'> & {
 /** One symbol of the sprite, drawn in the colour of the text. It is decoration: give the control around it the name. */
 export function Icon({ name, size = 20, filled, flip, className, ...rest }: IconProps) {
   return (
-    <svg className={cx('i', size !== 20 && `i${size}`, filled && 'fill', flip && 'flip', className)} aria-hidden="true" {...rest}>
+    <svg
+      className={cx('i', size !== 20 && `i${size}`, filled && 'fill', flip && 'flip', className)}
+      aria-hidden="true"
+      {...rest}
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -4,7 +4,13 @@ import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-export type ListboxOption<Value extends string> = { value: Value; label: string; detail?: ReactNode; icon?: ReactNode; disabled?: boolean };
+export type ListboxOption<Value extends string> = {
+  value: Value;
+  label: string;
+  detail?: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+};
 
 export type ListboxProps<Value extends string> = {
   options: readonly ListboxOption<Value>[];
@@ -22,7 +28,15 @@ export function Listbox<Value extends string>(props: ListboxProps<Value>) {
   const { options, value, onChange, placeholder, icon, id, disabled } = props;
   const { attributes, invalid } = useFieldControl({ id });
   return (
-    <Base.Root items={options} value={value} onValueChange={(next) => { if (next !== null) onChange(next); }} disabled={disabled} modal={false}>
+    <Base.Root
+      items={options}
+      value={value}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+      disabled={disabled}
+      modal={false}
+    >
       <Base.Trigger className={cx('inp', 'pick', invalid && 'err')} aria-label={props['aria-label']} {...attributes}>
         {icon && <Icon name={icon} />}
         <Base.Value placeholder={placeholder} />

@@ -15,22 +15,26 @@ test('pages: one at both ends, five around, gaps between', () => {
 });
 
 test('pages: ascending, both ends and the current page always shown, no gap for a single page', () => {
-  const pages = fc.integer({ min: 1, max: 300 }).chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
-  fc.assert(fc.property(pages, ([page, count]) => {
-    const list = pageList(page, count);
-    const numbers = list.filter((entry) => entry !== 'gap');
-    expect(numbers).toContain(page);
-    expect(numbers[0]).toBe(1);
-    expect(numbers.at(-1)).toBe(count);
-    expect(numbers.every((n, i) => i === 0 || n > (numbers[i - 1] ?? 0))).toBe(true);
-    list.forEach((entry, i) => {
-      if (entry === 'gap') expect(Number(list[i + 1]) - Number(list[i - 1])).toBeGreaterThan(2);
-      else if (typeof list[i + 1] === 'number') expect(list[i + 1]).toBe(entry + 1);
-    });
-  }));
+  const pages = fc
+    .integer({ min: 1, max: 300 })
+    .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
+  fc.assert(
+    fc.property(pages, ([page, count]) => {
+      const list = pageList(page, count);
+      const numbers = list.filter((entry) => entry !== 'gap');
+      expect(numbers).toContain(page);
+      expect(numbers[0]).toBe(1);
+      expect(numbers.at(-1)).toBe(count);
+      expect(numbers.every((n, i) => i === 0 || n > (numbers[i - 1] ?? 0))).toBe(true);
+      list.forEach((entry, i) => {
+        if (entry === 'gap') expect(Number(list[i + 1]) - Number(list[i - 1])).toBeGreaterThan(2);
+        else if (typeof list[i + 1] === 'number') expect(list[i + 1]).toBe(entry + 1);
+      });
+    }),
+  );
 });
 
-test('the theme: stored choice, else the brand\'s default, auto asks the system', () => {
+test("the theme: stored choice, else the brand's default, auto asks the system", () => {
   expect(resolveTheme('light', 'dark', false)).toBe('light');
   expect(resolveTheme('dark', 'auto', true)).toBe('dark');
   expect(resolveTheme(null, 'dark', true)).toBe('dark');
@@ -45,7 +49,10 @@ test('a dragged window keeps 80 px in sight and never leaves by the top', () => 
   expect(clampShift({ x: 0, y: 0 }, viewport, box)).toEqual({ x: 0, y: 0 });
   expect(clampShift({ x: 5000, y: 5000 }, viewport, box)).toEqual({ x: 780, y: 520 });
   expect(clampShift({ x: -5000, y: -5000 }, viewport, box)).toEqual({ x: -780, y: -200 });
-  expect(clampShift({ x: 0, y: -50 }, { width: 400, height: 300 }, { width: 440, height: 400 })).toEqual({ x: 0, y: 0 });
+  expect(clampShift({ x: 0, y: -50 }, { width: 400, height: 300 }, { width: 440, height: 400 })).toEqual({
+    x: 0,
+    y: 0,
+  });
 });
 
 test('arrow keys move in a grid of tiles and stop at its ends', () => {

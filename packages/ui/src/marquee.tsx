@@ -23,7 +23,9 @@ export function Marquee({ items, label, labels }: MarqueeProps) {
       <div className={cx('mq', still && 'still')} style={pace}>
         <div>
           <div>{line}</div>
-          <div aria-hidden="true" inert>{line}</div>
+          <div aria-hidden="true" inert>
+            {line}
+          </div>
         </div>
       </div>
       <IconButton

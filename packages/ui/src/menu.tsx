@@ -60,7 +60,15 @@ function MenuRow({ entry }: { entry: MenuEntry }) {
     </>
   );
   if (entry.href !== undefined) {
-    return <Base.LinkItem className={className} href={entry.href} onClick={entry.onSelect}>{content}</Base.LinkItem>;
+    return (
+      <Base.LinkItem className={className} href={entry.href} onClick={entry.onSelect}>
+        {content}
+      </Base.LinkItem>
+    );
   }
-  return <Base.Item className={className} disabled={entry.disabled} onClick={entry.onSelect}>{content}</Base.Item>;
+  return (
+    <Base.Item className={className} disabled={entry.disabled} onClick={entry.onSelect}>
+      {content}
+    </Base.Item>
+  );
 }

@@ -17,7 +17,9 @@ export function pageList(page: number, pageCount: number, margin = MARGIN, range
   return list.map((entry, i) => {
     const before = list[i - 1];
     const after = list[i + 1];
-    return entry === 'gap' && typeof before === 'number' && typeof after === 'number' && after - before === 2 ? before + 1 : entry;
+    return entry === 'gap' && typeof before === 'number' && typeof after === 'number' && after - before === 2
+      ? before + 1
+      : entry;
   });
 }
 
@@ -35,20 +37,41 @@ export type PaginationProps = {
 };
 
 export function Pagination(props: PaginationProps) {
-  const { page, pageCount, onPage, labels, formatNumber = String, margin, range, pageSize, pageSizes, onPageSize } = props;
+  const {
+    page,
+    pageCount,
+    onPage,
+    labels,
+    formatNumber = String,
+    margin,
+    range,
+    pageSize,
+    pageSizes,
+    onPageSize,
+  } = props;
   const sizeId = useId();
   return (
     <nav className="pages" aria-label={labels.nav}>
       <button type="button" aria-label={labels.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon name="chevron-left" size={16} flip />
       </button>
-      {pageList(page, pageCount, margin, range).map((entry, i) => entry === 'gap'
-        ? <span key={`gap-${i}`} className="gap" aria-hidden="true">…</span>
-        : (
-          <button key={entry} type="button" aria-label={labels.page(entry)} aria-current={entry === page ? 'page' : undefined} onClick={() => onPage(entry)}>
+      {pageList(page, pageCount, margin, range).map((entry, i) =>
+        entry === 'gap' ? (
+          <span key={`gap-${i}`} className="gap" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={entry}
+            type="button"
+            aria-label={labels.page(entry)}
+            aria-current={entry === page ? 'page' : undefined}
+            onClick={() => onPage(entry)}
+          >
             {formatNumber(entry)}
           </button>
-        ))}
+        ),
+      )}
       <button type="button" aria-label={labels.next} disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
         <Icon name="chevron-right" size={16} flip />
       </button>
@@ -56,7 +79,11 @@ export function Pagination(props: PaginationProps) {
         <span className="row size s13 t2">
           <label htmlFor={sizeId}>{labels.pageSize}</label>
           <select id={sizeId} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-            {pageSizes.map((size) => <option key={size} value={size}>{formatNumber(size)}</option>)}
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {formatNumber(size)}
+              </option>
+            ))}
           </select>
         </span>
       )}

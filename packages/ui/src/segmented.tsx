@@ -13,13 +13,27 @@ export type SegmentedProps<Value extends string> = {
 };
 
 /** One of a few, all in sight. Native radio buttons: arrows, forms and screen readers work by themselves. */
-export function Segmented<Value extends string>({ label, options, value, onChange, dense, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  dense,
+  className,
+}: SegmentedProps<Value>) {
   const name = useId();
   return (
     <div className={cx(dense ? 'p-seg' : 'seg', className)} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

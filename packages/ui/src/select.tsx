@@ -21,9 +21,15 @@ export function Select({ options, icon, placeholder, className, children, ref, .
     <div className={cx('inp', invalid && 'err', className)}>
       {icon && <Icon name={icon} />}
       <select {...rest} {...attributes} required={undefined} ref={ref}>
-        {placeholder !== undefined && <option value="" disabled>{placeholder}</option>}
+        {placeholder !== undefined && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
         {options?.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
         ))}
         {children}
       </select>

@@ -43,7 +43,18 @@ export type ErrorStateProps = {
   level?: 1 | 2 | 3;
 };
 
-export function ErrorState({ title, safe, text, retry, actions, code, requestId, picture = 'broken', bare, level = 2 }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  safe,
+  text,
+  retry,
+  actions,
+  code,
+  requestId,
+  picture = 'broken',
+  bare,
+  level = 2,
+}: ErrorStateProps) {
   const Heading = `h${level}` as const;
   const trace = [code, requestId].filter(Boolean).join(' · ');
   return (
@@ -54,11 +65,19 @@ export function ErrorState({ title, safe, text, retry, actions, code, requestId,
       {text && <p className="t2">{text}</p>}
       {(retry ?? actions) && (
         <div className="acts">
-          {retry && <Button variant="primary" icon="refresh" busy={retry.busy} onClick={retry.onRetry}>{retry.label}</Button>}
+          {retry && (
+            <Button variant="primary" icon="refresh" busy={retry.busy} onClick={retry.onRetry}>
+              {retry.label}
+            </Button>
+          )}
           {actions}
         </div>
       )}
-      {trace && <p className="code"><bdi>{trace}</bdi></p>}
+      {trace && (
+        <p className="code">
+          <bdi>{trace}</bdi>
+        </p>
+      )}
     </div>
   );
 }

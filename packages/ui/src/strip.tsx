@@ -45,12 +45,28 @@ export function Strip({ title, icon, more, tools, arrows, width, level = 2, labe
         {more}
         {arrows && (
           <div className="arrows">
-            <IconButton icon="chevron-left" small flip label={arrows.previous} disabled={edges.start} onClick={() => scrollBy(-1)} />
-            <IconButton icon="chevron-right" small flip label={arrows.next} disabled={edges.end} onClick={() => scrollBy(1)} />
+            <IconButton
+              icon="chevron-left"
+              small
+              flip
+              label={arrows.previous}
+              disabled={edges.start}
+              onClick={() => scrollBy(-1)}
+            />
+            <IconButton
+              icon="chevron-right"
+              small
+              flip
+              label={arrows.next}
+              disabled={edges.end}
+              onClick={() => scrollBy(1)}
+            />
           </div>
         )}
       </div>
-      <div className={cx('strip', width)} ref={strip}>{children}</div>
+      <div className={cx('strip', width)} ref={strip}>
+        {children}
+      </div>
     </section>
   );
 }
@@ -78,7 +94,17 @@ function useEdges(strip: { current: HTMLDivElement | null }, watch: boolean) {
 }
 
 /** A grid of tiles with one tab stop. */
-export function TileGrid({ label, busy, className, children }: { label: string; busy?: boolean; className?: string; children: ReactNode }) {
+export function TileGrid({
+  label,
+  busy,
+  className,
+  children,
+}: {
+  label: string;
+  busy?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   const grid = useRef<HTMLDivElement>(null);
   useRoving(grid);
   return (

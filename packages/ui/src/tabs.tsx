@@ -19,7 +19,16 @@ const LOOK_CLASS = { line: 'tabs', seg: 'seg', dense: 'p-tabs' };
 const MOVES: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** A tab list with its panel. Arrows choose, Home and End jump, Tab leaves. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, look = 'line', className, children, panelClassName }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  look = 'line',
+  className,
+  children,
+  panelClassName,
+}: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.filter((tab) => !tab.disabled);
@@ -43,7 +52,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, look 
 
   return (
     <>
-      <div className={cx(LOOK_CLASS[look], className)} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown} tabIndex={-1}>
+      <div
+        className={cx(LOOK_CLASS[look], className)}
+        role="tablist"
+        aria-label={label}
+        ref={list}
+        onKeyDown={onKeyDown}
+        tabIndex={-1}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -63,7 +79,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, look 
         ))}
       </div>
       {children !== undefined && (
-        <div id={`${id}-panel`} className={panelClassName} role="tabpanel" aria-labelledby={`${id}-${value}`}>{children}</div>
+        <div id={`${id}-panel`} className={panelClassName} role="tabpanel" aria-labelledby={`${id}-${value}`}>
+          {children}
+        </div>
       )}
     </>
   );

@@ -29,15 +29,29 @@ function publish(next: readonly Toast[]) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Shows a passing message and returns its id. Results of money belong into the page, never only here. */
-export function showToast(toast: { title: ReactNode; text?: ReactNode; tone?: ToastTone; ms?: number; id?: string }): string {
+export function showToast(toast: {
+  title: ReactNode;
+  text?: ReactNode;
+  tone?: ToastTone;
+  ms?: number;
+  id?: string;
+}): string {
   counter += 1;
   const id = toast.id ?? `toast-${counter}`;
   const tone = toast.tone ?? 'info';
-  const next: Toast = { id, tone, title: toast.title, text: toast.text, ms: toast.ms ?? (tone === 'err' ? 0 : DEFAULT_MS) };
+  const next: Toast = {
+    id,
+    tone,
+    title: toast.title,
+    text: toast.text,
+    ms: toast.ms ?? (tone === 'err' ? 0 : DEFAULT_MS),
+  };
   publish([...toasts.filter((other) => other.id !== id), next].slice(-MAX_SHOWN));
   return id;
 }
@@ -48,10 +62,16 @@ export function closeToast(id: string): void {
 
 /** Mount it once: a polite region for showToast(). */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => toasts);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => toasts,
+  );
   return (
     <section className="toasts" aria-label={label} aria-live="polite" aria-relevant="additions">
-      {shown.map((toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />)}
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
     </section>
   );
 }

@@ -17,7 +17,11 @@ const ARROWS: Record<string, readonly [number, number]> = {
 type Shift = { x: number; y: number };
 
 /** Keeps a shift of a centred window inside the viewport. */
-export function clampShift(shift: Shift, viewport: { width: number; height: number }, box: { width: number; height: number }): Shift {
+export function clampShift(
+  shift: Shift,
+  viewport: { width: number; height: number },
+  box: { width: number; height: number },
+): Shift {
   const maxX = Math.max(0, (viewport.width + box.width) / 2 - KEEP_VISIBLE_PX);
   const maxDown = Math.max(0, (viewport.height + box.height) / 2 - KEEP_VISIBLE_PX);
   const maxUp = Math.max(0, (viewport.height - box.height) / 2);
@@ -56,8 +60,12 @@ export function useDrag(open: boolean) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (grip.current) moveTo({ x: event.clientX - grip.current.x, y: event.clientY - grip.current.y });
     },
-    onPointerUp() { grip.current = null; },
-    onPointerCancel() { grip.current = null; },
+    onPointerUp() {
+      grip.current = null;
+    },
+    onPointerCancel() {
+      grip.current = null;
+    },
   };
 
   const buttonProps = {

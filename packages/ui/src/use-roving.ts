@@ -3,17 +3,29 @@ import { useEffect, type RefObject } from 'react';
 const TILE = '[data-tile]';
 
 /** How far an arrow key moves in a list of tiles that stand `columns` to a row. */
-export function rovingTarget(key: string, index: number, count: number, columns: number, rtl: boolean): number | undefined {
+export function rovingTarget(
+  key: string,
+  index: number,
+  count: number,
+  columns: number,
+  rtl: boolean,
+): number | undefined {
   const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
   const back = rtl ? 'ArrowRight' : 'ArrowLeft';
   const target =
-    key === forward ? index + 1
-    : key === back ? index - 1
-    : key === 'ArrowDown' && columns < count ? index + columns
-    : key === 'ArrowUp' && columns < count ? index - columns
-    : key === 'Home' ? 0
-    : key === 'End' ? count - 1
-    : undefined;
+    key === forward
+      ? index + 1
+      : key === back
+        ? index - 1
+        : key === 'ArrowDown' && columns < count
+          ? index + columns
+          : key === 'ArrowUp' && columns < count
+            ? index - columns
+            : key === 'Home'
+              ? 0
+              : key === 'End'
+                ? count - 1
+                : undefined;
   return target !== undefined && target >= 0 && target < count ? target : undefined;
 }
 

@@ -28,7 +28,8 @@ export function textAt(object: JsonObject, name: string): string {
 /** An integer field within bounds that keep every loop below short. */
 export function integerAt(object: JsonObject, name: string, min: number, max: number): number {
   const value = object[name];
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) throw new InputError(name);
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max)
+    throw new InputError(name);
   return value;
 }
 

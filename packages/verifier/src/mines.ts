@@ -18,10 +18,20 @@ function multiplierE4(tiles: number, mines: number, gems: number, returnPercent:
  * Mines: the layout follows from the seeds; the picks are the player's own and are taken from the result, then replayed
  * on that layout. The round's last step is the house's ceiling at the time, checked for being possible.
  */
-export function deriveMines(model: JsonObject, params: JsonObject, words: Words, stated: JsonObject | undefined): Derived {
+export function deriveMines(
+  model: JsonObject,
+  params: JsonObject,
+  words: Words,
+  stated: JsonObject | undefined,
+): Derived {
   const tiles = integerAt(model, 'tiles', 2, 400);
   const returnPercent = integerAt(model, 'returnPercent', 1, 100);
-  const mines = integerAt(params, 'mines', integerAt(model, 'minesMin', 1, tiles - 1), integerAt(model, 'minesMax', 1, tiles - 1));
+  const mines = integerAt(
+    params,
+    'mines',
+    integerAt(model, 'minesMin', 1, tiles - 1),
+    integerAt(model, 'minesMax', 1, tiles - 1),
+  );
   const layout = shuffled(words, tiles, mines);
   if (!stated) return { result: { layout }, multiplierE4: undefined };
 

@@ -98,4 +98,6 @@ export function utf8(text: string): number[] {
 
 /** SHA-256 of a text's UTF-8 bytes, 64 lower-case hex digits. */
 export const sha256Hex = (text: string): string =>
-  sha256(utf8(text)).map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  sha256(utf8(text))
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');

@@ -1,5 +1,17 @@
 import type { Derived } from './derived.ts';
-import { decimal, InputError, integerAt, integers, isObject, listAt, MONEY_PLACES, objectAt, textAt, type Json, type JsonObject } from './json.ts';
+import {
+  decimal,
+  InputError,
+  integerAt,
+  integers,
+  isObject,
+  listAt,
+  MONEY_PLACES,
+  objectAt,
+  textAt,
+  type Json,
+  type JsonObject,
+} from './json.ts';
 import { integerBelow, type Words } from './stream.ts';
 
 type SlotSymbol = { readonly id: string; readonly role: string; readonly pays: readonly number[] };
@@ -19,10 +31,19 @@ const UNITS_MAX = 1_000_000_000;
 
 function readSymbol(value: Json): SlotSymbol {
   const symbol = objectAt(value, 'symbols');
-  return { id: textAt(symbol, 'id'), role: textAt(symbol, 'role'), pays: integers(symbol['pays'], 'pays', 64, 0, UNITS_MAX) };
+  return {
+    id: textAt(symbol, 'id'),
+    role: textAt(symbol, 'role'),
+    pays: integers(symbol['pays'], 'pays', 64, 0, UNITS_MAX),
+  };
 }
 
-function readStrips(value: Json | undefined, reels: number, rows: number, known: ReadonlyMap<string, SlotSymbol>): string[][] {
+function readStrips(
+  value: Json | undefined,
+  reels: number,
+  rows: number,
+  known: ReadonlyMap<string, SlotSymbol>,
+): string[][] {
   if (!Array.isArray(value) || value.length !== reels) throw new InputError('strips');
   return value.map((strip: Json) => {
     if (!Array.isArray(strip) || strip.length < rows || strip.length > 512) throw new InputError('strips');
@@ -37,7 +58,11 @@ function readStrips(value: Json | undefined, reels: number, rows: number, known:
 function readModel(json: JsonObject): Model {
   const reels = integerAt(json, 'reels', 1, 8);
   const rows = integerAt(json, 'rows', 1, 8);
-  const symbols = new Map(listAt(json, 'symbols', 32).map(readSymbol).map((symbol) => [symbol.id, symbol]));
+  const symbols = new Map(
+    listAt(json, 'symbols', 32)
+      .map(readSymbol)
+      .map((symbol) => [symbol.id, symbol]),
+  );
   const lines = listAt(json, 'lines', 100).map((line) => {
     const cells = integers(line, 'lines', reels, 0, rows - 1);
     if (cells.length !== reels) throw new InputError('lines');
@@ -48,8 +73,14 @@ function readModel(json: JsonObject): Model {
   const awards = objectAt(json['awards'], 'awards');
   const readAwards = (mode: Mode): number[] => integers(awards[mode], 'awards', reels * rows + 1, 0, 1_000);
   return {
-    reels, rows, symbols, lines,
-    strips: { base: readStrips(strips['base'], reels, rows, symbols), free: readStrips(strips['free'], reels, rows, symbols) },
+    reels,
+    rows,
+    symbols,
+    lines,
+    strips: {
+      base: readStrips(strips['base'], reels, rows, symbols),
+      free: readStrips(strips['free'], reels, rows, symbols),
+    },
     awards: { base: readAwards('base'), free: readAwards('free') },
     freeMultiplier: integerAt(json, 'freeMultiplier', 1, 1_000),
     maxWinUnits: integerAt(json, 'maxWinUnits', 1, UNITS_MAX),
@@ -70,11 +101,20 @@ function lineWin(model: Model, ids: readonly string[]): LineWin | undefined {
     const end = ids.findIndex((id) => !accepts(id));
     return end < 0 ? ids.length : end;
   };
-  const payOf = (id: string, count: number): LineWin => ({ symbol: id, count, units: model.symbols.get(id)!.pays[count - 1] ?? 0 });
+  const payOf = (id: string, count: number): LineWin => ({
+    symbol: id,
+    count,
+    units: model.symbols.get(id)!.pays[count - 1] ?? 0,
+  });
   const owner = ids.find((id) => roleOf(id) !== 'wild');
   const candidates: LineWin[] = [];
   if (owner !== undefined && roleOf(owner) === 'regular') {
-    candidates.push(payOf(owner, runOf((id) => id === owner || roleOf(id) === 'wild')));
+    candidates.push(
+      payOf(
+        owner,
+        runOf((id) => id === owner || roleOf(id) === 'wild'),
+      ),
+    );
   }
   const wilds = runOf((id) => roleOf(id) === 'wild');
   if (wilds > 0) candidates.push(payOf(ids[0]!, wilds));
@@ -89,7 +129,10 @@ function playSpin(model: Model, mode: Mode, words: Words, grantsLeft: number): S
     Array.from({ length: model.rows }, (_, row) => strip[(stops[reel]! + row) % strip.length]!),
   );
   const lineWins = model.lines.flatMap((rows, line) => {
-    const win = lineWin(model, rows.map((row, reel) => window[reel]![row]!));
+    const win = lineWin(
+      model,
+      rows.map((row, reel) => window[reel]![row]!),
+    );
     return win ? [{ line, ...win, positions: rows.slice(0, win.count).map((row, reel) => [reel, row]) }] : [];
   });
   const positions = window.flatMap((column, reel) =>

@@ -17,19 +17,32 @@ test('the verifier imports nothing but itself', () => {
 
 test('all of it in one script runs where there is nothing: no network, no WebCrypto, no encoder', () => {
   const script = sources
-    .map(({ text }) => stripTypeScriptTypes(text).replaceAll(/^import [^;]*;$/gm, '').replaceAll(/^export /gm, ''))
+    .map(({ text }) =>
+      stripTypeScriptTypes(text)
+        .replaceAll(/^import [^;]*;$/gm, '')
+        .replaceAll(/^export /gm, ''),
+    )
     .join('\n');
   const bare = createContext(Object.create(null) as object, { codeGeneration: { strings: false, wasm: false } });
   expect(runInContext('typeof fetch + typeof crypto + typeof TextEncoder', bare)).toBe('undefinedundefinedundefined');
   runInContext(script, bare);
   const dice = findGame('stu_dice')!;
   const record = {
-    game: dice.code, model: dice.model, modelHash: dice.modelHash, nonce: 1, clientSeed: 'demo',
-    serverSeed: '0123456789abcdef'.repeat(4), serverSeedHash: serverSeedHash('0123456789abcdef'.repeat(4)),
-    params: { chance: '50.00', direction: 'under' }, result: { roll: '43.86', target: '50.00', win: true },
-    stake: '1.00', payout: '1.98', multiplier: '1.9800',
+    game: dice.code,
+    model: dice.model,
+    modelHash: dice.modelHash,
+    nonce: 1,
+    clientSeed: 'demo',
+    serverSeed: '0123456789abcdef'.repeat(4),
+    serverSeedHash: serverSeedHash('0123456789abcdef'.repeat(4)),
+    params: { chance: '50.00', direction: 'under' },
+    result: { roll: '43.86', target: '50.00', win: true },
+    stake: '1.00',
+    payout: '1.98',
+    multiplier: '1.9800',
   };
-  const ask = (value: object): unknown => runInContext(`verifyText(${JSON.stringify(JSON.stringify(value))}).status`, bare);
+  const ask = (value: object): unknown =>
+    runInContext(`verifyText(${JSON.stringify(JSON.stringify(value))}).status`, bare);
   expect(ask(record)).toBe('verified');
   expect(ask({ ...record, payout: '1.99' })).toBe('mismatch');
 });

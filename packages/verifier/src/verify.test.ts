@@ -63,9 +63,12 @@ function slot(game: Extract<GameEntry, { family: 'slot' }>, seed: SeedState, sta
   return {
     params: { lines: 25 },
     result: {
-      units, capped,
+      units,
+      capped,
       spins: spins.map((spin) => ({
-        ...spin, win: money(spin.units), lineWins: spin.lineWins.map((win) => ({ ...win, win: money(win.units) })),
+        ...spin,
+        win: money(spin.units),
+        lineWins: spin.lineWins.map((win) => ({ ...win, win: money(win.units) })),
       })),
     },
     multiplierE4,
@@ -75,14 +78,26 @@ function slot(game: Extract<GameEntry, { family: 'slot' }>, seed: SeedState, sta
 /** A record as the studio publishes it, from the engine of the domain, through JSON text. */
 function recordOf(game: GameEntry, nonce: number) {
   const pick = choices(nonce * 7_919 + game.code.length);
-  const serverSeed = createHash('sha256').update(`${game.code}:${Math.floor(nonce / 50)}`).digest('hex');
+  const serverSeed = createHash('sha256')
+    .update(`${game.code}:${Math.floor(nonce / 50)}`)
+    .digest('hex');
   const seed: SeedState = { serverSeed, clientSeed: nonce % 3 === 0 ? 'বাংলা 🎲' : `player-${nonce % 7}`, nonce };
   const stake = amount(BigInt(1 + pick(4_000)) * 25_000n);
-  const play = game.family === 'dice' ? dice(seed, pick) : game.family === 'mines' ? mines(seed, pick) : slot(game, seed, stake);
+  const play =
+    game.family === 'dice' ? dice(seed, pick) : game.family === 'mines' ? mines(seed, pick) : slot(game, seed, stake);
   const record = {
-    round: `r-${nonce}`, game: game.code, kind: game.family, ...seed, serverSeedHash: serverSeedHash(serverSeed),
-    modelHash: game.modelHash, model: game.model, params: play.params, result: play.result,
-    stake: formatAmount(stake), payout: formatAmount(payoutOf(stake, play.multiplierE4)), multiplier: places(play.multiplierE4, 4),
+    round: `r-${nonce}`,
+    game: game.code,
+    kind: game.family,
+    ...seed,
+    serverSeedHash: serverSeedHash(serverSeed),
+    modelHash: game.modelHash,
+    model: game.model,
+    params: play.params,
+    result: play.result,
+    stake: formatAmount(stake),
+    payout: formatAmount(payoutOf(stake, play.multiplierE4)),
+    multiplier: places(play.multiplierE4, 4),
   };
   return JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
 }
@@ -99,7 +114,9 @@ test.each(ALL)('%s: 2,000 rounds of the platform come out the same here, field b
     if (verdict.checks.length !== 6) throw new Error(`${nonce}: ${verdict.checks.length} checks`);
     if (verdict.multiplier !== '0.0000') paid++;
     // What was derived is the whole result, not a part of it that happens to agree.
-    const stated = JSON.parse(JSON.stringify(record['result']), (key, value: unknown) => ((key === 'lastStep' || (key === 'win' && typeof value === 'string')) ? undefined : value)) as object;
+    const stated = JSON.parse(JSON.stringify(record['result']), (key, value: unknown) =>
+      key === 'lastStep' || (key === 'win' && typeof value === 'string') ? undefined : value,
+    ) as object;
     expect(verdict.result).toEqual(stated);
   }
   expect(paid).toBeGreaterThan(ROUNDS / 8);
@@ -109,18 +126,34 @@ test('any small slot model comes out the same: dense wilds, ties, retriggers, li
   const strip = fc.array(fc.constantFrom('W', 'S', 'A', 'B', 'B'), { minLength: 3, maxLength: 6 });
   const strips = fc.tuple(strip, strip, strip);
   fc.assert(
-    fc.property(strips, strips, fc.constantFrom(60, 150, 10_000), fc.constantFrom(3, 50), fc.nat(1_000), (base, free, maxWinUnits, maxFreeSpins, nonce) => {
-      const game = { ...smallGame(base, free), maxWinUnits, maxFreeSpins };
-      // A tie: two wilds pay what three of the cheapest symbol pay.
-      const model = { ...game, symbols: game.symbols.map((symbol) => (symbol.id === 'B' ? { ...symbol, pays: [0, 1, 4] } : symbol)) };
-      const seed: SeedState = { serverSeed: 'e'.repeat(64), clientSeed: 'small', nonce };
-      const { spins, units, capped, multiplierE4 } = playSlot(model, fairDraws(seed));
-      const verdict = verifyRound({
-        game: model.code, model, modelHash: modelHash(model), ...seed, serverSeedHash: serverSeedHash(seed.serverSeed),
-        params: {}, result: { spins, units, capped }, multiplier: places(multiplierE4, 4),
-      });
-      expect(verdict).toMatchObject({ status: 'verified', result: { spins, units, capped } });
-    }),
+    fc.property(
+      strips,
+      strips,
+      fc.constantFrom(60, 150, 10_000),
+      fc.constantFrom(3, 50),
+      fc.nat(1_000),
+      (base, free, maxWinUnits, maxFreeSpins, nonce) => {
+        const game = { ...smallGame(base, free), maxWinUnits, maxFreeSpins };
+        // A tie: two wilds pay what three of the cheapest symbol pay.
+        const model = {
+          ...game,
+          symbols: game.symbols.map((symbol) => (symbol.id === 'B' ? { ...symbol, pays: [0, 1, 4] } : symbol)),
+        };
+        const seed: SeedState = { serverSeed: 'e'.repeat(64), clientSeed: 'small', nonce };
+        const { spins, units, capped, multiplierE4 } = playSlot(model, fairDraws(seed));
+        const verdict = verifyRound({
+          game: model.code,
+          model,
+          modelHash: modelHash(model),
+          ...seed,
+          serverSeedHash: serverSeedHash(seed.serverSeed),
+          params: {},
+          result: { spins, units, capped },
+          multiplier: places(multiplierE4, 4),
+        });
+        expect(verdict).toMatchObject({ status: 'verified', result: { spins, units, capped } });
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -157,7 +190,15 @@ const won = (record: Record<string, unknown>): boolean => record['multiplier'] !
 test('planted differences in seeds, model, game and money are caught and named', () => {
   const record = find('stu_dice', won);
   const hash = record['serverSeedHash'] as string;
-  expect(failed(planted(record, 'serverSeedHash', hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))))).toEqual(['serverSeed']);
+  expect(
+    failed(
+      planted(
+        record,
+        'serverSeedHash',
+        hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+      ),
+    ),
+  ).toEqual(['serverSeed']);
   expect(failed(planted(record, 'serverSeed', '0'.repeat(64)))).toContain('serverSeed');
   expect(failed(planted(record, 'modelHash', '0'.repeat(64)))).toEqual(['model']);
   expect(failed(planted(record, 'model.returnPercent', 98))).toContain('model');
@@ -174,11 +215,16 @@ test('planted differences in the outcome of dice and mines are caught', () => {
   expect(failed(planted(roll, 'result.win', false))).toEqual(['result']);
   expect(failed(planted(roll, 'result.roll', '100.01'))).toEqual(['result']);
   expect(failed(planted(roll, 'params.chance', '0.01'))).toContain('result');
-  const cashed = find('stu_mines', (record) => won(record) && (record['result'] as { picks: number[] }).picks.length > 2);
+  const cashed = find(
+    'stu_mines',
+    (record) => won(record) && (record['result'] as { picks: number[] }).picks.length > 2,
+  );
   const { picks, layout } = cashed['result'] as { picks: number[]; layout: number[] };
   expect(failed(planted(cashed, 'result.layout', [...layout.slice(1), 24 - layout[0]!]))).toEqual(['result']);
   expect(failed(planted(cashed, 'result.picks', picks.slice(1)))).toContain('multiplier');
-  expect(failed(planted(cashed, 'result.picks', [...picks, layout[0]!]))).toEqual(expect.arrayContaining(['result', 'multiplier', 'payout']));
+  expect(failed(planted(cashed, 'result.picks', [...picks, layout[0]!]))).toEqual(
+    expect.arrayContaining(['result', 'multiplier', 'payout']),
+  );
   expect(failed(planted(cashed, 'result.lastStep', 1))).toContain('result');
   const busted = find('stu_mines', (record) => !won(record));
   expect(failed(planted(busted, 'result.phase', 'cashed'))).toEqual(['result']);
@@ -192,11 +238,21 @@ test('planted differences anywhere in a slot round with free spins are caught', 
     return spins.length > 6 && spins[3]!.lineWins.length > 0;
   });
   const plants: [string, unknown][] = [
-    ['result.units', 1], ['result.capped', true], ['result.spins', []], ['result.spins.0.stops.2', 99],
-    ['result.spins.3.window.1.1', 'gold'], ['result.spins.3.lineWins.0.units', 1], ['result.spins.3.lineWins.0.line', 77],
-    ['result.spins.3.lineWins.0.positions.0', [4, 2]], ['result.spins.0.scatter.count', 5], ['result.spins.0.award', 60],
-    ['result.spins.3.multiplier', 9], ['result.spins.3.mode', 'base'], ['result.spins.3.win', '0.01'],
-    ['result.spins.3.lineWins.0.win', '0.01'], ['result.spins.3.lineWins', []],
+    ['result.units', 1],
+    ['result.capped', true],
+    ['result.spins', []],
+    ['result.spins.0.stops.2', 99],
+    ['result.spins.3.window.1.1', 'gold'],
+    ['result.spins.3.lineWins.0.units', 1],
+    ['result.spins.3.lineWins.0.line', 77],
+    ['result.spins.3.lineWins.0.positions.0', [4, 2]],
+    ['result.spins.0.scatter.count', 5],
+    ['result.spins.0.award', 60],
+    ['result.spins.3.multiplier', 9],
+    ['result.spins.3.mode', 'base'],
+    ['result.spins.3.win', '0.01'],
+    ['result.spins.3.lineWins.0.win', '0.01'],
+    ['result.spins.3.lineWins', []],
   ];
   for (const [path, value] of plants) expect(failed(planted(feature, path, value)), path).toEqual(['result']);
   // A richer paytable than the one hashed is seen although its outcome agrees with itself.
@@ -207,15 +263,24 @@ test('a seed that is still secret is not a failure, and strangers are told what 
   const record = recordOf(gameOf('stu_dice'), 1);
   expect(verifyRound({ ...record, serverSeed: null })).toEqual({ status: 'unrevealed' });
   expect(verifyRound({ ...record, nonce: -1 })).toEqual({ status: 'invalid', field: 'nonce' });
-  expect(verifyRound({ ...record, params: { chance: '99.00', direction: 'under' } })).toEqual({ status: 'invalid', field: 'chance' });
+  expect(verifyRound({ ...record, params: { chance: '99.00', direction: 'under' } })).toEqual({
+    status: 'invalid',
+    field: 'chance',
+  });
   expect(verifyRound({ ...record, model: { family: 'poker' } })).toEqual({ status: 'invalid', field: 'model.family' });
   expect(verifyText('{')).toEqual({ status: 'invalid', field: 'json' });
-  for (const nothing of [null, 7, 'text', [], undefined]) expect(verifyRound(nothing)).toEqual({ status: 'invalid', field: 'record' });
+  for (const nothing of [null, 7, 'text', [], undefined])
+    expect(verifyRound(nothing)).toEqual({ status: 'invalid', field: 'record' });
   expect(verifyText(JSON.stringify(record)).status).toBe('verified');
 });
 
 test('a void round shows what the seeds give and compares no money', () => {
-  const record: Record<string, unknown> = { ...find('stu_mines', won), state: 'void', payout: '0.00', multiplier: '0.0000' };
+  const record: Record<string, unknown> = {
+    ...find('stu_mines', won),
+    state: 'void',
+    payout: '0.00',
+    multiplier: '0.0000',
+  };
   const { picks, lastStep } = record['result'] as { picks: number[]; lastStep: number };
   const verdict = verifyRound({ ...record, result: { phase: 'open', picks, lastStep, layout: null } });
   expect(verdict).toMatchObject({ status: 'verified', voided: true, result: { phase: 'cashed', picks } });
@@ -226,7 +291,18 @@ test('a void round shows what the seeds give and compares no money', () => {
 test('whatever single field of a record is replaced by nonsense, the verifier answers and never says verified', () => {
   for (const code of ['stu_dice', 'stu_mines', 'stu_lantern_alley']) {
     const record = find(code, won);
-    for (const field of ['serverSeed', 'serverSeedHash', 'clientSeed', 'nonce', 'model', 'modelHash', 'game', 'multiplier', 'payout', 'result']) {
+    for (const field of [
+      'serverSeed',
+      'serverSeedHash',
+      'clientSeed',
+      'nonce',
+      'model',
+      'modelHash',
+      'game',
+      'multiplier',
+      'payout',
+      'result',
+    ]) {
       for (const nonsense of [[], {}, -1, 1.5, true, '', 'x', { length: 9 }, [[[]]]]) {
         const { status } = verifyRound({ ...record, [field]: nonsense });
         if (field === 'result' && !(typeof nonsense === 'object' && !Array.isArray(nonsense))) continue;
@@ -237,12 +313,17 @@ test('whatever single field of a record is replaced by nonsense, the verifier an
 });
 
 test('the second SHA-256 is SHA-256', () => {
-  expect(sha256Hex('0123456789abcdef'.repeat(4))).toBe('a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e');
+  expect(sha256Hex('0123456789abcdef'.repeat(4))).toBe(
+    'a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e',
+  );
   for (let length = 0; length <= 200; length++) {
     const bytes = Array.from({ length }, (_, i) => (i * 37 + length) & 255);
     const message = Uint8Array.from(bytes);
     expect(Uint8Array.from(sha256(bytes))).toEqual(Uint8Array.from(createHash('sha256').update(message).digest()));
-    expect(Uint8Array.from(hmacSha256(bytes, bytes))).toEqual(Uint8Array.from(createHmac('sha256', message).update(message).digest()));
+    expect(Uint8Array.from(hmacSha256(bytes, bytes))).toEqual(
+      Uint8Array.from(createHmac('sha256', message).update(message).digest()),
+    );
   }
-  for (const text of ['', 'é', 'বাংলা', '🎲', '\ud800']) expect(Uint8Array.from(utf8(text))).toEqual(Uint8Array.from(Buffer.from(text, 'utf8')));
+  for (const text of ['', 'é', 'বাংলা', '🎲', '\ud800'])
+    expect(Uint8Array.from(utf8(text))).toEqual(Uint8Array.from(Buffer.from(text, 'utf8')));
 });

@@ -1,6 +1,19 @@
 import type { Derived } from './derived.ts';
 import { deriveDice } from './dice.ts';
-import { canonicalText, decimal, decimalText, differences, InputError, integerAt, isObject, MONEY_PLACES, objectAt, textAt, type Json, type JsonObject } from './json.ts';
+import {
+  canonicalText,
+  decimal,
+  decimalText,
+  differences,
+  InputError,
+  integerAt,
+  isObject,
+  MONEY_PLACES,
+  objectAt,
+  textAt,
+  type Json,
+  type JsonObject,
+} from './json.ts';
 import { deriveMines } from './mines.ts';
 import { sha256Hex } from './sha256.ts';
 import { deriveSlot, wrongWins } from './slot.ts';
@@ -32,7 +45,6 @@ export type Verdict =
   | { readonly status: 'unrevealed' }
   | { readonly status: 'invalid'; readonly field: string };
 
-
 function derive(model: JsonObject, record: JsonObject): Derived {
   const seeds = {
     serverSeed: textAt(record, 'serverSeed'),
@@ -43,10 +55,14 @@ function derive(model: JsonObject, record: JsonObject): Derived {
   const params = objectAt(record['params'], 'params');
   const stated = isObject(record['result']) ? record['result'] : undefined;
   switch (textAt(model, 'family')) {
-    case 'dice': return deriveDice(model, params, words);
-    case 'mines': return deriveMines(model, params, words, stated);
-    case 'slot': return deriveSlot(model, words);
-    default: throw new InputError('model.family');
+    case 'dice':
+      return deriveDice(model, params, words);
+    case 'mines':
+      return deriveMines(model, params, words, stated);
+    case 'slot':
+      return deriveSlot(model, words);
+    default:
+      throw new InputError('model.family');
   }
 }
 
@@ -63,9 +79,17 @@ function amountCheck(name: 'multiplier' | 'payout', computed: bigint, stated: st
 function resultCheck(derived: JsonObject, record: JsonObject, model: JsonObject): Check {
   const stated = objectAt(record['result'], 'result');
   const stake = record['stake'] === undefined ? undefined : decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake');
-  const paths = [...differences(derived, stated), ...(stake === undefined ? [] : wrongWins(model, derived, stated, stake))];
+  const paths = [
+    ...differences(derived, stated),
+    ...(stake === undefined ? [] : wrongWins(model, derived, stated, stake)),
+  ];
   const computed = JSON.stringify(derived);
-  return { name: 'result', ok: paths.length === 0, computed, stated: paths.length === 0 ? computed : `differs at ${paths.slice(0, 10).join(', ')}` };
+  return {
+    name: 'result',
+    ok: paths.length === 0,
+    computed,
+    stated: paths.length === 0 ? computed : `differs at ${paths.slice(0, 10).join(', ')}`,
+  };
 }
 
 function judge(record: JsonObject): Verdict {
@@ -81,16 +105,21 @@ function judge(record: JsonObject): Verdict {
   if (!voided && isObject(record['result'])) checks.push(resultCheck(result, record, model));
   let payout: string | undefined;
   if (multiplierE4 !== undefined) {
-    if (!voided && record['multiplier'] !== undefined) checks.push(amountCheck('multiplier', multiplierE4, textAt(record, 'multiplier'), 4));
+    if (!voided && record['multiplier'] !== undefined)
+      checks.push(amountCheck('multiplier', multiplierE4, textAt(record, 'multiplier'), 4));
     if (record['stake'] !== undefined) {
       const paid = (decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake') * multiplierE4) / 10_000n;
       payout = decimalText(paid, MONEY_PLACES);
-      if (!voided && record['payout'] !== undefined) checks.push(amountCheck('payout', paid, textAt(record, 'payout'), MONEY_PLACES));
+      if (!voided && record['payout'] !== undefined)
+        checks.push(amountCheck('payout', paid, textAt(record, 'payout'), MONEY_PLACES));
     }
   }
   return {
     status: checks.every((check) => check.ok) ? 'verified' : 'mismatch',
-    checks, voided, result, payout,
+    checks,
+    voided,
+    result,
+    payout,
     multiplier: multiplierE4 === undefined ? undefined : decimalText(multiplierE4, 4),
   };
 }

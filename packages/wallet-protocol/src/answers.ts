@@ -37,10 +37,23 @@ export function writeAnswer(answer: Answer): { readonly httpStatus: 200 | 401; r
 }
 
 export type UnknownReason =
-  | 'CONNECT_TIMEOUT' | 'TIMEOUT' | 'NETWORK' | 'HTTP_STATUS' | 'NOT_JSON' | 'NO_STATUS' | 'UNKNOWN_STATUS'
-  | 'OTHER_REQUEST' | 'BAD_BALANCE' | 'STATUS_UNKNOWN';
+  | 'CONNECT_TIMEOUT'
+  | 'TIMEOUT'
+  | 'NETWORK'
+  | 'HTTP_STATUS'
+  | 'NOT_JSON'
+  | 'NO_STATUS'
+  | 'UNKNOWN_STATUS'
+  | 'OTHER_REQUEST'
+  | 'BAD_BALANCE'
+  | 'STATUS_UNKNOWN';
 
-type Told = { readonly user?: string; readonly currency?: string; readonly country?: string; readonly subPartnerId?: string };
+type Told = {
+  readonly user?: string;
+  readonly currency?: string;
+  readonly country?: string;
+  readonly subPartnerId?: string;
+};
 
 /** What a supplier knows after a call. `unknown`: the effect may or may not have happened. */
 export type Outcome =
@@ -70,15 +83,19 @@ export function readAnswer(kind: CallKind, requestUuid: string, httpStatus: numb
   if (typeof echo !== 'string' || echo.toLowerCase() !== requestUuid.toLowerCase()) return unknown('OTHER_REQUEST');
   if (status === 'RS_ERROR_UNKNOWN' || status === 'RS_ERROR_TIMEOUT') return unknown('STATUS_UNKNOWN');
   const told: Told = {
-    user: textOf(fields['user']), currency: textOf(fields['currency']),
-    country: textOf(fields['country']), subPartnerId: textOf(fields['sub_partner_id']),
+    user: textOf(fields['user']),
+    currency: textOf(fields['currency']),
+    country: textOf(fields['country']),
+    subPartnerId: textOf(fields['sub_partner_id']),
   };
   const money = typeof balance === 'bigint' && balance >= 0n && balance <= AMOUNT_MAX ? (balance as Amount) : undefined;
-  if (status !== 'RS_OK') return { kind: 'refused', status, detail: detailOf(fields['detail']), balance: money, ...told };
+  if (status !== 'RS_OK')
+    return { kind: 'refused', status, detail: detailOf(fields['detail']), balance: money, ...told };
   const balanceTold = balance !== undefined && balance !== null;
   if (balanceTold ? money === undefined : BALANCE_REQUIRED.has(kind)) return unknown('BAD_BALANCE');
   return { kind: 'ok', status, balance: money, ...told };
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-const detailOf = (value: unknown): Detail | undefined => (typeof value === 'string' && isDetail(value) ? value : undefined);
+const detailOf = (value: unknown): Detail | undefined =>
+  typeof value === 'string' && isDetail(value) ? value : undefined;

@@ -48,14 +48,15 @@ type Common = {
   readonly user: UserId;
 };
 
-type TransactionCommon = Common & SupplierIds & {
-  readonly token: SessionToken;
-  readonly transactionUuid: TransactionId;
-  readonly round: RoundId;
-  readonly roundClosed: boolean;
-  readonly gameCode: GameCode;
-  readonly meta: Meta;
-};
+type TransactionCommon = Common &
+  SupplierIds & {
+    readonly token: SessionToken;
+    readonly transactionUuid: TransactionId;
+    readonly round: RoundId;
+    readonly roundClosed: boolean;
+    readonly gameCode: GameCode;
+    readonly meta: Meta;
+  };
 
 type MoneyCommon = TransactionCommon & {
   readonly currency: Currency;
@@ -69,7 +70,11 @@ type MoneyCommon = TransactionCommon & {
 };
 
 export type InfoCall = Common & { readonly kind: 'info' };
-export type BalanceCall = Common & { readonly kind: 'balance'; readonly token: SessionToken; readonly gameCode: GameCode };
+export type BalanceCall = Common & {
+  readonly kind: 'balance';
+  readonly token: SessionToken;
+  readonly gameCode: GameCode;
+};
 export type BetCall = MoneyCommon & {
   readonly kind: 'bet';
   /** Free text about the bet, never processed. */

@@ -10,33 +10,62 @@ const json = (value: unknown): JsonValue => {
   return parsed.value;
 };
 const ROUND = {
-  round_id: 'r-1', user: 'm_1x', version: 3, game_code: 'stu_dice', status: 'closed', opened_at: '2026-11-21T08:00:00Z', closed_at: '2026-11-21T08:00:01.250Z',
-  currency: 'BDT', stake: '10.00', valid_bet: '10', payout: '0.00', transactions: [{ uuid: '16d2dcfe-b89e-41e7-854a-58404eea6d16', kind: 'bet', amount: '10.00' }],
-  result: { roll: 43.86 }, replay_url: 'https://play.example/r/r-1', future_field: [1],
+  round_id: 'r-1',
+  user: 'm_1x',
+  version: 3,
+  game_code: 'stu_dice',
+  status: 'closed',
+  opened_at: '2026-11-21T08:00:00Z',
+  closed_at: '2026-11-21T08:00:01.250Z',
+  currency: 'BDT',
+  stake: '10.00',
+  valid_bet: '10',
+  payout: '0.00',
+  transactions: [{ uuid: '16d2dcfe-b89e-41e7-854a-58404eea6d16', kind: 'bet', amount: '10.00' }],
+  result: { roll: 43.86 },
+  replay_url: 'https://play.example/r/r-1',
+  future_field: [1],
 };
-const page = (data: readonly unknown[]) => json({ data, next_cursor: '17', has_more: false, as_of: '2026-11-21T08:00:02Z' });
+const page = (data: readonly unknown[]) =>
+  json({ data, next_cursor: '17', has_more: false, as_of: '2026-11-21T08:00:02Z' });
 
 test('a page of rounds reads into units, keys and versions', () => {
   const read = readFeedPage('rounds', page([ROUND, { round_id: 'r-0', user: 'm_1x', version: 4, deleted: true }]));
-  expect(read).toMatchObject({ ok: true, value: {
-    nextCursor: '17', hasMore: false,
-    entries: [
-      { deleted: false, key: 'r-1|m_1x', version: 3, row: { stake: 1_000_000n, valid_bet: 1_000_000n, payout: 0n, transactions: [{ amount: 1_000_000n }] } },
-      { deleted: true, key: 'r-0|m_1x', version: 4 },
-    ],
-  } });
+  expect(read).toMatchObject({
+    ok: true,
+    value: {
+      nextCursor: '17',
+      hasMore: false,
+      entries: [
+        {
+          deleted: false,
+          key: 'r-1|m_1x',
+          version: 3,
+          row: { stake: 1_000_000n, valid_bet: 1_000_000n, payout: 0n, transactions: [{ amount: 1_000_000n }] },
+        },
+        { deleted: true, key: 'r-0|m_1x', version: 4 },
+      ],
+    },
+  });
 });
 
 test.each([
-  [{ ...ROUND, stake: 10 }, 'data[0].stake'], [{ ...ROUND, stake: '-1.00' }, 'data[0].stake'], [{ ...ROUND, stake: '1.000001' }, 'data[0].stake'],
-  [{ ...ROUND, status: 'done' }, 'data[0].status'], [{ ...ROUND, opened_at: 'yesterday' }, 'data[0].opened_at'], [{ ...ROUND, version: 1.5 }, 'data[0].version'],
-  [{ ...ROUND, replay_url: 'javascript:alert(1)' }, 'data[0].replay_url'], [{ ...ROUND, transactions: [{ uuid: 'x', kind: 'bet', amount: '1' }] }, 'data[0].transactions[0].uuid'],
+  [{ ...ROUND, stake: 10 }, 'data[0].stake'],
+  [{ ...ROUND, stake: '-1.00' }, 'data[0].stake'],
+  [{ ...ROUND, stake: '1.000001' }, 'data[0].stake'],
+  [{ ...ROUND, status: 'done' }, 'data[0].status'],
+  [{ ...ROUND, opened_at: 'yesterday' }, 'data[0].opened_at'],
+  [{ ...ROUND, version: 1.5 }, 'data[0].version'],
+  [{ ...ROUND, replay_url: 'javascript:alert(1)' }, 'data[0].replay_url'],
+  [{ ...ROUND, transactions: [{ uuid: 'x', kind: 'bet', amount: '1' }] }, 'data[0].transactions[0].uuid'],
 ])('a round that is wrong is named: %#', (row, field) => {
   expect(readFeedPage('rounds', page([row]))).toEqual({ ok: false, field });
 });
 
 test('a page over the limit and a page without cursor are refused', () => {
-  expect(readFeedPage('games', page(Array.from({ length: 501 }, () => ({ game_code: 'g', version: 1, deleted: true }))))).toMatchObject({ ok: false, field: 'data' });
+  expect(
+    readFeedPage('games', page(Array.from({ length: 501 }, () => ({ game_code: 'g', version: 1, deleted: true })))),
+  ).toMatchObject({ ok: false, field: 'data' });
   expect(readFeedPage('games', json({ data: [] }))).toMatchObject({ ok: false, field: 'next_cursor' });
 });
 
@@ -47,24 +76,58 @@ test('every stream has its key, a removed row may give it as id', () => {
 
 test('a jackpot pool and a game read', () => {
   const pool = json({
-    pool_id: 'p', version: 1, name: { en: 'Mini', bn: 'মিনি' }, currency: 'BDT', amount: '1200.00', seed: '1000.00', contribution_rate: 0.01, game_codes: ['stu_slot'],
+    pool_id: 'p',
+    version: 1,
+    name: { en: 'Mini', bn: 'মিনি' },
+    currency: 'BDT',
+    amount: '1200.00',
+    seed: '1000.00',
+    contribution_rate: 0.01,
+    game_codes: ['stu_slot'],
     last_hit: { round_id: 'r', amount: '5', user_masked: 'm***1', at: '2026-11-21T08:00:00Z' },
   });
-  expect(readFeedRow('jackpots', pool)).toMatchObject({ ok: true, value: { amount: 120_000_000n, contribution_rate: 0.01 } });
-  const game = { game_code: 'g', version: 1, name: { en: 'G' }, kind: 'slot', category: 'c', platforms: ['GPL_DESKTOP'], currencies: ['BDT'], languages: ['bn'],
-    limits: { BDT: { min: '1', max: '100', max_win: null } }, freebet_support: false, demo: true, jackpot_pools: [], enabled: true };
+  expect(readFeedRow('jackpots', pool)).toMatchObject({
+    ok: true,
+    value: { amount: 120_000_000n, contribution_rate: 0.01 },
+  });
+  const game = {
+    game_code: 'g',
+    version: 1,
+    name: { en: 'G' },
+    kind: 'slot',
+    category: 'c',
+    platforms: ['GPL_DESKTOP'],
+    currencies: ['BDT'],
+    languages: ['bn'],
+    limits: { BDT: { min: '1', max: '100', max_win: null } },
+    freebet_support: false,
+    demo: true,
+    jackpot_pools: [],
+    enabled: true,
+  };
   expect(readFeedRow('games', json(game))).toMatchObject({ ok: true, value: { limits: { BDT: { min: 100_000n } } } });
   expect(readFeedRow('games', json({ ...game, kind: 'lottery' }))).toEqual({ ok: false, field: 'kind' });
 });
 
 test('a launch request names the field at fault', () => {
-  const launch = { operator_id: 7, user: 'm_48213', token: 'a-token-of-ten', game_code: 'stu_dice', platform: 'GPL_MOBILE', currency: 'BDT', country: 'BD', lang: 'bn' };
+  const launch = {
+    operator_id: 7,
+    user: 'm_48213',
+    token: 'a-token-of-ten',
+    game_code: 'stu_dice',
+    platform: 'GPL_MOBILE',
+    currency: 'BDT',
+    country: 'BD',
+    lang: 'bn',
+  };
   expect(readShape(SUPPLIER_REQUESTS.gameUrl, json(launch))).toMatchObject({ ok: true, value: { operator_id: 7 } });
   expect(readShape(SUPPLIER_REQUESTS.gameUrl, json({ ...launch, operator_id: 'op-7' }))).toMatchObject({ ok: true });
   for (const field of ['operator_id', 'game_code', 'platform', 'currency', 'country', 'lang']) {
     expect(readShape(SUPPLIER_REQUESTS.gameUrl, json({ ...launch, [field]: undefined }))).toEqual({ ok: false, field });
   }
-  expect(readShape(SUPPLIER_REQUESTS.gameUrl, json({ ...launch, lobby_url: `https://x.example/${'a'.repeat(300)}` }))).toEqual({ ok: false, field: 'lobby_url' });
+  expect(
+    readShape(SUPPLIER_REQUESTS.gameUrl, json({ ...launch, lobby_url: `https://x.example/${'a'.repeat(300)}` })),
+  ).toEqual({ ok: false, field: 'lobby_url' });
 });
 
 test('what writeJson made of a row reads again', () => {

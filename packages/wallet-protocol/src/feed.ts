@@ -1,6 +1,22 @@
 import {
-  anything, count, decimal, flag, list, match, measure, oneOf, optional, readShape, record, shape, signedMeasure, text, time,
-  type Reader, type ReaderValue, type Shaped,
+  anything,
+  count,
+  decimal,
+  flag,
+  list,
+  match,
+  measure,
+  oneOf,
+  optional,
+  readShape,
+  record,
+  shape,
+  signedMeasure,
+  text,
+  time,
+  type Reader,
+  type ReaderValue,
+  type Shaped,
 } from './shapes.ts';
 import { isJsonObject, type JsonValue } from './strict-json.ts';
 
@@ -67,14 +83,28 @@ const round = shape({
   transactions: list(shape({ uuid, kind: oneOf('bet', 'win', 'rollback'), amount: decimal })),
   result: optional(anything),
   replay_url: optional(url),
-  fairness: optional(shape({
-    commitment: text(256), client_seed: optional(text(256, 0)), nonce: optional(count), revealed_seed: optional(text(256)),
-  })),
+  fairness: optional(
+    shape({
+      commitment: text(256),
+      client_seed: optional(text(256, 0)),
+      nonce: optional(count),
+      revealed_seed: optional(text(256)),
+    }),
+  ),
 });
 
 const wager = shape({
-  wager_id: id, version, round_id: id, user: id, game_code: id, placed_at: time, currency: text(12),
-  stake: decimal, valid_bet: decimal, payout: decimal, detail: optional(anything),
+  wager_id: id,
+  version,
+  round_id: id,
+  user: id,
+  game_code: id,
+  placed_at: time,
+  currency: text(12),
+  stake: decimal,
+  valid_bet: decimal,
+  payout: decimal,
+  detail: optional(anything),
 });
 
 const jackpot = shape({
@@ -91,29 +121,70 @@ const jackpot = shape({
 });
 
 const table = shape({
-  table_id: id, version, game_code: id, dealer_id: optional(id), status: oneOf('open', 'betting', 'dealing', 'closed'),
-  round_id: optional(id), betting_closes_at: optional(time), limits: moneyLimits, seats_total: optional(count),
-  seats_taken: optional(count), shoe: optional(id), road: optional(list(text(16))), stream_url: optional(url),
+  table_id: id,
+  version,
+  game_code: id,
+  dealer_id: optional(id),
+  status: oneOf('open', 'betting', 'dealing', 'closed'),
+  round_id: optional(id),
+  betting_closes_at: optional(time),
+  limits: moneyLimits,
+  seats_total: optional(count),
+  seats_taken: optional(count),
+  shoe: optional(id),
+  road: optional(list(text(16))),
+  stream_url: optional(url),
 });
 
 const dealer = shape({
-  dealer_id: id, version, display_name: text(100), portrait_url: optional(url), languages: list(text(16)),
-  on_table: optional(id), shift_until: optional(time),
+  dealer_id: id,
+  version,
+  display_name: text(100),
+  portrait_url: optional(url),
+  languages: list(text(16)),
+  on_table: optional(id),
+  shift_until: optional(time),
 });
 
 const room = shape({
-  room_id: id, version, game_code: id, currency: text(12), base_stake: decimal,
-  buy_in: shape({ min: decimal, max: decimal }), rake_rate: measure, seats_total: count, seats_taken: count,
-  status: text(32), level: optional(text(32)),
+  room_id: id,
+  version,
+  game_code: id,
+  currency: text(12),
+  base_stake: decimal,
+  buy_in: shape({ min: decimal, max: decimal }),
+  rake_rate: measure,
+  seats_total: count,
+  seats_taken: count,
+  status: text(32),
+  level: optional(text(32)),
 });
 
 const rtp = shape({
-  game_code: id, currency: text(12), day: match(/^\d{4}-\d\d-\d\d$/), version, rounds: count, stake: decimal, payout: decimal,
-  jackpot_stake: optional(decimal), jackpot_payout: optional(decimal), rtp_theoretical: optional(measure),
-  rtp_actual: optional(measure), sigma: optional(signedMeasure),
+  game_code: id,
+  currency: text(12),
+  day: match(/^\d{4}-\d\d-\d\d$/),
+  version,
+  rounds: count,
+  stake: decimal,
+  payout: decimal,
+  jackpot_stake: optional(decimal),
+  jackpot_payout: optional(decimal),
+  rtp_theoretical: optional(measure),
+  rtp_actual: optional(measure),
+  sigma: optional(signedMeasure),
 });
 
-const ROWS = { games: game, rounds: round, wagers: wager, jackpots: jackpot, tables: table, dealers: dealer, rooms: room, rtp } as const;
+const ROWS = {
+  games: game,
+  rounds: round,
+  wagers: wager,
+  jackpots: jackpot,
+  tables: table,
+  dealers: dealer,
+  rooms: room,
+  rtp,
+} as const;
 
 export type FeedGame = ReaderValue<typeof game>;
 export type FeedRound = ReaderValue<typeof round>;
@@ -139,8 +210,14 @@ export type FeedPage<S extends Stream> = {
 
 /** The fields that together name a row. */
 export const FEED_KEYS: Readonly<Record<Stream, readonly string[]>> = {
-  games: ['game_code'], rounds: ['round_id', 'user'], wagers: ['wager_id'], jackpots: ['pool_id'], tables: ['table_id'],
-  dealers: ['dealer_id'], rooms: ['room_id'], rtp: ['game_code', 'currency', 'day'],
+  games: ['game_code'],
+  rounds: ['round_id', 'user'],
+  wagers: ['wager_id'],
+  jackpots: ['pool_id'],
+  tables: ['table_id'],
+  dealers: ['dealer_id'],
+  rooms: ['room_id'],
+  rtp: ['game_code', 'currency', 'day'],
 };
 
 /** The key of a row: its key fields joined by '|'. A removed row may give it as `id` alone. */
@@ -149,19 +226,27 @@ export function feedKey(stream: Stream, row: Readonly<Record<string, unknown>>):
   return parts.every((part) => typeof part === 'string') ? parts.join('|') : String(row['id']);
 }
 
-const entryOf = <S extends Stream>(stream: S): Reader<FeedEntry<S>> => (value, field) => {
-  const head = shape({ deleted: optional(flag), version })(value, field);
-  const raw = isJsonObject(value) ? value : {};
-  if (head.deleted === true) return { deleted: true, key: feedKey(stream, raw), version: head.version };
-  const row = ROWS[stream](value, field) as FeedRow<S>;
-  return { deleted: false, key: feedKey(stream, raw), version: head.version, row };
-};
+const entryOf =
+  <S extends Stream>(stream: S): Reader<FeedEntry<S>> =>
+  (value, field) => {
+    const head = shape({ deleted: optional(flag), version })(value, field);
+    const raw = isJsonObject(value) ? value : {};
+    if (head.deleted === true) return { deleted: true, key: feedKey(stream, raw), version: head.version };
+    const row = ROWS[stream](value, field) as FeedRow<S>;
+    return { deleted: false, key: feedKey(stream, raw), version: head.version, row };
+  };
 
 /** Reads one page; the field at fault is named where it does not fit. Verify the signature of the bytes before. */
 export function readFeedPage<S extends Stream>(stream: S, value: JsonValue): Shaped<FeedPage<S>> {
-  const page = readShape(shape({
-    data: list(entryOf(stream), FEED_LIMIT_MAX), next_cursor: text(512, 0), has_more: flag, as_of: time,
-  }), value);
+  const page = readShape(
+    shape({
+      data: list(entryOf(stream), FEED_LIMIT_MAX),
+      next_cursor: text(512, 0),
+      has_more: flag,
+      as_of: time,
+    }),
+    value,
+  );
   if (!page.ok) return page;
   const { data, next_cursor, has_more, as_of } = page.value;
   return { ok: true, value: { entries: data, nextCursor: next_cursor, hasMore: has_more, asOf: as_of } };

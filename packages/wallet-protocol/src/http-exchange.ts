@@ -42,7 +42,10 @@ export function createTransport(): Transport {
       const options = {
         method: outgoing.method,
         agent: secure ? agents['https:'] : agents['http:'],
-        headers: length > 0 ? { 'content-type': 'application/json', 'content-length': length, ...outgoing.headers } : outgoing.headers,
+        headers:
+          length > 0
+            ? { 'content-type': 'application/json', 'content-length': length, ...outgoing.headers }
+            : outgoing.headers,
       };
       const request = secure ? httpsRequest(outgoing.url, options) : httpRequest(outgoing.url, options);
       let connectTimer: NodeJS.Timeout | undefined;
@@ -58,7 +61,9 @@ export function createTransport(): Transport {
         connectTimer = setTimeout(() => settle({ ok: false, reason: 'CONNECT_TIMEOUT' }), timeouts.connectMs);
         socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(connectTimer));
       });
-      request.on('error', (error: NodeJS.ErrnoException) => settle({ ok: false, reason: 'NETWORK', cause: error.code ?? error.message }));
+      request.on('error', (error: NodeJS.ErrnoException) =>
+        settle({ ok: false, reason: 'NETWORK', cause: error.code ?? error.message }),
+      );
       request.once('response', (response) => collect(response, answerBytesMax, settle));
       request.end(length > 0 ? outgoing.body : undefined);
     });
@@ -74,9 +79,16 @@ function collect(response: IncomingMessage, bytesMax: number, settle: (exchange:
     else chunks.push(chunk);
   });
   response.once('end', () =>
-    settle({ ok: true, status: response.statusCode ?? 0, headers: response.headers, body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) }),
+    settle({
+      ok: true,
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks),
+    }),
   );
-  response.once('error', (error: NodeJS.ErrnoException) => settle({ ok: false, reason: 'NETWORK', cause: error.code ?? error.message }));
+  response.once('error', (error: NodeJS.ErrnoException) =>
+    settle({ ok: false, reason: 'NETWORK', cause: error.code ?? error.message }),
+  );
   response.once('aborted', () => settle({ ok: false, reason: 'NETWORK', cause: 'ABORTED' }));
 }
 

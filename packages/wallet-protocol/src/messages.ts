@@ -1,10 +1,34 @@
 import { AMOUNT_MAX, ZERO, type Amount, type Currency } from '@baize/domain/money';
 import type {
-  BalanceCall, BetCall, CallOf, GameCode, InfoCall, Meta, RequestId, RewardId, RollbackCall, RoundId, SessionToken,
-  TransactionCall, TransactionId, UserId, WalletCall, WinCall,
+  BalanceCall,
+  BetCall,
+  CallOf,
+  GameCode,
+  InfoCall,
+  Meta,
+  RequestId,
+  RewardId,
+  RollbackCall,
+  RoundId,
+  SessionToken,
+  TransactionCall,
+  TransactionId,
+  UserId,
+  WalletCall,
+  WinCall,
 } from './calls.ts';
 import type { CallKind } from './statuses.ts';
-import { BODY_BYTES_MAX, isJsonObject, isRawNumber, parseJson, rawNumberText, writeJson, type JsonObject, type JsonValue, type Writable } from './strict-json.ts';
+import {
+  BODY_BYTES_MAX,
+  isJsonObject,
+  isRawNumber,
+  parseJson,
+  rawNumberText,
+  writeJson,
+  type JsonObject,
+  type JsonValue,
+  type Writable,
+} from './strict-json.ts';
 
 /**
  * Reading and writing of the calls the operator serves. Hand-written, because a bet passes here on the hot path: first
@@ -20,17 +44,21 @@ export type Refusal = {
 };
 export type Reading<C extends WalletCall> =
   /** `unknown`: fields nobody asked for; they are ignored, and worth a log line. */
-  | { readonly ok: true; readonly call: C; readonly unknown: readonly string[] }
-  | Refusal;
+  { readonly ok: true; readonly call: C; readonly unknown: readonly string[] } | Refusal;
 
 type Presence = 'required' | 'optional' | 'forbidden';
-type Fields = { readonly names: ReadonlyMap<string, Presence>; readonly required: readonly string[]; readonly forbidden: readonly string[] };
+type Fields = {
+  readonly names: ReadonlyMap<string, Presence>;
+  readonly required: readonly string[];
+  readonly forbidden: readonly string[];
+};
 
 const fields = (required: string, optional: string, forbidden: string): Fields => {
   const split = (text: string): string[] => text.split(' ').filter((name) => name !== '');
   const all = { required: split(required), optional: split(optional), forbidden: split(forbidden) };
   const names = new Map<string, Presence>();
-  for (const presence of ['required', 'optional', 'forbidden'] as const) for (const name of all[presence]) names.set(name, presence);
+  for (const presence of ['required', 'optional', 'forbidden'] as const)
+    for (const name of all[presence]) names.set(name, presence);
   return { names, required: all.required, forbidden: all.forbidden };
 };
 
@@ -132,7 +160,9 @@ const REQUEST_UUID = /"request_uuid"\s*:\s*"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9
 
 /** Every answer echoes its request id, so what did not parse is searched for one. It decides nothing. */
 const salvageRequestUuid = (body: Uint8Array): string =>
-  REQUEST_UUID.exec(Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, BODY_BYTES_MAX)).toString('latin1'))?.[1] ?? '';
+  REQUEST_UUID.exec(
+    Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, BODY_BYTES_MAX)).toString('latin1'),
+  )?.[1] ?? '';
 
 function refuse(status: Refusal['status'], field: string, body: JsonObject): Refusal {
   const echo = body['request_uuid'];
@@ -229,7 +259,9 @@ function readWin(body: JsonObject): WinCall {
     user: text(body, 'user', USER) as UserId,
     token: text(body, 'token', TOKEN) as SessionToken,
     transactionUuid: uuid(body, 'transaction_uuid') as TransactionId,
-    reference: present(body, 'reference_transaction_uuid') ? (uuid(body, 'reference_transaction_uuid') as TransactionId) : undefined,
+    reference: present(body, 'reference_transaction_uuid')
+      ? (uuid(body, 'reference_transaction_uuid') as TransactionId)
+      : undefined,
     round: text(body, 'round', ROUND) as RoundId,
     roundClosed: flag(body, 'round_closed'),
     gameCode: text(body, 'game_code', GAME_CODE) as GameCode,
@@ -267,7 +299,11 @@ function readRollback(body: JsonObject): RollbackCall {
 }
 
 const READERS: Readonly<Record<CallKind, (body: JsonObject) => WalletCall>> = {
-  info: readInfo, balance: readBalance, bet: readBet, win: readWin, rollback: readRollback,
+  info: readInfo,
+  balance: readBalance,
+  bet: readBet,
+  win: readWin,
+  rollback: readRollback,
 };
 
 const optionalReward = (body: JsonObject): RewardId | undefined =>
@@ -285,7 +321,8 @@ function readMeta(body: JsonObject): Meta {
   return {
     betType: knownText(raw['bet_type']),
     odds: knownDecimal(raw['odds']),
-    validBet: typeof validBet === 'bigint' && validBet >= 0n && validBet <= AMOUNT_MAX ? (validBet as Amount) : undefined,
+    validBet:
+      typeof validBet === 'bigint' && validBet >= 0n && validBet <= AMOUNT_MAX ? (validBet as Amount) : undefined,
     settles: knownIds(raw['settles']),
     jackpotPoolId: isJsonObject(jackpot) ? knownText(jackpot['pool_id']) : undefined,
     promoReference: isJsonObject(promo) ? knownText(promo['promo_reference']) : undefined,
@@ -318,7 +355,12 @@ export function writeCall(call: WalletCall): Buffer {
 
 const WRITERS: { readonly [K in CallKind]: (call: CallOf<K>) => Writable } = {
   info: (call) => ({ user: call.user, request_uuid: call.requestUuidEcho }),
-  balance: (call) => ({ user: call.user, token: call.token, request_uuid: call.requestUuidEcho, game_code: call.gameCode }),
+  balance: (call) => ({
+    user: call.user,
+    token: call.token,
+    request_uuid: call.requestUuidEcho,
+    game_code: call.gameCode,
+  }),
   bet: (call) => ({
     ...transactionFields(call),
     ...moneyFields(call),
@@ -334,7 +376,9 @@ const WRITERS: { readonly [K in CallKind]: (call: CallOf<K>) => Writable } = {
     meta: metaField(call.meta),
   }),
   rollback: (call) => ({
-    ...transactionFields(call), reference_transaction_uuid: call.reference, meta: metaField(call.meta),
+    ...transactionFields(call),
+    reference_transaction_uuid: call.reference,
+    meta: metaField(call.meta),
   }),
 };
 
@@ -368,6 +412,9 @@ function metaField(meta: Meta): Writable {
     jackpot: meta.jackpotPoolId === undefined ? undefined : { pool_id: meta.jackpotPoolId },
     supplier_promo_info: meta.promoReference === undefined ? undefined : { promo_reference: meta.promoReference },
   };
-  const merged: Writable = { ...meta.raw, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) };
+  const merged: Writable = {
+    ...meta.raw,
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+  };
   return Object.keys(merged).length === 0 ? undefined : merged;
 }

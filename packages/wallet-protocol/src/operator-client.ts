@@ -1,7 +1,19 @@
 import { err, ok, type Result } from '@baize/domain/result';
 import { FEED_BYTES_MAX, FEED_LIMIT_DEFAULT, readFeedPage, type FeedPage, type Stream } from './feed.ts';
 import { createTransport, TIMEOUTS, urlBelow, type Timeouts, type Transport } from './http-exchange.ts';
-import { anything, flag, list, match, measure, optional, readShape, shape, text, type Reader, type ReaderValue } from './shapes.ts';
+import {
+  anything,
+  flag,
+  list,
+  match,
+  measure,
+  optional,
+  readShape,
+  shape,
+  text,
+  type Reader,
+  type ReaderValue,
+} from './shapes.ts';
 import { signCall, verifyFeedAnswer, type KeySet, type Signer } from './signing.ts';
 import { isJsonObject, parseJson, parseJsonText, writeJson, type JsonValue, type Writable } from './strict-json.ts';
 
@@ -30,9 +42,19 @@ export type SupplierFault =
   | { readonly code: 'UNREACHABLE' | 'TIMEOUT' | 'UNDECODABLE' | 'BAD_SIGNATURE'; readonly error: string };
 
 const gameEntry = shape({
-  game_code: text(128), name: text(200), product: text(100), category: text(100), platforms: list(text(32)), enabled: flag,
-  freebet_support: flag, blocked_countries: list(text(8)), url_thumb: text(2048, 0), url_background: text(2048, 0),
-  rtp: optional(measure), volatility: optional(text(16)), currencies: optional(list(text(12))),
+  game_code: text(128),
+  name: text(200),
+  product: text(100),
+  category: text(100),
+  platforms: list(text(32)),
+  enabled: flag,
+  freebet_support: flag,
+  blocked_countries: list(text(8)),
+  url_thumb: text(2048, 0),
+  url_background: text(2048, 0),
+  rtp: optional(measure),
+  volatility: optional(text(16)),
+  currencies: optional(list(text(12))),
 });
 export type GameEntry = ReaderValue<typeof gameEntry>;
 const link = shape({ url: match(/^https?:\/\/[^\s]{1,2000}$/) });
@@ -53,14 +75,22 @@ export type GameUrlRequest = {
   readonly depositUrl?: string;
   readonly meta?: Writable;
 };
-export type GameRoundRequest = { readonly user?: string; readonly round?: string; readonly transactionUuid?: string; readonly subPartnerId?: string };
+export type GameRoundRequest = {
+  readonly user?: string;
+  readonly round?: string;
+  readonly transactionUuid?: string;
+  readonly subPartnerId?: string;
+};
 export type FeedOptions = { readonly cursor?: string; readonly limit?: number; readonly waitS?: number };
 
 export type OperatorClient = {
   readonly gameList: (productCode?: string) => Promise<Result<readonly GameEntry[], SupplierFault>>;
   readonly gameUrl: (request: GameUrlRequest) => Promise<Result<Link, SupplierFault>>;
   readonly gameRound: (request: GameRoundRequest) => Promise<Result<Link, SupplierFault>>;
-  readonly readFeed: <S extends Stream>(stream: S, options?: FeedOptions) => Promise<Result<FeedPage<S>, SupplierFault>>;
+  readonly readFeed: <S extends Stream>(
+    stream: S,
+    options?: FeedOptions,
+  ) => Promise<Result<FeedPage<S>, SupplierFault>>;
   /** Any other signed call below the prefix, for calls that are not modelled yet. */
   readonly call: (path: string, body: Writable) => Promise<Result<JsonValue, SupplierFault>>;
   readonly close: () => void;
@@ -83,18 +113,32 @@ export function createOperatorClient(options: OperatorClientOptions): OperatorCl
     return decode(exchange.status, exchange.body);
   }
 
-  async function readFeed<S extends Stream>(stream: S, feed: FeedOptions = {}): Promise<Result<FeedPage<S>, SupplierFault>> {
-    const query = new URLSearchParams({ limit: String(feed.limit ?? FEED_LIMIT_DEFAULT), wait: String(feed.waitS ?? 0) });
+  async function readFeed<S extends Stream>(
+    stream: S,
+    feed: FeedOptions = {},
+  ): Promise<Result<FeedPage<S>, SupplierFault>> {
+    const query = new URLSearchParams({
+      limit: String(feed.limit ?? FEED_LIMIT_DEFAULT),
+      wait: String(feed.waitS ?? 0),
+    });
     if (feed.cursor !== undefined) query.set('cursor', feed.cursor);
     const url = urlBelow(options.baseUrl, `/feed/v1/${stream}?${query.toString()}`);
     const body = Buffer.alloc(0);
     const headers = signCall(options.signer, { method: 'GET', target: url.pathname + url.search, body }, clock());
     const wholeMs = timeouts.wholeMs + (feed.waitS ?? 0) * 1_000;
-    const exchange = await transport.send({ method: 'GET', url, headers, body }, { ...timeouts, wholeMs }, FEED_BYTES_MAX);
+    const exchange = await transport.send(
+      { method: 'GET', url, headers, body },
+      { ...timeouts, wholeMs },
+      FEED_BYTES_MAX,
+    );
     if (!exchange.ok) return err(unreachable(exchange.reason));
     if (exchange.status !== 200) return refused(exchange.status, exchange.body);
     const verdict = verifyFeedAnswer({
-      headers: exchange.headers, keys: options.supplierKeys, nowMs: clock(), body: exchange.body, names: options.signer.headers,
+      headers: exchange.headers,
+      keys: options.supplierKeys,
+      nowMs: clock(),
+      body: exchange.body,
+      names: options.signer.headers,
     });
     if (!verdict.ok) return err({ code: 'BAD_SIGNATURE', error: verdict.reason });
     const value = decode(200, exchange.body);
@@ -106,22 +150,42 @@ export function createOperatorClient(options: OperatorClientOptions): OperatorCl
   return {
     call,
     readFeed,
-    gameList: async (productCode) => shaped(await call('/game/list', { product_code: productCode }), list(gameEntry, CATALOGUE_GAMES_MAX)),
+    gameList: async (productCode) =>
+      shaped(await call('/game/list', { product_code: productCode }), list(gameEntry, CATALOGUE_GAMES_MAX)),
     gameUrl: async (request) => shaped(await call('/game/url', launchFields(request)), link),
-    gameRound: async (request) => shaped(await call('/game/round', {
-      user: request.user, round: request.round, transaction_uuid: request.transactionUuid, sub_partner_id: request.subPartnerId,
-    }), link),
+    gameRound: async (request) =>
+      shaped(
+        await call('/game/round', {
+          user: request.user,
+          round: request.round,
+          transaction_uuid: request.transactionUuid,
+          sub_partner_id: request.subPartnerId,
+        }),
+        link,
+      ),
     close: transport.close,
   };
 }
 
 const launchFields = (request: GameUrlRequest): Writable => ({
-  user: request.user, token: request.token, game_code: request.gameCode, platform: request.platform, currency: request.currency,
-  country: request.country, lang: request.lang, sub_partner_id: request.subPartnerId, ip: request.ip, lobby_url: request.lobbyUrl,
-  deposit_url: request.depositUrl, meta: request.meta,
+  user: request.user,
+  token: request.token,
+  game_code: request.gameCode,
+  platform: request.platform,
+  currency: request.currency,
+  country: request.country,
+  lang: request.lang,
+  sub_partner_id: request.subPartnerId,
+  ip: request.ip,
+  lobby_url: request.lobbyUrl,
+  deposit_url: request.depositUrl,
+  meta: request.meta,
 });
 
-const unreachable = (reason: string): SupplierFault => ({ code: reason === 'TIMEOUT' || reason === 'CONNECT_TIMEOUT' ? 'TIMEOUT' : 'UNREACHABLE', error: reason });
+const unreachable = (reason: string): SupplierFault => ({
+  code: reason === 'TIMEOUT' || reason === 'CONNECT_TIMEOUT' ? 'TIMEOUT' : 'UNREACHABLE',
+  error: reason,
+});
 
 function decode(httpStatus: number, body: Buffer): Result<JsonValue, SupplierFault> {
   if (httpStatus !== 200) return refused(httpStatus, body);
@@ -157,12 +221,25 @@ const platform: Reader<Platform> = (value, field) => match(/^GPL_(?:DESKTOP|MOBI
 export const SUPPLIER_REQUESTS = {
   gameList: shape({ operator_id: requestOperator, product_code: optional(text(100)) }),
   gameUrl: shape({
-    operator_id: requestOperator, game_code: text(128), platform, currency: match(/^[A-Za-z0-9]{2,12}$/), country, lang,
-    user: optional(foreignUser), token: optional(foreignToken), sub_partner_id: optional(text(64)), ip: optional(text(64)),
-    lobby_url: optional(shortUrl), deposit_url: optional(shortUrl), meta: optional(anything),
+    operator_id: requestOperator,
+    game_code: text(128),
+    platform,
+    currency: match(/^[A-Za-z0-9]{2,12}$/),
+    country,
+    lang,
+    user: optional(foreignUser),
+    token: optional(foreignToken),
+    sub_partner_id: optional(text(64)),
+    ip: optional(text(64)),
+    lobby_url: optional(shortUrl),
+    deposit_url: optional(shortUrl),
+    meta: optional(anything),
   }),
   gameRound: shape({
-    operator_id: requestOperator, user: optional(foreignUser), round: optional(text(128)), transaction_uuid: optional(text(36)),
+    operator_id: requestOperator,
+    user: optional(foreignUser),
+    round: optional(text(128)),
+    transaction_uuid: optional(text(36)),
     sub_partner_id: optional(text(64)),
   }),
 } as const;

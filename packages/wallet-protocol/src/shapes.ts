@@ -33,10 +33,14 @@ export function readShape<T>(reader: Reader<T>, value: JsonValue | undefined, fi
   }
 }
 
-export const text = (max = 255, min = 1): Reader<string> => (value, field) =>
-  typeof value === 'string' && value.length >= min && value.length <= max ? value : wrong(field);
-export const match = (grammar: RegExp): Reader<string> => (value, field) =>
-  typeof value === 'string' && grammar.test(value) ? value : wrong(field);
+export const text =
+  (max = 255, min = 1): Reader<string> =>
+  (value, field) =>
+    typeof value === 'string' && value.length >= min && value.length <= max ? value : wrong(field);
+export const match =
+  (grammar: RegExp): Reader<string> =>
+  (value, field) =>
+    typeof value === 'string' && grammar.test(value) ? value : wrong(field);
 export const flag: Reader<boolean> = (value, field) => (typeof value === 'boolean' ? value : wrong(field));
 /** A whole number that is a count or a version, never money. */
 export const count: Reader<number> = (value, field) =>
@@ -55,23 +59,36 @@ export const decimal: Reader<Amount> = (value, field) =>
   (typeof value === 'string' ? parseAmount(value) : undefined) ?? wrong(field);
 /** UTC, `YYYY-MM-DDThh:mm:ss`, fraction and `Z` optional. */
 export const time = match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?$/);
-export const oneOf = <const T extends readonly string[]>(...words: T): Reader<T[number]> => (value, field) =>
-  typeof value === 'string' && words.includes(value) ? value : wrong(field);
-export const list = <T>(item: Reader<T>, max = 500): Reader<readonly T[]> => (value, field) =>
-  Array.isArray(value) && value.length <= max ? (value as readonly JsonValue[]).map((each, at) => item(each, `${field}[${at}]`)) : wrong(field);
-export const record = <T>(item: Reader<T>, max = 200): Reader<Readonly<Record<string, T>>> => (value, field) => {
-  if (!isJsonObject(value) || Object.keys(value).length > max) return wrong(field);
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, item(each, `${field}.${key}`)]));
-};
+export const oneOf =
+  <const T extends readonly string[]>(...words: T): Reader<T[number]> =>
+  (value, field) =>
+    typeof value === 'string' && words.includes(value) ? value : wrong(field);
+export const list =
+  <T>(item: Reader<T>, max = 500): Reader<readonly T[]> =>
+  (value, field) =>
+    Array.isArray(value) && value.length <= max
+      ? (value as readonly JsonValue[]).map((each, at) => item(each, `${field}[${at}]`))
+      : wrong(field);
+export const record =
+  <T>(item: Reader<T>, max = 200): Reader<Readonly<Record<string, T>>> =>
+  (value, field) => {
+    if (!isJsonObject(value) || Object.keys(value).length > max) return wrong(field);
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, item(each, `${field}.${key}`)]));
+  };
 /** Absent and `null` both read as undefined. */
-export const optional = <T>(reader: Reader<T>): Reader<T | undefined> => (value, field) =>
-  value === undefined || value === null ? undefined : reader(value, field);
+export const optional =
+  <T>(reader: Reader<T>): Reader<T | undefined> =>
+  (value, field) =>
+    value === undefined || value === null ? undefined : reader(value, field);
 /** Any object, kept as it came. */
 export const anything: Reader<JsonObject> = (value, field) => (isJsonObject(value) ? value : wrong(field));
 /** Unknown fields are ignored: a peer may be newer than we are. */
-export const shape = <S extends Shape>(fields: S): Reader<ShapeOf<S>> => (value, field) => {
-  if (!isJsonObject(value)) return wrong(field);
-  const out: Record<string, unknown> = {};
-  for (const [name, reader] of Object.entries(fields)) out[name] = reader(value[name], field === '' ? name : `${field}.${name}`);
-  return out as ShapeOf<S>;
-};
+export const shape =
+  <S extends Shape>(fields: S): Reader<ShapeOf<S>> =>
+  (value, field) => {
+    if (!isJsonObject(value)) return wrong(field);
+    const out: Record<string, unknown> = {};
+    for (const [name, reader] of Object.entries(fields))
+      out[name] = reader(value[name], field === '' ? name : `${field}.${name}`);
+    return out as ShapeOf<S>;
+  };

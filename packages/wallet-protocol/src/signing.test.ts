@@ -1,7 +1,17 @@
 import { constants, createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
-  createSigner, HEADERS, pinKey, signBytes, signCall, signFeedAnswer, verifyBytes, verifyCall, verifyFeedAnswer, type KeySet, type VerifyInput,
+  createSigner,
+  HEADERS,
+  pinKey,
+  signBytes,
+  signCall,
+  signFeedAnswer,
+  verifyBytes,
+  verifyCall,
+  verifyFeedAnswer,
+  type KeySet,
+  type VerifyInput,
 } from './signing.ts';
 import { VECTOR } from './vector.fixture.ts';
 
@@ -23,7 +33,14 @@ const keys: KeySet = [pinKey({ kid: 'ours-1', pem: ours.pem })];
 
 function signed(change: Partial<VerifyInput> = {}, headers: Record<string, string | undefined> = {}): VerifyInput {
   const message = { method: 'POST', target: '/transaction/bet', body };
-  return { ...message, headers: { ...signCall(signer, message, NOW), ...headers }, keys, mode: 'strict', nowMs: NOW, ...change };
+  return {
+    ...message,
+    headers: { ...signCall(signer, message, NOW), ...headers },
+    keys,
+    mode: 'strict',
+    nowMs: NOW,
+    ...change,
+  };
 }
 
 test('the published body has the published digest and length', () => {
@@ -34,15 +51,27 @@ test('the published body has the published digest and length', () => {
 test('the published base signature verifies, alone and through a plain call', () => {
   expect(verifyBytes(vectorKey.publicKey, body, VECTOR.signature)).toBe(true);
   const headers = { [HEADERS.signature]: VECTOR.signature };
-  expect(verifyCall({ method: 'POST', target: '/x', body, headers, keys: [vectorKey], mode: 'plain', nowMs: NOW })).toEqual({ ok: true, kid: VECTOR.kid });
+  expect(
+    verifyCall({ method: 'POST', target: '/x', body, headers, keys: [vectorKey], mode: 'plain', nowMs: NOW }),
+  ).toEqual({ ok: true, kid: VECTOR.kid });
 });
 
 test('the published strict signature verifies', () => {
   const headers = {
-    [HEADERS.signature]: VECTOR.signature, [HEADERS.signature2]: VECTOR.signature2,
-    [HEADERS.keyId]: VECTOR.kid, [HEADERS.timestamp]: VECTOR.timestamp,
+    [HEADERS.signature]: VECTOR.signature,
+    [HEADERS.signature2]: VECTOR.signature2,
+    [HEADERS.keyId]: VECTOR.kid,
+    [HEADERS.timestamp]: VECTOR.timestamp,
   };
-  const input: VerifyInput = { method: VECTOR.method, target: VECTOR.target, body, headers, keys: [vectorKey], mode: 'strict', nowMs: NOW };
+  const input: VerifyInput = {
+    method: VECTOR.method,
+    target: VECTOR.target,
+    body,
+    headers,
+    keys: [vectorKey],
+    mode: 'strict',
+    nowMs: NOW,
+  };
   expect(verifyCall(input)).toEqual({ ok: true, kid: VECTOR.kid });
   expect(verifyCall({ ...input, target: '/transaction/win' })).toEqual({ ok: false, reason: 'BAD_SIGNATURE' });
   expect(verifyCall({ ...input, nowMs: NOW + 60_000 })).toEqual({ ok: true, kid: VECTOR.kid });
@@ -70,8 +99,14 @@ test('every flipped bit of the signature is refused', () => {
 
 test('a signature has one spelling: no whitespace, no url alphabet, no missing padding', () => {
   for (const spelling of [
-    `${VECTOR.signature}\n`, ` ${VECTOR.signature}`, VECTOR.signature.replaceAll('+', '-').replaceAll('/', '_'),
-    VECTOR.signature.replace(/=+$/, ''), `${VECTOR.signature}=`, '', 'none', Buffer.alloc(256).toString('base64'),
+    `${VECTOR.signature}\n`,
+    ` ${VECTOR.signature}`,
+    VECTOR.signature.replaceAll('+', '-').replaceAll('/', '_'),
+    VECTOR.signature.replace(/=+$/, ''),
+    `${VECTOR.signature}=`,
+    '',
+    'none',
+    Buffer.alloc(256).toString('base64'),
   ]) {
     expect(verifyBytes(vectorKey.publicKey, body, spelling), spelling.slice(0, 12)).toBe(false);
   }
@@ -89,16 +124,30 @@ test('PSS padding, SHA-1 and another key are refused', () => {
 
 test('strict mode binds key id, time, method, path and query, and needs both signatures', () => {
   expect(verifyCall(signed())).toEqual({ ok: true, kid: 'ours-1' });
-  for (const change of [{ method: 'PUT' }, { target: '/transaction/bet?x=1' }, { target: '/transaction/win' }, { body: Buffer.from('{}') }]) {
+  for (const change of [
+    { method: 'PUT' },
+    { target: '/transaction/bet?x=1' },
+    { target: '/transaction/win' },
+    { body: Buffer.from('{}') },
+  ]) {
     expect(verifyCall(signed(change)), JSON.stringify(change)).toEqual({ ok: false, reason: 'BAD_SIGNATURE' });
   }
-  expect(verifyCall(signed({}, { [HEADERS.timestamp]: String(NOW + 1) }))).toEqual({ ok: false, reason: 'BAD_SIGNATURE' });
-  expect(verifyCall(signed({}, { [HEADERS.timestamp]: '0x19f' }))).toEqual({ ok: false, reason: 'MALFORMED_SIGNATURE' });
+  expect(verifyCall(signed({}, { [HEADERS.timestamp]: String(NOW + 1) }))).toEqual({
+    ok: false,
+    reason: 'BAD_SIGNATURE',
+  });
+  expect(verifyCall(signed({}, { [HEADERS.timestamp]: '0x19f' }))).toEqual({
+    ok: false,
+    reason: 'MALFORMED_SIGNATURE',
+  });
   expect(verifyCall(signed({}, { [HEADERS.keyId]: 'ours-2' }))).toEqual({ ok: false, reason: 'UNKNOWN_KEY' });
   for (const name of Object.values(HEADERS)) {
     expect(verifyCall(signed({}, { [name]: undefined })), name).toEqual({ ok: false, reason: 'MISSING_SIGNATURE' });
   }
-  expect(verifyCall(signed({}, { [HEADERS.signature]: VECTOR.signature }))).toEqual({ ok: false, reason: 'BAD_SIGNATURE' });
+  expect(verifyCall(signed({}, { [HEADERS.signature]: VECTOR.signature }))).toEqual({
+    ok: false,
+    reason: 'BAD_SIGNATURE',
+  });
 });
 
 test('a header that came twice is no signature', () => {
@@ -113,16 +162,26 @@ test('an empty body never verifies, except on a strict GET', () => {
   const headers = signCall(signer, get, NOW);
   expect(verifyCall({ ...get, headers, keys, mode: 'strict', nowMs: NOW })).toEqual({ ok: true, kid: 'ours-1' });
   const post = { ...get, method: 'POST' };
-  expect(verifyCall({ ...post, headers: signCall(signer, post, NOW), keys, mode: 'strict', nowMs: NOW })).toEqual({ ok: false, reason: 'EMPTY_BODY' });
+  expect(verifyCall({ ...post, headers: signCall(signer, post, NOW), keys, mode: 'strict', nowMs: NOW })).toEqual({
+    ok: false,
+    reason: 'EMPTY_BODY',
+  });
   const plain = { [HEADERS.signature]: signBytes(signer.privateKey, empty) };
-  expect(verifyCall({ ...get, headers: plain, keys, mode: 'plain', nowMs: NOW })).toEqual({ ok: false, reason: 'EMPTY_BODY' });
+  expect(verifyCall({ ...get, headers: plain, keys, mode: 'plain', nowMs: NOW })).toEqual({
+    ok: false,
+    reason: 'EMPTY_BODY',
+  });
 });
 
 test('rotation: both keys verify in the overlap, the retired one afterwards does not', () => {
   const next = createSigner({ kid: 'ours-2', privateKeyPem: theirs.privateKeyPem });
-  const set: KeySet = [pinKey({ kid: 'ours-1', pem: ours.pem, notAfter: NOW + 1_000 }), pinKey({ kid: 'ours-2', pem: theirs.pem, notBefore: NOW - 1_000 })];
+  const set: KeySet = [
+    pinKey({ kid: 'ours-1', pem: ours.pem, notAfter: NOW + 1_000 }),
+    pinKey({ kid: 'ours-2', pem: theirs.pem, notBefore: NOW - 1_000 }),
+  ];
   const message = { method: 'POST', target: '/transaction/bet', body };
-  const judge = (by: typeof signer, nowMs: number) => verifyCall({ ...message, headers: signCall(by, message, nowMs), keys: set, mode: 'strict', nowMs });
+  const judge = (by: typeof signer, nowMs: number) =>
+    verifyCall({ ...message, headers: signCall(by, message, nowMs), keys: set, mode: 'strict', nowMs });
   expect(judge(signer, NOW)).toEqual({ ok: true, kid: 'ours-1' });
   expect(judge(next, NOW)).toEqual({ ok: true, kid: 'ours-2' });
   expect(judge(signer, NOW + 1_000)).toEqual({ ok: false, reason: 'RETIRED_KEY' });
@@ -136,21 +195,38 @@ test('a plain vendor without key id is tried against the active keys', () => {
   const headers = signCall(plain, message, NOW);
   expect(Object.keys(headers)).toEqual([HEADERS.signature]);
   const set: KeySet = [...keys, pinKey({ kid: 'vendor-2', pem: theirs.pem })];
-  expect(verifyCall({ ...message, headers, keys: set, mode: 'plain', nowMs: NOW })).toEqual({ ok: true, kid: 'vendor-2' });
-  expect(verifyCall({ ...message, headers, keys, mode: 'plain', nowMs: NOW })).toEqual({ ok: false, reason: 'BAD_SIGNATURE' });
-  expect(verifyCall({ ...message, headers, keys: set, mode: 'strict', nowMs: NOW })).toEqual({ ok: false, reason: 'MISSING_SIGNATURE' });
+  expect(verifyCall({ ...message, headers, keys: set, mode: 'plain', nowMs: NOW })).toEqual({
+    ok: true,
+    kid: 'vendor-2',
+  });
+  expect(verifyCall({ ...message, headers, keys, mode: 'plain', nowMs: NOW })).toEqual({
+    ok: false,
+    reason: 'BAD_SIGNATURE',
+  });
+  expect(verifyCall({ ...message, headers, keys: set, mode: 'strict', nowMs: NOW })).toEqual({
+    ok: false,
+    reason: 'MISSING_SIGNATURE',
+  });
 });
 
 test('a feed answer is signed over its raw bytes', () => {
   const answer = Buffer.from('{"data":[]}');
   const headers = signFeedAnswer(signer, answer);
   expect(verifyFeedAnswer({ headers, keys, nowMs: NOW, body: answer })).toEqual({ ok: true, kid: 'ours-1' });
-  expect(verifyFeedAnswer({ headers, keys, nowMs: NOW, body: Buffer.from('{"data": []}') })).toEqual({ ok: false, reason: 'BAD_SIGNATURE' });
-  expect(verifyFeedAnswer({ headers: {}, keys, nowMs: NOW, body: answer })).toEqual({ ok: false, reason: 'MISSING_SIGNATURE' });
+  expect(verifyFeedAnswer({ headers, keys, nowMs: NOW, body: Buffer.from('{"data": []}') })).toEqual({
+    ok: false,
+    reason: 'BAD_SIGNATURE',
+  });
+  expect(verifyFeedAnswer({ headers: {}, keys, nowMs: NOW, body: answer })).toEqual({
+    ok: false,
+    reason: 'MISSING_SIGNATURE',
+  });
 });
 
 test('a short or foreign kind of key is no wallet key', () => {
-  const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const short = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    .publicKey.export({ type: 'spki', format: 'pem' })
+    .toString();
   const curve = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
   expect(() => pinKey({ kid: 'a', pem: short })).toThrow(TypeError);
   expect(() => pinKey({ kid: 'a', pem: curve })).toThrow(TypeError);

@@ -27,15 +27,33 @@ export const KEYS_TRIED_MAX = 3;
 /** plain: the body signature alone (foreign vendors). strict: both signatures, required between our own peers. */
 export type SigningMode = 'plain' | 'strict';
 
-export type Signer = { readonly kid: string; readonly privateKey: KeyObject; readonly mode: SigningMode; readonly headers: SignatureHeaders };
+export type Signer = {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly mode: SigningMode;
+  readonly headers: SignatureHeaders;
+};
 
 /** A pinned key of the other side. Times are Unix ms; without `notAfter` it is in force until it is retired. */
-export type PinnedKey = { readonly kid: string; readonly publicKey: KeyObject; readonly notBefore: number; readonly notAfter?: number };
+export type PinnedKey = {
+  readonly kid: string;
+  readonly publicKey: KeyObject;
+  readonly notBefore: number;
+  readonly notAfter?: number;
+};
 export type KeySet = readonly PinnedKey[];
 
 export type SignatureFault =
-  | 'MISSING_SIGNATURE' | 'EMPTY_BODY' | 'MALFORMED_SIGNATURE' | 'UNKNOWN_KEY' | 'RETIRED_KEY' | 'STALE' | 'BAD_SIGNATURE';
-export type Verdict = { readonly ok: true; readonly kid: string } | { readonly ok: false; readonly reason: SignatureFault };
+  | 'MISSING_SIGNATURE'
+  | 'EMPTY_BODY'
+  | 'MALFORMED_SIGNATURE'
+  | 'UNKNOWN_KEY'
+  | 'RETIRED_KEY'
+  | 'STALE'
+  | 'BAD_SIGNATURE';
+export type Verdict =
+  | { readonly ok: true; readonly kid: string }
+  | { readonly ok: false; readonly reason: SignatureFault };
 
 export type SignedMessage = {
   /** Upper case. */
@@ -53,7 +71,10 @@ const TIMESTAMP = /^[0-9]{10,15}$/;
 
 /** Throws when the PEM is no RSA key of at least 2048 bits: a connection must not be set up with less. */
 export function createSigner(input: {
-  readonly kid: string; readonly privateKeyPem: string; readonly mode?: SigningMode; readonly headers?: SignatureHeaders;
+  readonly kid: string;
+  readonly privateKeyPem: string;
+  readonly mode?: SigningMode;
+  readonly headers?: SignatureHeaders;
 }): Signer {
   const privateKey = rsaKey(createPrivateKey(input.privateKeyPem));
   return { kid: keyId(input.kid), privateKey, mode: input.mode ?? 'strict', headers: input.headers ?? HEADERS };
@@ -61,16 +82,23 @@ export function createSigner(input: {
 
 /** Parses a pinned public key once. Throws like `createSigner`. */
 export function pinKey(input: {
-  readonly kid: string; readonly pem: string; readonly notBefore?: number; readonly notAfter?: number;
+  readonly kid: string;
+  readonly pem: string;
+  readonly notBefore?: number;
+  readonly notAfter?: number;
 }): PinnedKey {
   return {
-    kid: keyId(input.kid), publicKey: rsaKey(createPublicKey(input.pem)), notBefore: input.notBefore ?? 0, notAfter: input.notAfter,
+    kid: keyId(input.kid),
+    publicKey: rsaKey(createPublicKey(input.pem)),
+    notBefore: input.notBefore ?? 0,
+    notAfter: input.notAfter,
   };
 }
 
 function rsaKey(key: KeyObject): KeyObject {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (key.asymmetricKeyType !== 'rsa' || bits < RSA_BITS_MIN) throw new TypeError('a wallet key is RSA with at least 2048 bits');
+  if (key.asymmetricKeyType !== 'rsa' || bits < RSA_BITS_MIN)
+    throw new TypeError('a wallet key is RSA with at least 2048 bits');
   return key;
 }
 
@@ -153,7 +181,8 @@ function verifyStrict(input: VerifyInput, names: SignatureHeaders, empty: boolea
   const named = input.keys.filter((key) => key.kid === kid);
   const key = named.find((candidate) => inForce(candidate, input.nowMs));
   if (key === undefined) return refused(named.length === 0 ? 'UNKNOWN_KEY' : 'RETIRED_KEY');
-  if (!verifyBytes(key.publicKey, Buffer.from(strictText(kid, timestamp, input)), signature2)) return refused('BAD_SIGNATURE');
+  if (!verifyBytes(key.publicKey, Buffer.from(strictText(kid, timestamp, input)), signature2))
+    return refused('BAD_SIGNATURE');
   if (signature !== undefined && !verifyBytes(key.publicKey, input.body, signature)) return refused('BAD_SIGNATURE');
   return { ok: true, kid };
 }
@@ -175,4 +204,5 @@ const inForce = (key: PinnedKey, nowMs: number): boolean =>
   key.notBefore <= nowMs && (key.notAfter === undefined || nowMs < key.notAfter);
 const refused = (reason: SignatureFault): Verdict => ({ ok: false, reason });
 /** A header that came twice is no signature. */
-const one = (value: string | readonly string[] | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const one = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;

@@ -102,21 +102,42 @@ export const isStored = (status: Status): boolean => !NEVER_STORED.has(status);
 
 /** The matrix of 1.2: which call may answer which status. A promo win alone may also answer INVALID_TOKEN. */
 const EVERYWHERE: readonly Status[] = [
-  'RS_OK', 'RS_ERROR_UNKNOWN', 'RS_ERROR_INVALID_SIGNATURE', 'RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_WRONG_TYPES',
+  'RS_OK',
+  'RS_ERROR_UNKNOWN',
+  'RS_ERROR_INVALID_SIGNATURE',
+  'RS_ERROR_WRONG_SYNTAX',
+  'RS_ERROR_WRONG_TYPES',
 ];
 export const ALLOWED_STATUSES: Readonly<Record<CallKind, ReadonlySet<Status>>> = {
   info: new Set<Status>([...EVERYWHERE, 'RS_ERROR_INVALID_PARTNER', 'RS_ERROR_USER_DISABLED']),
   balance: new Set<Status>([
-    ...EVERYWHERE, 'RS_ERROR_INVALID_PARTNER', 'RS_ERROR_INVALID_TOKEN', 'RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_INVALID_GAME',
+    ...EVERYWHERE,
+    'RS_ERROR_INVALID_PARTNER',
+    'RS_ERROR_INVALID_TOKEN',
+    'RS_ERROR_TOKEN_EXPIRED',
+    'RS_ERROR_INVALID_GAME',
   ]),
   bet: new Set<Status>([
-    ...EVERYWHERE, 'RS_ERROR_INVALID_PARTNER', 'RS_ERROR_INVALID_TOKEN', 'RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_INVALID_GAME',
-    'RS_ERROR_WRONG_CURRENCY', 'RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_LIMIT_REACHED', 'RS_ERROR_USER_DISABLED',
-    'RS_ERROR_DUPLICATE_TRANSACTION', 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+    ...EVERYWHERE,
+    'RS_ERROR_INVALID_PARTNER',
+    'RS_ERROR_INVALID_TOKEN',
+    'RS_ERROR_TOKEN_EXPIRED',
+    'RS_ERROR_INVALID_GAME',
+    'RS_ERROR_WRONG_CURRENCY',
+    'RS_ERROR_NOT_ENOUGH_MONEY',
+    'RS_ERROR_LIMIT_REACHED',
+    'RS_ERROR_USER_DISABLED',
+    'RS_ERROR_DUPLICATE_TRANSACTION',
+    'RS_ERROR_TRANSACTION_ROLLED_BACK',
   ]),
   win: new Set<Status>([
-    ...EVERYWHERE, 'RS_ERROR_INVALID_TOKEN', 'RS_ERROR_INVALID_GAME', 'RS_ERROR_WRONG_CURRENCY',
-    'RS_ERROR_DUPLICATE_TRANSACTION', 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+    ...EVERYWHERE,
+    'RS_ERROR_INVALID_TOKEN',
+    'RS_ERROR_INVALID_GAME',
+    'RS_ERROR_WRONG_CURRENCY',
+    'RS_ERROR_DUPLICATE_TRANSACTION',
+    'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    'RS_ERROR_TRANSACTION_ROLLED_BACK',
   ]),
   rollback: new Set<Status>([...EVERYWHERE, 'RS_ERROR_DUPLICATE_TRANSACTION']),
 };
@@ -128,4 +149,5 @@ const RETRY_MAX_MS = 300_000;
 const RETRY_FIRST_MS = 1_000;
 
 /** Pause before retry `attempt` (1 = first retry) of a win or rollback: 1, 2, 4 ... 300 s, then every 300 s, for ever. */
-export const retryDelayMs = (attempt: number): number => Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(attempt - 1, 20));
+export const retryDelayMs = (attempt: number): number =>
+  Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(attempt - 1, 20));

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  BODY_BYTES_MAX, DEPTH_MAX, isJsonObject, isRawNumber, parseJson, parseJsonText, rawNumberText, writeJson, type JsonValue, type Writable,
+  BODY_BYTES_MAX,
+  DEPTH_MAX,
+  isJsonObject,
+  isRawNumber,
+  parseJson,
+  parseJsonText,
+  rawNumberText,
+  writeJson,
+  type JsonValue,
+  type Writable,
 } from './strict-json.ts';
 
 const parse = (text: string) => parseJsonText(text);
@@ -15,7 +24,8 @@ const asNumbers = (parsed: JsonValue): unknown => {
   if (typeof parsed === 'bigint') return Number(parsed);
   if (isRawNumber(parsed)) return Number(rawNumberText(parsed));
   if (Array.isArray(parsed)) return parsed.map(asNumbers);
-  if (isJsonObject(parsed)) return Object.fromEntries(Object.entries(parsed).map(([key, field]) => [key, asNumbers(field)]));
+  if (isJsonObject(parsed))
+    return Object.fromEntries(Object.entries(parsed).map(([key, field]) => [key, asNumbers(field)]));
   return parsed;
 };
 
@@ -38,19 +48,73 @@ test('__proto__ is an ordinary key and reaches no prototype', () => {
 });
 
 const HOSTILE: readonly (readonly [string, string])[] = [
-  ['', 'NOT_JSON'], [' ', 'NOT_JSON'], ['nul', 'NOT_JSON'], ['NaN', 'NOT_JSON'], ['Infinity', 'NOT_JSON'], ['undefined', 'NOT_JSON'],
-  ['{"a":1,"a":2}', 'DUPLICATE_KEY'], ['{"a":1,"\\u0061":2}', 'DUPLICATE_KEY'], ['{"x":{"a":1,"a":1}}', 'DUPLICATE_KEY'],
-  ['{"__proto__":1,"__proto__":2}', 'DUPLICATE_KEY'], ['{"toString":1,"toString":2}', 'DUPLICATE_KEY'], ['{"":1,"":2}', 'DUPLICATE_KEY'],
-  ['\ufeff{}', 'NOT_JSON'], ['{}\ufeff', 'NOT_JSON'], ['{} {}', 'NOT_JSON'], ['{}x', 'NOT_JSON'], ['{},', 'NOT_JSON'],
-  ['{"a":1,}', 'NOT_JSON'], ['[1,]', 'NOT_JSON'], ['[,1]', 'NOT_JSON'], ['{,}', 'NOT_JSON'], ['{"a"}', 'NOT_JSON'], ['{"a":}', 'NOT_JSON'],
-  ['{a:1}', 'NOT_JSON'], ["{'a':1}", 'NOT_JSON'], ['{"a":1 "b":2}', 'NOT_JSON'], ['[1 2]', 'NOT_JSON'], ['{"a":1', 'NOT_JSON'], ['[', 'NOT_JSON'],
-  ['01', 'NOT_JSON'], ['-', 'NOT_JSON'], ['+1', 'NOT_JSON'], ['.5', 'NOT_JSON'], ['1.', 'NOT_JSON'], ['1e', 'NOT_JSON'], ['0x10', 'NOT_JSON'],
-  ['1_000', 'NOT_JSON'], ['1,00', 'NOT_JSON'], ['--1', 'NOT_JSON'], ['1n', 'NOT_JSON'], ['\u0661', 'NOT_JSON'],
-  ['"a', 'NOT_JSON'], ['"a\nb"', 'NOT_JSON'], ['"\t"', 'NOT_JSON'], ['"\\x41"', 'NOT_JSON'], ['"\\u00"', 'NOT_JSON'], ['"\\u+041"', 'NOT_JSON'],
-  ['"\\"', 'NOT_JSON'], ['"\\ud800"', 'NOT_JSON'], ['"\\udc00x"', 'NOT_JSON'], ['"\\u0000"', 'NOT_JSON'], ['"\u0000"', 'NOT_JSON'], ['"\\', 'NOT_JSON'],
-  ['"\\constructor"', 'NOT_JSON'], ['/* */{}', 'NOT_JSON'], ['{}//', 'NOT_JSON'], ['\u00a0{}', 'NOT_JSON'], ['\u2028{}', 'NOT_JSON'], ['\v1', 'NOT_JSON'],
-  ['tru', 'NOT_JSON'], ['TRUE', 'NOT_JSON'], ['truefalse', 'NOT_JSON'], ['[true false]', 'NOT_JSON'], ['(1)', 'NOT_JSON'],
-  ['['.repeat(DEPTH_MAX + 1) + ']'.repeat(DEPTH_MAX + 1), 'TOO_DEEP'], ['{"a":'.repeat(DEPTH_MAX + 1), 'TOO_DEEP'], ['['.repeat(60_000), 'TOO_DEEP'],
+  ['', 'NOT_JSON'],
+  [' ', 'NOT_JSON'],
+  ['nul', 'NOT_JSON'],
+  ['NaN', 'NOT_JSON'],
+  ['Infinity', 'NOT_JSON'],
+  ['undefined', 'NOT_JSON'],
+  ['{"a":1,"a":2}', 'DUPLICATE_KEY'],
+  ['{"a":1,"\\u0061":2}', 'DUPLICATE_KEY'],
+  ['{"x":{"a":1,"a":1}}', 'DUPLICATE_KEY'],
+  ['{"__proto__":1,"__proto__":2}', 'DUPLICATE_KEY'],
+  ['{"toString":1,"toString":2}', 'DUPLICATE_KEY'],
+  ['{"":1,"":2}', 'DUPLICATE_KEY'],
+  ['\ufeff{}', 'NOT_JSON'],
+  ['{}\ufeff', 'NOT_JSON'],
+  ['{} {}', 'NOT_JSON'],
+  ['{}x', 'NOT_JSON'],
+  ['{},', 'NOT_JSON'],
+  ['{"a":1,}', 'NOT_JSON'],
+  ['[1,]', 'NOT_JSON'],
+  ['[,1]', 'NOT_JSON'],
+  ['{,}', 'NOT_JSON'],
+  ['{"a"}', 'NOT_JSON'],
+  ['{"a":}', 'NOT_JSON'],
+  ['{a:1}', 'NOT_JSON'],
+  ["{'a':1}", 'NOT_JSON'],
+  ['{"a":1 "b":2}', 'NOT_JSON'],
+  ['[1 2]', 'NOT_JSON'],
+  ['{"a":1', 'NOT_JSON'],
+  ['[', 'NOT_JSON'],
+  ['01', 'NOT_JSON'],
+  ['-', 'NOT_JSON'],
+  ['+1', 'NOT_JSON'],
+  ['.5', 'NOT_JSON'],
+  ['1.', 'NOT_JSON'],
+  ['1e', 'NOT_JSON'],
+  ['0x10', 'NOT_JSON'],
+  ['1_000', 'NOT_JSON'],
+  ['1,00', 'NOT_JSON'],
+  ['--1', 'NOT_JSON'],
+  ['1n', 'NOT_JSON'],
+  ['\u0661', 'NOT_JSON'],
+  ['"a', 'NOT_JSON'],
+  ['"a\nb"', 'NOT_JSON'],
+  ['"\t"', 'NOT_JSON'],
+  ['"\\x41"', 'NOT_JSON'],
+  ['"\\u00"', 'NOT_JSON'],
+  ['"\\u+041"', 'NOT_JSON'],
+  ['"\\"', 'NOT_JSON'],
+  ['"\\ud800"', 'NOT_JSON'],
+  ['"\\udc00x"', 'NOT_JSON'],
+  ['"\\u0000"', 'NOT_JSON'],
+  ['"\u0000"', 'NOT_JSON'],
+  ['"\\', 'NOT_JSON'],
+  ['"\\constructor"', 'NOT_JSON'],
+  ['/* */{}', 'NOT_JSON'],
+  ['{}//', 'NOT_JSON'],
+  ['\u00a0{}', 'NOT_JSON'],
+  ['\u2028{}', 'NOT_JSON'],
+  ['\v1', 'NOT_JSON'],
+  ['tru', 'NOT_JSON'],
+  ['TRUE', 'NOT_JSON'],
+  ['truefalse', 'NOT_JSON'],
+  ['[true false]', 'NOT_JSON'],
+  ['(1)', 'NOT_JSON'],
+  ['['.repeat(DEPTH_MAX + 1) + ']'.repeat(DEPTH_MAX + 1), 'TOO_DEEP'],
+  ['{"a":'.repeat(DEPTH_MAX + 1), 'TOO_DEEP'],
+  ['['.repeat(60_000), 'TOO_DEEP'],
 ];
 
 test.each(HOSTILE)('%j is refused', (text, error) => {
@@ -58,7 +122,12 @@ test.each(HOSTILE)('%j is refused', (text, error) => {
 });
 
 test('bytes that are no UTF-8, and bodies over the limit, are refused', () => {
-  for (const bytes of [[0xff], [0x22, 0xc0, 0x80, 0x22], [0x22, 0xed, 0xa0, 0x80, 0x22], [0x22, 0xe2, 0x28, 0xa1, 0x22]]) {
+  for (const bytes of [
+    [0xff],
+    [0x22, 0xc0, 0x80, 0x22],
+    [0x22, 0xed, 0xa0, 0x80, 0x22],
+    [0x22, 0xe2, 0x28, 0xa1, 0x22],
+  ]) {
     expect(parseJson(Uint8Array.from(bytes))).toMatchObject({ ok: false, error: 'NOT_UTF8' });
   }
   expect(parseJson(Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d]))).toMatchObject({ ok: false, error: 'NOT_JSON' });
@@ -74,12 +143,14 @@ test('a view into a larger buffer is read at its own bounds', () => {
 });
 
 test('whatever the platform writes is read the same', () => {
-  fc.assert(fc.property(fc.json({ maxDepth: 6 }), (text) => {
-    const result = parse(text);
-    // The platform tolerates what we refuse on purpose: lone surrogates and U+0000.
-    fc.pre(result.ok || !/\\u(?:0000|d[89a-f])/i.test(text));
-    expect(asNumbers(value(text))).toEqual(JSON.parse(text));
-  }));
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 6 }), (text) => {
+      const result = parse(text);
+      // The platform tolerates what we refuse on purpose: lone surrogates and U+0000.
+      fc.pre(result.ok || !/\\u(?:0000|d[89a-f])/i.test(text));
+      expect(asNumbers(value(text))).toEqual(JSON.parse(text));
+    }),
+  );
 });
 
 test('nothing is read that the platform refuses', () => {
@@ -87,25 +158,38 @@ test('nothing is read that the platform refuses', () => {
     const cut = at % (text.length + 1);
     return text.slice(0, cut) + extra + text.slice(cut + 1);
   });
-  fc.assert(fc.property(mutated, (text) => {
-    if (!parse(text).ok) return;
-    expect(() => JSON.parse(text) as unknown).not.toThrow();
-  }), { numRuns: 1_000 });
+  fc.assert(
+    fc.property(mutated, (text) => {
+      if (!parse(text).ok) return;
+      expect(() => JSON.parse(text) as unknown).not.toThrow();
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 const tree = fc.letrec<{ any: Writable }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 4 },
-    fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')), fc.boolean(), fc.constant(null),
-    fc.array(tie('any'), { maxLength: 4 }), fc.dictionary(fc.string(), tie('any'), { maxKeys: 4, noNullPrototype: true }),
+    fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+    fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('any'), { maxLength: 4 }),
+    fc.dictionary(fc.string(), tie('any'), { maxKeys: 4, noNullPrototype: true }),
   ),
 })).any;
 
 test('what is written is read back equal', () => {
-  fc.assert(fc.property(tree, (written) => {
-    fc.pre(!JSON.stringify(written, (_key, field: unknown) => (typeof field === 'bigint' ? '' : field)).includes('\\u0000'));
-    expect(value(writeJson(written))).toEqual(written);
-  }));
+  fc.assert(
+    fc.property(tree, (written) => {
+      fc.pre(
+        !JSON.stringify(written, (_key, field: unknown) => (typeof field === 'bigint' ? '' : field)).includes(
+          '\\u0000',
+        ),
+      );
+      expect(value(writeJson(written))).toEqual(written);
+    }),
+  );
 });
 
 test('absent fields are left out and money is never a fraction', () => {

@@ -28,7 +28,14 @@ type Cursor = { readonly text: string; at: number; error: JsonError | undefined 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t',
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
 };
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const INTEGER = /^(?:0|-?[1-9][0-9]*)$/;
@@ -78,13 +85,20 @@ function skipSpace(cursor: Cursor): void {
 /** Every reader returns undefined at the first error and leaves the cursor there. */
 function readValue(cursor: Cursor, depth: number): JsonValue | undefined {
   switch (cursor.text.charCodeAt(cursor.at)) {
-    case QUOTE: return readString(cursor);
-    case 0x7b: return readObject(cursor, depth + 1);
-    case 0x5b: return readArray(cursor, depth + 1);
-    case 0x74: return readWord(cursor, 'true', true);
-    case 0x66: return readWord(cursor, 'false', false);
-    case 0x6e: return readWord(cursor, 'null', null);
-    default: return readNumber(cursor);
+    case QUOTE:
+      return readString(cursor);
+    case 0x7b:
+      return readObject(cursor, depth + 1);
+    case 0x5b:
+      return readArray(cursor, depth + 1);
+    case 0x74:
+      return readWord(cursor, 'true', true);
+    case 0x66:
+      return readWord(cursor, 'false', false);
+    case 0x6e:
+      return readWord(cursor, 'null', null);
+    default:
+      return readNumber(cursor);
   }
 }
 
@@ -122,7 +136,7 @@ function readString(cursor: Cursor): string | undefined {
 function readEscapedString(cursor: Cursor, start: number, firstEscape: number): string | undefined {
   const { text } = cursor;
   let out = text.slice(start, firstEscape);
-  for (let at = firstEscape; ; ) {
+  for (let at = firstEscape; ;) {
     const code = text.charCodeAt(at);
     cursor.at = at;
     if (code === QUOTE) {
@@ -218,14 +232,19 @@ export type Writable = JsonValue | number | undefined | readonly Writable[] | { 
  */
 export function writeJson(value: Writable): string {
   switch (typeof value) {
-    case 'string': return JSON.stringify(value);
-    case 'bigint': return value.toString();
-    case 'boolean': return value ? 'true' : 'false';
+    case 'string':
+      return JSON.stringify(value);
+    case 'bigint':
+      return value.toString();
+    case 'boolean':
+      return value ? 'true' : 'false';
     case 'number':
       if (!Number.isSafeInteger(value)) throw new RangeError('only safe integers are written as JSON numbers');
       return String(value);
-    case 'undefined': return 'null';
-    default: return value === null ? 'null' : writeComposite(value);
+    case 'undefined':
+      return 'null';
+    default:
+      return value === null ? 'null' : writeComposite(value);
   }
 }
 

@@ -14,8 +14,14 @@ const keys = testKeys('supplier-client');
 const signer = createSigner({ kid: 'k1', privateKeyPem: keys.privateKeyPem });
 const pinned = [pinKey({ kid: 'k1', pem: keys.pem })];
 const BET: Unsent<'bet'> = {
-  user: 'm_48213' as UserId, token: 'a-token-of-ten' as SessionToken, transactionUuid: '16d2dcfe-b89e-41e7-854a-58404eea6d16' as TransactionId,
-  round: 'r-1' as RoundId, roundClosed: false, gameCode: 'stu_dice' as GameCode, currency: 'BDT' as Currency, amount: amount(250_000n),
+  user: 'm_48213' as UserId,
+  token: 'a-token-of-ten' as SessionToken,
+  transactionUuid: '16d2dcfe-b89e-41e7-854a-58404eea6d16' as TransactionId,
+  round: 'r-1' as RoundId,
+  roundClosed: false,
+  gameCode: 'stu_dice' as GameCode,
+  currency: 'BDT' as Currency,
+  amount: amount(250_000n),
 };
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -23,7 +29,9 @@ afterEach(() => {
 });
 
 type Request = { readonly input: VerifyInput; readonly body: Buffer };
-async function operator(answer: (request: Request, socket: Socket) => { readonly status: number; readonly body: string } | undefined): Promise<{ readonly client: WalletClient; readonly seen: Request[]; readonly sockets: Set<Socket> }> {
+async function operator(
+  answer: (request: Request, socket: Socket) => { readonly status: number; readonly body: string } | undefined,
+): Promise<{ readonly client: WalletClient; readonly seen: Request[]; readonly sockets: Set<Socket> }> {
   const seen: Request[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((request, response) => {
@@ -32,7 +40,15 @@ async function operator(answer: (request: Request, socket: Socket) => { readonly
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
-      const input = { method: request.method!, target: request.url!, body, headers: request.headers, keys: pinned, mode: 'strict' as const, nowMs: Date.now() };
+      const input = {
+        method: request.method!,
+        target: request.url!,
+        body,
+        headers: request.headers,
+        keys: pinned,
+        mode: 'strict' as const,
+        nowMs: Date.now(),
+      };
       seen.push({ input, body });
       const reply = answer(seen.at(-1)!, request.socket);
       if (reply) response.writeHead(reply.status).end(reply.body);
@@ -41,7 +57,10 @@ async function operator(answer: (request: Request, socket: Socket) => { readonly
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const transport = createTransport();
   const client = createWalletClient({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet/`, signer, transport, timeouts: { wholeMs: 300 },
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet/`,
+    signer,
+    transport,
+    timeouts: { wholeMs: 300 },
   });
   closers.push(() => {
     client.close();
@@ -50,16 +69,23 @@ async function operator(answer: (request: Request, socket: Socket) => { readonly
   });
   return { client, seen, sockets };
 }
-const okFor = (request: Request): { readonly status: number; readonly body: string } =>
-  ({ status: 200, body: `{"status":"RS_OK","request_uuid":"${requestId(request)}","user":"m_48213","currency":"BDT","balance":7}` });
-const requestId = (request: Request): string => (JSON.parse(request.body.toString()) as { request_uuid: string }).request_uuid;
+const okFor = (request: Request): { readonly status: number; readonly body: string } => ({
+  status: 200,
+  body: `{"status":"RS_OK","request_uuid":"${requestId(request)}","user":"m_48213","currency":"BDT","balance":7}`,
+});
+const requestId = (request: Request): string =>
+  (JSON.parse(request.body.toString()) as { request_uuid: string }).request_uuid;
 
 test('a bet arrives signed, below the base path, and reads back as it was meant', async () => {
   const { client, seen } = await operator(okFor);
   expect(await client.bet(BET)).toMatchObject({ kind: 'ok', balance: 7n, currency: 'BDT' });
   expect(seen[0]!.input.target).toBe('/wallet/transaction/bet');
   expect(verifyCall(seen[0]!.input)).toEqual({ ok: true, kid: 'k1' });
-  expect(readCall('bet', seen[0]!.body)).toMatchObject({ ok: true, unknown: [], call: { amount: 250_000n, isFree: false, round: 'r-1' } });
+  expect(readCall('bet', seen[0]!.body)).toMatchObject({
+    ok: true,
+    unknown: [],
+    call: { amount: 250_000n, isFree: false, round: 'r-1' },
+  });
 });
 
 test('a retry sends the same bytes with a new time, over a kept connection', async () => {
@@ -91,7 +117,11 @@ test('an answer that stalls half-way is a time-out, not a hang', async () => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"status"');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const client = createWalletClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, signer, timeouts: { wholeMs: 200 } });
+  const client = createWalletClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    signer,
+    timeouts: { wholeMs: 200 },
+  });
   closers.push(() => {
     client.close();
     server.close();
@@ -101,6 +131,9 @@ test('an answer that stalls half-way is a time-out, not a hang', async () => {
 
 test('nobody listening is a network failure at once', async () => {
   const client = createWalletClient({ baseUrl: 'http://127.0.0.1:9', signer });
-  expect(await client.balance({ user: BET.user, token: BET.token, gameCode: BET.gameCode })).toEqual({ kind: 'unknown', reason: 'NETWORK' });
+  expect(await client.balance({ user: BET.user, token: BET.token, gameCode: BET.gameCode })).toEqual({
+    kind: 'unknown',
+    reason: 'NETWORK',
+  });
   client.close();
 });

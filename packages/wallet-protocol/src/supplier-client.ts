@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ZERO } from '@baize/domain/money';
 import { readAnswer, type Outcome, type UnknownReason } from './answers.ts';
 import { CALL_PATHS, type CallOf, type RequestId } from './calls.ts';
-import { createTransport, TIMEOUTS, urlBelow, type ExchangeFailure, type Timeouts, type Transport } from './http-exchange.ts';
+import {
+  createTransport,
+  TIMEOUTS,
+  urlBelow,
+  type ExchangeFailure,
+  type Timeouts,
+  type Transport,
+} from './http-exchange.ts';
 import { writeCall } from './messages.ts';
 import { signCall, type Signer } from './signing.ts';
 import type { CallKind } from './statuses.ts';
@@ -34,7 +41,15 @@ export type WalletClient = {
 };
 
 type RequestFields = 'requestUuid' | 'requestUuidEcho';
-type Defaulted = 'kind' | RequestFields | 'isFree' | 'isSupplierPromo' | 'isAggregated' | 'jackpotContribution' | 'jackpotWin' | 'meta';
+type Defaulted =
+  | 'kind'
+  | RequestFields
+  | 'isFree'
+  | 'isSupplierPromo'
+  | 'isAggregated'
+  | 'jackpotContribution'
+  | 'jackpotWin'
+  | 'meta';
 /** A call without what has an obvious default: a fresh request id, not free, no jackpot part, empty meta. */
 export type Unsent<K extends CallKind> = Omit<CallOf<K>, Defaulted> & Partial<Omit<CallOf<K>, 'kind'>>;
 
@@ -43,7 +58,12 @@ export function prepareCall<K extends CallKind>(kind: K, unsent: Unsent<K>): Pre
   const requestUuid = unsent.requestUuidEcho ?? unsent.requestUuid ?? randomUUID();
   const call = {
     kind,
-    isFree: false, isSupplierPromo: false, isAggregated: false, jackpotContribution: ZERO, jackpotWin: ZERO, meta: {},
+    isFree: false,
+    isSupplierPromo: false,
+    isAggregated: false,
+    jackpotContribution: ZERO,
+    jackpotWin: ZERO,
+    meta: {},
     ...definedOf(unsent),
     requestUuid: requestUuid.toLowerCase() as RequestId,
     requestUuidEcho: requestUuid,
@@ -52,7 +72,8 @@ export function prepareCall<K extends CallKind>(kind: K, unsent: Unsent<K>): Pre
 }
 
 /** An explicit undefined takes the default, like an absent field. */
-const definedOf = (fields: object): object => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const definedOf = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 export function createWalletClient(options: WalletClientOptions): WalletClient {
   const transport = options.transport ?? createTransport();
@@ -63,19 +84,37 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
 
   async function deliver(prepared: PreparedCall): Promise<Outcome> {
     const url = urls.get(prepared.kind)!;
-    const headers = signCall(options.signer, { method: 'POST', target: url.pathname + url.search, body: prepared.body }, clock());
-    const exchange = await transport.send({ method: 'POST', url, headers, body: prepared.body }, timeouts, BODY_BYTES_MAX);
+    const headers = signCall(
+      options.signer,
+      { method: 'POST', target: url.pathname + url.search, body: prepared.body },
+      clock(),
+    );
+    const exchange = await transport.send(
+      { method: 'POST', url, headers, body: prepared.body },
+      timeouts,
+      BODY_BYTES_MAX,
+    );
     if (!exchange.ok) return { kind: 'unknown', reason: REASONS[exchange.reason] };
     return readAnswer(prepared.kind, prepared.requestUuid, exchange.status, exchange.body);
   }
-  const send = <K extends CallKind>(kind: K) => (call: Unsent<K>): Promise<Outcome> => deliver(prepareCall(kind, call));
+  const send =
+    <K extends CallKind>(kind: K) =>
+    (call: Unsent<K>): Promise<Outcome> =>
+      deliver(prepareCall(kind, call));
   return {
-    info: send('info'), balance: send('balance'), bet: send('bet'), win: send('win'), rollback: send('rollback'),
-    deliver, close: transport.close,
+    info: send('info'),
+    balance: send('balance'),
+    bet: send('bet'),
+    win: send('win'),
+    rollback: send('rollback'),
+    deliver,
+    close: transport.close,
   };
 }
 
 const REASONS: Readonly<Record<ExchangeFailure, UnknownReason>> = {
-  CONNECT_TIMEOUT: 'CONNECT_TIMEOUT', TIMEOUT: 'TIMEOUT', NETWORK: 'NETWORK', TOO_LARGE: 'NOT_JSON',
+  CONNECT_TIMEOUT: 'CONNECT_TIMEOUT',
+  TIMEOUT: 'TIMEOUT',
+  NETWORK: 'NETWORK',
+  TOO_LARGE: 'NOT_JSON',
 };
-

@@ -7,16 +7,29 @@ type Calls = {
   pay: [{ amount: string }, { id: string }];
   dropThing: [{ node: string }, null];
 };
-const API = { getThing: ['GET', '/things/:id'], listThings: ['GET', '/things'], pay: ['POST', '/pay'], dropThing: ['DELETE', '/things'] } as const;
+const API = {
+  getThing: ['GET', '/things/:id'],
+  listThings: ['GET', '/things'],
+  pay: ['POST', '/pay'],
+  dropThing: ['DELETE', '/things'],
+} as const;
 
 type Seen = { url: string; init: RequestInit };
-const envelope = (value: unknown): Response => new Response(JSON.stringify({ success: true, value, message: null, code: 'OK' }));
-const refusal = (code: string, more: object = {}): Response => new Response(JSON.stringify({ success: false, value: null, message: `error.${code}`, code, requestId: 'r-1', ...more }), { status: 409 });
+const envelope = (value: unknown): Response =>
+  new Response(JSON.stringify({ success: true, value, message: null, code: 'OK' }));
+const refusal = (code: string, more: object = {}): Response =>
+  new Response(
+    JSON.stringify({ success: false, value: null, message: `error.${code}`, code, requestId: 'r-1', ...more }),
+    { status: 409 },
+  );
 
 function clientOf(answers: (Response | Error)[], more: Partial<ClientConfig<Calls>> = {}) {
   const seen: Seen[] = [];
   const client = createClient<Calls>({
-    api: API, baseUrl: '/api/v1', getToken: () => 'tok', retryPausesMs: [0, 0, 0],
+    api: API,
+    baseUrl: '/api/v1',
+    getToken: () => 'tok',
+    retryPausesMs: [0, 0, 0],
     fetch: (async (url: string, init: RequestInit) => {
       seen.push({ url, init });
       const answer = answers.shift();
@@ -31,7 +44,10 @@ const header = (seen: Seen, name: string): string | undefined => (seen.init.head
 
 test('a value comes out of the envelope, the path part out of the input, the token into its header', async () => {
   const { client, seen } = clientOf([envelope({ name: 'n' })]);
-  expect(await client.call('getThing', { id: 'a/b', q: 'x y', off: false })).toEqual({ ok: true, value: { name: 'n' } });
+  expect(await client.call('getThing', { id: 'a/b', q: 'x y', off: false })).toEqual({
+    ok: true,
+    value: { name: 'n' },
+  });
   expect(seen[0]!.url).toBe('/api/v1/things/a%2Fb?q=x+y');
   expect(header(seen[0]!, 'x-token')).toBe('tok');
   expect(seen[0]!.init.credentials).toBe('same-origin');
@@ -47,18 +63,37 @@ test('DELETE sends its input as query, POST as JSON', async () => {
 });
 
 test('a refusal is a value with its key, fields, captcha mark and request id', async () => {
-  const { client } = clientOf([refusal('BAD_REQUEST', { fields: { amount: 'amount' }, params: { n: '3' }, captcha: true })]);
+  const { client } = clientOf([
+    refusal('BAD_REQUEST', { fields: { amount: 'amount' }, params: { n: '3' }, captcha: true }),
+  ]);
   expect(await client.call('pay', { amount: 'x' })).toEqual({
-    ok: false, code: 'BAD_REQUEST', messageKey: 'error.BAD_REQUEST', fields: { amount: 'amount' }, params: { n: '3' }, captcha: true, requestId: 'r-1',
+    ok: false,
+    code: 'BAD_REQUEST',
+    messageKey: 'error.BAD_REQUEST',
+    fields: { amount: 'amount' },
+    params: { n: '3' },
+    captcha: true,
+    requestId: 'r-1',
   });
 });
 
 test('no network is OFFLINE, a proxy page is BAD_ANSWER, an answer that never comes is TIMEOUT', async () => {
-  const { client } = clientOf([new TypeError('Failed to fetch'), new Response('<html>502</html>', { status: 502, headers: { 'x-request-id': 'p-9' } })]);
+  const { client } = clientOf([
+    new TypeError('Failed to fetch'),
+    new Response('<html>502</html>', { status: 502, headers: { 'x-request-id': 'p-9' } }),
+  ]);
   expect(await client.call('listThings')).toMatchObject({ ok: false, code: 'OFFLINE' });
   expect(await client.call('listThings')).toMatchObject({ ok: false, code: 'BAD_ANSWER', requestId: 'p-9' });
-  const slow = clientOf([], { fetch: ((_: string, init: RequestInit) => new Promise((_resolve, reject) => init.signal!.addEventListener('abort', () => reject(init.signal!.reason as Error)))) as typeof fetch });
-  expect(await slow.client.call('listThings', undefined, { timeoutMs: 5 })).toMatchObject({ ok: false, code: 'TIMEOUT' });
+  const slow = clientOf([], {
+    fetch: ((_: string, init: RequestInit) =>
+      new Promise((_resolve, reject) =>
+        init.signal!.addEventListener('abort', () => reject(init.signal!.reason as Error)),
+      )) as typeof fetch,
+  });
+  expect(await slow.client.call('listThings', undefined, { timeoutMs: 5 })).toMatchObject({
+    ok: false,
+    code: 'TIMEOUT',
+  });
 });
 
 test('a call given up by its caller is ABORTED, not offline', async () => {
@@ -69,7 +104,9 @@ test('a call given up by its caller is ABORTED, not offline', async () => {
 
 test('a refused token ends the session once, a guest call never does', async () => {
   const onSessionEnded = vi.fn();
-  const member = clientOf([refusal('NOT_LOGGED_IN'), refusal('SESSION_REPLACED'), refusal('FORBIDDEN')], { onSessionEnded });
+  const member = clientOf([refusal('NOT_LOGGED_IN'), refusal('SESSION_REPLACED'), refusal('FORBIDDEN')], {
+    onSessionEnded,
+  });
   await member.client.call('listThings');
   await member.client.call('listThings');
   await member.client.call('listThings');
@@ -92,8 +129,18 @@ test('money of unknown outcome is asked again under the very same key until it i
 });
 
 test('money that stays unknown says so and hands back its key', async () => {
-  const { client, seen } = clientOf([new Error('1'), new Error('2'), new Error('3'), new Error('4'), envelope({ id: 'never asked' })]);
-  expect(await client.money('pay', { amount: '5.00' }, { key: 'key-of-mine' })).toMatchObject({ ok: false, code: 'OUTCOME_UNKNOWN', key: 'key-of-mine' });
+  const { client, seen } = clientOf([
+    new Error('1'),
+    new Error('2'),
+    new Error('3'),
+    new Error('4'),
+    envelope({ id: 'never asked' }),
+  ]);
+  expect(await client.money('pay', { amount: '5.00' }, { key: 'key-of-mine' })).toMatchObject({
+    ok: false,
+    code: 'OUTCOME_UNKNOWN',
+    key: 'key-of-mine',
+  });
   expect(seen).toHaveLength(4);
 });
 

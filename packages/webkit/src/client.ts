@@ -46,7 +46,8 @@ const TOKEN_HEADER = 'x-token';
 const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** A fresh idempotency key: 128 random bits. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * A client of the envelope API, typed by a table of names.
@@ -57,10 +58,13 @@ export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8A
 export function createClient<M extends CallMap>(config: ClientConfig<M>): Client<M> {
   let held: Promise<Sealer> | null = null;
   // Sealing is for logging in and registering: its code comes with the first of these calls.
-  const sealer = (): Promise<Sealer> => (held ??= import('./seal.ts').then(({ createSealer }) => createSealer(async () => {
-    const key = await send(config.sealKeyCall as keyof M & string, undefined, {});
-    return key.ok ? { ok: true, value: key.value as SealKey } : key;
-  })));
+  const sealer = (): Promise<Sealer> =>
+    (held ??= import('./seal.ts').then(({ createSealer }) =>
+      createSealer(async () => {
+        const key = await send(config.sealKeyCall as keyof M & string, undefined, {});
+        return key.ok ? { ok: true, value: key.value as SealKey } : key;
+      }),
+    ));
 
   async function sealBody(route: string, body: unknown): Promise<Outcome<string>> {
     try {
@@ -105,7 +109,8 @@ export function createClient<M extends CallMap>(config: ClientConfig<M>): Client
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await send(name, input, { idempotencyKey, signal: options.signal });
       if (outcome.ok || !isUnknownOutcome(outcome)) return outcome.ok ? outcome : { ...outcome, key: idempotencyKey };
-      if (attempt === pauses.length || options.signal?.aborted) return { ...outcome, code: 'OUTCOME_UNKNOWN', messageKey: 'error.OUTCOME_UNKNOWN', key: idempotencyKey };
+      if (attempt === pauses.length || options.signal?.aborted)
+        return { ...outcome, code: 'OUTCOME_UNKNOWN', messageKey: 'error.OUTCOME_UNKNOWN', key: idempotencyKey };
       if (attempt === 0) options.onUnknown?.();
       await pause(pauses[attempt]!, options.signal);
     }
@@ -119,7 +124,14 @@ const endsSession = (code: FailureCode): boolean => code === 'NOT_LOGGED_IN' || 
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 
 /** Takes `:name` parts out of the input. */
@@ -138,13 +150,21 @@ function queryOf(input: Record<string, unknown> | undefined): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {
     // A switch that is off is left out: a query has no booleans, and "false" would read as a word that is there.
-    if (value !== undefined && value !== null && value !== '' && value !== false) query.set(name, String(value as string | number | true));
+    if (value !== undefined && value !== null && value !== '' && value !== false)
+      query.set(name, String(value as string | number | true));
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-async function exchange(doFetch: typeof fetch, url: string, method: Method, body: string | undefined, token: string | null, options: CallOptions): Promise<Outcome<unknown>> {
+async function exchange(
+  doFetch: typeof fetch,
+  url: string,
+  method: Method,
+  body: string | undefined,
+  token: string | null,
+  options: CallOptions,
+): Promise<Outcome<unknown>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -152,7 +172,14 @@ async function exchange(doFetch: typeof fetch, url: string, method: Method, body
   if (token !== null) headers[TOKEN_HEADER] = token;
   if (options.idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey;
   try {
-    const response = await doFetch(url, { method, headers, body, signal, credentials: 'same-origin', cache: 'no-store' });
+    const response = await doFetch(url, {
+      method,
+      headers,
+      body,
+      signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
     return readEnvelope(await response.text(), response.headers.get('x-request-id'));
   } catch {
     if (options.signal?.aborted) return clientFailure('ABORTED');
@@ -169,7 +196,16 @@ export function readEnvelope(text: string, requestId: string | null): Outcome<un
     return clientFailure('BAD_ANSWER', requestId);
   }
   if (typeof answer !== 'object' || answer === null) return clientFailure('BAD_ANSWER', requestId);
-  const it = answer as { success?: unknown; value?: unknown; code?: unknown; message?: unknown; params?: unknown; fields?: unknown; captcha?: unknown; requestId?: unknown };
+  const it = answer as {
+    success?: unknown;
+    value?: unknown;
+    code?: unknown;
+    message?: unknown;
+    params?: unknown;
+    fields?: unknown;
+    captcha?: unknown;
+    requestId?: unknown;
+  };
   if (it.success === true) return { ok: true, value: it.value };
   if (it.success !== false || typeof it.code !== 'string') return clientFailure('BAD_ANSWER', requestId);
   const failure: Failure = {
@@ -184,4 +220,5 @@ export function readEnvelope(text: string, requestId: string | null): Outcome<un
   return failure;
 }
 
-const wordsOf = (value: unknown): Record<string, string> => (typeof value === 'object' && value !== null ? (value as Record<string, string>) : {});
+const wordsOf = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};

@@ -25,10 +25,12 @@ test.each([
 });
 
 test('every digit of an amount survives', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n - 1n }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
-    const fraction = String(cents).padStart(2, '0');
-    expect(formatMoney(`${whole}.${fraction}`, 'en').replaceAll(',', '')).toBe(`${whole}.${fraction}`);
-  }));
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n - 1n }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
+      const fraction = String(cents).padStart(2, '0');
+      expect(formatMoney(`${whole}.${fraction}`, 'en').replaceAll(',', '')).toBe(`${whole}.${fraction}`);
+    }),
+  );
 });
 
 test('signs of decimal strings', () => {

@@ -34,7 +34,10 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions = {}):
   return format;
 }
 
-const decimalMark = (language: string): string => numberFormat(language).formatToParts(1.1).find((part) => part.type === 'decimal')?.value ?? '.';
+const decimalMark = (language: string): string =>
+  numberFormat(language)
+    .formatToParts(1.1)
+    .find((part) => part.type === 'decimal')?.value ?? '.';
 
 /**
  * `12480.50999` -> `৳ 12,480.50`: cut (never rounded up) to `places`, grouped, sign before the symbol.
@@ -85,19 +88,42 @@ export function formatTime(iso: string, gmtOffsetMinutes?: number): string {
 
 function fieldsOf(iso: string, gmtOffsetMinutes: number | undefined): [number, number, number, number, number, number] {
   const date = new Date(iso);
-  if (gmtOffsetMinutes === undefined) return [date.getFullYear(), date.getMonth() + 1, date.getDate(), date.getHours(), date.getMinutes(), date.getSeconds()];
+  if (gmtOffsetMinutes === undefined)
+    return [
+      date.getFullYear(),
+      date.getMonth() + 1,
+      date.getDate(),
+      date.getHours(),
+      date.getMinutes(),
+      date.getSeconds(),
+    ];
   const moved = new Date(date.getTime() + gmtOffsetMinutes * 60_000);
-  return [moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate(), moved.getUTCHours(), moved.getUTCMinutes(), moved.getUTCSeconds()];
+  return [
+    moved.getUTCFullYear(),
+    moved.getUTCMonth() + 1,
+    moved.getUTCDate(),
+    moved.getUTCHours(),
+    moved.getUTCMinutes(),
+    moved.getUTCSeconds(),
+  ];
 }
 
-const AGO_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]];
+const AGO_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+];
 
 /** `5 minutes ago` in the language; `now` is a parameter so that it can be the server's. */
 export function formatAgo(iso: string, language: string, now: number): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1_000);
   const [unit, length] = AGO_STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
   try {
-    return new Intl.RelativeTimeFormat(language, { numeric: 'auto', numberingSystem: 'latn' } as Intl.RelativeTimeFormatOptions).format(Math.trunc(seconds / length), unit);
+    return new Intl.RelativeTimeFormat(language, {
+      numeric: 'auto',
+      numberingSystem: 'latn',
+    } as Intl.RelativeTimeFormatOptions).format(Math.trunc(seconds / length), unit);
   } catch {
     return formatDateTime(iso);
   }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { chooseLanguage, currentLanguage, directionOf, speak, translate } from './i18n.ts';
 
 const catalogues = {
-  en: async () => ({ messages: { 'a.hello': ['Hello ', ['name']] as never, 'a.games': [['n', 'plural', { one: ['#', ' game'], other: ['#', ' games'] }]] as never } }),
+  en: async () => ({
+    messages: {
+      'a.hello': ['Hello ', ['name']] as never,
+      'a.games': [['n', 'plural', { one: ['#', ' game'], other: ['#', ' games'] }]] as never,
+    },
+  }),
   bn: async () => ({ messages: { 'a.hello': ['হ্যালো ', ['name']] as never } }),
 };
 

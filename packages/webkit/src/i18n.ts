@@ -18,7 +18,8 @@ let language = FALLBACK;
 let translateNow: Translate = (id, values) => i18n._(id, values);
 
 /** Text direction of a language code, by its primary part. */
-export const directionOf = (code: string): 'ltr' | 'rtl' => (RTL.has(code.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr');
+export const directionOf = (code: string): 'ltr' | 'rtl' =>
+  RTL.has(code.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr';
 
 /** The language to start with: a stored one that is offered, else the brand's, else the first offered. */
 export function chooseLanguage(stored: string | null, offered: readonly string[], brandDefault: string): string {
@@ -73,5 +74,15 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** The translate function of the language spoken now. */
-export const useT = (): Translate => useSyncExternalStore(subscribe, () => translateNow, () => translateNow);
-export const useLanguage = (): string => useSyncExternalStore(subscribe, () => language, () => language);
+export const useT = (): Translate =>
+  useSyncExternalStore(
+    subscribe,
+    () => translateNow,
+    () => translateNow,
+  );
+export const useLanguage = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => language,
+    () => language,
+  );

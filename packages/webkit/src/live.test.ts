@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { backoffMs, createLive, LIVE_BACKOFF_MAX_MS, LIVE_HIDDEN_MS, readFrame, type LiveSocket, type LiveWorld } from './live.ts';
+import {
+  backoffMs,
+  createLive,
+  LIVE_BACKOFF_MAX_MS,
+  LIVE_HIDDEN_MS,
+  readFrame,
+  type LiveSocket,
+  type LiveWorld,
+} from './live.ts';
 
 type FakeSocket = LiveSocket & { url: string; closed: boolean };
 
@@ -9,31 +17,57 @@ function fakeWorld() {
   const flags = { online: true, hidden: false };
   const world: LiveWorld = {
     open: (url) => {
-      const socket: FakeSocket = { url, closed: false, onopen: null, onmessage: null, onclose: null, close() { this.closed = true; } };
+      const socket: FakeSocket = {
+        url,
+        closed: false,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        close() {
+          this.closed = true;
+        },
+      };
       sockets.push(socket);
       return socket;
     },
     setTimer: (run, ms) => timers.push({ run, ms, dead: false }) - 1,
-    clearTimer: (timer) => { timers[timer]!.dead = true; },
+    clearTimer: (timer) => {
+      timers[timer]!.dead = true;
+    },
     random: () => 0.5,
     isOnline: () => flags.online,
     isHidden: () => flags.hidden,
   };
-  const fire = (): void => { const timer = timers.findLast((one) => !one.dead)!; timer.dead = true; timer.run(); };
+  const fire = (): void => {
+    const timer = timers.findLast((one) => !one.dead)!;
+    timer.dead = true;
+    timer.run();
+  };
   return { sockets, timers, flags, world, fire, pending: () => timers.filter((one) => !one.dead) };
 }
-const settle = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
-const welcome = JSON.stringify({ type: 'welcome', customerId: 'c1', account: 'demo', serverTime: '2025-11-20T00:00:00.000Z' });
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+const welcome = JSON.stringify({
+  type: 'welcome',
+  customerId: 'c1',
+  account: 'demo',
+  serverTime: '2025-11-20T00:00:00.000Z',
+});
 
 function setup(tickets: ('ok' | 'fail')[] = []) {
   const fake = fakeWorld();
   const events: string[] = [];
   let asked = 0;
   const live = createLive({
-    url: '/live', world: fake.world, onEvent: (event) => events.push(event.type),
-    getTicket: async () => (tickets[asked++] === 'fail'
-      ? { ok: false, code: 'OFFLINE', messageKey: '', params: {}, fields: {}, captcha: false, requestId: null }
-      : { ok: true, value: { ticket: `t${asked}` } }),
+    url: '/live',
+    world: fake.world,
+    onEvent: (event) => events.push(event.type),
+    getTicket: async () =>
+      tickets[asked++] === 'fail'
+        ? { ok: false, code: 'OFFLINE', messageKey: '', params: {}, fields: {}, captcha: false, requestId: null }
+        : { ok: true, value: { ticket: `t${asked}` } },
   });
   return { ...fake, live, events, asked: () => asked };
 }

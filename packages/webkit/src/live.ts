@@ -13,7 +13,12 @@ export type LiveWorld = {
   isOnline: () => boolean;
   isHidden: () => boolean;
 };
-export type LiveSocket = { onopen: (() => void) | null; onmessage: ((event: { data: unknown }) => void) | null; onclose: (() => void) | null; close: () => void };
+export type LiveSocket = {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  close: () => void;
+};
 
 export type LiveConfig = {
   /** Address of the socket without the ticket. */
@@ -79,7 +84,13 @@ export function createLive(config: LiveConfig): Live {
 
   function later(): void {
     become('waiting');
-    timer = world.setTimer(() => { timer = null; void connect(); }, backoffMs(attempt, world.random()));
+    timer = world.setTimer(
+      () => {
+        timer = null;
+        void connect();
+      },
+      backoffMs(attempt, world.random()),
+    );
     attempt += 1;
   }
 
@@ -98,7 +109,10 @@ export function createLive(config: LiveConfig): Live {
       const message = readFrame(event.data);
       if (message === null) return;
       // Only a welcome proves that the ticket was taken; before it the pauses keep growing.
-      if (message.type === 'welcome') { attempt = 0; become('open'); }
+      if (message.type === 'welcome') {
+        attempt = 0;
+        become('open');
+      }
       config.onEvent(message);
     };
     fresh.onclose = () => {
@@ -110,9 +124,17 @@ export function createLive(config: LiveConfig): Live {
 
   function worldChanged(): void {
     if (!wanted) return;
-    if (!world.isOnline()) { drop(); become('offline'); return; }
+    if (!world.isOnline()) {
+      drop();
+      become('offline');
+      return;
+    }
     if (world.isHidden()) {
-      if (state === 'open' && timer === null) timer = world.setTimer(() => { drop(); become('waiting'); }, LIVE_HIDDEN_MS);
+      if (state === 'open' && timer === null)
+        timer = world.setTimer(() => {
+          drop();
+          become('waiting');
+        }, LIVE_HIDDEN_MS);
       return;
     }
     if (state === 'open') {
@@ -125,9 +147,22 @@ export function createLive(config: LiveConfig): Live {
   }
 
   return {
-    start() { if (!wanted) { wanted = true; void connect(); } },
-    stop() { wanted = false; drop(); become('idle'); },
-    restart() { wanted = true; attempt = 0; void connect(); },
+    start() {
+      if (!wanted) {
+        wanted = true;
+        void connect();
+      }
+    },
+    stop() {
+      wanted = false;
+      drop();
+      become('idle');
+    },
+    restart() {
+      wanted = true;
+      attempt = 0;
+      void connect();
+    },
     state: () => state,
     worldChanged,
   };
@@ -138,7 +173,9 @@ export function readFrame(data: unknown): LiveEvent | null {
   if (typeof data !== 'string' || data.length > FRAME_MAX_CHARS) return null;
   try {
     const message: unknown = JSON.parse(data);
-    return typeof message === 'object' && message !== null && typeof (message as { type?: unknown }).type === 'string' ? (message as LiveEvent) : null;
+    return typeof message === 'object' && message !== null && typeof (message as { type?: unknown }).type === 'string'
+      ? (message as LiveEvent)
+      : null;
   } catch {
     return null;
   }

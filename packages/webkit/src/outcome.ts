@@ -33,7 +33,13 @@ export function clientFailure(code: FailureCode, requestId: string | null = null
  * asked again with the same key, never blindly repeated with a new one.
  */
 export function isUnknownOutcome(failure: Failure): boolean {
-  return failure.code === 'OFFLINE' || failure.code === 'TIMEOUT' || failure.code === 'BAD_ANSWER' || failure.code === 'OUTCOME_UNKNOWN' || failure.code === 'INTERNAL';
+  return (
+    failure.code === 'OFFLINE' ||
+    failure.code === 'TIMEOUT' ||
+    failure.code === 'BAD_ANSWER' ||
+    failure.code === 'OUTCOME_UNKNOWN' ||
+    failure.code === 'INTERNAL'
+  );
 }
 
 /** What TanStack Query throws for a failed call: the failure travels inside. */

@@ -1,12 +1,20 @@
 import { failureOf, type FailureCode } from './outcome.ts';
 
 /** Failures that a second question may cure. Everything else is final and is shown at once. */
-const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>(['OFFLINE', 'TIMEOUT', 'BAD_ANSWER', 'UNAVAILABLE', 'INTERNAL', 'SUPPLIER_UNAVAILABLE']);
+const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'OFFLINE',
+  'TIMEOUT',
+  'BAD_ANSWER',
+  'UNAVAILABLE',
+  'INTERNAL',
+  'SUPPLIER_UNAVAILABLE',
+]);
 export const QUERY_RETRIES = 2;
 export const QUERY_STALE_MS = 30_000;
 const RETRY_MIN_MS = 500;
 
-export const retryQuery = (failures: number, error: unknown): boolean => failures < QUERY_RETRIES && PASSING.has(failureOf(error).code);
+export const retryQuery = (failures: number, error: unknown): boolean =>
+  failures < QUERY_RETRIES && PASSING.has(failureOf(error).code);
 export const retryPauseMs = (failures: number): number => RETRY_MIN_MS * 2 ** failures;
 
 /** Query key of a call: its name and its input without empty parts, so that equal questions share one answer. */

@@ -4,7 +4,15 @@ import { useT } from './i18n.ts';
 type Part = ReactElement;
 
 /** A message with marked places: `Read the <0>terms</0>` with `parts={[<a href="/help#term" />]}`. */
-export function Rich({ id, values, parts }: { id: string; values?: Record<string, unknown>; parts: readonly Part[] }): ReactNode {
+export function Rich({
+  id,
+  values,
+  parts,
+}: {
+  id: string;
+  values?: Record<string, unknown>;
+  parts: readonly Part[];
+}): ReactNode {
   const t = useT();
   return weave(t(id, values), parts);
 }
@@ -19,7 +27,9 @@ export function weave(message: string, parts: readonly Part[]): ReactNode[] {
     if (number === undefined) continue;
     const part = parts[Number(number)];
     const text = pieces[at + 2] ?? '';
-    woven.push(part ? cloneElement(part, { key: at + 1 }, weave(text, parts)) : createElement(Fragment, { key: at + 1 }, text));
+    woven.push(
+      part ? cloneElement(part, { key: at + 1 }, weave(text, parts)) : createElement(Fragment, { key: at + 1 }, text),
+    );
   }
   return woven;
 }

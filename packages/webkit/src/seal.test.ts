@@ -5,10 +5,19 @@ import { createSealer, sealCompact, type SealKey } from './seal.ts';
 
 const makeKey = async (kid: string, serverTime: number) => {
   const pair = await generateKeyPair('RSA-OAEP-256', { extractable: true });
-  const key: SealKey = { kid, alg: 'RSA-OAEP-256', enc: 'A256GCM', jwk: { ...(await exportJWK(pair.publicKey)) }, serverTime };
+  const key: SealKey = {
+    kid,
+    alg: 'RSA-OAEP-256',
+    enc: 'A256GCM',
+    jwk: { ...(await exportJWK(pair.publicKey)) },
+    serverTime,
+  };
   return { key, privateKey: pair.privateKey };
 };
-const open = async (sealed: string, privateKey: Awaited<ReturnType<typeof makeKey>>['privateKey']): Promise<{ route: string; at: number; nonce: string; body: unknown }> =>
+const open = async (
+  sealed: string,
+  privateKey: Awaited<ReturnType<typeof makeKey>>['privateKey'],
+): Promise<{ route: string; at: number; nonce: string; body: unknown }> =>
   JSON.parse(new TextDecoder().decode((await compactDecrypt(sealed, privateKey)).plaintext));
 
 test('a standard library opens what we seal', async () => {
@@ -24,8 +33,15 @@ test('a changed letter of the header or of the text cannot be opened', async () 
   const { key, privateKey } = await makeKey('k1', 0);
   const parts = (await sealCompact(key, { a: 1 })).split('.');
   const flipped = (text: string): string => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
-  await expect(compactDecrypt([parts[0], parts[1], parts[2], flipped(parts[3]!), parts[4]].join('.'), privateKey)).rejects.toThrow();
-  await expect(compactDecrypt([btoa(JSON.stringify({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })).replaceAll('=', ''), ...parts.slice(1)].join('.'), privateKey)).rejects.toThrow();
+  await expect(
+    compactDecrypt([parts[0], parts[1], parts[2], flipped(parts[3]!), parts[4]].join('.'), privateKey),
+  ).rejects.toThrow();
+  await expect(
+    compactDecrypt(
+      [btoa(JSON.stringify({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })).replaceAll('=', ''), ...parts.slice(1)].join('.'),
+      privateKey,
+    ),
+  ).rejects.toThrow();
 });
 
 test('route, server time and a nonce of its own are bound into every seal', async () => {
@@ -50,18 +66,31 @@ test('the client seals the listed calls, sends the password nowhere else, and ta
   const keys = [old.key, fresh.key];
   const bodies: string[] = [];
   const client = createClient<{ login: [{ password: string }, { token: string }]; getSealKey: [undefined, SealKey] }>({
-    api: { login: ['POST', '/login'], getSealKey: ['GET', '/seal-key'] }, baseUrl: '/api/v1', getToken: () => null, sealedCalls: ['login'], sealKeyCall: 'getSealKey',
+    api: { login: ['POST', '/login'], getSealKey: ['GET', '/seal-key'] },
+    baseUrl: '/api/v1',
+    getToken: () => null,
+    sealedCalls: ['login'],
+    sealKeyCall: 'getSealKey',
     fetch: (async (url: string, init: RequestInit) => {
-      if (url.endsWith('/seal-key')) return new Response(JSON.stringify({ success: true, value: keys.shift(), message: null, code: 'OK' }));
+      if (url.endsWith('/seal-key'))
+        return new Response(JSON.stringify({ success: true, value: keys.shift(), message: null, code: 'OK' }));
       bodies.push(init.body as string);
       const refused = bodies.length === 1;
-      return new Response(JSON.stringify(refused ? { success: false, value: null, message: 'error.SEAL_INVALID', code: 'SEAL_INVALID' } : { success: true, value: { token: 't' }, message: null, code: 'OK' }));
+      return new Response(
+        JSON.stringify(
+          refused
+            ? { success: false, value: null, message: 'error.SEAL_INVALID', code: 'SEAL_INVALID' }
+            : { success: true, value: { token: 't' }, message: null, code: 'OK' },
+        ),
+      );
     }) as typeof fetch,
   });
   expect(await client.call('login', { password: 'hush' })).toEqual({ ok: true, value: { token: 't' } });
   expect(bodies).toHaveLength(2);
   expect(bodies.join()).not.toContain('hush');
-  expect((await open((JSON.parse(bodies[1]!) as { sealed: string }).sealed, fresh.privateKey)).body).toEqual({ password: 'hush' });
+  expect((await open((JSON.parse(bodies[1]!) as { sealed: string }).sealed, fresh.privateKey)).body).toEqual({
+    password: 'hush',
+  });
 });
 
 test('a key that cannot be used is a failure, not an exception, and does not stick', async () => {
@@ -69,8 +98,20 @@ test('a key that cannot be used is a failure, not an exception, and does not sti
   const bad: SealKey = { ...good.key, jwk: { kty: 'RSA' } };
   const keys: SealKey[] = [bad, bad, good.key];
   const client = createClient<{ login: [{ password: string }, null]; getSealKey: [undefined, SealKey] }>({
-    api: { login: ['POST', '/login'], getSealKey: ['GET', '/seal-key'] }, baseUrl: '/api/v1', getToken: () => null, sealedCalls: ['login'], sealKeyCall: 'getSealKey',
-    fetch: (async (url: string) => new Response(JSON.stringify({ success: true, value: url.endsWith('/seal-key') ? keys.shift() : null, message: null, code: 'OK' }))) as typeof fetch,
+    api: { login: ['POST', '/login'], getSealKey: ['GET', '/seal-key'] },
+    baseUrl: '/api/v1',
+    getToken: () => null,
+    sealedCalls: ['login'],
+    sealKeyCall: 'getSealKey',
+    fetch: (async (url: string) =>
+      new Response(
+        JSON.stringify({
+          success: true,
+          value: url.endsWith('/seal-key') ? keys.shift() : null,
+          message: null,
+          code: 'OK',
+        }),
+      )) as typeof fetch,
   });
   expect(await client.call('login', { password: 'x' })).toMatchObject({ ok: false, code: 'SEAL_INVALID' });
   expect(await client.call('login', { password: 'x' })).toEqual({ ok: true, value: null });

@@ -1,7 +1,13 @@
 import { clientFailure, type Failure, type Outcome } from './outcome.ts';
 
 /** The value of GET seal-key. `serverTime` is Unix milliseconds. */
-export type SealKey = { kid: string; alg: 'RSA-OAEP-256'; enc: 'A256GCM'; jwk: Record<string, unknown>; serverTime: number };
+export type SealKey = {
+  kid: string;
+  alg: 'RSA-OAEP-256';
+  enc: 'A256GCM';
+  jwk: Record<string, unknown>;
+  serverTime: number;
+};
 
 const encoder = new TextEncoder();
 const CEK_BYTES = 32;
@@ -21,16 +27,32 @@ export function base64url(bytes: Uint8Array): string {
  */
 export async function sealCompact(key: SealKey, plain: unknown): Promise<string> {
   const header = base64url(encoder.encode(JSON.stringify({ alg: key.alg, enc: key.enc, kid: key.kid })));
-  const publicKey = await crypto.subtle.importKey('jwk', key.jwk as JsonWebKey, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']);
+  const publicKey = await crypto.subtle.importKey(
+    'jwk',
+    key.jwk as JsonWebKey,
+    { name: 'RSA-OAEP', hash: 'SHA-256' },
+    false,
+    ['encrypt'],
+  );
   const cek = crypto.getRandomValues(new Uint8Array(CEK_BYTES));
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const wrapped = new Uint8Array(await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, publicKey, cek));
   const contentKey = await crypto.subtle.importKey('raw', cek, 'AES-GCM', false, ['encrypt']);
   const sealed = new Uint8Array(
-    await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoder.encode(header), tagLength: TAG_BYTES * 8 }, contentKey, encoder.encode(JSON.stringify(plain))),
+    await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData: encoder.encode(header), tagLength: TAG_BYTES * 8 },
+      contentKey,
+      encoder.encode(JSON.stringify(plain)),
+    ),
   );
   const split = sealed.length - TAG_BYTES;
-  return [header, base64url(wrapped), base64url(iv), base64url(sealed.subarray(0, split)), base64url(sealed.subarray(split))].join('.');
+  return [
+    header,
+    base64url(wrapped),
+    base64url(iv),
+    base64url(sealed.subarray(0, split)),
+    base64url(sealed.subarray(split)),
+  ].join('.');
 }
 
 export type Sealer = { forget: () => void; seal: (route: string, body: unknown) => Promise<Outcome<string>> };
@@ -52,7 +74,9 @@ export function createSealer(fetchKey: () => Promise<Outcome<SealKey>>): Sealer 
   }
 
   return {
-    forget: () => { held = null; },
+    forget: () => {
+      held = null;
+    },
     /** `route` is "METHOD /path" of the call table, without the prefix of the API. */
     async seal(route: string, body: unknown): Promise<Outcome<string>> {
       if (globalThis.crypto?.subtle === undefined) return noWebCrypto();

@@ -1,10 +1,38 @@
-import type { Boot, FieldRule, GameCard, GameType, Jackpot, SystemStatusSchema, VendorCategory, Winner, WhitelabelFlag } from '@baize/contract/boot';
+import type {
+  Boot,
+  FieldRule,
+  GameCard,
+  GameType,
+  Jackpot,
+  SystemStatusSchema,
+  VendorCategory,
+  Winner,
+  WhitelabelFlag,
+} from '@baize/contract/boot';
 import type { CreateDepositSchema, Deposit, DepositMethod } from '@baize/contract/cashier';
-import type { FavouriteSchema, GameListQuerySchema, LaunchQuerySchema, LaunchValueSchema, Posting, Wager, WagerQuerySchema } from '@baize/contract/catalogue';
+import type {
+  FavouriteSchema,
+  GameListQuerySchema,
+  LaunchQuerySchema,
+  LaunchValueSchema,
+  Posting,
+  Wager,
+  WagerQuerySchema,
+} from '@baize/contract/catalogue';
 import type { Announcements, HelpArticleSchema, NoticeSchema } from '@baize/contract/content';
 import type { Page, PageQuerySchema } from '@baize/contract/envelope';
 import type { SITE_API } from '@baize/contract/api';
-import type { Balance, CaptchaAction, CaptchaChallenge, CaptchaSchema, ChangePasswordSchema, LoginSchema, LoginValue, MemberInfo, RegisterSchema } from '@baize/contract/identity';
+import type {
+  Balance,
+  CaptchaAction,
+  CaptchaChallenge,
+  CaptchaSchema,
+  ChangePasswordSchema,
+  LoginSchema,
+  LoginValue,
+  MemberInfo,
+  RegisterSchema,
+} from '@baize/contract/identity';
 import type { SealKeySchema } from '@baize/contract/seal';
 import type { z } from 'zod';
 
@@ -30,7 +58,10 @@ export type SiteCallMap = {
   getNotices: [{ lang: string }, z.infer<typeof NoticeSchema>[]];
   getHelp: [{ lang: string; device: 'WEB' }, z.infer<typeof HelpArticleSchema>[]];
   getWinnerBoard: [{ gameCategory: 'ALL' | GameType; limitNum: number }, Winner[]];
-  getHotGames: [{ merchantCode?: string; isPlatform?: number; platform?: string; language?: string } | undefined, GameCard[]];
+  getHotGames: [
+    { merchantCode?: string; isPlatform?: number; platform?: string; language?: string } | undefined,
+    GameCard[],
+  ];
   getGameVendors: [Nothing, VendorCategory[]];
   getGameList: [In<typeof GameListQuerySchema>, Page<GameCard>];
   getGameIcon: [{ gameCode: string }, { iconUrl: string; lagerIcon: string }];

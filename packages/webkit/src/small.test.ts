@@ -6,7 +6,14 @@ import { CallError, clientFailure, failureOf, unwrap } from './outcome.ts';
 import { callKey, retryQuery } from './query.ts';
 import { weave } from './rich.ts';
 
-const balance = (seq: number, amount: string, currency = 'BDT') => ({ currency, balance: amount, cash: amount, bonus: '0.00', held: '0.00', seq });
+const balance = (seq: number, amount: string, currency = 'BDT') => ({
+  currency,
+  balance: amount,
+  cash: amount,
+  bonus: '0.00',
+  held: '0.00',
+  seq,
+});
 
 test('a balance only moves forward', () => {
   expect(newerBalance(null, balance(3, '1.00')).seq).toBe(3);
@@ -38,6 +45,12 @@ test('equal questions have equal keys', () => {
 });
 
 test('marked places of a message become parts', () => {
-  const html = renderToStaticMarkup(createElement('p', null, weave('Read the <0>terms</0> and <1>more</1>.', [createElement('a', { href: '/help#term' })])));
+  const html = renderToStaticMarkup(
+    createElement(
+      'p',
+      null,
+      weave('Read the <0>terms</0> and <1>more</1>.', [createElement('a', { href: '/help#term' })]),
+    ),
+  );
   expect(html).toBe('<p>Read the <a href="/help#term">terms</a> and more.</p>');
 });

@@ -21,11 +21,18 @@ export function Act({ look, icon, hint, busy, children, className, type = 'butto
       className={cx('p-btn', look, className)}
       aria-busy={busy || undefined}
       aria-keyshortcuts={hint}
-      onClick={(event) => { if (busy) event.preventDefault(); else onClick?.(event); }}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} size={16} />}
       {children}
-      {hint && <kbd className="p-only-w" aria-hidden="true">{hint.toUpperCase()}</kbd>}
+      {hint && (
+        <kbd className="p-only-w" aria-hidden="true">
+          {hint.toUpperCase()}
+        </kbd>
+      )}
     </button>
   );
 }

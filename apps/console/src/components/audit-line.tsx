@@ -28,8 +28,15 @@ export function AuditTarget({ target, short }: { target: string; short?: boolean
   const id = `target.${kind}`;
   const named = t(id);
   const own = shortId(target.slice(kind.length + 1));
-  const text = named === id || !target.includes(':') ? target : short && SAID_BY_ACTION.has(kind) ? own : `${named} ${own}`;
-  return path === null ? <bdi className="p-b">{text}</bdi> : <Link className="p-lnk" href={path}><bdi>{text}</bdi></Link>;
+  const text =
+    named === id || !target.includes(':') ? target : short && SAID_BY_ACTION.has(kind) ? own : `${named} ${own}`;
+  return path === null ? (
+    <bdi className="p-b">{text}</bdi>
+  ) : (
+    <Link className="p-lnk" href={path}>
+      <bdi>{text}</bdi>
+    </Link>
+  );
 }
 
 const LONG_ID = 20;

@@ -6,7 +6,12 @@ export function Consequences({ items }: { items: readonly string[] }) {
   const t = useT();
   return (
     <ul className="p-kill" aria-label={t('part.consequences')}>
-      {items.map((item) => <li key={item}><Icon name="info" size={16} className="info" /><span>{item}</span></li>)}
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name="info" size={16} className="info" />
+          <span>{item}</span>
+        </li>
+      ))}
     </ul>
   );
 }

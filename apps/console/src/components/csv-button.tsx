@@ -23,7 +23,10 @@ export type CsvExport<Row> = {
 };
 
 /** All rows at once, for lists without pages. */
-export const onePage = <Row,>(rows: readonly Row[]): (() => Promise<{ content: Row[]; total: number }>) => () => Promise.resolve({ content: [...rows], total: rows.length });
+export const onePage =
+  <Row,>(rows: readonly Row[]): (() => Promise<{ content: Row[]; total: number }>) =>
+  () =>
+    Promise.resolve({ content: [...rows], total: rows.length });
 
 export function CsvButton<Row>({ subject, columns, readPage }: CsvExport<Row>) {
   const t = useT();
@@ -34,15 +37,33 @@ export function CsvButton<Row>({ subject, columns, readPage }: CsvExport<Row>) {
     setBusy(true);
     await collectPages(readPage, EXPORT_ROWS_MAX).then(
       ({ rows, total }) => {
-        download(csvFileName(subject, code, formatDate(new Date(serverClock.now()).toISOString(), gmtOffsetMinutes)), toCsv(columns, rows));
+        download(
+          csvFileName(subject, code, formatDate(new Date(serverClock.now()).toISOString(), gmtOffsetMinutes)),
+          toCsv(columns, rows),
+        );
         const cut = rows.length < total;
-        showToast({ id: 'export', tone: cut ? 'warn' : 'ok', title: t('part.export.done', { count: format.number(rows.length) }), text: cut ? t('part.export.cut', { total: format.number(total) }) : undefined });
+        showToast({
+          id: 'export',
+          tone: cut ? 'warn' : 'ok',
+          title: t('part.export.done', { count: format.number(rows.length) }),
+          text: cut ? t('part.export.cut', { total: format.number(total) }) : undefined,
+        });
       },
-      (error: unknown) => showToast({ id: 'export', tone: 'err', title: t('part.export.failed'), text: failureText(t, failureOf(error)) }),
+      (error: unknown) =>
+        showToast({
+          id: 'export',
+          tone: 'err',
+          title: t('part.export.failed'),
+          text: failureText(t, failureOf(error)),
+        }),
     );
     setBusy(false);
   }
-  return <Act icon="download" busy={busy} onClick={() => void save()} aria-label={t('part.export.label')}>{t('part.export')}</Act>;
+  return (
+    <Act icon="download" busy={busy} onClick={() => void save()} aria-label={t('part.export.label')}>
+      {t('part.export')}
+    </Act>
+  );
 }
 
 function download(name: string, text: string): void {

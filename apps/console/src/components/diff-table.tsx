@@ -7,13 +7,25 @@ export function DiffTable({ rows, caption }: { rows: readonly Difference[]; capt
   return (
     <table className="diff">
       <caption className="vh">{caption}</caption>
-      <thead><tr><th scope="col">{t('diff.field')}</th><th scope="col">{t('diff.before')}</th><th scope="col">{t('diff.after')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t('diff.field')}</th>
+          <th scope="col">{t('diff.before')}</th>
+          <th scope="col">{t('diff.after')}</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.path}>
-            <th scope="row"><bdi className="p-mono">{row.path}</bdi></th>
-            <td className="was"><Value text={row.before} /></td>
-            <td className="is"><Value text={row.after} /></td>
+            <th scope="row">
+              <bdi className="p-mono">{row.path}</bdi>
+            </th>
+            <td className="was">
+              <Value text={row.before} />
+            </td>
+            <td className="is">
+              <Value text={row.after} />
+            </td>
           </tr>
         ))}
       </tbody>

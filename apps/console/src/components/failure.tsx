@@ -13,10 +13,29 @@ export function failureText(t: Translate, failure: Failure): string {
   return t('error.INTERNAL');
 }
 
-const pictureOf = ({ code }: Failure) => (code === 'FORBIDDEN' ? 'locked' : code === 'OFFLINE' || code === 'TIMEOUT' ? 'offline' : code === 'NOT_FOUND' ? 'search' : 'broken');
+const pictureOf = ({ code }: Failure) =>
+  code === 'FORBIDDEN'
+    ? 'locked'
+    : code === 'OFFLINE' || code === 'TIMEOUT'
+      ? 'offline'
+      : code === 'NOT_FOUND'
+        ? 'search'
+        : 'broken';
 
 /** A read that failed: what happened, a retry where one may help, and for support the code with the request id. */
-export function FailureBox({ failure, retry, busy, bare = true, level = 2 }: { failure: Failure; retry?: () => void; busy?: boolean; bare?: boolean; level?: 1 | 2 | 3 }) {
+export function FailureBox({
+  failure,
+  retry,
+  busy,
+  bare = true,
+  level = 2,
+}: {
+  failure: Failure;
+  retry?: () => void;
+  busy?: boolean;
+  bare?: boolean;
+  level?: 1 | 2 | 3;
+}) {
   const t = useT();
   const useless = failure.code === 'FORBIDDEN' || failure.code === 'NOT_FOUND';
   return (
@@ -40,7 +59,9 @@ export function FailureNote({ failure, safe, children }: { failure: Failure; saf
     <Note tone="error" live title={failureText(t, failure)}>
       {safe && <p>{safe}</p>}
       {children}
-      <p className="s12 t3 trace"><bdi>{[failure.code, failure.requestId].filter(Boolean).join(' · ')}</bdi></p>
+      <p className="s12 t3 trace">
+        <bdi>{[failure.code, failure.requestId].filter(Boolean).join(' · ')}</bdi>
+      </p>
     </Note>
   );
 }

@@ -23,28 +23,44 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
   const zero = health.checks.find(({ name }) => name === ZERO_SUM);
   return (
     <div className="p-inv">
-      {health.frozen && <div className="pad-note"><Note tone="error" title={t('health.frozen')}>{t('health.frozen.text')}</Note></div>}
+      {health.frozen && (
+        <div className="pad-note">
+          <Note tone="error" title={t('health.frozen')}>
+            {t('health.frozen.text')}
+          </Note>
+        </div>
+      )}
       <div className="h">
         <b className={cx('num', zero?.ok === false && 'loss')}>{zero?.ok === false ? '≠ 0' : format.money('0.00')}</b>
         <span className="p-col">
           <span className="p-b">{t('health.sum')}</span>
-          <span className="p-mut s12">{t('health.size', { postings: format.number(health.postings), currencies: health.currencies.length })}</span>
+          <span className="p-mut s12">
+            {t('health.size', { postings: format.number(health.postings), currencies: health.currencies.length })}
+          </span>
         </span>
-        <span className={cx('p-end', health.healthy ? 'win' : 'loss')}><Icon name={health.healthy ? 'shield' : 'alert'} size={24} /></span>
+        <span className={cx('p-end', health.healthy ? 'win' : 'loss')}>
+          <Icon name={health.healthy ? 'shield' : 'alert'} size={24} />
+        </span>
       </div>
       <ul>
         {health.checks.map((check) => (
           <li key={check.name} className={check.ok ? undefined : 'broken'}>
             <span className={cx('p-dot', check.ok ? 'ok' : 'bad')} aria-hidden="true" />
             <span className="p-el">{checkName(t, check.name)}</span>
-            <span className={cx('p-b num', !check.ok && 'loss')}>{check.ok ? t('health.checked', { count: format.number(check.checked) }) : t('health.broken', { count: format.number(check.broken.length) })}</span>
+            <span className={cx('p-b num', !check.ok && 'loss')}>
+              {check.ok
+                ? t('health.checked', { count: format.number(check.checked) })
+                : t('health.broken', { count: format.number(check.broken.length) })}
+            </span>
             {!check.ok && <BrokenNames names={check.broken} />}
           </li>
         ))}
         <li>
           <span className={cx('p-dot', health.outboxLagMs > LAG_WARN_MS ? 'warn' : 'ok')} aria-hidden="true" />
           <span className="p-el">{t('health.lag')}</span>
-          <span className={cx('p-b num', health.outboxLagMs > LAG_WARN_MS && 'warn')}>{t('health.seconds', { seconds: format.number(Math.round(health.outboxLagMs / 100) / 10) })}</span>
+          <span className={cx('p-b num', health.outboxLagMs > LAG_WARN_MS && 'warn')}>
+            {t('health.seconds', { seconds: format.number(Math.round(health.outboxLagMs / 100) / 10) })}
+          </span>
         </li>
       </ul>
     </div>
@@ -52,5 +68,13 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
 }
 
 function BrokenNames({ names }: { names: readonly string[] }) {
-  return <ul className="names">{names.map((name) => <li key={name}><bdi className="p-mono">{name}</bdi></li>)}</ul>;
+  return (
+    <ul className="names">
+      {names.map((name) => (
+        <li key={name}>
+          <bdi className="p-mono">{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
 }

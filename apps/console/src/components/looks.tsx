@@ -25,11 +25,20 @@ export function ThemeButton() {
   const t = useT();
   const [theme, setTheme] = useState(() => readTheme('dark'));
   const label = t(theme === 'dark' ? 'shell.theme.light' : 'shell.theme.dark');
-  return <button type="button" className="p-ib" aria-label={label} title={label} onClick={() => setTheme(toggleTheme())}><Icon name={theme === 'dark' ? 'sun' : 'moon'} size={18} /></button>;
+  return (
+    <button type="button" className="p-ib" aria-label={label} title={label} onClick={() => setTheme(toggleTheme())}>
+      <Icon name={theme === 'dark' ? 'sun' : 'moon'} size={18} />
+    </button>
+  );
 }
 
 /** Switches to the other language, under its own name. */
 export function LanguageButton() {
   const other = otherLanguage(useLanguage());
-  return <button type="button" className="p-btn ghost" lang={other} onClick={() => void chooseLanguage(other)}><Icon name="globe" size={16} />{LANGUAGE_NAMES[other]}</button>;
+  return (
+    <button type="button" className="p-btn ghost" lang={other} onClick={() => void chooseLanguage(other)}>
+      <Icon name="globe" size={16} />
+      {LANGUAGE_NAMES[other]}
+    </button>
+  );
 }

@@ -12,23 +12,66 @@ type Form = { password: string; newPassword: string };
 export type OwnPassword = Action<'changeOwnPassword'>;
 
 /** Changing one's own password, for the page after a first login and for the dialog of later. */
-export const useOwnPassword = (done: (operator: Operator) => void): OwnPassword => useAction('changeOwnPassword', { done, stale: ['listAudit', 'listOperators'] });
+export const useOwnPassword = (done: (operator: Operator) => void): OwnPassword =>
+  useAction('changeOwnPassword', { done, stale: ['listAudit', 'listOperators'] });
 
 /** The password that is good now, and the next. The button stands outside and names this form. */
-export function OwnPasswordForm({ id, action, name, handedOut }: { id: string; action: OwnPassword; name: string; handedOut: boolean }) {
+export function OwnPasswordForm({
+  id,
+  action,
+  name,
+  handedOut,
+}: {
+  id: string;
+  action: OwnPassword;
+  name: string;
+  handedOut: boolean;
+}) {
   const t = useT();
-  const { register, handleSubmit, setFocus, formState: { errors } } = useForm<Form>({ defaultValues: { password: '', newPassword: '' } });
+  const {
+    register,
+    handleSubmit,
+    setFocus,
+    formState: { errors },
+  } = useForm<Form>({ defaultValues: { password: '', newPassword: '' } });
   useEffect(() => setFocus('password'), [setFocus]);
   const labels = { show: t('login.password.show'), hide: t('login.password.hide') };
   return (
-    <form id={id} className="form" noValidate onSubmit={(event) => void handleSubmit((values) => action.run(values))(event)}>
+    <form
+      id={id}
+      className="form"
+      noValidate
+      onSubmit={(event) => void handleSubmit((values) => action.run(values))(event)}
+    >
       {/* Password managers keep the new password under this name. */}
       <input type="text" autoComplete="username" value={name} readOnly hidden />
-      <Field label={t(handedOut ? 'password.handedOut' : 'password.present')} error={errors.password && t('login.password.needed')}>
-        <PasswordInput autoComplete="current-password" maxLength={OPERATOR_PASSWORD_MAX} labels={labels} {...register('password', { required: true })} />
+      <Field
+        label={t(handedOut ? 'password.handedOut' : 'password.present')}
+        error={errors.password && t('login.password.needed')}
+      >
+        <PasswordInput
+          autoComplete="current-password"
+          maxLength={OPERATOR_PASSWORD_MAX}
+          labels={labels}
+          {...register('password', { required: true })}
+        />
       </Field>
-      <Field label={t('password.new')} hint={t('password.new.hint', { min: OPERATOR_PASSWORD_MIN })} error={errors.newPassword && t(`password.new.${errors.newPassword.type}`, { min: OPERATOR_PASSWORD_MIN })}>
-        <PasswordInput autoComplete="new-password" maxLength={OPERATOR_PASSWORD_MAX} labels={labels} {...register('newPassword', { validate: { short: (text) => Array.from(text).length >= OPERATOR_PASSWORD_MIN, same: (text, form) => text !== form.password } })} />
+      <Field
+        label={t('password.new')}
+        hint={t('password.new.hint', { min: OPERATOR_PASSWORD_MIN })}
+        error={errors.newPassword && t(`password.new.${errors.newPassword.type}`, { min: OPERATOR_PASSWORD_MIN })}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          maxLength={OPERATOR_PASSWORD_MAX}
+          labels={labels}
+          {...register('newPassword', {
+            validate: {
+              short: (text) => Array.from(text).length >= OPERATOR_PASSWORD_MIN,
+              same: (text, form) => text !== form.password,
+            },
+          })}
+        />
       </Field>
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </form>

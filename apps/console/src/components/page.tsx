@@ -2,9 +2,21 @@ import { useT } from '@baize/webkit/i18n';
 import { useEffect, useId, type ReactNode } from 'react';
 
 /** A page: its title in the document and on the screen, what stands beside it, its parts. */
-export function Page({ title, note, end, children }: { title: string; note?: ReactNode; end?: ReactNode; children: ReactNode }) {
+export function Page({
+  title,
+  note,
+  end,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useT();
-  useEffect(() => { document.title = `${title} · ${t('shell.product')}`; }, [title, t]);
+  useEffect(() => {
+    document.title = `${title} · ${t('shell.product')}`;
+  }, [title, t]);
   return (
     <>
       <div className="p-hd1">
@@ -18,7 +30,21 @@ export function Page({ title, note, end, children }: { title: string; note?: Rea
 }
 
 /** A card with a head line: title, context, what can be done. */
-export function Card({ title, hint, end, wrap, className, children }: { title: string; hint?: ReactNode; end?: ReactNode; wrap?: boolean; className?: string; children: ReactNode }) {
+export function Card({
+  title,
+  hint,
+  end,
+  wrap,
+  className,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  end?: ReactNode;
+  wrap?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={className ? `p-card ${className}` : 'p-card'} aria-labelledby={id}>
@@ -34,5 +60,10 @@ export function Card({ title, hint, end, wrap, className, children }: { title: s
 
 /** A name with its value, in a list of such. */
 export function Fact({ name, total, children }: { name: ReactNode; total?: boolean; children: ReactNode }) {
-  return <div className={total ? 'tot' : undefined}><dt>{name}</dt><dd>{children}</dd></div>;
+  return (
+    <div className={total ? 'tot' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

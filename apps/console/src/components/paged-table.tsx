@@ -25,24 +25,58 @@ export type PagedTableProps<Row> = {
 };
 
 /** A list of the server in pages: every state of it. */
-export function PagedTable<Row>({ query, caption, columns, rowKey, card, onPage, selectedKey, onSelect, filtered, onClear, empty }: PagedTableProps<Row>) {
+export function PagedTable<Row>({
+  query,
+  caption,
+  columns,
+  rowKey,
+  card,
+  onPage,
+  selectedKey,
+  onSelect,
+  filtered,
+  onClear,
+  empty,
+}: PagedTableProps<Row>) {
   const t = useT();
   return (
     <QueryView query={query} skeleton={<RowsSkeleton />}>
-      {(page) => page.content.length === 0
-        ? (empty ?? <NoRows filtered={filtered ?? false} {...(onClear && { onClear })} />)
-        : (
+      {(page) =>
+        page.content.length === 0 ? (
+          (empty ?? <NoRows filtered={filtered ?? false} {...(onClear && { onClear })} />)
+        ) : (
           <>
-            <DataTable dense caption={caption} columns={columns} rows={page.content} rowKey={rowKey} card={card} busy={query.isPlaceholderData} selectedKey={selectedKey ?? null} {...(onSelect && { onSelect })} />
+            <DataTable
+              dense
+              caption={caption}
+              columns={columns}
+              rows={page.content}
+              rowKey={rowKey}
+              card={card}
+              busy={query.isPlaceholderData}
+              selectedKey={selectedKey ?? null}
+              {...(onSelect && { onSelect })}
+            />
             <PageFoot page={page} onPage={onPage} label={t('part.pages', { name: caption })} />
           </>
-        )}
+        )
+      }
     </QueryView>
   );
 }
 
 /** The words that the standards ask for (item 57), and a way on where a filter hides the rows. */
-export function NoRows({ filtered = false, onClear, title, text }: { filtered?: boolean; onClear?: () => void; title?: string; text?: string }) {
+export function NoRows({
+  filtered = false,
+  onClear,
+  title,
+  text,
+}: {
+  filtered?: boolean;
+  onClear?: () => void;
+  title?: string;
+  text?: string;
+}) {
   const t = useT();
   return (
     <EmptyState
@@ -50,7 +84,13 @@ export function NoRows({ filtered = false, onClear, title, text }: { filtered?: 
       picture={filtered ? 'search' : 'nothing'}
       title={title ?? t('part.empty')}
       text={text ?? (filtered ? t('part.empty.filtered') : undefined)}
-      actions={filtered && onClear ? <button type="button" className="btn btn-2" onClick={onClear}>{t('part.clear')}</button> : undefined}
+      actions={
+        filtered && onClear ? (
+          <button type="button" className="btn btn-2" onClick={onClear}>
+            {t('part.clear')}
+          </button>
+        ) : undefined
+      }
     />
   );
 }
@@ -62,10 +102,23 @@ function PageFoot<Row>({ page, onPage, label }: { page: Page<Row>; onPage: (page
   const last = first + page.content.length - 1;
   return (
     <div className="p-keys foot">
-      <span className="num">{t('part.range', { first: format.number(first), last: format.number(last), total: format.number(page.total) })}</span>
+      <span className="num">
+        {t('part.range', { first: format.number(first), last: format.number(last), total: format.number(page.total) })}
+      </span>
       {page.totalPages > 1 && (
         <div className="p-end">
-          <Pagination page={page.pageNum} pageCount={page.totalPages} onPage={onPage} formatNumber={format.number} labels={{ nav: label, previous: t('part.previous'), next: t('part.next'), page: (n) => t('part.page', { n: format.number(n) }) }} />
+          <Pagination
+            page={page.pageNum}
+            pageCount={page.totalPages}
+            onPage={onPage}
+            formatNumber={format.number}
+            labels={{
+              nav: label,
+              previous: t('part.previous'),
+              next: t('part.next'),
+              page: (n) => t('part.page', { n: format.number(n) }),
+            }}
+          />
         </div>
       )}
     </div>

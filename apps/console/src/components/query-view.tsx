@@ -23,10 +23,20 @@ export function QueryView<V>({ query, skeleton, children }: QueryViewProps<V>) {
       </>
     );
   }
-  if (query.error !== null) return <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} busy={query.isFetching} />;
-  return <div aria-busy="true"><span className="vh">{t('part.loading')}</span>{skeleton}</div>;
+  if (query.error !== null)
+    return <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} busy={query.isFetching} />;
+  return (
+    <div aria-busy="true">
+      <span className="vh">{t('part.loading')}</span>
+      {skeleton}
+    </div>
+  );
 }
 
 function StaleNote({ text }: { text: string }) {
-  return <div className="pad-note"><Note tone="warn">{text}</Note></div>;
+  return (
+    <div className="pad-note">
+      <Note tone="warn">{text}</Note>
+    </div>
+  );
 }

@@ -6,5 +6,9 @@ import { useFormat } from '../use-format.ts';
 export function Signed({ amount, strong = true }: { amount: string; strong?: boolean }) {
   const format = useFormat();
   const sign = signOf(amount);
-  return <bdi className={cx('num', strong && 'p-b', sign > 0 && 'win', sign < 0 && 'loss')}>{format.money(amount, { sign: true })}</bdi>;
+  return (
+    <bdi className={cx('num', strong && 'p-b', sign > 0 && 'win', sign < 0 && 'loss')}>
+      {format.money(amount, { sign: true })}
+    </bdi>
+  );
 }

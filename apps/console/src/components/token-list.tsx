@@ -22,7 +22,19 @@ type TokenListProps = {
 };
 
 /** A set of short values: typed or pasted in, taken out one by one. */
-export function TokenList({ label, hint, values, onChange, read, wrong, describe, suggestions, max, min = 0, disabled }: TokenListProps) {
+export function TokenList({
+  label,
+  hint,
+  values,
+  onChange,
+  read,
+  wrong,
+  describe,
+  suggestions,
+  max,
+  min = 0,
+  disabled,
+}: TokenListProps) {
   const t = useT();
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -45,15 +57,43 @@ export function TokenList({ label, hint, values, onChange, read, wrong, describe
   return (
     <div className="tokens">
       <Field label={label} hint={hint} error={error} count={values.length}>
-        <TextInput value={typed} list={suggestions && listId} disabled={disabled} autoComplete="off" spellCheck={false} onChange={(event) => { setTyped(event.target.value); setError(null); }} onKeyDown={onKeyDown} suffix={!disabled && <Act onClick={add}>{t('tokens.add')}</Act>} />
+        <TextInput
+          value={typed}
+          list={suggestions && listId}
+          disabled={disabled}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(null);
+          }}
+          onKeyDown={onKeyDown}
+          suffix={!disabled && <Act onClick={add}>{t('tokens.add')}</Act>}
+        />
       </Field>
-      {suggestions && <datalist id={listId}>{suggestions.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}</datalist>}
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((each) => (
+            <option key={each.value} value={each.value}>
+              {each.label}
+            </option>
+          ))}
+        </datalist>
+      )}
       <ul className="token-rows" aria-label={label}>
         {values.map((value) => (
           <li key={value} className="tag">
             <bdi className="p-mono">{value}</bdi>
             {describe && <span>{describe(value)}</span>}
-            {!disabled && values.length > min && <button type="button" aria-label={t('tokens.remove', { value })} onClick={() => onChange(values.filter((each) => each !== value))}><Icon name="x" size={14} /></button>}
+            {!disabled && values.length > min && (
+              <button
+                type="button"
+                aria-label={t('tokens.remove', { value })}
+                onClick={() => onChange(values.filter((each) => each !== value))}
+              >
+                <Icon name="x" size={14} />
+              </button>
+            )}
           </li>
         ))}
         {values.length === 0 && <li className="p-mut">{t('tokens.none')}</li>}

@@ -13,8 +13,20 @@ import { filterGames } from './vendors/filter-games.ts';
 import { switchChange } from './vendors/switch-change.ts';
 
 test('addresses and ranges are told from everything else', () => {
-  for (const good of ['203.0.113.7', '203.0.113.0/24', '2001:db8::1', '2001:db8::/32', '::1']) expect(readAddress(good), good).toBe(good);
-  for (const bad of ['256.1.1.1', '1.2.3', '1.2.3.4.', '1.2.3.4/33', '2001:db8::/129', '1::2::3', 'example.com', '1.2.3.4/8/9', '']) expect(readAddress(bad), bad).toBeNull();
+  for (const good of ['203.0.113.7', '203.0.113.0/24', '2001:db8::1', '2001:db8::/32', '::1'])
+    expect(readAddress(good), good).toBe(good);
+  for (const bad of [
+    '256.1.1.1',
+    '1.2.3',
+    '1.2.3.4.',
+    '1.2.3.4/33',
+    '2001:db8::/129',
+    '1::2::3',
+    'example.com',
+    '1.2.3.4/8/9',
+    '',
+  ])
+    expect(readAddress(bad), bad).toBeNull();
 });
 
 test('countries, languages and hosts are kept in the form of the wire', () => {
@@ -24,7 +36,14 @@ test('countries, languages and hosts are kept in the form of the wire', () => {
   expect(readLanguage('BN')).toBeNull();
   expect(readHost('cdn.example.com')).toBe('https://cdn.example.com');
   expect(readHost('https://cdn.example.com/a/')).toBe('https://cdn.example.com/a');
-  for (const bad of ['http://cdn.example.com', 'https://user@cdn.example.com', 'https://localhost', 'https://cdn.example.com?x=1', 'not a host']) expect(readHost(bad), bad).toBeNull();
+  for (const bad of [
+    'http://cdn.example.com',
+    'https://user@cdn.example.com',
+    'https://localhost',
+    'https://cdn.example.com?x=1',
+    'not a host',
+  ])
+    expect(readHost(bad), bad).toBeNull();
 });
 
 test('a maintenance window: switched off, ahead, running, over', () => {
@@ -60,9 +79,23 @@ test('only touched switches travel', () => {
 });
 
 test('games are found by name, code and state', () => {
-  const game = (gameCode: string, change: Partial<Game> = {}): Game => ({ gameCode, displayName: gameCode.toUpperCase(), vendor: 'PG', gameType: 'RNG', enabled: true, maintenance: false, isHot: false, isNew: false, sort: 0, rtp: '0.96', openRounds: 0, ...change });
+  const game = (gameCode: string, change: Partial<Game> = {}): Game => ({
+    gameCode,
+    displayName: gameCode.toUpperCase(),
+    vendor: 'PG',
+    gameType: 'RNG',
+    enabled: true,
+    maintenance: false,
+    isHot: false,
+    isNew: false,
+    sort: 0,
+    rtp: '0.96',
+    openRounds: 0,
+    ...change,
+  });
   const games = [game('dice'), game('mines', { enabled: false }), game('alley', { maintenance: true, openRounds: 2 })];
-  const found = (search: string, state: string) => filterGames(games, { search, state }).map(({ gameCode }) => gameCode);
+  const found = (search: string, state: string) =>
+    filterGames(games, { search, state }).map(({ gameCode }) => gameCode);
   expect(found('', '')).toEqual(['dice', 'mines', 'alley']);
   expect(found('INE', '')).toEqual(['mines']);
   expect(found('', 'on')).toEqual(['dice']);
@@ -71,10 +104,34 @@ test('games are found by name, code and state', () => {
   expect(found('', 'nonsense')).toHaveLength(3);
 });
 
-const pool = { poolId: 'p', name: {}, currency: 'BDT', amount: '0.00', enabled: true, seedMin: '0.00', seedMax: '0.00', feedMin: '100.00', feedMax: '500.00', feedEveryMs: [3_000], contributionRate: '0.0100', reseedShare: '0.2000', oddsPerUnit: '1/50000000000.00', seedHash: '', hits: [], contributions: { house: '0.00', stakes: '0.00', paid: '0.00' }, version: 7 } satisfies Jackpot;
+const pool = {
+  poolId: 'p',
+  name: {},
+  currency: 'BDT',
+  amount: '0.00',
+  enabled: true,
+  seedMin: '0.00',
+  seedMax: '0.00',
+  feedMin: '100.00',
+  feedMax: '500.00',
+  feedEveryMs: [3_000],
+  contributionRate: '0.0100',
+  reseedShare: '0.2000',
+  oddsPerUnit: '1/50000000000.00',
+  seedHash: '',
+  hits: [],
+  contributions: { house: '0.00', stakes: '0.00', paid: '0.00' },
+  version: 7,
+} satisfies Jackpot;
 
 test('a rate goes to percent and back without losing a digit', () => {
-  for (const [share, percent] of [['0.0100', '1'], ['0.0125', '1.25'], ['0.1000', '10'], ['0.0001', '0.01'], ['0.0000', '0']] as const) {
+  for (const [share, percent] of [
+    ['0.0100', '1'],
+    ['0.0125', '1.25'],
+    ['0.1000', '10'],
+    ['0.0001', '0.01'],
+    ['0.0000', '0'],
+  ] as const) {
     expect(toPercent(share)).toBe(percent);
     expect(toShare(percent)).toBe(share);
   }
@@ -83,7 +140,12 @@ test('a rate goes to percent and back without losing a digit', () => {
 
 test('a pool is changed by what differs, with the version that was read', () => {
   expect(poolPatch(pool, toPoolForm(pool))).toEqual({ version: 7 });
-  expect(poolPatch(pool, { enabled: false, feedMin: '100', feedMax: '600', contributionRate: '1.5' })).toEqual({ version: 7, enabled: false, feedMax: '600.00', contributionRate: '0.0150' });
+  expect(poolPatch(pool, { enabled: false, feedMin: '100', feedMax: '600', contributionRate: '1.5' })).toEqual({
+    version: 7,
+    enabled: false,
+    feedMax: '600.00',
+    contributionRate: '0.0150',
+  });
 });
 
 test('the first wrong field of a pool is named', () => {
@@ -99,16 +161,32 @@ test('odds are grouped, strange ones left as they are', () => {
 });
 
 test('house accounts are totalled by currency', () => {
-  const row = (currency: string, balance: string) => ({ kind: 'vendor', account: `vendor:${balance}`, currency, balance });
-  expect(totalsByCurrency([row('USD', '1.00'), row('BDT', '-5.50'), row('BDT', '2.25')])).toEqual([{ currency: 'BDT', total: '-3.25' }, { currency: 'USD', total: '1.00' }]);
+  const row = (currency: string, balance: string) => ({
+    kind: 'vendor',
+    account: `vendor:${balance}`,
+    currency,
+    balance,
+  });
+  expect(totalsByCurrency([row('USD', '1.00'), row('BDT', '-5.50'), row('BDT', '2.25')])).toEqual([
+    { currency: 'BDT', total: '-3.25' },
+    { currency: 'USD', total: '1.00' },
+  ]);
 });
 
 test('axes step by 1, 2 or 5', () => {
-  expect([niceStep(9, 4), niceStep(17_000, 4), niceStep(0.9, 4), niceStep(100, 4), niceStep(0, 4)]).toEqual([5, 5_000, 0.5, 50, 1]);
+  expect([niceStep(9, 4), niceStep(17_000, 4), niceStep(0.9, 4), niceStep(100, 4), niceStep(0, 4)]).toEqual([
+    5, 5_000, 0.5, 50, 1,
+  ]);
 });
 
 test('zero is always on the chart, and bars stand on it', () => {
-  const bucket = (stake: string, ggr: string) => ({ at: '2026-11-21T00:00:00.000Z', stake, payout: '0.00', ggr, bets: 1 });
+  const bucket = (stake: string, ggr: string) => ({
+    at: '2026-11-21T00:00:00.000Z',
+    stake,
+    payout: '0.00',
+    ggr,
+    bets: 1,
+  });
   const shape = chartShape([bucket('100.00', '-40.00'), bucket('0.00', '10.00')], 400, 232);
   const zero = shape.ticks.find((tick) => tick.zero)!;
   expect(shape.bars[0]!.y + shape.bars[0]!.height).toBeCloseTo(zero.y, 0);

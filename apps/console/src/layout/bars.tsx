@@ -10,7 +10,16 @@ import { useOnline } from '../use-online.ts';
 export function OfflineBar() {
   const t = useT();
   const online = useOnline();
-  return <div role="status">{!online && <p className="offline p-row"><Icon name="offline" size={16} />{t('shell.offline')}</p>}</div>;
+  return (
+    <div role="status">
+      {!online && (
+        <p className="offline p-row">
+          <Icon name="offline" size={16} />
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** After a login: when and from where the one before was (standards, item 15). */
@@ -21,11 +30,18 @@ export function WelcomeBar() {
   const [closed, setClosed] = useState(false);
   if (closed || state.kind !== 'in' || !state.fresh) return null;
   const { previousLogin } = state.operator;
-  const text = previousLogin ? t('login.previous', { at: format.dateTime(previousLogin.at), ip: previousLogin.ip }) : t('login.first');
+  const text = previousLogin
+    ? t('login.previous', { at: format.dateTime(previousLogin.at), ip: previousLogin.ip })
+    : t('login.first');
   return (
     <Note tone="info" icon="history" className="welcome">
-      <span><b>{text}</b>{previousLogin && <span className="t2"> {t('login.previous.hint')}</span>}</span>
-      <button type="button" className="p-btn" onClick={() => setClosed(true)}>{t(previousLogin ? 'login.seen' : 'shell.close')}</button>
+      <span>
+        <b>{text}</b>
+        {previousLogin && <span className="t2"> {t('login.previous.hint')}</span>}
+      </span>
+      <button type="button" className="p-btn" onClick={() => setClosed(true)}>
+        {t(previousLogin ? 'login.seen' : 'shell.close')}
+      </button>
     </Note>
   );
 }

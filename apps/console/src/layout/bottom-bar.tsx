@@ -32,8 +32,14 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
           {page.name === 'corrections' && waiting > 0 && <span className="c">{format.number(waiting)}</span>}
         </Link>
       ))}
-      <button type="button" onClick={onSearch}><Icon name="search" size={24} />{t('shell.find')}</button>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}><Icon name="menu" size={24} />{t('shell.more')}</button>
+      <button type="button" onClick={onSearch}>
+        <Icon name="search" size={24} />
+        {t('shell.find')}
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="menu" size={24} />
+        {t('shell.more')}
+      </button>
       {open && <ShowPart part={MENU_SHEET} props={{ onClose: () => setOpen(false) }} />}
     </nav>
   );

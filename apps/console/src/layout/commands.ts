@@ -8,5 +8,7 @@ export function matching<C extends Pick<Command, 'label'>>(commands: readonly C[
   if (wanted === '') return [...commands];
   const starts = (label: string): boolean => label.split(/\s+/u).some((word) => word.startsWith(wanted));
   const hits = commands.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
-  return hits.toSorted((a, b) => Number(starts(b.label.toLocaleLowerCase())) - Number(starts(a.label.toLocaleLowerCase())));
+  return hits.toSorted(
+    (a, b) => Number(starts(b.label.toLocaleLowerCase())) - Number(starts(a.label.toLocaleLowerCase())),
+  );
 }

@@ -14,7 +14,14 @@ export function HealthDot() {
   const query = useCall('getMoneyHealth', undefined, { enabled: allowed, pollMs: HEALTH_POLL_MS });
   const online = useOnline();
   if (!allowed) return null;
-  const state = query.error !== null || !online ? 'unknown' : query.data === undefined ? 'asking' : query.data.healthy && !query.data.frozen ? 'ok' : 'bad';
+  const state =
+    query.error !== null || !online
+      ? 'unknown'
+      : query.data === undefined
+        ? 'asking'
+        : query.data.healthy && !query.data.frozen
+          ? 'ok'
+          : 'bad';
   const tone = { unknown: 'warn', asking: null, ok: 'ok', bad: 'bad' }[state];
   return (
     <Link className="health p-row" href="/money" aria-live="polite">

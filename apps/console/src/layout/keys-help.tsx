@@ -13,7 +13,9 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const on = keysOn.useValue();
   return (
     <Dialog open onClose={onClose} title={t('shell.keys')} labels={{ close: t('shell.close') }} className="p">
-      <Switch checked={on} onChange={(event) => chooseKeys(event.target.checked)}>{t('keys.single')}</Switch>
+      <Switch checked={on} onChange={(event) => chooseKeys(event.target.checked)}>
+        {t('keys.single')}
+      </Switch>
       <Group title={t('keys.everywhere')}>
         <Line keys={['Ctrl', 'K']} text={t('shell.palette')} />
         <Line keys={['/']} text={t('shell.search')} />
@@ -21,7 +23,9 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
         <Line keys={['Esc']} text={t('keys.close')} />
       </Group>
       <Group title={t('keys.go')}>
-        {pagesOf(permissions).map((page) => <Line key={page.name} keys={['G', page.key.toUpperCase()]} text={t(`page.${page.name}`)} />)}
+        {pagesOf(permissions).map((page) => (
+          <Line key={page.name} keys={['G', page.key.toUpperCase()]} text={t(`page.${page.name}`)} />
+        ))}
       </Group>
       <Group title={t('keys.queue')}>
         <Line keys={['J', 'K']} text={t('correction.keys.move')} />
@@ -33,9 +37,23 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
-  return <div className="keys-group"><h3>{title}</h3><dl>{children}</dl></div>;
+  return (
+    <div className="keys-group">
+      <h3>{title}</h3>
+      <dl>{children}</dl>
+    </div>
+  );
 }
 
 function Line({ keys, text }: { keys: readonly string[]; text: string }) {
-  return <div className="p-row"><dt className="grow">{text}</dt><dd className="p-row">{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dd></div>;
+  return (
+    <div className="p-row">
+      <dt className="grow">{text}</dt>
+      <dd className="p-row">
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  );
 }

@@ -6,8 +6,18 @@ import { NavLinks } from './side-nav.tsx';
 export default function MenuSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   return (
-    <Drawer open onClose={onClose} title={t('shell.menu')} labels={{ close: t('shell.close') }} sheet closeOutside className="p sheet-nav">
-      <nav className="p-nav flat" aria-label={t('shell.menu')}><NavLinks onGo={onClose} /></nav>
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('shell.menu')}
+      labels={{ close: t('shell.close') }}
+      sheet
+      closeOutside
+      className="p sheet-nav"
+    >
+      <nav className="p-nav flat" aria-label={t('shell.menu')}>
+        <NavLinks onGo={onClose} />
+      </nav>
     </Drawer>
   );
 }

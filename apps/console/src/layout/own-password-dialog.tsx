@@ -17,8 +17,21 @@ export default function OwnPasswordDialog({ onClose }: { onClose: () => void }) 
   });
   return (
     <Dialog
-      open onClose={onClose} closable={!action.busy} title={t('password.change')} labels={{ close: t('shell.close') }}
-      footer={<><Button onClick={onClose} disabled={action.busy}>{t('shell.cancel')}</Button><Button type="submit" form={FORM} variant="primary" busy={action.busy}>{t('password.change')}</Button></>}
+      open
+      onClose={onClose}
+      closable={!action.busy}
+      title={t('password.change')}
+      labels={{ close: t('shell.close') }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={action.busy}>
+            {t('shell.cancel')}
+          </Button>
+          <Button type="submit" form={FORM} variant="primary" busy={action.busy}>
+            {t('password.change')}
+          </Button>
+        </>
+      }
     >
       <div className="form">
         <OwnPasswordForm id={FORM} action={action} name={name} handedOut={false} />

@@ -26,10 +26,25 @@ export function PageOutlet() {
   const { permissions } = useOperator();
   const page = pageAt(path);
   const first = pagesOf(permissions)[0];
-  const way = first && <button type="button" className="btn btn-2" onClick={() => go(first.path)}>{t('shell.goTo', { page: t(`page.${first.name}`) })}</button>;
-  if (!page) return <EmptyState level={1} picture="search" title={t('shell.noPage')} text={t('shell.noPage.text')} actions={way} />;
+  const way = first && (
+    <button type="button" className="btn btn-2" onClick={() => go(first.path)}>
+      {t('shell.goTo', { page: t(`page.${first.name}`) })}
+    </button>
+  );
+  if (!page)
+    return (
+      <EmptyState level={1} picture="search" title={t('shell.noPage')} text={t('shell.noPage.text')} actions={way} />
+    );
   if (!permissions.includes(page.permission)) {
-    return <EmptyState level={1} picture="locked" title={t('shell.forbidden', { page: t(`page.${page.name}`) })} text={t('error.FORBIDDEN.text')} actions={way} />;
+    return (
+      <EmptyState
+        level={1}
+        picture="locked"
+        title={t('shell.forbidden', { page: t(`page.${page.name}`) })}
+        text={t('error.FORBIDDEN.text')}
+        actions={way}
+      />
+    );
   }
   return <ShowPart key={page.name} part={PAGE_PARTS[page.name]} props={{}} skeleton={<PageSkeleton />} />;
 }

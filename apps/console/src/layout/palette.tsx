@@ -36,9 +36,16 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
     else return;
     event.preventDefault();
   };
-  useEffect(() => { document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' }); }, [at, listId]);
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [at, listId]);
   return (
-    <Dialog.Root open onOpenChange={(open) => { if (!open) onClose(); }}>
+    <Dialog.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className="p p-pal dlg palette" initialFocus={field}>
@@ -46,25 +53,69 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
           <div className="q">
             <Icon name="search" size={18} />
             <input
-              ref={field} role="combobox" aria-expanded="true" aria-controls={listId} aria-activedescendant={commands.length > 0 ? optionId(at) : undefined} aria-autocomplete="list" aria-label={t('shell.palette.field')}
-              placeholder={t('shell.palette.field')} value={text} maxLength={64} autoComplete="off" spellCheck={false} onChange={(event) => { setText(event.target.value); setChosen(0); }} onKeyDown={onKeyDown}
+              ref={field}
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={listId}
+              aria-activedescendant={commands.length > 0 ? optionId(at) : undefined}
+              aria-autocomplete="list"
+              aria-label={t('shell.palette.field')}
+              placeholder={t('shell.palette.field')}
+              value={text}
+              maxLength={64}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => {
+                setText(event.target.value);
+                setChosen(0);
+              }}
+              onKeyDown={onKeyDown}
             />
             {busy && <span className="spinner" aria-hidden="true" />}
-            <Dialog.Close className="esc" aria-label={`Esc: ${t('shell.close')}`}><kbd>Esc</kbd></Dialog.Close>
+            <Dialog.Close className="esc" aria-label={`Esc: ${t('shell.close')}`}>
+              <kbd>Esc</kbd>
+            </Dialog.Close>
           </div>
           <div className="hits" role="listbox" id={listId} aria-label={t('shell.palette')}>
             {commands.map((command, position) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above owns the keys of its list
-              <div key={command.id} id={optionId(position)} role="option" tabIndex={-1} aria-selected={position === at} className="hit" onPointerMove={() => setChosen(position)} onClick={() => run(command)}>
+              <div
+                key={command.id}
+                id={optionId(position)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={position === at}
+                className="hit"
+                onPointerMove={() => setChosen(position)}
+                onClick={() => run(command)}
+              >
                 <Icon name={command.icon} size={18} />
                 <b className="p-b p-el">{command.label}</b>
                 {command.detail && <span className="p-mut p-el">{command.detail}</span>}
-                {position === at && <kbd className="p-end" aria-hidden="true">Enter</kbd>}
+                {position === at && (
+                  <kbd className="p-end" aria-hidden="true">
+                    Enter
+                  </kbd>
+                )}
               </div>
             ))}
           </div>
-          {commands.length === 0 && <p className="none" role="status">{busy ? t('part.loading') : t('shell.palette.none')}</p>}
-          <div className="p-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>{t('shell.palette.choose')}</span><span><kbd>Enter</kbd>{t('shell.palette.open')}</span></div>
+          {commands.length === 0 && (
+            <p className="none" role="status">
+              {busy ? t('part.loading') : t('shell.palette.none')}
+            </p>
+          )}
+          <div className="p-keys" aria-hidden="true">
+            <span>
+              <kbd>↑</kbd>
+              <kbd>↓</kbd>
+              {t('shell.palette.choose')}
+            </span>
+            <span>
+              <kbd>Enter</kbd>
+              {t('shell.palette.open')}
+            </span>
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -78,18 +129,52 @@ function useCommands(text: string, onKeys: () => void): { commands: Command[]; b
   const [reads, makes] = [useCan('players.read'), useCan('corrections.make')];
   const other = otherLanguage(useLanguage());
   const search = useSettled(text.trim());
-  const players = useCall('listPlayers', { search, pageSize: PLAYERS_SHOWN }, { enabled: reads && search.length >= SEARCH_FROM, keep: true });
+  const players = useCall(
+    'listPlayers',
+    { search, pageSize: PLAYERS_SHOWN },
+    { enabled: reads && search.length >= SEARCH_FROM, keep: true },
+  );
   const found = search.length >= SEARCH_FROM && text.trim().length >= SEARCH_FROM ? (players.data?.content ?? []) : [];
   const own: Command[] = [
-    ...pagesOf(permissions).map((page): Command => ({ id: page.path, icon: page.icon, label: t(`page.${page.name}`), detail: t('shell.palette.page'), run: () => go(page.path) })),
-    ...(makes ? [{ id: 'correct', icon: 'edit', label: t('correction.make'), run: () => go('/corrections/new') } satisfies Command] : []),
+    ...pagesOf(permissions).map((page): Command => ({
+      id: page.path,
+      icon: page.icon,
+      label: t(`page.${page.name}`),
+      detail: t('shell.palette.page'),
+      run: () => go(page.path),
+    })),
+    ...(makes
+      ? [
+          {
+            id: 'correct',
+            icon: 'edit',
+            label: t('correction.make'),
+            run: () => go('/corrections/new'),
+          } satisfies Command,
+        ]
+      : []),
     { id: 'theme', icon: 'theme', label: t('shell.theme.toggle'), run: toggleTheme },
-    { id: 'language', icon: 'globe', label: LANGUAGE_NAMES[other], detail: t('shell.language'), run: () => void chooseLanguage(other) },
+    {
+      id: 'language',
+      icon: 'globe',
+      label: LANGUAGE_NAMES[other],
+      detail: t('shell.language'),
+      run: () => void chooseLanguage(other),
+    },
     { id: 'keys', icon: 'keyboard', label: t('shell.keys'), run: onKeys },
     { id: 'logout', icon: 'logout', label: t('shell.logout'), run: () => void logOut() },
   ];
-  const people = found.map((player): Command => ({ id: `player-${player.id}`, icon: 'user', label: player.account, detail: [t(`player.type.${player.type}`), player.nickname].join(', '), run: () => go(`/players/${player.id}`) }));
-  return { commands: [...people, ...matching(own, text)], busy: reads && text.trim().length >= SEARCH_FROM && (players.isFetching || search !== text.trim()) };
+  const people = found.map((player): Command => ({
+    id: `player-${player.id}`,
+    icon: 'user',
+    label: player.account,
+    detail: [t(`player.type.${player.type}`), player.nickname].join(', '),
+    run: () => go(`/players/${player.id}`),
+  }));
+  return {
+    commands: [...people, ...matching(own, text)],
+    busy: reads && text.trim().length >= SEARCH_FROM && (players.isFetching || search !== text.trim()),
+  };
 }
 
 function useSettled(text: string): string {

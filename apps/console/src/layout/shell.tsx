@@ -28,15 +28,24 @@ export default function Shell() {
   const main = useRef<HTMLElement>(null);
   const brand = brandId.useValue();
   usePaletteKey(() => setLayer('palette'));
-  useGoKeys(() => setLayer('palette'), () => setLayer('keys'));
+  useGoKeys(
+    () => setLayer('palette'),
+    () => setLayer('keys'),
+  );
   useFocusOnMove(main);
   return (
     <>
-      <a className="skip" href="#main">{t('shell.skip')}</a>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
       <div className="p-off">
         <SideNav />
         <div className="work">
-          <TopBar onSearch={() => setLayer('palette')} onKeys={() => setLayer('keys')} onPassword={() => setLayer('password')} />
+          <TopBar
+            onSearch={() => setLayer('palette')}
+            onKeys={() => setLayer('keys')}
+            onPassword={() => setLayer('password')}
+          />
           <OfflineBar />
           <main className="p-pg" id="main" tabIndex={-1} ref={main}>
             <WelcomeBar />
@@ -45,7 +54,9 @@ export default function Shell() {
         </div>
       </div>
       <BottomBar onSearch={() => setLayer('palette')} />
-      {layer === 'palette' && <ShowPart part={PALETTE} props={{ onClose: () => setLayer(null), onKeys: () => setLayer('keys') }} />}
+      {layer === 'palette' && (
+        <ShowPart part={PALETTE} props={{ onClose: () => setLayer(null), onKeys: () => setLayer('keys') }} />
+      )}
       {layer === 'keys' && <ShowPart part={KEYS} props={{ onClose: () => setLayer(null) }} />}
       {layer === 'password' && <ShowPart part={OWN_PASSWORD} props={{ onClose: () => setLayer(null) }} />}
       <ToastRegion label={t('shell.messages')} closeLabel={t('shell.close')} />
@@ -57,7 +68,8 @@ export default function Shell() {
 function usePaletteKey(open: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       open();
     };
@@ -76,7 +88,15 @@ function useGoKeys(search: () => void, help: () => void): void {
     const timer = setTimeout(() => setArmed(false), CHORD_MS);
     return () => clearTimeout(timer);
   }, [armed]);
-  const pages = Object.fromEntries(pagesOf(permissions).map(({ key, path }) => [key, () => { setArmed(false); go(path); }]));
+  const pages = Object.fromEntries(
+    pagesOf(permissions).map(({ key, path }) => [
+      key,
+      () => {
+        setArmed(false);
+        go(path);
+      },
+    ]),
+  );
   // A letter after `g` is a page, whatever the page of the moment does with that letter.
   useKeys(armed ? pages : { g: () => setArmed(true), '/': search, '?': help }, true);
 }

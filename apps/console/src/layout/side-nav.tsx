@@ -13,7 +13,10 @@ export function SideNav() {
   const t = useT();
   return (
     <nav className="p-nav" aria-label={t('shell.menu')}>
-      <Link className="x p-row brand-row" href="/"><Logo />Baize<span className="tag p-end">{t('shell.console')}</span></Link>
+      <Link className="x p-row brand-row" href="/">
+        <Logo />
+        Baize<span className="tag p-end">{t('shell.console')}</span>
+      </Link>
       <NavLinks />
     </nav>
   );
@@ -25,7 +28,9 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
   return menuOf(permissions).map(({ group, pages }) => (
     <div key={group} role="group" aria-label={t(`shell.group.${group}`)}>
       {group !== 'top' && <h3 aria-hidden="true">{t(`shell.group.${group}`)}</h3>}
-      {pages.map((page) => <NavLink key={page.name} page={page} {...(onGo && { onGo })} />)}
+      {pages.map((page) => (
+        <NavLink key={page.name} page={page} {...(onGo && { onGo })} />
+      ))}
     </div>
   ));
 }
@@ -38,10 +43,22 @@ function NavLink({ page, onGo }: { page: PageEntry; onGo?: () => void }) {
   const count = page.name === 'corrections' ? waiting : 0;
   const name = t(`page.${page.name}`);
   return (
-    <Link className="it" href={page.path} title={name} aria-current={pageAt(path) === page ? 'page' : undefined} onPointerEnter={PAGE_PARTS[page.name].load} onClick={onGo}>
+    <Link
+      className="it"
+      href={page.path}
+      title={name}
+      aria-current={pageAt(path) === page ? 'page' : undefined}
+      onPointerEnter={PAGE_PARTS[page.name].load}
+      onClick={onGo}
+    >
       <Icon name={page.icon} size={18} />
       <span>{name}</span>
-      {count > 0 && <span className="n hot"><span aria-hidden="true">{format.number(count)}</span><span className="vh">{t('shell.waiting', { count })}</span></span>}
+      {count > 0 && (
+        <span className="n hot">
+          <span aria-hidden="true">{format.number(count)}</span>
+          <span className="vh">{t('shell.waiting', { count })}</span>
+        </span>
+      )}
     </Link>
   );
 }

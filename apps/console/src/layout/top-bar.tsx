@@ -23,11 +23,14 @@ export function TopBar({ onSearch, onKeys, onPassword }: Openers) {
   const t = useT();
   return (
     <header className="p-top">
-      <Link className="p-only-m mark-link" href="/" aria-label={t('shell.home')}><Logo /></Link>
+      <Link className="p-only-m mark-link" href="/" aria-label={t('shell.home')}>
+        <Logo />
+      </Link>
       <button type="button" className="p-in p-only-w find" onClick={onSearch} aria-keyshortcuts="Control+K">
         <Icon name="search" size={16} />
         <span className="grow p-el">{t('shell.search')}</span>
-        <kbd aria-hidden="true">Ctrl</kbd><kbd aria-hidden="true">K</kbd>
+        <kbd aria-hidden="true">Ctrl</kbd>
+        <kbd aria-hidden="true">K</kbd>
       </button>
       <div className="p-end p-row tools">
         <HealthDot />
@@ -64,8 +67,16 @@ function BrandSwitch() {
   if (brands.length === 1) return <span className="p-only-w p-b p-el brand-name">{brand.name}</span>;
   return (
     <span className="p-btn brand-pick">
-      <select aria-label={t('shell.brand')} value={brand.id} onChange={(event) => chooseBrand(Number(event.target.value))}>
-        {brands.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+      <select
+        aria-label={t('shell.brand')}
+        value={brand.id}
+        onChange={(event) => chooseBrand(Number(event.target.value))}
+      >
+        {brands.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
       </select>
       <Icon name="chevron-down" size={14} />
     </span>
@@ -83,22 +94,54 @@ function AccountMenu({ onKeys, onPassword }: Omit<Openers, 'onSearch'>) {
     const failure = await logOut();
     if (failure !== null) showToast({ tone: 'err', title: t('shell.logout.failed'), text: failureText(t, failure) });
   }
-  const then = (command: () => void) => () => { close(); command(); };
+  const then = (command: () => void) => () => {
+    close();
+    command();
+  };
   return (
     <div className="account" ref={box}>
-      <button type="button" className="av-btn" aria-expanded={open} aria-label={t('shell.account', { initials: initials(operator.displayName), name: operator.displayName })} onClick={toggle}><span className="p-av" aria-hidden="true">{initials(operator.displayName)}</span></button>
+      <button
+        type="button"
+        className="av-btn"
+        aria-expanded={open}
+        aria-label={t('shell.account', { initials: initials(operator.displayName), name: operator.displayName })}
+        onClick={toggle}
+      >
+        <span className="p-av" aria-hidden="true">
+          {initials(operator.displayName)}
+        </span>
+      </button>
       {open && (
         <div className="pop">
           <div className="who">
             <b>{operator.displayName}</b>
             <span className="t2 s13">{t(`role.${operator.role}`)}</span>
-            <span className="t3 s12">{operator.previousLogin ? t('login.previous', { at: format.dateTime(operator.previousLogin.at), ip: operator.previousLogin.ip }) : t('login.first')}</span>
+            <span className="t3 s12">
+              {operator.previousLogin
+                ? t('login.previous', { at: format.dateTime(operator.previousLogin.at), ip: operator.previousLogin.ip })
+                : t('login.first')}
+            </span>
           </div>
-          <button type="button" className="it" lang={other} onClick={then(() => void chooseLanguage(other))}><Icon name="globe" />{LANGUAGE_NAMES[other]}</button>
-          <button type="button" className="it" onClick={then(onKeys)}><Icon name="keyboard" />{t('shell.keys')}<kbd className="p-end" aria-hidden="true">?</kbd></button>
-          <button type="button" className="it" onClick={then(onPassword)}><Icon name="lock" />{t('password.change')}</button>
+          <button type="button" className="it" lang={other} onClick={then(() => void chooseLanguage(other))}>
+            <Icon name="globe" />
+            {LANGUAGE_NAMES[other]}
+          </button>
+          <button type="button" className="it" onClick={then(onKeys)}>
+            <Icon name="keyboard" />
+            {t('shell.keys')}
+            <kbd className="p-end" aria-hidden="true">
+              ?
+            </kbd>
+          </button>
+          <button type="button" className="it" onClick={then(onPassword)}>
+            <Icon name="lock" />
+            {t('password.change')}
+          </button>
           <hr />
-          <button type="button" className="it" onClick={then(() => void leaveDesk())}><Icon name="logout" />{t('shell.logout')}</button>
+          <button type="button" className="it" onClick={then(() => void leaveDesk())}>
+            <Icon name="logout" />
+            {t('shell.logout')}
+          </button>
         </div>
       )}
     </div>

@@ -4,13 +4,21 @@ export function targetPath(target: string): string | null {
   if (at < 1) return null;
   const [kind, id] = [target.slice(0, at), encodeURIComponent(target.slice(at + 1))];
   switch (kind) {
-    case 'player': return `/players/${id}`;
-    case 'correction': return `/corrections/history`;
-    case 'vendor': return `/vendors?vendor=${id}`;
-    case 'game': return `/vendors?search=${id}`;
-    case 'brand': return '/brand';
-    case 'jackpot': return '/jackpots';
-    case 'operator': return `/operators?operator=${id}`;
-    default: return null;
+    case 'player':
+      return `/players/${id}`;
+    case 'correction':
+      return `/corrections/history`;
+    case 'vendor':
+      return `/vendors?vendor=${id}`;
+    case 'game':
+      return `/vendors?search=${id}`;
+    case 'brand':
+      return '/brand';
+    case 'jackpot':
+      return '/jackpots';
+    case 'operator':
+      return `/operators?operator=${id}`;
+    default:
+      return null;
   }
 }

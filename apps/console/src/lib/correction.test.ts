@@ -4,7 +4,8 @@ import { correctionUnits, effectOf } from './correction.ts';
 test('a correction is a positive amount of whole hundredths', () => {
   expect(correctionUnits('1250.50')).toBe(125_050_000n);
   expect(correctionUnits(' 3 ')).toBe(300_000n);
-  for (const text of ['0', '0.00', '-1', '1.005', '1,000', '1e2', '', 'abc', '01']) expect(correctionUnits(text), text).toBeUndefined();
+  for (const text of ['0', '0.00', '-1', '1.005', '1,000', '1e2', '', 'abc', '01'])
+    expect(correctionUnits(text), text).toBeUndefined();
 });
 
 test('what a correction does to the cash is told before it is made', () => {

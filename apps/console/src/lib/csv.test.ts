@@ -21,8 +21,16 @@ test('text that a spreadsheet would run is marked as text; amounts stay amounts'
 });
 
 test('a whole file: byte order mark, head, rows, CRLF', () => {
-  const columns = [{ head: 'account', cell: (row: { a: string; n: string }) => row.a }, { head: 'পরিমাণ', cell: (row: { a: string; n: string }) => row.n }];
-  expect(toCsv(columns, [{ a: 'rahim_82', n: '12.50' }, { a: 'x,y', n: '-3.00' }])).toBe('\uFEFFaccount,পরিমাণ\r\nrahim_82,12.50\r\n"x,y",-3.00\r\n');
+  const columns = [
+    { head: 'account', cell: (row: { a: string; n: string }) => row.a },
+    { head: 'পরিমাণ', cell: (row: { a: string; n: string }) => row.n },
+  ];
+  expect(
+    toCsv(columns, [
+      { a: 'rahim_82', n: '12.50' },
+      { a: 'x,y', n: '-3.00' },
+    ]),
+  ).toBe('\uFEFFaccount,পরিমাণ\r\nrahim_82,12.50\r\n"x,y",-3.00\r\n');
 });
 
 test('whatever stands in a field comes back from it', () => {
@@ -45,9 +53,15 @@ test('pages are read to the end, and not further', async () => {
 });
 
 test('the limit cuts and the total still tells', async () => {
-  expect(await collectPages(() => Promise.resolve({ content: [7, 8], total: 900 }), 3)).toEqual({ rows: [7, 8, 7], total: 900 });
+  expect(await collectPages(() => Promise.resolve({ content: [7, 8], total: 900 }), 3)).toEqual({
+    rows: [7, 8, 7],
+    total: 900,
+  });
 });
 
 test('an empty page ends a list whose total is wrong', async () => {
-  expect(await collectPages((page) => Promise.resolve({ content: page === 1 ? ['a'] : [], total: 10 }), 50)).toEqual({ rows: ['a'], total: 10 });
+  expect(await collectPages((page) => Promise.resolve({ content: page === 1 ? ['a'] : [], total: 10 }), 50)).toEqual({
+    rows: ['a'],
+    total: 10,
+  });
 });

@@ -15,17 +15,24 @@ export function csvField(value: string | number | boolean | null): string {
 
 /** RFC 4180 with a byte order mark, so that spreadsheets read Bengali as it is. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [columns.map(({ head }) => csvField(head)), ...rows.map((row) => columns.map(({ cell }) => csvField(cell(row))))];
+  const lines = [
+    columns.map(({ head }) => csvField(head)),
+    ...rows.map((row) => columns.map(({ cell }) => csvField(cell(row)))),
+  ];
   return BYTE_ORDER_MARK + lines.map((fields) => fields.join(',')).join('\r\n') + '\r\n';
 }
 
 /** `players-lotus-2026-11-21.csv` */
-export const csvFileName = (subject: string, brandCode: string, date: string): string => `${subject}-${brandCode}-${date}.csv`;
+export const csvFileName = (subject: string, brandCode: string, date: string): string =>
+  `${subject}-${brandCode}-${date}.csv`;
 
 export type Collected<Row> = { rows: Row[]; total: number };
 
 /** Reads page after page until all rows or `limit` of them are there. Stops when a page comes back empty. */
-export async function collectPages<Row>(readPage: (pageNo: number) => Promise<{ content: Row[]; total: number }>, limit: number): Promise<Collected<Row>> {
+export async function collectPages<Row>(
+  readPage: (pageNo: number) => Promise<{ content: Row[]; total: number }>,
+  limit: number,
+): Promise<Collected<Row>> {
   const rows: Row[] = [];
   let total = 0;
   for (let pageNo = 1; rows.length < limit; pageNo += 1) {

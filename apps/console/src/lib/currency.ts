@@ -5,7 +5,10 @@ export function currencySymbol(code: string): string {
   let symbol = symbols.get(code);
   if (symbol === undefined) {
     try {
-      symbol = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code;
+      symbol =
+        new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+          .formatToParts(0)
+          .find(({ type }) => type === 'currency')?.value ?? code;
     } catch {
       symbol = code;
     }

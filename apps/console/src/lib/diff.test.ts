@@ -12,7 +12,9 @@ test('nested leaves are named by their path, equal ones left out', () => {
 });
 
 test('rows of a list are told by their number', () => {
-  expect(differences({ links: [{ title: 'A' }] }, { links: [{ title: 'A' }, { title: 'B' }] })).toEqual([{ path: 'links.2.title', before: null, after: 'B' }]);
+  expect(differences({ links: [{ title: 'A' }] }, { links: [{ title: 'A' }, { title: 'B' }] })).toEqual([
+    { path: 'links.2.title', before: null, after: 'B' },
+  ]);
 });
 
 test('an empty text is not nothing', () => {

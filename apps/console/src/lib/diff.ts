@@ -3,7 +3,8 @@ export type Difference = { path: string; before: string | null; after: string | 
 
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isPlainList = (value: unknown): value is (string | number | boolean | null)[] => Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null);
+const isPlainList = (value: unknown): value is (string | number | boolean | null)[] =>
+  Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null);
 
 /** A leaf as an operator reads it: words as they are, lists joined, the rest as JSON. */
 export function leafText(value: unknown): string | null {
@@ -40,6 +41,8 @@ export function differences(before: unknown, after: unknown, partial = false): D
 
 /** The top-level names of `after` whose value differs from `before`: what a PATCH has to carry. */
 export function changedParts<T extends object>(before: T, after: T): Partial<T> {
-  const names = (Object.keys(after) as (keyof T)[]).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+  const names = (Object.keys(after) as (keyof T)[]).filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+  );
   return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<T>;
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { axisOf, positionOf, verdictOf } from './rtp.ts';
 
-const game = (rtpTheory: string, rtpActual: string | null, bandLow: string | null, bandHigh: string | null) => ({ rtpTheory, rtpActual, bandLow, bandHigh });
+const game = (rtpTheory: string, rtpActual: string | null, bandLow: string | null, bandHigh: string | null) => ({
+  rtpTheory,
+  rtpActual,
+  bandLow,
+  bandHigh,
+});
 
 test('outside the band is said with its side; its edges belong to it', () => {
   expect(verdictOf(game('0.9620', '0.9934', '0.9420', '0.9880'))).toBe('above');
@@ -15,7 +20,10 @@ test('without rounds or without a band there is no verdict', () => {
 });
 
 test('the axis holds every theory and every actual return', () => {
-  expect(axisOf([game('0.9620', '0.9602', '0.2', '1.8'), game('0.9899', '0.9934', null, null)])).toEqual({ from: 0.92, to: 1.04 });
+  expect(axisOf([game('0.9620', '0.9602', '0.2', '1.8'), game('0.9899', '0.9934', null, null)])).toEqual({
+    from: 0.92,
+    to: 1.04,
+  });
   expect(axisOf([])).toEqual({ from: 0.88, to: 1.04 });
   expect(axisOf([game('0.9', '0.005', null, null)]).from).toBe(0);
 });

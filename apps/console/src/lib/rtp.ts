@@ -1,4 +1,9 @@
-export type GameReturn = { rtpTheory: string; rtpActual: string | null; bandLow: string | null; bandHigh: string | null };
+export type GameReturn = {
+  rtpTheory: string;
+  rtpActual: string | null;
+  bandLow: string | null;
+  bandHigh: string | null;
+};
 export type Verdict = 'within' | 'above' | 'below' | 'unknown';
 
 const share = (text: string | null): number | null => {
@@ -19,7 +24,9 @@ const STEP = 0.04;
 
 /** A common axis for all rows: theories and actual returns in full, bands only as far as they fit, in steps of four points. */
 export function axisOf(games: readonly GameReturn[]): { from: number; to: number } {
-  const values = games.flatMap((game) => [share(game.rtpTheory), share(game.rtpActual)]).filter((value) => value !== null);
+  const values = games
+    .flatMap((game) => [share(game.rtpTheory), share(game.rtpActual)])
+    .filter((value) => value !== null);
   if (values.length === 0) return { from: 0.88, to: 1.04 };
   const from = Math.floor((Math.min(...values) - MARGIN) / STEP) * STEP;
   const to = Math.ceil((Math.max(...values) + MARGIN) / STEP) * STEP;

@@ -3,7 +3,13 @@ import { dayBoundaries, rangeStart, toBuckets } from './series.ts';
 
 const DHAKA = 360;
 const NOW = Date.parse('2026-11-21T11:20:00Z'); // 17:20 in Dhaka
-const hour = (at: string, stake: string, payout: string, ggr: string, bets: number) => ({ hour: at, stake, payout, ggr, bets });
+const hour = (at: string, stake: string, payout: string, ggr: string, bets: number) => ({
+  hour: at,
+  stake,
+  payout,
+  ggr,
+  bets,
+});
 
 test('a day starts at midnight of the brand, not of Greenwich', () => {
   expect(new Date(rangeStart('today', NOW, DHAKA)).toISOString()).toBe('2026-11-20T18:00:00.000Z');
@@ -20,14 +26,33 @@ test('hours without play are bars of nothing', () => {
 });
 
 test('a month is summed by day, losses of the house included', () => {
-  const buckets = toBuckets([hour('2026-11-20T18:00:00Z', '1.10', '5.00', '-3.90', 1), hour('2026-11-21T10:00:00Z', '2.20', '0.00', '2.20', 2), hour('2026-11-20T17:00:00Z', '9.00', '0.00', '9.00', 1)], '30d', NOW, DHAKA);
+  const buckets = toBuckets(
+    [
+      hour('2026-11-20T18:00:00Z', '1.10', '5.00', '-3.90', 1),
+      hour('2026-11-21T10:00:00Z', '2.20', '0.00', '2.20', 2),
+      hour('2026-11-20T17:00:00Z', '9.00', '0.00', '9.00', 1),
+    ],
+    '30d',
+    NOW,
+    DHAKA,
+  );
   expect(buckets).toHaveLength(30);
-  expect(buckets.at(-1)).toEqual({ at: '2026-11-20T18:00:00.000Z', stake: '3.30', payout: '5.00', ggr: '-1.70', bets: 3 });
+  expect(buckets.at(-1)).toEqual({
+    at: '2026-11-20T18:00:00.000Z',
+    stake: '3.30',
+    payout: '5.00',
+    ggr: '-1.70',
+    bets: 3,
+  });
   expect(buckets.at(-2)?.ggr).toBe('9.00');
 });
 
 test('what lies outside the range is left out', () => {
-  expect(toBuckets([hour('2026-11-20T17:00:00Z', '9.00', '0.00', '9.00', 1)], 'today', NOW, DHAKA).every(({ bets }) => bets === 0)).toBe(true);
+  expect(
+    toBuckets([hour('2026-11-20T17:00:00Z', '9.00', '0.00', '9.00', 1)], 'today', NOW, DHAKA).every(
+      ({ bets }) => bets === 0,
+    ),
+  ).toBe(true);
 });
 
 test('days of a week are bounded at the brand’s midnight', () => {

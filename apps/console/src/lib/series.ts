@@ -31,10 +31,18 @@ export function toBuckets(hours: readonly Hour[], range: Range, now: number, off
     sum.ggr += unitsOf(hour.ggr) ?? 0n;
     sum.bets += hour.bets;
   }
-  return sums.map((sum, at) => ({ at: new Date(start + at * width).toISOString(), stake: formatAmount(sum.stake), payout: formatAmount(sum.payout), ggr: formatAmount(sum.ggr), bets: sum.bets }));
+  return sums.map((sum, at) => ({
+    at: new Date(start + at * width).toISOString(),
+    stake: formatAmount(sum.stake),
+    payout: formatAmount(sum.payout),
+    ggr: formatAmount(sum.ggr),
+    bets: sum.bets,
+  }));
 }
 
 /** Positions of the buckets that begin a new day at the offset, the first one left out. */
 export function dayBoundaries(buckets: readonly Pick<Bucket, 'at'>[], offsetMinutes: number): number[] {
-  return buckets.flatMap(({ at }, position) => (position > 0 && (Date.parse(at) + offsetMinutes * 60_000) % DAY_MS === 0 ? [position] : []));
+  return buckets.flatMap(({ at }, position) =>
+    position > 0 && (Date.parse(at) + offsetMinutes * 60_000) % DAY_MS === 0 ? [position] : [],
+  );
 }

@@ -12,4 +12,17 @@ import { messages as audit } from './bn/audit.po';
 import { messages as money } from './bn/money.po';
 import { messages as operators } from './bn/operators.po';
 
-export const messages = { ...shell, ...errors, ...terms, ...overview, ...players, ...corrections, ...games, ...brand, ...jackpots, ...audit, ...money, ...operators };
+export const messages = {
+  ...shell,
+  ...errors,
+  ...terms,
+  ...overview,
+  ...players,
+  ...corrections,
+  ...games,
+  ...brand,
+  ...jackpots,
+  ...audit,
+  ...money,
+  ...operators,
+};

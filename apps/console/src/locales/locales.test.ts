@@ -21,13 +21,24 @@ const po = formatter({ explicitIdAsDefault: true });
 
 type Words = Map<string, string>;
 const read = (language: string, area: string): Words => {
-  const catalogue = po.parse(readFileSync(join(here, language, `${area}.po`), 'utf8'), { locale: language, sourceLocale: 'en', filename: area }) as Record<string, { translation?: string }>;
-  return new Map(Object.entries(catalogue).filter(([id]) => id !== '').map(([id, { translation }]) => [id, translation ?? '']));
+  const catalogue = po.parse(readFileSync(join(here, language, `${area}.po`), 'utf8'), {
+    locale: language,
+    sourceLocale: 'en',
+    filename: area,
+  }) as Record<string, { translation?: string }>;
+  return new Map(
+    Object.entries(catalogue)
+      .filter(([id]) => id !== '')
+      .map(([id, { translation }]) => [id, translation ?? '']),
+  );
 };
 const all = (language: string): Words => new Map(AREAS.flatMap((area: string) => [...read(language, area)]));
 
 /** Placeholder names of an ICU message: `{name}`, `{n, plural, ...}`. */
-const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name!))].filter((name) => !/^(one|other|few|many|zero|two)$/.test(name)).toSorted();
+const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name!))]
+    .filter((name) => !/^(one|other|few|many|zero|two)$/.test(name))
+    .toSorted();
 
 test.each(AREAS)('area %s: the same ids in both languages, none empty, the same placeholders', (area: string) => {
   const [en, bn] = [read('en', area), read('bn', area)];
@@ -42,7 +53,11 @@ test.each(AREAS)('area %s: the same ids in both languages, none empty, the same 
 test('every area is in the chunk of both languages', () => {
   for (const language of ['en', 'bn']) {
     const chunk = readFileSync(join(here, `${language}.ts`), 'utf8');
-    expect(AREAS.filter((area) => !chunk.includes(`./${language}/${area}.po`) || !new RegExp(`\\.\\.\\.${area}\\b`).test(chunk))).toEqual([]);
+    expect(
+      AREAS.filter(
+        (area) => !chunk.includes(`./${language}/${area}.po`) || !new RegExp(`\\.\\.\\.${area}\\b`).test(chunk),
+      ),
+    ).toEqual([]);
   }
 });
 
@@ -53,16 +68,23 @@ test('no id stands in two areas', () => {
 
 test('Bengali is written in Bengali', () => {
   const bengali = /[\u0980-\u09ff]/;
-  const plain = [...all('bn')].filter(([, text]) => !bengali.test(text) && /\p{L}{4,}/u.test(text.replaceAll(/\{[^}]*\}/g, '')));
+  const plain = [...all('bn')].filter(
+    ([, text]) => !bengali.test(text) && /\p{L}{4,}/u.test(text.replaceAll(/\{[^}]*\}/g, '')),
+  );
   expect(plain.map(([id]) => id)).toEqual([]);
 });
 
 test('every literal id in the sources has its text', () => {
   const known = all('en');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
   const missing = files.flatMap((file) => {
     const text = readFileSync(join(source, file), 'utf8');
-    return [...text.matchAll(/\b(?:t|translate)\([^'`)]*'([a-z][\w]*\.[^']+)'/g)].map(([, id]) => id!).filter((id) => !known.has(id)).map((id) => `${file}: ${id}`);
+    return [...text.matchAll(/\b(?:t|translate)\([^'`)]*'([a-z][\w]*\.[^']+)'/g)]
+      .map(([, id]) => id!)
+      .filter((id) => !known.has(id))
+      .map((id) => `${file}: ${id}`);
   });
   expect(missing).toEqual([]);
 });
@@ -70,7 +92,9 @@ test('every literal id in the sources has its text', () => {
 test('every id that is put together can be said', () => {
   const known = all('en');
   const ids = [
-    ...Object.keys(CODES).filter((code) => code !== 'OK').map((code) => `error.${code}`),
+    ...Object.keys(CODES)
+      .filter((code) => code !== 'OK')
+      .map((code) => `error.${code}`),
     ...['OFFLINE', 'TIMEOUT', 'BAD_ANSWER', 'ABORTED'].map((code) => `error.${code}`),
     ...PAGES.flatMap(({ name, group }) => [`page.${name}`, `shell.group.${group}`]),
     ...ROLES.map((role) => `role.${role}`),
@@ -83,9 +107,17 @@ test('every id that is put together can be said', () => {
     ...['overview', 'ledger', 'wagers', 'sessions'].map((tab) => `player.tab.${tab}`),
     ...['cash', 'bonus', 'held'].map((pocket) => `player.${pocket}`),
     ...['active', 'disabled', 'excluded'].map((status) => `player.status.${status}`),
-    ...['active', 'disabled'].flatMap((status) => [`player.set.${status}`, `player.set.${status}.title`, `player.set.${status}.done`]),
-    ...['apply', 'reject'].flatMap((decision) => ['', '.title', '.button', '.done'].map((part) => `correction.${decision}${part}`)),
-    ...['credit', 'debit'].flatMap((direction) => ['', '.long', '.choice'].map((part) => `correction.${direction}${part}`)),
+    ...['active', 'disabled'].flatMap((status) => [
+      `player.set.${status}`,
+      `player.set.${status}.title`,
+      `player.set.${status}.done`,
+    ]),
+    ...['apply', 'reject'].flatMap((decision) =>
+      ['', '.title', '.button', '.done'].map((part) => `correction.${decision}${part}`),
+    ),
+    ...['credit', 'debit'].flatMap((direction) =>
+      ['', '.long', '.choice'].map((part) => `correction.${direction}${part}`),
+    ),
     ...['SELF_APPROVAL', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'].map((code) => `correction.refused.${code}`),
     ...['open', 'won', 'lost', 'reversed'].map((state) => `wager.state.${state}`),
     ...['ok', 'bad', 'unknown', 'asking'].map((state) => `shell.health.${state}`),
@@ -102,7 +134,9 @@ test('every id that is put together can be said', () => {
     ...['amount', 'order', 'rate'].map((why) => `jackpot.wrong.${why}`),
     ...ROLES.map((role) => `role.${role}.may`),
     ...OPERATOR_STATES.map((state) => `operator.state.${state}`),
-    ...['active', 'disabled'].flatMap((status) => ['', '.title', '.done'].map((part) => `operator.set.${status}${part}`)),
+    ...['active', 'disabled'].flatMap((status) =>
+      ['', '.title', '.done'].map((part) => `operator.set.${status}${part}`),
+    ),
     ...['short', 'same'].map((why) => `password.new.${why}`),
     ...AUDIT_ACTIONS.map((action) => `action.${action}`),
   ];

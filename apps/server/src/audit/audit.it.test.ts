@@ -29,7 +29,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   brand = brandId(await seedBrand(database.ownerUrl, `audit-${(count += 1)}`, 'BDT'));
-  for (let i = 1; i <= 20; i += 1) await database.db.tx(brand, (tx) => recordAudit(tx, { actor: 'maker', ip: '127.0.0.1', action: 'test', target: `thing:${i}`, after: { i } }));
+  for (let i = 1; i <= 20; i += 1)
+    await database.db.tx(brand, (tx) =>
+      recordAudit(tx, { actor: 'maker', ip: '127.0.0.1', action: 'test', target: `thing:${i}`, after: { i } }),
+    );
 });
 
 const file = (): string => join(home, `anchors-${count}.jsonl`);
@@ -37,17 +40,29 @@ const verify = () => verifyAudit(database.db, brand, secrets.audit, file());
 const anchor = () => anchorAudit(database.db, [brand], secrets.audit, file(), new Date());
 
 test('an honest chain verifies, also under parallel writers', async () => {
-  await Promise.all(Array.from({ length: 30 }, (_, i) => database.db.tx(brand, (tx) => recordAudit(tx, { actor: `op${i}`, ip: '::1', action: 'parallel', target: 'x' }))));
+  await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      database.db.tx(brand, (tx) => recordAudit(tx, { actor: `op${i}`, ip: '::1', action: 'parallel', target: 'x' })),
+    ),
+  );
   await anchor();
   expect(await verify()).toMatchObject({ ok: true, rows: 50, anchorMatches: true });
 });
 
 test.each([
   ['an edited row', 'update audit set reason = $2 where brand_id = $1 and seq = 7', '7'],
-  ['an edited amount inside after', `update audit set after = '{"i": 8}' where brand_id = $1 and seq = 7 and $2::text is not null`, '7'],
+  [
+    'an edited amount inside after',
+    `update audit set after = '{"i": 8}' where brand_id = $1 and seq = 7 and $2::text is not null`,
+    '7',
+  ],
   ['a deleted row', 'delete from audit where brand_id = $1 and seq = 12 and $2::text is not null', '12'],
   ['a deleted tail', 'delete from audit where brand_id = $1 and seq > 18 and $2::text is not null', '19'],
-  ['two swapped rows', 'update audit set seq = case seq when 3 then 4000 else 3 end where brand_id = $1 and seq in (3, 5) and $2::text is not null', '3'],
+  [
+    'two swapped rows',
+    'update audit set seq = case seq when 3 then 4000 else 3 end where brand_id = $1 and seq in (3, 5) and $2::text is not null',
+    '3',
+  ],
 ])('%s is named', async (_what, sql, seq) => {
   await owner.query(sql, [brand, 'tampered']);
   expect((await verify()).firstBroken?.seq).toBe(seq);
@@ -57,7 +72,10 @@ test('a whole chain rewritten inside the database is contradicted by the anchor 
   await anchor();
   await owner.query('delete from audit where brand_id = $1', [brand]);
   await owner.query('delete from audit_head where brand_id = $1', [brand]);
-  for (let i = 1; i <= 20; i += 1) await database.db.tx(brand, (tx) => recordAudit(tx, { actor: 'somebody else', ip: '127.0.0.1', action: 'test', target: `thing:${i}` }));
+  for (let i = 1; i <= 20; i += 1)
+    await database.db.tx(brand, (tx) =>
+      recordAudit(tx, { actor: 'somebody else', ip: '127.0.0.1', action: 'test', target: `thing:${i}` }),
+    );
   expect(await verify()).toMatchObject({ ok: false, anchorMatches: false, firstBroken: { seq: '20' } });
 });
 
@@ -70,7 +88,11 @@ test('an anchor that was not signed by us is named', async () => {
 });
 
 test('the app role can neither change nor remove what was written', async () => {
-  for (const sql of ['update audit set reason = $1', 'delete from audit where reason <> $1', 'insert into audit_head (brand_id, seq, hash) select id, 0, $1::bytea from brand limit 1']) {
+  for (const sql of [
+    'update audit set reason = $1',
+    'delete from audit where reason <> $1',
+    'insert into audit_head (brand_id, seq, hash) select id, 0, $1::bytea from brand limit 1',
+  ]) {
     await expect(database.db.tx(brand, (tx) => tx.run(sql, ['x']))).rejects.toThrow(/permission denied/);
   }
 });

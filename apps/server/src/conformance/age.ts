@@ -6,7 +6,10 @@ import { isRefusal, type Stage } from './stage.ts';
 type Verbs = typeof OPERATOR_VERBS;
 
 /** Makes a stored transaction older. The app role may not touch one, so this needs the owner's address, which production never gives. */
-export async function ageTransaction(stage: Stage, request: ControlRequest<Verbs, 'age'>): Promise<ControlAnswer<Verbs, 'age'> | ControlRefusal> {
+export async function ageTransaction(
+  stage: Stage,
+  request: ControlRequest<Verbs, 'age'>,
+): Promise<ControlAnswer<Verbs, 'age'> | ControlRefusal> {
   const { OWNER_DATABASE_URL: ownerUrl } = stage.deps.env;
   if (ownerUrl === undefined) return controlRefusal(501, 'needs OWNER_DATABASE_URL');
   const supplier = await stage.supplierOf(request.connection);

@@ -7,7 +7,16 @@ import { isRefusal, type Stage } from './stage.ts';
 
 type Verbs = typeof OPERATOR_VERBS;
 type Tx = Parameters<Parameters<Stage['deps']['db']['tx']>[1]>[0];
-type RoundRow = { round: string; open: string; live: string; stake_cash: string; stake_bonus: string; payout: string; valid_bet: string; jackpot_win: string };
+type RoundRow = {
+  round: string;
+  open: string;
+  live: string;
+  stake_cash: string;
+  stake_bonus: string;
+  payout: string;
+  valid_bet: string;
+  jackpot_win: string;
+};
 
 /** A page of rounds is plenty for one scenario's player. */
 const ROUNDS_MAX = 1_000;
@@ -21,27 +30,57 @@ const ROUNDS = `select w.round, count(*) filter (where w.status = 0) as open, co
 const money = (text: string): Amount => amount(BigInt(text));
 
 /** What the books say about one player, summed here from postings and wagers: never the door's own arithmetic. */
-export async function readBooks(stage: Stage, { user }: ControlRequest<Verbs, 'ledger'>): Promise<ControlAnswer<Verbs, 'ledger'> | ControlRefusal> {
+export async function readBooks(
+  stage: Stage,
+  { user }: ControlRequest<Verbs, 'ledger'>,
+): Promise<ControlAnswer<Verbs, 'ledger'> | ControlRefusal> {
   const player = await stage.playerOf(user);
   if (isRefusal(player)) return player;
   const books = await stage.deps.db.tx(player.brandId, async (tx) => {
     const [wallet] = await stage.deps.ledger.lock(tx, [player.memberId]);
-    return { wallet: wallet!, postings: await sumPostings(tx, player.memberId), rounds: await tx.rows<RoundRow>(ROUNDS, [player.memberId, POSTING_KINDS['vendor-jackpot'], ROUNDS_MAX]) };
+    return {
+      wallet: wallet!,
+      postings: await sumPostings(tx, player.memberId),
+      rounds: await tx.rows<RoundRow>(ROUNDS, [player.memberId, POSTING_KINDS['vendor-jackpot'], ROUNDS_MAX]),
+    };
   });
   const cases = await stage.suppliers.cases(player.brandId, player.memberId);
   return {
-    currency: player.currency, cash: amount(books.wallet.cash.balance), bonus: amount(books.wallet.bonus?.balance ?? 0n), held: amount(books.wallet.held?.balance ?? 0n), postings: books.postings, rounds: books.rounds.map(roundOf),
+    currency: player.currency,
+    cash: amount(books.wallet.cash.balance),
+    bonus: amount(books.wallet.bonus?.balance ?? 0n),
+    held: amount(books.wallet.held?.balance ?? 0n),
+    postings: books.postings,
+    rounds: books.rounds.map(roundOf),
     cases: cases.map((found) => ({ code: found.code, transaction_uuid: found.txUuid })),
   };
 }
 
 async function sumPostings(tx: Tx, member: MemberId): Promise<Amount> {
-  const { sum } = await tx.row<{ sum: string }>('select coalesce(sum(amount), 0)::bigint as sum from member_posting where member_id = $1', [member]);
+  const { sum } = await tx.row<{ sum: string }>(
+    'select coalesce(sum(amount), 0)::bigint as sum from member_posting where member_id = $1',
+    [member],
+  );
   return money(sum);
 }
 
 function roundOf(row: RoundRow) {
   const payout = money(row.payout);
-  const status = row.live === '0' ? ('void' as const) : row.open !== '0' ? ('open' as const) : payout > 0n ? ('won' as const) : ('lost' as const);
-  return { round: row.round, status, stake_cash: money(row.stake_cash), stake_bonus: money(row.stake_bonus), payout, valid_bet: money(row.valid_bet), jackpot_win: money(row.jackpot_win) };
+  const status =
+    row.live === '0'
+      ? ('void' as const)
+      : row.open !== '0'
+        ? ('open' as const)
+        : payout > 0n
+          ? ('won' as const)
+          : ('lost' as const);
+  return {
+    round: row.round,
+    status,
+    stake_cash: money(row.stake_cash),
+    stake_bonus: money(row.stake_bonus),
+    payout,
+    valid_bet: money(row.valid_bet),
+    jackpot_win: money(row.jackpot_win),
+  };
 }

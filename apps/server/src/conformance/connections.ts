@@ -1,5 +1,10 @@
 import { amount } from '@baize/domain/money';
-import type { ControlAnswer, ControlKey, ControlRequest, OPERATOR_VERBS } from '@baize/wallet-protocol/conformance/control';
+import type {
+  ControlAnswer,
+  ControlKey,
+  ControlRequest,
+  OPERATOR_VERBS,
+} from '@baize/wallet-protocol/conformance/control';
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
 import type { BrandId, SupplierId } from '../ids.ts';
 import type { GameRow, VendorRow } from '../modules/catalogue/index.ts';
@@ -12,21 +17,55 @@ type Verbs = typeof OPERATOR_VERBS;
 const LABEL_MAX = 27;
 
 /** Makes the supplier connection of this label with its shelf and games, or replaces its keys. */
-export async function connect(stage: Stage, request: ControlRequest<Verbs, 'connection'>): Promise<ControlAnswer<Verbs, 'connection'> | ControlRefusal> {
-  if (request.label.length > LABEL_MAX) return controlRefusal(400, `a label has at most ${LABEL_MAX} characters`, 'label');
+export async function connect(
+  stage: Stage,
+  request: ControlRequest<Verbs, 'connection'>,
+): Promise<ControlAnswer<Verbs, 'connection'> | ControlRefusal> {
+  if (request.label.length > LABEL_MAX)
+    return controlRefusal(400, `a label has at most ${LABEL_MAX} characters`, 'label');
   if (request.keys.length === 0) return controlRefusal(400, 'at least one key', 'keys');
   const { first, second } = await stage.brands();
   const code = supplierCodeOf(request.label);
-  const supplier = await stage.vendors.saveSupplier({ code, name: `Conformance ${request.label}`, baseUrl: '', operatorId: 1, mode: 'strict', keys: request.keys.map(keyOf) }, [first, second]);
+  const supplier = await stage.vendors.saveSupplier(
+    {
+      code,
+      name: `Conformance ${request.label}`,
+      baseUrl: '',
+      operatorId: 1,
+      mode: 'strict',
+      keys: request.keys.map(keyOf),
+    },
+    [first, second],
+  );
   for (const brandId of [first, second]) await fillShelf(stage, brandId, supplier, request.label);
-  return { wallet_base_url: `${stage.deps.env.PUBLIC_URL}${WALLET_PREFIX}/${code}`, mode: 'strict', currency: CURRENCY, other_currency: OTHER_CURRENCY, games: [...gameCodesOf(request.label)] };
+  return {
+    wallet_base_url: `${stage.deps.env.PUBLIC_URL}${WALLET_PREFIX}/${code}`,
+    mode: 'strict',
+    currency: CURRENCY,
+    other_currency: OTHER_CURRENCY,
+    games: [...gameCodesOf(request.label)],
+  };
 }
 
 const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
-const keyOf = (key: ControlKey) => ({ kid: key.kid, pem: key.pem, notBefore: dateOf(key.not_before), notAfter: dateOf(key.not_after) });
+const keyOf = (key: ControlKey) => ({
+  kid: key.kid,
+  pem: key.pem,
+  notBefore: dateOf(key.not_before),
+  notAfter: dateOf(key.not_after),
+});
 
 async function fillShelf(stage: Stage, brandId: BrandId, supplier: SupplierId, label: string): Promise<void> {
-  const vendor: VendorRow = { code: supplierCodeOf(label), gameType: 'BGS', supplierId: supplier, displayName: `Conformance ${label}`, isGame: 'GAME', enabled: true, maintenance: false, sort: 100 };
+  const vendor: VendorRow = {
+    code: supplierCodeOf(label),
+    gameType: 'BGS',
+    supplierId: supplier,
+    displayName: `Conformance ${label}`,
+    isGame: 'GAME',
+    enabled: true,
+    maintenance: false,
+    sort: 100,
+  };
   await stage.deps.db.tx(brandId, async (tx) => {
     await stage.catalogue.saveVendor(tx, brandId, vendor);
     for (const gameCode of gameCodesOf(label)) await stage.catalogue.saveGame(tx, brandId, gameOf(vendor, gameCode));
@@ -35,21 +74,46 @@ async function fillShelf(stage: Stage, brandId: BrandId, supplier: SupplierId, l
 }
 
 const gameOf = (vendor: VendorRow, gameCode: string): GameRow => ({
-  gameCode, supplierId: vendor.supplierId, vendor: vendor.code, gameType: vendor.gameType, name: { en: gameCode }, classify: '', rtp: '', volatility: '', lines: null, minStake: amount(0n), maxStake: amount(0n), jackpot: false, trial: false,
-  artKind: 'house', isHot: false, isNew: false, enabled: true, maintenance: false, sort: 100,
+  gameCode,
+  supplierId: vendor.supplierId,
+  vendor: vendor.code,
+  gameType: vendor.gameType,
+  name: { en: gameCode },
+  classify: '',
+  rtp: '',
+  volatility: '',
+  lines: null,
+  minStake: amount(0n),
+  maxStake: amount(0n),
+  jackpot: false,
+  trial: false,
+  artKind: 'house',
+  isHot: false,
+  isNew: false,
+  enabled: true,
+  maintenance: false,
+  sort: 100,
 });
 
-export async function switchConnectionGame(stage: Stage, request: ControlRequest<Verbs, 'game'>): Promise<ControlAnswer<Verbs, 'game'> | ControlRefusal> {
+export async function switchConnectionGame(
+  stage: Stage,
+  request: ControlRequest<Verbs, 'game'>,
+): Promise<ControlAnswer<Verbs, 'game'> | ControlRefusal> {
   if (!gameCodesOf(request.connection).includes(request.game_code)) return controlRefusal(404, 'unknown game');
   for (const brandId of Object.values(await stage.brands())) {
-    const found = await stage.deps.db.tx(brandId, (tx) => stage.catalogue.switchGame(tx, brandId, request.game_code, { enabled: request.enabled }));
+    const found = await stage.deps.db.tx(brandId, (tx) =>
+      stage.catalogue.switchGame(tx, brandId, request.game_code, { enabled: request.enabled }),
+    );
     if (!found) return controlRefusal(404, 'unknown game');
     stage.catalogue.forget(brandId);
   }
   return {};
 }
 
-export async function switchPartner(stage: Stage, request: ControlRequest<Verbs, 'partner'>): Promise<ControlAnswer<Verbs, 'partner'> | ControlRefusal> {
+export async function switchPartner(
+  stage: Stage,
+  request: ControlRequest<Verbs, 'partner'>,
+): Promise<ControlAnswer<Verbs, 'partner'> | ControlRefusal> {
   const supplier = await stage.supplierOf(request.connection);
   if (isRefusal(supplier)) return supplier;
   await stage.suppliers.setPartner(supplier, Object.values(await stage.brands()), request.enabled);

@@ -1,11 +1,25 @@
-import { CONTROL_BYTES_MAX, CONTROL_KEY_HEADER, CONTROL_PATH, OPERATOR_VERBS } from '@baize/wallet-protocol/conformance/control';
+import {
+  CONTROL_BYTES_MAX,
+  CONTROL_KEY_HEADER,
+  CONTROL_PATH,
+  OPERATOR_VERBS,
+} from '@baize/wallet-protocol/conformance/control';
 import { answerControl, isControlKey, type ControlHandlers } from '@baize/wallet-protocol/conformance/control-server';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../modules/module.ts';
 import { ageTransaction } from './age.ts';
 import { connect, switchConnectionGame, switchPartner } from './connections.ts';
 import { readBooks } from './books.ts';
-import { blockPlayer, creditBonus, creditCash, excludePlayer, holdCash, limitPlayer, openPlayer, openSession } from './players.ts';
+import {
+  blockPlayer,
+  creditBonus,
+  creditCash,
+  excludePlayer,
+  holdCash,
+  limitPlayer,
+  openPlayer,
+  openSession,
+} from './players.ts';
 import { createStage, type StageParts } from './stage.ts';
 
 /**
@@ -34,15 +48,26 @@ export function createConformance(parts: StageParts, key: string): Module {
   return { name: 'conformance', rawSite: (app) => registerControl(app, handlers, key) };
 }
 
-async function registerControl(app: FastifyInstance, handlers: ControlHandlers<typeof OPERATOR_VERBS>, key: string): Promise<void> {
+async function registerControl(
+  app: FastifyInstance,
+  handlers: ControlHandlers<typeof OPERATOR_VERBS>,
+  key: string,
+): Promise<void> {
   await app.register(async (control) => {
     control.removeAllContentTypeParsers();
-    control.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: CONTROL_BYTES_MAX }, (_request, body, done) => done(null, body));
-    control.post<{ Params: { verb: string } }>(`${CONTROL_PATH}/:verb`, { schema: { hide: true } }, async (request, reply) => {
-      if (!isControlKey(request.headers[CONTROL_KEY_HEADER], key)) return reply.status(401).send({ error: 'wrong key' });
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const answer = await answerControl(OPERATOR_VERBS, handlers, request.params.verb, body);
-      return reply.status(answer.status).type('application/json').send(answer.body);
-    });
+    control.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: CONTROL_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    );
+    control.post<{ Params: { verb: string } }>(
+      `${CONTROL_PATH}/:verb`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        if (!isControlKey(request.headers[CONTROL_KEY_HEADER], key))
+          return reply.status(401).send({ error: 'wrong key' });
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const answer = await answerControl(OPERATOR_VERBS, handlers, request.params.verb, body);
+        return reply.status(answer.status).type('application/json').send(answer.body);
+      },
+    );
   });
 }

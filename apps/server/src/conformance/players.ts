@@ -19,16 +19,25 @@ export async function openPlayer(stage: Stage, request: ControlRequest<Verbs, 'p
   const account = request.name ?? `cnf${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const made = await stage.deps.db.tx(brandId, async (tx) => {
     const member = await stage.identity.createMember(tx, brandId, { account, type: 0 });
-    if (member.ok && request.balance > 0n) await post(stage, tx, { memberId: member.value, brandId, currency }, [{ pocket: 'cash', amount: request.balance, house: 'cashier:conformance', kind: 'deposit', key: uuid() }]);
+    if (member.ok && request.balance > 0n)
+      await post(stage, tx, { memberId: member.value, brandId, currency }, [
+        { pocket: 'cash', amount: request.balance, house: 'cashier:conformance', kind: 'deposit', key: uuid() },
+      ]);
     return member;
   });
   if (!made.ok) return controlRefusal(400, made.error.code, 'name');
   const player: StagePlayer = { memberId: made.value, brandId, currency };
   const gameCode = request.game_code ?? gameCodesOf(request.connection)[0]!;
-  return { user: wireUser(player.memberId), token: await launch(stage, supplier, player, gameCode), currency, game_code: gameCode };
+  return {
+    user: wireUser(player.memberId),
+    token: await launch(stage, supplier, player, gameCode),
+    currency,
+    game_code: gameCode,
+  };
 }
 
-const launch = (stage: Stage, supplierId: SupplierId, player: StagePlayer, gameCode: string): Promise<string> => stage.suppliers.openSession({ supplierId, gameCode, ...player });
+const launch = (stage: Stage, supplierId: SupplierId, player: StagePlayer, gameCode: string): Promise<string> =>
+  stage.suppliers.openSession({ supplierId, gameCode, ...player });
 
 export async function openSession(stage: Stage, request: ControlRequest<Verbs, 'session'>): Answer<'session'> {
   const supplier = await stage.supplierOf(request.connection);
@@ -45,7 +54,11 @@ type Tx = Parameters<Parameters<Stage['deps']['db']['tx']>[1]>[0];
 async function post(stage: Stage, tx: Tx, player: StagePlayer, legs: readonly Leg[]): Promise<boolean> {
   const pockets = new Set<Pocket>(['cash', ...legs.map((leg) => leg.pocket)]);
   await stage.deps.ledger.openWallet(tx, player.brandId, player.memberId, player.currency, [...pockets]);
-  const posted = await stage.deps.ledger.post(tx, player.brandId, legs.map((leg) => ({ ...leg, memberId: player.memberId })));
+  const posted = await stage.deps.ledger.post(
+    tx,
+    player.brandId,
+    legs.map((leg) => ({ ...leg, memberId: player.memberId })),
+  );
   if (!posted.ok && posted.code !== 'INSUFFICIENT_FUNDS') throw new Error(`the stage could not post: ${posted.code}`);
   return posted.ok;
 }
@@ -67,13 +80,18 @@ export const creditBonus = (stage: Stage, { user, amount }: ControlRequest<Verbs
 export function holdCash(stage: Stage, { user, amount }: ControlRequest<Verbs, 'hold'>): Answer<'hold'> {
   const tx = uuid();
   const leg = { house: 'clearing', kind: 'withdrawal-hold', tx } as const;
-  return move(stage, user, [{ ...leg, pocket: 'cash', amount: 0n - amount, key: uuid() }, { ...leg, pocket: 'held', amount, key: uuid() }]);
+  return move(stage, user, [
+    { ...leg, pocket: 'cash', amount: 0n - amount, key: uuid() },
+    { ...leg, pocket: 'held', amount, key: uuid() },
+  ]);
 }
 
 export async function blockPlayer(stage: Stage, request: ControlRequest<Verbs, 'block'>): Answer<'block'> {
   const player = await stage.playerOf(request.user);
   if (isRefusal(player)) return player;
-  await stage.deps.db.tx(player.brandId, (tx) => stage.identity.setMemberStatus(tx, player.brandId, player.memberId, request.blocked ? 'disabled' : 'active'));
+  await stage.deps.db.tx(player.brandId, (tx) =>
+    stage.identity.setMemberStatus(tx, player.brandId, player.memberId, request.blocked ? 'disabled' : 'active'),
+  );
   return {};
 }
 
@@ -93,7 +111,10 @@ export async function limitPlayer(stage: Stage, request: ControlRequest<Verbs, '
   const set = await stage.deps.db.tx(player.brandId, async (tx) => {
     const [wallet] = await stage.deps.ledger.lock(tx, [player.memberId]);
     const { singleStakeMax, dayStakeMax, dayLossMax } = wallet!.gate;
-    const limits = request.kind === 'stake' ? { singleStakeMax: request.amount, dayStakeMax, dayLossMax } : { singleStakeMax, dayStakeMax, dayLossMax: request.amount };
+    const limits =
+      request.kind === 'stake'
+        ? { singleStakeMax: request.amount, dayStakeMax, dayLossMax }
+        : { singleStakeMax, dayStakeMax, dayLossMax: request.amount };
     return stage.limits.setLimits(tx, { ...player, limits, offsetMinutes });
   });
   return set ? {} : controlRefusal(404, 'unknown user');

@@ -7,7 +7,14 @@ import type { IdentityModule } from '../modules/identity/index.ts';
 import type { LimitsModule } from '../modules/limits/index.ts';
 import { controlSuppliers, type SupplierControl, type VendorsModule } from '../modules/vendors/index.ts';
 
-export type StageParts = { readonly deps: Deps; readonly brand: BrandModule; readonly identity: IdentityModule; readonly limits: LimitsModule; readonly catalogue: CatalogueModule; readonly vendors: VendorsModule };
+export type StageParts = {
+  readonly deps: Deps;
+  readonly brand: BrandModule;
+  readonly identity: IdentityModule;
+  readonly limits: LimitsModule;
+  readonly catalogue: CatalogueModule;
+  readonly vendors: VendorsModule;
+};
 export type StagePlayer = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
 export type Stage = StageParts & {
   readonly suppliers: SupplierControl;
@@ -25,33 +32,54 @@ export const CURRENCY = 'BDT';
 export const OTHER_CURRENCY = 'INR';
 
 const brandOf = (code: string, name: string): NewBrand => ({
-  code, name, merchantCode: code, currency: CURRENCY, currencySymbol: '৳', playMoney: true, gmtOffsetMinutes: 360, defaultLanguage: 'en', copyrightYear: 2025, theme: {}, domains: [], settings: {},
+  code,
+  name,
+  merchantCode: code,
+  currency: CURRENCY,
+  currencySymbol: '৳',
+  playMoney: true,
+  gmtOffsetMinutes: 360,
+  defaultLanguage: 'en',
+  copyrightYear: 2025,
+  theme: {},
+  domains: [],
+  settings: {},
 });
 
 /** Codes under which a connection's supplier, shelf and games stand. A game's code is unique in its brand. */
 export const supplierCodeOf = (label: string): string => `cnf-${label}`;
 export const gameCodesOf = (label: string): readonly string[] => [`cnf_${label}_dice`, `cnf_${label}_slot`];
 
-export const isRefusal = (value: object | number): value is ControlRefusal => typeof value === 'object' && 'refused' in value;
+export const isRefusal = (value: object | number): value is ControlRefusal =>
+  typeof value === 'object' && 'refused' in value;
 
 export function createStage(parts: StageParts): Stage {
   const { deps, brand, vendors } = parts;
   const suppliers = controlSuppliers(deps.db, vendors.directory);
   let opened: Promise<Record<'first' | 'second', BrandId>> | undefined;
-  const open = async () => deps.db.tx(null, async (tx) => ({ first: await brand.openBrand(tx, brandOf('conformance-a', 'Conformance A')), second: await brand.openBrand(tx, brandOf('conformance-b', 'Conformance B')) }));
-  const brands = () => (opened ??= open().catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  }));
+  const open = async () =>
+    deps.db.tx(null, async (tx) => ({
+      first: await brand.openBrand(tx, brandOf('conformance-a', 'Conformance A')),
+      second: await brand.openBrand(tx, brandOf('conformance-b', 'Conformance B')),
+    }));
+  const brands = () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
   return {
-    ...parts, suppliers, brands,
+    ...parts,
+    suppliers,
+    brands,
     playerOf: async (user) => {
       const memberId = parseWireUser(user);
       const owner = memberId === undefined ? undefined : await vendors.directory.ownerOf(memberId);
-      if (memberId === undefined || !owner || !Object.values(await brands()).includes(owner.brandId)) return controlRefusal(404, 'unknown user');
+      if (memberId === undefined || !owner || !Object.values(await brands()).includes(owner.brandId))
+        return controlRefusal(404, 'unknown user');
       return { memberId, ...owner };
     },
-    supplierOf: async (label) => (await vendors.directory.supplierByCode(supplierCodeOf(label)))?.id ?? controlRefusal(404, 'unknown connection'),
+    supplierOf: async (label) =>
+      (await vendors.directory.supplierByCode(supplierCodeOf(label)))?.id ?? controlRefusal(404, 'unknown connection'),
     offsetOf: async (id) => (await brand.brand(id)).gmtOffsetMinutes,
     expire: async (token) => ((await suppliers.expire(token)) ? {} : controlRefusal(404, 'unknown token')),
   };

@@ -12,17 +12,28 @@ afterAll(() => database?.close());
 
 /** What the server understood, element by element, as text. */
 async function understood(type: string, array: Buffer): Promise<(string | null)[]> {
-  const rows = await database.db.tx(null, (tx) => tx.rows<{ value: string | null }>(`select v::text as value from unnest($1::${type}[]) with ordinality as u (v, n) order by n`, [array]));
+  const rows = await database.db.tx(null, (tx) =>
+    tx.rows<{ value: string | null }>(
+      `select v::text as value from unnest($1::${type}[]) with ordinality as u (v, n) order by n`,
+      [array],
+    ),
+  );
   return rows.map(({ value }) => value);
 }
 
-const texts = (values: readonly (bigint | number | boolean | string | null)[]): (string | null)[] => values.map((value) => (value === null ? null : String(value)));
-const nullable = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<(T | null)[]> => fc.array(fc.option(values), { maxLength: 40 });
+const texts = (values: readonly (bigint | number | boolean | string | null)[]): (string | null)[] =>
+  values.map((value) => (value === null ? null : String(value)));
+const nullable = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<(T | null)[]> =>
+  fc.array(fc.option(values), { maxLength: 40 });
 
 test('property: the server reads every array as it was written', async () => {
   await fc.assert(
     fc.asyncProperty(
-      nullable(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), nullable(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })), nullable(fc.integer({ min: -32_768, max: 32_767 })), nullable(fc.boolean()), nullable(fc.uuid()),
+      nullable(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })),
+      nullable(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
+      nullable(fc.integer({ min: -32_768, max: 32_767 })),
+      nullable(fc.boolean()),
+      nullable(fc.uuid()),
       async (big, int, small, bool, uuid) => {
         expect(await understood('bigint', bigints(big))).toEqual(texts(big));
         expect(await understood('integer', integers(int))).toEqual(texts(int));

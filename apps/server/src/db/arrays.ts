@@ -6,7 +6,12 @@
 const HEADER_BYTES = 20;
 const NULL_LENGTH = -1;
 
-function arrayOf<T>(oid: number, width: number, values: readonly (T | null | undefined)[], put: (buffer: Buffer, value: T, at: number) => void): Buffer {
+function arrayOf<T>(
+  oid: number,
+  width: number,
+  values: readonly (T | null | undefined)[],
+  put: (buffer: Buffer, value: T, at: number) => void,
+): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + values.length * (4 + width));
   let at = buffer.writeInt32BE(values.length === 0 ? 0 : 1, 0); // dimensions
   at = buffer.writeInt32BE(0, at); // whether there are nulls: the server looks for itself
@@ -28,13 +33,18 @@ function arrayOf<T>(oid: number, width: number, values: readonly (T | null | und
 
 type Values<T> = readonly (T | null | undefined)[];
 
-export const bigints = (values: Values<bigint>): Buffer => arrayOf(20, 8, values, (buffer, value, at) => buffer.writeBigInt64BE(value, at));
-export const integers = (values: Values<number>): Buffer => arrayOf(23, 4, values, (buffer, value, at) => buffer.writeInt32BE(value, at));
-export const smallints = (values: Values<number>): Buffer => arrayOf(21, 2, values, (buffer, value, at) => buffer.writeInt16BE(value, at));
-export const booleans = (values: Values<boolean>): Buffer => arrayOf(16, 1, values, (buffer, value, at) => buffer.writeUInt8(value ? 1 : 0, at));
+export const bigints = (values: Values<bigint>): Buffer =>
+  arrayOf(20, 8, values, (buffer, value, at) => buffer.writeBigInt64BE(value, at));
+export const integers = (values: Values<number>): Buffer =>
+  arrayOf(23, 4, values, (buffer, value, at) => buffer.writeInt32BE(value, at));
+export const smallints = (values: Values<number>): Buffer =>
+  arrayOf(21, 2, values, (buffer, value, at) => buffer.writeInt16BE(value, at));
+export const booleans = (values: Values<boolean>): Buffer =>
+  arrayOf(16, 1, values, (buffer, value, at) => buffer.writeUInt8(value ? 1 : 0, at));
 
 const UUID_BYTES = 16;
 export const uuids = (values: Values<string>): Buffer =>
   arrayOf(2950, UUID_BYTES, values, (buffer, value, at) => {
-    if (buffer.write(value.replaceAll('-', ''), at, UUID_BYTES, 'hex') !== UUID_BYTES) throw new Error(`no UUID: ${value}`);
+    if (buffer.write(value.replaceAll('-', ''), at, UUID_BYTES, 'hex') !== UUID_BYTES)
+      throw new Error(`no UUID: ${value}`);
   });

@@ -15,11 +15,17 @@ export async function migrate(ownerUrl: string, directory: string = DIRECTORY): 
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK.toString()]);
-    await client.query('create table if not exists schema_migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())');
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration');
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    );
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
     const ran: string[] = [];
-    for (const name of readdirSync(directory).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of readdirSync(directory)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
       const sql = readFileSync(join(directory, name), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
       const known = done.get(name);

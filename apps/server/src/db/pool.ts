@@ -42,11 +42,23 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const SYNC_WAIT_CANCELLED = 'canceling wait for synchronous replication';
 
 /** Server settings of a pool's connections, as `-c name=value` words. */
-export function createPool(url: string, max: number, applicationName: string, onError: (error: Error) => void, options?: string): pg.Pool {
+export function createPool(
+  url: string,
+  max: number,
+  applicationName: string,
+  onError: (error: Error) => void,
+  options?: string,
+): pg.Pool {
   const pool = new pg.Pool({
     ...(options === undefined ? {} : { options }),
-    connectionString: url, max, application_name: applicationName, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS, keepAlive: true, pipeline: true,
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    pipeline: true,
   } as pg.PoolConfig);
   pool.on('error', onError); // an idle client's death is not ours to die of
   return pool;
@@ -54,7 +66,12 @@ export function createPool(url: string, max: number, applicationName: string, on
 
 /** For the job queue, whose library speaks to its clients one statement at a time. */
 export function createQueuePool(url: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'baize-jobs', connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    application_name: 'baize-jobs',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
@@ -76,7 +93,10 @@ export function createDb(url: string, max: number, onError: (error: Error) => vo
  * The one way to a checked-out client: it always has its error listener (without one, a dying database kills the process), and a
  * client that saw trouble is thrown away rather than returned.
  */
-export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient, watch: ClientWatch) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, watch: ClientWatch) => Promise<T>,
+): Promise<T> {
   let client: pg.PoolClient;
   try {
     client = await pool.connect();
@@ -103,7 +123,8 @@ export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient,
 
 export type ClientWatch = { broken: Error | undefined; doubtful: boolean };
 
-const queryOf = (sql: Sql, values: readonly unknown[]): pg.QueryConfig => (typeof sql === 'string' ? { text: sql, values: values as unknown[] } : { ...sql, values: values as unknown[] });
+const queryOf = (sql: Sql, values: readonly unknown[]): pg.QueryConfig =>
+  typeof sql === 'string' ? { text: sql, values: values as unknown[] } : { ...sql, values: values as unknown[] };
 const textOf = (sql: Sql): string => (typeof sql === 'string' ? sql : sql.text);
 
 export function txOf(client: pg.PoolClient): Tx {
@@ -183,9 +204,11 @@ export async function beginFor(client: pg.PoolClient, brandId: BrandId | null): 
 export function isConnectionTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string') return /connection (terminated|ended)|not queryable|socket|timeout/i.test(error.message);
+  if (typeof code !== 'string')
+    return /connection (terminated|ended)|not queryable|socket|timeout/i.test(error.message);
   return code.startsWith('08') || code.startsWith('57P') || /^E[A-Z]+$/.test(code) || code === '25P03';
 }
 
 /** SQLSTATE of a server's error, if it is one. */
-export const sqlStateOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
+export const sqlStateOf = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined;

@@ -6,7 +6,11 @@ export type PreparedDatabase = { readonly ownerUrl: string; readonly appUrl: str
  * What a superuser does once per database: the three roles of docs/adr/0005 and the database itself. The launcher and the tests
  * call it; in production the same statements are in docs/deployment.md.
  */
-export async function prepareDatabase(superUrl: string, database: string, passwords: { owner: string; app: string }): Promise<PreparedDatabase> {
+export async function prepareDatabase(
+  superUrl: string,
+  database: string,
+  passwords: { owner: string; app: string },
+): Promise<PreparedDatabase> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
   try {
@@ -20,10 +24,18 @@ export async function prepareDatabase(superUrl: string, database: string, passwo
   } finally {
     await client.end();
   }
-  return { ownerUrl: urlFor(superUrl, database, 'baize_owner', passwords.owner), appUrl: urlFor(superUrl, database, 'baize_app', passwords.app) };
+  return {
+    ownerUrl: urlFor(superUrl, database, 'baize_owner', passwords.owner),
+    appUrl: urlFor(superUrl, database, 'baize_app', passwords.app),
+  };
 }
 
-async function ensureRole(client: pg.Client, name: string, login: 'login' | 'nologin', password: string | undefined): Promise<void> {
+async function ensureRole(
+  client: pg.Client,
+  name: string,
+  login: 'login' | 'nologin',
+  password: string | undefined,
+): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
   const secret = password === undefined ? '' : ` password ${client.escapeLiteral(password)}`;
   await client.query(rowCount === 0 ? `create role ${name} ${login}${secret}` : `alter role ${name} ${login}${secret}`);

@@ -13,7 +13,11 @@ export const CONSOLE_PREFIX = '/api/console/v1';
 export const CONSOLE_COOKIE = 'baize_console';
 
 /** Registers the console's routes: operator by cookie, permission, brand by header, input, envelope. Deny by default. */
-export function registerConsoleRoutes(app: FastifyInstance, routes: readonly ConsoleRoute[], keeper: ConsoleDoorkeeper): void {
+export function registerConsoleRoutes(
+  app: FastifyInstance,
+  routes: readonly ConsoleRoute[],
+  keeper: ConsoleDoorkeeper,
+): void {
   for (const route of routes) {
     const [method, path] = CONSOLE_API[route.call];
     const hasBody = method !== 'GET' && method !== 'DELETE';
@@ -38,7 +42,11 @@ export function registerConsoleRoutes(app: FastifyInstance, routes: readonly Con
   }
 }
 
-async function admit(request: FastifyRequest, route: ConsoleRoute, keeper: ConsoleDoorkeeper): Promise<Answer<unknown>> {
+async function admit(
+  request: FastifyRequest,
+  route: ConsoleRoute,
+  keeper: ConsoleDoorkeeper,
+): Promise<Answer<unknown>> {
   if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
   const cookie = request.cookies[CONSOLE_COOKIE];
   const operator = cookie === undefined ? undefined : await keeper.findOperator(cookie);
@@ -46,12 +54,22 @@ async function admit(request: FastifyRequest, route: ConsoleRoute, keeper: Conso
   if (!operator.permissions.has(route.permission)) return fail('FORBIDDEN');
   const wanted = Number(request.headers[BRAND_HEADER]);
   // A brand that is not his is answered like one that does not exist.
-  const brand = Number.isInteger(wanted) && operator.brandIds.has(wanted) ? await keeper.findBrandById(wanted) : undefined;
+  const brand =
+    Number.isInteger(wanted) && operator.brandIds.has(wanted) ? await keeper.findBrandById(wanted) : undefined;
   if (!brand) return fail('BRAND_UNKNOWN');
   const key = request.headers[IDEMPOTENCY_HEADER];
   const ctx = {
-    brandId: brand.id, brandCode: brand.code, origin: `${request.protocol}://${request.host}`, ip: request.ip, country: null, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), deviceId: '', requestId: request.id,
-    idempotencyKey: typeof key === 'string' ? key.slice(0, 64) : null, log: request.log, operator,
+    brandId: brand.id,
+    brandCode: brand.code,
+    origin: `${request.protocol}://${request.host}`,
+    ip: request.ip,
+    country: null,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    deviceId: '',
+    requestId: request.id,
+    idempotencyKey: typeof key === 'string' ? key.slice(0, 64) : null,
+    log: request.log,
+    operator,
   };
   const input = request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body;
   return route.handle(ctx, input, request.params);

@@ -15,13 +15,34 @@ export async function registerConsolePages(app: FastifyInstance, dist: string): 
     return;
   }
   const page = readFileSync(index, 'utf8');
-  const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => `'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`);
-  const policy = ["default-src 'none'", `script-src 'self' ${inline.join(' ')}`.trim(), "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"].join('; ');
+  const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => `'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`,
+  );
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${inline.join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = decodeURIComponent(request.url.split('?')[0]!);
     if (/^\/(?:api|health|metrics)(?:\/|$)/.test(path)) return reply.callNotFound();
-    if (/\.[a-z0-9]{1,12}$/i.test(path) && path !== '/index.html') return reply.header('cache-control', path.startsWith('/assets/') ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-cache').sendFile(path);
-    return reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(page);
+    if (/\.[a-z0-9]{1,12}$/i.test(path) && path !== '/index.html')
+      return reply
+        .header(
+          'cache-control',
+          path.startsWith('/assets/') ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-cache',
+        )
+        .sendFile(path);
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page);
   });
 }

@@ -6,13 +6,34 @@ import type { Result } from '@baize/domain/result';
 import type { BrandId, MemberId, OperatorId, Uuid } from '../ids.ts';
 
 /** An expected failure on its way to the caller. `fields` names wrong fields, `params` fills the message in. */
-export type Failure = { readonly code: Exclude<Code, 'OK'>; readonly params?: Record<string, string>; readonly fields?: Record<string, string>; readonly captcha?: boolean };
+export type Failure = {
+  readonly code: Exclude<Code, 'OK'>;
+  readonly params?: Record<string, string>;
+  readonly fields?: Record<string, string>;
+  readonly captcha?: boolean;
+};
 export type Answer<T> = Result<T, Failure>;
-export const fail = (code: Failure['code'], more: Omit<Failure, 'code'> = {}): { ok: false; error: Failure } => ({ ok: false, error: { code, ...more } });
+export const fail = (code: Failure['code'], more: Omit<Failure, 'code'> = {}): { ok: false; error: Failure } => ({
+  ok: false,
+  error: { code, ...more },
+});
 
 /** A logged-in member, as the session says. Agent and trial come from the type. */
-export type Actor = { readonly memberId: MemberId; readonly brandId: BrandId; readonly account: string; readonly type: number; readonly currency: string; readonly sessionId: Uuid };
-export type OperatorActor = { readonly operatorId: OperatorId; readonly name: string; readonly permissions: ReadonlySet<Permission>; readonly brandIds: ReadonlySet<number>; readonly sessionId: Uuid };
+export type Actor = {
+  readonly memberId: MemberId;
+  readonly brandId: BrandId;
+  readonly account: string;
+  readonly type: number;
+  readonly currency: string;
+  readonly sessionId: Uuid;
+};
+export type OperatorActor = {
+  readonly operatorId: OperatorId;
+  readonly name: string;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly brandIds: ReadonlySet<number>;
+  readonly sessionId: Uuid;
+};
 
 /** First argument of every command and query: who asks, for which brand, from where. */
 export type Ctx = {
@@ -40,8 +61,16 @@ export type Doorkeeper = {
   readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<Actor | undefined>;
   readonly openSeal: (sealed: string, route: string) => Promise<Answer<unknown>>;
 };
-export type VisitedBrand = { readonly id: BrandId; readonly code: string; readonly status: 0 | 1 | 2 | 3; readonly country: string | null };
+export type VisitedBrand = {
+  readonly id: BrandId;
+  readonly code: string;
+  readonly status: 0 | 1 | 2 | 3;
+  readonly country: string | null;
+};
 
-export type ConsoleDoorkeeper = { readonly findOperator: (cookie: string) => Promise<OperatorActor | undefined>; readonly findBrandById: (id: number) => Promise<{ id: BrandId; code: string } | undefined> };
+export type ConsoleDoorkeeper = {
+  readonly findOperator: (cookie: string) => Promise<OperatorActor | undefined>;
+  readonly findBrandById: (id: number) => Promise<{ id: BrandId; code: string } | undefined>;
+};
 
 export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

@@ -8,14 +8,18 @@ import { sendFailure } from './envelope.ts';
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error);
   if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure');
-  else if (failure.code === 'UNAVAILABLE' || failure.code === 'OUTCOME_UNKNOWN') request.log.warn({ reason: error.message }, failure.code);
+  else if (failure.code === 'UNAVAILABLE' || failure.code === 'OUTCOME_UNKNOWN')
+    request.log.warn({ reason: error.message }, failure.code);
   return sendFailure(reply, failure, request.id);
 }
 
 /** Text with a zero character, which the database cannot hold: nobody but an attacker sends it. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 const FASTIFY_CODES: Record<string, Failure['code']> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON', FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON', FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
 };
 
@@ -25,7 +29,8 @@ export function failureOf(error: unknown): Failure {
   if (UNSTORABLE.has(sqlStateOf(error) ?? '')) return { code: 'BAD_REQUEST' };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
-    for (const issue of error.validation) fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] = issue.message ?? 'invalid';
+    for (const issue of error.validation)
+      fields[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] = issue.message ?? 'invalid';
     return { code: 'BAD_REQUEST', fields };
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number };

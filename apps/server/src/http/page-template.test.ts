@@ -2,8 +2,13 @@ import type { Boot } from '@baize/contract/boot';
 import { expect, test } from 'vitest';
 import { fillPage, inlineScriptHashes, pagePolicy, scriptJson } from './page-template.ts';
 
-const boot = (more: Partial<Boot['brand']> = {}): Boot => ({ brand: { name: 'Baize', defaultLanguage: 'bn', theme: {}, ...more }, maintenance: { from: null, until: null, note: '</script><script>alert(1)</script>' } }) as unknown as Boot;
-const TEMPLATE = '<!doctype html><html lang="bn" dir="ltr"><head><meta name="theme-color" content="#000" /><title>x</title><!--boot--></head><body></body></html>';
+const boot = (more: Partial<Boot['brand']> = {}): Boot =>
+  ({
+    brand: { name: 'Baize', defaultLanguage: 'bn', theme: {}, ...more },
+    maintenance: { from: null, until: null, note: '</script><script>alert(1)</script>' },
+  }) as unknown as Boot;
+const TEMPLATE =
+  '<!doctype html><html lang="bn" dir="ltr"><head><meta name="theme-color" content="#000" /><title>x</title><!--boot--></head><body></body></html>';
 
 test('data in the page can neither end its element nor start another, and reads back as it was', () => {
   const nasty = { a: '</script><!--', b: '\u2028\u2029', c: "$& $' $1 &amp; \"'" };
@@ -16,7 +21,15 @@ test('data in the page can neither end its element nor start another, and reads 
 });
 
 test('language, direction, title and colour are the brand’s, and text in them is text', () => {
-  const page = fillPage(TEMPLATE, { boot: boot({ name: '<b>"$&"', defaultLanguage: 'ur', theme: { 'theme-color': '#123456"' } }), home: {}, preloads: [{ href: '/assets/bn.js', as: 'script' }, { href: '/art/a.svg', as: 'image' }], banner: null });
+  const page = fillPage(TEMPLATE, {
+    boot: boot({ name: '<b>"$&"', defaultLanguage: 'ur', theme: { 'theme-color': '#123456"' } }),
+    home: {},
+    preloads: [
+      { href: '/assets/bn.js', as: 'script' },
+      { href: '/art/a.svg', as: 'image' },
+    ],
+    banner: null,
+  });
   expect(page).toContain('<html lang="ur" dir="rtl">');
   expect(page).toContain('<title>&lt;b&gt;&quot;$&amp;&quot;</title>');
   expect(page).toContain('content="#123456&quot;"');
@@ -25,13 +38,24 @@ test('language, direction, title and colour are the brand’s, and text in them 
 });
 
 test('only scripts that run are hashed', () => {
-  expect(inlineScriptHashes('<script type="application/json" id="boot">{}</script><script src="/a.js"></script>')).toEqual([]);
+  expect(
+    inlineScriptHashes('<script type="application/json" id="boot">{}</script><script src="/a.js"></script>'),
+  ).toEqual([]);
   // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
-  expect(inlineScriptHashes('<script>alert(1)</script>')).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
+  expect(inlineScriptHashes('<script>alert(1)</script>')).toEqual([
+    "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
+  ]);
 });
 
 test('the policy allows no inline script, no foreign script, and frames of the named origins only', () => {
-  const policy = pagePolicy({ host: 'site.example:3000', secure: false, scriptHashes: [], frames: ['http://studio.example:3002/g/x?y', 'javascript:alert(1)', 'not an address'], images: ['//cdn.example/a'], analytics: false });
+  const policy = pagePolicy({
+    host: 'site.example:3000',
+    secure: false,
+    scriptHashes: [],
+    frames: ['http://studio.example:3002/g/x?y', 'javascript:alert(1)', 'not an address'],
+    images: ['//cdn.example/a'],
+    analytics: false,
+  });
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
   expect(rules.get('script-src')).toEqual(["'self'"]);
   expect(rules.get('frame-src')).toEqual(['http://studio.example:3002']);
@@ -39,14 +63,22 @@ test('the policy allows no inline script, no foreign script, and frames of the n
   expect(rules.get('connect-src')).toEqual(["'self'", 'ws://site.example:3000']);
   expect(rules.get('object-src')).toEqual(["'none'"]);
   expect(rules.has('upgrade-insecure-requests')).toBe(false);
-  const measured = pagePolicy({ host: 'site.example', secure: true, scriptHashes: [], frames: [], images: [], analytics: true });
+  const measured = pagePolicy({
+    host: 'site.example',
+    secure: true,
+    scriptHashes: [],
+    frames: [],
+    images: [],
+    analytics: true,
+  });
   expect(measured).toContain("script-src 'self' https://www.googletagmanager.com");
   expect(measured).toContain("frame-src 'none'");
   expect(measured).toContain('wss://site.example');
 });
 
 test('the first banner is drawn with the page where there is one, its address escaped', () => {
-  const page = (banner: string | null): string => fillPage('<div class="ban"><!--banner--></div>', { boot: boot(), home: {}, preloads: [], banner });
+  const page = (banner: string | null): string =>
+    fillPage('<div class="ban"><!--banner--></div>', { boot: boot(), home: {}, preloads: [], banner });
   expect(page(null)).toBe('<div class="ban"></div>');
   expect(page('/art/"x"&.svg')).toContain('src="/art/&quot;x&quot;&amp;.svg"');
 });

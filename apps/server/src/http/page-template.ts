@@ -9,13 +9,27 @@ const escapeText = (text: string): string => text.replaceAll(/[&<>"]/g, (charact
 
 /** JSON that can stand inside a script element: nothing in it can end the element, open a comment, or break a line of script. */
 export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }
 
-export type PageParts = { readonly boot: Boot; readonly home: unknown; /** Files to fetch early. */ readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'image' }[]; /** The first banner's picture, drawn before any script has run; null: not a page with banners. */ readonly banner: string | null };
+export type PageParts = {
+  readonly boot: Boot;
+  readonly home: unknown;
+  /** Files to fetch early. */ readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'image' }[];
+  /** The first banner's picture, drawn before any script has run; null: not a page with banners. */ readonly banner:
+    | string
+    | null;
+};
 
 const preloadTag = ({ href, as }: PageParts['preloads'][number]): string =>
-  as === 'script' ? `<link rel="modulepreload" crossorigin href="${escapeText(href)}">` : `<link rel="preload" as="image" fetchpriority="high" href="${escapeText(href)}">`;
+  as === 'script'
+    ? `<link rel="modulepreload" crossorigin href="${escapeText(href)}">`
+    : `<link rel="preload" as="image" fetchpriority="high" href="${escapeText(href)}">`;
 
 /**
  * The built page with what this visitor needs written into it: language, title, colour, boot configuration and the home page's
@@ -25,33 +39,58 @@ export function fillPage(template: string, { boot, home, preloads, banner }: Pag
   const language = boot.brand.defaultLanguage;
   const direction = RIGHT_TO_LEFT.has(language.split('-')[0]!) ? 'rtl' : 'ltr';
   const head = [
-    '<link rel="manifest" href="/manifest.webmanifest">', ...preloads.map(preloadTag), `<script type="application/json" id="boot">${scriptJson(boot)}</script>`, `<script type="application/json" id="home">${scriptJson(home)}</script>`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...preloads.map(preloadTag),
+    `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
+    `<script type="application/json" id="home">${scriptJson(home)}</script>`,
   ].join('\n    ');
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${escapeText(language)}" dir="${direction}">`)
-    .replace(/(<meta name="theme-color" content=")[^"]*/, (_whole, start: string) => start + escapeText(boot.brand.theme['theme-color'] ?? DEFAULT_THEME_COLOR))
+    .replace(
+      /(<meta name="theme-color" content=")[^"]*/,
+      (_whole, start: string) => start + escapeText(boot.brand.theme['theme-color'] ?? DEFAULT_THEME_COLOR),
+    )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(boot.brand.name)}</title>`)
     .replace('<!--boot-->', () => head)
-    .replace('<!--banner-->', () => (banner === null ? '' : `<img src="${escapeText(banner)}" alt="" width="1120" height="400" fetchpriority="high">`));
+    .replace('<!--banner-->', () =>
+      banner === null ? '' : `<img src="${escapeText(banner)}" alt="" width="1120" height="400" fetchpriority="high">`,
+    );
 }
 
 /** Hashes, as a CSP writes them, of the scripts that the build itself put inline. Data blocks run nothing and need none. */
 export function inlineScriptHashes(template: string): string[] {
-  const scripts = [...template.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:json|ld\+json)")[^>]*>([\s\S]*?)<\/script>/g)];
+  const scripts = [
+    ...template.matchAll(
+      /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:json|ld\+json)")[^>]*>([\s\S]*?)<\/script>/g,
+    ),
+  ];
   return scripts.map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`);
 }
 
-export type PolicyParts = { readonly host: string; readonly secure: boolean; readonly scriptHashes: readonly string[]; readonly frames: readonly string[]; readonly images: readonly string[]; readonly analytics: boolean };
+export type PolicyParts = {
+  readonly host: string;
+  readonly secure: boolean;
+  readonly scriptHashes: readonly string[];
+  readonly frames: readonly string[];
+  readonly images: readonly string[];
+  readonly analytics: boolean;
+};
 
 /** An origin as a policy may name it; anything else is left out. */
 function originOf(address: string): string | undefined {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.origin : undefined;
 }
-const originsOf = (addresses: readonly string[]): string[] => [...new Set(addresses.flatMap((address) => originOf(address) ?? []))];
+const originsOf = (addresses: readonly string[]): string[] => [
+  ...new Set(addresses.flatMap((address) => originOf(address) ?? [])),
+];
 
 const TAG_SCRIPTS = 'https://www.googletagmanager.com';
-const TAG_CALLS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
+const TAG_CALLS = [
+  'https://www.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+];
 
 /** The page's Content-Security-Policy: our own scripts only, no inline one, frames only of games and of the film sites. */
 export function pagePolicy({ host, secure, scriptHashes, frames, images, analytics }: PolicyParts): string {
@@ -72,14 +111,26 @@ export function pagePolicy({ host, secure, scriptHashes, frames, images, analyti
     ['frame-ancestors', ["'none'"]],
     ...(secure ? ([['upgrade-insecure-requests', []]] as [string, string[]][]) : []),
   ];
-  return rules.map(([name, sources]) => [name, ...(sources.length === 0 && name === 'frame-src' ? ["'none'"] : sources)].join(' ')).join('; ');
+  return rules
+    .map(([name, sources]) =>
+      [name, ...(sources.length === 0 && name === 'frame-src' ? ["'none'"] : sources)].join(' '),
+    )
+    .join('; ');
 }
 
 /** The web app manifest of a brand. */
 export function webManifest(boot: Boot): unknown {
   const color = boot.brand.theme['theme-color'] ?? DEFAULT_THEME_COLOR;
   return {
-    name: boot.brand.name, short_name: boot.brand.name.slice(0, 12), id: '/', start_url: '/', scope: '/', display: 'standalone', lang: boot.brand.defaultLanguage, background_color: color, theme_color: color,
+    name: boot.brand.name,
+    short_name: boot.brand.name.slice(0, 12),
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: boot.brand.defaultLanguage,
+    background_color: color,
+    theme_color: color,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   };
 }

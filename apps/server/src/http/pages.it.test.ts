@@ -16,7 +16,10 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'baize-dist-'));
   mkdirSync(join(dist, 'assets'));
   mkdirSync(join(dist, '.vite'));
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="bn" dir="ltr"><head><meta name="theme-color" content="#000" /><title>x</title><!--boot--><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>');
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<!doctype html><html lang="bn" dir="ltr"><head><meta name="theme-color" content="#000" /><title>x</title><!--boot--><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>',
+  );
   writeFileSync(join(dist, 'assets/index-1.js'), SCRIPT);
   writeFileSync(join(dist, 'assets/bn-1.js'), SCRIPT);
   writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -27,19 +30,36 @@ beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps, brands }) => {
       const content = createContentModule(deps);
-      const home = async (brandId: Parameters<typeof content.announcements>[0], language: string): Promise<HomeSeed> => {
+      const home = async (
+        brandId: Parameters<typeof content.announcements>[0],
+        language: string,
+      ): Promise<HomeSeed> => {
         const { banners, player } = await content.announcements(brandId, language);
         return { hot: [], banners, notices: player };
       };
       const visit = async (host: string, ip: string, country: string | null) => {
         const brand = await brands.brandByHost(host);
-        return brand && { brandId: brand.id, boot: await brands.boot(brand, { ip, country: await brands.countryOf(ip, country) }, true) };
+        return (
+          brand && {
+            brandId: brand.id,
+            boot: await brands.boot(brand, { ip, country: await brands.countryOf(ip, country) }, true),
+          }
+        );
       };
       return [
         content,
         {
           name: 'pages',
-          rawSite: (app) => registerPages(app, { siteDist: dist, visit, home, frames: () => ['http://studio.example:3002', ...VIDEO_HOSTS.map((host) => `https://${host}`)], countryHeader: '', secure: false, log: deps.log }),
+          rawSite: (app) =>
+            registerPages(app, {
+              siteDist: dist,
+              visit,
+              home,
+              frames: () => ['http://studio.example:3002', ...VIDEO_HOSTS.map((host) => `https://${host}`)],
+              countryHeader: '',
+              secure: false,
+              log: deps.log,
+            }),
         },
       ];
     },
@@ -53,10 +73,44 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers?: Record<string, string>) => site.browser().get(url, headers);
-const inlined = <T>(page: string, id: string): T => JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page)![1]!) as T;
+const inlined = <T>(page: string, id: string): T =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page)![1]!) as T;
 const SPEC_ROUTES = [
-  '/', '/index', '/index.html', '/home', '/login', '/register?referralCode=x', '/agent', '/agentHome', '/member', '/member/depositv2', '/help', '/gameCenter/live', '/gameListCenter/rng', '/accountGame/favorite', '/lottery?gameCode=x', '/seaLottery', '/vnLottery', '/promotions',
-  '/pointMall', '/seamless?gameCode=stu_dice', '/lottert', '/vnlottery', '/sealottery', '/sports', '/esports', '/live', '/lott', '/elott', '/fish', '/pvp', '/rng?vassalage=BGS', '/bgs', '/cockfight', '/RNG', '/help/',
+  '/',
+  '/index',
+  '/index.html',
+  '/home',
+  '/login',
+  '/register?referralCode=x',
+  '/agent',
+  '/agentHome',
+  '/member',
+  '/member/depositv2',
+  '/help',
+  '/gameCenter/live',
+  '/gameListCenter/rng',
+  '/accountGame/favorite',
+  '/lottery?gameCode=x',
+  '/seaLottery',
+  '/vnLottery',
+  '/promotions',
+  '/pointMall',
+  '/seamless?gameCode=stu_dice',
+  '/lottert',
+  '/vnlottery',
+  '/sealottery',
+  '/sports',
+  '/esports',
+  '/live',
+  '/lott',
+  '/elott',
+  '/fish',
+  '/pvp',
+  '/rng?vassalage=BGS',
+  '/bgs',
+  '/cockfight',
+  '/RNG',
+  '/help/',
 ];
 
 test.each(SPEC_ROUTES)('%s is the page with its boot configuration', async (url) => {
@@ -92,15 +146,31 @@ test('another page asks for no banner picture, an unknown one is the page with 4
 });
 
 test('maintenance still serves the page, with the status inside and without content', async () => {
-  const { version } = await site.deps.db.tx(null, (tx) => tx.row<{ version: number }>('select version from brand where id = $1', [site.first]));
+  const { version } = await site.deps.db.tx(null, (tx) =>
+    tx.row<{ version: number }>('select version from brand where id = $1', [site.first]),
+  );
   const until = new Date(Date.now() + 3_600_000).toISOString();
-  await site.deps.db.tx(site.first, (tx) => site.brands.updateBrandSettings(tx, site.first, { maintenance: { on: true, from: null, until, note: '' } }, version));
+  await site.deps.db.tx(site.first, (tx) =>
+    site.brands.updateBrandSettings(
+      tx,
+      site.first,
+      { maintenance: { on: true, from: null, until, note: '' } },
+      version,
+    ),
+  );
   site.brands.invalidate();
   const page = await get('/');
   expect(page.status).toBe(200);
   expect(inlined<Boot>(page.text, 'boot')).toMatchObject({ systemStatus: 1, maintenance: { until } });
   expect(inlined<HomeSeed>(page.text, 'home').banners).toEqual([]);
-  await site.deps.db.tx(site.first, (tx) => site.brands.updateBrandSettings(tx, site.first, { maintenance: { on: false, from: null, until: null, note: '' } }, version + 1));
+  await site.deps.db.tx(site.first, (tx) =>
+    site.brands.updateBrandSettings(
+      tx,
+      site.first,
+      { maintenance: { on: false, from: null, until: null, note: '' } },
+      version + 1,
+    ),
+  );
   site.brands.invalidate();
 });
 
@@ -108,7 +178,12 @@ test('assets are served for ever and packed as the browser asks; a missing one i
   const plain = await get('/assets/index-1.js');
   expect(plain).toMatchObject({ status: 200, text: SCRIPT });
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  const packed = async (encoding: string) => (await site.app.inject({ method: 'GET', url: '/assets/index-1.js', headers: { host: FIRST_HOST, 'accept-encoding': encoding } }));
+  const packed = async (encoding: string) =>
+    await site.app.inject({
+      method: 'GET',
+      url: '/assets/index-1.js',
+      headers: { host: FIRST_HOST, 'accept-encoding': encoding },
+    });
   const brotli = await packed('gzip, deflate, br');
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT);
@@ -120,12 +195,25 @@ test('assets are served for ever and packed as the browser asks; a missing one i
 });
 
 test('pages are packed too', async () => {
-  const page = await site.app.inject({ method: 'GET', url: '/', headers: { host: FIRST_HOST, 'accept-encoding': 'br' } });
+  const page = await site.app.inject({
+    method: 'GET',
+    url: '/',
+    headers: { host: FIRST_HOST, 'accept-encoding': 'br' },
+  });
   expect(page.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(page.rawPayload).toString()).toContain('id="boot"');
 });
 
-test.each(['/.stamp', '/.vite/manifest.json', '/assets/..%2f.stamp', '/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/index-1.js.br', '/%00', '/%E0%A4%A'])('%s gives nothing away', async (url) => {
+test.each([
+  '/.stamp',
+  '/.vite/manifest.json',
+  '/assets/..%2f.stamp',
+  '/..%2f..%2fetc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/index-1.js.br',
+  '/%00',
+  '/%E0%A4%A',
+])('%s gives nothing away', async (url) => {
   const reply = await get(url);
   expect(reply.status).toBeGreaterThanOrEqual(400);
   expect(reply.text).not.toContain('secret of the build');

@@ -10,7 +10,11 @@ import { fillPage, inlineScriptHashes, pagePolicy, webManifest } from './page-te
 import { countryNamed, deviceOf, hostOf } from './site-frame.ts';
 
 /** What the home page shows before its first call, in the brand's default language. */
-export type HomeSeed = { readonly hot: readonly unknown[]; readonly banners: readonly Banner[]; readonly notices: readonly unknown[] };
+export type HomeSeed = {
+  readonly hot: readonly unknown[];
+  readonly banners: readonly Banner[];
+  readonly notices: readonly unknown[];
+};
 export type PageVisit = { readonly brandId: BrandId; readonly boot: Boot };
 
 export type PagesOptions = {
@@ -36,8 +40,40 @@ const BROTLI_QUALITY = 4;
 
 /** First path segments that the site answers with its page (the specification's routes table, read without case). */
 const ROUTES = new Set([
-  '', 'index', 'index.html', 'home', 'login', 'register', 'agent', 'agenthome', 'member', 'help', 'sports', 'esports', 'lott', 'elott', 'cockfight', 'live', 'fish', 'rng', 'pvp', 'bgs', 'gamecenter', 'gamelistcenter', 'accountgame', 'lottery', 'lottert',
-  'sealottery', 'vnlottery', 'promotions', 'pointmall', 'seamless', 'deposit', 'withdraw', 'vip', 'referral',
+  '',
+  'index',
+  'index.html',
+  'home',
+  'login',
+  'register',
+  'agent',
+  'agenthome',
+  'member',
+  'help',
+  'sports',
+  'esports',
+  'lott',
+  'elott',
+  'cockfight',
+  'live',
+  'fish',
+  'rng',
+  'pvp',
+  'bgs',
+  'gamecenter',
+  'gamelistcenter',
+  'accountgame',
+  'lottery',
+  'lottert',
+  'sealottery',
+  'vnlottery',
+  'promotions',
+  'pointmall',
+  'seamless',
+  'deposit',
+  'withdraw',
+  'vip',
+  'referral',
 ]);
 
 /**
@@ -47,22 +83,52 @@ const ROUTES = new Set([
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const root = resolve(options.siteDist);
   const site = loadSite(root);
-  if (!site) options.log.warn({ siteDist: options.siteDist }, 'the site is not built: pages answer 503 until `npm run build` has run and the server is started again');
-  else await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false, decorateReply: true });
+  if (!site)
+    options.log.warn(
+      { siteDist: options.siteDist },
+      'the site is not built: pages answer 503 until `npm run build` has run and the server is started again',
+    );
+  else
+    await app.register(fastifyStatic, {
+      root,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      decorateReply: true,
+    });
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const visit = await options.visit(hostOf(request), request.ip, countryNamed(request, options.countryHeader));
-    if (!visit) return reply.status(404).type('text/plain; charset=utf-8').send('No brand is served at this address.\n');
-    if (!site) return reply.status(503).header('retry-after', '30').type('text/plain; charset=utf-8').send('The site is not built yet. Run: npm run build\n');
+    if (!visit)
+      return reply.status(404).type('text/plain; charset=utf-8').send('No brand is served at this address.\n');
+    if (!site)
+      return reply
+        .status(503)
+        .header('retry-after', '30')
+        .type('text/plain; charset=utf-8')
+        .send('The site is not built yet. Run: npm run build\n');
     return sendPage(request, reply, options, site, visit);
   };
-  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', `public, max-age=${FILE_SECONDS}`).send(ROBOTS));
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', `public, max-age=${FILE_SECONDS}`).send(ROBOTS),
+  );
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
     const visit = await options.visit(hostOf(request), request.ip, null);
-    return visit ? reply.type('application/manifest+json').header('cache-control', `public, max-age=${FILE_SECONDS}`).send(JSON.stringify(webManifest(visit.boot))) : reply.callNotFound();
+    return visit
+      ? reply
+          .type('application/manifest+json')
+          .header('cache-control', `public, max-age=${FILE_SECONDS}`)
+          .send(JSON.stringify(webManifest(visit.boot)))
+      : reply.callNotFound();
   });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request.url);
-    if (path === undefined || /^\/(?:api|wallet|live|health|metrics|conformance|webhooks?|docs)(?:\/|$)/i.test(path) && !ROUTES.has(path.slice(1).toLowerCase())) return reply.callNotFound();
+    if (
+      path === undefined ||
+      (/^\/(?:api|wallet|live|health|metrics|conformance|webhooks?|docs)(?:\/|$)/i.test(path) &&
+        !ROUTES.has(path.slice(1).toLowerCase()))
+    )
+      return reply.callNotFound();
     if (site?.files.has(path)) return sendFile(reply, path);
     // A missing file is no page: whoever asks for an old asset must not get HTML in its place.
     if (/\.[a-z0-9]{1,12}$/i.test(path) && !ROUTES.has(path.slice(1).toLowerCase())) return sendMissing(reply);
@@ -70,9 +136,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   });
 }
 
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /member\nDisallow: /agentHome\nDisallow: /seamless\nAllow: /\n';
+const ROBOTS =
+  'User-agent: *\nDisallow: /api/\nDisallow: /member\nDisallow: /agentHome\nDisallow: /seamless\nAllow: /\n';
 
-type Site = { readonly template: string; readonly scriptHashes: readonly string[]; readonly files: ReadonlySet<string>; readonly locale: (language: string) => string | undefined };
+type Site = {
+  readonly template: string;
+  readonly scriptHashes: readonly string[];
+  readonly files: ReadonlySet<string>;
+  readonly locale: (language: string) => string | undefined;
+};
 
 /** Reads the build once: what is not in it at the start does not exist. */
 function loadSite(root: string): Site | undefined {
@@ -80,12 +152,22 @@ function loadSite(root: string): Site | undefined {
   if (!existsSync(index)) return undefined;
   const template = readFileSync(index, 'utf8');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name !== 'index.html' && !/\.(?:br|gz)$/.test(name) && !name.split('/').some((part) => part.startsWith('.')) && statSync(join(root, name)).isFile())
+    .filter(
+      (name) =>
+        name !== 'index.html' &&
+        !/\.(?:br|gz)$/.test(name) &&
+        !name.split('/').some((part) => part.startsWith('.')) &&
+        statSync(join(root, name)).isFile(),
+    )
     .map((name) => `/${name}`);
   const manifest = join(root, '.vite/manifest.json');
-  const chunks = existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>) : {};
+  const chunks = existsSync(manifest)
+    ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>)
+    : {};
   return {
-    template, scriptHashes: inlineScriptHashes(template), files: new Set(files),
+    template,
+    scriptHashes: inlineScriptHashes(template),
+    files: new Set(files),
     locale: (language) => {
       const chunk = chunks[`src/locales/${language}.ts`] ?? chunks[`src/locales/${language.split('-')[0]}.ts`];
       return chunk && `/${chunk.file}`;
@@ -103,26 +185,60 @@ function pathOf(url: string): string | undefined {
 }
 
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
-  void reply.header('cache-control', path.startsWith('/assets/') ? `public, max-age=${ASSET_SECONDS}, immutable` : `public, max-age=${FILE_SECONDS}`);
+  void reply.header(
+    'cache-control',
+    path.startsWith('/assets/') ? `public, max-age=${ASSET_SECONDS}, immutable` : `public, max-age=${FILE_SECONDS}`,
+  );
   return reply.sendFile(path);
 }
 
-const sendMissing = (reply: FastifyReply): FastifyReply => reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
+const sendMissing = (reply: FastifyReply): FastifyReply =>
+  reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions, site: Site, { brandId, boot }: PageVisit): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: PagesOptions,
+  site: Site,
+  { brandId, boot }: PageVisit,
+): Promise<FastifyReply> {
   deviceOf(request, reply, options.secure);
   const language = boot.brand.defaultLanguage;
   const first = pathOf(request.url)!.split('/')[1]!.toLowerCase();
   const isHome = HOME_ROUTES.has(first);
   const seed = boot.systemStatus === 0 ? await options.home(brandId, language) : { hot: [], banners: [], notices: [] };
   const locale = site.locale(language);
-  const pictures = isHome ? seed.banners.filter((banner) => banner.groupName === 'w_home').slice(0, HOME_PRELOADS_MAX) : [];
-  const preloads = [...(locale ? [{ href: locale, as: 'script' as const }] : []), ...(boot.imageCDNs.length === 0 ? pictures.map((banner) => ({ href: banner.url, as: 'image' as const })) : [])];
-  const html = fillPage(site.template, { boot, home: seed, preloads, banner: (boot.imageCDNs.length === 0 ? pictures[0]?.url : undefined) ?? null });
-  const policy = pagePolicy({ host: request.host, secure: options.secure, scriptHashes: site.scriptHashes, frames: [...options.frames(), ...boot.launchGameCDNs], images: boot.imageCDNs, analytics: boot.analytics.gtagId !== null });
+  const pictures = isHome
+    ? seed.banners.filter((banner) => banner.groupName === 'w_home').slice(0, HOME_PRELOADS_MAX)
+    : [];
+  const preloads = [
+    ...(locale ? [{ href: locale, as: 'script' as const }] : []),
+    ...(boot.imageCDNs.length === 0 ? pictures.map((banner) => ({ href: banner.url, as: 'image' as const })) : []),
+  ];
+  const html = fillPage(site.template, {
+    boot,
+    home: seed,
+    preloads,
+    banner: (boot.imageCDNs.length === 0 ? pictures[0]?.url : undefined) ?? null,
+  });
+  const policy = pagePolicy({
+    host: request.host,
+    secure: options.secure,
+    scriptHashes: site.scriptHashes,
+    frames: [...options.frames(), ...boot.launchGameCDNs],
+    images: boot.imageCDNs,
+    analytics: boot.analytics.gtagId !== null,
+  });
   void reply
     .status(ROUTES.has(first) ? 200 : 404)
-    .headers({ 'content-security-policy': policy, 'x-frame-options': 'DENY', 'referrer-policy': 'strict-origin-when-cross-origin', 'permissions-policy': PERMISSIONS_POLICY, 'cache-control': 'no-store', vary: 'accept-encoding' })
+    .headers({
+      'content-security-policy': policy,
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': PERMISSIONS_POLICY,
+      'cache-control': 'no-store',
+      vary: 'accept-encoding',
+    })
     .type('text/html; charset=utf-8');
   return sendPacked(request, reply, html);
 }
@@ -134,7 +250,15 @@ const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=()
 async function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
   const plain = Buffer.from(html);
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
+  if (/\bbr\b/.test(accepted))
+    return reply.header('content-encoding', 'br').send(
+      await compressBrotli(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
+      }),
+    );
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await compressGzip(plain));
   return reply.send(plain);
 }

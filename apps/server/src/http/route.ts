@@ -40,24 +40,62 @@ export type ConsoleRoute = {
 const NOTHING = z.object({});
 
 /** Declares one call of the site. Input is the body of POST, PUT and PATCH and the query of GET and DELETE. */
-export function siteRoute<A extends Access, I extends z.ZodType = typeof NOTHING, P extends z.ZodType = typeof NOTHING, V extends z.ZodType = z.ZodType>(
+export function siteRoute<
+  A extends Access,
+  I extends z.ZodType = typeof NOTHING,
+  P extends z.ZodType = typeof NOTHING,
+  V extends z.ZodType = z.ZodType,
+>(
   call: SiteCall,
-  route: { access: A; sealed?: boolean; rate?: RateClass; always?: boolean; input?: I; params?: P; value: V; handle: (ctx: CtxOf<A>, input: z.output<I>, params: z.output<P>) => Promise<Answer<z.input<V>>> },
+  route: {
+    access: A;
+    sealed?: boolean;
+    rate?: RateClass;
+    always?: boolean;
+    input?: I;
+    params?: P;
+    value: V;
+    handle: (ctx: CtxOf<A>, input: z.output<I>, params: z.output<P>) => Promise<Answer<z.input<V>>>;
+  },
 ): SiteRoute {
   return {
-    surface: 'site', call, access: route.access, sealed: route.sealed ?? false, rate: route.rate ?? 'read', always: route.always ?? false,
-    input: route.input ?? NOTHING, params: route.params ?? NOTHING, value: route.value,
+    surface: 'site',
+    call,
+    access: route.access,
+    sealed: route.sealed ?? false,
+    rate: route.rate ?? 'read',
+    always: route.always ?? false,
+    input: route.input ?? NOTHING,
+    params: route.params ?? NOTHING,
+    value: route.value,
     handle: route.handle as SiteRoute['handle'], // the frame has checked access and parsed both by these very schemas
   };
 }
 
 /** Declares one call of the console. A route without a permission cannot be written. */
-export function consoleRoute<I extends z.ZodType = typeof NOTHING, P extends z.ZodType = typeof NOTHING, V extends z.ZodType = z.ZodType>(
+export function consoleRoute<
+  I extends z.ZodType = typeof NOTHING,
+  P extends z.ZodType = typeof NOTHING,
+  V extends z.ZodType = z.ZodType,
+>(
   call: ConsoleCall,
-  route: { permission: Permission; rate?: RateClass; input?: I; params?: P; value: V; handle: (ctx: OperatorCtx, input: z.output<I>, params: z.output<P>) => Promise<Answer<z.input<V>>> },
+  route: {
+    permission: Permission;
+    rate?: RateClass;
+    input?: I;
+    params?: P;
+    value: V;
+    handle: (ctx: OperatorCtx, input: z.output<I>, params: z.output<P>) => Promise<Answer<z.input<V>>>;
+  },
 ): ConsoleRoute {
   return {
-    surface: 'console', call, permission: route.permission, rate: route.rate ?? 'read', input: route.input ?? NOTHING, params: route.params ?? NOTHING, value: route.value,
+    surface: 'console',
+    call,
+    permission: route.permission,
+    rate: route.rate ?? 'read',
+    input: route.input ?? NOTHING,
+    params: route.params ?? NOTHING,
+    value: route.value,
     handle: route.handle as ConsoleRoute['handle'],
   };
 }

@@ -18,14 +18,27 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 /** A visitor at a blocked region or address meets one code per status; see modules/brand. */
 const STATUS_CODES = { 1: 'MAINTENANCE', 2: 'REGION_BLOCKED', 3: 'IP_BLOCKED' } as const;
 
-export type SiteFrameOptions = { readonly keeper: Doorkeeper; readonly insecureUnsealed: boolean; readonly secureCookies: boolean; readonly countryHeader: string };
+export type SiteFrameOptions = {
+  readonly keeper: Doorkeeper;
+  readonly insecureUnsealed: boolean;
+  readonly secureCookies: boolean;
+  readonly countryHeader: string;
+};
 
 /** Registers the site's routes: brand by host, origin check, session, access, seal, input, envelope. */
-export function registerSiteRoutes(app: FastifyInstance, routes: readonly SiteRoute[], options: SiteFrameOptions): void {
+export function registerSiteRoutes(
+  app: FastifyInstance,
+  routes: readonly SiteRoute[],
+  options: SiteFrameOptions,
+): void {
   for (const route of routes) {
     const [method, path] = SITE_API[route.call];
     const hasBody = method !== 'GET' && method !== 'DELETE';
-    const body = route.sealed ? (options.insecureUnsealed ? z.union([SealedSchema, z.record(z.string(), z.unknown())]) : SealedSchema) : route.input;
+    const body = route.sealed
+      ? options.insecureUnsealed
+        ? z.union([SealedSchema, z.record(z.string(), z.unknown())])
+        : SealedSchema
+      : route.input;
     app.route({
       method,
       url: SITE_PREFIX + path,
@@ -42,15 +55,29 @@ export function registerSiteRoutes(app: FastifyInstance, routes: readonly SiteRo
   }
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, route: SiteRoute, options: SiteFrameOptions): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: SiteRoute,
+  options: SiteFrameOptions,
+): Promise<FastifyReply> {
   const outcome = await admit(request, reply, route, options);
   if (!outcome.ok) return sendFailure(reply, outcome.error, request.id);
   void reply.header('cache-control', 'no-store');
   return reply.send(success(outcome.value));
 }
 
-async function admit(request: FastifyRequest, reply: FastifyReply, route: SiteRoute, options: SiteFrameOptions): Promise<Answer<unknown>> {
-  const brand = await options.keeper.findBrand(hostOf(request), request.ip, countryNamed(request, options.countryHeader));
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: SiteRoute,
+  options: SiteFrameOptions,
+): Promise<Answer<unknown>> {
+  const brand = await options.keeper.findBrand(
+    hostOf(request),
+    request.ip,
+    countryNamed(request, options.countryHeader),
+  );
   if (!brand) return fail('BRAND_UNKNOWN');
   if (brand.status !== 0 && !route.always) return fail(STATUS_CODES[brand.status]);
   if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
@@ -87,8 +114,16 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, brand: V
   const deviceId = deviceOf(request, reply, secure);
   const key = request.headers[IDEMPOTENCY_HEADER];
   return {
-    brandId: brand.id, brandCode: brand.code, origin: `${request.protocol}://${request.host}`, ip: request.ip, country: brand.country, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), deviceId, requestId: request.id,
-    idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : null, log: request.log,
+    brandId: brand.id,
+    brandCode: brand.code,
+    origin: `${request.protocol}://${request.host}`,
+    ip: request.ip,
+    country: brand.country,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    deviceId,
+    requestId: request.id,
+    idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : null,
+    log: request.log,
   };
 }
 
@@ -97,7 +132,13 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: b
   const sent = request.cookies[DEVICE_COOKIE];
   if (sent !== undefined && DEVICE_ID.test(sent)) return sent;
   const made = randomBytes(32).toString('base64url');
-  void reply.setCookie(DEVICE_COOKIE, made, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: DEVICE_COOKIE_MAX_AGE_S });
+  void reply.setCookie(DEVICE_COOKIE, made, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    maxAge: DEVICE_COOKIE_MAX_AGE_S,
+  });
   return made;
 }
 
@@ -116,7 +157,8 @@ function refuseAccess(route: SiteRoute, actor: Actor | null): ReturnType<typeof 
 }
 
 async function inputOf(request: FastifyRequest, route: SiteRoute, options: SiteFrameOptions): Promise<Answer<unknown>> {
-  if (!route.sealed) return { ok: true, value: request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body };
+  if (!route.sealed)
+    return { ok: true, value: request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body };
   const opened = SealedSchema.safeParse(request.body);
   let plain: unknown = request.body;
   if (opened.success) {
@@ -127,5 +169,7 @@ async function inputOf(request: FastifyRequest, route: SiteRoute, options: SiteF
   } else if (!options.insecureUnsealed) return fail('SEAL_INVALID');
   const parsed = route.input.safeParse(plain);
   if (parsed.success) return { ok: true, value: parsed.data };
-  return fail('BAD_REQUEST', { fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])) });
+  return fail('BAD_REQUEST', {
+    fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])),
+  });
 }

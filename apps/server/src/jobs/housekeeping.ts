@@ -7,23 +7,34 @@ import { pruneOutbox } from '../outbox/relay.ts';
 import type { Job } from './job.ts';
 
 /** What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's old rows. */
-export function housekeepingJobs(deps: Deps, parts: { readonly brandIds: () => Promise<readonly BrandId[]>; readonly consumers: () => readonly Consumer[]; readonly anchorFile: string }): Job[] {
+export function housekeepingJobs(
+  deps: Deps,
+  parts: {
+    readonly brandIds: () => Promise<readonly BrandId[]>;
+    readonly consumers: () => readonly Consumer[];
+    readonly anchorFile: string;
+  },
+): Job[] {
   return [
     {
-      name: 'prove-ledger', cron: '*/5 * * * *',
+      name: 'prove-ledger',
+      cron: '*/5 * * * *',
       run: async () => {
         const broken = (await deps.db.tx(null, checkInvariants)).filter((check) => !check.ok);
-        if (broken.length > 0) deps.log.error({ broken }, 'the ledger does not hold: /health/money fails until it does');
+        if (broken.length > 0)
+          deps.log.error({ broken }, 'the ledger does not hold: /health/money fails until it does');
       },
     },
     {
-      name: 'anchor-audit', cron: '* * * * *',
+      name: 'anchor-audit',
+      cron: '* * * * *',
       run: async () => {
         await anchorAudit(deps.db, await parts.brandIds(), deps.secrets.audit, parts.anchorFile, deps.now());
       },
     },
     {
-      name: 'prune-outbox', cron: '23 * * * *',
+      name: 'prune-outbox',
+      cron: '23 * * * *',
       run: async () => {
         await pruneOutbox(deps.db, parts.consumers());
       },

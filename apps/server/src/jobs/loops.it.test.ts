@@ -10,7 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const start = (run: () => Promise<number>) => startJobs({ db: database.db, url: database.appUrl, jobs: [{ name: 'beat', loop: true, run }], log, onError: () => undefined });
+const start = (run: () => Promise<number>) =>
+  startJobs({
+    db: database.db,
+    url: database.appUrl,
+    jobs: [{ name: 'beat', loop: true, run }],
+    log,
+    onError: () => undefined,
+  });
 
 test('a stop during a turn waits for the turn and not for the pause after it', async () => {
   let finish: (pause: number) => void = () => undefined;

@@ -14,31 +14,44 @@ async function asSuperuser(url: string, statements: readonly string[]): Promise<
   }
 }
 
-test('a queue whose database dies under a failing job is started again, and the process lives', { timeout: 40_000 }, async () => {
-  const database = await createTestDatabase();
-  await migrateJobs(database.ownerUrl);
-  const name = new URL(database.appUrl).pathname.slice(1);
-  const elsewhere = process.env.TEST_DATABASE_URL!;
-  let turns = 0;
-  const runner = await startJobs({
-    db: database.db, url: database.appUrl, log: pino({ level: 'silent' }), onError: () => undefined,
-    jobs: [{
-      name: 'unlucky', cron: '0 0 1 1 *',
-      run: async () => {
-        turns += 1;
-        if (turns > 1) return;
-        await asSuperuser(elsewhere, [`alter database ${name} allow_connections false`, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`]);
-        throw new Error('and its failure cannot be written down');
-      },
-    }],
-  });
-  const ask = ["select jobs.add_job('unlucky')"];
-  await asSuperuser(database.superUrl, ask);
-  await vi.waitFor(() => expect(turns).toBe(1), 10_000);
-  await new Promise((tick) => setTimeout(tick, 500));
-  await asSuperuser(elsewhere, [`alter database ${name} allow_connections true`]);
-  await asSuperuser(database.superUrl, ask);
-  await vi.waitFor(() => expect(turns).toBe(2), { timeout: 20_000, interval: 200 });
-  await runner.stop();
-  await database.close();
-});
+test(
+  'a queue whose database dies under a failing job is started again, and the process lives',
+  { timeout: 40_000 },
+  async () => {
+    const database = await createTestDatabase();
+    await migrateJobs(database.ownerUrl);
+    const name = new URL(database.appUrl).pathname.slice(1);
+    const elsewhere = process.env.TEST_DATABASE_URL!;
+    let turns = 0;
+    const runner = await startJobs({
+      db: database.db,
+      url: database.appUrl,
+      log: pino({ level: 'silent' }),
+      onError: () => undefined,
+      jobs: [
+        {
+          name: 'unlucky',
+          cron: '0 0 1 1 *',
+          run: async () => {
+            turns += 1;
+            if (turns > 1) return;
+            await asSuperuser(elsewhere, [
+              `alter database ${name} allow_connections false`,
+              `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+            ]);
+            throw new Error('and its failure cannot be written down');
+          },
+        },
+      ],
+    });
+    const ask = ["select jobs.add_job('unlucky')"];
+    await asSuperuser(database.superUrl, ask);
+    await vi.waitFor(() => expect(turns).toBe(1), 10_000);
+    await new Promise((tick) => setTimeout(tick, 500));
+    await asSuperuser(elsewhere, [`alter database ${name} allow_connections true`]);
+    await asSuperuser(database.superUrl, ask);
+    await vi.waitFor(() => expect(turns).toBe(2), { timeout: 20_000, interval: 200 });
+    await runner.stop();
+    await database.close();
+  },
+);

@@ -16,7 +16,13 @@ const RELEASE_IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 export type JobRunner = { readonly stop: () => Promise<void> };
 
 /** Starts the clock work: cron jobs through graphile-worker, beats in loops of which one node at a time is the leader. */
-export async function startJobs(options: { db: Db; url: string; jobs: readonly Job[]; log: FastifyBaseLogger; onError: (error: Error) => void }): Promise<JobRunner> {
+export async function startJobs(options: {
+  db: Db;
+  url: string;
+  jobs: readonly Job[];
+  log: FastifyBaseLogger;
+  onError: (error: Error) => void;
+}): Promise<JobRunner> {
   const cron = options.jobs.filter((job) => 'cron' in job);
   const loops = options.jobs.filter((job) => 'loop' in job);
   const worker = cron.length === 0 ? undefined : await startCron(options, cron);
@@ -52,7 +58,10 @@ export async function startJobs(options: { db: Db; url: string; jobs: readonly J
 async function beat(db: Db, job: Extract<Job, { loop: true }>, index: number, log: FastifyBaseLogger): Promise<number> {
   try {
     return await db.tx(null, async (tx) => {
-      const { mine } = await tx.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, $2) as mine', [LOOP_LOCK_SPACE, index]);
+      const { mine } = await tx.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, $2) as mine', [
+        LOOP_LOCK_SPACE,
+        index,
+      ]);
       return mine ? await job.run() : FOLLOWER_MS;
     });
   } catch (error) {
@@ -62,13 +71,27 @@ async function beat(db: Db, job: Extract<Job, { loop: true }>, index: number, lo
 }
 
 /** The queue library gives up for good when its database stays away, and says so by a rejected promise that would end the process: it is started again instead, until we stop. */
-async function startCron(options: { url: string; log: FastifyBaseLogger; onError: (error: Error) => void }, jobs: readonly Extract<Job, { cron: string }>[]): Promise<{ stop: () => Promise<void> }> {
+async function startCron(
+  options: { url: string; log: FastifyBaseLogger; onError: (error: Error) => void },
+  jobs: readonly Extract<Job, { cron: string }>[],
+): Promise<{ stop: () => Promise<void> }> {
   const pool = createQueuePool(options.url, options.onError);
   const start = (): Promise<Runner> =>
     run({
-      pgPool: pool, concurrency: 2, noHandleSignals: true, schema: JOBS_SCHEMA, preset: { worker: RELEASE_IN_BATCHES },
+      pgPool: pool,
+      concurrency: 2,
+      noHandleSignals: true,
+      schema: JOBS_SCHEMA,
+      preset: { worker: RELEASE_IN_BATCHES },
       taskList: Object.fromEntries(jobs.map((job) => [job.name, job.run])),
-      parsedCronItems: parseCronItems(jobs.map((job) => ({ task: job.name, match: job.cron, options: { backfillPeriod: 0, maxAttempts: 3 }, identifier: job.name }))),
+      parsedCronItems: parseCronItems(
+        jobs.map((job) => ({
+          task: job.name,
+          match: job.cron,
+          options: { backfillPeriod: 0, maxAttempts: 3 },
+          identifier: job.name,
+        })),
+      ),
       logger: quietLogger(options.log),
     });
   const abort = new AbortController();
@@ -108,13 +131,24 @@ export async function migrateJobs(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'baize-migrate' });
   await client.connect();
   try {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [`${JOBS_SCHEMA}._private_jobs`]);
-    if (!rows[0]?.there) await runMigrations({ connectionString: ownerUrl, schema: JOBS_SCHEMA, logger: new LoggerClass(() => () => undefined) });
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      `${JOBS_SCHEMA}._private_jobs`,
+    ]);
+    if (!rows[0]?.there)
+      await runMigrations({
+        connectionString: ownerUrl,
+        schema: JOBS_SCHEMA,
+        logger: new LoggerClass(() => () => undefined),
+      });
     await client.query(`grant usage on schema ${JOBS_SCHEMA} to baize_app`);
     // The library guards its tables by row security without policies, for their owner only; here the schema's grants are the guard.
-    const { rows: tables } = await client.query<{ name: string }>('select format(\'%I.%I\', schemaname, tablename) as name from pg_tables where schemaname = $1 and rowsecurity', [JOBS_SCHEMA]);
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1 and rowsecurity",
+      [JOBS_SCHEMA],
+    );
     for (const { name } of tables) await client.query(`alter table ${name} disable row level security`);
-    for (const kind of ['tables', 'sequences', 'functions']) await client.query(`grant all on all ${kind} in schema ${JOBS_SCHEMA} to baize_app`);
+    for (const kind of ['tables', 'sequences', 'functions'])
+      await client.query(`grant all on all ${kind} in schema ${JOBS_SCHEMA} to baize_app`);
   } finally {
     await client.end();
   }

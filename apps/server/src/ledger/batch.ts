@@ -1,9 +1,30 @@
 import type { MemberId, SupplierId, Uuid } from '../ids.ts';
 import type { OutboxEvent, WalletAfter } from '../outbox/events.ts';
 import type { Loaded, Posted, RoundName } from './load.ts';
-import type { HouseName, PlacedWager, Pocket, PocketState, PostingKind, VendorCase, VendorTx, Wager, Wallet } from './types.ts';
+import type {
+  HouseName,
+  PlacedWager,
+  Pocket,
+  PocketState,
+  PostingKind,
+  VendorCase,
+  VendorTx,
+  Wager,
+  Wallet,
+} from './types.ts';
 
-export type PostingWrite = { readonly pocket: PocketState; readonly seq: bigint; readonly house: HouseName; readonly currency: string; readonly amount: bigint; readonly after: bigint; readonly kind: PostingKind; readonly key: Uuid; readonly tx: Uuid; readonly ref: Uuid | null };
+export type PostingWrite = {
+  readonly pocket: PocketState;
+  readonly seq: bigint;
+  readonly house: HouseName;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly after: bigint;
+  readonly kind: PostingKind;
+  readonly key: Uuid;
+  readonly tx: Uuid;
+  readonly ref: Uuid | null;
+};
 export type Writes = {
   readonly postings: PostingWrite[];
   readonly placed: Set<Wager>;
@@ -32,7 +53,11 @@ export type Batch = {
   readonly posted: (member: MemberId, key: Uuid) => Posted | undefined;
   readonly vendorTx: (supplier: SupplierId, txUuid: Uuid) => VendorTx | undefined;
   readonly wagersOfRound: (member: MemberId, supplier: SupplierId, round: string) => readonly Wager[];
-  readonly move: (wallet: Wallet, pocket: Pocket, move: { amount: bigint; house: HouseName; kind: PostingKind; key: Uuid; tx: Uuid; ref: Uuid | null }) => void;
+  readonly move: (
+    wallet: Wallet,
+    pocket: Pocket,
+    move: { amount: bigint; house: HouseName; kind: PostingKind; key: Uuid; tx: Uuid; ref: Uuid | null },
+  ) => void;
   readonly placeWager: (wager: PlacedWager) => Wager;
   /** Marks a wager whose fields the caller has changed. */
   readonly changeWager: (wager: Wager) => void;
@@ -67,7 +92,17 @@ export function createBatch(loaded: Loaded): Batch {
     else rounds.set(key, [wager]);
   };
   loaded.wagers.forEach(remember);
-  const writes: Writes = { postings: [], placed: new Set(), changed: new Set(), vendorTx: [], cases: [], events: [], metered: new Set(), newRounds: new Map(), replayed: false };
+  const writes: Writes = {
+    postings: [],
+    placed: new Set(),
+    changed: new Set(),
+    vendorTx: [],
+    cases: [],
+    events: [],
+    metered: new Set(),
+    newRounds: new Map(),
+    replayed: false,
+  };
   /** Looks into the maps that found nothing: what the operation under way took to be absent. */
   let absent: { readonly map: ReadonlyMap<unknown, unknown>; readonly key: unknown }[] = [];
   const look = <K, V>(map: ReadonlyMap<K, V>, key: K): V | undefined => {
@@ -94,15 +129,45 @@ export function createBatch(loaded: Loaded): Batch {
       const pocket = wallet[name];
       if (!pocket) throw new Error(`member ${wallet.memberId} has no ${name} account: open it before money moves`);
       const after = pocket.balance + amount;
-      if (after < 0n) throw new Error(`member ${wallet.memberId} would fall below zero in ${name}: the decision must check first`);
+      if (after < 0n)
+        throw new Error(`member ${wallet.memberId} would fall below zero in ${name}: the decision must check first`);
       pocket.balance = after;
       pocket.seq += 1n;
-      writes.postings.push({ pocket, seq: pocket.seq, house, currency: wallet.currency, amount, after, kind, key, tx, ref });
-      posted.set(`${wallet.memberId}:${key}`, { accountId: pocket.id, memberId: wallet.memberId, key, amount, kind: 0, ref, seq: pocket.seq });
+      writes.postings.push({
+        pocket,
+        seq: pocket.seq,
+        house,
+        currency: wallet.currency,
+        amount,
+        after,
+        kind,
+        key,
+        tx,
+        ref,
+      });
+      posted.set(`${wallet.memberId}:${key}`, {
+        accountId: pocket.id,
+        memberId: wallet.memberId,
+        key,
+        amount,
+        kind: 0,
+        ref,
+        seq: pocket.seq,
+      });
     },
     placeWager: (placed) => {
       batch.wagersOfRound(placed.memberId, placed.supplierId, placed.round); // or a round would be taken for whole that is not
-      const wager: Wager = { ...placed, placedAt: loaded.now, state: 'open', version: 1, roundClosed: false, payoutCash: 0n, payoutBonus: 0n, validBet: 0n, settledAt: null };
+      const wager: Wager = {
+        ...placed,
+        placedAt: loaded.now,
+        state: 'open',
+        version: 1,
+        roundClosed: false,
+        payoutCash: 0n,
+        payoutBonus: 0n,
+        validBet: 0n,
+        settledAt: null,
+      };
       remember(wager);
       writes.placed.add(wager);
       return wager;
@@ -140,5 +205,9 @@ export const isNothing = ({ postings, placed, changed, vendorTx, cases, events, 
 
 /** Balances of a wallet as events and answers carry them. `seq` is the cash account's: it only grows. */
 export const walletAfter = (wallet: Wallet): WalletAfter => ({
-  cash: wallet.cash.balance.toString(), bonus: (wallet.bonus?.balance ?? 0n).toString(), held: (wallet.held?.balance ?? 0n).toString(), seq: (wallet.cash.seq + (wallet.bonus?.seq ?? 0n) + (wallet.held?.seq ?? 0n)).toString(), currency: wallet.currency,
+  cash: wallet.cash.balance.toString(),
+  bonus: (wallet.bonus?.balance ?? 0n).toString(),
+  held: (wallet.held?.balance ?? 0n).toString(),
+  seq: (wallet.cash.seq + (wallet.bonus?.seq ?? 0n) + (wallet.held?.seq ?? 0n)).toString(),
+  currency: wallet.currency,
 });

@@ -1,7 +1,16 @@
 import type pg from 'pg';
 import { DatabaseUnavailable } from '../db/pool.ts';
 import type { BrandId } from '../ids.ts';
-import { createQueue, DOOR_DEFAULTS, isIdle, takeBatch, type DoorSettings, type DoorStats, type Operation, type Queue } from './queue.ts';
+import {
+  createQueue,
+  DOOR_DEFAULTS,
+  isIdle,
+  takeBatch,
+  type DoorSettings,
+  type DoorStats,
+  type Operation,
+  type Queue,
+} from './queue.ts';
 import { runBatch } from './trip.ts';
 import type { HouseDirectory } from './write.ts';
 
@@ -50,11 +59,17 @@ export function createDoor(pool: pg.Pool, houses: HouseDirectory, settings: Door
           fail(new DatabaseUnavailable('the ledger queue is full'));
           return;
         }
-        queue.waiting.push({ operation: operation as Operation<unknown>, since: performance.now(), done: done as (answer: unknown) => void, fail });
+        queue.waiting.push({
+          operation: operation as Operation<unknown>,
+          since: performance.now(),
+          done: done as (answer: unknown) => void,
+          fail,
+        });
         pump(queue);
       }),
     drain: async () => {
-      while ([...queues.values()].some((queue) => !isIdle(queue) || queue.waiting.length > 0)) await new Promise((tick) => setTimeout(tick, 5));
+      while ([...queues.values()].some((queue) => !isIdle(queue) || queue.waiting.length > 0))
+        await new Promise((tick) => setTimeout(tick, 5));
     },
   };
 }

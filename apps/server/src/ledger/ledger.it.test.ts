@@ -27,15 +27,29 @@ async function openMember(balance = 0n): Promise<MemberId> {
   const member = memberId((nextMember += 1n));
   await database.db.tx(brand, async (tx) => {
     await ledger.openWallet(tx, brand, member, 'BDT');
-    if (balance > 0n) await ledger.post(tx, brand, [{ memberId: member, pocket: 'cash', amount: balance, house: 'cashier:test', kind: 'deposit', key: uuid() }]);
+    if (balance > 0n)
+      await ledger.post(tx, brand, [
+        { memberId: member, pocket: 'cash', amount: balance, house: 'cashier:test', kind: 'deposit', key: uuid() },
+      ]);
   });
   return member;
 }
 
 const submit = (transfer: Transfer): Promise<PostOutcome> =>
-  ledger.submit({ brandId: brand, needs: { members: [transfer.memberId], keys: [transfer] }, decide: (batch) => decideTransfers(batch, [transfer]) });
+  ledger.submit({
+    brandId: brand,
+    needs: { members: [transfer.memberId], keys: [transfer] },
+    decide: (batch) => decideTransfers(batch, [transfer]),
+  });
 
-const bet = (member: MemberId, amount: bigint, key = uuid()): Transfer => ({ memberId: member, pocket: 'cash', amount: -amount, house: 'vendor:TEST', kind: 'bet', key });
+const bet = (member: MemberId, amount: bigint, key = uuid()): Transfer => ({
+  memberId: member,
+  pocket: 'cash',
+  amount: -amount,
+  house: 'vendor:TEST',
+  kind: 'bet',
+  key,
+});
 
 async function balanceOf(member: MemberId): Promise<bigint> {
   const [wallet] = await database.db.tx(brand, (tx) => ledger.lock(tx, [member]));
@@ -97,7 +111,13 @@ test('all legs or none: the second leg without funds undoes the first', async ()
 
 test('an operation that throws fails alone; its neighbours in the batch are done', async () => {
   const member = await openMember(1_000n);
-  const poisoned = ledger.submit({ brandId: brand, needs: { members: [member] }, decide: () => { throw new Error('poison'); } });
+  const poisoned = ledger.submit({
+    brandId: brand,
+    needs: { members: [member] },
+    decide: () => {
+      throw new Error('poison');
+    },
+  });
   const healthy = Array.from({ length: 20 }, () => submit(bet(member, 1n)));
   await expect(poisoned).rejects.toThrow('poison');
   expect((await Promise.all(healthy)).every((outcome) => outcome.ok)).toBe(true);
@@ -106,7 +126,15 @@ test('an operation that throws fails alone; its neighbours in the batch are done
 
 test('a pool full of commands, each with a house that nobody paid before, does not wait for itself', async () => {
   const members = await Promise.all(Array.from({ length: 40 }, () => openMember()));
-  const outcomes = await Promise.all(members.map((member, nth) => database.db.tx(brand, (tx) => ledger.post(tx, brand, [{ memberId: member, pocket: 'cash', amount: 1n, house: `cashier:new-${nth}`, kind: 'deposit', key: uuid() }]))));
+  const outcomes = await Promise.all(
+    members.map((member, nth) =>
+      database.db.tx(brand, (tx) =>
+        ledger.post(tx, brand, [
+          { memberId: member, pocket: 'cash', amount: 1n, house: `cashier:new-${nth}`, kind: 'deposit', key: uuid() },
+        ]),
+      ),
+    ),
+  );
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
 });
 
@@ -115,13 +143,19 @@ test('another brand cannot see the wallet', async () => {
   const other = brandId(await seedBrand(database.ownerUrl, 'ledger-other', 'BDT'));
   const rows = await database.db.tx(other, (tx) => tx.rows('select id from account where member_id = $1', [member]));
   expect(rows).toEqual([]);
-  const visible = await database.db.tx(other, (tx) => tx.rows('select seq from member_posting where member_id = $1', [member]));
+  const visible = await database.db.tx(other, (tx) =>
+    tx.rows('select seq from member_posting where member_id = $1', [member]),
+  );
   expect(visible).toEqual([]);
 });
 
 test('the app role cannot write money past the door', async () => {
   const member = await openMember(5n);
-  for (const sql of ['update account set balance = balance + 1 where member_id = $1', 'delete from posting where account_id in (select id from account where member_id = $1)', 'insert into account (brand_id, member_id, kind, currency) select brand_id, $1, 2, currency from account limit 1']) {
+  for (const sql of [
+    'update account set balance = balance + 1 where member_id = $1',
+    'delete from posting where account_id in (select id from account where member_id = $1)',
+    'insert into account (brand_id, member_id, kind, currency) select brand_id, $1, 2, currency from account limit 1',
+  ]) {
     await expect(database.db.tx(brand, (tx) => tx.run(sql, [member]))).rejects.toThrow(/permission denied/);
   }
 });
@@ -129,9 +163,14 @@ test('the app role cannot write money past the door', async () => {
 test('a batch whose balances disagree with the database is refused whole', async () => {
   const member = await openMember(50n);
   const [wallet] = await database.db.tx(brand, (tx) => ledger.lock(tx, [member]));
-  const { id: house } = await database.db.tx(brand, (tx) => tx.row<{ id: string }>("select ledger_house($1, 'vendor:TEST', 'BDT', 0::smallint, false) as id", [brand]));
+  const { id: house } = await database.db.tx(brand, (tx) =>
+    tx.row<{ id: string }>("select ledger_house($1, 'vendor:TEST', 'BDT', 0::smallint, false) as id", [brand]),
+  );
   const forge = database.db.tx(brand, (tx) =>
-    tx.rows("select ledger_write('{}', '{}', $1::bigint[], '{null}', $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], '{t}', $6::smallint[], $7::uuid[], $8::uuid[], $9::uuid[])", [[wallet!.cash.id], [wallet!.cash.seq + 1n], [house], [10n], [61n], [1], [uuid()], [uuid()], [null]]),
+    tx.rows(
+      "select ledger_write('{}', '{}', $1::bigint[], '{null}', $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], '{t}', $6::smallint[], $7::uuid[], $8::uuid[], $9::uuid[])",
+      [[wallet!.cash.id], [wallet!.cash.seq + 1n], [house], [10n], [61n], [1], [uuid()], [uuid()], [null]],
+    ),
   );
   await expect(forge).rejects.toThrow(/ledger disagreement/);
   expect(await balanceOf(member)).toBe(50n);
@@ -140,15 +179,26 @@ test('a batch whose balances disagree with the database is refused whole', async
 test('property: any mix of transfers, repeats and races conserves money and never goes below zero', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ who: fc.integer({ min: 0, max: 4 }), amount: fc.bigInt({ min: -400n, max: 400n }).filter((value) => value !== 0n), repeat: fc.boolean(), command: fc.boolean() }), { minLength: 1, maxLength: 60 }),
+      fc.array(
+        fc.record({
+          who: fc.integer({ min: 0, max: 4 }),
+          amount: fc.bigInt({ min: -400n, max: 400n }).filter((value) => value !== 0n),
+          repeat: fc.boolean(),
+          command: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 60 },
+      ),
       async (steps) => {
         const members = await Promise.all(Array.from({ length: 5 }, () => openMember(500n)));
         const model = new Map(members.map((member) => [member, 500n]));
         const sent: { transfer: Transfer; outcome: Promise<PostOutcome> }[] = [];
         for (const step of steps) {
           const earlier = sent[Math.floor(sent.length / 2)];
-          const transfer: Transfer = step.repeat && earlier ? earlier.transfer : { ...bet(members[step.who]!, 0n), amount: step.amount };
-          const outcome = step.command ? database.db.tx(brand, (tx) => ledger.post(tx, brand, [transfer])) : submit(transfer);
+          const transfer: Transfer =
+            step.repeat && earlier ? earlier.transfer : { ...bet(members[step.who]!, 0n), amount: step.amount };
+          const outcome = step.command
+            ? database.db.tx(brand, (tx) => ledger.post(tx, brand, [transfer]))
+            : submit(transfer);
           sent.push({ transfer, outcome });
         }
         for (const { transfer, outcome } of sent) {
@@ -176,8 +226,12 @@ test('the checker names an account that was changed behind the ledger', async ()
     const report = await database.db.tx(null, (tx) => checkInvariants(tx));
     const broken = report.filter((check) => !check.ok);
     expect(broken.map((check) => check.name)).toContain('balance-equals-postings');
-    const { rows } = await client.query<{ id: string }>('select id from account where member_id = $1', [member.toString()]);
-    expect(broken.find((check) => check.name === 'balance-equals-postings')!.broken).toContain(`account ${rows[0]!.id}`);
+    const { rows } = await client.query<{ id: string }>('select id from account where member_id = $1', [
+      member.toString(),
+    ]);
+    expect(broken.find((check) => check.name === 'balance-equals-postings')!.broken).toContain(
+      `account ${rows[0]!.id}`,
+    );
   } finally {
     await client.query('update account set balance = balance - 1 where member_id = $1', [member.toString()]);
     await client.end();

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brandId, memberId, supplierId, type BrandId, type MemberId, type Uuid } from '../ids.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
 import { checkInvariants } from './invariants.ts';
-import { createLedger, decideTransfers, type Batch, type Ledger, type Needs, type PostOutcome, type Transfer, type Wager } from './index.ts';
+import {
+  createLedger,
+  decideTransfers,
+  type Batch,
+  type Ledger,
+  type Needs,
+  type PostOutcome,
+  type Transfer,
+  type Wager,
+} from './index.ts';
 
 /** Two doors on one database stand for two processes: what one does, the other's memory does not know. */
 let database: TestDatabase;
@@ -36,13 +45,30 @@ async function openMember(balance: bigint): Promise<MemberId> {
   return member;
 }
 
-const transfer = (member: MemberId, amount: bigint, key = uuid()): Transfer => ({ memberId: member, pocket: 'cash', amount, house: 'vendor:TEST', kind: amount < 0n ? 'bet' : 'win', key });
-const deposit = (member: MemberId, amount: bigint): Transfer => ({ ...transfer(member, amount), house: 'cashier:test', kind: 'deposit' });
+const transfer = (member: MemberId, amount: bigint, key = uuid()): Transfer => ({
+  memberId: member,
+  pocket: 'cash',
+  amount,
+  house: 'vendor:TEST',
+  kind: amount < 0n ? 'bet' : 'win',
+  key,
+});
+const deposit = (member: MemberId, amount: bigint): Transfer => ({
+  ...transfer(member, amount),
+  house: 'cashier:test',
+  kind: 'deposit',
+});
 
-function submit<A>(ledger: Ledger, member: MemberId, needs: Omit<Needs, 'members'>, decide: (batch: Batch) => A): Promise<A> {
+function submit<A>(
+  ledger: Ledger,
+  member: MemberId,
+  needs: Omit<Needs, 'members'>,
+  decide: (batch: Batch) => A,
+): Promise<A> {
   return ledger.submit({ brandId: brand, needs: { members: [member], ...needs }, decide });
 }
-const move = (ledger: Ledger, each: Transfer): Promise<PostOutcome> => submit(ledger, each.memberId, { keys: [each] }, (batch) => decideTransfers(batch, [each]));
+const move = (ledger: Ledger, each: Transfer): Promise<PostOutcome> =>
+  submit(ledger, each.memberId, { keys: [each] }, (batch) => decideTransfers(batch, [each]));
 const cashOf = async (member: MemberId): Promise<bigint> => (await ours.look(brand, member))!.cash.balance;
 const command = (sql: string, params: unknown[]): Promise<number> => database.db.tx(brand, (tx) => tx.run(sql, params));
 
@@ -56,7 +82,20 @@ const openOrTell = (ledger: Ledger, member: MemberId, round: string): Promise<st
   submit(ledger, member, { rounds: [{ memberId: member, supplierId: SUPPLIER, round }] }, (batch) => {
     const [known] = batch.wagersOfRound(member, SUPPLIER, round);
     if (known) return `${known.state} ${known.version}`;
-    batch.placeWager({ memberId: member, supplierId: SUPPLIER, id: uuid(), brandId: brand, gameType: 1, currency: 'BDT', vendor: 'TEST', gameCode: 'g', round, stakeCash: 0n, stakeBonus: 0n, jackpotContribution: 0n });
+    batch.placeWager({
+      memberId: member,
+      supplierId: SUPPLIER,
+      id: uuid(),
+      brandId: brand,
+      gameType: 1,
+      currency: 'BDT',
+      vendor: 'TEST',
+      gameCode: 'g',
+      round,
+      stakeCash: 0n,
+      stakeBonus: 0n,
+      jackpotContribution: 0n,
+    });
     return 'opened';
   });
 const settle = (ledger: Ledger, member: MemberId, round: string): Promise<Wager | undefined> =>
@@ -74,7 +113,9 @@ test('who was here before is decided on from memory, and the batches stay sound'
   const members = await Promise.all(Array.from({ length: 20 }, () => openMember(1_000n)));
   await Promise.all(members.map((member) => move(ours, transfer(member, -1n))));
   const before = { ...ours.stats };
-  const outcomes = await Promise.all(members.flatMap((member) => [move(ours, transfer(member, -10n)), move(ours, transfer(member, 4n))]));
+  const outcomes = await Promise.all(
+    members.flatMap((member) => [move(ours, transfer(member, -10n)), move(ours, transfer(member, 4n))]),
+  );
   expect(outcomes.every((outcome) => outcome.ok && outcome.applied)).toBe(true);
   expect(ours.stats.recalled - before.recalled).toBe(40);
   expect(ours.stats.surprises).toBe(before.surprises);
@@ -101,7 +142,9 @@ test('a standing, an exclusion or a limit that a command set holds for the next 
   expect(await gateOf()).toMatchObject({ disabled: false, excludedUntil: null, singleStakeMax: null });
   await command('update member_gate set disabled = true where member_id = $1', [member]);
   expect(await gateOf()).toMatchObject({ disabled: true });
-  await command("update member_gate set disabled = false, excluded_until = '2030-01-01Z' where member_id = $1", [member]);
+  await command("update member_gate set disabled = false, excluded_until = '2030-01-01Z' where member_id = $1", [
+    member,
+  ]);
   expect(await gateOf()).toMatchObject({ disabled: false, excludedUntil: new Date('2030-01-01T00:00:00Z') });
   await command('update member_gate set single_stake_max = 5, day_stake = 3 where member_id = $1', [member]);
   expect(await gateOf()).toMatchObject({ singleStakeMax: 5n, dayStake: 3n });
@@ -122,14 +165,21 @@ test('a stake that would have passed a moment ago does not move cash past a chan
   expect(await cashOf(member)).toBe(99n);
 });
 
-test('one member\'s operations never overlap and keep their order, however many wait', async () => {
+test("one member's operations never overlap and keep their order, however many wait", async () => {
   const member = await openMember(1_000n);
   const fresh = createLedger({ url: database.appUrl, onError: () => undefined }); // one that trusts its memory
   await move(fresh, transfer(member, -1n));
   const outcomes = await Promise.all(Array.from({ length: 300 }, () => move(fresh, transfer(member, -1n))));
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
-  const rows = await database.db.tx(brand, (tx) => tx.rows<{ balance_after: string }>('select balance_after from member_posting where member_id = $1 order by seq', [member]));
-  expect(rows.map((row) => BigInt(row.balance_after))).toEqual([1_000n, ...Array.from({ length: 301 }, (_, n) => 999n - BigInt(n))]);
+  const rows = await database.db.tx(brand, (tx) =>
+    tx.rows<{ balance_after: string }>('select balance_after from member_posting where member_id = $1 order by seq', [
+      member,
+    ]),
+  );
+  expect(rows.map((row) => BigInt(row.balance_after))).toEqual([
+    1_000n,
+    ...Array.from({ length: 301 }, (_, n) => 999n - BigInt(n)),
+  ]);
   expect(fresh.stats.surprises).toBe(0);
   await fresh.close();
 });
@@ -155,7 +205,9 @@ test('a pocket that a command opened and filled is seen', async () => {
   await move(ours, transfer(member, -1n));
   await database.db.tx(brand, async (tx) => {
     await ours.openWallet(tx, brand, member, 'BDT', ['bonus']);
-    await ours.post(tx, brand, [{ ...transfer(member, 30n), pocket: 'bonus', house: 'promotion', kind: 'bonus-grant' }]);
+    await ours.post(tx, brand, [
+      { ...transfer(member, 30n), pocket: 'bonus', house: 'promotion', kind: 'bonus-grant' },
+    ]);
   });
   expect(await submit(ours, member, {}, (batch) => batch.wallet(member)!.bonus?.balance)).toBe(30n);
 });
@@ -189,7 +241,20 @@ test('a round is remembered whole or not at all, however many bets and rounds th
   for (let n = 0; n < 6; n += 1) expect(await openOrTell(ours, member, `many-${n}`)).toBe('open 1');
   const place = (): Promise<number> =>
     submit(ours, member, { rounds: [{ memberId: member, supplierId: SUPPLIER, round: 'long' }] }, (batch) => {
-      batch.placeWager({ memberId: member, supplierId: SUPPLIER, id: uuid(), brandId: brand, gameType: 1, currency: 'BDT', vendor: 'TEST', gameCode: 'g', round: 'long', stakeCash: 0n, stakeBonus: 0n, jackpotContribution: 0n });
+      batch.placeWager({
+        memberId: member,
+        supplierId: SUPPLIER,
+        id: uuid(),
+        brandId: brand,
+        gameType: 1,
+        currency: 'BDT',
+        vendor: 'TEST',
+        gameCode: 'g',
+        round: 'long',
+        stakeCash: 0n,
+        stakeBonus: 0n,
+        jackpotContribution: 0n,
+      });
       return batch.wagersOfRound(member, SUPPLIER, 'long').length;
     });
   for (let n = 1; n <= 40; n += 1) expect(await place()).toBe(n);
@@ -201,27 +266,58 @@ test('a transaction that the batch took to be absent and that exists is answered
   const record = (ledger: Ledger): Promise<string> =>
     submit(ledger, member, { vendorTx: [{ supplierId: SUPPLIER, txUuid }] }, (batch) => {
       if (batch.vendorTx(SUPPLIER, txUuid)) return 'known';
-      batch.recordVendorTx({ supplierId: SUPPLIER, txUuid, kind: 'bet', memberId: member, content: uuid(), reference: null, status: 0, detail: 0, balance: null });
+      batch.recordVendorTx({
+        supplierId: SUPPLIER,
+        txUuid,
+        kind: 'bet',
+        memberId: member,
+        content: uuid(),
+        reference: null,
+        status: 0,
+        detail: 0,
+        balance: null,
+      });
       return 'recorded';
     });
-  const refer = (ledger: Ledger, reference: Uuid): Promise<boolean> => submit(ledger, member, { vendorTx: [{ supplierId: SUPPLIER, txUuid: reference }] }, (batch) => batch.vendorTx(SUPPLIER, reference) !== undefined);
+  const refer = (ledger: Ledger, reference: Uuid): Promise<boolean> =>
+    submit(
+      ledger,
+      member,
+      { vendorTx: [{ supplierId: SUPPLIER, txUuid: reference }] },
+      (batch) => batch.vendorTx(SUPPLIER, reference) !== undefined,
+    );
   expect(await record(ours)).toBe('recorded');
   expect(await record(ours)).toBe('known');
   expect(await record(theirs)).toBe('known');
-  expect([await refer(theirs, txUuid), await refer(ours, txUuid), await refer(ours, uuid())]).toEqual([true, true, false]);
+  expect([await refer(theirs, txUuid), await refer(ours, txUuid), await refer(ours, uuid())]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('property: two doors over the same members, with repeats and commands between, conserve money', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ who: fc.integer({ min: 0, max: 3 }), amount: fc.bigInt({ min: -300n, max: 300n }).filter((value) => value !== 0n), repeat: fc.boolean(), by: fc.constantFrom('ours', 'theirs', 'command') }), { minLength: 1, maxLength: 60 }),
+      fc.array(
+        fc.record({
+          who: fc.integer({ min: 0, max: 3 }),
+          amount: fc.bigInt({ min: -300n, max: 300n }).filter((value) => value !== 0n),
+          repeat: fc.boolean(),
+          by: fc.constantFrom('ours', 'theirs', 'command'),
+        }),
+        { minLength: 1, maxLength: 60 },
+      ),
       async (steps) => {
         const members = await Promise.all(Array.from({ length: 4 }, () => openMember(400n)));
         const sent: { each: Transfer; outcome: Promise<PostOutcome> }[] = [];
         for (const step of steps) {
           const earlier = sent[Math.floor(sent.length / 2)];
           const each = step.repeat && earlier ? earlier.each : transfer(members[step.who]!, step.amount);
-          const outcome = step.by === 'command' ? database.db.tx(brand, (tx) => ours.post(tx, brand, [each])) : move(step.by === 'ours' ? ours : theirs, each);
+          const outcome =
+            step.by === 'command'
+              ? database.db.tx(brand, (tx) => ours.post(tx, brand, [each]))
+              : move(step.by === 'ours' ? ours : theirs, each);
           sent.push({ each, outcome });
           if (sent.length % 7 === 0) await Promise.all(sent.map((one) => one.outcome));
         }

@@ -19,7 +19,11 @@ export type Memory = {
   readonly forget: (needs: readonly Needs[]) => void;
 };
 
-type Book = { readonly wallet: Wallet; readonly transactions: readonly VendorTx[]; readonly rounds: readonly (readonly Wager[])[] };
+type Book = {
+  readonly wallet: Wallet;
+  readonly transactions: readonly VendorTx[];
+  readonly rounds: readonly (readonly Wager[])[];
+};
 
 /** The members of one brand that were here last: some 3 kB each where they play one round after the other. */
 const MEMBERS_MAX = 20_000;
@@ -44,20 +48,41 @@ export function createMemory(): Memory {
       const wanted = new Set(roundsOf(needs).map(roundKey));
       const known = [...membersOf(needs)].flatMap((member) => books.get(member) ?? []);
       return {
-        complete: false, now, posted: [], wallets: known.map(({ wallet }) => copyWallet(wallet)), vendorTx: known.flatMap(({ transactions }) => transactions),
-        wagers: known.flatMap(({ rounds }) => rounds.filter(([wager]) => wanted.has(roundKey(wager!))).flatMap((round) => round.map((wager) => ({ ...wager })))),
+        complete: false,
+        now,
+        posted: [],
+        wallets: known.map(({ wallet }) => copyWallet(wallet)),
+        vendorTx: known.flatMap(({ transactions }) => transactions),
+        wagers: known.flatMap(({ rounds }) =>
+          rounds
+            .filter(([wager]) => wanted.has(roundKey(wager!)))
+            .flatMap((round) => round.map((wager) => ({ ...wager }))),
+        ),
       };
     },
     keep: (needs, batch, raised) => {
-      const transactions = groupByMember(batch.writes.vendorTx.map((transaction) => [transaction.memberId, transaction]));
-      const asked = new Map(roundsOf(needs).map((round) => [roundKey(round), batch.wagersOfRound(round.memberId, round.supplierId, round.round)]));
-      const rounds = groupByMember([...asked.values()].filter((round) => round.length > 0).map((round) => [round[0]!.memberId, round]));
+      const transactions = groupByMember(
+        batch.writes.vendorTx.map((transaction) => [transaction.memberId, transaction]),
+      );
+      const asked = new Map(
+        roundsOf(needs).map((round) => [
+          roundKey(round),
+          batch.wagersOfRound(round.memberId, round.supplierId, round.round),
+        ]),
+      );
+      const rounds = groupByMember(
+        [...asked.values()].filter((round) => round.length > 0).map((round) => [round[0]!.memberId, round]),
+      );
       for (const wallet of batch.wallets) {
         const before = batch.complete ? undefined : books.get(wallet.memberId);
         put(wallet.memberId, {
           wallet: { ...wallet, version: wallet.version + (raised ? 1n : 0n) },
           transactions: latest(before?.transactions, transactions.get(wallet.memberId), TRANSACTIONS_MAX),
-          rounds: latest(withoutSame(before?.rounds, rounds.get(wallet.memberId)), rounds.get(wallet.memberId)?.filter((round) => round.length <= ROUND_BETS_MAX), ROUNDS_MAX),
+          rounds: latest(
+            withoutSame(before?.rounds, rounds.get(wallet.memberId)),
+            rounds.get(wallet.memberId)?.filter((round) => round.length <= ROUND_BETS_MAX),
+            ROUNDS_MAX,
+          ),
         });
       }
     },
@@ -71,7 +96,13 @@ const roundsOf = (needs: readonly Needs[]): readonly RoundName[] => needs.flatMa
 const membersOf = (needs: readonly Needs[]): Set<MemberId> => new Set(needs.flatMap((need) => need.members));
 
 const copyPocket = <P extends PocketState | undefined>(pocket: P): P => (pocket === undefined ? pocket : { ...pocket });
-const copyWallet = (wallet: Wallet): Wallet => ({ ...wallet, cash: copyPocket(wallet.cash), bonus: copyPocket(wallet.bonus), held: copyPocket(wallet.held), gate: { ...wallet.gate } });
+const copyWallet = (wallet: Wallet): Wallet => ({
+  ...wallet,
+  cash: copyPocket(wallet.cash),
+  bonus: copyPocket(wallet.bonus),
+  held: copyPocket(wallet.held),
+  gate: { ...wallet.gate },
+});
 
 function groupByMember<T>(pairs: readonly (readonly [MemberId | null, T])[]): Map<MemberId, T[]> {
   const groups = new Map<MemberId, T[]>();
@@ -84,10 +115,14 @@ function groupByMember<T>(pairs: readonly (readonly [MemberId | null, T])[]): Ma
   return groups;
 }
 
-const latest = <T>(before: readonly T[] = [], now: readonly T[] = [], max: number): readonly T[] => (now.length === 0 ? before : [...before, ...now].slice(-max));
+const latest = <T>(before: readonly T[] = [], now: readonly T[] = [], max: number): readonly T[] =>
+  now.length === 0 ? before : [...before, ...now].slice(-max);
 
 /** The rounds that no operation of the batch asked for: the others are kept as they now are. */
-function withoutSame(before: readonly (readonly Wager[])[] = [], now: readonly (readonly Wager[])[] = []): readonly (readonly Wager[])[] {
+function withoutSame(
+  before: readonly (readonly Wager[])[] = [],
+  now: readonly (readonly Wager[])[] = [],
+): readonly (readonly Wager[])[] {
   if (before.length === 0 || now.length === 0) return before;
   const names = new Set(now.map(([wager]) => roundKey(wager!)));
   return before.filter(([wager]) => !names.has(roundKey(wager!)));

@@ -17,19 +17,53 @@ export type DoorSettings = {
   /** An operation that waited longer is refused, not done. */
   readonly waitMaxMs: number;
 };
-export const DOOR_DEFAULTS: DoorSettings = { lanes: 2, batchMax: 128, besideMin: 32, queueMax: 16_384, waitMaxMs: 4_000 };
+export const DOOR_DEFAULTS: DoorSettings = {
+  lanes: 2,
+  batchMax: 128,
+  besideMin: 32,
+  queueMax: 16_384,
+  waitMaxMs: 4_000,
+};
 
-export type Waiting = { readonly operation: Operation<unknown>; readonly since: number; readonly done: (answer: unknown) => void; readonly fail: (error: unknown) => void };
+export type Waiting = {
+  readonly operation: Operation<unknown>;
+  readonly since: number;
+  readonly done: (answer: unknown) => void;
+  readonly fail: (error: unknown) => void;
+};
 /** What waits for the door of one brand, and who is in flight: a member's operations never overlap and keep their order. */
-export type Queue = { readonly brandId: BrandId; waiting: Waiting[]; readonly lanes: Lane[]; readonly busy: Set<MemberId>; readonly memory: Memory; distrust: number; skip: number };
+export type Queue = {
+  readonly brandId: BrandId;
+  waiting: Waiting[];
+  readonly lanes: Lane[];
+  readonly busy: Set<MemberId>;
+  readonly memory: Memory;
+  distrust: number;
+  skip: number;
+};
 /** A batch's place beside the others. Each lane pays from house rows of its own. */
 export type Lane = { readonly number: number; inFlight: number };
 
 /** `recalled`: operations decided from memory; `surprises`: batches whose memory was out of date. */
-export type DoorStats = { batches: number; operations: number; recalled: number; surprises: number; retries: number; refused: number };
+export type DoorStats = {
+  batches: number;
+  operations: number;
+  recalled: number;
+  surprises: number;
+  retries: number;
+  refused: number;
+};
 
 export function createQueue(brandId: BrandId, settings: DoorSettings): Queue {
-  return { brandId, waiting: [], lanes: Array.from({ length: settings.lanes }, (_, number) => ({ number, inFlight: 0 })), busy: new Set(), memory: createMemory(), distrust: 0, skip: 0 };
+  return {
+    brandId,
+    waiting: [],
+    lanes: Array.from({ length: settings.lanes }, (_, number) => ({ number, inFlight: 0 })),
+    busy: new Set(),
+    memory: createMemory(),
+    distrust: 0,
+    skip: 0,
+  };
 }
 
 export const isIdle = (queue: Queue): boolean => queue.lanes.every((lane) => lane.inFlight === 0);

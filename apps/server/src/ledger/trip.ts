@@ -1,6 +1,16 @@
 import type pg from 'pg';
 import { sendFlight, type Statement } from '../db/flight.ts';
-import { beginFor, DatabaseUnavailable, isConnectionTrouble, OutcomeUnknown, SET_BRAND, sqlStateOf, txOf, withClient, type ClientWatch } from '../db/pool.ts';
+import {
+  beginFor,
+  DatabaseUnavailable,
+  isConnectionTrouble,
+  OutcomeUnknown,
+  SET_BRAND,
+  sqlStateOf,
+  txOf,
+  withClient,
+  type ClientWatch,
+} from '../db/pool.ts';
 import type { BrandId } from '../ids.ts';
 import { createBatch, type Batch } from './batch.ts';
 import { createClock } from './clock.ts';
@@ -17,7 +27,13 @@ const DISTRUST_MAX = 64;
 const clock = createClock();
 
 /** One batch on its way through one lane. */
-export type Trip = { readonly pool: pg.Pool; readonly houses: HouseDirectory; readonly stats: DoorStats; readonly queue: Queue; readonly lane: Lane };
+export type Trip = {
+  readonly pool: pg.Pool;
+  readonly houses: HouseDirectory;
+  readonly stats: DoorStats;
+  readonly queue: Queue;
+  readonly lane: Lane;
+};
 
 /** Runs a batch: from memory where that can be proven, the rest over locked rows. */
 export async function runBatch(trip: Trip, taken: readonly Waiting[]): Promise<void> {
@@ -31,7 +47,8 @@ export async function runBatch(trip: Trip, taken: readonly Waiting[]): Promise<v
 }
 
 const needsOf = (taken: Iterable<Waiting>): Needs[] => [...taken].map((each) => each.operation.needs);
-const isUncertain = (error: unknown): boolean => error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
+const isUncertain = (error: unknown): boolean =>
+  error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
 
 /** Answers what could be decided from memory and proven by its writes. Returns the others, of which nothing was done. */
 async function runRecalled(trip: Trip, taken: readonly Waiting[]): Promise<readonly Waiting[]> {
@@ -80,7 +97,10 @@ async function runLoaded(trip: Trip, taken: readonly Waiting[]): Promise<void> {
 }
 
 /** One flight where everybody is remembered, with the proof and the writes in a transaction of its own. Two where somebody must be looked at first. */
-async function attemptRecalled(trip: Trip, taken: readonly Waiting[]): Promise<{ answers: Map<Waiting, unknown>; left: Waiting[] }> {
+async function attemptRecalled(
+  trip: Trip,
+  taken: readonly Waiting[],
+): Promise<{ answers: Map<Waiting, unknown>; left: Waiting[] }> {
   const { memory, brandId } = trip.queue;
   return attempt(trip, async (client, commitBatch) => {
     const missing = memory.missing(needsOf(taken));
@@ -99,14 +119,18 @@ async function attemptRecalled(trip: Trip, taken: readonly Waiting[]): Promise<{
  * Decides over what is remembered. An operation whose writes do not prove what it took to be absent is left for the locked rows,
  * and the others decide again without it, for they may have seen what it did.
  */
-function decideRecalled(memory: Memory, taken: readonly Waiting[]): { batch: Batch; answers: Map<Waiting, unknown>; left: Waiting[] } {
+function decideRecalled(
+  memory: Memory,
+  taken: readonly Waiting[],
+): { batch: Batch; answers: Map<Waiting, unknown>; left: Waiting[] } {
   const left: Waiting[] = [];
   for (let ours = taken; ; ours = taken.filter((each) => !left.includes(each))) {
     const batch = createBatch(memory.recall(needsOf(ours), clock.now()));
     const decided = ours.map((each) => ({ each, ...batch.decide(each.operation.decide) }));
     const unproven = decided.filter(({ proven }) => !proven);
     left.push(...unproven.map(({ each }) => each));
-    if (unproven.length === 0) return { batch, answers: new Map(decided.map(({ each, answer }) => [each, answer])), left };
+    if (unproven.length === 0)
+      return { batch, answers: new Map(decided.map(({ each, answer }) => [each, answer])), left };
   }
 }
 
@@ -122,13 +146,24 @@ async function attemptLoaded(trip: Trip, taken: readonly Waiting[]): Promise<unk
 }
 
 /** Row-level security reads the setting until the flight's own transaction ends. */
-const forBrand = (brandId: BrandId): Statement => ({ name: 'ledger_brand', text: SET_BRAND, values: [String(brandId)] });
+const forBrand = (brandId: BrandId): Statement => ({
+  name: 'ledger_brand',
+  text: SET_BRAND,
+  values: [String(brandId)],
+});
 const COMMIT: Statement = { name: 'ledger_commit', text: 'commit', values: [] };
 
-type CommitBatch = (batch: Batch, needs: readonly Needs[], frame: (writes: Statement[]) => Statement[]) => Promise<void>;
+type CommitBatch = (
+  batch: Batch,
+  needs: readonly Needs[],
+  frame: (writes: Statement[]) => Statement[],
+) => Promise<void>;
 
 /** A connection for one attempt. Whatever breaks before the last flight has left has surely done nothing; after that, nobody knows. */
-async function attempt<T>({ pool, houses, queue, lane }: Trip, work: (client: pg.PoolClient, commitBatch: CommitBatch) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  { pool, houses, queue, lane }: Trip,
+  work: (client: pg.PoolClient, commitBatch: CommitBatch) => Promise<T>,
+): Promise<T> {
   return withClient(pool, async (client, watch) => {
     let sent = false;
     /** Writes, commits, and only then remembers. */

@@ -6,17 +6,40 @@ export const POCKET_CODES: Record<Pocket, number> = { cash: 1, bonus: 2, held: 3
 export const pocketOf = (code: number): Pocket => (code === 1 ? 'cash' : code === 2 ? 'bonus' : 'held');
 
 /** The other side of every transfer. Each house account is a set of lanes, so that none is ever one hot row. */
-export type HouseName = `vendor:${string}` | `cashier:${string}` | `jackpot:${string}` | `vendor-jackpot:${string}` | 'promotion' | 'correction' | 'clearing';
+export type HouseName =
+  | `vendor:${string}`
+  | `cashier:${string}`
+  | `jackpot:${string}`
+  | `vendor-jackpot:${string}`
+  | 'promotion'
+  | 'correction'
+  | 'clearing';
 /** House accounts that may not fall below zero keep one lane and are locked when they move. */
 export const isFloored = (house: HouseName): boolean => house.startsWith('jackpot:');
 
 /** Why money moved. Codes are stored; never reuse one. */
 export const POSTING_KINDS = {
-  bet: 1, win: 2, rollback: 3, 'vendor-jackpot': 4, deposit: 10, 'withdrawal-hold': 11, 'withdrawal-paid': 12, 'withdrawal-returned': 13,
-  correction: 20, 'jackpot-seed': 30, 'jackpot-feed': 31, 'jackpot-contribution': 32, 'jackpot-win': 33, 'bonus-grant': 40, 'bonus-forfeit': 41, transfer: 50,
+  bet: 1,
+  win: 2,
+  rollback: 3,
+  'vendor-jackpot': 4,
+  deposit: 10,
+  'withdrawal-hold': 11,
+  'withdrawal-paid': 12,
+  'withdrawal-returned': 13,
+  correction: 20,
+  'jackpot-seed': 30,
+  'jackpot-feed': 31,
+  'jackpot-contribution': 32,
+  'jackpot-win': 33,
+  'bonus-grant': 40,
+  'bonus-forfeit': 41,
+  transfer: 50,
 } as const;
 export type PostingKind = keyof typeof POSTING_KINDS;
-const KIND_NAMES = new Map<number, PostingKind>(Object.entries(POSTING_KINDS).map(([name, code]) => [code, name as PostingKind]));
+const KIND_NAMES = new Map<number, PostingKind>(
+  Object.entries(POSTING_KINDS).map(([name, code]) => [code, name as PostingKind]),
+);
 export const postingKindOf = (code: number): PostingKind => {
   const name = KIND_NAMES.get(code);
   if (!name) throw new Error(`unknown posting kind ${code}`);
@@ -67,7 +90,13 @@ export type VendorTx = {
 };
 
 /** A contradiction between us and a supplier that a person must look at. `code` is the dialect's detail. */
-export type VendorCase = { readonly supplierId: SupplierId; readonly memberId: MemberId; readonly txUuid: Uuid; readonly code: string; readonly round: string };
+export type VendorCase = {
+  readonly supplierId: SupplierId;
+  readonly memberId: MemberId;
+  readonly txUuid: Uuid;
+  readonly code: string;
+  readonly round: string;
+};
 
 export const WAGER_STATES = { open: 0, settled: 1, reversed: 2 } as const;
 export type WagerState = keyof typeof WAGER_STATES;
@@ -93,7 +122,10 @@ export type Wager = {
   validBet: bigint;
   settledAt: Date | null;
 };
-export type PlacedWager = Omit<Wager, 'state' | 'version' | 'roundClosed' | 'payoutCash' | 'payoutBonus' | 'validBet' | 'settledAt' | 'placedAt'>;
+export type PlacedWager = Omit<
+  Wager,
+  'state' | 'version' | 'roundClosed' | 'payoutCash' | 'payoutBonus' | 'validBet' | 'settledAt' | 'placedAt'
+>;
 
 /** One transfer between a member and the house. `amount` is signed: + into the member's pocket. `key`: one key, one effect, for ever. */
 export type Transfer = {

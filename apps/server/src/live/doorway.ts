@@ -10,22 +10,43 @@ import type { IdentityModule } from '../modules/identity/index.ts';
 import type { Sockets } from './sockets.ts';
 import { takeTicket, type Ticket } from './tickets.ts';
 
-export type DoorwayParts = { readonly deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>; readonly brands: Pick<BrandModule, 'visited'>; readonly identity: Pick<IdentityModule, 'deviceHash' | 'openSessions'>; readonly sockets: Sockets; readonly parseCookie: (header: string) => Record<string, string | undefined> };
+export type DoorwayParts = {
+  readonly deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>;
+  readonly brands: Pick<BrandModule, 'visited'>;
+  readonly identity: Pick<IdentityModule, 'deviceHash' | 'openSessions'>;
+  readonly sockets: Sockets;
+  readonly parseCookie: (header: string) => Record<string, string | undefined>;
+};
 type Refusal = { readonly status: 400 | 401 | 403 | 404 | 429 | 503; readonly reason: string };
 type Admitted = { readonly ticket: Ticket; readonly address: string };
 
-const REASONS: Record<Refusal['status'], string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' };
+const REASONS: Record<Refusal['status'], string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
 const TICKET = /^[A-Za-z0-9_-]{32}$/;
 
 /** Answers an HTTP upgrade: the ticket is used up whatever comes of it, and nothing is upgraded before it was found good. */
-export async function openDoor(parts: DoorwayParts, server: WebSocketServer, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+export async function openDoor(
+  parts: DoorwayParts,
+  server: WebSocketServer,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
   socket.on('error', () => socket.destroy());
   const outcome = await admit(parts, request).catch((error: Error): Refusal => {
     parts.deps.log.warn({ reason: error.message }, 'a live connection could not be judged');
     return { status: 503, reason: 'try again' };
   });
   if ('status' in outcome) {
-    socket.end(`HTTP/1.1 ${outcome.status} ${REASONS[outcome.status]}\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${outcome.reason.length}\r\n\r\n${outcome.reason}`);
+    socket.end(
+      `HTTP/1.1 ${outcome.status} ${REASONS[outcome.status]}\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${outcome.reason.length}\r\n\r\n${outcome.reason}`,
+    );
     return;
   }
   server.handleUpgrade(request, socket, head, (opened) => {
@@ -44,7 +65,10 @@ async function endIfOver({ deps, identity, sockets }: DoorwayParts, brandId: Bra
   }
 }
 
-async function admit({ deps, brands, identity, sockets, parseCookie }: DoorwayParts, request: IncomingMessage): Promise<Admitted | Refusal> {
+async function admit(
+  { deps, brands, identity, sockets, parseCookie }: DoorwayParts,
+  request: IncomingMessage,
+): Promise<Admitted | Refusal> {
   const url = URL.parse(request.url ?? '', 'http://live');
   if (url?.pathname !== LIVE_PATH) return { status: 404, reason: 'no such socket' };
   const host = hostOf(request, deps.env.TRUST_PROXY_HOPS);
@@ -52,14 +76,19 @@ async function admit({ deps, brands, identity, sockets, parseCookie }: DoorwayPa
   const token = url.searchParams.get('ticket') ?? '';
   if (!TICKET.test(token)) return { status: 401, reason: 'ticket refused' };
   const address = addressOf(request, deps.env.TRUST_PROXY_HOPS);
-  const brand = await brands.visited(host.replace(/:\d+$/, '').toLowerCase(), address, countryNamed(request, deps.env.COUNTRY_HEADER));
+  const brand = await brands.visited(
+    host.replace(/:\d+$/, '').toLowerCase(),
+    address,
+    countryNamed(request, deps.env.COUNTRY_HEADER),
+  );
   if (!brand) return { status: 404, reason: 'no such brand' };
   // In maintenance the page stays connected: that is how it learns that it is over.
   if (brand.status > 1) return { status: 403, reason: 'not from here' };
   const ticket = await deps.db.tx(brand.id, (tx) => takeTicket(tx, brand.id, token, deps.now()));
   const device = parseCookie(request.headers.cookie ?? '')[DEVICE_COOKIE] ?? '';
   if (!ticket?.deviceHash.equals(identity.deviceHash(device))) return { status: 401, reason: 'ticket refused' };
-  if (ticket.holder && !(await identity.openSessions(brand.id, [ticket.holder.sessionId])).has(ticket.holder.sessionId)) return { status: 401, reason: 'session ended' };
+  if (ticket.holder && !(await identity.openSessions(brand.id, [ticket.holder.sessionId])).has(ticket.holder.sessionId))
+    return { status: 401, reason: 'session ended' };
   if (!sockets.hasRoom(address, ticket.holder?.memberId ?? null)) return { status: 429, reason: 'too many sockets' };
   return { ticket, address };
 }
@@ -70,9 +99,14 @@ function isOwnOrigin(origin: string | undefined, host: string): boolean {
 }
 
 const last = (header: string | string[] | undefined, hops: number): string | undefined => {
-  const parts = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const parts = (Array.isArray(header) ? header.join(',') : (header ?? ''))
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   return parts.at(-hops) ?? parts[0];
 };
 
-const hostOf = (request: IncomingMessage, hops: number): string => (hops > 0 ? last(request.headers['x-forwarded-host'], 1) : undefined) ?? request.headers.host ?? '';
-const addressOf = (request: IncomingMessage, hops: number): string => (hops > 0 ? last(request.headers['x-forwarded-for'], hops) : undefined) ?? request.socket.remoteAddress ?? '';
+const hostOf = (request: IncomingMessage, hops: number): string =>
+  (hops > 0 ? last(request.headers['x-forwarded-host'], 1) : undefined) ?? request.headers.host ?? '';
+const addressOf = (request: IncomingMessage, hops: number): string =>
+  (hops > 0 ? last(request.headers['x-forwarded-for'], hops) : undefined) ?? request.socket.remoteAddress ?? '';

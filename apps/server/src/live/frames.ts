@@ -5,18 +5,36 @@ import type { StoredEvent } from '../outbox/consumer.ts';
 import type { OutboxEvent, WalletAfter } from '../outbox/events.ts';
 
 /** A frame and who may see it: one member, the holder of one session, or everybody of the brand. */
-export type Frame = { readonly brandId: BrandId; readonly to: { readonly member: MemberId } | { readonly session: Uuid } | 'brand'; readonly topic: LiveTopic | null; readonly event: LiveEvent };
+export type Frame = {
+  readonly brandId: BrandId;
+  readonly to: { readonly member: MemberId } | { readonly session: Uuid } | 'brand';
+  readonly topic: LiveTopic | null;
+  readonly event: LiveEvent;
+};
 
 const units = (text: string): string => formatAmount(BigInt(text));
 
 const walletFrame = (wallet: WalletAfter): LiveEvent => ({
-  type: 'wallet', currency: wallet.currency, balance: formatAmount(BigInt(wallet.cash) + BigInt(wallet.bonus)), cash: units(wallet.cash), bonus: units(wallet.bonus), held: units(wallet.held), seq: Number(wallet.seq),
+  type: 'wallet',
+  currency: wallet.currency,
+  balance: formatAmount(BigInt(wallet.cash) + BigInt(wallet.bonus)),
+  cash: units(wallet.cash),
+  bonus: units(wallet.bonus),
+  held: units(wallet.held),
+  seq: Number(wallet.seq),
 });
 
 const BET_EVENTS = { 'wager.placed': 'placed', 'wager.settled': 'settled', 'wager.reversed': 'reversed' } as const;
 
 function betFrame(event: OutboxEvent & { type: keyof typeof BET_EVENTS }): LiveEvent {
-  return { type: 'bet', wagerId: event.wagerId, event: BET_EVENTS[event.type], gameCode: event.gameCode, stake: formatAmount(BigInt(event.stakeCash) + BigInt(event.stakeBonus)), payout: event.type === 'wager.settled' ? units(event.payout) : null };
+  return {
+    type: 'bet',
+    wagerId: event.wagerId,
+    event: BET_EVENTS[event.type],
+    gameCode: event.gameCode,
+    stake: formatAmount(BigInt(event.stakeCash) + BigInt(event.stakeBonus)),
+    payout: event.type === 'wager.settled' ? units(event.payout) : null,
+  };
 }
 
 /**
@@ -24,18 +42,32 @@ function betFrame(event: OutboxEvent & { type: keyof typeof BET_EVENTS }): LiveE
  * hub, which knows them.
  */
 export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
-  const own = (topic: LiveTopic, said: LiveEvent): Frame => ({ brandId, to: { member: memberId! }, topic, event: said });
+  const own = (topic: LiveTopic, said: LiveEvent): Frame => ({
+    brandId,
+    to: { member: memberId! },
+    topic,
+    event: said,
+  });
   switch (event.type) {
     case 'wager.placed':
     case 'wager.settled':
     case 'wager.reversed':
-      return memberId === null ? [] : [own(`wallet:${memberId}`, walletFrame(event.wallet)), own(`bets:${memberId}`, betFrame(event))];
+      return memberId === null
+        ? []
+        : [own(`wallet:${memberId}`, walletFrame(event.wallet)), own(`bets:${memberId}`, betFrame(event))];
     case 'deposit.credited':
     case 'correction.applied':
     case 'jackpot.hit':
       return memberId === null ? [] : [own(`wallet:${memberId}`, walletFrame(event.wallet))];
     case 'session.ended':
-      return [{ brandId, to: { session: event.sessionId as Uuid }, topic: null, event: { type: 'session-ended', reason: event.reason } }];
+      return [
+        {
+          brandId,
+          to: { session: event.sessionId as Uuid },
+          topic: null,
+          event: { type: 'session-ended', reason: event.reason },
+        },
+      ];
     case 'brand.changed':
       return [{ brandId, to: 'brand', topic: 'brand', event: { type: 'brand', reason: event.reason } }];
     default:
@@ -56,7 +88,8 @@ export function compact(frames: readonly Frame[]): Frame[] {
     const key = keyOfFrame(frame);
     if (key === undefined) continue;
     const before = last.get(key);
-    if (before?.event.type === 'wallet' && frame.event.type === 'wallet' && before.event.seq > frame.event.seq) continue;
+    if (before?.event.type === 'wallet' && frame.event.type === 'wallet' && before.event.seq > frame.event.seq)
+      continue;
     last.set(key, frame);
   }
   return frames.filter((frame) => {

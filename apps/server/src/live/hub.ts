@@ -25,7 +25,10 @@ export const JACKPOT_EVERY_MS = 400;
 const WINS_MAX = 5;
 
 type News<Type extends OutboxEvent['type']> = StoredEvent & { readonly event: OutboxEvent & { type: Type } };
-const isOf = <Type extends OutboxEvent['type']>(type: Type) => (news: StoredEvent): news is News<Type> => news.event.type === type;
+const isOf =
+  <Type extends OutboxEvent['type']>(type: Type) =>
+  (news: StoredEvent): news is News<Type> =>
+    news.event.type === type;
 
 export type Hub = {
   /** Turns news of the outbox into frames and sends them. */
@@ -38,7 +41,10 @@ export function createHub(parts: HubParts, sockets: Sockets): Hub {
   const waiting = new Map<string, Frame>();
   const keyOf = (brandId: BrandId, poolId: string): string => `${brandId}:${poolId}`;
   const jackpotFrame = (brandId: BrandId, poolId: string, hit: (LiveEvent & { type: 'jackpot' })['hit']): Frame => ({
-    brandId, to: 'brand', topic: 'jackpot', event: { type: 'jackpot', poolId, amount: formatAmount(BigInt(pools.get(keyOf(brandId, poolId)) ?? '0')), hit },
+    brandId,
+    to: 'brand',
+    topic: 'jackpot',
+    event: { type: 'jackpot', poolId, amount: formatAmount(BigInt(pools.get(keyOf(brandId, poolId)) ?? '0')), hit },
   });
   const jackpots = async (news: readonly StoredEvent[]): Promise<Frame[]> => {
     for (const { brandId, event } of news.filter(isOf('jackpot.moved'))) {
@@ -47,7 +53,12 @@ export function createHub(parts: HubParts, sockets: Sockets): Hub {
     }
     const hits = news.filter(isOf('jackpot.hit'));
     const names = await membersOf(parts, hits);
-    return hits.map(({ brandId, memberId, event }) => jackpotFrame(brandId, event.poolId, { amount: formatAmount(BigInt(event.amount)), customerName: maskAccount(names.get(memberId!)?.account ?? '') }));
+    return hits.map(({ brandId, memberId, event }) =>
+      jackpotFrame(brandId, event.poolId, {
+        amount: formatAmount(BigInt(event.amount)),
+        customerName: maskAccount(names.get(memberId!)?.account ?? ''),
+      }),
+    );
   };
   return {
     flushJackpots: () => {
@@ -60,7 +71,8 @@ export function createHub(parts: HubParts, sockets: Sockets): Hub {
       const frames = compact(news.flatMap(framesOf));
       for (const frame of frames) {
         sockets.send(frame);
-        if (frame.event.type === 'session-ended' && typeof frame.to === 'object' && 'session' in frame.to) sockets.endSession(frame.to.session);
+        if (frame.event.type === 'session-ended' && typeof frame.to === 'object' && 'session' in frame.to)
+          sockets.endSession(frame.to.session);
       }
       for (const frame of [...(await jackpots(news)), ...(await winners(parts, sockets, news))]) sockets.send(frame);
     },
@@ -82,8 +94,18 @@ async function winners(parts: HubParts, sockets: Sockets, news: readonly StoredE
     if (!member || !isShownType(member.type)) continue;
     const face = await parts.gameFace(brandId, event.gameCode, await parts.languageOf(brandId));
     frames.push({
-      brandId, to: 'brand', topic: 'winners',
-      event: { type: 'winner', customerName: maskAccount(member.account), winAmount: formatAmount(BigInt(event.payout)), gameName: face?.gameName ?? event.gameCode, gameCode: event.gameCode, iconUrl: face?.iconUrl ?? '', at: event.settledAt },
+      brandId,
+      to: 'brand',
+      topic: 'winners',
+      event: {
+        type: 'winner',
+        customerName: maskAccount(member.account),
+        winAmount: formatAmount(BigInt(event.payout)),
+        gameName: face?.gameName ?? event.gameCode,
+        gameCode: event.gameCode,
+        iconUrl: face?.iconUrl ?? '',
+        at: event.settledAt,
+      },
     });
   }
   return frames;
@@ -93,7 +115,8 @@ async function membersOf(parts: HubParts, news: readonly StoredEvent[]): Promise
   const members = new Map<MemberId, Member>();
   for (const brandId of new Set(news.map((each) => each.brandId))) {
     const ids = news.filter((each) => each.brandId === brandId && each.memberId !== null).map((each) => each.memberId!);
-    for (const member of await parts.db.tx(brandId, (tx) => parts.identity.findMembers(tx, ids))) members.set(member.id, member);
+    for (const member of await parts.db.tx(brandId, (tx) => parts.identity.findMembers(tx, ids)))
+      members.set(member.id, member);
   }
   return members;
 }

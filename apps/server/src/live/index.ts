@@ -37,7 +37,16 @@ const SWEEP_MS = 20_000;
 /** /live: tickets, the upgrade, and the tail that feeds the sockets of this process from the outbox of all. */
 export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>, parts: LiveParts): LiveModule {
   const sockets = createSockets();
-  const hub = createHub({ db: deps.db, identity: parts.identity, gameFace: parts.gameFace, languageOf: async (id) => (await parts.brands.brand(id)).defaultLanguage, onBrandChanged: parts.onBrandChanged }, sockets);
+  const hub = createHub(
+    {
+      db: deps.db,
+      identity: parts.identity,
+      gameFace: parts.gameFace,
+      languageOf: async (id) => (await parts.brands.brand(id)).defaultLanguage,
+      onBrandChanged: parts.onBrandChanged,
+    },
+    sockets,
+  );
   let tail: Tail | undefined;
   return {
     name: 'live',
@@ -45,34 +54,79 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
     wake: () => tail?.wake(),
     siteRoutes: [
       siteRoute('createLiveTicket', {
-        access: 'public', always: true, rate: 'write', value: z.object({ ticket: z.string() }),
+        access: 'public',
+        always: true,
+        rate: 'write',
+        value: z.object({ ticket: z.string() }),
         handle: async ({ brandId, deviceId, actor }) => {
           const holder = actor && { memberId: actor.memberId, sessionId: actor.sessionId, account: actor.account };
-          return ok({ ticket: await deps.db.tx(brandId, (tx) => issueTicket(tx, { brandId, deviceHash: parts.identity.deviceHash(deviceId), holder }, deps.now())) });
+          return ok({
+            ticket: await deps.db.tx(brandId, (tx) =>
+              issueTicket(tx, { brandId, deviceHash: parts.identity.deviceHash(deviceId), holder }, deps.now()),
+            ),
+          });
         },
       }),
     ],
     jobs: [
       {
-        name: 'live-tickets', cron: '*/10 * * * *',
+        name: 'live-tickets',
+        cron: '*/10 * * * *',
         run: async () => {
-          for (const id of await parts.brands.brandIds()) await deps.db.tx(id, (tx) => purgeTickets(tx, id, deps.now()));
+          for (const id of await parts.brands.brandIds())
+            await deps.db.tx(id, (tx) => purgeTickets(tx, id, deps.now()));
         },
       },
     ],
     rawSite: (app) => {
       if (!deps.env.ROLE.includes('live')) return;
-      const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false, clientTracking: false });
-      app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => void openDoor({ deps, brands: parts.brands, identity: parts.identity, sockets, parseCookie: (header) => app.parseCookie(header) }, server, request, socket, head));
+      const server = new WebSocketServer({
+        noServer: true,
+        maxPayload: MESSAGE_MAX_BYTES,
+        perMessageDeflate: false,
+        clientTracking: false,
+      });
+      app.server.on(
+        'upgrade',
+        (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+          void openDoor(
+            {
+              deps,
+              brands: parts.brands,
+              identity: parts.identity,
+              sockets,
+              parseCookie: (header) => app.parseCookie(header),
+            },
+            server,
+            request,
+            socket,
+            head,
+          ),
+      );
       runWhileServing(app, {
-        sockets, log: deps.log, identity: parts.identity, flushJackpots: hub.flushJackpots,
-        follow: () => (tail = startTail(deps.db, () => ({ members: sockets.members(), watched: sockets.count() > 0 }), hub.deliver, deps.log)),
+        sockets,
+        log: deps.log,
+        identity: parts.identity,
+        flushJackpots: hub.flushJackpots,
+        follow: () =>
+          (tail = startTail(
+            deps.db,
+            () => ({ members: sockets.members(), watched: sockets.count() > 0 }),
+            hub.deliver,
+            deps.log,
+          )),
       });
     },
   };
 }
 
-type Running = { readonly sockets: Sockets; readonly log: Deps['log']; readonly identity: LiveParts['identity']; readonly follow: () => Tail; readonly flushJackpots: () => void };
+type Running = {
+  readonly sockets: Sockets;
+  readonly log: Deps['log'];
+  readonly identity: LiveParts['identity'];
+  readonly follow: () => Tail;
+  readonly flushJackpots: () => void;
+};
 
 /** Starts what runs beside the sockets when the application is ready, and stops it in order before it closes. */
 function runWhileServing(app: FastifyInstance, { sockets, log, identity, follow, flushJackpots }: Running): void {
@@ -81,7 +135,11 @@ function runWhileServing(app: FastifyInstance, { sockets, log, identity, follow,
   const onTrouble = (error: Error): void => log.warn({ reason: error.message }, 'open sockets could not be checked');
   app.addHook('onReady', async () => {
     tail = follow();
-    timers.push(startPings(sockets), setInterval(flushJackpots, JACKPOT_EVERY_MS).unref(), setInterval(() => void sweep(sockets, identity).catch(onTrouble), SWEEP_MS).unref());
+    timers.push(
+      startPings(sockets),
+      setInterval(flushJackpots, JACKPOT_EVERY_MS).unref(),
+      setInterval(() => void sweep(sockets, identity).catch(onTrouble), SWEEP_MS).unref(),
+    );
   });
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);

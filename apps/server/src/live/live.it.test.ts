@@ -21,14 +21,22 @@ beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps, brands, identity }) => [
       createContentModule(deps),
-      (live = createLiveModule(deps, { brands, identity: { ...identity, openSessions: async (...of) => {
-        const open = await identity.openSessions(...of);
-        await afterLook();
-        return open;
-      } }, gameFace: async () => ({ gameName: 'Dice', iconUrl: '/art/dice.svg' }), onBrandChanged: (brandId, reason) => {
-        brands.invalidate();
-        changes.push(`${brandId}:${reason}`);
-      } })),
+      (live = createLiveModule(deps, {
+        brands,
+        identity: {
+          ...identity,
+          openSessions: async (...of) => {
+            const open = await identity.openSessions(...of);
+            await afterLook();
+            return open;
+          },
+        },
+        gameFace: async () => ({ gameName: 'Dice', iconUrl: '/art/dice.svg' }),
+        onBrandChanged: (brandId, reason) => {
+          brands.invalidate();
+          changes.push(`${brandId}:${reason}`);
+        },
+      })),
     ],
   });
   await site.app.listen({ host: '127.0.0.1', port: 0 });
@@ -36,13 +44,32 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Talk = { readonly socket: WebSocket; readonly frames: LiveEvent[]; readonly next: <T extends LiveEvent['type']>(type: T, ms?: number) => Promise<LiveEvent & { type: T }>; readonly closed: Promise<number> };
+type Talk = {
+  readonly socket: WebSocket;
+  readonly frames: LiveEvent[];
+  readonly next: <T extends LiveEvent['type']>(type: T, ms?: number) => Promise<LiveEvent & { type: T }>;
+  readonly closed: Promise<number>;
+};
 
 /** Opens a socket as the browser would; resolves when it is open, rejects with the HTTP status when it is refused. */
-function connect(browser: Browser, ticket: string, more: { host?: string; origin?: string | undefined; cookie?: string } = {}): Promise<Talk> {
+function connect(
+  browser: Browser,
+  ticket: string,
+  more: { host?: string; origin?: string | undefined; cookie?: string } = {},
+): Promise<Talk> {
   const host = more.host ?? FIRST_HOST;
   const cookie = more.cookie ?? [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/live?ticket=${ticket}`, { headers: { host: `${host}:${port}`, cookie, ...('origin' in more ? (more.origin === undefined ? {} : { origin: more.origin }) : { origin: `http://${host}:${port}` }) } });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/live?ticket=${ticket}`, {
+    headers: {
+      host: `${host}:${port}`,
+      cookie,
+      ...('origin' in more
+        ? more.origin === undefined
+          ? {}
+          : { origin: more.origin }
+        : { origin: `http://${host}:${port}` }),
+    },
+  });
   const frames: LiveEvent[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
@@ -59,7 +86,10 @@ function connect(browser: Browser, ticket: string, more: { host?: string; origin
         clearTimeout(timer);
         done(frames.splice(index, 1)[0] as never);
       };
-      const timer = setTimeout(() => fail(new Error(`no ${type} frame within ${ms} ms; got ${JSON.stringify(frames)}`)), ms);
+      const timer = setTimeout(
+        () => fail(new Error(`no ${type} frame within ${ms} ms; got ${JSON.stringify(frames)}`)),
+        ms,
+      );
       waiting.add(look);
       look();
     });
@@ -70,9 +100,12 @@ function connect(browser: Browser, ticket: string, more: { host?: string; origin
   });
 }
 
-const ticketOf = async (browser: Browser): Promise<string> => ((await browser.call('createLiveTicket')).value as { ticket: string }).ticket;
+const ticketOf = async (browser: Browser): Promise<string> =>
+  ((await browser.call('createLiveTicket')).value as { ticket: string }).ticket;
 const member = async (account: string): Promise<{ id: MemberId; browser: Browser; talk: Talk }> => {
-  const opened = await site.deps.db.tx(site.first, (tx) => site.identity.createMember(tx, site.first, { account, type: 0, password: PASSWORD }));
+  const opened = await site.deps.db.tx(site.first, (tx) =>
+    site.identity.createMember(tx, site.first, { account, type: 0, password: PASSWORD }),
+  );
   if (!opened.ok) throw new Error(opened.error.code);
   const browser = site.browser();
   await browser.login(account, PASSWORD);
@@ -97,12 +130,16 @@ test('a ticket is good once, for its device, its brand, half a minute, and from 
   talk.socket.close();
   await expect(connect(browser, ticket)).rejects.toThrow('401');
   await expect(connect(browser, 'x'.repeat(32))).rejects.toThrow('401');
-  await expect(connect(browser, await ticketOf(browser), { cookie: 'baize_device=another-device-another-device-another' })).rejects.toThrow('401');
+  await expect(
+    connect(browser, await ticketOf(browser), { cookie: 'baize_device=another-device-another-device-another' }),
+  ).rejects.toThrow('401');
   await expect(connect(browser, await ticketOf(browser), { host: SECOND_HOST })).rejects.toThrow('401');
   await expect(connect(browser, await ticketOf(browser), { host: 'unknown.example' })).rejects.toThrow('404');
   await expect(connect(browser, await ticketOf(browser), { origin: 'http://evil.example' })).rejects.toThrow('403');
   await expect(connect(browser, await ticketOf(browser), { origin: 'null' })).rejects.toThrow('403');
-  await expect(connect(browser, await ticketOf(browser), { origin: `http://${FIRST_HOST}.evil.example:${port}` })).rejects.toThrow('403');
+  await expect(
+    connect(browser, await ticketOf(browser), { origin: `http://${FIRST_HOST}.evil.example:${port}` }),
+  ).rejects.toThrow('403');
   const late = await ticketOf(browser);
   site.turnClock(31_000);
   await expect(connect(browser, late)).rejects.toThrow('401');
@@ -116,13 +153,23 @@ test('money that moves is seen by its owner within a second, newest balance and 
   const [mine, other] = [await member('mover001'), await member('other001')];
   const id = randomUUID() as Uuid;
   await playWager(site.deps.ledger, site.first, mine.id, { id, stake: 1_000_000n });
-  expect(await mine.talk.next('bet', 5_000)).toMatchObject({ wagerId: id, event: 'placed', stake: '10.00', payout: null });
+  expect(await mine.talk.next('bet', 5_000)).toMatchObject({
+    wagerId: id,
+    event: 'placed',
+    stake: '10.00',
+    payout: null,
+  });
   expect(await mine.talk.next('wallet')).toMatchObject({ currency: 'BDT', balance: '0.00', seq: 2 });
   await settleWager(site.deps.ledger, site.first, mine.id, { id, payout: 5_000_000n });
   expect(await mine.talk.next('wallet')).toMatchObject({ balance: '50.00', cash: '50.00', seq: 3 });
   expect(await mine.talk.next('bet')).toMatchObject({ event: 'settled', payout: '50.00' });
   // everybody of the brand hears of the win, with the name masked, and of nothing else
-  expect(await other.talk.next('winner')).toMatchObject({ customerName: 'mo***01', winAmount: '50.00', gameName: 'Dice', gameCode: 'stu_dice' });
+  expect(await other.talk.next('winner')).toMatchObject({
+    customerName: 'mo***01',
+    winAmount: '50.00',
+    gameName: 'Dice',
+    gameCode: 'stu_dice',
+  });
   expect(other.talk.frames.map((frame) => frame.type)).toEqual(['welcome']);
   mine.talk.socket.close();
   other.talk.socket.close();
@@ -133,14 +180,30 @@ test("another brand hears nothing of this brand's wins and changes", async () =>
   const there = await connect(guest, await ticketOf(guest), { host: SECOND_HOST });
   const here = site.browser();
   const listening = await connect(here, await ticketOf(here));
-  const { version } = await site.deps.db.tx(null, (tx) => tx.row<{ version: number }>('select version from brand where id = $1', [site.first]));
-  await site.deps.db.tx(site.first, (tx) => site.brands.updateBrandSettings(tx, site.first, { maintenance: { on: true, from: null, until: null, note: '' } }, version));
+  const { version } = await site.deps.db.tx(null, (tx) =>
+    tx.row<{ version: number }>('select version from brand where id = $1', [site.first]),
+  );
+  await site.deps.db.tx(site.first, (tx) =>
+    site.brands.updateBrandSettings(
+      tx,
+      site.first,
+      { maintenance: { on: true, from: null, until: null, note: '' } },
+      version,
+    ),
+  );
   expect(await listening.next('brand', 5_000)).toEqual({ type: 'brand', reason: 'status' });
   expect(changes).toContain(`${site.first}:status`);
   expect((await here.call('getSystemStatus')).value).toMatchObject({ status: 1 }); // at once: the cache was told
   const reconnected = await connect(here, await ticketOf(here));
   reconnected.socket.close();
-  await site.deps.db.tx(site.first, (tx) => site.brands.updateBrandSettings(tx, site.first, { maintenance: { on: false, from: null, until: null, note: '' } }, version + 1));
+  await site.deps.db.tx(site.first, (tx) =>
+    site.brands.updateBrandSettings(
+      tx,
+      site.first,
+      { maintenance: { on: false, from: null, until: null, note: '' } },
+      version + 1,
+    ),
+  );
   await listening.next('brand', 5_000);
   expect(there.frames.map((frame) => frame.type)).toEqual(['welcome']);
   listening.socket.close();
@@ -150,9 +213,18 @@ test("another brand hears nothing of this brand's wins and changes", async () =>
 test('a maintenance window that opens and closes by the clock reaches open pages as a click does', async () => {
   const guest = site.browser();
   const talk = await connect(guest, await ticketOf(guest));
-  const { version } = await site.deps.db.tx(null, (tx) => tx.row<{ version: number }>('select version from brand where id = $1', [site.first]));
+  const { version } = await site.deps.db.tx(null, (tx) =>
+    tx.row<{ version: number }>('select version from brand where id = $1', [site.first]),
+  );
   const at = (ms: number): string => new Date(site.deps.now().getTime() + ms).toISOString();
-  await site.deps.db.tx(site.first, (tx) => site.brands.updateBrandSettings(tx, site.first, { maintenance: { on: true, from: at(60_000), until: at(120_000), note: '' } }, version));
+  await site.deps.db.tx(site.first, (tx) =>
+    site.brands.updateBrandSettings(
+      tx,
+      site.first,
+      { maintenance: { on: true, from: at(60_000), until: at(120_000), note: '' } },
+      version,
+    ),
+  );
   expect(await talk.next('brand', 5_000)).toEqual({ type: 'brand', reason: 'status' });
   const clock = site.brands.jobs!.find((job) => job.name === 'tell-maintenance')!;
   for (const status of [1, 0]) {
@@ -172,7 +244,11 @@ test('a session that ends closes its socket within a second, wherever it was end
   await second.login('ending01', PASSWORD);
   const other = await connect(second, await ticketOf(second));
   const started = performance.now();
-  await second.call('changePassword', { oldPassword: PASSWORD, newPassword: 'quiet-heron-77', confirmNewPassword: 'quiet-heron-77' });
+  await second.call('changePassword', {
+    oldPassword: PASSWORD,
+    newPassword: 'quiet-heron-77',
+    confirmNewPassword: 'quiet-heron-77',
+  });
   expect(await first.talk.next('session-ended', 5_000)).toEqual({ type: 'session-ended', reason: 'password' });
   expect(await first.talk.closed).toBe(4401);
   expect(performance.now() - started).toBeLessThan(3_000);
@@ -215,7 +291,11 @@ test("a page may narrow what it hears; another's topic, noise and large messages
   expect(talk.frames.some((frame) => frame.type === 'bet')).toBe(false);
   talk.socket.send(JSON.stringify({ type: 'subscribe', topics: [`wallet:${id + 1n}`] }));
   expect(await talk.closed).toBe(4403);
-  for (const [message, code] of [['{"type":"hello"}', 1008], ['not json', 1008], ['x'.repeat(2_000), 1009]] as const) {
+  for (const [message, code] of [
+    ['{"type":"hello"}', 1008],
+    ['not json', 1008],
+    ['x'.repeat(2_000), 1009],
+  ] as const) {
     const noisy = await connect(browser, await ticketOf(browser));
     noisy.socket.send(message);
     expect(await noisy.closed).toBe(code);

@@ -17,12 +17,25 @@ const PUBLIC_TOPICS: readonly LiveTopic[] = ['jackpot', 'winners', 'brand'];
 
 export const CLOSE = { goingAway: 1001, policy: 1008, slow: 1013, sessionEnded: 4401, topicRefused: 4403 } as const;
 
-export type Client = { readonly socket: WebSocket; readonly brandId: BrandId; readonly address: string; readonly holder: Holder | null; readonly allowed: ReadonlySet<string>; wanted: ReadonlySet<string>; alive: boolean; messages: number };
+export type Client = {
+  readonly socket: WebSocket;
+  readonly brandId: BrandId;
+  readonly address: string;
+  readonly holder: Holder | null;
+  readonly allowed: ReadonlySet<string>;
+  wanted: ReadonlySet<string>;
+  alive: boolean;
+  messages: number;
+};
 
 export type Sockets = {
   readonly count: () => number;
   readonly hasRoom: (address: string, member: MemberId | null) => boolean;
-  readonly add: (socket: WebSocket, of: { brandId: BrandId; address: string; holder: Holder | null }, now: Date) => void;
+  readonly add: (
+    socket: WebSocket,
+    of: { brandId: BrandId; address: string; holder: Holder | null },
+    now: Date,
+  ) => void;
   readonly send: (frame: Frame) => void;
   readonly members: () => MemberId[];
   readonly brands: () => BrandId[];
@@ -48,12 +61,22 @@ export function createSockets(): Sockets {
     byMember.remove(client.holder.memberId, client);
     bySession.remove(client.holder.sessionId, client);
   };
-  const audienceOf = (frame: Frame): Iterable<Client> => (frame.to === 'brand' ? byBrand.of(frame.brandId) : 'member' in frame.to ? byMember.of(frame.to.member) : bySession.of(frame.to.session));
+  const audienceOf = (frame: Frame): Iterable<Client> =>
+    frame.to === 'brand'
+      ? byBrand.of(frame.brandId)
+      : 'member' in frame.to
+        ? byMember.of(frame.to.member)
+        : bySession.of(frame.to.session);
   return {
     count: () => all.size,
-    hasRoom: (address, member) => all.size < SOCKETS_MAX && byAddress.of(address).size < SOCKETS_PER_ADDRESS_MAX && (member === null || byMember.of(member).size < SOCKETS_PER_MEMBER_MAX),
+    hasRoom: (address, member) =>
+      all.size < SOCKETS_MAX &&
+      byAddress.of(address).size < SOCKETS_PER_ADDRESS_MAX &&
+      (member === null || byMember.of(member).size < SOCKETS_PER_MEMBER_MAX),
     add: (socket, of, now) => {
-      const allowed = new Set<string>(of.holder ? [...PUBLIC_TOPICS, `wallet:${of.holder.memberId}`, `bets:${of.holder.memberId}`] : PUBLIC_TOPICS);
+      const allowed = new Set<string>(
+        of.holder ? [...PUBLIC_TOPICS, `wallet:${of.holder.memberId}`, `bets:${of.holder.memberId}`] : PUBLIC_TOPICS,
+      );
       const client: Client = { socket, ...of, allowed, wanted: allowed, alive: true, messages: 0 };
       all.add(client);
       byBrand.add(of.brandId, client);
@@ -68,18 +91,31 @@ export function createSockets(): Sockets {
       socket.on('message', (data, isBinary) => hear(client, data, isBinary));
       socket.on('error', () => socket.terminate());
       socket.on('close', () => forget(client));
-      push(client, JSON.stringify({ type: 'welcome', customerId: of.holder?.memberId.toString() ?? null, account: of.holder?.account ?? null, serverTime: now.toISOString() } satisfies LiveEvent));
+      push(
+        client,
+        JSON.stringify({
+          type: 'welcome',
+          customerId: of.holder?.memberId.toString() ?? null,
+          account: of.holder?.account ?? null,
+          serverTime: now.toISOString(),
+        } satisfies LiveEvent),
+      );
     },
     send: (frame) => {
       const text = JSON.stringify(frame.event);
-      if (text.length > LIVE_FRAME_MAX_BYTES) throw new Error(`a ${frame.event.type} frame of ${text.length} characters was built`);
-      for (const client of audienceOf(frame)) if (client.brandId === frame.brandId && (frame.topic === null || client.wanted.has(frame.topic))) push(client, text);
+      if (text.length > LIVE_FRAME_MAX_BYTES)
+        throw new Error(`a ${frame.event.type} frame of ${text.length} characters was built`);
+      for (const client of audienceOf(frame))
+        if (client.brandId === frame.brandId && (frame.topic === null || client.wanted.has(frame.topic)))
+          push(client, text);
     },
     members: () => byMember.keys(),
     brands: () => byBrand.keys(),
     sessions: () => {
       const sessions = new Map<BrandId, Uuid[]>();
-      for (const id of bySession.keys()) for (const client of bySession.of(id)) sessions.set(client.brandId, [...(sessions.get(client.brandId) ?? []), id]);
+      for (const id of bySession.keys())
+        for (const client of bySession.of(id))
+          sessions.set(client.brandId, [...(sessions.get(client.brandId) ?? []), id]);
       return sessions;
     },
     endSession: (session) => {
@@ -99,7 +135,8 @@ export function createSockets(): Sockets {
 }
 
 /** Beats of every open socket. */
-export const startPings = (sockets: Sockets): ReturnType<typeof setInterval> => setInterval(sockets.ping, PING_MS).unref();
+export const startPings = (sockets: Sockets): ReturnType<typeof setInterval> =>
+  setInterval(sockets.ping, PING_MS).unref();
 
 /** Says goodbye and does not wait long for the answer. */
 function shut(socket: WebSocket, code: number, reason: string): void {
@@ -121,7 +158,8 @@ function hear(client: Client, data: RawData, isBinary: boolean): void {
   client.messages += 1;
   const topics = isBinary || client.messages > MESSAGES_MAX ? undefined : topicsOf(data);
   if (!topics) return shut(client.socket, CLOSE.policy, 'not understood');
-  if (topics.some((topic) => !client.allowed.has(topic))) return shut(client.socket, CLOSE.topicRefused, 'topic refused');
+  if (topics.some((topic) => !client.allowed.has(topic)))
+    return shut(client.socket, CLOSE.topicRefused, 'topic refused');
   client.wanted = new Set(topics);
 }
 
@@ -135,7 +173,12 @@ function topicsOf(data: RawData): string[] | undefined {
   }
 }
 
-function createIndex<Key>(): { add: (key: Key, client: Client) => void; remove: (key: Key, client: Client) => void; of: (key: Key) => ReadonlySet<Client>; keys: () => Key[] } {
+function createIndex<Key>(): {
+  add: (key: Key, client: Client) => void;
+  remove: (key: Key, client: Client) => void;
+  of: (key: Key) => ReadonlySet<Client>;
+  keys: () => Key[];
+} {
   const sets = new Map<Key, Set<Client>>();
   const none: ReadonlySet<Client> = new Set();
   return {

@@ -14,7 +14,15 @@ const BATCH_MAX = 2_000;
 const COMMON = ['brand.changed', 'session.ended', 'jackpot.hit', 'jackpot.moved'];
 
 type Cursor = { readonly xid: string; readonly id: string };
-type Row = { bound: string; xid: string | null; id: string; brand_id: number; member_id: string | null; data: OutboxEvent; created_at: Date };
+type Row = {
+  bound: string;
+  xid: string | null;
+  id: string;
+  brand_id: number;
+  member_id: string | null;
+  data: OutboxEvent;
+  created_at: Date;
+};
 
 /** Whose news is wanted: of these members everything, and of strangers the wins where somebody watches. */
 export type Audience = { readonly members: readonly MemberId[]; readonly watched: boolean };
@@ -23,7 +31,11 @@ export type Audience = { readonly members: readonly MemberId[]; readonly watched
  * What the audience wants to know of everything after the cursor, and the new cursor. As the relay does, it stops below the oldest
  * transaction still running, so a late commit is never passed over; what the filter leaves out is passed for good.
  */
-export async function readNews(tx: Tx, cursor: Cursor, audience: Audience): Promise<{ events: StoredEvent[]; cursor: Cursor; full: boolean }> {
+export async function readNews(
+  tx: Tx,
+  cursor: Cursor,
+  audience: Audience,
+): Promise<{ events: StoredEvent[]; cursor: Cursor; full: boolean }> {
   const rows = await tx.rows<Row>(
     {
       name: 'live_tail',
@@ -37,16 +49,39 @@ export async function readNews(tx: Tx, cursor: Cursor, audience: Audience): Prom
     },
     [cursor.xid, cursor.id, COMMON, audience.members, audience.watched, BATCH_MAX],
   );
-  const events = rows.filter((row) => row.xid !== null).map((row) => ({ xid: row.xid!, id: row.id, brandId: brandId(row.brand_id), memberId: row.member_id === null ? null : memberId(row.member_id), event: row.data, createdAt: row.created_at }));
+  const events = rows
+    .filter((row) => row.xid !== null)
+    .map((row) => ({
+      xid: row.xid!,
+      id: row.id,
+      brandId: brandId(row.brand_id),
+      memberId: row.member_id === null ? null : memberId(row.member_id),
+      event: row.data,
+      createdAt: row.created_at,
+    }));
   const last = events.at(-1);
   const full = events.length === BATCH_MAX;
-  return { events, full, cursor: full ? { xid: last!.xid, id: last!.id } : { xid: (BigInt(rows[0]!.bound) - 1n).toString(), id: '9223372036854775807' } };
+  return {
+    events,
+    full,
+    cursor: full
+      ? { xid: last!.xid, id: last!.id }
+      : { xid: (BigInt(rows[0]!.bound) - 1n).toString(), id: '9223372036854775807' },
+  };
 }
 
-export type Tail = { readonly stop: () => Promise<void>; /** Something was committed here: look now. */ readonly wake: () => void };
+export type Tail = {
+  readonly stop: () => Promise<void>;
+  /** Something was committed here: look now. */ readonly wake: () => void;
+};
 
 /** Follows the outbox from now on and hands over what the audience wants, in order. In trouble it goes on where it was. */
-export function startTail(db: Db, audience: () => Audience, deliver: (events: readonly StoredEvent[]) => Promise<void>, log: FastifyBaseLogger): Tail {
+export function startTail(
+  db: Db,
+  audience: () => Audience,
+  deliver: (events: readonly StoredEvent[]) => Promise<void>,
+  log: FastifyBaseLogger,
+): Tail {
   let stopped = false;
   let rouse: (() => void) | undefined;
   const sleep = (ms: number): Promise<void> =>

@@ -2,7 +2,14 @@ import type { Tx } from '../db/pool.ts';
 import type { BrandId, MemberId } from '../ids.ts';
 import type { OutboxEvent } from './events.ts';
 
-export type StoredEvent = { readonly xid: string; readonly id: string; readonly brandId: BrandId; readonly memberId: MemberId | null; readonly event: OutboxEvent; readonly createdAt: Date };
+export type StoredEvent = {
+  readonly xid: string;
+  readonly id: string;
+  readonly brandId: BrandId;
+  readonly memberId: MemberId | null;
+  readonly event: OutboxEvent;
+  readonly createdAt: Date;
+};
 
 /**
  * A reader with a durable cursor. `handle` runs in the transaction that moves the cursor, once per brand of a batch, with that

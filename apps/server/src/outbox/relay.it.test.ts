@@ -19,7 +19,8 @@ const say = (language: string) => ({ memberId: null, event: { type: 'member.lang
 
 function collector(name: string, seen: string[]): Consumer {
   return {
-    name, types: ['member.language'],
+    name,
+    types: ['member.language'],
     handle: async (_tx, _brand, events) => {
       for (const { event } of events) if (event.type === 'member.language') seen.push(event.language);
     },
@@ -33,7 +34,10 @@ test('an event that commits late is not skipped by a cursor that saw later ones'
   await slow.connect();
   try {
     await slow.query('begin');
-    await slow.query("insert into outbox (brand_id, type, data) values ($1, 'member.language', $2)", [brand, JSON.stringify({ type: 'member.language', language: 'slow' })]);
+    await slow.query("insert into outbox (brand_id, type, data) values ($1, 'member.language', $2)", [
+      brand,
+      JSON.stringify({ type: 'member.language', language: 'slow' }),
+    ]);
     await database.db.tx(brand, (tx) => appendEvents(tx, brand, [say('quick')]));
     await feedConsumer(database.db, consumer);
     expect(seen).toEqual([]); // the older transaction still runs: nothing behind it may pass
@@ -48,14 +52,26 @@ test('an event that commits late is not skipped by a cursor that saw later ones'
 test('a consumer that fails half way leaves neither effect nor cursor, and then does it once', async () => {
   let broken = true;
   const consumer: Consumer = {
-    name: 'once', types: ['member.language'],
+    name: 'once',
+    types: ['member.language'],
     handle: async (tx, brandOf, events) => {
-      for (const _ of events) await tx.run("insert into brand_domain (domain, brand_id, kind) values ('effect' || (select count(*) from brand_domain) || '.test', $1, 'lite')", [brandOf]);
+      for (const _ of events)
+        await tx.run(
+          "insert into brand_domain (domain, brand_id, kind) values ('effect' || (select count(*) from brand_domain) || '.test', $1, 'lite')",
+          [brandOf],
+        );
       if (broken) throw new Error('dies here');
     },
   };
   await database.db.tx(brand, (tx) => appendEvents(tx, brand, [say('a'), say('b'), say('c')]));
-  const effects = async (): Promise<number> => Number((await database.db.tx(null, (tx) => tx.row<{ count: string }>("select count(*) as count from brand_domain where domain like 'effect%'"))).count);
+  const effects = async (): Promise<number> =>
+    Number(
+      (
+        await database.db.tx(null, (tx) =>
+          tx.row<{ count: string }>("select count(*) as count from brand_domain where domain like 'effect%'"),
+        )
+      ).count,
+    );
   await expect(drainOutbox(database.db, [consumer])).rejects.toThrow('dies here');
   expect(await effects()).toBe(0);
   broken = false;
@@ -81,11 +97,16 @@ test('events come in the order of their transactions, also where the numbers get
   const superuser = new pg.Client({ connectionString: database.superUrl });
   await superuser.connect();
   try {
-    for (const xid of [99, 100, 9, 10, 101]) await superuser.query("insert into outbox (xid, brand_id, type, data) values ($1::text::xid8, $2, 'brand.changed', $3)", [String(xid), brand, JSON.stringify({ type: 'brand.changed', reason: 'flags' })]);
+    for (const xid of [99, 100, 9, 10, 101])
+      await superuser.query(
+        "insert into outbox (xid, brand_id, type, data) values ($1::text::xid8, $2, 'brand.changed', $3)",
+        [String(xid), brand, JSON.stringify({ type: 'brand.changed', reason: 'flags' })],
+      );
   } finally {
     await superuser.end();
   }
-  const xids = (after: { xid: string; id: string }) => database.db.tx(null, async (tx) => (await readEvents(tx, after, ['brand.changed'], 10)).map((event) => event.xid));
+  const xids = (after: { xid: string; id: string }) =>
+    database.db.tx(null, async (tx) => (await readEvents(tx, after, ['brand.changed'], 10)).map((event) => event.xid));
   expect(await xids({ xid: '0', id: '0' })).toEqual(['9', '10', '99', '100', '101']);
   expect(await xids({ xid: '99', id: '9223372036854775807' })).toEqual(['100', '101']);
 });

@@ -12,15 +12,34 @@ const TROUBLE_MS = 2_000;
 const KEEP = '7 days';
 
 type Cursor = { readonly xid: string; readonly id: string };
-type OutboxRow = { xid: string; id: string; brand_id: number; member_id: string | null; data: OutboxEvent; created_at: Date };
+type OutboxRow = {
+  xid: string;
+  id: string;
+  brand_id: number;
+  member_id: string | null;
+  data: OutboxEvent;
+  created_at: Date;
+};
 
-const storedEventOf = (row: OutboxRow): StoredEvent => ({ xid: row.xid, id: row.id, brandId: brandId(row.brand_id), memberId: row.member_id === null ? null : memberId(row.member_id), event: row.data, createdAt: row.created_at });
+const storedEventOf = (row: OutboxRow): StoredEvent => ({
+  xid: row.xid,
+  id: row.id,
+  brandId: brandId(row.brand_id),
+  memberId: row.member_id === null ? null : memberId(row.member_id),
+  event: row.data,
+  createdAt: row.created_at,
+});
 
 /**
  * Events after a cursor, in (xid, id) order. Only rows whose transaction lies below the oldest one still running are shown: all
  * rows that may yet appear have a larger xid, so a cursor that passed them can never miss one.
  */
-export async function readEvents(tx: Tx, after: { xid: string; id: string }, types: readonly string[] | null, limit: number): Promise<StoredEvent[]> {
+export async function readEvents(
+  tx: Tx,
+  after: { xid: string; id: string },
+  types: readonly string[] | null,
+  limit: number,
+): Promise<StoredEvent[]> {
   const rows = await tx.rows<OutboxRow>(
     {
       name: types === null ? 'outbox_read_all' : 'outbox_read',
@@ -52,13 +71,23 @@ export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> 
       await setBrand(tx, brand);
       await consumer.handle(tx, brand, ofBrand);
     }
-    await tx.run('update outbox_cursor set xid = $2::xid8, id = $3, moved_at = now() where consumer = $1', [consumer.name, last.xid, last.id]);
+    await tx.run('update outbox_cursor set xid = $2::xid8, id = $3, moved_at = now() where consumer = $1', [
+      consumer.name,
+      last.xid,
+      last.id,
+    ]);
     return events.length;
   });
 }
 
 const lockCursor = (tx: Tx, consumer: Consumer): Promise<Cursor | undefined> =>
-  tx.maybe<Cursor>({ name: 'outbox_cursor_lock', text: 'select xid::text as xid, id from outbox_cursor where consumer = $1 for update' }, [consumer.name]);
+  tx.maybe<Cursor>(
+    {
+      name: 'outbox_cursor_lock',
+      text: 'select xid::text as xid, id from outbox_cursor where consumer = $1 for update',
+    },
+    [consumer.name],
+  );
 
 /** Once per consumer and database; a second process that opens it at the same time finds it. */
 async function openCursor(tx: Tx, consumer: Consumer): Promise<Cursor> {
@@ -76,7 +105,10 @@ function byBrand(events: readonly StoredEvent[]): Map<BrandId, StoredEvent[]> {
   return groups;
 }
 
-export type Relay = { readonly stop: () => Promise<void>; /** Something was committed here: do not sleep on it. */ readonly wake: () => void };
+export type Relay = {
+  readonly stop: () => Promise<void>;
+  /** Something was committed here: do not sleep on it. */ readonly wake: () => void;
+};
 
 /** Runs every consumer in its own loop until stopped. A consumer in trouble is retried for ever, and said so in the log. */
 export function startRelay(db: Db, consumers: readonly Consumer[], log: FastifyBaseLogger): Relay {

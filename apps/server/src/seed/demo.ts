@@ -9,7 +9,11 @@ import type { Platform } from '../wire.ts';
 import { DEMO_ACCOUNTS, DEMO_BRANDS, DEMO_OPERATORS, type DemoBrand } from './demo-data.ts';
 
 /** What the launcher tells of the studio: where it is, who we are there, and its public keys. */
-export type StudioLink = { readonly baseUrl: string; readonly operatorId: number; readonly keys: readonly { kid: string; pem: string }[] };
+export type StudioLink = {
+  readonly baseUrl: string;
+  readonly operatorId: number;
+  readonly keys: readonly { kid: string; pem: string }[];
+};
 
 export const readStudioLink = (path: string): StudioLink => JSON.parse(readFileSync(path, 'utf8')) as StudioLink;
 
@@ -19,8 +23,19 @@ export const readStudioLink = (path: string): StudioLink => JSON.parse(readFileS
  */
 export async function seedDemo(platform: Platform, studio: StudioLink): Promise<void> {
   const brands = new Map<string, BrandId>();
-  for (const brand of DEMO_BRANDS) brands.set(brand.code, await platform.deps.db.tx(null, (tx) => platform.brand.openBrand(tx, brand)));
-  const supplierId = await platform.vendors.saveSupplier({ code: 'studio', name: 'Baize Studio', baseUrl: studio.baseUrl, operatorId: studio.operatorId, mode: 'strict', keys: studio.keys }, [...brands.values()]);
+  for (const brand of DEMO_BRANDS)
+    brands.set(brand.code, await platform.deps.db.tx(null, (tx) => platform.brand.openBrand(tx, brand)));
+  const supplierId = await platform.vendors.saveSupplier(
+    {
+      code: 'studio',
+      name: 'Baize Studio',
+      baseUrl: studio.baseUrl,
+      operatorId: studio.operatorId,
+      mode: 'strict',
+      keys: studio.keys,
+    },
+    [...brands.values()],
+  );
   for (const brand of DEMO_BRANDS) {
     const brandId = brands.get(brand.code)!;
     await platform.deps.db.tx(brandId, async (tx) => {
@@ -31,8 +46,18 @@ export async function seedDemo(platform: Platform, studio: StudioLink): Promise<
     await platform.deps.db.tx(brandId, (tx) => platform.content.seedDemo(tx, brandId, brand.name));
     await platform.deps.db.tx(brandId, async (tx) => {
       await platform.jackpots.openPool(tx, brandId, {
-        poolId: 'night-market', name: { en: 'Night Market jackpot', bn: 'নাইট মার্কেট জ্যাকপট' }, currency: brand.currency, enabled: true, seedMin: amount(10_000_000_000_000n), seedMax: amount(100_000_000_000_000n),
-        feedMin: amount(10_000_000n), feedMax: amount(50_000_000n), feedEveryMs: [3_000, 4_000, 5_000], reseedShareE4: 2_000, contributionE4: 100, odds: 5_000_000_000_000_000n,
+        poolId: 'night-market',
+        name: { en: 'Night Market jackpot', bn: 'নাইট মার্কেট জ্যাকপট' },
+        currency: brand.currency,
+        enabled: true,
+        seedMin: amount(10_000_000_000_000n),
+        seedMax: amount(100_000_000_000_000n),
+        feedMin: amount(10_000_000n),
+        feedMax: amount(50_000_000n),
+        feedEveryMs: [3_000, 4_000, 5_000],
+        reseedShareE4: 2_000,
+        contributionE4: 100,
+        odds: 5_000_000_000_000_000n,
       });
     });
   }
@@ -41,7 +66,13 @@ export async function seedDemo(platform: Platform, studio: StudioLink): Promise<
 
 type SupplierId = VendorRow['supplierId'];
 /** The specification's vendor codes as demo studios that our own supplier fills. Names and pictures are ours. */
-const SHELVES: readonly { code: string; gameType: GameType; displayName: string; sort: number; games: readonly string[] }[] = [
+const SHELVES: readonly {
+  code: string;
+  gameType: GameType;
+  displayName: string;
+  sort: number;
+  games: readonly string[];
+}[] = [
   { code: 'PG', gameType: 'RNG', displayName: 'Kite & Key', sort: 10, games: ['stu_lantern_alley'] },
   { code: 'JL', gameType: 'RNG', displayName: 'Halfmoon', sort: 20, games: ['stu_tidewater'] },
   { code: 'FC', gameType: 'RNG', displayName: 'Mangrove Works', sort: 30, games: ['stu_monsoon_bloom'] },
@@ -49,7 +80,16 @@ const SHELVES: readonly { code: string; gameType: GameType; displayName: string;
 ];
 
 function vendorsOf(supplierId: SupplierId): VendorRow[] {
-  return SHELVES.map(({ code, gameType, displayName, sort }) => ({ code, gameType, supplierId, displayName, isGame: 'GAME', enabled: true, maintenance: false, sort }));
+  return SHELVES.map(({ code, gameType, displayName, sort }) => ({
+    code,
+    gameType,
+    supplierId,
+    displayName,
+    isGame: 'GAME',
+    enabled: true,
+    maintenance: false,
+    sort,
+  }));
 }
 
 function gamesOf(supplierId: SupplierId): GameRow[] {
@@ -58,8 +98,25 @@ function gamesOf(supplierId: SupplierId): GameRow[] {
     if (!shelf) throw new Error(`game ${game.code} stands on no demo shelf`);
     const slot = game.family === 'slot';
     return {
-      gameCode: game.code, supplierId, vendor: shelf.code, gameType: shelf.gameType, name: { ...game.name }, classify: slot ? (game.jackpotContributionE4 > 0 ? 'JP' : 'SC') : 'TG', rtp: game.rtp, volatility: game.volatility, lines: slot ? game.model.lines.length : null,
-      minStake: game.limits.minStake, maxStake: game.limits.maxStake, jackpot: game.jackpotContributionE4 > 0, trial: true, artKind: slot ? 'slots' : 'house', isHot: true, isNew: index < 2, enabled: true, maintenance: false, sort: (index + 1) * 10,
+      gameCode: game.code,
+      supplierId,
+      vendor: shelf.code,
+      gameType: shelf.gameType,
+      name: { ...game.name },
+      classify: slot ? (game.jackpotContributionE4 > 0 ? 'JP' : 'SC') : 'TG',
+      rtp: game.rtp,
+      volatility: game.volatility,
+      lines: slot ? game.model.lines.length : null,
+      minStake: game.limits.minStake,
+      maxStake: game.limits.maxStake,
+      jackpot: game.jackpotContributionE4 > 0,
+      trial: true,
+      artKind: slot ? 'slots' : 'house',
+      isHot: true,
+      isNew: index < 2,
+      enabled: true,
+      maintenance: false,
+      sort: (index + 1) * 10,
     };
   });
 }
@@ -68,18 +125,37 @@ function gamesOf(supplierId: SupplierId): GameRow[] {
 async function seedMembers(platform: Platform, brandId: BrandId, brand: DemoBrand): Promise<void> {
   const ids = new Map<string, MemberId>();
   for (const account of DEMO_ACCOUNTS) {
-    const known = await platform.deps.db.tx(brandId, (tx) => platform.identity.findMember(tx, brandId, account.account));
+    const known = await platform.deps.db.tx(brandId, (tx) =>
+      platform.identity.findMember(tx, brandId, account.account),
+    );
     if (known) {
       ids.set(account.account, known.id);
       continue;
     }
     await platform.deps.db.tx(brandId, async (tx) => {
-      const made = await platform.identity.createMember(tx, brandId, { account: account.account, nickname: account.nickname, type: account.type, parentId: account.parent === null ? null : ids.get(account.parent)!, language: brand.defaultLanguage, password: account.password });
+      const made = await platform.identity.createMember(tx, brandId, {
+        account: account.account,
+        nickname: account.nickname,
+        type: account.type,
+        parentId: account.parent === null ? null : ids.get(account.parent)!,
+        language: brand.defaultLanguage,
+        password: account.password,
+      });
       if (!made.ok) throw new Error(`demo account ${account.account}: ${made.error.code}`);
       ids.set(account.account, made.value);
-      if (account.affiliateCode !== undefined) await platform.identity.addAffiliateCode(tx, brandId, made.value, account.affiliateCode, 'agent');
+      if (account.affiliateCode !== undefined)
+        await platform.identity.addAffiliateCode(tx, brandId, made.value, account.affiliateCode, 'agent');
       if (account.deposit > 0n) {
-        await platform.deps.ledger.post(tx, brandId, [{ memberId: made.value, pocket: 'cash', amount: account.deposit, house: 'cashier:demo', kind: 'deposit', key: randomUUID() as Uuid }]);
+        await platform.deps.ledger.post(tx, brandId, [
+          {
+            memberId: made.value,
+            pocket: 'cash',
+            amount: account.deposit,
+            house: 'cashier:demo',
+            kind: 'deposit',
+            key: randomUUID() as Uuid,
+          },
+        ]);
       }
     });
   }

@@ -15,7 +15,10 @@ export function AppCode({ size, className }: { size: number; className: string }
       <a href={url} aria-label={t('shell.app.open')} style={{ inlineSize: size, blockSize: size }}>
         <ShowPart part={QR_CODE} props={{ text: new URL(url, location.origin).href, size }} />
       </a>
-      <div><b>{t('shell.app.title')}</b><p className="s12 t3">{t('shell.app.text')}</p></div>
+      <div>
+        <b>{t('shell.app.title')}</b>
+        <p className="s12 t3">{t('shell.app.text')}</p>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,23 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { lazyPart, ShowPart } from '../lazy-part.tsx';
 
-export type CarouselApi = { previous: () => void; next: () => void; goTo: (index: number) => void; play: () => void; pause: () => void };
+export type CarouselApi = {
+  previous: () => void;
+  next: () => void;
+  goTo: (index: number) => void;
+  play: () => void;
+  pause: () => void;
+};
 export type CarouselState = { selected: number; count: number; isPlaying: boolean; canMove: boolean };
-export type EngineProps = { viewport: HTMLElement; loop: boolean; everyMs: number | null; durationMs: number; isPaused: boolean; onReady: (api: CarouselApi | null) => void; onSelect: (state: { selected: number; count: number; canMove: boolean }) => void };
+export type EngineProps = {
+  viewport: HTMLElement;
+  loop: boolean;
+  everyMs: number | null;
+  durationMs: number;
+  isPaused: boolean;
+  onReady: (api: CarouselApi | null) => void;
+  onSelect: (state: { selected: number; count: number; canMove: boolean }) => void;
+};
 
 const ENGINE = lazyPart<EngineProps>(() => import('./carousel-engine.tsx'));
 /** Movement begins with the visitor's first sign of life, or after this time: the first load is for what stands still. */
@@ -30,7 +44,17 @@ export type CarouselProps = {
  * Slides that can be dragged, moved by buttons and played. The first paint is plain HTML; the engine comes after it. Playing
  * stops under the pointer, in focus, in a hidden tab and by its button.
  */
-export function Carousel({ className, label, firstView, loop, everyMs, durationMs = 25, slides, controls, controlsFirst }: CarouselProps) {
+export function Carousel({
+  className,
+  label,
+  firstView,
+  loop,
+  everyMs,
+  durationMs = 25,
+  slides,
+  controls,
+  controlsFirst,
+}: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [engineBox, setEngineBox] = useState<HTMLElement | null>(null);
   const [api, setApi] = useState<CarouselApi | null>(null);
@@ -54,11 +78,28 @@ export function Carousel({ className, label, firstView, loop, everyMs, durationM
       {controlsFirst && bar}
       <div className={api ? 'car on' : 'car'} ref={viewport}>
         <ul className="car-track">
-          {(engineBox ? slides : slides.slice(0, firstView)).map(({ id, content }, index) => <li className="car-slide" key={id} aria-label={`${index + 1} / ${slides.length}`}>{content}</li>)}
+          {(engineBox ? slides : slides.slice(0, firstView)).map(({ id, content }, index) => (
+            <li className="car-slide" key={id} aria-label={`${index + 1} / ${slides.length}`}>
+              {content}
+            </li>
+          ))}
         </ul>
       </div>
       {!controlsFirst && bar}
-      {engineBox && <ShowPart part={ENGINE} props={{ viewport: engineBox, loop, everyMs: interval, durationMs, isPaused, onReady: setApi, onSelect: setWhere }} />}
+      {engineBox && (
+        <ShowPart
+          part={ENGINE}
+          props={{
+            viewport: engineBox,
+            loop,
+            everyMs: interval,
+            durationMs,
+            isPaused,
+            onReady: setApi,
+            onSelect: setWhere,
+          }}
+        />
+      )}
     </section>
   );
 }

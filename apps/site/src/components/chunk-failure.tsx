@@ -9,7 +9,9 @@ export function ChunkFailure({ retry }: { retry: () => void }) {
       <h2>{t('error.chunk.title')}</h2>
       <p className="t2">{t('error.chunk.text')}</p>
       <div className="acts">
-        <Button variant="primary" onClick={retry}>{t('shell.retry')}</Button>
+        <Button variant="primary" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
         <Button onClick={() => location.reload()}>{t('error.chunk.reload')}</Button>
       </div>
     </div>

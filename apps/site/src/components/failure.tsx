@@ -20,8 +20,17 @@ export function FailureBox({ failure, retry, safe }: { failure: Failure; retry?:
     <div className="empty" role="alert">
       <h2>{failureText(t, failure)}</h2>
       {safe && <p className="safe">{safe}</p>}
-      {retry && <div className="acts"><Button onClick={retry} icon="refresh">{t('shell.retry')}</Button></div>}
-      <p className="code">{failure.code}{failure.requestId && ` · ${failure.requestId}`}</p>
+      {retry && (
+        <div className="acts">
+          <Button onClick={retry} icon="refresh">
+            {t('shell.retry')}
+          </Button>
+        </div>
+      )}
+      <p className="code">
+        {failure.code}
+        {failure.requestId && ` · ${failure.requestId}`}
+      </p>
     </div>
   );
 }

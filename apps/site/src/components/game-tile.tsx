@@ -17,7 +17,8 @@ export type GameTileProps = {
 
 /** Shown when a picture cannot be had. */
 const DEFAULT_PICTURE = '/tile-default.svg';
-const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null => (card.jackpot ? 'jackpot' : card.isNew ? 'new' : card.isHot === 1 ? 'hot' : null);
+const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null =>
+  card.jackpot ? 'jackpot' : card.isNew ? 'new' : card.isHot === 1 ? 'hot' : null;
 const BADGE_CLASS = { jackpot: 'bdg jpot', new: 'bdg new', hot: 'bdg hot' } as const;
 
 /** A game: pressing the tile starts it. Its picture keeps its place before it arrives and has a stand-in when it fails. */
@@ -32,17 +33,33 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
     launch(card);
   }
   return (
-    <article className={`tile${wide ? ' wide' : ''}${rank === undefined ? '' : ' rank'}${card.maintenance ? ' off' : ''}`}>
-      <a href={seamlessPath(card)} onClick={start} draggable={false} data-tile="" aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })} />
+    <article
+      className={`tile${wide ? ' wide' : ''}${rank === undefined ? '' : ' rank'}${card.maintenance ? ' off' : ''}`}
+    >
+      <a
+        href={seamlessPath(card)}
+        onClick={start}
+        draggable={false}
+        data-tile=""
+        aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })}
+      />
       <TilePicture card={card} wide={wide} eager={eager} />
       {badge && <span className={BADGE_CLASS[badge]}>{t(`shell.badge.${badge}`)}</span>}
-      {rank !== undefined && <span className="no" aria-hidden="true">{rank}</span>}
+      {rank !== undefined && (
+        <span className="no" aria-hidden="true">
+          {rank}
+        </span>
+      )}
       <span className="cap" aria-hidden="true">
         <span className="nm">{card.displayName}</span>
         <span className="by">{card.maintenance ? t('shell.tile.maintenance') : studio}</span>
       </span>
       {card.gameType !== 'RNG' && (
-        <button type="button" className="go" tabIndex={-1} aria-hidden="true" onClick={start}><i><Icon name="play" size={24} /></i></button>
+        <button type="button" className="go" tabIndex={-1} aria-hidden="true" onClick={start}>
+          <i>
+            <Icon name="play" size={24} />
+          </i>
+        </button>
       )}
       <FavouriteButton card={card} />
     </article>
@@ -55,8 +72,14 @@ function TilePicture({ card, wide, eager }: { card: GameCard; wide?: boolean; ea
   const source = hasFailed ? DEFAULT_PICTURE : imageUrl(boot, (wide && card.lagerIcon) || card.iconUrl);
   return (
     <img
-      src={source} alt="" width={wide ? 400 : 240} height={wide ? 250 : 320} draggable={false}
-      loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setFailed(true)}
+      src={source}
+      alt=""
+      width={wide ? 400 : 240}
+      height={wide ? 250 : 320}
+      draggable={false}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setFailed(true)}
     />
   );
 }
@@ -68,7 +91,9 @@ function FavouriteButton({ card }: { card: GameCard }) {
   const isFavourite = favourites.has(card.nodeId);
   return (
     <button
-      type="button" className="fav" aria-pressed={isFavourite}
+      type="button"
+      className="fav"
+      aria-pressed={isFavourite}
       aria-label={t(isFavourite ? 'shell.favourite.remove' : 'shell.favourite.add', { game: card.displayName })}
       onClick={() => void favourites.toggle(card)}
     >

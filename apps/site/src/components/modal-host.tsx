@@ -6,6 +6,11 @@ import { closeModal, modalStore } from '../modals.ts';
 export function ModalHost() {
   const { open } = modalStore.use();
   return open.map(({ name, props, id }) => (
-    <ShowPart key={id} part={MODALS[name]} props={{ ...props, close: () => closeModal(name) }} skeleton={<div className="scrim" aria-hidden="true" />} />
+    <ShowPart
+      key={id}
+      part={MODALS[name]}
+      props={{ ...props, close: () => closeModal(name) }}
+      skeleton={<div className="scrim" aria-hidden="true" />}
+    />
   ));
 }

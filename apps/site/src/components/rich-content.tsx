@@ -13,7 +13,18 @@ function draw(node: RichNode, key: number): ReactNode {
   const { href } = node.attributes;
   const children = node.children.map(draw);
   if (node.tag === 'a' && href?.startsWith('/')) {
-    return <a key={key} href={href} onClick={(event) => { event.preventDefault(); go(href); }}>{children}</a>;
+    return (
+      <a
+        key={key}
+        href={href}
+        onClick={(event) => {
+          event.preventDefault();
+          go(href);
+        }}
+      >
+        {children}
+      </a>
+    );
   }
   const extra = node.tag === 'a' && href ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return createElement(node.tag, { key, ...node.attributes, ...extra }, ...(children.length > 0 ? [children] : []));

@@ -9,11 +9,14 @@ export function useNear(): { box: RefObject<HTMLElement | null>; isNear: boolean
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      setNear(true);
-      watcher.disconnect();
-    }, { rootMargin: `${NEAR_PX}px 0px` });
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        watcher.disconnect();
+      },
+      { rootMargin: `${NEAR_PX}px 0px` },
+    );
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);

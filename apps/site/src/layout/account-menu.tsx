@@ -10,12 +10,32 @@ import { openModal } from '../modals.ts';
 import { askLogout, toggleHideBalance, useSession } from '../session.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
-type Entry = { id: string; icon: IconName; to?: string; act?: () => void; needs?: Capability; realOnly?: boolean; bad?: boolean };
+type Entry = {
+  id: string;
+  icon: IconName;
+  to?: string;
+  act?: () => void;
+  needs?: Capability;
+  realOnly?: boolean;
+  bad?: boolean;
+};
 
 /** The specification's account menu: deposit, invite, VIP, withdraw, balance, feedback, sign out; then the member's pages. */
 const ENTRIES: readonly Entry[] = [
-  { id: 'deposit', icon: 'deposit', act: () => openModal('wallet', { tab: 'deposit' }), needs: 'deposit', realOnly: true },
-  { id: 'withdraw', icon: 'withdraw', act: () => openModal('wallet', { tab: 'withdraw' }), needs: 'withdraw', realOnly: true },
+  {
+    id: 'deposit',
+    icon: 'deposit',
+    act: () => openModal('wallet', { tab: 'deposit' }),
+    needs: 'deposit',
+    realOnly: true,
+  },
+  {
+    id: 'withdraw',
+    icon: 'withdraw',
+    act: () => openModal('wallet', { tab: 'withdraw' }),
+    needs: 'withdraw',
+    realOnly: true,
+  },
   { id: 'account', icon: 'user', to: '/member', realOnly: true },
   { id: 'bets', icon: 'slip', to: '/member/personalHistoryCopy', needs: 'bettingRecord', realOnly: true },
   { id: 'records', icon: 'history', to: '/member/transactionHistory', needs: 'accountRecord', realOnly: true },
@@ -33,14 +53,38 @@ export function AccountMenu() {
   const boot = useBoot();
   const { member, userInfo, isTrial, hideBalance, vipLabelName } = useSession();
   const { isOpen, toggle, close, box } = useDisclosure();
-  const entries = ENTRIES.filter((entry) => (entry.needs === undefined || can(boot, entry.needs)) && !(entry.realOnly && isTrial));
+  const entries = ENTRIES.filter(
+    (entry) => (entry.needs === undefined || can(boot, entry.needs)) && !(entry.realOnly && isTrial),
+  );
   return (
     <div className="account only-wide" ref={box}>
-      <IconButton icon="user" label={t('shell.account')} aria-expanded={isOpen} aria-controls="account-menu" onClick={toggle} />
+      <IconButton
+        icon="user"
+        label={t('shell.account')}
+        aria-expanded={isOpen}
+        aria-controls="account-menu"
+        onClick={toggle}
+      />
       {isOpen && (
         <nav className="pop" id="account-menu" aria-label={t('shell.account')}>
-          <p className="gl"><b className="t2">{member?.nickname || userInfo?.userName}</b>{isTrial ? ` · ${t('shell.trial')}` : vipLabelName ? ` · ${vipLabelName}` : ''}</p>
-          {entries.map((entry) => <Row key={entry.id} entry={entry} label={t(entry.id === 'hide' ? (hideBalance ? 'shell.balance.show' : 'shell.balance.hide') : `shell.account.${entry.id}`)} close={close} />)}
+          <p className="gl">
+            <b className="t2">{member?.nickname || userInfo?.userName}</b>
+            {isTrial ? ` · ${t('shell.trial')}` : vipLabelName ? ` · ${vipLabelName}` : ''}
+          </p>
+          {entries.map((entry) => (
+            <Row
+              key={entry.id}
+              entry={entry}
+              label={t(
+                entry.id === 'hide'
+                  ? hideBalance
+                    ? 'shell.balance.show'
+                    : 'shell.balance.hide'
+                  : `shell.account.${entry.id}`,
+              )}
+              close={close}
+            />
+          ))}
         </nav>
       )}
     </div>
@@ -48,7 +92,28 @@ export function AccountMenu() {
 }
 
 function Row({ entry, label, close }: { entry: Entry; label: string; close: () => void }) {
-  const content = <><Icon name={entry.icon} /><span>{label}</span></>;
-  if (entry.to !== undefined) return <Link className="it" href={entry.to} onClick={close}>{content}</Link>;
-  return <button type="button" className={entry.bad ? 'it bad' : 'it'} onClick={() => { close(); entry.act?.(); }}>{content}</button>;
+  const content = (
+    <>
+      <Icon name={entry.icon} />
+      <span>{label}</span>
+    </>
+  );
+  if (entry.to !== undefined)
+    return (
+      <Link className="it" href={entry.to} onClick={close}>
+        {content}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={entry.bad ? 'it bad' : 'it'}
+      onClick={() => {
+        close();
+        entry.act?.();
+      }}
+    >
+      {content}
+    </button>
+  );
 }

@@ -20,11 +20,38 @@ export function BalancePill() {
   return (
     <section className="bal" aria-label={t('shell.balance')}>
       <span className={isOld ? 'v t3' : 'v'} title={title} aria-busy={state === 'loading' && balance === null}>
-        {balance === null ? <span className="sk text bal-wait" aria-hidden="true" /> : <Amount hidden={hideBalance} hiddenLabel={t('shell.balance.hidden')}>{f.money(balance.balance)}</Amount>}
+        {balance === null ? (
+          <span className="sk text bal-wait" aria-hidden="true" />
+        ) : (
+          <Amount hidden={hideBalance} hiddenLabel={t('shell.balance.hidden')}>
+            {f.money(balance.balance)}
+          </Amount>
+        )}
       </span>
-      <IconButton icon="refresh" iconSize={16} className={state === 'loading' ? 'only-wide turning' : 'only-wide'} label={t('shell.balance.refresh')} onClick={() => void refresh()} />
-      <IconButton icon={hideBalance ? 'eye-off' : 'eye'} iconSize={16} className="only-wide" label={t(hideBalance ? 'shell.balance.show' : 'shell.balance.hide')} aria-pressed={hideBalance} onClick={toggleHideBalance} />
-      {canDeposit && <button type="button" className={buttonClass({ variant: 'primary', size: 'sm' })} onClick={() => openModal('wallet', { tab: 'deposit' })}>{t('shell.deposit')}</button>}
+      <IconButton
+        icon="refresh"
+        iconSize={16}
+        className={state === 'loading' ? 'only-wide turning' : 'only-wide'}
+        label={t('shell.balance.refresh')}
+        onClick={() => void refresh()}
+      />
+      <IconButton
+        icon={hideBalance ? 'eye-off' : 'eye'}
+        iconSize={16}
+        className="only-wide"
+        label={t(hideBalance ? 'shell.balance.show' : 'shell.balance.hide')}
+        aria-pressed={hideBalance}
+        onClick={toggleHideBalance}
+      />
+      {canDeposit && (
+        <button
+          type="button"
+          className={buttonClass({ variant: 'primary', size: 'sm' })}
+          onClick={() => openModal('wallet', { tab: 'deposit' })}
+        >
+          {t('shell.deposit')}
+        </button>
+      )}
     </section>
   );
 }

@@ -23,9 +23,17 @@ export function BottomBar({ route }: { route: ResolvedRoute }) {
   return (
     <nav className="bb" aria-label={t('shell.nav.main')}>
       {places.map(({ id, icon, label, to, act }) =>
-        to === undefined
-          ? <button type="button" key={id} onClick={act} aria-haspopup="dialog"><Icon name={icon} size={24} />{label}</button>
-          : <Link key={id} href={to} aria-current={route.path === to ? 'page' : undefined}><Icon name={icon} size={24} />{label}</Link>,
+        to === undefined ? (
+          <button type="button" key={id} onClick={act} aria-haspopup="dialog">
+            <Icon name={icon} size={24} />
+            {label}
+          </button>
+        ) : (
+          <Link key={id} href={to} aria-current={route.path === to ? 'page' : undefined}>
+            <Icon name={icon} size={24} />
+            {label}
+          </Link>
+        ),
       )}
     </nav>
   );
@@ -36,11 +44,21 @@ function usePlaces(): Place[] {
   const { isLogin } = useSession();
   const hasBets = useCan('bettingRecord');
   const open = useMenu().map(({ gameCategory }) => gameCategory);
-  const types = [...FIRST_TYPES.filter((type) => open.includes(type)), ...open.filter((type) => !FIRST_TYPES.includes(type))];
-  const games = types.map((type): Place => ({ id: type, icon: TYPE_ICONS[type], label: t(`shell.short.${type}`), to: `/${type.toLowerCase()}` }));
+  const types = [
+    ...FIRST_TYPES.filter((type) => open.includes(type)),
+    ...open.filter((type) => !FIRST_TYPES.includes(type)),
+  ];
+  const games = types.map((type): Place => ({
+    id: type,
+    icon: TYPE_ICONS[type],
+    label: t(`shell.short.${type}`),
+    to: `/${type.toLowerCase()}`,
+  }));
   const bets: Place = { id: 'bets', icon: 'slip', label: t('shell.bets'), to: '/member/personalHistoryCopy' };
   const home: Place = { id: 'home', icon: 'home', label: t('shell.nav.home'), to: '/' };
   const middle = hasBets ? [...games, home].slice(0, MIDDLE - 1).concat(bets) : [...games, home].slice(0, MIDDLE);
-  const account: Place = isLogin ? { id: 'account', icon: 'user', label: t('shell.account'), to: '/member' } : { id: 'account', icon: 'user', label: t('shell.login'), act: () => openModal('login') };
+  const account: Place = isLogin
+    ? { id: 'account', icon: 'user', label: t('shell.account'), to: '/member' }
+    : { id: 'account', icon: 'user', label: t('shell.login'), act: () => openModal('login') };
   return [{ id: 'menu', icon: 'menu', label: t('shell.menu'), act: () => openModal('sideSheet') }, ...middle, account];
 }

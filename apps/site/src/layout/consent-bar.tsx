@@ -4,12 +4,19 @@ import { CONSENT_KEY } from '../consent.ts';
 import { lazyPart, ShowPart } from '../lazy-part.tsx';
 import { readItem } from '../storage.ts';
 
-const QUESTION = lazyPart<{ gtagId: string; ask: boolean; done: () => void }>(() => import('../features/popups/analytics.tsx'));
+const QUESTION = lazyPart<{ gtagId: string; ask: boolean; done: () => void }>(
+  () => import('../features/popups/analytics.tsx'),
+);
 
 /** Measuring is loaded only where a tag is configured, and only after a yes. Without a tag nothing is asked and nothing is loaded. */
 export function ConsentBar() {
   const { analytics } = useBoot();
   const [answer, setAnswer] = useState(() => readItem('local', CONSENT_KEY));
   if (analytics.gtagId === null || answer === 'no') return null;
-  return <ShowPart part={QUESTION} props={{ gtagId: analytics.gtagId, ask: answer === null, done: () => setAnswer(readItem('local', CONSENT_KEY)) }} />;
+  return (
+    <ShowPart
+      part={QUESTION}
+      props={{ gtagId: analytics.gtagId, ask: answer === null, done: () => setAnswer(readItem('local', CONSENT_KEY)) }}
+    />
+  );
 }

@@ -21,9 +21,30 @@ export function FloatingBar() {
     <aside ref={box} aria-label={t('shell.nav.service')}>
       {isOpen && <ServiceArea close={close} />}
       <div className="fab">
-        <button type="button" aria-label={t('shell.service')} title={t('shell.service')} aria-expanded={isOpen} onClick={toggle}><Icon name="headset" size={24} /></button>
-        {hasInvite && <button type="button" aria-label={t('shell.club.invite')} title={t('shell.club.invite')} onClick={() => go('/member/referral')}><Icon name="invite" size={24} /></button>}
-        {hasApp && <button type="button" aria-label={t('shell.app.title')} title={t('shell.app.title')} onClick={toggle}><Icon name="app" size={24} /></button>}
+        <button
+          type="button"
+          aria-label={t('shell.service')}
+          title={t('shell.service')}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          <Icon name="headset" size={24} />
+        </button>
+        {hasInvite && (
+          <button
+            type="button"
+            aria-label={t('shell.club.invite')}
+            title={t('shell.club.invite')}
+            onClick={() => go('/member/referral')}
+          >
+            <Icon name="invite" size={24} />
+          </button>
+        )}
+        {hasApp && (
+          <button type="button" aria-label={t('shell.app.title')} title={t('shell.app.title')} onClick={toggle}>
+            <Icon name="app" size={24} />
+          </button>
+        )}
       </div>
     </aside>
   );
@@ -35,13 +56,37 @@ function ServiceArea({ close }: { close: () => void }) {
   const boot = useBoot();
   return (
     <div className="service pop">
-      <div className="row"><b className="grow">{t('shell.service')}</b><IconButton icon="x" small label={t('shell.close')} onClick={close} /></div>
+      <div className="row">
+        <b className="grow">{t('shell.service')}</b>
+        <IconButton icon="x" small label={t('shell.close')} onClick={close} />
+      </div>
       {serviceEntries(boot).map((entry) => (
-        <button type="button" className="it" key={entry.csType + entry.path} onClick={() => { close(); openService(entry); }}>
-          <Icon name={entry.icon} /><span>{entry.title}</span>
+        <button
+          type="button"
+          className="it"
+          key={entry.csType + entry.path}
+          onClick={() => {
+            close();
+            openService(entry);
+          }}
+        >
+          <Icon name={entry.icon} />
+          <span>{entry.title}</span>
         </button>
       ))}
-      {can(boot, 'help') && <button type="button" className="it" onClick={() => { close(); go('/help'); }}><Icon name="help" /><span>{t('shell.help')}</span></button>}
+      {can(boot, 'help') && (
+        <button
+          type="button"
+          className="it"
+          onClick={() => {
+            close();
+            go('/help');
+          }}
+        >
+          <Icon name="help" />
+          <span>{t('shell.help')}</span>
+        </button>
+      )}
       <AppCode className="qr" size={BAR_CODE_PX} />
     </div>
   );

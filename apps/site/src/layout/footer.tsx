@@ -42,14 +42,31 @@ export function Footer() {
     <footer className="ft" ref={box}>
       {shown.length > 0 && (
         <section className="ft-v" aria-label={t('shell.footer.vendors')}>
-          {shown.map((vendor) => <span key={vendor.vendor}>{isNear ? <img src={imageUrl(boot, vendor.iconUrl)} alt="" width="22" height="22" decoding="async" /> : <i className="mark-wait" />}{vendor.displayName}</span>)}
+          {shown.map((vendor) => (
+            <span key={vendor.vendor}>
+              {isNear ? (
+                <img src={imageUrl(boot, vendor.iconUrl)} alt="" width="22" height="22" decoding="async" />
+              ) : (
+                <i className="mark-wait" />
+              )}
+              {vendor.displayName}
+            </span>
+          ))}
         </section>
       )}
       <FooterColumns />
       <div className="ft-l">
-        <span className="age"><span aria-hidden="true">18+</span><span className="vh">{t('shell.footer.age')}</span></span>
-        <p className="grow">{t('shell.footer.care')}{boot.brand.playMoney && ` ${t('shell.playMoney.long')}`}</p>
-        <span className="num">{t('shell.footer.copyright', { year: String(boot.brand.copyrightYear), brand: boot.brand.name })}</span>
+        <span className="age">
+          <span aria-hidden="true">18+</span>
+          <span className="vh">{t('shell.footer.age')}</span>
+        </span>
+        <p className="grow">
+          {t('shell.footer.care')}
+          {boot.brand.playMoney && ` ${t('shell.playMoney.long')}`}
+        </p>
+        <span className="num">
+          {t('shell.footer.copyright', { year: String(boot.brand.copyrightYear), brand: boot.brand.name })}
+        </span>
       </div>
     </footer>
   );
@@ -66,13 +83,21 @@ function FooterColumns() {
     <div className="ft-c">
       <div>
         <h2>{t('shell.footer.play')}</h2>
-        {categories.slice(0, PLAY_LINKS).map((category) => <Link key={category.gameCategory} href={categoryPath(category)}>{t(`shell.type.${category.gameCategory}`)}</Link>)}
+        {categories.slice(0, PLAY_LINKS).map((category) => (
+          <Link key={category.gameCategory} href={categoryPath(category)}>
+            {t(`shell.type.${category.gameCategory}`)}
+          </Link>
+        ))}
       </div>
       <Column id="account" links={ACCOUNT} />
       <Column id="help" links={HELP} />
       <Column id="partners" links={PARTNERS}>
         {app !== null && <a href={app}>{t('shell.app.title')}</a>}
-        {other && <button type="button" lang={other.code} onClick={() => void setLanguage(other.code)}>{other.name}</button>}
+        {other && (
+          <button type="button" lang={other.code} onClick={() => void setLanguage(other.code)}>
+            {other.name}
+          </button>
+        )}
       </Column>
     </div>
   );
@@ -88,7 +113,15 @@ function Column({ id, links, children }: { id: string; links: readonly FootLink[
       <h2>{t(`shell.footer.${id}`)}</h2>
       {open.map((link) => {
         const label = t(`shell.footer.${link.id}`);
-        return link.to === undefined ? <button type="button" key={link.id} onClick={link.act}>{label}</button> : <Link key={link.id} href={link.to}>{label}</Link>;
+        return link.to === undefined ? (
+          <button type="button" key={link.id} onClick={link.act}>
+            {label}
+          </button>
+        ) : (
+          <Link key={link.id} href={link.to}>
+            {label}
+          </Link>
+        );
       })}
       {children}
     </div>

@@ -19,13 +19,38 @@ export function Header({ route }: { route: ResolvedRoute }) {
   const { isLogin } = useSession();
   return (
     <header className="hd">
-      <Link className="logo" href="/" aria-label={t('shell.logo', { brand: brand.name })}><BrandMark /><span className="logo-name">{brand.name}</span></Link>
-      {brand.playMoney && <span className="tag tag-warn play-money" title={t('shell.playMoney.long')}>{t('shell.playMoney')}</span>}
+      <Link className="logo" href="/" aria-label={t('shell.logo', { brand: brand.name })}>
+        <BrandMark />
+        <span className="logo-name">{brand.name}</span>
+      </Link>
+      {brand.playMoney && (
+        <span className="tag tag-warn play-money" title={t('shell.playMoney.long')}>
+          {t('shell.playMoney')}
+        </span>
+      )}
       <TopNav route={route} />
       <button type="button" className="find" onClick={() => openModal('search')}>
-        <Icon name="search" /><span>{t('shell.search.games')}</span><kbd aria-hidden="true">/</kbd>
+        <Icon name="search" />
+        <span>{t('shell.search.games')}</span>
+        <kbd aria-hidden="true">/</kbd>
       </button>
-      {isLogin ? <ShowPart part={MEMBER_TOOLS} props={{}} skeleton={<div className="row"><span className="bal"><span className="v"><span className="sk text bal-wait" /></span></span></div>} /> : <GuestTools />}
+      {isLogin ? (
+        <ShowPart
+          part={MEMBER_TOOLS}
+          props={{}}
+          skeleton={
+            <div className="row">
+              <span className="bal">
+                <span className="v">
+                  <span className="sk text bal-wait" />
+                </span>
+              </span>
+            </div>
+          }
+        />
+      ) : (
+        <GuestTools />
+      )}
     </header>
   );
 }
@@ -34,8 +59,12 @@ function GuestTools() {
   const t = useT();
   return (
     <div className="row">
-      <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={() => openModal('login')}>{t('shell.login')}</button>
-      <button type="button" className={buttonClass({ variant: 'primary' })} onClick={() => openModal('register')}>{t('shell.register')}</button>
+      <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={() => openModal('login')}>
+        {t('shell.login')}
+      </button>
+      <button type="button" className={buttonClass({ variant: 'primary' })} onClick={() => openModal('register')}>
+        {t('shell.register')}
+      </button>
     </div>
   );
 }

@@ -15,7 +15,13 @@ export default function MemberTools() {
     <div className="row">
       <BalancePill />
       {hasMail && !isTrial && (
-        <IconButton icon="mail" className="only-wide" dot={unreadMessage > 0} label={t('shell.mail', { n: unreadMessage })} onClick={() => go('/member/messageV2')} />
+        <IconButton
+          icon="mail"
+          className="only-wide"
+          dot={unreadMessage > 0}
+          label={t('shell.mail', { n: unreadMessage })}
+          onClick={() => go('/member/messageV2')}
+        />
       )}
       <AccountMenu />
     </div>

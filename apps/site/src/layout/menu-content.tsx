@@ -38,14 +38,29 @@ export function MenuContent({ path, onLeave }: { path: string; onLeave?: () => v
         <Row icon="home" to="/" label={t('shell.nav.home')} path={path} onLeave={onLeave} />
         {categories.map((category) => (
           <Row
-            key={category.gameCategory} icon={TYPE_ICONS[category.gameCategory]} to={categoryPath(category)} label={t(`shell.type.${category.gameCategory}`)} path={path} onLeave={onLeave}
+            key={category.gameCategory}
+            icon={TYPE_ICONS[category.gameCategory]}
+            to={categoryPath(category)}
+            label={t(`shell.type.${category.gameCategory}`)}
+            path={path}
+            onLeave={onLeave}
             count={f.number(category.vendors.reduce((sum, vendor) => sum + vendor.gameCount, 0))}
           />
         ))}
       </nav>
       {club.length > 0 && (
         <nav className="nav" aria-label={t('shell.nav.club')}>
-          {club.map((entry) => <Row key={entry.id} icon={entry.icon} to={entry.to} label={t(`shell.club.${entry.id}`)} path={path} onLeave={onLeave} badge={entry.id === 'rewards' ? availablePromoCount : 0} />)}
+          {club.map((entry) => (
+            <Row
+              key={entry.id}
+              icon={entry.icon}
+              to={entry.to}
+              label={t(`shell.club.${entry.id}`)}
+              path={path}
+              onLeave={onLeave}
+              badge={entry.id === 'rewards' ? availablePromoCount : 0}
+            />
+          ))}
         </nav>
       )}
       <ServiceRows onLeave={onLeave} />
@@ -54,12 +69,21 @@ export function MenuContent({ path, onLeave }: { path: string; onLeave?: () => v
   );
 }
 
-type RowProps = { icon: IconName; to: string; label: string; path: string; count?: string; badge?: number; onLeave?: () => void };
+type RowProps = {
+  icon: IconName;
+  to: string;
+  label: string;
+  path: string;
+  count?: string;
+  badge?: number;
+  onLeave?: () => void;
+};
 
 function Row({ icon, to, label, path, count, badge = 0, onLeave }: RowProps) {
   return (
     <Link href={to} title={label} aria-current={path === to ? 'page' : undefined} onClick={onLeave}>
-      <Icon name={icon} /><span>{label}</span>
+      <Icon name={icon} />
+      <span>{label}</span>
       {count !== undefined && <span className="n">{count}</span>}
       {badge > 0 && <span className="n b">{badge}</span>}
     </Link>
@@ -75,16 +99,42 @@ function ServiceRows({ onLeave }: { onLeave?: () => void }) {
   return (
     <nav className="nav" aria-label={t('shell.nav.service')}>
       {services.map((entry) => (
-        <button type="button" key={entry.csType + entry.path} title={entry.title} onClick={() => { onLeave?.(); openService(entry); }}>
-          <Icon name={entry.icon} /><span>{entry.title}</span>
+        <button
+          type="button"
+          key={entry.csType + entry.path}
+          title={entry.title}
+          onClick={() => {
+            onLeave?.();
+            openService(entry);
+          }}
+        >
+          <Icon name={entry.icon} />
+          <span>{entry.title}</span>
         </button>
       ))}
-      {can(boot, 'help') && <Link href="/help" title={t('shell.help')} onClick={onLeave}><Icon name="help" /><span>{t('shell.help')}</span></Link>}
-      <button type="button" title={t('shell.language')} onClick={() => { onLeave?.(); openModal('language'); }}>
-        <Icon name="globe" /><span lang={language}>{spoken}</span><span className="vh">{t('shell.language')}</span><span className="n">{language.toUpperCase()}</span>
+      {can(boot, 'help') && (
+        <Link href="/help" title={t('shell.help')} onClick={onLeave}>
+          <Icon name="help" />
+          <span>{t('shell.help')}</span>
+        </Link>
+      )}
+      <button
+        type="button"
+        title={t('shell.language')}
+        onClick={() => {
+          onLeave?.();
+          openModal('language');
+        }}
+      >
+        <Icon name="globe" />
+        <span lang={language}>{spoken}</span>
+        <span className="vh">{t('shell.language')}</span>
+        <span className="n">{language.toUpperCase()}</span>
       </button>
       <button type="button" title={t('shell.theme')} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
-        <Icon name={theme === 'dark' ? 'moon' : 'sun'} /><span>{t('shell.theme')}</span><span className="n">{t(`shell.theme.${theme}`)}</span>
+        <Icon name={theme === 'dark' ? 'moon' : 'sun'} />
+        <span>{t('shell.theme')}</span>
+        <span className="n">{t(`shell.theme.${theme}`)}</span>
       </button>
     </nav>
   );

@@ -14,10 +14,19 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Says that the network is away and what that means for money. */
 export function OfflineBanner() {
   const t = useT();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <output className="offline-banner">
-      {!isOnline && <span className="note warnb"><Icon name="offline" />{t('shell.offline')}</span>}
+      {!isOnline && (
+        <span className="note warnb">
+          <Icon name="offline" />
+          {t('shell.offline')}
+        </span>
+      )}
     </output>
   );
 }

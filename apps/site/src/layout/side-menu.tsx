@@ -15,7 +15,14 @@ export function SideMenu({ route }: { route: ResolvedRoute }) {
     <aside className="menu" aria-label={t('shell.nav.side')}>
       <MenuContent path={route.path} />
       <div className="fold only-desk">
-        <IconButton icon={showSideMenu ? 'chevron-left' : 'chevron-right'} flip small label={t(showSideMenu ? 'shell.menu.fold' : 'shell.menu.unfold')} aria-expanded={showSideMenu} onClick={toggleSideMenu} />
+        <IconButton
+          icon={showSideMenu ? 'chevron-left' : 'chevron-right'}
+          flip
+          small
+          label={t(showSideMenu ? 'shell.menu.fold' : 'shell.menu.unfold')}
+          aria-expanded={showSideMenu}
+          onClick={toggleSideMenu}
+        />
       </div>
     </aside>
   );

@@ -13,7 +13,8 @@ const LARGE_ABOVE = 10;
 /** Categories that stand in the bar; the others are under "More". */
 const IN_BAR = 5;
 
-export const categoryPath = (category: Pick<VendorCategory, 'gameCategory'>): string => `/${category.gameCategory.toLowerCase()}`;
+export const categoryPath = (category: Pick<VendorCategory, 'gameCategory'>): string =>
+  `/${category.gameCategory.toLowerCase()}`;
 
 /** Home, promotions, then the open categories in the server's order, each with its vendors. */
 export function TopNav({ route }: { route: ResolvedRoute }) {
@@ -24,9 +25,21 @@ export function TopNav({ route }: { route: ResolvedRoute }) {
   const rest = categories.slice(IN_BAR);
   return (
     <nav className="tops" aria-label={t('shell.nav.top')}>
-      <Link href="/" aria-current={current('/')}>{t('shell.nav.home')}</Link>
-      {hasPromotions && <Link href="/promotions" aria-current={current('/promotions')}>{t('shell.nav.promotions')}</Link>}
-      {categories.slice(0, IN_BAR).map((category) => <CategoryEntry key={category.gameCategory} category={category} isCurrent={route.path === categoryPath(category)} />)}
+      <Link href="/" aria-current={current('/')}>
+        {t('shell.nav.home')}
+      </Link>
+      {hasPromotions && (
+        <Link href="/promotions" aria-current={current('/promotions')}>
+          {t('shell.nav.promotions')}
+        </Link>
+      )}
+      {categories.slice(0, IN_BAR).map((category) => (
+        <CategoryEntry
+          key={category.gameCategory}
+          category={category}
+          isCurrent={route.path === categoryPath(category)}
+        />
+      ))}
       {rest.length > 0 && <MoreEntry categories={rest} />}
     </nav>
   );
@@ -37,7 +50,9 @@ function useHoverMenu() {
   const [isShut, setShut] = useState(false);
   return {
     className: isShut ? 'ti shut' : 'ti',
-    onKeyDown: (event: KeyboardEvent) => { if (event.key === 'Escape') setShut(true); },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setShut(true);
+    },
     onPointerLeave: () => setShut(false),
     onBlur: () => setShut(false),
     onClick: () => setShut(true),
@@ -52,15 +67,28 @@ function CategoryEntry({ category, isCurrent }: { category: VendorCategory; isCu
   const name = t(`shell.type.${category.gameCategory}`);
   return (
     <div className={className} {...menu}>
-      <Link href={categoryPath(category)} aria-current={isCurrent ? 'page' : undefined}>{name}<Icon name="chevron-down" size={16} /></Link>
+      <Link href={categoryPath(category)} aria-current={isCurrent ? 'page' : undefined}>
+        {name}
+        <Icon name="chevron-down" size={16} />
+      </Link>
       <div className={category.vendors.length > LARGE_ABOVE ? 'mm large' : 'mm'}>
         {category.vendors.map((vendor) => (
           <Link key={vendor.vendor} href={vendorPath(vendor)}>
             <img src={imageUrl(boot, vendor.iconUrl)} alt="" width="28" height="28" loading="lazy" decoding="async" />
-            <span>{vendor.displayName}<small>{vendor.maintenance ? t('shell.tile.maintenance') : t('shell.nav.gameCount', { n: vendor.gameCount, count: f.number(vendor.gameCount) })}</small></span>
+            <span>
+              {vendor.displayName}
+              <small>
+                {vendor.maintenance
+                  ? t('shell.tile.maintenance')
+                  : t('shell.nav.gameCount', { n: vendor.gameCount, count: f.number(vendor.gameCount) })}
+              </small>
+            </span>
           </Link>
         ))}
-        <div className="ft0"><span>{t('shell.nav.vendors', { n: category.vendors.length })}</span><Link href={categoryPath(category)}>{t('shell.nav.allOf', { name })}</Link></div>
+        <div className="ft0">
+          <span>{t('shell.nav.vendors', { n: category.vendors.length })}</span>
+          <Link href={categoryPath(category)}>{t('shell.nav.allOf', { name })}</Link>
+        </div>
       </div>
     </div>
   );
@@ -71,9 +99,16 @@ function MoreEntry({ categories }: { categories: readonly VendorCategory[] }) {
   const { className, ...menu } = useHoverMenu();
   return (
     <div className={className} {...menu}>
-      <button type="button" aria-haspopup="true">{t('shell.more')}<Icon name="chevron-down" size={16} /></button>
+      <button type="button" aria-haspopup="true">
+        {t('shell.more')}
+        <Icon name="chevron-down" size={16} />
+      </button>
       <div className="mm">
-        {categories.map((category) => <Link key={category.gameCategory} href={categoryPath(category)}>{t(`shell.type.${category.gameCategory}`)}</Link>)}
+        {categories.map((category) => (
+          <Link key={category.gameCategory} href={categoryPath(category)}>
+            {t(`shell.type.${category.gameCategory}`)}
+          </Link>
+        ))}
       </div>
     </div>
   );

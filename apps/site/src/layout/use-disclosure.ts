@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-export type Disclosure<E extends HTMLElement> = { isOpen: boolean; toggle: () => void; close: () => void; box: RefObject<E | null> };
+export type Disclosure<E extends HTMLElement> = {
+  isOpen: boolean;
+  toggle: () => void;
+  close: () => void;
+  box: RefObject<E | null>;
+};
 
 /** A button that shows and hides a box beside it: closes on Escape (focus back on the button), a press outside, or focus leaving. */
 export function useDisclosure<E extends HTMLElement = HTMLDivElement>(): Disclosure<E> {

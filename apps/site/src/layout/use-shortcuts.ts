@@ -12,20 +12,41 @@ export function useShortcuts(): void {
   useEffect(() => {
     let chordAt = 0;
     function onKey(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isStakeInPlay() || modalStore.get().open.length > 0) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        isStakeInPlay() ||
+        modalStore.get().open.length > 0
+      )
+        return;
       const { boot } = bootStore.get();
       if (boot === null) return;
       const inChord = event.timeStamp - chordAt < CHORD_MS;
       chordAt = 0;
-      if (event.key === '/') { event.preventDefault(); return openModal('search'); }
-      if (event.key === 'g') { chordAt = event.timeStamp; return; }
+      if (event.key === '/') {
+        event.preventDefault();
+        return openModal('search');
+      }
+      if (event.key === 'g') {
+        chordAt = event.timeStamp;
+        return;
+      }
       const target = inChord ? { h: '/', s: '/sports', c: '/rng' }[event.key] : undefined;
       if (target === undefined) return;
-      if (target === '/' || openCategories(boot).some(({ gameCategory }) => `/${gameCategory.toLowerCase()}` === target)) { closeModal(); go(target); }
+      if (
+        target === '/' ||
+        openCategories(boot).some(({ gameCategory }) => `/${gameCategory.toLowerCase()}` === target)
+      ) {
+        closeModal();
+        go(target);
+      }
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;

@@ -15,14 +15,34 @@ const po = formatter({ explicitIdAsDefault: true });
 
 type Words = Map<string, string>;
 const read = (language: string, area: string): Words => {
-  const catalogue = po.parse(readFileSync(join(here, language, `${area}.po`), 'utf8'), { locale: language, sourceLocale: 'en', filename: area }) as Record<string, { translation?: string }>;
-  return new Map(Object.entries(catalogue).filter(([id]) => id !== '').map(([id, { translation }]) => [id, translation ?? '']));
+  const catalogue = po.parse(readFileSync(join(here, language, `${area}.po`), 'utf8'), {
+    locale: language,
+    sourceLocale: 'en',
+    filename: area,
+  }) as Record<string, { translation?: string }>;
+  return new Map(
+    Object.entries(catalogue)
+      .filter(([id]) => id !== '')
+      .map(([id, { translation }]) => [id, translation ?? '']),
+  );
 };
 const all = (language: string): Words => new Map(AREAS.flatMap((area) => [...read(language, area)]));
 
 /** Names that a message uses: all of them, and those that it shows (a name that only selects a plural need not be in both). */
-const used = (text: string): string[] => [...new Set([...text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)(?=[,}])/g)].map(([, name]) => name!).concat([...text.matchAll(/<(\d+)>/g)].map(([, n]) => `<${n}>`)))];
-const shown = (text: string): string[] => [...new Set([...text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)\}/g)].map(([, name]) => name!).concat([...text.matchAll(/<(\d+)>/g)].map(([, n]) => `<${n}>`)))];
+const used = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)(?=[,}])/g)]
+      .map(([, name]) => name!)
+      .concat([...text.matchAll(/<(\d+)>/g)].map(([, n]) => `<${n}>`)),
+  ),
+];
+const shown = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)\}/g)]
+      .map(([, name]) => name!)
+      .concat([...text.matchAll(/<(\d+)>/g)].map(([, n]) => `<${n}>`)),
+  ),
+];
 
 test.each(AREAS)('area %s: the same ids in both languages, none empty, the same placeholders', (area) => {
   const [en, bn] = LANGUAGES.map((language) => read(language, area)) as [Words, Words];
@@ -50,16 +70,25 @@ test('no id stands in two areas', () => {
 
 test('Bengali is written in Bengali; only a proper name of one word may stay', () => {
   const bengali = /[\u0980-\u09ff]/;
-  const plain = [...all('bn')].filter(([, text]) => !bengali.test(text) && /\p{L}{4,}/u.test(text.replaceAll(/\{[^}]*\}/g, '')) && text.trim().includes(' '));
+  const plain = [...all('bn')].filter(
+    ([, text]) =>
+      !bengali.test(text) && /\p{L}{4,}/u.test(text.replaceAll(/\{[^}]*\}/g, '')) && text.trim().includes(' '),
+  );
   expect(plain.map(([id]) => id)).toEqual([]);
 });
 
 test('every literal id in the sources has its text', () => {
   const known = all('en');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
   const missing = files.flatMap((file) => {
     const text = readFileSync(join(source, file), 'utf8');
-    const ids = [...text.matchAll(/\b(?:t|translate)\(\s*'([^']+)'/g), ...text.matchAll(/<Rich\s+id="([^"]+)"/g), ...text.matchAll(/messageKey: '([^']+)'/g)].map(([, id]) => id!);
+    const ids = [
+      ...text.matchAll(/\b(?:t|translate)\(\s*'([^']+)'/g),
+      ...text.matchAll(/<Rich\s+id="([^"]+)"/g),
+      ...text.matchAll(/messageKey: '([^']+)'/g),
+    ].map(([, id]) => id!);
     return ids.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`);
   });
   expect(missing).toEqual([]);
@@ -68,7 +97,9 @@ test('every literal id in the sources has its text', () => {
 test('every code, capability and game type can be said', () => {
   const known = all('en');
   const ids = [
-    ...Object.keys(CODES).filter((code) => code !== 'OK').map((code) => `error.${code}`),
+    ...Object.keys(CODES)
+      .filter((code) => code !== 'OK')
+      .map((code) => `error.${code}`),
     ...['OFFLINE', 'TIMEOUT', 'BAD_ANSWER', 'ABORTED'].map((code) => `error.${code}`),
     ...CAPABILITIES.map((capability) => `shell.capability.${capability}`),
     ...GAME_TYPES.flatMap((type) => [`shell.type.${type}`, `shell.short.${type}`]),

@@ -19,12 +19,32 @@ export default function GamePopup({ close, vendor, title }: ModalProps & { vendo
   const games = useCall('getGameList', { vassalage: vendor, pageNo, pageSize: PAGE_SIZE, language }, { keep: true });
   return (
     <Dialog open onClose={close} title={title} labels={{ close: t('shell.close') }} size="lg">
-      {games.isPending && <div className="grid in-dialog"><Skeleton shape="tile" count={10} /></div>}
+      {games.isPending && (
+        <div className="grid in-dialog">
+          <Skeleton shape="tile" count={10} />
+        </div>
+      )}
       {games.isError && !games.data && <QueryFailure query={games} />}
       {games.data && games.data.content.length === 0 && <p className="t2">{t('shell.search.none')}</p>}
-      {games.data && <div className="grid in-dialog">{games.data.content.map((card) => <GameTile key={card.nodeId} card={card} />)}</div>}
+      {games.data && (
+        <div className="grid in-dialog">
+          {games.data.content.map((card) => (
+            <GameTile key={card.nodeId} card={card} />
+          ))}
+        </div>
+      )}
       {games.data && games.data.totalPages > 1 && (
-        <Pagination page={pageNo} pageCount={games.data.totalPages} onPage={setPageNo} labels={{ nav: t('shell.pages'), previous: t('shell.previous'), next: t('shell.next'), page: (page) => t('shell.page', { page }) }} />
+        <Pagination
+          page={pageNo}
+          pageCount={games.data.totalPages}
+          onPage={setPageNo}
+          labels={{
+            nav: t('shell.pages'),
+            previous: t('shell.previous'),
+            next: t('shell.next'),
+            page: (page) => t('shell.page', { page }),
+          }}
+        />
       )}
     </Dialog>
   );

@@ -16,17 +16,41 @@ export default function LanguageModal({ close }: ModalProps) {
   const { languages } = useBoot();
   const { language } = useSession();
   const [wanted, setWanted] = useState('');
-  const shown = languages.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const shown = languages.filter(({ name, code }) =>
+    `${name} ${code}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
   return (
     <Dialog open onClose={close} title={t('shell.language')} labels={{ close: t('shell.close') }}>
-      {languages.length > SEARCH_ABOVE && <TextInput icon="search" type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} aria-label={t('shell.search')} placeholder={t('shell.search')} />}
+      {languages.length > SEARCH_ABOVE && (
+        <TextInput
+          icon="search"
+          type="search"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          aria-label={t('shell.search')}
+          placeholder={t('shell.search')}
+        />
+      )}
       {[true, false].map((isWhole) => {
         const group = shown.filter(({ complete }) => complete === isWhole);
-        return group.length > 0 && (
-          <fieldset className="languages" key={String(isWhole)}>
-            <legend className={isWhole ? 'vh' : 's12 t3'}>{t(isWhole ? 'shell.language' : 'shell.language.partly')}</legend>
-            {group.map(({ code, name }) => <Radio key={code} name="language" checked={code === language} onChange={() => void setLanguage(code).then(close)}><span lang={code}>{name}</span></Radio>)}
-          </fieldset>
+        return (
+          group.length > 0 && (
+            <fieldset className="languages" key={String(isWhole)}>
+              <legend className={isWhole ? 'vh' : 's12 t3'}>
+                {t(isWhole ? 'shell.language' : 'shell.language.partly')}
+              </legend>
+              {group.map(({ code, name }) => (
+                <Radio
+                  key={code}
+                  name="language"
+                  checked={code === language}
+                  onChange={() => void setLanguage(code).then(close)}
+                >
+                  <span lang={code}>{name}</span>
+                </Radio>
+              ))}
+            </fieldset>
+          )
         );
       })}
       {shown.length === 0 && <p className="t2">{t('shell.search.nothing', { text: wanted })}</p>}

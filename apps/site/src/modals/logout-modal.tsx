@@ -15,8 +15,14 @@ export default function LogoutModal({ close }: ModalProps) {
   }
   return (
     <ConfirmDialog
-      open title={t('in_popup_prompt')} text={t('in_sure_logout')} busy={isBusy} danger
-      labels={{ confirm: t('shell.account.logout'), cancel: t('in_more_cancel') }} onConfirm={() => void confirm()} onCancel={close}
+      open
+      title={t('in_popup_prompt')}
+      text={t('in_sure_logout')}
+      busy={isBusy}
+      danger
+      labels={{ confirm: t('shell.account.logout'), cancel: t('in_more_cancel') }}
+      onConfirm={() => void confirm()}
+      onCancel={close}
     />
   );
 }

@@ -4,7 +4,12 @@ import { useT } from '@baize/webkit/i18n';
 import { launch, type LaunchCard } from '../launch.ts';
 import { openModal, type ModalProps } from '../modals.ts';
 
-type MessageProps = ModalProps & { messageKey: string; params?: Record<string, string>; action?: 'login' | 'register'; tryCard?: LaunchCard };
+type MessageProps = ModalProps & {
+  messageKey: string;
+  params?: Record<string, string>;
+  action?: 'login' | 'register';
+  tryCard?: LaunchCard;
+};
 
 /** One message that must be read, with the way on. */
 export default function MessageModal({ close, messageKey, params, action, tryCard }: MessageProps) {
@@ -15,13 +20,24 @@ export default function MessageModal({ close, messageKey, params, action, tryCar
   }
   return (
     <Dialog
-      open onClose={close} title={t('in_popup_prompt')} labels={{ close: t('shell.close') }}
-      footer={(
+      open
+      onClose={close}
+      title={t('in_popup_prompt')}
+      labels={{ close: t('shell.close') }}
+      footer={
         <>
           {tryCard && <Button onClick={() => goOn(() => launch(tryCard, 'try'))}>{t('shell.tryPlay')}</Button>}
-          {action ? <Button variant="primary" onClick={() => goOn(() => openModal(action))}>{t(`shell.${action}`)}</Button> : <Button variant="primary" onClick={close}>{t('in_increase_submit')}</Button>}
+          {action ? (
+            <Button variant="primary" onClick={() => goOn(() => openModal(action))}>
+              {t(`shell.${action}`)}
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={close}>
+              {t('in_increase_submit')}
+            </Button>
+          )}
         </>
-      )}
+      }
     >
       <p>{t(messageKey, params)}</p>
     </Dialog>

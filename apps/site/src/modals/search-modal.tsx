@@ -20,20 +20,52 @@ export default function SearchModal({ close }: ModalProps) {
   const { language } = useSession();
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
-  const games = useCall('getGameList', { search: search || undefined, pageNo: 1, pageSize: RESULTS, sort: 'hot', language }, { keep: true });
+  const games = useCall(
+    'getGameList',
+    { search: search || undefined, pageNo: 1, pageSize: RESULTS, sort: 'hot', language },
+    { keep: true },
+  );
   const path = usePath();
   const [startPath] = useState(path);
   // A chosen game leads away: the window has done its work.
-  useEffect(() => { if (path !== startPath) closeModal('search'); }, [path, startPath]);
+  useEffect(() => {
+    if (path !== startPath) closeModal('search');
+  }, [path, startPath]);
   const found = useDeferredValue(games.data?.content ?? []);
   return (
-    <Dialog open onClose={close} title={t('shell.search.games')} labels={{ close: t('shell.close') }} size="lg" initialFocus={input}>
-      <TextInput ref={input} icon="search" type="search" value={text} onChange={(event) => setText(event.target.value)} aria-label={t('shell.search.games')} placeholder={t('shell.search.placeholder')} autoComplete="off" />
+    <Dialog
+      open
+      onClose={close}
+      title={t('shell.search.games')}
+      labels={{ close: t('shell.close') }}
+      size="lg"
+      initialFocus={input}
+    >
+      <TextInput
+        ref={input}
+        icon="search"
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        aria-label={t('shell.search.games')}
+        placeholder={t('shell.search.placeholder')}
+        autoComplete="off"
+      />
       <output className="vh">{games.isSuccess ? t('shell.search.found', { n: games.data.total }) : ''}</output>
-      {games.isPending && <div className="grid in-dialog"><Skeleton shape="tile" count={10} /></div>}
+      {games.isPending && (
+        <div className="grid in-dialog">
+          <Skeleton shape="tile" count={10} />
+        </div>
+      )}
       {games.isError && !games.data && <QueryFailure query={games} />}
       {games.isSuccess && found.length === 0 && <p className="t2">{t('shell.search.nothing', { text: search })}</p>}
-      {found.length > 0 && <div className="grid in-dialog" aria-busy={games.isPlaceholderData}>{found.map((card) => <GameTile key={card.nodeId} card={card} />)}</div>}
+      {found.length > 0 && (
+        <div className="grid in-dialog" aria-busy={games.isPlaceholderData}>
+          {found.map((card) => (
+            <GameTile key={card.nodeId} card={card} />
+          ))}
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -12,7 +12,19 @@ export default function ServiceModal({ close }: ModalProps) {
   return (
     <Dialog open onClose={close} title={t('shell.service')} labels={{ close: t('shell.close') }}>
       <div className="nav">
-        {entries.map((entry) => <button type="button" key={entry.csType + entry.path} onClick={() => { close(); openService(entry); }}><Icon name={entry.icon} /><span>{entry.title}</span></button>)}
+        {entries.map((entry) => (
+          <button
+            type="button"
+            key={entry.csType + entry.path}
+            onClick={() => {
+              close();
+              openService(entry);
+            }}
+          >
+            <Icon name={entry.icon} />
+            <span>{entry.title}</span>
+          </button>
+        ))}
         {entries.length === 0 && <p className="t2">{t('shell.service.none')}</p>}
       </div>
     </Dialog>

@@ -11,7 +11,15 @@ import { askLogout, toggleHideBalance, useSession } from '../session.ts';
 export default function SideSheet({ close }: ModalProps) {
   const t = useT();
   return (
-    <Drawer open onClose={close} side="start" title={t('shell.menu')} labels={{ close: t('shell.close') }} closeOutside className="side-sheet">
+    <Drawer
+      open
+      onClose={close}
+      side="start"
+      title={t('shell.menu')}
+      labels={{ close: t('shell.close') }}
+      closeOutside
+      className="side-sheet"
+    >
       <div>
         <SheetAccount close={close} />
         <MenuContent path={location.pathname} onLeave={close} />
@@ -24,16 +32,45 @@ function SheetAccount({ close }: ModalProps) {
   const t = useT();
   const { isLogin, hideBalance, isTrial } = useSession();
   const canDeposit = useCan('deposit');
-  const run = (act: () => void) => () => { close(); act(); };
+  const run = (act: () => void) => () => {
+    close();
+    act();
+  };
   return (
     <nav className="nav" aria-label={t('shell.account')}>
-      <button type="button" onClick={run(() => openModal('search'))}><Icon name="search" /><span>{t('shell.search.games')}</span></button>
-      {isLogin && !isTrial && canDeposit && <button type="button" onClick={run(() => openModal('wallet', { tab: 'deposit' }))}><Icon name="wallet" /><span>{t('shell.deposit')}</span></button>}
-      {isLogin && !isTrial && <Link href="/member" onClick={close}><Icon name="user" /><span>{t('shell.account.account')}</span></Link>}
-      {isLogin && <button type="button" onClick={toggleHideBalance}><Icon name={hideBalance ? 'eye-off' : 'eye'} /><span>{t(hideBalance ? 'shell.balance.show' : 'shell.balance.hide')}</span></button>}
-      {isLogin
-        ? <button type="button" onClick={run(askLogout)}><Icon name="logout" /><span>{t('shell.account.logout')}</span></button>
-        : <button type="button" onClick={run(() => openModal('register'))}><Icon name="user" /><span>{t('shell.register')}</span></button>}
+      <button type="button" onClick={run(() => openModal('search'))}>
+        <Icon name="search" />
+        <span>{t('shell.search.games')}</span>
+      </button>
+      {isLogin && !isTrial && canDeposit && (
+        <button type="button" onClick={run(() => openModal('wallet', { tab: 'deposit' }))}>
+          <Icon name="wallet" />
+          <span>{t('shell.deposit')}</span>
+        </button>
+      )}
+      {isLogin && !isTrial && (
+        <Link href="/member" onClick={close}>
+          <Icon name="user" />
+          <span>{t('shell.account.account')}</span>
+        </Link>
+      )}
+      {isLogin && (
+        <button type="button" onClick={toggleHideBalance}>
+          <Icon name={hideBalance ? 'eye-off' : 'eye'} />
+          <span>{t(hideBalance ? 'shell.balance.show' : 'shell.balance.hide')}</span>
+        </button>
+      )}
+      {isLogin ? (
+        <button type="button" onClick={run(askLogout)}>
+          <Icon name="logout" />
+          <span>{t('shell.account.logout')}</span>
+        </button>
+      ) : (
+        <button type="button" onClick={run(() => openModal('register'))}>
+          <Icon name="user" />
+          <span>{t('shell.register')}</span>
+        </button>
+      )}
     </nav>
   );
 }

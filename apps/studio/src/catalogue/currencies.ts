@@ -3,9 +3,28 @@ export const DEMO_CURRENCY = 'XXX';
 
 /** How many units of a currency stand for one unit of the published limits. */
 const FACTORS: ReadonlyMap<string, bigint> = new Map([
-  ['BDT', 1n], ['INR', 1n], ['NPR', 1n], ['PKR', 1n], ['LKR', 1n], ['THB', 1n], ['PHP', 1n], ['MYR', 1n], ['CNY', 1n], ['BRL', 1n], ['TRY', 1n],
-  ['USD', 1n], ['EUR', 1n], ['GBP', 1n], ['USDT', 1n], ['mBTC', 1n], ['mETH', 1n], ['mLTC', 1n],
-  ['VND', 1_000n], ['IDR', 1_000n], ['MMK', 1_000n], ['KHR', 1_000n],
+  ['BDT', 1n],
+  ['INR', 1n],
+  ['NPR', 1n],
+  ['PKR', 1n],
+  ['LKR', 1n],
+  ['THB', 1n],
+  ['PHP', 1n],
+  ['MYR', 1n],
+  ['CNY', 1n],
+  ['BRL', 1n],
+  ['TRY', 1n],
+  ['USD', 1n],
+  ['EUR', 1n],
+  ['GBP', 1n],
+  ['USDT', 1n],
+  ['mBTC', 1n],
+  ['mETH', 1n],
+  ['mLTC', 1n],
+  ['VND', 1_000n],
+  ['IDR', 1_000n],
+  ['MMK', 1_000n],
+  ['KHR', 1_000n],
 ]);
 
 export const OFFERED_CURRENCIES: readonly string[] = [...FACTORS.keys()];
@@ -18,4 +37,5 @@ export const isKnownCurrency = (currency: string): boolean => KNOWN.has(currency
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const UNKNOWN_REGIONS = new Set(['ZZ', 'EU', 'EZ', 'UN', 'QO', 'XA', 'XB']);
 /** ISO 3166-1 alpha-2, by what the runtime knows a name for. */
-export const isKnownCountry = (country: string): boolean => !UNKNOWN_REGIONS.has(country) && regions.of(country) !== undefined;
+export const isKnownCountry = (country: string): boolean =>
+  !UNKNOWN_REGIONS.has(country) && regions.of(country) !== undefined;

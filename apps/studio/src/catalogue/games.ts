@@ -21,7 +21,10 @@ export function limitsOf(game: GameEntry, currency: string): GameLimits & { read
   const factor = currencyFactor(currency);
   const { minStake, maxStake, stakeStep, maxWin } = game.limits;
   return {
-    minStake: amount(minStake * factor), maxStake: amount(maxStake * factor), maxWin: amount(maxWin * factor), stakeStep,
+    minStake: amount(minStake * factor),
+    maxStake: amount(maxStake * factor),
+    maxWin: amount(maxWin * factor),
+    stakeStep,
     defaultStake: amount(DEFAULT_STAKE * factor),
   };
 }
@@ -59,7 +62,8 @@ export function statisticsOfDice({ chanceE2 }: DiceParams): RoundStatistics {
 }
 
 export const statisticsOfSlot = (game: Extract<GameEntry, { family: 'slot' }>): RoundStatistics => ({
-  expected: Number(game.rtp), variance: game.sheet.sigma ** 2,
+  expected: Number(game.rtp),
+  variance: game.sheet.sigma ** 2,
 });
 
 /**
@@ -83,7 +87,10 @@ const thumbOf = (game: GameEntry, { publicUrl }: GameUrls): string => `${publicU
 const backgroundOf = (game: GameEntry, { publicUrl }: GameUrls): string => `${publicUrl}/art/${game.code}-bg.svg`;
 const categoryOf = (game: GameEntry): string => (game.family === 'slot' ? 'Video Slots' : 'Instant Games');
 
-export type CatalogueContext = GameUrls & { readonly currencies: readonly string[]; readonly blockedCountries: readonly string[] };
+export type CatalogueContext = GameUrls & {
+  readonly currencies: readonly string[];
+  readonly blockedCountries: readonly string[];
+};
 
 /** One entry of `/game/list`. */
 export function listEntry(game: GameEntry, enabled: boolean, context: CatalogueContext) {
@@ -137,4 +144,8 @@ function moneyLimits(game: GameEntry, currency: string) {
 
 /** Names a catalogue row's content: another hash is another version in the feed. */
 export const rowHash = (game: GameEntry, context: CatalogueContext): string =>
-  sha256Hex(canonicalJson(feedGame(game, true, new Date(0), { ...context, currencies: [...OFFERED_CURRENCIES, DEMO_CURRENCY] }) as never));
+  sha256Hex(
+    canonicalJson(
+      feedGame(game, true, new Date(0), { ...context, currencies: [...OFFERED_CURRENCIES, DEMO_CURRENCY] }) as never,
+    ),
+  );

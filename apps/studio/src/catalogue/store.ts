@@ -2,7 +2,12 @@ import type { Tx } from '../db/pool.ts';
 import { GAMES, rowHash, type CatalogueContext } from './games.ts';
 
 /** The database's side of the catalogue: on or off, and the feed's versions. */
-export type GameRow = { readonly game_code: string; readonly enabled: boolean; readonly released_at: Date; readonly version: number };
+export type GameRow = {
+  readonly game_code: string;
+  readonly enabled: boolean;
+  readonly released_at: Date;
+  readonly version: number;
+};
 
 const BUMP = "version = game.version + 1, change_xid = pg_current_xact_id(), change_seq = nextval('feed_change')";
 

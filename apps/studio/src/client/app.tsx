@@ -51,7 +51,13 @@ const wait = (milliseconds: number): Promise<void> =>
 function Play({ game, session, parent }: { game: string; session: string; parent: string | undefined }) {
   const { t } = useWords();
   const [control] = useState(() =>
-    createDesk({ api: createApi(session), tell: createTell(game, parent), store: createSessionStore(session, tabStorage(window)), now: () => Date.now(), wait }),
+    createDesk({
+      api: createApi(session),
+      tell: createTell(game, parent),
+      store: createSessionStore(session, tabStorage(window)),
+      now: () => Date.now(),
+      wait,
+    }),
   );
   const desk = useSyncExternalStore(control.subscribe, control.get);
   useEffect(() => {

@@ -14,7 +14,12 @@ const root = document.documentElement;
 root.lang = params.lang;
 root.dataset.theme = params.theme;
 
-const messages: Promise<Messages> = params.lang === 'en' ? import('./messages/en.ts').then((file) => file.en) : import('./messages/bn.ts').then((file) => file.bn);
+const messages: Promise<Messages> =
+  params.lang === 'en'
+    ? import('./messages/en.ts').then((file) => file.en)
+    : import('./messages/bn.ts').then((file) => file.bn);
 const session = takeSession(params, window);
 
-void messages.then((texts) => createRoot(document.getElementById('root')!).render(<App params={params} messages={texts} session={session} />));
+void messages.then((texts) =>
+  createRoot(document.getElementById('root')!).render(<App params={params} messages={texts} session={session} />),
+);

@@ -14,23 +14,37 @@ let child: ChildProcess;
 let url = '';
 let dist = '';
 
-const freePort = (): Promise<number> => new Promise((done) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as AddressInfo;
-    probe.close(() => done(port));
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
   });
-});
 
 async function start(): Promise<void> {
   child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
-      PATH: process.env['PATH'], NODE_ENV: 'test', STUDIO_PORT: new URL(url).port, STUDIO_PUBLIC_URL: url, STUDIO_DATABASE_URL: bed.env.STUDIO_DATABASE_URL,
-      STUDIO_MASTER_KEY: bed.env.STUDIO_MASTER_KEY, STUDIO_CLIENT_DIST: dist, CONFORMANCE_KEY: KEY, LOG_LEVEL: 'error',
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      STUDIO_PORT: new URL(url).port,
+      STUDIO_PUBLIC_URL: url,
+      STUDIO_DATABASE_URL: bed.env.STUDIO_DATABASE_URL,
+      STUDIO_MASTER_KEY: bed.env.STUDIO_MASTER_KEY,
+      STUDIO_CLIENT_DIST: dist,
+      CONFORMANCE_KEY: KEY,
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'ignore'],
   });
   for (let tries = 0; tries < 200; tries++) {
-    if (await fetch(`${url}/health/ready`).then((response) => response.ok, () => false)) return;
+    if (
+      await fetch(`${url}/health/ready`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error('the studio did not start');
@@ -50,7 +64,8 @@ afterAll(async () => {
 });
 
 test('the control is closed without its key', async () => {
-  const ask = async (headers: Record<string, string>, verb = 'round') => (await fetch(`${url}/conformance/v1/${verb}`, { method: 'POST', headers, body: '{"round":"x"}' })).status;
+  const ask = async (headers: Record<string, string>, verb = 'round') =>
+    (await fetch(`${url}/conformance/v1/${verb}`, { method: 'POST', headers, body: '{"round":"x"}' })).status;
   expect(await ask({})).toBe(401);
   expect(await ask({ 'x-conformance-key': 'wrong' })).toBe(401);
   expect(await ask({ 'x-conformance-key': KEY })).toBe(404);
@@ -66,6 +81,8 @@ test('every supplier scenario passes', { retry: 1, timeout: 240_000 }, async () 
   };
   const outcomes = await runSupplierScenarios({ supplier: httpSupplier(url, KEY), restartSupplier }, { parallel: 16 });
   expect(outcomes.filter((each) => each.result === 'failed')).toEqual([]);
-  expect(outcomes.filter((each) => each.result === 'skipped').map((each) => each.id)).toEqual(['ord-closing-win-waits-for-rollback']);
+  expect(outcomes.filter((each) => each.result === 'skipped').map((each) => each.id)).toEqual([
+    'ord-closing-win-waits-for-rollback',
+  ]);
   expect(outcomes.length).toBeGreaterThan(40);
 });

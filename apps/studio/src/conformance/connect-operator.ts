@@ -14,20 +14,40 @@ let made: string | undefined;
 
 /** One pair for all labels of a process: making a key takes long enough to disturb scenarios that measure time. */
 function privateKeyPem(): string {
-  made ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  made ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
   return made;
 }
 
 /** Registers the runner as an operator, or replaces the one of this label. */
-export async function connectOperator(deps: Deps, request: ControlRequest<Verbs, 'operator'>): Promise<ControlAnswer<Verbs, 'operator'> | ReturnType<typeof controlRefusal>> {
+export async function connectOperator(
+  deps: Deps,
+  request: ControlRequest<Verbs, 'operator'>,
+): Promise<ControlAnswer<Verbs, 'operator'> | ReturnType<typeof controlRefusal>> {
   if (request.keys.length === 0) return controlRefusal(400, 'at least one key', 'keys');
   const operatorId = operatorIdOf(request.label);
-  const base = { operatorId: String(operatorId), walletBaseUrl: request.wallet_base_url, ourKid: KID, ourPrivateKeyPem: privateKeyPem() };
+  const base = {
+    operatorId: String(operatorId),
+    walletBaseUrl: request.wallet_base_url,
+    ourKid: KID,
+    ourPrivateKeyPem: privateKeyPem(),
+  };
   try {
-    await deps.connections.save([{
-      ...base, strict: request.mode === 'strict', brands: [], currencies: [request.currency],
-      theirKeys: request.keys.map((key) => ({ kid: key.kid, pem: key.pem, notBefore: key.not_before, notAfter: key.not_after })),
-    }]);
+    await deps.connections.save([
+      {
+        ...base,
+        strict: request.mode === 'strict',
+        brands: [],
+        currencies: [request.currency],
+        theirKeys: request.keys.map((key) => ({
+          kid: key.kid,
+          pem: key.pem,
+          notBefore: key.not_before,
+          notAfter: key.not_after,
+        })),
+      },
+    ]);
   } catch (error) {
     if (error instanceof TypeError) return controlRefusal(400, error.message, 'keys');
     throw error;

@@ -34,7 +34,10 @@ async function sessionOf(deps: Deps, token: string): Promise<Session | Refused> 
 const isRefused = (value: object): value is Refused => 'refused' in value;
 
 /** What the client does when it loads: takes the secret from the address and asks for the state. */
-export async function openSession(deps: Deps, { url }: ControlRequest<Verbs, 'open'>): Promise<{ session: string } | Refused> {
+export async function openSession(
+  deps: Deps,
+  { url }: ControlRequest<Verbs, 'open'>,
+): Promise<{ session: string } | Refused> {
   const token = URL.canParse(url) ? (new URL(url).searchParams.get('s') ?? '') : '';
   const session = await sessionOf(deps, token);
   if (isRefused(session)) return session;
@@ -43,17 +46,27 @@ export async function openSession(deps: Deps, { url }: ControlRequest<Verbs, 'op
 }
 
 export const playOnce = (deps: Deps, request: ControlRequest<Verbs, 'play'>): Promise<Played | Refused> =>
-  start(deps, request, (session) => session.gameCode.includes('dice')
-    ? { family: 'dice', chanceE2: CHANCES_E2[request.favour], side: 'under' }
-    : { family: 'slot' });
+  start(deps, request, (session) =>
+    session.gameCode.includes('dice')
+      ? { family: 'dice', chanceE2: CHANCES_E2[request.favour], side: 'under' }
+      : { family: 'slot' },
+  );
 
 export const beginRound = (deps: Deps, request: ControlRequest<Verbs, 'begin'>): Promise<Played | Refused> =>
   start(deps, request, () => ({ family: 'mines', mines: MINES }));
 
-async function start(deps: Deps, request: { readonly session: string; readonly stake: Amount }, choose: (session: Session) => Choice): Promise<Played | Refused> {
+async function start(
+  deps: Deps,
+  request: { readonly session: string; readonly stake: Amount },
+  choose: (session: Session) => Choice,
+): Promise<Played | Refused> {
   const session = await sessionOf(deps, request.session);
   if (isRefused(session)) return session;
-  const round = await startRound(deps, session, { requestId: randomUUID(), stake: request.stake, choice: choose(session) });
+  const round = await startRound(deps, session, {
+    requestId: randomUUID(),
+    stake: request.stake,
+    choice: choose(session),
+  });
   return round.ok ? told(round.value) : toldFault(deps, round.error);
 }
 
@@ -62,9 +75,11 @@ export async function finishRound(deps: Deps, request: ControlRequest<Verbs, 'fi
   const session = await sessionOf(deps, request.session);
   if (isRefused(session)) return session;
   const found = await deps.db.tx((tx) => findRound(tx, request.round));
-  if (found?.playerId !== session.playerId || found.result?.family !== 'mines') return controlRefusal(404, 'unknown round');
+  if (found?.playerId !== session.playerId || found.result?.family !== 'mines')
+    return controlRefusal(404, 'unknown round');
   const { picks } = found.result;
-  const tile = Array.from({ length: MINES_MODEL.tiles }, (_, index) => index).find((index) => !picks.includes(index)) ?? 0;
+  const tile =
+    Array.from({ length: MINES_MODEL.tiles }, (_, index) => index).find((index) => !picks.includes(index)) ?? 0;
   const revealed = await revealMine(deps, session, { round: request.round, step: picks.length, tile });
   if (!revealed.ok) return toldFault(deps, revealed.error);
   if (revealed.value.round.state !== 'BET_OK') return told(revealed.value.round);
@@ -76,17 +91,26 @@ function stateOf(round: Round): Played['state'] {
   switch (round.state) {
     case 'INTENT':
     case 'BET_SENT':
-    case 'ROLLING_BACK': return 'pending';
-    case 'BET_OK': return 'open';
-    case 'REFUSED': return 'refused';
-    case 'VOID': return 'void';
-    default: return round.payout > 0n ? 'won' : 'lost';
+    case 'ROLLING_BACK':
+      return 'pending';
+    case 'BET_OK':
+      return 'open';
+    case 'REFUSED':
+      return 'refused';
+    case 'VOID':
+      return 'void';
+    default:
+      return round.payout > 0n ? 'won' : 'lost';
   }
 }
 
 const told = (round: Round): Played => ({
-  round: round.id, state: stateOf(round), status: undefined, message: undefined,
-  payout: round.state === 'SETTLING' || round.state === 'CLOSED' ? round.payout : undefined, balance: round.balanceAfter ?? undefined,
+  round: round.id,
+  state: stateOf(round),
+  status: undefined,
+  message: undefined,
+  payout: round.state === 'SETTLING' || round.state === 'CLOSED' ? round.payout : undefined,
+  balance: round.balanceAfter ?? undefined,
 });
 
 async function toldFault(deps: Deps, fault: PlayFault): Promise<Played | Refused> {
@@ -94,25 +118,54 @@ async function toldFault(deps: Deps, fault: PlayFault): Promise<Played | Refused
   const id = fault.round;
   const { round, status } = await deps.db.tx(async (tx) => ({
     round: await findRound(tx, id),
-    status: await tx.maybe<{ last_status: string | null }>("select last_status from wallet_tx where round_id = $1 and kind = 'bet'", [id]),
-  }));
-  if (!round) return controlRefusal(404, 'unknown round');
-  return { ...told(round), status: round.state === 'REFUSED' ? (status?.last_status ?? undefined) : undefined, message: MESSAGES[fault.code] ?? 'This bet was not accepted.', balance: fault.balance };
-}
-
-const CALL_STATES = { pending: 'waiting', ok: 'done', refused: 'refused', unknown: 'refused', terminal: 'refused' } as const;
-
-export async function readRound(deps: Deps, request: ControlRequest<Verbs, 'round'>): Promise<ControlAnswer<Verbs, 'round'> | Refused> {
-  type Call = { kind: 'bet' | 'win' | 'rollback'; id: string; state: keyof typeof CALL_STATES; attempts: number };
-  const { round, calls, cases } = await deps.db.tx(async (tx) => ({
-    round: await findRound(tx, request.round),
-    calls: await tx.rows<Call>('select kind, id, state, attempts from wallet_tx where round_id = $1 order by created_at, kind', [request.round]),
-    cases: await tx.rows<{ status: string; wallet_tx: string }>('select status, wallet_tx from settlement_case where round_id = $1 and closed_at is null and wallet_tx is not null order by id', [request.round]),
+    status: await tx.maybe<{ last_status: string | null }>(
+      "select last_status from wallet_tx where round_id = $1 and kind = 'bet'",
+      [id],
+    ),
   }));
   if (!round) return controlRefusal(404, 'unknown round');
   return {
-    round: round.id, state: stateOf(round),
-    calls: calls.map((call) => ({ kind: call.kind, transaction_uuid: call.id, state: CALL_STATES[call.state], attempts: call.attempts })),
+    ...told(round),
+    status: round.state === 'REFUSED' ? (status?.last_status ?? undefined) : undefined,
+    message: MESSAGES[fault.code] ?? 'This bet was not accepted.',
+    balance: fault.balance,
+  };
+}
+
+const CALL_STATES = {
+  pending: 'waiting',
+  ok: 'done',
+  refused: 'refused',
+  unknown: 'refused',
+  terminal: 'refused',
+} as const;
+
+export async function readRound(
+  deps: Deps,
+  request: ControlRequest<Verbs, 'round'>,
+): Promise<ControlAnswer<Verbs, 'round'> | Refused> {
+  type Call = { kind: 'bet' | 'win' | 'rollback'; id: string; state: keyof typeof CALL_STATES; attempts: number };
+  const { round, calls, cases } = await deps.db.tx(async (tx) => ({
+    round: await findRound(tx, request.round),
+    calls: await tx.rows<Call>(
+      'select kind, id, state, attempts from wallet_tx where round_id = $1 order by created_at, kind',
+      [request.round],
+    ),
+    cases: await tx.rows<{ status: string; wallet_tx: string }>(
+      'select status, wallet_tx from settlement_case where round_id = $1 and closed_at is null and wallet_tx is not null order by id',
+      [request.round],
+    ),
+  }));
+  if (!round) return controlRefusal(404, 'unknown round');
+  return {
+    round: round.id,
+    state: stateOf(round),
+    calls: calls.map((call) => ({
+      kind: call.kind,
+      transaction_uuid: call.id,
+      state: CALL_STATES[call.state],
+      attempts: call.attempts,
+    })),
     cases: cases.map((found) => ({ code: found.status, transaction_uuid: found.wallet_tx })),
   };
 }

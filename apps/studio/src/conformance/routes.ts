@@ -1,5 +1,10 @@
 import { answerControl, isControlKey, type ControlHandlers } from '@baize/wallet-protocol/conformance/control-server';
-import { CONTROL_BYTES_MAX, CONTROL_KEY_HEADER, CONTROL_PATH, SUPPLIER_VERBS } from '@baize/wallet-protocol/conformance/control';
+import {
+  CONTROL_BYTES_MAX,
+  CONTROL_KEY_HEADER,
+  CONTROL_PATH,
+  SUPPLIER_VERBS,
+} from '@baize/wallet-protocol/conformance/control';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { connectOperator } from './connect-operator.ts';
@@ -17,14 +22,20 @@ export async function registerConformance(app: FastifyInstance, deps: Deps, key:
     round: (request) => readRound(deps, request),
     elapse: (request) => elapse(deps, request),
   };
-  await app.register(async (control) => {
-    control.removeAllContentTypeParsers();
-    control.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: CONTROL_BYTES_MAX }, (_request, body, done) => done(null, body));
-    control.post<{ Params: { verb: string } }>('/:verb', async (request, reply) => {
-      if (!isControlKey(request.headers[CONTROL_KEY_HEADER], key)) return reply.code(401).send({ error: 'wrong key' });
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const answer = await answerControl(SUPPLIER_VERBS, handlers, request.params.verb, body);
-      return reply.code(answer.status).type('application/json').send(answer.body);
-    });
-  }, { prefix: CONTROL_PATH });
+  await app.register(
+    async (control) => {
+      control.removeAllContentTypeParsers();
+      control.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: CONTROL_BYTES_MAX }, (_request, body, done) =>
+        done(null, body),
+      );
+      control.post<{ Params: { verb: string } }>('/:verb', async (request, reply) => {
+        if (!isControlKey(request.headers[CONTROL_KEY_HEADER], key))
+          return reply.code(401).send({ error: 'wrong key' });
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const answer = await answerControl(SUPPLIER_VERBS, handlers, request.params.verb, body);
+        return reply.code(answer.status).type('application/json').send(answer.body);
+      });
+    },
+    { prefix: CONTROL_PATH },
+  );
 }

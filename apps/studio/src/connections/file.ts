@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** The operators that the launcher (or a person) tells the studio about. One object or a list of them. */
-const KeySchema = z.object({ kid: z.string().min(1).max(64), pem: z.string().includes('PUBLIC KEY'), notBefore: z.number().int().optional(), notAfter: z.number().int().optional() });
+const KeySchema = z.object({
+  kid: z.string().min(1).max(64),
+  pem: z.string().includes('PUBLIC KEY'),
+  notBefore: z.number().int().optional(),
+  notAfter: z.number().int().optional(),
+});
 export const ConnectionSchema = z.object({
   operatorId: z.union([z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), z.number().int().positive()]).transform(String),
   walletBaseUrl: z.url({ protocol: /^https?$/ }),
@@ -11,7 +16,10 @@ export const ConnectionSchema = z.object({
   theirKeys: z.array(KeySchema).min(1).max(8),
   strict: z.boolean().default(true),
   brands: z.array(z.string().min(1).max(64)).max(200).default([]),
-  currencies: z.array(z.string().regex(/^[A-Za-z0-9]{2,12}$/)).max(100).default([]),
+  currencies: z
+    .array(z.string().regex(/^[A-Za-z0-9]{2,12}$/))
+    .max(100)
+    .default([]),
 });
 export type ConnectionInput = z.output<typeof ConnectionSchema>;
 const FileSchema = z.union([ConnectionSchema.transform((one) => [one]), z.array(ConnectionSchema).max(100)]);

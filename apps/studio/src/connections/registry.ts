@@ -1,4 +1,13 @@
-import { createSigner, createTransport, createWalletClient, pinKey, type KeySet, type Signer, type Transport, type WalletClient } from '@baize/wallet-protocol';
+import {
+  createSigner,
+  createTransport,
+  createWalletClient,
+  pinKey,
+  type KeySet,
+  type Signer,
+  type Transport,
+  type WalletClient,
+} from '@baize/wallet-protocol';
 import type { Db, Tx } from '../db/pool.ts';
 import type { Secrets } from '../secrets.ts';
 import type { ConnectionInput } from './file.ts';
@@ -24,9 +33,15 @@ export type Connections = {
 };
 
 type Row = {
-  operator_id: string; wallet_base_url: string; our_kid: string; our_private_key: Buffer;
+  operator_id: string;
+  wallet_base_url: string;
+  our_kid: string;
+  our_private_key: Buffer;
   their_keys: { kid: string; pem: string; notBefore?: number; notAfter?: number }[];
-  strict: boolean; brands: string[]; currencies: string[]; enabled: boolean;
+  strict: boolean;
+  brands: string[];
+  currencies: string[];
+  enabled: boolean;
 };
 
 export type ConnectionsOptions = {
@@ -48,13 +63,28 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
     const pem = secrets.open(keyPurpose(row.operator_id), row.our_private_key).toString('utf8');
     const signer = createSigner({ kid: row.our_kid, privateKeyPem: pem, mode: row.strict ? 'strict' : 'plain' });
     return {
-      operatorId: row.operator_id, strict: row.strict, signer, brands: row.brands, currencies: row.currencies, enabled: row.enabled,
+      operatorId: row.operator_id,
+      strict: row.strict,
+      signer,
+      brands: row.brands,
+      currencies: row.currencies,
+      enabled: row.enabled,
       theirKeys: row.their_keys.map(pinKey),
-      wallet: createWalletClient({ baseUrl: row.wallet_base_url, signer, transport, timeouts: options.timeouts, clock: options.clock }),
+      wallet: createWalletClient({
+        baseUrl: row.wallet_base_url,
+        signer,
+        transport,
+        timeouts: options.timeouts,
+        clock: options.clock,
+      }),
     };
   };
   const read = async (): Promise<void> => {
-    const rows = await db.tx((tx) => tx.rows<Row>('select operator_id, wallet_base_url, our_kid, our_private_key, their_keys, strict, brands, currencies, enabled from connection'));
+    const rows = await db.tx((tx) =>
+      tx.rows<Row>(
+        'select operator_id, wallet_base_url, our_kid, our_private_key, their_keys, strict, brands, currencies, enabled from connection',
+      ),
+    );
     known = new Map(rows.map((row) => [row.operator_id, open(row)]));
   };
   // One after the other: of two reads side by side the older could end last and hide what the newer saw.
@@ -82,7 +112,15 @@ async function upsert(tx: Tx, secrets: Secrets, input: ConnectionInput): Promise
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (operator_id) do update set wallet_base_url = excluded.wallet_base_url, our_kid = excluded.our_kid, our_private_key = excluded.our_private_key,
        their_keys = excluded.their_keys, strict = excluded.strict, brands = excluded.brands, currencies = excluded.currencies, enabled = true, updated_at = now()`,
-    [input.operatorId, input.walletBaseUrl, input.ourKid, secrets.seal(keyPurpose(input.operatorId), input.ourPrivateKeyPem),
-      JSON.stringify(input.theirKeys), input.strict, input.brands, input.currencies],
+    [
+      input.operatorId,
+      input.walletBaseUrl,
+      input.ourKid,
+      secrets.seal(keyPurpose(input.operatorId), input.ourPrivateKeyPem),
+      JSON.stringify(input.theirKeys),
+      input.strict,
+      input.brands,
+      input.currencies,
+    ],
   );
 }

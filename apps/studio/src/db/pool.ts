@@ -35,12 +35,22 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 60_000;
 const SYNC_WAIT_CANCELLED = 'canceling wait for synchronous replication';
 
-export type DbOptions = { readonly url: string; readonly max: number; readonly onError: (error: Error) => void; readonly step?: Step };
+export type DbOptions = {
+  readonly url: string;
+  readonly max: number;
+  readonly onError: (error: Error) => void;
+  readonly step?: Step;
+};
 
 export function createDb({ url, max, onError, step = noStep }: DbOptions): Db {
   const pool = new pg.Pool({
-    connectionString: url, max, application_name: 'baize-studio', connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS, keepAlive: true,
+    connectionString: url,
+    max,
+    application_name: 'baize-studio',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
   });
   pool.on('error', onError); // an idle client's death is not ours to die of
   return {
@@ -92,7 +102,8 @@ function txOf(client: pg.PoolClient, step: Step): Tx {
   };
   return {
     maybe,
-    rows: async <Row extends object>(sql: string, params: readonly unknown[] = []) => (await query<Row>(sql, params)).rows,
+    rows: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+      (await query<Row>(sql, params)).rows,
     row: async <Row extends object>(sql: string, params?: readonly unknown[]) => {
       const found = await maybe<Row>(sql, params);
       if (!found) throw new Error(`expected a row: ${sql}`);
@@ -132,7 +143,8 @@ async function runInTransaction<T>(pool: pg.Pool, step: Step, work: (tx: Tx) => 
 function isConnectionTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string') return /connection (terminated|ended)|not queryable|socket|timeout/i.test(error.message);
+  if (typeof code !== 'string')
+    return /connection (terminated|ended)|not queryable|socket|timeout/i.test(error.message);
   return code.startsWith('08') || code.startsWith('57P') || /^E[A-Z]+$/.test(code) || code === '25P03';
 }
 

@@ -7,7 +7,8 @@ export type Position = { readonly xid: string; readonly seq: string };
 export const START: Position = { xid: '0', seq: '0' };
 const FORM = /^([a-z]+)\.(\d{1,20})\.(\d{1,19})$/;
 
-export const writeCursor = (stream: string, at: Position): string => Buffer.from(`${stream}.${at.xid}.${at.seq}`).toString('base64url');
+export const writeCursor = (stream: string, at: Position): string =>
+  Buffer.from(`${stream}.${at.xid}.${at.seq}`).toString('base64url');
 
 /** Undefined for anything that this stream has not given out. */
 export function readCursor(stream: string, text: string): Position | undefined {

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createOperatorClient, createSigner, pinKey, type FeedEntry, type FeedRound, type Stream } from '@baize/wallet-protocol';
+import {
+  createOperatorClient,
+  createSigner,
+  pinKey,
+  type FeedEntry,
+  type FeedRound,
+  type Stream,
+} from '@baize/wallet-protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBed, operatorClient, settle, units, type Bed } from '../testing/bed.ts';
 import { keyPair } from '../testing/operator-double.ts';
@@ -12,20 +19,29 @@ afterAll(() => bed.close());
 
 /** Until every transaction that ran a moment ago has ended. */
 async function untilQuiet(): Promise<void> {
-  const { rows } = await bed.admin.query<{ now: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as now');
+  const { rows } = await bed.admin.query<{ now: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as now',
+  );
   for (let tries = 0; tries < 200; tries++) {
-    const { rows: later } = await bed.admin.query<{ quiet: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as quiet', [rows[0]!.now]);
+    const { rows: later } = await bed.admin.query<{ quiet: boolean }>(
+      'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as quiet',
+      [rows[0]!.now],
+    );
     if (later[0]!.quiet) return;
     await new Promise((done) => setTimeout(done, 10));
   }
 }
 
-async function readAll<S extends Stream>(stream: S, limit = 100, cursor?: string): Promise<{ entries: FeedEntry<S>[]; cursor: string }> {
+async function readAll<S extends Stream>(
+  stream: S,
+  limit = 100,
+  cursor?: string,
+): Promise<{ entries: FeedEntry<S>[]; cursor: string }> {
   const entries: FeedEntry<S>[] = [];
   let at = cursor;
   // Rows show once no older transaction of the cluster runs, and other test files write in the same cluster.
   await untilQuiet();
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const page = await operatorClient(bed).readFeed(stream, { limit, ...(at === undefined ? {} : { cursor: at }) });
     if (!page.ok) throw new Error(JSON.stringify(page.error));
     entries.push(...page.value.entries);
@@ -35,14 +51,24 @@ async function readAll<S extends Stream>(stream: S, limit = 100, cursor?: string
   return { entries, cursor: at ?? '' };
 }
 
-const roundsOf = (entries: readonly FeedEntry<'rounds'>[]): FeedRound[] => entries.flatMap((entry) => (entry.deleted ? [] : [entry.row]));
-const dice = (over: object = {}) => ({ requestId: randomUUID(), stake: '2.00', chance: '49.50', direction: 'under', ...over });
+const roundsOf = (entries: readonly FeedEntry<'rounds'>[]): FeedRound[] =>
+  entries.flatMap((entry) => (entry.deleted ? [] : [entry.row]));
+const dice = (over: object = {}) => ({
+  requestId: randomUUID(),
+  stake: '2.00',
+  chance: '49.50',
+  direction: 'under',
+  ...over,
+});
 
 test('games: every game with its limits and its verifier', async () => {
   const { entries } = await readAll('games', 2);
   expect(entries).toHaveLength(5);
   const row = entries.find((entry) => entry.key === 'stu_dice');
-  expect(row).toMatchObject({ deleted: false, row: { kind: 'instant', enabled: true, demo: true, limits: { BDT: { min: 10_000n } }, jackpot_pools: [] } });
+  expect(row).toMatchObject({
+    deleted: false,
+    row: { kind: 'instant', enabled: true, demo: true, limits: { BDT: { min: 10_000n } }, jackpot_pools: [] },
+  });
   const { cursor } = await readAll('games');
   const { setGameEnabled } = await import('../catalogue/store.ts');
   await bed.studio.deps.db.tx((tx) => setGameEnabled(tx, 'stu_tidewater', false));
@@ -62,17 +88,31 @@ test('rounds: what was played, with its calls; a change comes again with a highe
   expect(rows.map((row) => row.round_id)).toEqual(played.map((round) => round.id));
   for (const [index, row] of rows.entries()) {
     const round = played[index];
-    expect(row).toMatchObject({ user: 'feeder_1', status: 'closed', game_code: 'stu_dice', replay_url: `${bed.env.STUDIO_PUBLIC_URL}/r/${round.id}`, fairness: { commitment: round.fairness.serverSeedHash, nonce: index } });
-    expect(row.transactions.map((call) => [call.kind, call.amount])).toEqual([['bet', row.stake], ['win', row.payout]]);
-    const sent = bed.operator.seen.filter((call) => call.body.includes(round.id as string)).map((call) => call.transaction);
+    expect(row).toMatchObject({
+      user: 'feeder_1',
+      status: 'closed',
+      game_code: 'stu_dice',
+      replay_url: `${bed.env.STUDIO_PUBLIC_URL}/r/${round.id}`,
+      fairness: { commitment: round.fairness.serverSeedHash, nonce: index },
+    });
+    expect(row.transactions.map((call) => [call.kind, call.amount])).toEqual([
+      ['bet', row.stake],
+      ['win', row.payout],
+    ]);
+    const sent = bed.operator.seen
+      .filter((call) => call.body.includes(round.id as string))
+      .map((call) => call.transaction);
     expect(row.transactions.map((call) => call.uuid)).toEqual(sent);
     expect(row.fairness?.revealed_seed).toBeUndefined();
   }
   const mines = await bed.launch('stu_mines', 'feeder_1');
-  const open = (await bed.call(mines, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 24 })).body.round;
+  const open = (await bed.call(mines, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 24 }))
+    .body.round;
   const running = await readAll('rounds', 100, all.cursor);
   expect(roundsOf(running.entries)).toMatchObject([{ round_id: open.id, status: 'open', payout: 0n }]);
-  expect(JSON.stringify(running.entries, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/"layout":\[/);
+  expect(
+    JSON.stringify(running.entries, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  ).not.toMatch(/"layout":\[/);
   await bed.call(mines, 'POST', '/mines/reveal', { round: open.id, step: 0, tile: 1 });
   const ended = await readAll('rounds', 100, running.cursor);
   expect(roundsOf(ended.entries)).toMatchObject([{ round_id: open.id, status: 'closed' }]);
@@ -88,7 +128,9 @@ test('a bet taken back is void, without the bet among its accepted calls', async
   bed.operator.fault = () => undefined;
   await settle(bed);
   const rows = roundsOf((await readAll('rounds', 100, cursor)).entries);
-  expect(rows).toMatchObject([{ round_id: reply.body.round, status: 'void', payout: 0n, valid_bet: 0n, transactions: [{ kind: 'rollback' }] }]);
+  expect(rows).toMatchObject([
+    { round_id: reply.body.round, status: 'void', payout: 0n, valid_bet: 0n, transactions: [{ kind: 'rollback' }] },
+  ]);
 });
 
 test('rtp counters equal the closed rounds', async () => {
@@ -98,14 +140,19 @@ test('rtp counters equal the closed rounds', async () => {
   for (const entry of entries) {
     if (entry.deleted) throw new Error('no counter is removed');
     const own = closed.filter((row) => row.game_code === entry.row.game_code);
-    expect(entry.row).toMatchObject({ rounds: own.length, stake: own.reduce((sum, row) => sum + row.stake, 0n), payout: own.reduce((sum, row) => sum + row.payout, 0n) });
+    expect(entry.row).toMatchObject({
+      rounds: own.length,
+      stake: own.reduce((sum, row) => sum + row.stake, 0n),
+      payout: own.reduce((sum, row) => sum + row.payout, 0n),
+    });
     expect(entry.row.rtp_theoretical).toBeGreaterThan(0.9);
     expect(Math.abs(entry.row.sigma ?? 99)).toBeLessThan(6);
   }
 });
 
 test('streams without rows are served empty', async () => {
-  for (const stream of ['jackpots', 'wagers', 'tables', 'dealers', 'rooms'] as const) expect((await readAll(stream)).entries).toEqual([]);
+  for (const stream of ['jackpots', 'wagers', 'tables', 'dealers', 'rooms'] as const)
+    expect((await readAll(stream)).entries).toEqual([]);
 });
 
 test('try play leaves no trace in the feed', async () => {
@@ -136,7 +183,10 @@ test('a change that commits late is not skipped', async () => {
   const { cursor } = await readAll('rounds');
   const client = await bed.admin.connect();
   await client.query('begin');
-  await client.query("update round set version = version + 1, change_xid = pg_current_xact_id(), change_seq = nextval('feed_change') where id = $1", [early.id]);
+  await client.query(
+    "update round set version = version + 1, change_xid = pg_current_xact_id(), change_seq = nextval('feed_change') where id = $1",
+    [early.id],
+  );
   const late = (await bed.call(session, 'POST', '/dice', dice())).body.round;
   const before = await operatorClient(bed).readFeed('rounds', { cursor });
   expect(before).toMatchObject({ ok: true, value: { entries: [], nextCursor: cursor } });
@@ -156,12 +206,23 @@ test('bad cursors, strangers and other operators', async () => {
   expect((await fetch(`${bed.studio.url}/feed/v1/rounds`)).status).toBe(401);
   const keys = keyPair();
   const otherStudio = keyPair();
-  await bed.studio.deps.connections.save([{
-    operatorId: '8', walletBaseUrl: 'http://127.0.0.1:9', ourKid: 'studio-8', ourPrivateKeyPem: otherStudio.privatePem, strict: true, brands: [], currencies: [],
-    theirKeys: [{ kid: 'operator-8', pem: keys.publicPem }],
-  }]);
+  await bed.studio.deps.connections.save([
+    {
+      operatorId: '8',
+      walletBaseUrl: 'http://127.0.0.1:9',
+      ourKid: 'studio-8',
+      ourPrivateKeyPem: otherStudio.privatePem,
+      strict: true,
+      brands: [],
+      currencies: [],
+      theirKeys: [{ kid: 'operator-8', pem: keys.publicPem }],
+    },
+  ]);
   const other = createOperatorClient({
-    baseUrl: bed.studio.url, operatorId: 8, signer: createSigner({ kid: 'operator-8', privateKeyPem: keys.privatePem }), supplierKeys: [pinKey({ kid: 'studio-8', pem: otherStudio.publicPem })],
+    baseUrl: bed.studio.url,
+    operatorId: 8,
+    signer: createSigner({ kid: 'operator-8', privateKeyPem: keys.privatePem }),
+    supplierKeys: [pinKey({ kid: 'studio-8', pem: otherStudio.publicPem })],
   });
   expect(await other.readFeed('rounds')).toMatchObject({ ok: true, value: { entries: [] } });
   expect(await other.readFeed('rtp')).toMatchObject({ ok: true, value: { entries: [] } });

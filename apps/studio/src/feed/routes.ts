@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FEED_LIMIT_DEFAULT, FEED_LIMIT_MAX, FEED_WAIT_MAX_S, signFeedAnswer, STREAMS, writeJson, type Stream, type Writable } from '@baize/wallet-protocol';
+import {
+  FEED_LIMIT_DEFAULT,
+  FEED_LIMIT_MAX,
+  FEED_WAIT_MAX_S,
+  signFeedAnswer,
+  STREAMS,
+  writeJson,
+  type Stream,
+  type Writable,
+} from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Connection } from '../connections/registry.ts';
@@ -22,26 +31,30 @@ export type FeedStop = { readonly stopping: () => boolean };
 
 export async function registerFeedRoutes(app: FastifyInstance, deps: Deps, stop: FeedStop): Promise<void> {
   const waiting = new Map<string, number>();
-  await app.register(async (feed) => {
-    feed.get<{ Params: { stream: string } }>('/:stream', { exposeHeadRoute: false }, async (request, reply) => {
-      const verified = verifyOperator(deps, request, Buffer.alloc(0));
-      if (!verified.ok) return reply.code(401).send({ error: 'signature missing or invalid' });
-      const { connection } = verified;
-      const stream = STREAMS.find((name) => name === request.params.stream);
-      if (!stream || !connection.enabled) return reply.code(404).send({ error: 'stream not found' });
-      const asked = readQuery(stream, request);
-      if (typeof asked === 'string') return reply.code(400).send({ error: `${asked} is missing or invalid` });
-      const { operatorId } = connection;
-      if ((waiting.get(operatorId) ?? 0) >= WAITING_MAX) return reply.code(429).header('retry-after', '1').send({ error: 'Too Many Requests' });
-      waiting.set(operatorId, (waiting.get(operatorId) ?? 0) + 1);
-      try {
-        const body = await readPage(deps, stop, connection, stream, asked, () => request.raw.destroyed);
-        return reply.headers(signFeedAnswer(connection.signer, body)).type('application/json').send(body);
-      } finally {
-        waiting.set(operatorId, (waiting.get(operatorId) ?? 1) - 1);
-      }
-    });
-  }, { prefix: '/feed/v1' });
+  await app.register(
+    async (feed) => {
+      feed.get<{ Params: { stream: string } }>('/:stream', { exposeHeadRoute: false }, async (request, reply) => {
+        const verified = verifyOperator(deps, request, Buffer.alloc(0));
+        if (!verified.ok) return reply.code(401).send({ error: 'signature missing or invalid' });
+        const { connection } = verified;
+        const stream = STREAMS.find((name) => name === request.params.stream);
+        if (!stream || !connection.enabled) return reply.code(404).send({ error: 'stream not found' });
+        const asked = readQuery(stream, request);
+        if (typeof asked === 'string') return reply.code(400).send({ error: `${asked} is missing or invalid` });
+        const { operatorId } = connection;
+        if ((waiting.get(operatorId) ?? 0) >= WAITING_MAX)
+          return reply.code(429).header('retry-after', '1').send({ error: 'Too Many Requests' });
+        waiting.set(operatorId, (waiting.get(operatorId) ?? 0) + 1);
+        try {
+          const body = await readPage(deps, stop, connection, stream, asked, () => request.raw.destroyed);
+          return reply.headers(signFeedAnswer(connection.signer, body)).type('application/json').send(body);
+        } finally {
+          waiting.set(operatorId, (waiting.get(operatorId) ?? 1) - 1);
+        }
+      });
+    },
+    { prefix: '/feed/v1' },
+  );
 }
 
 type Asked = { readonly after: Position; readonly limit: number; readonly waitMs: number };
@@ -54,10 +67,28 @@ function readQuery(stream: Stream, request: FastifyRequest): Asked | string {
   return after ? { after, limit, waitMs: wait * 1_000 } : 'cursor';
 }
 
-async function readPage(deps: Deps, stop: FeedStop, connection: Connection, stream: Stream, asked: Asked, gone: () => boolean): Promise<Buffer> {
+async function readPage(
+  deps: Deps,
+  stop: FeedStop,
+  connection: Connection,
+  stream: Stream,
+  asked: Asked,
+  gone: () => boolean,
+): Promise<Buffer> {
   const { env, secrets } = deps;
-  const context = { publicUrl: env.STUDIO_PUBLIC_URL, currencies: connection.currencies, blockedCountries: env.STUDIO_BLOCKED_COUNTRIES };
-  const query = { operatorId: connection.operatorId, after: asked.after, limit: asked.limit, context, secrets, publicUrl: env.STUDIO_PUBLIC_URL };
+  const context = {
+    publicUrl: env.STUDIO_PUBLIC_URL,
+    currencies: connection.currencies,
+    blockedCountries: env.STUDIO_BLOCKED_COUNTRIES,
+  };
+  const query = {
+    operatorId: connection.operatorId,
+    after: asked.after,
+    limit: asked.limit,
+    context,
+    secrets,
+    publicUrl: env.STUDIO_PUBLIC_URL,
+  };
   const until = deps.clock() + asked.waitMs;
   let page: StreamPage;
   for (;;) {
@@ -66,7 +97,10 @@ async function readPage(deps: Deps, stop: FeedStop, connection: Connection, stre
     await sleep(Math.min(POLL_MS, Math.max(1, until - deps.clock())));
   }
   const answer = {
-    data: page.rows as readonly Writable[], next_cursor: writeCursor(stream, page.last ?? asked.after), has_more: page.more, as_of: new Date(deps.clock()).toISOString(),
+    data: page.rows as readonly Writable[],
+    next_cursor: writeCursor(stream, page.last ?? asked.after),
+    has_more: page.more,
+    as_of: new Date(deps.clock()).toISOString(),
   };
   return Buffer.from(writeJson(answer), 'utf8');
 }

@@ -14,7 +14,11 @@ type LaunchBody = typeof SUPPLIER_REQUESTS.gameUrl extends Reader<infer T> ? T :
 const USER = /^[A-Za-z0-9_-]{3,64}$/;
 
 /** Makes a session and answers its address. The wallet is not called: the token is usable only once this answer arrived. */
-export async function launchGame(deps: Deps, connection: Connection, body: LaunchBody): Promise<Result<{ url: string }, OperatorFault>> {
+export async function launchGame(
+  deps: Deps,
+  connection: Connection,
+  body: LaunchBody,
+): Promise<Result<{ url: string }, OperatorFault>> {
   const refused = (await checkGame(deps, body.game_code)) ?? checkPlace(deps, connection, body);
   if (refused) return refused;
   const demo = body.currency === DEMO_CURRENCY;
@@ -24,8 +28,16 @@ export async function launchGame(deps: Deps, connection: Connection, body: Launc
   const theme = themeOf(body.meta);
   const lang = body.lang.toLowerCase().startsWith('en') ? 'en' : 'bn';
   const secret = await createSession(deps, {
-    operatorId: connection.operatorId, gameCode: body.game_code, currency: body.currency, lang, theme, platform: body.platform, country: body.country,
-    brand: body.sub_partner_id, lobbyUrl: body.lobby_url, depositUrl: body.deposit_url,
+    operatorId: connection.operatorId,
+    gameCode: body.game_code,
+    currency: body.currency,
+    lang,
+    theme,
+    platform: body.platform,
+    country: body.country,
+    brand: body.sub_partner_id,
+    lobbyUrl: body.lobby_url,
+    depositUrl: body.deposit_url,
     wallet: demo || user === undefined || token === undefined ? undefined : { user, token },
   });
   const query = new URLSearchParams({ s: secret, lang, theme });
@@ -36,19 +48,25 @@ export async function launchGame(deps: Deps, connection: Connection, body: Launc
 
 async function checkGame(deps: Deps, gameCode: string) {
   if (!findGame(gameCode)) return operatorFault(404, 'game_code not found');
-  return (await deps.db.tx((tx) => isGameEnabled(tx, gameCode))) ? undefined : operatorFault(403, 'game_code is not enabled');
+  return (await deps.db.tx((tx) => isGameEnabled(tx, gameCode)))
+    ? undefined
+    : operatorFault(403, 'game_code is not enabled');
 }
 
 function checkPlace(deps: Deps, connection: Connection, body: LaunchBody) {
   const { currency, country } = body;
   const offered = connection.currencies.length > 0 ? connection.currencies : OFFERED_CURRENCIES;
   if (currency !== DEMO_CURRENCY && !offered.includes(currency)) {
-    return isKnownCurrency(currency) ? operatorFault(403, 'currency is not enabled') : operatorFault(404, 'currency not found');
+    return isKnownCurrency(currency)
+      ? operatorFault(403, 'currency is not enabled')
+      : operatorFault(404, 'currency not found');
   }
   if (!isKnownCountry(country)) return operatorFault(404, 'country not found');
   if (deps.env.STUDIO_BLOCKED_COUNTRIES.includes(country)) return operatorFault(403, 'country is not enabled');
   const brand = body.sub_partner_id;
-  return brand !== undefined && connection.brands.length > 0 && !connection.brands.includes(brand) ? operatorFault(403, 'sub_partner_id is not enabled') : undefined;
+  return brand !== undefined && connection.brands.length > 0 && !connection.brands.includes(brand)
+    ? operatorFault(403, 'sub_partner_id is not enabled')
+    : undefined;
 }
 
 const themeOf = (meta: JsonObject | undefined): 'dark' | 'light' => (meta?.['theme'] === 'light' ? 'light' : 'dark');

@@ -6,12 +6,23 @@ import type { Deps } from '../deps.ts';
 import { operatorFault, type OperatorFault } from './fault.ts';
 
 /** The catalogue as this operator may sell it. */
-export async function listGames(deps: Deps, connection: Connection, body: { product_code?: string | undefined }): Promise<Result<object, OperatorFault>> {
-  if (body.product_code !== undefined && body.product_code !== PRODUCT) return operatorFault(400, 'product_code is invalid');
+export async function listGames(
+  deps: Deps,
+  connection: Connection,
+  body: { product_code?: string | undefined },
+): Promise<Result<object, OperatorFault>> {
+  if (body.product_code !== undefined && body.product_code !== PRODUCT)
+    return operatorFault(400, 'product_code is invalid');
   const rows = await deps.db.tx(gameRows);
-  const context = { publicUrl: deps.env.STUDIO_PUBLIC_URL, currencies: connection.currencies, blockedCountries: deps.env.STUDIO_BLOCKED_COUNTRIES };
-  return ok(rows.flatMap((row) => {
-    const game = findGame(row.game_code);
-    return game ? [listEntry(game, row.enabled, context)] : [];
-  }));
+  const context = {
+    publicUrl: deps.env.STUDIO_PUBLIC_URL,
+    currencies: connection.currencies,
+    blockedCountries: deps.env.STUDIO_BLOCKED_COUNTRIES,
+  };
+  return ok(
+    rows.flatMap((row) => {
+      const game = findGame(row.game_code);
+      return game ? [listEntry(game, row.enabled, context)] : [];
+    }),
+  );
 }

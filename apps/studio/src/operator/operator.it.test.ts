@@ -10,22 +10,46 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-const launch = { gameCode: 'stu_dice', platform: 'GPL_MOBILE', currency: 'BDT', country: 'BD', lang: 'bn', user: 'm_1001', token: 'token-of-m_1001' } as const;
+const launch = {
+  gameCode: 'stu_dice',
+  platform: 'GPL_MOBILE',
+  currency: 'BDT',
+  country: 'BD',
+  lang: 'bn',
+  user: 'm_1001',
+  token: 'token-of-m_1001',
+} as const;
 
 test('a real launch answers an address and calls nobody', async () => {
-  const answer = await operatorClient(bed).gameUrl({ ...launch, lobbyUrl: 'http://localhost:3000/lobby', subPartnerId: 'lotus', meta: { theme: 'light' } });
+  const answer = await operatorClient(bed).gameUrl({
+    ...launch,
+    lobbyUrl: 'http://localhost:3000/lobby',
+    subPartnerId: 'lotus',
+    meta: { theme: 'light' },
+  });
   expect(answer.ok).toBe(true);
   if (!answer.ok) return;
   const url = new URL(answer.value.url);
   expect(url.pathname).toBe('/g/stu_dice');
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({ lang: 'bn', theme: 'light', parent: 'http://localhost:3000' });
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    lang: 'bn',
+    theme: 'light',
+    parent: 'http://localhost:3000',
+  });
   expect(url.searchParams.get('s')).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(bed.operator.seen).toEqual([]);
-  const { rows } = await bed.admin.query<{ token_hash: Buffer; wallet_token: Buffer }>('select token_hash, wallet_token from session');
+  const { rows } = await bed.admin.query<{ token_hash: Buffer; wallet_token: Buffer }>(
+    'select token_hash, wallet_token from session',
+  );
   expect(rows[0]!.token_hash).toEqual(createHash('sha256').update(url.searchParams.get('s')!).digest());
   expect(rows[0]!.wallet_token.toString('latin1')).not.toContain('token-of-m_1001');
   const state = await bed.call(url.searchParams.get('s')!, 'GET', '/state');
-  expect(state.body.session).toMatchObject({ brand: 'lotus', lang: 'bn', theme: 'light', lobbyUrl: 'http://localhost:3000/lobby' });
+  expect(state.body.session).toMatchObject({
+    brand: 'lotus',
+    lang: 'bn',
+    theme: 'light',
+    lobbyUrl: 'http://localhost:3000/lobby',
+  });
 });
 
 test('a lobby that may not frame the game is no parent', async () => {
@@ -51,7 +75,10 @@ test.each<[string, object, number, string]>([
 
 test('a disabled game is not launched', async () => {
   await bed.admin.query("update game set enabled = false where game_code = 'stu_mines'");
-  expect(await operatorClient(bed).gameUrl({ ...launch, gameCode: 'stu_mines' })).toMatchObject({ ok: false, error: { httpStatus: 403 } });
+  expect(await operatorClient(bed).gameUrl({ ...launch, gameCode: 'stu_mines' })).toMatchObject({
+    ok: false,
+    error: { httpStatus: 403 },
+  });
   await bed.admin.query("update game set enabled = true where game_code = 'stu_mines'");
 });
 
@@ -59,21 +86,41 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
   const list = await operatorClient(bed).gameList();
   expect(list.ok).toBe(true);
   if (!list.ok) return;
-  expect(list.value.map((game) => game.game_code).sort()).toEqual(['stu_dice', 'stu_lantern_alley', 'stu_mines', 'stu_monsoon_bloom', 'stu_tidewater']);
-  for (const game of list.value) expect(game).toMatchObject({ product: 'Studio', enabled: true, freebet_support: false, blocked_countries: ['KP'] });
+  expect(list.value.map((game) => game.game_code).sort()).toEqual([
+    'stu_dice',
+    'stu_lantern_alley',
+    'stu_mines',
+    'stu_monsoon_bloom',
+    'stu_tidewater',
+  ]);
+  for (const game of list.value)
+    expect(game).toMatchObject({ product: 'Studio', enabled: true, freebet_support: false, blocked_countries: ['KP'] });
   expect(await operatorClient(bed).gameList('Other')).toMatchObject({ ok: false, error: { httpStatus: 400 } });
-  expect(await operatorClient(bed).gameList()).toMatchObject({ ok: false, error: { httpStatus: 429, error: 'Too Many Requests' } });
+  expect(await operatorClient(bed).gameList()).toMatchObject({
+    ok: false,
+    error: { httpStatus: 429, error: 'Too Many Requests' },
+  });
 });
 
 test('a round has a page, by its id or by its transaction, for its operator', async () => {
   const session = await bed.launch('stu_dice', 'm_2002', units(10));
-  const { round } = (await bed.call(session, 'POST', '/dice', { requestId: randomUUID(), stake: '1.00', chance: '50.00', direction: 'under' })).body;
+  const { round } = (
+    await bed.call(session, 'POST', '/dice', {
+      requestId: randomUUID(),
+      stake: '1.00',
+      chance: '50.00',
+      direction: 'under',
+    })
+  ).body;
   const url = `${bed.env.STUDIO_PUBLIC_URL}/r/${round.id}`;
   const client = operatorClient(bed);
   expect(await client.gameRound({ round: round.id, user: 'm_2002' })).toEqual({ ok: true, value: { url } });
   const transaction = bed.operator.seen.find((call) => call.kind === 'bet')!.transaction!;
   expect(await client.gameRound({ transactionUuid: transaction })).toEqual({ ok: true, value: { url } });
-  expect(await client.gameRound({ round: round.id, user: 'm_3003' })).toMatchObject({ ok: false, error: { httpStatus: 404 } });
+  expect(await client.gameRound({ round: round.id, user: 'm_3003' })).toMatchObject({
+    ok: false,
+    error: { httpStatus: 404 },
+  });
   expect(await client.gameRound({ round: round.id })).toMatchObject({ ok: false, error: { httpStatus: 400 } });
   expect(await client.gameRound({ user: 'm_2002' })).toMatchObject({ ok: false, error: { httpStatus: 400 } });
   expect(await client.gameRound({ transactionUuid: 'x' })).toMatchObject({ ok: false, error: { httpStatus: 400 } });
@@ -82,9 +129,24 @@ test('a round has a page, by its id or by its transaction, for its operator', as
 test('only a good signature over these bytes, this path and this minute is listened to', async () => {
   const { privatePem } = keyPair();
   const path = '/operator/generic/v2/game/url';
-  const body = Buffer.from(writeJson({ operator_id: bed.operator.id, game_code: 'stu_dice', platform: 'GPL_DESKTOP', currency: 'XXX', country: 'BD', lang: 'en' }));
+  const body = Buffer.from(
+    writeJson({
+      operator_id: bed.operator.id,
+      game_code: 'stu_dice',
+      platform: 'GPL_DESKTOP',
+      currency: 'XXX',
+      country: 'BD',
+      lang: 'en',
+    }),
+  );
   const post = async (headers: Record<string, string>, bytes: Buffer = body, target = path) =>
-    (await fetch(bed.studio.url + target, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: new Uint8Array(bytes) })).status;
+    (
+      await fetch(bed.studio.url + target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: new Uint8Array(bytes),
+      })
+    ).status;
   const stranger = createSigner({ kid: bed.operator.kid, privateKeyPem: privatePem });
   expect(await post({})).toBe(401);
   expect(await post(signCall(stranger, { method: 'POST', target: path, body }, Date.now()))).toBe(401);
@@ -96,9 +158,21 @@ test('only a good signature over these bytes, this path and this minute is liste
   expect(await post({ ...good, [HEADERS.signature2]: '' })).toBe(401);
   expect(await post(good, Buffer.alloc(0))).toBe(401);
   const other = Buffer.from(writeJson({ operator_id: 8, game_code: 'stu_dice' }));
-  expect(await post(await signedByOperator('/operator/generic/v2/game/list', other), other, '/operator/generic/v2/game/list')).toBe(404);
+  expect(
+    await post(
+      await signedByOperator('/operator/generic/v2/game/list', other),
+      other,
+      '/operator/generic/v2/game/list',
+    ),
+  ).toBe(404);
   const broken = Buffer.from('{"operator_id":7,"operator_id":7}');
-  expect(await post(await signedByOperator('/operator/generic/v2/game/list', broken), broken, '/operator/generic/v2/game/list')).toBe(400);
+  expect(
+    await post(
+      await signedByOperator('/operator/generic/v2/game/list', broken),
+      broken,
+      '/operator/generic/v2/game/list',
+    ),
+  ).toBe(400);
   expect(await post(good, Buffer.alloc(70_000, 32))).toBe(413);
   expect((await fetch(bed.studio.url + path)).status).toBe(405);
 });

@@ -1,4 +1,11 @@
-import { isJsonObject, parseJson, readShape, SUPPLIER_PREFIX, SUPPLIER_REQUESTS, type Reader } from '@baize/wallet-protocol';
+import {
+  isJsonObject,
+  parseJson,
+  readShape,
+  SUPPLIER_PREFIX,
+  SUPPLIER_REQUESTS,
+  type Reader,
+} from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ok, type Result } from '@baize/domain/result';
 import type { Connection } from '../connections/registry.ts';
@@ -16,31 +23,51 @@ const PATHS = ['/game/list', '/game/url', '/game/round'] as const;
 
 export async function registerOperatorRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const mayList = listLimiter(deps);
-  await app.register(async (operator) => {
-    operator.removeAllContentTypeParsers();
-    operator.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => done(null, body));
-    const serve = <T extends { operator_id: string | number }>(path: string, reader: Reader<T>, handle: (connection: Connection, request: T) => Promise<Result<object, OperatorFault>>): void => {
-      operator.post(path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
-        const asked = readSigned(deps, request, reader);
-        if (!asked.ok) return sendOperatorFault(reply, asked.error);
-        const answer = await handle(asked.value.connection, asked.value.body);
-        return answer.ok ? reply.send(answer.value) : sendOperatorFault(reply, answer.error);
-      });
-    };
-    serve('/game/list', SUPPLIER_REQUESTS.gameList, async (connection, body) =>
-      mayList(connection.operatorId) ? listGames(deps, connection, body) : operatorFault(429, 'Too Many Requests'));
-    serve('/game/url', SUPPLIER_REQUESTS.gameUrl, (connection, body) => launchGame(deps, connection, body));
-    serve('/game/round', SUPPLIER_REQUESTS.gameRound, (connection, body) => findRoundUrl(deps, connection, body));
-    for (const path of PATHS) {
-      operator.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: path, handler: async (_request, reply) => reply.code(405).header('allow', 'POST').send({ error: 'Method Not Allowed' }) });
-    }
-  }, { prefix: SUPPLIER_PREFIX });
+  await app.register(
+    async (operator) => {
+      operator.removeAllContentTypeParsers();
+      operator.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+        done(null, body),
+      );
+      const serve = <T extends { operator_id: string | number }>(
+        path: string,
+        reader: Reader<T>,
+        handle: (connection: Connection, request: T) => Promise<Result<object, OperatorFault>>,
+      ): void => {
+        operator.post(path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
+          const asked = readSigned(deps, request, reader);
+          if (!asked.ok) return sendOperatorFault(reply, asked.error);
+          const answer = await handle(asked.value.connection, asked.value.body);
+          return answer.ok ? reply.send(answer.value) : sendOperatorFault(reply, answer.error);
+        });
+      };
+      serve('/game/list', SUPPLIER_REQUESTS.gameList, async (connection, body) =>
+        mayList(connection.operatorId) ? listGames(deps, connection, body) : operatorFault(429, 'Too Many Requests'),
+      );
+      serve('/game/url', SUPPLIER_REQUESTS.gameUrl, (connection, body) => launchGame(deps, connection, body));
+      serve('/game/round', SUPPLIER_REQUESTS.gameRound, (connection, body) => findRoundUrl(deps, connection, body));
+      for (const path of PATHS) {
+        operator.route({
+          method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+          url: path,
+          handler: async (_request, reply) =>
+            reply.code(405).header('allow', 'POST').send({ error: 'Method Not Allowed' }),
+        });
+      }
+    },
+    { prefix: SUPPLIER_PREFIX },
+  );
 }
 
-const sendOperatorFault = (reply: FastifyReply, fault: OperatorFault): FastifyReply => reply.code(fault.status).send({ error: fault.error });
+const sendOperatorFault = (reply: FastifyReply, fault: OperatorFault): FastifyReply =>
+  reply.code(fault.status).send({ error: fault.error });
 
 /** Signature, then JSON, then shape, then whether the body speaks of the operator that signed it. */
-function readSigned<T extends { operator_id: string | number }>(deps: Deps, request: FastifyRequest, reader: Reader<T>): Result<{ connection: Connection; body: T }, OperatorFault> {
+function readSigned<T extends { operator_id: string | number }>(
+  deps: Deps,
+  request: FastifyRequest,
+  reader: Reader<T>,
+): Result<{ connection: Connection; body: T }, OperatorFault> {
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const verified = verifyOperator(deps, request, raw);
   if (!verified.ok) {
@@ -51,7 +78,8 @@ function readSigned<T extends { operator_id: string | number }>(deps: Deps, requ
   if (!parsed.ok || !isJsonObject(parsed.value)) return operatorFault(400, 'body is not a JSON object');
   const shaped = readShape(reader, parsed.value);
   if (!shaped.ok) return operatorFault(400, `${shaped.field} is missing or invalid`);
-  if (String(shaped.value.operator_id) !== verified.connection.operatorId || !verified.connection.enabled) return operatorFault(404, 'operator_id not found');
+  if (String(shaped.value.operator_id) !== verified.connection.operatorId || !verified.connection.enabled)
+    return operatorFault(404, 'operator_id not found');
   return ok({ connection: verified.connection, body: shaped.value });
 }
 

@@ -11,11 +11,16 @@ beforeAll(async () => {
   const dist = mkdtempSync(join(tmpdir(), 'studio-client-'));
   mkdirSync(join(dist, 'assets'));
   mkdirSync(join(dist, 'art'));
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>game</title><script type="module" src="/assets/a.js"></script>');
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<!doctype html><title>game</title><script type="module" src="/assets/a.js"></script>',
+  );
   writeFileSync(join(dist, 'verify.html'), `<!doctype html><title>v</title><script>${script}</script>`);
   writeFileSync(join(dist, 'assets/a.js'), 'export {}');
   writeFileSync(join(dist, 'art/stu_mines-thumb.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  bed = await createBed({ env: { STUDIO_CLIENT_DIST: dist, SITE_ORIGINS: 'http://localhost:3000,http://lotus.localhost:3000' } });
+  bed = await createBed({
+    env: { STUDIO_CLIENT_DIST: dist, SITE_ORIGINS: 'http://localhost:3000,http://lotus.localhost:3000' },
+  });
 });
 afterAll(() => bed.close());
 
@@ -47,8 +52,13 @@ test('assets are immutable, pictures may be embedded, APIs may not be framed', a
   const own = await get('/art/stu_mines-thumb.svg');
   expect(await own.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>');
   const drawn = await get('/art/stu_dice-thumb.svg');
-  expect([drawn.status, drawn.headers.get('content-type'), drawn.headers.get('cross-origin-resource-policy')]).toEqual([200, 'image/svg+xml', 'cross-origin']);
-  for (const path of ['/art/stu_none-thumb.svg', '/art/..%2findex.html', '/art/stu_dice-thumb.png']) expect((await get(path)).status).toBe(404);
+  expect([drawn.status, drawn.headers.get('content-type'), drawn.headers.get('cross-origin-resource-policy')]).toEqual([
+    200,
+    'image/svg+xml',
+    'cross-origin',
+  ]);
+  for (const path of ['/art/stu_none-thumb.svg', '/art/..%2findex.html', '/art/stu_dice-thumb.png'])
+    expect((await get(path)).status).toBe(404);
   const api = await get('/health/live');
   expect(api.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });

@@ -1,7 +1,13 @@
 import type { GameEntry } from '../catalogue/games.ts';
 
 /** Stand-in pictures where the client brings none: a colour of the game's own and its emblem, drawn, no text to translate. */
-const HUES: Readonly<Record<string, number>> = { stu_lantern_alley: 18, stu_tidewater: 196, stu_monsoon_bloom: 326, stu_dice: 258, stu_mines: 158 };
+const HUES: Readonly<Record<string, number>> = {
+  stu_lantern_alley: 18,
+  stu_tidewater: 196,
+  stu_monsoon_bloom: 326,
+  stu_dice: 258,
+  stu_mines: 158,
+};
 
 const hueOf = (game: GameEntry): number => HUES[game.code] ?? 220;
 
@@ -9,15 +15,18 @@ function emblem(game: GameEntry): string {
   if (game.family === 'dice') {
     return '<rect x="-44" y="-44" width="88" height="88" rx="18" transform="rotate(-12)"/><g fill="#fff" opacity=".92" transform="rotate(-12)"><circle cx="-22" cy="-22" r="9"/><circle cx="22" cy="22" r="9"/><circle r="9"/><circle cx="22" cy="-22" r="9"/><circle cx="-22" cy="22" r="9"/></g>';
   }
-  if (game.family === 'mines') return '<path d="M0-52 46-8 0 52-46-8Z"/><path d="M0-52 18-8 0 52-18-8Z" fill="#fff" opacity=".45"/>';
+  if (game.family === 'mines')
+    return '<path d="M0-52 46-8 0 52-46-8Z"/><path d="M0-52 18-8 0 52-18-8Z" fill="#fff" opacity=".45"/>';
   return '<path d="M0-54 14-17 54-16 22 9 34 48 0 25-34 48-22 9-54-16-14-17Z"/><circle r="11" fill="#fff" opacity=".7"/>';
 }
 
 function draw(game: GameEntry, width: number, height: number, scale: number): string {
   const hue = hueOf(game);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs><linearGradient id="sky" x1="0" y1="0" x2="1" y2="1">`
-    + `<stop offset="0" stop-color="hsl(${hue} 62% 30%)"/><stop offset="1" stop-color="hsl(${(hue + 48) % 360} 70% 13%)"/></linearGradient></defs>`
-    + `<rect width="${width}" height="${height}" fill="url(#sky)"/><g transform="translate(${width / 2} ${height / 2}) scale(${scale})" fill="hsl(${hue} 88% 66%)">${emblem(game)}</g></svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs><linearGradient id="sky" x1="0" y1="0" x2="1" y2="1">` +
+    `<stop offset="0" stop-color="hsl(${hue} 62% 30%)"/><stop offset="1" stop-color="hsl(${(hue + 48) % 360} 70% 13%)"/></linearGradient></defs>` +
+    `<rect width="${width}" height="${height}" fill="url(#sky)"/><g transform="translate(${width / 2} ${height / 2}) scale(${scale})" fill="hsl(${hue} 88% 66%)">${emblem(game)}</g></svg>`
+  );
 }
 
 export const drawThumb = (game: GameEntry): string => draw(game, 320, 320, 1.6);

@@ -7,7 +7,11 @@ const log: string[] = [];
 const seen: string[] = [];
 let bed: Bed;
 beforeAll(async () => {
-  bed = await createBed({ logger: { level: 'debug', stream: { write: (line: string) => void log.push(line) } }, worker: true, limits: { workerPauseMs: 20 } });
+  bed = await createBed({
+    logger: { level: 'debug', stream: { write: (line: string) => void log.push(line) } },
+    worker: true,
+    limits: { workerPauseMs: 20 },
+  });
 });
 afterAll(() => bed.close());
 
@@ -30,37 +34,74 @@ test('no seed, token or mine leaves before its time', async () => {
     return reply;
   };
   const { seeds } = (await call(session, 'GET', '/state')).body;
-  const { round } = (await call(session, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 5 })).body;
+  const { round } = (await call(session, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 5 }))
+    .body;
   await call(session, 'GET', '/state');
   await call(session, 'GET', `/rounds/${round.id}`);
   await call(session, 'GET', `/fairness/${round.id}`);
-  bed.operator.fault = (asked) => (asked.kind === 'win' ? { kind: 'http', code: 502 } : asked.kind === 'bet' ? undefined : undefined);
-  const played = (await call(diceSession, 'POST', '/dice', { requestId: randomUUID(), stake: '1.00', chance: '50.00', direction: 'under' })).body;
+  bed.operator.fault = (asked) =>
+    asked.kind === 'win' ? { kind: 'http', code: 502 } : asked.kind === 'bet' ? undefined : undefined;
+  const played = (
+    await call(diceSession, 'POST', '/dice', {
+      requestId: randomUUID(),
+      stake: '1.00',
+      chance: '50.00',
+      direction: 'under',
+    })
+  ).body;
   bed.operator.fault = () => undefined;
   await call(diceSession, 'GET', `/fairness/${played.round.id}`);
   await call(diceSession, 'GET', '/rounds');
-  for (const path of [`/g/stu_mines?s=${session}`, `/r/${round.id}`, '/verify', '/metrics', '/health/ready', '/nowhere?s=' + session, '/play/v1/rounds/%E0%A4%A']) seen.push(await (await fetch(bed.studio.url + path)).text());
+  for (const path of [
+    `/g/stu_mines?s=${session}`,
+    `/r/${round.id}`,
+    '/verify',
+    '/metrics',
+    '/health/ready',
+    '/nowhere?s=' + session,
+    '/play/v1/rounds/%E0%A4%A',
+  ])
+    seen.push(await (await fetch(bed.studio.url + path)).text());
   for (const stream of ['rounds', 'games', 'rtp'] as const) {
-    seen.push(JSON.stringify(await operatorClient(bed).readFeed(stream), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
+    seen.push(
+      JSON.stringify(await operatorClient(bed).readFeed(stream), (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    );
   }
-  await fetch(`${bed.studio.url}/play/v1/dice`, { method: 'POST', headers: { 'x-session': session, 'content-type': 'application/json' }, body: '{' });
+  await fetch(`${bed.studio.url}/play/v1/dice`, {
+    method: 'POST',
+    headers: { 'x-session': session, 'content-type': 'application/json' },
+    body: '{',
+  });
   // A statement that fails: what the log says of it must not carry its values.
   await bed.admin.query('alter table round rename column params to hidden');
-  expect((await call(diceSession, 'POST', '/dice', { requestId: randomUUID(), stake: '1.00', chance: '50.00', direction: 'under' })).status).toBe(500);
+  expect(
+    (
+      await call(diceSession, 'POST', '/dice', {
+        requestId: randomUUID(),
+        stake: '1.00',
+        chance: '50.00',
+        direction: 'under',
+      })
+    ).status,
+  ).toBe(500);
   await bed.admin.query('alter table round rename column hidden to params');
 
   const inside = await seedsOf();
   expect(inside.length).toBe(4);
   const walletTokens = bed.operator.seen.map((one) => (JSON.parse(one.body) as { token: string }).token);
   const everything = [...seen, ...log].join('\n');
-  for (const secret of [...inside, ...walletTokens, bed.env.STUDIO_MASTER_KEY!]) expect(everything).not.toContain(secret);
+  for (const secret of [...inside, ...walletTokens, bed.env.STUDIO_MASTER_KEY!])
+    expect(everything).not.toContain(secret);
   expect(everything).not.toMatch(/"layout":\s*\[/);
   expect(log.join('\n')).not.toContain(session);
   expect(log.length).toBeGreaterThan(0);
 
   const { rows } = await bed.admin.query<{ text: string }>(
     `select string_agg(t::text, ' ') as text from (select round::text as t from round union all select seed_pair::text from seed_pair union all select session::text from session
-       union all select wallet_tx::text from wallet_tx union all select connection::text from connection) as every`);
+       union all select wallet_tx::text from wallet_tx union all select connection::text from connection) as every`,
+  );
   const hex = (text: string): string => Buffer.from(text).toString('hex');
   for (const secret of [...inside, ...walletTokens, session]) {
     expect(rows[0]!.text).not.toContain(secret);

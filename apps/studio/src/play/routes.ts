@@ -13,7 +13,18 @@ import { changeClientSeed, rotateSeeds } from '../seeds/rotate-seeds.ts';
 import { findSession, type Session } from '../sessions/store.ts';
 import { resetPlayBalance } from './reset-play-balance.ts';
 import {
-  CashOutSchema, ClientSeedSchema, EmptySchema, historyCursor, readBody, readDice, readHistoryQuery, readMinesStart, readSpin, RevealSchema, ROUND_ID, RotateSchema,
+  CashOutSchema,
+  ClientSeedSchema,
+  EmptySchema,
+  historyCursor,
+  readBody,
+  readDice,
+  readHistoryQuery,
+  readMinesStart,
+  readSpin,
+  RevealSchema,
+  ROUND_ID,
+  RotateSchema,
 } from './schema.ts';
 
 /** The player API: schema -> command or query -> presenter. */
@@ -24,21 +35,24 @@ const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 type Answer = Result<object, PlayFault>;
 
 export async function registerPlayRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  await app.register(async (play) => {
-    await play.register(rateLimit, {
-      max: deps.env.STUDIO_PLAY_PER_SECOND,
-      timeWindow: WINDOW_MS,
-      keyGenerator: (request) => sessionHeader(request) ?? request.ip,
-      errorResponseBuilder: () => Object.assign(new Error('too many calls'), { statusCode: 429 }),
-    });
-    play.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    registerBets(play, deps);
-    registerSteps(play, deps);
-    registerSeeds(play, deps);
-    registerReads(play, deps);
-  }, { prefix: '/play/v1' });
+  await app.register(
+    async (play) => {
+      await play.register(rateLimit, {
+        max: deps.env.STUDIO_PLAY_PER_SECOND,
+        timeWindow: WINDOW_MS,
+        keyGenerator: (request) => sessionHeader(request) ?? request.ip,
+        errorResponseBuilder: () => Object.assign(new Error('too many calls'), { statusCode: 429 }),
+      });
+      play.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      registerBets(play, deps);
+      registerSteps(play, deps);
+      registerSeeds(play, deps);
+      registerReads(play, deps);
+    },
+    { prefix: '/play/v1' },
+  );
 }
 
 type Handler = (session: Session, request: FastifyRequest) => Promise<Answer>;
@@ -83,12 +97,13 @@ const moneyAnswer = (deps: Deps, round: Round) => ({
 });
 
 function registerBets(play: FastifyInstance, deps: Deps): void {
-  const bet = (read: (body: unknown) => Result<Bet, PlayFault>) => withSession(deps, async (session, request) => {
-    const asked = read(request.body);
-    if (!asked.ok) return asked;
-    const round = await startRound(deps, session, asked.value);
-    return round.ok ? ok(moneyAnswer(deps, round.value)) : round;
-  });
+  const bet = (read: (body: unknown) => Result<Bet, PlayFault>) =>
+    withSession(deps, async (session, request) => {
+      const asked = read(request.body);
+      if (!asked.ok) return asked;
+      const round = await startRound(deps, session, asked.value);
+      return round.ok ? ok(moneyAnswer(deps, round.value)) : round;
+    });
   const options = { bodyLimit: BODY_BYTES_MAX };
   play.post('/dice', options, bet(readDice));
   play.post('/spin', options, bet(readSpin));
@@ -97,59 +112,92 @@ function registerBets(play: FastifyInstance, deps: Deps): void {
 
 function registerSteps(play: FastifyInstance, deps: Deps): void {
   const options = { bodyLimit: BODY_BYTES_MAX };
-  play.post('/mines/reveal', options, withSession(deps, async (session, request) => {
-    const asked = readBody(RevealSchema, request.body);
-    if (!asked.ok) return asked;
-    const revealed = await revealMine(deps, session, asked.value);
-    if (!revealed.ok) return revealed;
-    const { round, gem, repeated } = revealed.value;
-    return ok({ ...moneyAnswer(deps, round), gem, repeated });
-  }));
-  play.post('/mines/cash-out', options, withSession(deps, async (session, request) => {
-    const asked = readBody(CashOutSchema, request.body);
-    if (!asked.ok) return asked;
-    const round = await cashOutRound(deps, session, asked.value);
-    return round.ok ? ok(moneyAnswer(deps, round.value)) : round;
-  }));
-  play.post('/try/reset', options, withSession(deps, async (session, request) => {
-    const asked = readBody(EmptySchema, request.body);
-    if (!asked.ok) return asked;
-    const balance = await resetPlayBalance(deps, session);
-    return balance.ok ? ok({ balance: formatAmount(balance.value) }) : balance;
-  }));
+  play.post(
+    '/mines/reveal',
+    options,
+    withSession(deps, async (session, request) => {
+      const asked = readBody(RevealSchema, request.body);
+      if (!asked.ok) return asked;
+      const revealed = await revealMine(deps, session, asked.value);
+      if (!revealed.ok) return revealed;
+      const { round, gem, repeated } = revealed.value;
+      return ok({ ...moneyAnswer(deps, round), gem, repeated });
+    }),
+  );
+  play.post(
+    '/mines/cash-out',
+    options,
+    withSession(deps, async (session, request) => {
+      const asked = readBody(CashOutSchema, request.body);
+      if (!asked.ok) return asked;
+      const round = await cashOutRound(deps, session, asked.value);
+      return round.ok ? ok(moneyAnswer(deps, round.value)) : round;
+    }),
+  );
+  play.post(
+    '/try/reset',
+    options,
+    withSession(deps, async (session, request) => {
+      const asked = readBody(EmptySchema, request.body);
+      if (!asked.ok) return asked;
+      const balance = await resetPlayBalance(deps, session);
+      return balance.ok ? ok({ balance: formatAmount(balance.value) }) : balance;
+    }),
+  );
 }
 
 function registerSeeds(play: FastifyInstance, deps: Deps): void {
   const options = { bodyLimit: BODY_BYTES_MAX };
-  play.post('/seeds/rotate', options, withSession(deps, async (session, request) => {
-    const asked = readBody(RotateSchema, request.body);
-    return asked.ok ? rotateSeeds(deps, session, asked.value) : asked;
-  }));
-  play.put('/seeds/client', options, withSession(deps, async (session, request) => {
-    const asked = readBody(ClientSeedSchema, request.body);
-    if (!asked.ok) return asked;
-    const seeds = await changeClientSeed(deps, session, asked.value.clientSeed);
-    return seeds.ok ? ok({ seeds: seeds.value }) : seeds;
-  }));
+  play.post(
+    '/seeds/rotate',
+    options,
+    withSession(deps, async (session, request) => {
+      const asked = readBody(RotateSchema, request.body);
+      return asked.ok ? rotateSeeds(deps, session, asked.value) : asked;
+    }),
+  );
+  play.put(
+    '/seeds/client',
+    options,
+    withSession(deps, async (session, request) => {
+      const asked = readBody(ClientSeedSchema, request.body);
+      if (!asked.ok) return asked;
+      const seeds = await changeClientSeed(deps, session, asked.value.clientSeed);
+      return seeds.ok ? ok({ seeds: seeds.value }) : seeds;
+    }),
+  );
 }
 
 function registerReads(play: FastifyInstance, deps: Deps): void {
-  play.get('/state', withSession(deps, async (session) => ok(await readState(deps, session))));
-  play.get('/rounds', withSession(deps, async (session, request) => {
-    const page = readHistoryQuery(request.query);
-    if (!page.ok) return page;
-    const { before, limit } = page.value;
-    const found = await deps.db.tx((tx) => findHistory(tx, session.playerId, session.gameCode, before, limit + 1));
-    const rounds = found.slice(0, limit);
-    const last = rounds.at(-1);
-    return ok({ rounds: rounds.map((round) => presentRound(deps.secrets, round, 'owner')), next: found.length > limit && last ? historyCursor(last) : null });
-  }));
+  play.get(
+    '/state',
+    withSession(deps, async (session) => ok(await readState(deps, session))),
+  );
+  play.get(
+    '/rounds',
+    withSession(deps, async (session, request) => {
+      const page = readHistoryQuery(request.query);
+      if (!page.ok) return page;
+      const { before, limit } = page.value;
+      const found = await deps.db.tx((tx) => findHistory(tx, session.playerId, session.gameCode, before, limit + 1));
+      const rounds = found.slice(0, limit);
+      const last = rounds.at(-1);
+      return ok({
+        rounds: rounds.map((round) => presentRound(deps.secrets, round, 'owner')),
+        next: found.length > limit && last ? historyCursor(last) : null,
+      });
+    }),
+  );
   play.get<{ Params: { id: string } }>('/rounds/:id', async (request, reply) => {
     const round = await shownRound(deps, request.params.id);
     if (!round) return sendFault(reply, { code: 'NOT_FOUND' });
     const session = await sessionOf(deps, request);
     const owner = session.ok && session.value.playerId === round.playerId;
-    return reply.send({ replay: true, round: presentRound(deps.secrets, round, owner ? 'owner' : 'public'), game: presentGame(round.gameCode) });
+    return reply.send({
+      replay: true,
+      round: presentRound(deps.secrets, round, owner ? 'owner' : 'public'),
+      game: presentGame(round.gameCode),
+    });
   });
   play.get<{ Params: { id: string } }>('/fairness/:id', async (request, reply) => {
     const round = await shownRound(deps, request.params.id);
@@ -160,6 +208,7 @@ function registerReads(play: FastifyInstance, deps: Deps): void {
 /** A round that has something to show: what was refused or never sent has no page. */
 async function shownRound(deps: Deps, id: string): Promise<Round | undefined> {
   const round = ROUND_ID.test(id) ? await deps.db.tx((tx) => findRound(tx, id)) : undefined;
-  const hidden = round === undefined || round.state === 'INTENT' || round.state === 'BET_SENT' || round.state === 'REFUSED';
+  const hidden =
+    round === undefined || round.state === 'INTENT' || round.state === 'BET_SENT' || round.state === 'REFUSED';
   return hidden ? undefined : round;
 }

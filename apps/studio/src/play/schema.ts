@@ -8,19 +8,31 @@ import type { PlayFault } from '../rounds/types.ts';
 
 /** Bodies of `/play/v1`. Shapes are faults of a client (400), figures out of range are named limits (422). */
 const requestId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-const stake = z.string().max(24).transform((text, context) => {
-  const value = parseAmount(text);
-  if (value === undefined) context.addIssue('must be a decimal string');
-  return value ?? z.NEVER;
-});
+const stake = z
+  .string()
+  .max(24)
+  .transform((text, context) => {
+    const value = parseAmount(text);
+    if (value === undefined) context.addIssue('must be a decimal string');
+    return value ?? z.NEVER;
+  });
 export const ROUND_ID = /^r-[A-Za-z0-9_-]{20}$/;
 const roundId = z.string().regex(ROUND_ID);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-const DiceSchema = z.strictObject({ requestId, stake, chance: z.string().max(16), direction: z.enum(['under', 'over']) });
+const DiceSchema = z.strictObject({
+  requestId,
+  stake,
+  chance: z.string().max(16),
+  direction: z.enum(['under', 'over']),
+});
 const SpinSchema = z.strictObject({ requestId, stake });
 const MinesSchema = z.strictObject({ requestId, stake, mines: z.int() });
-export const RevealSchema = z.strictObject({ round: roundId, step: z.int().min(0).max(MINES_MODEL.tiles), tile: z.int() });
+export const RevealSchema = z.strictObject({
+  round: roundId,
+  step: z.int().min(0).max(MINES_MODEL.tiles),
+  tile: z.int(),
+});
 export const CashOutSchema = z.strictObject({ requestId, round: roundId });
 export const RotateSchema = z.strictObject({ serverSeedHash: hash, clientSeed: z.string().max(256).optional() });
 export const ClientSeedSchema = z.strictObject({ clientSeed: z.string().max(256) });
@@ -40,7 +52,11 @@ export function readDice(body: unknown): Result<Bet, PlayFault> {
   const chance = parseChance(read.value.chance);
   if (!chance.ok) return err({ code: 'CHANCE_INVALID' });
   const { direction } = read.value;
-  return ok({ requestId: read.value.requestId, stake: read.value.stake, choice: { family: 'dice', chanceE2: chance.value, side: direction } });
+  return ok({
+    requestId: read.value.requestId,
+    stake: read.value.stake,
+    choice: { family: 'dice', chanceE2: chance.value, side: direction },
+  });
 }
 
 export function readSpin(body: unknown): Result<Bet, PlayFault> {
@@ -62,7 +78,10 @@ const HistoryQuery = z.object({
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(HISTORY_LIMIT_MAX).default(HISTORY_LIMIT_DEFAULT),
 });
-export type HistoryPage = { readonly before: { readonly at: Date; readonly id: string } | undefined; readonly limit: number };
+export type HistoryPage = {
+  readonly before: { readonly at: Date; readonly id: string } | undefined;
+  readonly limit: number;
+};
 
 export function readHistoryQuery(query: unknown): Result<HistoryPage, PlayFault> {
   const read = readBody(HistoryQuery, query);
@@ -73,4 +92,5 @@ export function readHistoryQuery(query: unknown): Result<HistoryPage, PlayFault>
   return ok({ before: { at: new Date(Number(time)), id }, limit: read.value.limit });
 }
 
-export const historyCursor = (last: { openedAt: Date; id: string }): string => Buffer.from(`${last.openedAt.getTime()}|${last.id}`).toString('base64url');
+export const historyCursor = (last: { openedAt: Date; id: string }): string =>
+  Buffer.from(`${last.openedAt.getTime()}|${last.id}`).toString('base64url');

@@ -10,7 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-const dice = (over: object = {}) => ({ requestId: randomUUID(), stake: '100.00', chance: '49.50', direction: 'under', ...over });
+const dice = (over: object = {}) => ({
+  requestId: randomUUID(),
+  stake: '100.00',
+  chance: '49.50',
+  direction: 'under',
+  ...over,
+});
 
 test('try play has its own balance, the same games, and calls nobody', async () => {
   const session = await bed.launchTry('stu_dice');
@@ -24,7 +30,9 @@ test('try play has its own balance, the same games, and calls nobody', async () 
     expect(Number(balance)).toBe(expected);
   }
   const slot = await bed.launchTry('stu_monsoon_bloom');
-  expect((await bed.call(slot, 'POST', '/spin', { requestId: randomUUID(), stake: '25.00' })).body.round).toMatchObject({ mode: 'try', jackpotContribution: '0.00' });
+  expect((await bed.call(slot, 'POST', '/spin', { requestId: randomUUID(), stake: '25.00' })).body.round).toMatchObject(
+    { mode: 'try', jackpotContribution: '0.00' },
+  );
   await settle(bed);
   expect(bed.operator.seen).toEqual([]);
 });
@@ -32,14 +40,22 @@ test('try play has its own balance, the same games, and calls nobody', async () 
 test('a try balance is spent, refused, reset', async () => {
   const session = await bed.launchTry('stu_mines');
   for (let index = 0; index < 5; index++) {
-    const started = await bed.call(session, 'POST', '/mines/start', { requestId: randomUUID(), stake: '2000.00', mines: 24 });
+    const started = await bed.call(session, 'POST', '/mines/start', {
+      requestId: randomUUID(),
+      stake: '2000.00',
+      mines: 24,
+    });
     if (started.status === 402) break;
     expect((await bed.call(session, 'POST', '/try/reset', {})).body.error).toBe('ROUND_OPEN');
     await bed.call(session, 'POST', '/mines/reveal', { round: started.body.round.id, step: 0, tile: 0 });
   }
   const { balance } = (await bed.call(session, 'GET', '/state')).body;
   if (Number(balance) < 2_000) {
-    const refused = await bed.call(session, 'POST', '/mines/start', { requestId: randomUUID(), stake: '2000.00', mines: 24 });
+    const refused = await bed.call(session, 'POST', '/mines/start', {
+      requestId: randomUUID(),
+      stake: '2000.00',
+      mines: 24,
+    });
     expect([refused.status, refused.body.error, refused.body.balance]).toEqual([402, 'NOT_ENOUGH_MONEY', balance]);
   }
   expect((await bed.call(session, 'POST', '/try/reset', {})).body).toEqual({ balance: '10000.00' });
@@ -50,14 +66,18 @@ test('a try balance is spent, refused, reset', async () => {
 
 test('parallel try bets never overdraw', async () => {
   const session = await bed.launchTry('stu_dice');
-  const replies = await Promise.all(Array.from({ length: 40 }, () => bed.call(session, 'POST', '/dice', dice({ stake: '2000.00', chance: '0.50' }))));
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, () => bed.call(session, 'POST', '/dice', dice({ stake: '2000.00', chance: '0.50' }))),
+  );
   expect(replies.every((reply) => [200, 402].includes(reply.status))).toBe(true);
   expect(Number((await bed.call(session, 'GET', '/state')).body.balance)).toBeGreaterThanOrEqual(0);
 });
 
 test('sessions end, and old try play is forgotten', async () => {
   const session = await bed.launchTry('stu_mines');
-  const { round } = (await bed.call(session, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 3 })).body;
+  const { round } = (
+    await bed.call(session, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 3 })
+  ).body;
   clockOffset += 25 * 3_600_000;
   expect((await bed.call(session, 'GET', '/state')).body.error).toBe('SESSION_EXPIRED');
   clockOffset += 30 * 3_600_000;
@@ -66,6 +86,8 @@ test('sessions end, and old try play is forgotten', async () => {
   await bed.admin.query("update player set created_at = created_at - interval '30 days'");
   expect(await forgetTryRounds(bed.studio.deps)).toBeGreaterThan(10);
   expect((await fetch(`${bed.studio.url}/play/v1/rounds/${round.id}`)).status).toBe(404);
-  const left = await bed.admin.query("select (select count(*)::int from session where mode = 'try') as sessions, (select count(*)::int from player where kind = 'try') as players, (select count(*)::int from player) as everybody");
+  const left = await bed.admin.query(
+    "select (select count(*)::int from session where mode = 'try') as sessions, (select count(*)::int from player where kind = 'try') as players, (select count(*)::int from player) as everybody",
+  );
   expect(left.rows[0]).toEqual({ sessions: 0, players: 0, everybody: 1 });
 });

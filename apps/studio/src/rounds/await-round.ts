@@ -11,15 +11,20 @@ const POLL_MAX_MS = 250;
 export function answerOf(round: Round): Result<Round, PlayFault> {
   switch (round.state) {
     case 'INTENT':
-    case 'BET_SENT': return err({ code: 'IN_PROGRESS', round: round.id });
-    case 'REFUSED': return err({ code: refusalOf(round), balance: round.balanceAfter ?? undefined, round: round.id });
+    case 'BET_SENT':
+      return err({ code: 'IN_PROGRESS', round: round.id });
+    case 'REFUSED':
+      return err({ code: refusalOf(round), balance: round.balanceAfter ?? undefined, round: round.id });
     case 'ROLLING_BACK':
-    case 'VOID': return err({ code: 'BET_VOID', round: round.id, detail: 'the stake comes back by itself' });
-    default: return ok(round);
+    case 'VOID':
+      return err({ code: 'BET_VOID', round: round.id, detail: 'the stake comes back by itself' });
+    default:
+      return ok(round);
   }
 }
 
-const refusalOf = (round: Round): FaultCode => (round.refusal !== null && round.refusal in FAULT_STATUS ? (round.refusal as FaultCode) : 'WALLET_REFUSED');
+const refusalOf = (round: Round): FaultCode =>
+  round.refusal !== null && round.refusal in FAULT_STATUS ? (round.refusal as FaultCode) : 'WALLET_REFUSED';
 
 /** The answer of a round that another call is driving: it is waited for, but not for ever. */
 export async function awaitRound(deps: Deps, roundId: string): Promise<Result<Round, PlayFault>> {

@@ -3,7 +3,14 @@ import { fairDraws, type SeedState } from '@baize/domain/fairness';
 import { playDice } from '@baize/domain/games/dice';
 import { minesPayoutE4, startMines, type MinesState } from '@baize/domain/games/mines';
 import { playSlot } from '@baize/domain/games/slot/engine';
-import { findGame, statisticsOfDice, statisticsOfMines, statisticsOfSlot, type GameEntry, type RoundStatistics } from '../catalogue/games.ts';
+import {
+  findGame,
+  statisticsOfDice,
+  statisticsOfMines,
+  statisticsOfSlot,
+  type GameEntry,
+  type RoundStatistics,
+} from '../catalogue/games.ts';
 import type { RoundParams, RoundResult } from './types.ts';
 
 /** The outcome of a bet is a function of model, parameters and seeds alone: no bank, no history, nobody's wish. */
@@ -40,7 +47,8 @@ export const minesMultiplier = (state: MinesState): bigint => minesPayoutE4(stat
 /** Expected return and variance of a closed round, for the RTP counters. */
 export function statisticsOf(gameCode: string, params: RoundParams, result: RoundResult): RoundStatistics {
   if (params.family === 'dice') return statisticsOfDice(params);
-  if (params.family === 'mines') return statisticsOfMines(params.mines, result.family === 'mines' ? result.picks.length : 0);
+  if (params.family === 'mines')
+    return statisticsOfMines(params.mines, result.family === 'mines' ? result.picks.length : 0);
   const game = findGame(gameCode);
   if (game?.family !== 'slot') throw new Error(`${gameCode} is no slot`);
   return statisticsOfSlot(game);

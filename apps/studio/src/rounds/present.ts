@@ -10,7 +10,13 @@ import type { Round, RoundParams, RoundResult } from './types.ts';
 /** A round as its player, a permalink or the feed may see it. Pure but for opening a seed that is already revealed. */
 export type Viewer = 'owner' | 'public';
 
-const SHOWN_STATES = { BET_OK: 'open', SETTLING: 'closed', CLOSED: 'closed', ROLLING_BACK: 'void', VOID: 'void' } as const;
+const SHOWN_STATES = {
+  BET_OK: 'open',
+  SETTLING: 'closed',
+  CLOSED: 'closed',
+  ROLLING_BACK: 'void',
+  VOID: 'void',
+} as const;
 
 export function presentRound(secrets: Secrets, round: Round, viewer: Viewer) {
   const state = round.state in SHOWN_STATES ? SHOWN_STATES[round.state as keyof typeof SHOWN_STATES] : 'void';
@@ -81,13 +87,21 @@ function presentResult(round: Round, result: RoundResult): Readonly<Record<strin
   throw new Error(`round ${round.id} has a result of another game`);
 }
 
-function presentMines(stake: Amount, params: Extract<RoundParams, { family: 'mines' }>, result: Extract<RoundResult, { family: 'mines' }>) {
+function presentMines(
+  stake: Amount,
+  params: Extract<RoundParams, { family: 'mines' }>,
+  result: Extract<RoundResult, { family: 'mines' }>,
+) {
   const { phase, picks, lastStep, layout } = result;
   const gems = picks.length - (phase === 'busted' ? 1 : 0);
   const multiplier = phase === 'busted' ? 0n : minesMultiplierE4(params.mines, gems);
   const next = phase === 'open' ? minesMultiplierE4(params.mines, gems + 1) : null;
   return {
-    phase, picks, gems, lastStep, layout,
+    phase,
+    picks,
+    gems,
+    lastStep,
+    layout,
     multiplier: formatE4(multiplier),
     cashOut: formatAmount(payoutOf(stake, multiplier)),
     nextMultiplier: next === null ? null : formatE4(next),
@@ -99,9 +113,16 @@ function presentSlot(round: Round, result: Extract<RoundResult, { family: 'slot'
   const lineBet = round.stake / BigInt(slotOf(round.gameCode).model.lines.length);
   const win = (units: number): string => formatAmount(BigInt(units) * lineBet);
   const spins = result.spins.map((spin: SlotSpin) => ({
-    ...spin, win: win(spin.units), lineWins: spin.lineWins.map((line) => ({ ...line, win: win(line.units) })),
+    ...spin,
+    win: win(spin.units),
+    lineWins: spin.lineWins.map((line) => ({ ...line, win: win(line.units) })),
   }));
-  return { spins, units: result.units, freeSpins: spins.filter((spin) => spin.mode === 'free').length, capped: result.capped };
+  return {
+    spins,
+    units: result.units,
+    freeSpins: spins.filter((spin) => spin.mode === 'free').length,
+    capped: result.capped,
+  };
 }
 
 /** What a permalink's page needs to draw the round. */
@@ -117,8 +138,20 @@ export function presentProof(secrets: Secrets, round: Round) {
   const shown = presentRound(secrets, round, 'public');
   const { serverSeedHash, serverSeed, clientSeed, nonce, modelHash } = shown.fairness;
   return {
-    round: round.id, game: round.gameCode, kind: shown.kind, state: shown.state, serverSeedHash, serverSeed, clientSeed, nonce, modelHash,
+    round: round.id,
+    game: round.gameCode,
+    kind: shown.kind,
+    state: shown.state,
+    serverSeedHash,
+    serverSeed,
+    clientSeed,
+    nonce,
+    modelHash,
     model: game?.modelHash === modelHash ? game.model : null,
-    params: shown.params, result: shown.result, stake: shown.stake, payout: shown.payout, multiplier: shown.multiplier,
+    params: shown.params,
+    result: shown.result,
+    stake: shown.stake,
+    payout: shown.payout,
+    multiplier: shown.multiplier,
   };
 }

@@ -25,21 +25,42 @@ export async function readState(deps: Deps, session: Session) {
   const undecided = unfinished?.state === 'INTENT' || unfinished?.state === 'BET_SENT';
   return {
     game: {
-      code: game.code, kind: game.family, name: game.name, enabled: stored.enabled, modelHash: game.modelHash, rtp: game.rtp, rtpHighest: game.rtpHighest,
-      volatility: game.volatility, maxMultiplier: formatE4(game.maxMultiplierE4), jackpot: game.jackpotContributionE4 > 0, rules: rulesOf(game),
+      code: game.code,
+      kind: game.family,
+      name: game.name,
+      enabled: stored.enabled,
+      modelHash: game.modelHash,
+      rtp: game.rtp,
+      rtpHighest: game.rtpHighest,
+      volatility: game.volatility,
+      maxMultiplier: formatE4(game.maxMultiplierE4),
+      jackpot: game.jackpotContributionE4 > 0,
+      rules: rulesOf(game),
     },
     session: {
-      mode: session.mode, currency: session.currency, lang: session.lang, theme: session.theme, brand: session.brand, lobbyUrl: session.lobbyUrl,
-      depositUrl: session.depositUrl, expiresAt: session.expiresAt.toISOString(),
+      mode: session.mode,
+      currency: session.currency,
+      lang: session.lang,
+      theme: session.theme,
+      brand: session.brand,
+      lobbyUrl: session.lobbyUrl,
+      depositUrl: session.depositUrl,
+      expiresAt: session.expiresAt.toISOString(),
     },
     limits: {
-      min: formatAmount(limits.minStake), max: formatAmount(limits.maxStake), maxWin: formatAmount(limits.maxWin), step: formatAmount(limits.stakeStep),
+      min: formatAmount(limits.minStake),
+      max: formatAmount(limits.maxStake),
+      maxWin: formatAmount(limits.maxWin),
+      step: formatAmount(limits.stakeStep),
       default: formatAmount(limits.defaultStake),
     },
     balance: balance === undefined ? null : formatAmount(balance),
     seeds: stored.seeds,
     open: unfinished?.state === 'BET_OK' ? presentRound(deps.secrets, unfinished, 'owner') : null,
-    pending: unfinished && undecided ? { requestId: unfinished.requestId, round: unfinished.id, stake: formatAmount(unfinished.stake) } : null,
+    pending:
+      unfinished && undecided
+        ? { requestId: unfinished.requestId, round: unfinished.id, stake: formatAmount(unfinished.stake) }
+        : null,
     settings: { muted: false, quickAllowed: true, minCycleMs: 0 },
     verifierUrl: '/verify',
     serverTime: new Date(deps.clock()).toISOString(),
@@ -53,7 +74,10 @@ export async function askBalance(deps: Deps, session: Session): Promise<Amount |
   const token = await deps.db.tx((tx) => findWalletToken(tx, deps.secrets, session.id));
   const requestUuid = randomUUID() as never;
   const outcome = await connection.wallet.balance({
-    requestUuid, user: session.externalUser as UserId, token: token as SessionToken, gameCode: session.gameCode as GameCode,
+    requestUuid,
+    user: session.externalUser as UserId,
+    token: token as SessionToken,
+    gameCode: session.gameCode as GameCode,
   });
   return outcome.kind === 'unknown' ? undefined : outcome.balance;
 }

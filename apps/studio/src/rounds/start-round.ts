@@ -16,7 +16,19 @@ import { deliverNow, deliverWin, sendCall } from '../settlement/deliver.ts';
 import { insertWalletTx, type NewWalletTx } from '../settlement/store.ts';
 import { answerOf, awaitRound } from './await-round.ts';
 import { minesResult, playRound } from './outcome.ts';
-import { findRequest, findRound, findUnfinished, insertIntent, insertRequest, lockRound, lockSeat, markBetSent, storeMines, toClosed, toSettling } from './store.ts';
+import {
+  findRequest,
+  findRound,
+  findUnfinished,
+  insertIntent,
+  insertRequest,
+  lockRound,
+  lockSeat,
+  markBetSent,
+  storeMines,
+  toClosed,
+  toSettling,
+} from './store.ts';
 import type { PlayFault, Round, RoundParams } from './types.ts';
 
 /** What a player asks for: checked for shape, not yet for limits. */
@@ -47,10 +59,17 @@ export async function startRound(deps: Deps, session: Session, bet: Bet): Promis
     opening = await openRound(deps, session, bet, game, params);
   }
   switch (opening.kind) {
-    case 'fault': return err(opening.fault);
-    case 'blocked': return err({ code: opening.round.state === 'BET_OK' ? 'ROUND_OPEN' : 'PREVIOUS_UNSETTLED', round: opening.round.id });
-    case 'repeated': return awaitRound(deps, opening.roundId);
-    case 'opened': return opening.bet ? driveBet(deps, opening.round, opening.bet) : answerOf(opening.round);
+    case 'fault':
+      return err(opening.fault);
+    case 'blocked':
+      return err({
+        code: opening.round.state === 'BET_OK' ? 'ROUND_OPEN' : 'PREVIOUS_UNSETTLED',
+        round: opening.round.id,
+      });
+    case 'repeated':
+      return awaitRound(deps, opening.roundId);
+    case 'opened':
+      return opening.bet ? driveBet(deps, opening.round, opening.bet) : answerOf(opening.round);
   }
 }
 
@@ -63,9 +82,13 @@ function checkBet(session: Session, { stake, choice }: Bet): Result<Checked, Pla
   const limits = limitsOf(game, session.currency);
   if (stake <= 0n) return err({ code: 'STAKE_BELOW_MIN' });
   const ceiling = ceilingE4(limits, stake);
-  const top = choice.family === 'dice' ? diceMultiplierE4(choice.chanceE2) : choice.family === 'slot' ? game.maxMultiplierE4 : 0n;
+  const top =
+    choice.family === 'dice' ? diceMultiplierE4(choice.chanceE2) : choice.family === 'slot' ? game.maxMultiplierE4 : 0n;
   const refused = checkStake(limits, stake, top);
-  if (refused) return err({ code: refused.toUpperCase() as 'STAKE_BELOW_MIN' | 'STAKE_ABOVE_MAX' | 'STAKE_STEP' | 'WIN_ABOVE_MAX' });
+  if (refused)
+    return err({
+      code: refused.toUpperCase() as 'STAKE_BELOW_MIN' | 'STAKE_ABOVE_MAX' | 'STAKE_STEP' | 'WIN_ABOVE_MAX',
+    });
   if (choice.family !== 'mines') return ok({ game, params: choice });
   // A mines round ends by itself at the last step the house can pay; without even one it is refused.
   if (minesLastStep(choice.mines, ceiling) === 0) return err({ code: 'WIN_ABOVE_MAX' });
@@ -74,11 +97,22 @@ function checkBet(session: Session, { stake, choice }: Bet): Result<Checked, Pla
 
 /** Same id, same content: what makes two calls the same bet. */
 function contentOf(session: Session, { stake, choice }: Bet): string {
-  const choices = choice.family === 'dice' ? `${choice.chanceE2}:${choice.side}` : choice.family === 'mines' ? String(choice.mines) : '';
+  const choices =
+    choice.family === 'dice'
+      ? `${choice.chanceE2}:${choice.side}`
+      : choice.family === 'mines'
+        ? String(choice.mines)
+        : '';
   return [session.gameCode, session.mode, session.currency, stake, choices].join('|');
 }
 
-async function openRound(deps: Deps, session: Session, bet: Bet, game: GameEntry, params: RoundParams): Promise<Opening> {
+async function openRound(
+  deps: Deps,
+  session: Session,
+  bet: Bet,
+  game: GameEntry,
+  params: RoundParams,
+): Promise<Opening> {
   try {
     return await deps.db.tx((tx) => openInTransaction(deps, tx, session, bet, game, params));
   } catch (error) {
@@ -88,7 +122,14 @@ async function openRound(deps: Deps, session: Session, bet: Bet, game: GameEntry
   }
 }
 
-async function openInTransaction(deps: Deps, tx: Tx, session: Session, bet: Bet, game: GameEntry, params: RoundParams): Promise<Opening> {
+async function openInTransaction(
+  deps: Deps,
+  tx: Tx,
+  session: Session,
+  bet: Bet,
+  game: GameEntry,
+  params: RoundParams,
+): Promise<Opening> {
   const now = new Date(deps.clock());
   const { playerId, gameCode } = session;
   await lockSeat(tx, playerId, gameCode, now);
@@ -100,7 +141,8 @@ async function openInTransaction(deps: Deps, tx: Tx, session: Session, bet: Bet,
   }
   const unfinished = await findUnfinished(tx, playerId, gameCode);
   if (unfinished) return { kind: 'blocked', round: unfinished };
-  if (!(await isGameEnabled(tx, gameCode)) || deps.connections.find(session.operatorId)?.enabled !== true) return { kind: 'fault', fault: { code: 'GAME_DISABLED' } };
+  if (!(await isGameEnabled(tx, gameCode)) || deps.connections.find(session.operatorId)?.enabled !== true)
+    return { kind: 'fault', fault: { code: 'GAME_DISABLED' } };
   const balance = session.mode === 'try' ? await lockPlayBalance(tx, session.id) : null;
   if (balance !== null && balance < bet.stake) return { kind: 'fault', fault: { code: 'NOT_ENOUGH_MONEY', balance } };
 
@@ -109,16 +151,39 @@ async function openInTransaction(deps: Deps, tx: Tx, session: Session, bet: Bet,
   const jackpotContribution = session.mode === 'try' ? 0n : (bet.stake * BigInt(game.jackpotContributionE4)) / 10_000n;
   const leaseUntil = new Date(now.getTime() + deps.limits.leaseMs);
   await insertIntent(tx, {
-    id: roundId, operatorId: session.operatorId, playerId, sessionId: session.id, gameCode, mode: session.mode, currency: session.currency,
-    requestId: bet.requestId, stake: bet.stake, jackpotContribution, modelHash: game.modelHash, ...drawn, params, openedAt: now, leaseUntil,
+    id: roundId,
+    operatorId: session.operatorId,
+    playerId,
+    sessionId: session.id,
+    gameCode,
+    mode: session.mode,
+    currency: session.currency,
+    requestId: bet.requestId,
+    stake: bet.stake,
+    jackpotContribution,
+    modelHash: game.modelHash,
+    ...drawn,
+    params,
+    openedAt: now,
+    leaseUntil,
   });
   await insertRequest(tx, playerId, bet.requestId, { content, roundId });
   const round = await lockRound(tx, roundId);
   if (!round) throw new Error('an inserted round is there');
-  if (balance !== null) return { kind: 'opened', round: await playTry(deps, tx, round, game, balance, now), bet: undefined };
+  if (balance !== null)
+    return { kind: 'opened', round: await playTry(deps, tx, round, game, balance, now), bet: undefined };
   const call = betCall({
-    roundId, operatorId: session.operatorId, user: session.externalUser, token: await findWalletToken(tx, deps.secrets, session.id), gameCode,
-    currency: session.currency, stake: round.stake, jackpotContribution: round.jackpotContribution, params, now, leaseUntil,
+    roundId,
+    operatorId: session.operatorId,
+    user: session.externalUser,
+    token: await findWalletToken(tx, deps.secrets, session.id),
+    gameCode,
+    currency: session.currency,
+    stake: round.stake,
+    jackpotContribution: round.jackpotContribution,
+    params,
+    now,
+    leaseUntil,
   });
   await insertWalletTx(tx, deps.secrets, call);
   return { kind: 'opened', round, bet: call };
@@ -131,7 +196,10 @@ async function playTry(deps: Deps, tx: Tx, round: Round, game: GameEntry, balanc
   const outcome = playRound(game, round.params, { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce });
   const staked = balance - round.stake;
   if (!outcome.final) {
-    await storeMines(tx, deps.secrets, round, outcome.state, minesResult(outcome.state), { before: balance, after: staked });
+    await storeMines(tx, deps.secrets, round, outcome.state, minesResult(outcome.state), {
+      before: balance,
+      after: staked,
+    });
     await setPlayBalance(tx, round.sessionId, staked);
   } else {
     const payout = payoutOf(round.stake, outcome.multiplierE4);

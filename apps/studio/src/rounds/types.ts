@@ -21,9 +21,12 @@ export type RoundResult =
   | { readonly family: 'dice'; readonly rollE2: number; readonly win: boolean }
   | { readonly family: 'slot'; readonly spins: readonly SlotSpin[]; readonly units: number; readonly capped: boolean }
   | {
-    readonly family: 'mines'; readonly phase: MinesPhase; readonly picks: readonly number[]; readonly lastStep: number;
-    readonly layout: readonly number[] | null;
-  };
+      readonly family: 'mines';
+      readonly phase: MinesPhase;
+      readonly picks: readonly number[];
+      readonly lastStep: number;
+      readonly layout: readonly number[] | null;
+    };
 
 export type Round = {
   readonly id: string;
@@ -64,11 +67,38 @@ export type Round = {
 
 /** The codes a player's client is told (apps/studio/README.md). */
 export const FAULT_STATUS = {
-  BAD_REQUEST: 400, SESSION_UNKNOWN: 401, SESSION_EXPIRED: 401, WALLET_SESSION_EXPIRED: 401, NOT_ENOUGH_MONEY: 402, LIMIT_REACHED: 403,
-  USER_DISABLED: 403, GAME_DISABLED: 403, TRY_ONLY: 403, NOT_FOUND: 404, REQUEST_CONFLICT: 409, IN_PROGRESS: 409, ROUND_OPEN: 409,
-  PREVIOUS_UNSETTLED: 409, ROUND_OVER: 409, STEP_CONFLICT: 409, TILE_OPEN: 409, NO_GEM: 409, TOO_LARGE: 413, STAKE_BELOW_MIN: 422,
-  STAKE_ABOVE_MAX: 422, STAKE_STEP: 422, WIN_ABOVE_MAX: 422, CHANCE_INVALID: 422, MINES_INVALID: 422, TILE_INVALID: 422, CLIENT_SEED_INVALID: 422,
-  TOO_MANY: 429, INTERNAL: 500, WALLET_REFUSED: 502, BET_VOID: 503, UNAVAILABLE: 503,
+  BAD_REQUEST: 400,
+  SESSION_UNKNOWN: 401,
+  SESSION_EXPIRED: 401,
+  WALLET_SESSION_EXPIRED: 401,
+  NOT_ENOUGH_MONEY: 402,
+  LIMIT_REACHED: 403,
+  USER_DISABLED: 403,
+  GAME_DISABLED: 403,
+  TRY_ONLY: 403,
+  NOT_FOUND: 404,
+  REQUEST_CONFLICT: 409,
+  IN_PROGRESS: 409,
+  ROUND_OPEN: 409,
+  PREVIOUS_UNSETTLED: 409,
+  ROUND_OVER: 409,
+  STEP_CONFLICT: 409,
+  TILE_OPEN: 409,
+  NO_GEM: 409,
+  TOO_LARGE: 413,
+  STAKE_BELOW_MIN: 422,
+  STAKE_ABOVE_MAX: 422,
+  STAKE_STEP: 422,
+  WIN_ABOVE_MAX: 422,
+  CHANCE_INVALID: 422,
+  MINES_INVALID: 422,
+  TILE_INVALID: 422,
+  CLIENT_SEED_INVALID: 422,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  WALLET_REFUSED: 502,
+  BET_VOID: 503,
+  UNAVAILABLE: 503,
 } as const;
 export type FaultCode = keyof typeof FAULT_STATUS;
 export type PlayFault = {

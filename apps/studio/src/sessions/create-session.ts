@@ -9,8 +9,15 @@ import { insertSession, upsertPlayer } from './store.ts';
 export const PLAY_BALANCE = amount(1_000_000_000n);
 
 export type Launch = {
-  readonly operatorId: string; readonly gameCode: string; readonly currency: string; readonly lang: string; readonly theme: 'dark' | 'light';
-  readonly platform: string; readonly country: string; readonly brand: string | undefined; readonly lobbyUrl: string | undefined;
+  readonly operatorId: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly lang: string;
+  readonly theme: 'dark' | 'light';
+  readonly platform: string;
+  readonly country: string;
+  readonly brand: string | undefined;
+  readonly lobbyUrl: string | undefined;
   readonly depositUrl: string | undefined;
   /** Absent in try play: a player of its own, no wallet, no callback. */
   readonly wallet: { readonly user: string; readonly token: string } | undefined;
@@ -22,11 +29,22 @@ export async function createSession(deps: Deps, launch: Launch): Promise<string>
   const createdAt = new Date(deps.clock());
   await deps.db.tx(async (tx) => {
     const kind = launch.wallet ? 'real' : 'try';
-    const playerId = await upsertPlayer(tx, launch.operatorId, kind, launch.wallet?.user ?? `try-${randomBytes(12).toString('hex')}`);
+    const playerId = await upsertPlayer(
+      tx,
+      launch.operatorId,
+      kind,
+      launch.wallet?.user ?? `try-${randomBytes(12).toString('hex')}`,
+    );
     await ensureSeeds(tx, deps.secrets, playerId, launch.gameCode);
     await insertSession(tx, deps.secrets, {
-      ...launch, id: randomUUID(), token, playerId, walletToken: launch.wallet?.token, playBalance: launch.wallet ? undefined : PLAY_BALANCE,
-      createdAt, expiresAt: new Date(createdAt.getTime() + deps.limits.sessionMs),
+      ...launch,
+      id: randomUUID(),
+      token,
+      playerId,
+      walletToken: launch.wallet?.token,
+      playBalance: launch.wallet ? undefined : PLAY_BALANCE,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + deps.limits.sessionMs),
     });
   });
   return token;

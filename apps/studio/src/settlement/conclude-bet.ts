@@ -28,7 +28,8 @@ export async function concludeBet(deps: Deps, call: WalletTx | BetRef, outcome: 
     const round = await lockRound(tx, call.roundId);
     if (!round) throw new Error(`bet of an unknown round ${call.roundId}`);
     if (round.state !== 'BET_SENT') return round;
-    const verdict = outcome.kind === 'ok' ? 'play' : outcome.kind === 'unknown' ? 'roll_back' : afterBet(outcome.status);
+    const verdict =
+      outcome.kind === 'ok' ? 'play' : outcome.kind === 'unknown' ? 'roll_back' : afterBet(outcome.status);
     deps.meter.count('studio_bets_total', { game: round.gameCode, verdict });
     if (outcome.kind === 'ok') await playBet(deps, tx, round, call.id, outcome.balance ?? null, now);
     else if (outcome.kind === 'unknown' || verdict === 'roll_back') {
@@ -36,9 +37,20 @@ export async function concludeBet(deps: Deps, call: WalletTx | BetRef, outcome: 
       await rollBackRound(deps, tx, round, { closedBy: 'rule' });
     } else {
       await finishCall(tx, call.id, 'refused', outcome.status, now);
-      await toRefused(tx, round, { code: REFUSALS[outcome.status] ?? 'WALLET_REFUSED', balance: outcome.balance ?? null, now });
+      await toRefused(tx, round, {
+        code: REFUSALS[outcome.status] ?? 'WALLET_REFUSED',
+        balance: outcome.balance ?? null,
+        now,
+      });
       if (alarmsAfterBet(outcome.status)) {
-        await openCase(tx, { roundId: round.id, walletTx: call.id, kind: 'bet-refused', status: outcome.status, detail: outcome.detail ?? null, now });
+        await openCase(tx, {
+          roundId: round.id,
+          walletTx: call.id,
+          kind: 'bet-refused',
+          status: outcome.status,
+          detail: outcome.detail ?? null,
+          now,
+        });
         deps.log.error({ round: round.id, status: outcome.status }, 'a bet was refused in a way a person must look at');
       }
     }
@@ -51,7 +63,14 @@ export async function concludeBet(deps: Deps, call: WalletTx | BetRef, outcome: 
 export type BetRef = { readonly id: string; readonly roundId: string };
 
 /** The stake is taken: the outcome is computed from the frozen seeds and stored, before anybody is told. */
-async function playBet(deps: Deps, tx: Tx, round: Round, betId: string, balance: bigint | null, now: Date): Promise<void> {
+async function playBet(
+  deps: Deps,
+  tx: Tx,
+  round: Round,
+  betId: string,
+  balance: bigint | null,
+  now: Date,
+): Promise<void> {
   const game = findGame(round.gameCode);
   if (!game || round.nonce === null) throw new Error(`round ${round.id} cannot be played`);
   await finishCall(tx, betId, 'ok', 'RS_OK', now);
@@ -59,11 +78,17 @@ async function playBet(deps: Deps, tx: Tx, round: Round, betId: string, balance:
   const outcome = playRound(game, round.params, { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce });
   const balanceBefore = balance === null ? null : balance + round.stake;
   if (!outcome.final) {
-    await storeMines(tx, deps.secrets, round, outcome.state, minesResult(outcome.state), { before: balanceBefore, after: balance });
+    await storeMines(tx, deps.secrets, round, outcome.state, minesResult(outcome.state), {
+      before: balanceBefore,
+      after: balance,
+    });
     return;
   }
   await settleRound(deps, tx, round, {
-    result: outcome.result, multiplierE4: outcome.multiplierE4, closedBy: 'player', balanceBefore,
+    result: outcome.result,
+    multiplierE4: outcome.multiplierE4,
+    closedBy: 'player',
+    balanceBefore,
     leaseUntil: new Date(now.getTime() + deps.limits.leaseMs),
   });
 }

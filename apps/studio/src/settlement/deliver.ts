@@ -1,4 +1,9 @@
-import { DOES_NOT_EXIST_GRACE_MS, isTerminal, retryDelayMs, type Outcome as WalletOutcome } from '@baize/wallet-protocol';
+import {
+  DOES_NOT_EXIST_GRACE_MS,
+  isTerminal,
+  retryDelayMs,
+  type Outcome as WalletOutcome,
+} from '@baize/wallet-protocol';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
 import { lockRound, toClosed, toVoid } from '../rounds/store.ts';
@@ -6,7 +11,10 @@ import type { Round } from '../rounds/types.ts';
 import { claimOfRound, countRound, finishCall, findCall, openCase, postponeCall, type WalletTx } from './store.ts';
 
 /** Sends one stored call whose lease we hold. The bytes are the stored ones, the time is new. */
-export async function sendCall(deps: Deps, call: Pick<WalletTx, 'operatorId' | 'kind' | 'requestUuid' | 'body'>): Promise<WalletOutcome> {
+export async function sendCall(
+  deps: Deps,
+  call: Pick<WalletTx, 'operatorId' | 'kind' | 'requestUuid' | 'body'>,
+): Promise<WalletOutcome> {
   const connection = deps.connections.find(call.operatorId);
   if (!connection) return { kind: 'unknown', reason: 'NETWORK' };
   deps.step(`before-call:${call.kind}`);
@@ -24,17 +32,28 @@ export async function deliverCall(deps: Deps, call: WalletTx): Promise<void> {
     const round = await lockRound(tx, call.roundId);
     if (!round) throw new Error(`call of an unknown round ${call.roundId}`);
     if (outcome.kind === 'ok') {
-      if (await finishCall(tx, call.id, 'ok', 'RS_OK', now)) await finishRound(tx, round, call, { now, balanceAfter: outcome.balance ?? null, disputed: false });
+      if (await finishCall(tx, call.id, 'ok', 'RS_OK', now))
+        await finishRound(tx, round, call, { now, balanceAfter: outcome.balance ?? null, disputed: false });
       return;
     }
     const status = outcome.kind === 'unknown' ? outcome.reason : outcome.status;
     if (outcome.kind === 'unknown' || !isFinal(call, outcome.status, now)) {
       await postponeCall(tx, call.id, status, new Date(now.getTime() + retryDelayMs(call.attempts + 1)));
-      deps.log.warn({ round: round.id, kind: call.kind, status, attempts: call.attempts + 1 }, 'a wallet call will be sent again');
+      deps.log.warn(
+        { round: round.id, kind: call.kind, status, attempts: call.attempts + 1 },
+        'a wallet call will be sent again',
+      );
       return;
     }
     if (!(await finishCall(tx, call.id, 'terminal', status, now))) return;
-    await openCase(tx, { roundId: round.id, walletTx: call.id, kind: `${call.kind}-refused`, status, detail: outcome.detail ?? null, now });
+    await openCase(tx, {
+      roundId: round.id,
+      walletTx: call.id,
+      kind: `${call.kind}-refused`,
+      status,
+      detail: outcome.detail ?? null,
+      now,
+    });
     deps.log.error({ round: round.id, kind: call.kind, status }, 'the wallet refused for good: a case was opened');
     await finishRound(tx, round, call, { now, balanceAfter: outcome.balance ?? null, disputed: true });
   });
@@ -43,10 +62,18 @@ export async function deliverCall(deps: Deps, call: WalletTx): Promise<void> {
 /** The bet may still be on its way to the wallet's own books, so its absence is believed only after a while. */
 function isFinal(call: WalletTx, status: Parameters<typeof isTerminal>[1], now: Date): boolean {
   if (call.kind === 'bet' || !isTerminal(call.kind, status)) return false;
-  return status !== 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' || now.getTime() - call.createdAt.getTime() >= DOES_NOT_EXIST_GRACE_MS;
+  return (
+    status !== 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' ||
+    now.getTime() - call.createdAt.getTime() >= DOES_NOT_EXIST_GRACE_MS
+  );
 }
 
-async function finishRound(tx: Tx, round: Round, call: WalletTx, finish: { now: Date; balanceAfter: bigint | null; disputed: boolean }): Promise<void> {
+async function finishRound(
+  tx: Tx,
+  round: Round,
+  call: WalletTx,
+  finish: { now: Date; balanceAfter: bigint | null; disputed: boolean },
+): Promise<void> {
   if (call.kind === 'win') {
     if (round.state !== 'SETTLING') throw new Error(`a win of round ${round.id} in state ${round.state}`);
     await toClosed(tx, round, finish);
@@ -66,6 +93,8 @@ export async function deliverWin(deps: Deps, roundId: string): Promise<void> {
 /** Tries what a round still owes the wallet, out of turn, because its player is waiting. */
 export async function deliverNow(deps: Deps, roundId: string): Promise<void> {
   const now = new Date(deps.clock());
-  const call = await deps.db.tx((tx) => claimOfRound(tx, deps.secrets, roundId, now, new Date(now.getTime() + deps.limits.leaseMs)));
+  const call = await deps.db.tx((tx) =>
+    claimOfRound(tx, deps.secrets, roundId, now, new Date(now.getTime() + deps.limits.leaseMs)),
+  );
   if (call) await deliverCall(deps, call);
 }

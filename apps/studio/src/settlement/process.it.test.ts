@@ -16,13 +16,23 @@ afterAll(async () => {
   await bed.close();
 });
 
-type Running = { readonly child: ChildProcess; readonly url: string; readonly ended: Promise<number | null>; readonly output: () => string };
+type Running = {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly ended: Promise<number | null>;
+  readonly output: () => string;
+};
 
 async function start(extra: Readonly<Record<string, string>> = {}): Promise<Running> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
-      PATH: process.env['PATH'], NODE_ENV: 'test', STUDIO_PORT: '0', STUDIO_DATABASE_URL: bed.env.STUDIO_DATABASE_URL, STUDIO_MASTER_KEY: bed.env.STUDIO_MASTER_KEY,
-      STUDIO_PLAY_PER_SECOND: '10000', ...extra,
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      STUDIO_PORT: '0',
+      STUDIO_DATABASE_URL: bed.env.STUDIO_DATABASE_URL,
+      STUDIO_MASTER_KEY: bed.env.STUDIO_MASTER_KEY,
+      STUDIO_PLAY_PER_SECOND: '10000',
+      ...extra,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -43,28 +53,49 @@ async function start(extra: Readonly<Record<string, string>> = {}): Promise<Runn
 }
 
 async function launch(url: string, user: string): Promise<string> {
-  const body = Buffer.from(JSON.stringify({ operator_id: bed.operator.id, game_code: 'stu_dice', platform: 'GPL_DESKTOP', currency: 'BDT', country: 'BD', lang: 'en', user, token: `token-of-${user}` }));
+  const body = Buffer.from(
+    JSON.stringify({
+      operator_id: bed.operator.id,
+      game_code: 'stu_dice',
+      platform: 'GPL_DESKTOP',
+      currency: 'BDT',
+      country: 'BD',
+      lang: 'en',
+      user,
+      token: `token-of-${user}`,
+    }),
+  );
   const path = '/operator/generic/v2/game/url';
-  const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...bed.operator.sign({ method: 'POST', target: path, body }) }, body });
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...bed.operator.sign({ method: 'POST', target: path, body }) },
+    body,
+  });
   return new URL(((await response.json()) as { url: string }).url).searchParams.get('s') ?? '';
 }
 
 const play = (url: string, session: string, body: object): Promise<Response> =>
-  fetch(`${url}/play/v1/dice`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-session': session }, body: JSON.stringify(body) });
+  fetch(`${url}/play/v1/dice`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-session': session },
+    body: JSON.stringify(body),
+  });
 const bet = () => ({ requestId: randomUUID(), stake: '1.00', chance: '50.00', direction: 'under' });
 
 test('kill -9 around the wallet calls, and the next process finishes the rounds', { timeout: 60_000 }, async () => {
   const points = ['before-call:bet', 'after-call:bet', 'before-call:win', 'after-call:win'];
-  const left = await Promise.all(points.map(async (point, index) => {
-    const user = `killed_${index}`;
-    bed.operator.balances.set(user, units(10));
-    const first = await start({ FAULT_POINTS: point });
-    const session = await launch(first.url, user);
-    const body = bet();
-    await expect(play(first.url, session, body), first.output()).rejects.toThrow();
-    expect(await first.ended).toBeNull();
-    return { point, session, body };
-  }));
+  const left = await Promise.all(
+    points.map(async (point, index) => {
+      const user = `killed_${index}`;
+      bed.operator.balances.set(user, units(10));
+      const first = await start({ FAULT_POINTS: point });
+      const session = await launch(first.url, user);
+      const body = bet();
+      await expect(play(first.url, session, body), first.output()).rejects.toThrow();
+      expect(await first.ended).toBeNull();
+      return { point, session, body };
+    }),
+  );
   const second = await start();
   for (const { point, session, body } of left) {
     let answer: { error?: string; round?: { settled?: boolean } } = {};
@@ -101,5 +132,7 @@ test('SIGTERM lets the bet under way end, and the exit code is 0', async () => {
 });
 
 test('a bad environment stops with a list', async () => {
-  await expect(start({ STUDIO_PORT: 'abc', SITE_ORIGINS: 'javascript:alert(1)', STUDIO_MASTER_KEY: 'short' })).rejects.toThrow(/STUDIO_PORT[\s\S]*STUDIO_MASTER_KEY[\s\S]*SITE_ORIGINS|SITE_ORIGINS/);
+  await expect(
+    start({ STUDIO_PORT: 'abc', SITE_ORIGINS: 'javascript:alert(1)', STUDIO_MASTER_KEY: 'short' }),
+  ).rejects.toThrow(/STUDIO_PORT[\s\S]*STUDIO_MASTER_KEY[\s\S]*SITE_ORIGINS|SITE_ORIGINS/);
 });

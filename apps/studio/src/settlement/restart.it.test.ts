@@ -54,7 +54,8 @@ test('a kill at every step converges', { timeout: 180_000 }, async () => {
     const user = `phoenix_${++players}`;
     const diceSession = await bed.launch('stu_dice', user, units(100));
     const minesSession = await bed.launch('stu_mines', user);
-    bed.operator.fault = (call) => (call.kind === 'bet' && call.amount === units(3) ? { kind: 'reset-after' } : undefined);
+    bed.operator.fault = (call) =>
+      call.kind === 'bet' && call.amount === units(3) ? { kind: 'reset-after' } : undefined;
     const play = newPlay();
     life = lifetime;
     await playAll(play, diceSession, minesSession);
@@ -77,7 +78,10 @@ test('a kill at every step converges', { timeout: 180_000 }, async () => {
     if (open) {
       const first = await bed.call(minesSession, 'POST', '/mines/reveal', { round: open.id, step: 0, tile: 12 });
       expect(first.status).toBe(200);
-      if (first.body.gem) expect((await bed.call(minesSession, 'POST', '/mines/cash-out', { requestId: play.cashOut, round: open.id })).status).toBe(200);
+      if (first.body.gem)
+        expect(
+          (await bed.call(minesSession, 'POST', '/mines/cash-out', { requestId: play.cashOut, round: open.id })).status,
+        ).toBe(200);
     }
     await settle(bed);
     await checkBooks(bed, units(100) * BigInt(players));

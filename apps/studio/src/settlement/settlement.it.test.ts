@@ -14,7 +14,11 @@ let user = '';
 const START = units(100);
 
 beforeAll(async () => {
-  bed = await createBed({ clock: () => Date.now() + clockOffset, timeouts: { connectMs: 300, wholeMs: 400 }, limits: { leaseMs: 1_000, awaitMs: 600 } });
+  bed = await createBed({
+    clock: () => Date.now() + clockOffset,
+    timeouts: { connectMs: 300, wholeMs: 400 },
+    limits: { leaseMs: 1_000, awaitMs: 600 },
+  });
 });
 afterAll(() => bed.close());
 beforeEach(async () => {
@@ -23,7 +27,13 @@ beforeEach(async () => {
   session = await bed.launch('stu_dice', user, START);
 });
 
-const dice = (over: object = {}) => ({ requestId: randomUUID(), stake: '10.00', chance: '49.50', direction: 'under', ...over });
+const dice = (over: object = {}) => ({
+  requestId: randomUUID(),
+  stake: '10.00',
+  chance: '49.50',
+  direction: 'under',
+  ...over,
+});
 const own = (kind: string) => bed.operator.seen.filter((call) => call.kind === kind && call.body.includes(`"${user}"`));
 const faultOn = (kind: string, fault: Fault, times = Number.POSITIVE_INFINITY): void => {
   let left = times;
@@ -33,8 +43,20 @@ const later = async (ms: number): Promise<void> => {
   clockOffset += ms;
   await settle(bed);
 };
-const roundOf = async (id: string) => (await bed.admin.query<{ state: string; disputed: boolean; nonce: number | null }>('select state, disputed, nonce from round where id = $1', [id])).rows[0]!;
-const casesOf = async (id: string) => (await bed.admin.query<{ kind: string; status: string }>('select kind, status from settlement_case where round_id = $1', [id])).rows;
+const roundOf = async (id: string) =>
+  (
+    await bed.admin.query<{ state: string; disputed: boolean; nonce: number | null }>(
+      'select state, disputed, nonce from round where id = $1',
+      [id],
+    )
+  ).rows[0]!;
+const casesOf = async (id: string) =>
+  (
+    await bed.admin.query<{ kind: string; status: string }>(
+      'select kind, status from settlement_case where round_id = $1',
+      [id],
+    )
+  ).rows;
 
 test.each<[string, Fault]>([
   ['the connection breaks before the booking', { kind: 'reset-before' }],
@@ -98,7 +120,13 @@ test('a win is retried with the same bytes and growing pauses until it is answer
   bed.operator.fault = (call) => {
     if (call.kind !== 'win') return undefined;
     wins++;
-    return wins === 1 ? { kind: 'http', code: 502 } : wins === 2 ? { kind: 'reset-after' } : wins === 3 ? { kind: 'status', status: 'RS_ERROR_UNKNOWN' } : undefined;
+    return wins === 1
+      ? { kind: 'http', code: 502 }
+      : wins === 2
+        ? { kind: 'reset-after' }
+        : wins === 3
+          ? { kind: 'status', status: 'RS_ERROR_UNKNOWN' }
+          : undefined;
   };
   const body = dice();
   const reply = await bed.call(session, 'POST', '/dice', body);
@@ -126,7 +154,11 @@ test('an unsettled round is tried at once for a waiting player, and blocks the n
   const first = await bed.call(session, 'POST', '/dice', dice());
   expect(first.body.round.settled).toBe(false);
   const blocked = await bed.call(session, 'POST', '/dice', dice());
-  expect([blocked.status, blocked.body.error, blocked.body.round]).toEqual([409, 'PREVIOUS_UNSETTLED', first.body.round.id]);
+  expect([blocked.status, blocked.body.error, blocked.body.round]).toEqual([
+    409,
+    'PREVIOUS_UNSETTLED',
+    first.body.round.id,
+  ]);
   const { seeds } = (await bed.call(session, 'GET', '/state')).body;
   const third = await bed.call(session, 'POST', '/dice', dice());
   expect(third.status).toBe(200);
@@ -134,7 +166,11 @@ test('an unsettled round is tried at once for a waiting player, and blocks the n
   expect((await roundOf(first.body.round.id)).state).toBe('CLOSED');
 });
 
-test.each<[Status]>([['RS_ERROR_TRANSACTION_ROLLED_BACK'], ['RS_ERROR_DUPLICATE_TRANSACTION'], ['RS_ERROR_WRONG_CURRENCY']])('a win refused for good (%s) opens a case and is not sent again', async (status) => {
+test.each<[Status]>([
+  ['RS_ERROR_TRANSACTION_ROLLED_BACK'],
+  ['RS_ERROR_DUPLICATE_TRANSACTION'],
+  ['RS_ERROR_WRONG_CURRENCY'],
+])('a win refused for good (%s) opens a case and is not sent again', async (status) => {
   faultOn('win', { kind: 'status', status });
   const reply = await bed.call(session, 'POST', '/dice', dice());
   expect(reply.body.round).toMatchObject({ state: 'closed', settled: false, disputed: true });
@@ -182,7 +218,9 @@ test('a closing win waits for a rollback of its round', async () => {
   const other = randomUUID();
   await bed.admin.query(
     `insert into wallet_tx (id, round_id, operator_id, kind, amount, request_uuid, body, created_at, next_at, lease_until)
-     select $2, round_id, operator_id, 'rollback', 0, $3, body, created_at, 'infinity', null from wallet_tx where round_id = $1 and kind = 'bet'`, [id, other, randomUUID()]);
+     select $2, round_id, operator_id, 'rollback', 0, $3, body, created_at, 'infinity', null from wallet_tx where round_id = $1 and kind = 'bet'`,
+    [id, other, randomUUID()],
+  );
   await later(5_000);
   expect(own('win')).toHaveLength(1);
   await bed.admin.query("update wallet_tx set state = 'ok' where id = $1", [other]);
@@ -193,12 +231,16 @@ test('a closing win waits for a rollback of its round', async () => {
 
 test('mines left alone for 48 hours end by rule: cashed out with gems, void without', async () => {
   const empty = await bed.launch('stu_mines', user);
-  const first = (await bed.call(empty, 'POST', '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 })).body.round;
+  const first = (await bed.call(empty, 'POST', '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 }))
+    .body.round;
   const rich = `rich_${player}`;
   const other = await bed.launch('stu_mines', rich, START);
-  let second = (await bed.call(other, 'POST', '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 })).body.round;
+  let second = (await bed.call(other, 'POST', '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 }))
+    .body.round;
   for (let tile = 0; second.result.picks.length === 0 || second.state !== 'open'; tile++) {
-    if (second.state !== 'open') second = (await bed.call(other, 'POST', '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 })).body.round;
+    if (second.state !== 'open')
+      second = (await bed.call(other, 'POST', '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 }))
+        .body.round;
     second = (await bed.call(other, 'POST', '/mines/reveal', { round: second.id, step: 0, tile })).body.round;
   }
   clockOffset += 47 * 3_600_000;
@@ -209,9 +251,18 @@ test('mines left alone for 48 hours end by rule: cashed out with gems, void with
   expect((await roundOf(first.id)).state).toBe('VOID');
   expect(bed.operator.balances.get(user)).toBe(START);
   const shown = await fetch(`${bed.studio.url}/play/v1/rounds/${second.id}`);
-  expect(((await shown.json()) as { round: object }).round).toMatchObject({ state: 'closed', closedBy: 'rule', payout: '10.312', result: { phase: 'cashed', gems: 1 } });
+  expect(((await shown.json()) as { round: object }).round).toMatchObject({
+    state: 'closed',
+    closedBy: 'rule',
+    payout: '10.312',
+    result: { phase: 'cashed', gems: 1 },
+  });
   const voided = await fetch(`${bed.studio.url}/play/v1/rounds/${first.id}`);
-  expect(((await voided.json()) as { round: object }).round).toMatchObject({ state: 'void', settled: true, payout: '0.00' });
+  expect(((await voided.json()) as { round: object }).round).toMatchObject({
+    state: 'void',
+    settled: true,
+    payout: '0.00',
+  });
 });
 
 test('two workers do not send a call twice', async () => {
@@ -225,11 +276,16 @@ test('two workers do not send a call twice', async () => {
 
 test('a disabled game takes no new bet, but an open round may be finished', async () => {
   const mines = await bed.launch('stu_mines', user);
-  const { round } = (await bed.call(mines, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 1 })).body;
+  const { round } = (
+    await bed.call(mines, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 1 })
+  ).body;
   await bed.admin.query("update game set enabled = false where game_code = 'stu_mines'");
   expect((await bed.call(mines, 'GET', '/state')).body.game.enabled).toBe(false);
   const { body } = await bed.call(mines, 'POST', '/mines/reveal', { round: round.id, step: 0, tile: 3 });
-  if (body.gem) expect((await bed.call(mines, 'POST', '/mines/cash-out', { requestId: randomUUID(), round: round.id })).status).toBe(200);
+  if (body.gem)
+    expect(
+      (await bed.call(mines, 'POST', '/mines/cash-out', { requestId: randomUUID(), round: round.id })).status,
+    ).toBe(200);
   const reply = await bed.call(mines, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 1 });
   expect([reply.status, reply.body.error]).toEqual([403, 'GAME_DISABLED']);
   await bed.admin.query("update game set enabled = true where game_code = 'stu_mines'");

@@ -25,7 +25,12 @@ export async function workOnce(deps: Deps): Promise<number> {
 }
 
 /** One round's trouble must not keep the others waiting. */
-async function eachRound(deps: Deps, ids: readonly string[], what: string, work: (id: string) => Promise<void>): Promise<number> {
+async function eachRound(
+  deps: Deps,
+  ids: readonly string[],
+  what: string,
+  work: (id: string) => Promise<void>,
+): Promise<number> {
   let done = 0;
   for (const id of ids) {
     try {
@@ -64,10 +69,14 @@ async function recoverBets(deps: Deps): Promise<number> {
 async function startDeliveries(deps: Deps, room: number): Promise<Promise<void>[]> {
   if (room <= 0) return [];
   const now = new Date(deps.clock());
-  const calls = await deps.db.tx((tx) => claimDue(tx, deps.secrets, now, new Date(now.getTime() + deps.limits.leaseMs), room));
-  return calls.map((call) => deliverCall(deps, call).catch((error: unknown) => {
-    deps.log.error({ err: error, round: call.roundId }, 'a delivery failed; its lease will end');
-  }));
+  const calls = await deps.db.tx((tx) =>
+    claimDue(tx, deps.secrets, now, new Date(now.getTime() + deps.limits.leaseMs), room),
+  );
+  return calls.map((call) =>
+    deliverCall(deps, call).catch((error: unknown) => {
+      deps.log.error({ err: error, round: call.roundId }, 'a delivery failed; its lease will end');
+    }),
+  );
 }
 
 /** A mines round left open too long ends by rule: with what it has earned, or with its stake back where it earned nothing. */
@@ -75,17 +84,24 @@ export async function closeStale(deps: Deps): Promise<number> {
   const now = new Date(deps.clock());
   const before = new Date(now.getTime() - deps.limits.staleRoundMs);
   const ids = await deps.db.tx((tx) => findStale(tx, before, STALE_MAX));
-  return eachRound(deps, ids, 'closing an old round', (id) => deps.db.tx(async (tx) => {
-    const round = await lockRound(tx, id);
-    if (round?.state !== 'BET_OK' || round.mode === 'try') return;
-    const state = openMines(deps.secrets, round);
-    const cashed = cashOutMines(state);
-    if (cashed.ok) {
-      await settleRound(deps, tx, round, { result: minesResult(cashed.value), multiplierE4: minesMultiplier(cashed.value), closedBy: 'rule', leaseUntil: null });
-    } else {
-      await rollBackRound(deps, tx, round, { closedBy: 'rule', result: minesResult({ ...state, phase: 'cashed' }) });
-    }
-  }));
+  return eachRound(deps, ids, 'closing an old round', (id) =>
+    deps.db.tx(async (tx) => {
+      const round = await lockRound(tx, id);
+      if (round?.state !== 'BET_OK' || round.mode === 'try') return;
+      const state = openMines(deps.secrets, round);
+      const cashed = cashOutMines(state);
+      if (cashed.ok) {
+        await settleRound(deps, tx, round, {
+          result: minesResult(cashed.value),
+          multiplierE4: minesMultiplier(cashed.value),
+          closedBy: 'rule',
+          leaseUntil: null,
+        });
+      } else {
+        await rollBackRound(deps, tx, round, { closedBy: 'rule', result: minesResult({ ...state, phase: 'cashed' }) });
+      }
+    }),
+  );
 }
 
 /** Try play is nobody's money: its rounds, then its sessions and players, are forgotten after a while. */
@@ -93,21 +109,31 @@ export async function forgetTryRounds(deps: Deps): Promise<number> {
   const before = new Date(deps.clock() - deps.limits.tryRoundKeptMs);
   return deps.db.tx(async (tx) => {
     const rounds = await tx.run(
-      "delete from round where id in (select id from round where mode = 'try' and opened_at < $1 order by opened_at limit $2)", [before, TRY_ROUNDS_MAX]);
+      "delete from round where id in (select id from round where mode = 'try' and opened_at < $1 order by opened_at limit $2)",
+      [before, TRY_ROUNDS_MAX],
+    );
     await tx.run(
       `delete from session where id in (select id from session where mode = 'try' and expires_at < $1
-         and not exists (select from round where round.session_id = session.id) order by expires_at limit $2)`, [before, TRY_ROUNDS_MAX]);
+         and not exists (select from round where round.session_id = session.id) order by expires_at limit $2)`,
+      [before, TRY_ROUNDS_MAX],
+    );
     const gone = await tx.rows<{ id: string }>(
       `select id from player where kind = 'try' and created_at < $1 and not exists (select from session where session.player_id = player.id) order by created_at limit $2`,
-      [before, TRY_ROUNDS_MAX]);
+      [before, TRY_ROUNDS_MAX],
+    );
     const ids = gone.map((row) => row.id);
-    for (const table of ['seed_pair', 'seat']) await tx.run(`delete from ${table} where player_id = any($1::bigint[])`, [ids]);
+    for (const table of ['seed_pair', 'seat'])
+      await tx.run(`delete from ${table} where player_id = any($1::bigint[])`, [ids]);
     await tx.run('delete from player where id = any($1::bigint[])', [ids]);
     return rounds;
   });
 }
 
-export type Worker = { readonly stop: () => Promise<void>; readonly wake: () => void; readonly lastPassAt: () => number };
+export type Worker = {
+  readonly stop: () => Promise<void>;
+  readonly wake: () => void;
+  readonly lastPassAt: () => number;
+};
 
 /** Runs passes until stopped. A slow operator keeps its own deliveries waiting, not the loop. */
 export function startWorker(deps: Deps): Worker {

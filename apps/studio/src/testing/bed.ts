@@ -26,7 +26,10 @@ export type Json = any;
 const STUDIO_KID = 'studio-1';
 const studioKeys = keyPair();
 
-export type BedOptions = StartOptions & { readonly env?: Readonly<Record<string, string>>; readonly operatorId?: number };
+export type BedOptions = StartOptions & {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly operatorId?: number;
+};
 
 export async function createBed(options: BedOptions = {}): Promise<Bed> {
   const root = process.env['TEST_DATABASE_URL'];
@@ -38,29 +41,50 @@ export async function createBed(options: BedOptions = {}): Promise<Bed> {
   const url = new URL(root);
   url.pathname = `/${name}`;
   const env = readEnv({
-    NODE_ENV: 'test', STUDIO_PORT: '0', STUDIO_DATABASE_URL: url.href, STUDIO_MASTER_KEY: randomBytes(32).toString('hex'), STUDIO_DATABASE_POOL_MAX: '10',
-    STUDIO_GAME_LIST_PER_MINUTE: '1000', STUDIO_PLAY_PER_SECOND: '10000', ...options.env,
+    NODE_ENV: 'test',
+    STUDIO_PORT: '0',
+    STUDIO_DATABASE_URL: url.href,
+    STUDIO_MASTER_KEY: randomBytes(32).toString('hex'),
+    STUDIO_DATABASE_POOL_MAX: '10',
+    STUDIO_GAME_LIST_PER_MINUTE: '1000',
+    STUDIO_PLAY_PER_SECOND: '10000',
+    ...options.env,
   });
   const admin = new pg.Pool({ connectionString: url.href, max: 2 });
   admin.on('error', () => undefined);
   const operator = await startOperatorDouble(STUDIO_KID, studioKeys.publicPem, options.operatorId, options.clock);
   const start = async (given: StartOptions): Promise<Studio> => {
     const studio = await startStudio(env, { worker: false, ...given });
-    await studio.deps.connections.save([{
-      operatorId: String(operator.id), walletBaseUrl: operator.url, ourKid: STUDIO_KID, ourPrivateKeyPem: studioKeys.privatePem, strict: true, brands: [], currencies: [],
-      theirKeys: [{ kid: operator.kid, pem: operator.publicPem }],
-    }]);
+    await studio.deps.connections.save([
+      {
+        operatorId: String(operator.id),
+        walletBaseUrl: operator.url,
+        ourKid: STUDIO_KID,
+        ourPrivateKeyPem: studioKeys.privatePem,
+        strict: true,
+        brands: [],
+        currencies: [],
+        theirKeys: [{ kid: operator.kid, pem: operator.publicPem }],
+      },
+    ]);
     return studio;
   };
   const bed = { studio: await start(options) };
   const clientOf = () => operator.client(bed.studio.url, STUDIO_KID, studioKeys.publicPem);
-  const launch = async (fields: { gameCode: string; currency: string; user?: string; token?: string }): Promise<string> => {
+  const launch = async (fields: {
+    gameCode: string;
+    currency: string;
+    user?: string;
+    token?: string;
+  }): Promise<string> => {
     const answer = await clientOf().gameUrl({ ...fields, platform: 'GPL_DESKTOP', country: 'BD', lang: 'en' });
     if (!answer.ok) throw new Error(`launch refused: ${JSON.stringify(answer.error)}`);
     return new URL(answer.value.url).searchParams.get('s') ?? '';
   };
   return {
-    operator, env, admin,
+    operator,
+    env,
+    admin,
     get studio() {
       return bed.studio;
     },
@@ -71,7 +95,9 @@ export async function createBed(options: BedOptions = {}): Promise<Bed> {
     launchTry: (gameCode) => launch({ gameCode, currency: 'XXX' }),
     call: async (session, method, path, body) => {
       const response = await fetch(`${bed.studio.url}/play/v1${path}`, {
-        method, headers: { 'x-session': session, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        method,
+        headers: { 'x-session': session, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
       return { status: response.status, text, body: text === '' ? undefined : (JSON.parse(text) as Json) };
@@ -101,8 +127,17 @@ export const units = (whole: number): bigint => BigInt(Math.round(whole * 100)) 
 
 /** What must hold once everything has come to rest, whatever happened on the way. */
 export async function checkBooks(bed: Bed, startBalance: bigint): Promise<void> {
-  const { rows } = await bed.admin.query<{ id: string; state: string; stake: string; payout: string; bet: string | null; bet_state: string; disputed: boolean }>(
-    `select r.id, r.state, r.stake, r.payout, b.id as bet, b.state as bet_state, r.disputed from round r left join wallet_tx b on b.round_id = r.id and b.kind = 'bet' where r.mode = 'real'`);
+  const { rows } = await bed.admin.query<{
+    id: string;
+    state: string;
+    stake: string;
+    payout: string;
+    bet: string | null;
+    bet_state: string;
+    disputed: boolean;
+  }>(
+    `select r.id, r.state, r.stake, r.payout, b.id as bet, b.state as bet_state, r.disputed from round r left join wallet_tx b on b.round_id = r.id and b.kind = 'bet' where r.mode = 'real'`,
+  );
   let expected = startBalance;
   for (const row of rows) {
     if (!['CLOSED', 'VOID', 'REFUSED'].includes(row.state)) throw new Error(`round ${row.id} rests in ${row.state}`);
@@ -110,14 +145,19 @@ export async function checkBooks(bed: Bed, startBalance: bigint): Promise<void> 
     if (row.disputed) {
       expected -= BigInt(row.stake); // a case is open: the operator holds a stake that nothing has settled
     } else if (row.state === 'CLOSED') {
-      if (!bet?.settled || bet.reversed) throw new Error(`closed round ${row.id}: the operator has it ${bet ? `settled: ${bet.settled}, reversed: ${bet.reversed}` : 'not at all'}`);
+      if (!bet?.settled || bet.reversed)
+        throw new Error(
+          `closed round ${row.id}: the operator has it ${bet ? `settled: ${bet.settled}, reversed: ${bet.reversed}` : 'not at all'}`,
+        );
       expected += BigInt(row.payout) - BigInt(row.stake);
       const wins = [...bed.operator.wins.values()].filter((win) => win.reference === row.bet);
-      if (wins.length !== 1 || wins[0]!.amount !== BigInt(row.payout)) throw new Error(`closed round ${row.id} has ${wins.length} wins`);
+      if (wins.length !== 1 || wins[0]!.amount !== BigInt(row.payout))
+        throw new Error(`closed round ${row.id} has ${wins.length} wins`);
     } else if (bet && !bet.reversed) throw new Error(`${row.state} round ${row.id} still has the stake`);
   }
   const known = new Set(rows.map((row) => row.bet));
-  for (const [id, bet] of bed.operator.bets) if (!known.has(id) && !bet.reversed) throw new Error(`the operator has a bet ${id} that no round knows`);
+  for (const [id, bet] of bed.operator.bets)
+    if (!known.has(id) && !bet.reversed) throw new Error(`the operator has a bet ${id} that no round knows`);
   const balance = [...bed.operator.balances.values()].reduce((sum, value) => sum + value, 0n);
   if (balance !== expected) throw new Error(`balances ${balance}, expected ${expected}`);
 }

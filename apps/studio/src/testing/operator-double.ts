@@ -3,7 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  callKindOfPath, contentOf, createOperatorClient, createSigner, pinKey, readCall, signCall, verifyCall, writeAnswer, type SignedMessage, type CallKind, type OperatorClient, type Status, type TransactionCall, type WalletCall,
+  callKindOfPath,
+  contentOf,
+  createOperatorClient,
+  createSigner,
+  pinKey,
+  readCall,
+  signCall,
+  verifyCall,
+  writeAnswer,
+  type SignedMessage,
+  type CallKind,
+  type OperatorClient,
+  type Status,
+  type TransactionCall,
+  type WalletCall,
 } from '@baize/wallet-protocol';
 
 /**
@@ -20,7 +34,12 @@ export type Fault =
   | { readonly kind: 'other-request-after' };
 
 export type Booked = { readonly content: string; readonly status: Status; readonly balance: bigint };
-export type Seen = { readonly at: number; readonly kind: CallKind; readonly body: string; readonly transaction: string | undefined };
+export type Seen = {
+  readonly at: number;
+  readonly kind: CallKind;
+  readonly body: string;
+  readonly transaction: string | undefined;
+};
 type BetBook = { readonly user: string; readonly amount: bigint; settled: boolean; reversed: boolean };
 
 export type OperatorDouble = {
@@ -49,7 +68,12 @@ export function keyPair(): { readonly privatePem: string; readonly publicPem: st
   return { privatePem, publicPem: createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString() };
 }
 
-export async function startOperatorDouble(studioKid: string, studioPem: string, id = 7, clock: () => number = Date.now): Promise<OperatorDouble> {
+export async function startOperatorDouble(
+  studioKid: string,
+  studioPem: string,
+  id = 7,
+  clock: () => number = Date.now,
+): Promise<OperatorDouble> {
   const keys = keyPair();
   const signer = createSigner({ kid: `operator-${id}`, privateKeyPem: keys.privatePem });
   const studioKeys = [pinKey({ kid: studioKid, pem: studioPem })];
@@ -58,14 +82,23 @@ export async function startOperatorDouble(studioKid: string, studioPem: string, 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 
   const double: OperatorDouble = {
-    id, kid: signer.kid, publicPem: keys.publicPem, seen: [], balances: new Map(), bets: new Map(), wins: new Map(), fault: () => undefined,
+    id,
+    kid: signer.kid,
+    publicPem: keys.publicPem,
+    seen: [],
+    balances: new Map(),
+    bets: new Map(),
+    wins: new Map(),
+    fault: () => undefined,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    client: (baseUrl, kid, pem) => createOperatorClient({ baseUrl, operatorId: id, signer, supplierKeys: [pinKey({ kid, pem })], clock }),
+    client: (baseUrl, kid, pem) =>
+      createOperatorClient({ baseUrl, operatorId: id, signer, supplierKeys: [pinKey({ kid, pem })], clock }),
     sign: (message) => signCall(signer, message, clock()),
-    close: () => new Promise<void>((done) => {
-      server.close(() => done());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
 
   const books = createBooks(double);
@@ -76,16 +109,36 @@ export async function startOperatorDouble(studioKid: string, studioPem: string, 
     const body = Buffer.concat(chunks);
     const kind = callKindOfPath(request.url ?? '');
     if (!kind) return void response.writeHead(404).end();
-    const verdict = verifyCall({ method: 'POST', target: request.url ?? '', body, headers: request.headers, keys: studioKeys, mode: 'strict', nowMs: clock() });
+    const verdict = verifyCall({
+      method: 'POST',
+      target: request.url ?? '',
+      body,
+      headers: request.headers,
+      keys: studioKeys,
+      mode: 'strict',
+      nowMs: clock(),
+    });
     if (!verdict.ok) return end(response, { status: 'RS_ERROR_INVALID_SIGNATURE', requestUuid: '' });
     const read = readCall(kind, body);
     if (!read.ok) return end(response, { status: read.status, requestUuid: read.requestUuidEcho });
     const call = read.call;
-    double.seen.push({ at: Date.now(), kind, body: body.toString('utf8'), transaction: 'transactionUuid' in call ? call.transactionUuid : undefined });
+    double.seen.push({
+      at: Date.now(),
+      kind,
+      body: body.toString('utf8'),
+      transaction: 'transactionUuid' in call ? call.transactionUuid : undefined,
+    });
     const nth = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, nth);
     const fault = double.fault(call, nth);
-    if (fault?.kind === 'status') return end(response, { status: fault.status, requestUuid: call.requestUuidEcho, user: call.user, currency: CURRENCY, balance: double.balances.get(call.user) });
+    if (fault?.kind === 'status')
+      return end(response, {
+        status: fault.status,
+        requestUuid: call.requestUuidEcho,
+        user: call.user,
+        currency: CURRENCY,
+        balance: double.balances.get(call.user),
+      });
     if (fault?.kind === 'http') return void response.writeHead(fault.code).end('trouble');
     if (fault?.kind === 'reset-before') return void request.socket.destroy();
     const status = books(call);
@@ -93,7 +146,13 @@ export async function startOperatorDouble(studioKid: string, studioPem: string, 
     if (fault?.kind === 'delay-after') await sleep(fault.ms);
     if (fault?.kind === 'garbage-after') return void response.writeHead(200).end('<html>');
     const requestUuid = fault?.kind === 'other-request-after' ? randomUUID() : call.requestUuidEcho;
-    return end(response, { status, requestUuid, user: call.user, currency: CURRENCY, balance: double.balances.get(call.user) });
+    return end(response, {
+      status,
+      requestUuid,
+      user: call.user,
+      currency: CURRENCY,
+      balance: double.balances.get(call.user),
+    });
   }
 
   const end = (response: ServerResponse, answer: Parameters<typeof writeAnswer>[0]): void => {
@@ -113,7 +172,12 @@ function createBooks(double: Pick<OperatorDouble, 'balances' | 'bets' | 'wins'>)
     const known = booked.get(call.transactionUuid);
     if (known) return known.content === contentOf(call) ? known.status : 'RS_ERROR_DUPLICATE_TRANSACTION';
     const status = apply(call);
-    if (status !== 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST') booked.set(call.transactionUuid, { content: contentOf(call), status, balance: double.balances.get(call.user) ?? 0n });
+    if (status !== 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+      booked.set(call.transactionUuid, {
+        content: contentOf(call),
+        status,
+        balance: double.balances.get(call.user) ?? 0n,
+      });
     return status;
   }
 

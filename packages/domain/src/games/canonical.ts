@@ -18,7 +18,8 @@ export function canonicalJson(value: Json): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`;
 }
 
-const isList = (value: readonly Json[] | { readonly [key: string]: Json }): value is readonly Json[] => Array.isArray(value);
+const isList = (value: readonly Json[] | { readonly [key: string]: Json }): value is readonly Json[] =>
+  Array.isArray(value);
 
 /** SHA-256 of the canonical text, 64 lower-case hex digits: what a round record names its model by. */
 export const modelHash = (model: Json): string => sha256Hex(canonicalJson(model));

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest';
 import { amount, payoutOf } from '../money.ts';
 import type { Draws } from '../rng.ts';
-import { DICE_MODEL, diceMultiplierE4, diceRtp, diceSigma, diceTargetE2, diceWins, parseChance, parseDiceParams, playDice } from './dice.ts';
+import {
+  DICE_MODEL,
+  diceMultiplierE4,
+  diceRtp,
+  diceSigma,
+  diceTargetE2,
+  diceWins,
+  parseChance,
+  parseDiceParams,
+  playDice,
+} from './dice.ts';
 import { compareFractions, fraction } from './fraction.ts';
 
 const rolling = (rollE2: number): Draws => ({
-  nextFloatWord: () => { throw new Error('dice takes an integer'); },
-  nextInt: (range) => { if (range !== 10_001) throw new Error(`range ${range}`); return rollE2; },
+  nextFloatWord: () => {
+    throw new Error('dice takes an integer');
+  },
+  nextInt: (range) => {
+    if (range !== 10_001) throw new Error(`range ${range}`);
+    return rollE2;
+  },
 });
 
 test('multipliers are 99 / chance rounded down to four decimals', () => {
@@ -65,7 +80,10 @@ test('chances and parameters are checked', () => {
   for (const text of ['0', '0.00', '98.01', '99', '100', '1.234', '-1', '01', '1e1', '', ' 5', '5.']) {
     expect(parseChance(text)).toEqual({ ok: false, error: 'dice_chance' });
   }
-  expect(parseDiceParams({ chanceE2: 4_950, side: 'over' })).toEqual({ ok: true, value: { chanceE2: 4_950, side: 'over' } });
+  expect(parseDiceParams({ chanceE2: 4_950, side: 'over' })).toEqual({
+    ok: true,
+    value: { chanceE2: 4_950, side: 'over' },
+  });
   expect(parseDiceParams({ chanceE2: 0, side: 'over' })).toEqual({ ok: false, error: 'dice_chance' });
   expect(parseDiceParams({ chanceE2: 49.5, side: 'over' })).toEqual({ ok: false, error: 'dice_chance' });
   expect(parseDiceParams({ chanceE2: 9_801, side: 'over' })).toEqual({ ok: false, error: 'dice_chance' });
@@ -73,5 +91,5 @@ test('chances and parameters are checked', () => {
 });
 
 test('sigma of an even bet', () => {
-  expect(diceSigma(4_950)).toBeCloseTo(0.99990, 4);
+  expect(diceSigma(4_950)).toBeCloseTo(0.9999, 4);
 });

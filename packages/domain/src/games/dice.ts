@@ -45,7 +45,10 @@ const isChance = (chanceE2: number): boolean =>
   Number.isInteger(chanceE2) && chanceE2 >= DICE_MODEL.chanceE2Min && chanceE2 <= DICE_MODEL.chanceE2Max;
 
 /** Checks what a client sent as parameters of a roll. */
-export function parseDiceParams(params: { chanceE2: number; side: string }): Result<DiceParams, 'dice_chance' | 'dice_side'> {
+export function parseDiceParams(params: {
+  chanceE2: number;
+  side: string;
+}): Result<DiceParams, 'dice_chance' | 'dice_side'> {
   if (!isChance(params.chanceE2)) return err('dice_chance');
   if (params.side !== 'under' && params.side !== 'over') return err('dice_side');
   return ok({ chanceE2: params.chanceE2, side: params.side });

@@ -3,7 +3,19 @@ import { expect, test } from 'vitest';
 import { fairSource } from '../fairness.ts';
 import { sequence } from '../rng.ts';
 import { compareFractions, fraction } from './fraction.ts';
-import { cashOutMines, choose, minesLadderE4, minesLastStep, minesMultiplierE4, minesPayoutE4, minesRtp, revealTile, startMines, viewMines, type MinesState } from './mines.ts';
+import {
+  cashOutMines,
+  choose,
+  minesLadderE4,
+  minesLastStep,
+  minesMultiplierE4,
+  minesPayoutE4,
+  minesRtp,
+  revealTile,
+  startMines,
+  viewMines,
+  type MinesState,
+} from './mines.ts';
 
 const source = fairSource('ab'.repeat(32));
 
@@ -64,7 +76,12 @@ test('a round climbs the ladder and cashes out once', () => {
   expect(cashOutMines(state)).toEqual({ ok: false, error: 'mines_no_gem' });
   const gems = gemTiles(state);
   for (let i = 0; i < 5; i++) state = reveal(state, gems[i]!);
-  expect(viewMines(state)).toMatchObject({ gems: 5, multiplierE4: 19_973n, nextMultiplierE4: minesMultiplierE4(3, 6), layout: undefined });
+  expect(viewMines(state)).toMatchObject({
+    gems: 5,
+    multiplierE4: 19_973n,
+    nextMultiplierE4: minesMultiplierE4(3, 6),
+    layout: undefined,
+  });
   const cashed = cashOutMines(state);
   if (!cashed.ok) throw new Error(cashed.error);
   expect(minesPayoutE4(cashed.value)).toBe(19_973n);
@@ -77,7 +94,12 @@ test('a mine ends the round with nothing and shows the layout', () => {
   let state = started(24);
   state = reveal(state, state.layout[7]!);
   expect(state.phase).toBe('busted');
-  expect(viewMines(state)).toMatchObject({ gems: 0, multiplierE4: 0n, nextMultiplierE4: undefined, layout: state.layout });
+  expect(viewMines(state)).toMatchObject({
+    gems: 0,
+    multiplierE4: 0n,
+    nextMultiplierE4: undefined,
+    layout: state.layout,
+  });
   expect(cashOutMines(state)).toEqual({ ok: false, error: 'mines_over' });
 });
 
@@ -91,7 +113,10 @@ test('a step is applied once: the same step answers again, another tile for it d
   expect(revealTile(state, gems[0]!, 2)).toEqual({ ok: false, error: 'mines_tile_open' });
   for (const tile of [-1, 25, 1.5, NaN]) expect(revealTile(state, tile, 2)).toEqual({ ok: false, error: 'mines_tile' });
   const busted = reveal(state, state.layout[0]!);
-  expect(revealTile(busted, state.layout[0]!, 2)).toEqual({ ok: true, value: { state: busted, gem: false, repeated: true } });
+  expect(revealTile(busted, state.layout[0]!, 2)).toEqual({
+    ok: true,
+    value: { state: busted, gem: false, repeated: true },
+  });
 });
 
 test('the last gem, or the ceiling, cashes out by itself', () => {
@@ -107,30 +132,43 @@ test('the last gem, or the ceiling, cashes out by itself', () => {
   expect(capped.phase).toBe('cashed');
   expect(minesPayoutE4(capped)).toBe(ceilingE4);
   expect(minesLastStep(5, ceilingE4 - 1n)).toBe(2);
-  expect(startMines({ mines: 24, ceilingE4: 247_499n }, source('mines', 2))).toEqual({ ok: false, error: 'mines_ceiling' });
+  expect(startMines({ mines: 24, ceilingE4: 247_499n }, source('mines', 2))).toEqual({
+    ok: false,
+    error: 'mines_ceiling',
+  });
 });
 
 test('mine counts outside 1 .. 24 are refused', () => {
-  for (const mines of [0, 25, 1.5, -3, NaN]) expect(startMines({ mines }, source('mines', 0))).toEqual({ ok: false, error: 'mines_count' });
+  for (const mines of [0, 25, 1.5, -3, NaN])
+    expect(startMines({ mines }, source('mines', 0))).toEqual({ ok: false, error: 'mines_count' });
 });
 
 test('whatever is clicked, a state survives JSON, picks stay distinct and the money follows the table', () => {
-  const click = fc.record({ tile: fc.integer({ min: -1, max: 25 }), step: fc.integer({ min: 0, max: 6 }), cash: fc.boolean() });
+  const click = fc.record({
+    tile: fc.integer({ min: -1, max: 25 }),
+    step: fc.integer({ min: 0, max: 6 }),
+    cash: fc.boolean(),
+  });
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 24 }), fc.nat(1_000), fc.array(click, { maxLength: 30 }), (mines, nonce, clicks) => {
-      let state = started(mines, nonce);
-      for (const { tile, step, cash } of clicks) {
-        const before = state;
-        const result = cash && step === 0 ? cashOutMines(state) : revealTile(state, tile, step);
-        if (result.ok) state = 'state' in result.value ? result.value.state : result.value;
-        if (before.phase !== 'open') expect(state).toEqual(before);
-        expect(new Set(state.picks).size).toBe(state.picks.length);
-        expect(state.layout).toEqual(before.layout);
-        state = JSON.parse(JSON.stringify(state)) as MinesState;
-      }
-      const safe = state.picks.filter((tile) => !state.layout.includes(tile)).length;
-      expect(state.phase === 'busted').toBe(safe < state.picks.length);
-      expect(minesPayoutE4(state)).toBe(state.phase === 'busted' ? 0n : minesMultiplierE4(mines, safe));
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 24 }),
+      fc.nat(1_000),
+      fc.array(click, { maxLength: 30 }),
+      (mines, nonce, clicks) => {
+        let state = started(mines, nonce);
+        for (const { tile, step, cash } of clicks) {
+          const before = state;
+          const result = cash && step === 0 ? cashOutMines(state) : revealTile(state, tile, step);
+          if (result.ok) state = 'state' in result.value ? result.value.state : result.value;
+          if (before.phase !== 'open') expect(state).toEqual(before);
+          expect(new Set(state.picks).size).toBe(state.picks.length);
+          expect(state.layout).toEqual(before.layout);
+          state = JSON.parse(JSON.stringify(state)) as MinesState;
+        }
+        const safe = state.picks.filter((tile) => !state.layout.includes(tile)).length;
+        expect(state.phase === 'busted').toBe(safe < state.picks.length);
+        expect(minesPayoutE4(state)).toBe(state.phase === 'busted' ? 0n : minesMultiplierE4(mines, safe));
+      },
+    ),
   );
 });

@@ -37,7 +37,14 @@ export type MinesView = Omit<MinesState, 'layout'> & {
   /** What one more gem would make of it; undefined when the round is over. */
   readonly nextMultiplierE4: bigint | undefined;
 };
-export type MinesError = 'mines_count' | 'mines_ceiling' | 'mines_tile' | 'mines_tile_open' | 'mines_step' | 'mines_over' | 'mines_no_gem';
+export type MinesError =
+  | 'mines_count'
+  | 'mines_ceiling'
+  | 'mines_tile'
+  | 'mines_tile_open'
+  | 'mines_step'
+  | 'mines_over'
+  | 'mines_no_gem';
 
 /** n over k as a bigint; 0n outside 0 <= k <= n. */
 export function choose(n: number, k: number): bigint {

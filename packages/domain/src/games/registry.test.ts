@@ -26,7 +26,8 @@ test('the canonical text has sorted keys, no spaces and integers only', () => {
 });
 
 test('model hashes are those published: a changed model is a new version', () => {
-  expect(Object.fromEntries(GAMES.map((game) => [`${game.code}@${game.version}`, game.modelHash]))).toMatchInlineSnapshot(`
+  expect(Object.fromEntries(GAMES.map((game) => [`${game.code}@${game.version}`, game.modelHash])))
+    .toMatchInlineSnapshot(`
     {
       "stu_dice@1": "5ecff034a50121a5816b9e155f10ff21d87bf264dc7250dbeb5b8e9804540ed3",
       "stu_lantern_alley@1": "3ca52fd47c6cc0fbaf8eb4a2facc94cea7aa1a9dd52af20efcf0a1bc6422b0d2",

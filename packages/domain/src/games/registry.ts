@@ -63,7 +63,9 @@ const LIMITS: GameLimits = {
 function slotEntry(code: GameCode, model: SlotModel, sheet: SlotSheet): GameEntry {
   return {
     family: 'slot',
-    code, model, sheet,
+    code,
+    model,
+    sheet,
     kind: 'RNG',
     nameKey: `game.${code}`,
     name: sheet.name,
@@ -87,7 +89,8 @@ const span = (from: number, to: number): number[] => Array.from({ length: to - f
 
 function houseEntry(model: Json & { readonly version: number }, name: Words, code: GameCode) {
   return {
-    code, name,
+    code,
+    name,
     kind: 'BGS' as const,
     nameKey: `game.${code}`,
     version: model.version,

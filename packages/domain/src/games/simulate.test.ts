@@ -11,12 +11,15 @@ import { TIDEWATER } from './slot/models/tidewater.ts';
 
 const SEED = sha256Hex('baize short simulation');
 
-test.each(GAMES.map((game) => [game.code, game] as const))('%s: 200,000 rounds lie within three standard errors', (_, game) => {
-  const { z, sigma, sampleSigma } = simulate(game, 200_000, SEED);
-  expect(Math.abs(z)).toBeLessThan(3);
-  expect(sampleSigma / sigma).toBeGreaterThan(0.8);
-  expect(sampleSigma / sigma).toBeLessThan(1.25);
-});
+test.each(GAMES.map((game) => [game.code, game] as const))(
+  '%s: 200,000 rounds lie within three standard errors',
+  (_, game) => {
+    const { z, sigma, sampleSigma } = simulate(game, 200_000, SEED);
+    expect(Math.abs(z)).toBeLessThan(3);
+    expect(sampleSigma / sigma).toBeGreaterThan(0.8);
+    expect(sampleSigma / sigma).toBeLessThan(1.25);
+  },
+);
 
 const chiSquare = (values: readonly number[], expected: number): number =>
   values.reduce((sum, value) => sum + (value - expected) ** 2 / expected, 0);
@@ -43,7 +46,8 @@ test('every tile is mined as often as every other, whatever place in the order (
   const source = fairSource(SEED);
   const rounds = 100_000;
   const places = Array.from({ length: 5 }, () => zeros(25));
-  for (let nonce = 0; nonce < rounds; nonce++) layMines(5, source('tiles', nonce)).forEach((tile, place) => places[place]![tile]!++);
+  for (let nonce = 0; nonce < rounds; nonce++)
+    layMines(5, source('tiles', nonce)).forEach((tile, place) => places[place]![tile]!++);
   for (const counts of places) expect(chiSquare(counts, rounds / 25)).toBeLessThan(45.6);
 });
 

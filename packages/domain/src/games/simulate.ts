@@ -58,7 +58,8 @@ function pool(parts: readonly { readonly rtp: number; readonly sigma: number }[]
 function dicePlay(): Play {
   return {
     ...pool(DICE_ROTATION.map((p) => ({ rtp: fractionToNumber(diceRtp(p.chanceE2)), sigma: diceSigma(p.chanceE2) }))),
-    round: (draws, index) => Number(playDice(DICE_ROTATION[index % DICE_ROTATION.length]!, draws).multiplierE4) / 10_000,
+    round: (draws, index) =>
+      Number(playDice(DICE_ROTATION[index % DICE_ROTATION.length]!, draws).multiplierE4) / 10_000,
   };
 }
 
@@ -77,7 +78,12 @@ function playMines(mines: number, gems: number, draws: Draws, index: number): nu
 
 function minesPlay(): Play {
   return {
-    ...pool(MINES_ROTATION.map((p) => ({ rtp: fractionToNumber(minesRtp(p.mines, p.gems)), sigma: minesSigma(p.mines, p.gems) }))),
+    ...pool(
+      MINES_ROTATION.map((p) => ({
+        rtp: fractionToNumber(minesRtp(p.mines, p.gems)),
+        sigma: minesSigma(p.mines, p.gems),
+      })),
+    ),
     round: (draws, index) => {
       const choice = MINES_ROTATION[index % MINES_ROTATION.length]!;
       return playMines(choice.mines, choice.gems, draws, index);

@@ -5,12 +5,14 @@ import { svg } from './shapes.ts';
 type Mark = { ground: string; figure: string };
 
 const LOTUS_PETAL = 'M16 7.5C19.5 12 19.5 17.5 16 22.5C12.5 17.5 12.5 12 16 7.5Z';
-const petal = (turn: number, fill: string) => `<path d="${LOTUS_PETAL}" fill="${fill}" transform="rotate(${turn} 16 22.5)"/>`;
+const petal = (turn: number, fill: string) =>
+  `<path d="${LOTUS_PETAL}" fill="${fill}" transform="rotate(${turn} 16 22.5)"/>`;
 
 const MARKS: Readonly<Record<string, Mark>> = {
   baize: {
     ground: '#6A58F2',
-    figure: '<path d="M16 5.5 26.5 16 16 26.5 5.5 16z" fill="#fff"/><path d="M16 10.5 21.5 16 16 21.5 10.5 16z" fill="#6A58F2"/><path d="M16 5.5 26.5 16H16z" fill="#C9C1FF"/>',
+    figure:
+      '<path d="M16 5.5 26.5 16 16 26.5 5.5 16z" fill="#fff"/><path d="M16 10.5 21.5 16 16 21.5 10.5 16z" fill="#6A58F2"/><path d="M16 5.5 26.5 16H16z" fill="#C9C1FF"/>',
   },
   lotus: {
     ground: '#C72C75',

@@ -62,7 +62,10 @@ export function gradientsFor(body: string, accent: number, second: number): stri
     P: [oklch(0.82, 0.14, accent), oklch(0.65, 0.18, accent), oklch(0.46, 0.17, accent)],
     Q: [oklch(0.84, 0.13, second), oklch(0.68, 0.17, second), oklch(0.5, 0.17, second)],
   };
-  return Object.entries(all).filter(([id]) => body.includes(`url(#${id})`)).map(([id, stops]) => gradient(id, stops)).join('');
+  return Object.entries(all)
+    .filter(([id]) => body.includes(`url(#${id})`))
+    .map(([id, stops]) => gradient(id, stops))
+    .join('');
 }
 
 function gradient(id: string, [light, middle, dark]: Stops): string {

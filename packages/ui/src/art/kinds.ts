@@ -9,7 +9,10 @@ import { lottery } from './emblems/lottery.ts';
 import { slots } from './emblems/slots.ts';
 import { sports } from './emblems/sports.ts';
 
-export const EMBLEMS = { slots, live, fish, sports, lottery, cards, esports, cockfight, house } satisfies Record<string, EmblemSet>;
+export const EMBLEMS = { slots, live, fish, sports, lottery, cards, esports, cockfight, house } satisfies Record<
+  string,
+  EmblemSet
+>;
 
 export type ArtKind = keyof typeof EMBLEMS;
 
@@ -17,9 +20,26 @@ export const ART_KINDS = Object.keys(EMBLEMS) as ArtKind[];
 
 /** Game types of the wire, in lower case, and the kind of picture they get. */
 const KIND_OF_GAME_TYPE: Readonly<Record<string, ArtKind>> = {
-  rng: 'slots', slots: 'slots', live: 'live', fish: 'fish', fishing: 'fish', sports: 'sports', esports: 'esports',
-  pvp: 'cards', cards: 'cards', lott: 'lottery', elott: 'lottery', lottery: 'lottery', cockfight: 'cockfight',
-  bgs: 'house', house: 'house', crash: 'house', instant: 'house', mini: 'house', table: 'house', jackpot: 'slots',
+  rng: 'slots',
+  slots: 'slots',
+  live: 'live',
+  fish: 'fish',
+  fishing: 'fish',
+  sports: 'sports',
+  esports: 'esports',
+  pvp: 'cards',
+  cards: 'cards',
+  lott: 'lottery',
+  elott: 'lottery',
+  lottery: 'lottery',
+  cockfight: 'cockfight',
+  bgs: 'house',
+  house: 'house',
+  crash: 'house',
+  instant: 'house',
+  mini: 'house',
+  table: 'house',
+  jackpot: 'slots',
 };
 
 /** The kind of picture for a game type; unknown types look like slots. */
@@ -45,13 +65,56 @@ export const HUES: Readonly<Record<ArtKind, readonly [number, ...number[]]>> = {
 
 /** Words of a game's code that ask for an emblem other than the one of that name. */
 const ALIASES: Readonly<Record<string, string>> = {
-  diamond: 'gem', prism: 'gem', carat: 'gem', sevens: 'seven', temple: 'bell', bells: 'bell', royal: 'crown', queen: 'crown',
-  bloom: 'lotus', fruit: 'cherries', cherry: 'cherries', orchard: 'cherries', sun: 'pyramid', pharaoh: 'pyramid', khepri: 'pyramid',
-  lanterns: 'lantern', boat: 'ingot', ingots: 'ingot', storm: 'thunder', volt: 'thunder', clover: 'horseshoe', lucky: 'horseshoe',
-  crescent: 'moon', night: 'moon', ferry: 'moon', treasure: 'chest', pirate: 'chest', gold: 'chest', brew: 'potion', alchemy: 'potion',
-  blackjack: 'blackjack', dragon: 'dragonTiger', andar: 'andarBahar', money: 'moneyWheel', reef: 'fishPair', hunter: 'fishPair',
-  soccer: 'football', baseball: 'cricket', pool: 'billiards', ring: 'boxing', rocket: 'crash', aviator: 'crash', skybreak: 'crash',
-  hilo: 'hiLo', flip: 'coin', teen: 'fan', patti: 'fan', rummy: 'pair', bridge: 'spade', mine: 'mines',
+  diamond: 'gem',
+  prism: 'gem',
+  carat: 'gem',
+  sevens: 'seven',
+  temple: 'bell',
+  bells: 'bell',
+  royal: 'crown',
+  queen: 'crown',
+  bloom: 'lotus',
+  fruit: 'cherries',
+  cherry: 'cherries',
+  orchard: 'cherries',
+  sun: 'pyramid',
+  pharaoh: 'pyramid',
+  khepri: 'pyramid',
+  lanterns: 'lantern',
+  boat: 'ingot',
+  ingots: 'ingot',
+  storm: 'thunder',
+  volt: 'thunder',
+  clover: 'horseshoe',
+  lucky: 'horseshoe',
+  crescent: 'moon',
+  night: 'moon',
+  ferry: 'moon',
+  treasure: 'chest',
+  pirate: 'chest',
+  gold: 'chest',
+  brew: 'potion',
+  alchemy: 'potion',
+  blackjack: 'blackjack',
+  dragon: 'dragonTiger',
+  andar: 'andarBahar',
+  money: 'moneyWheel',
+  reef: 'fishPair',
+  hunter: 'fishPair',
+  soccer: 'football',
+  baseball: 'cricket',
+  pool: 'billiards',
+  ring: 'boxing',
+  rocket: 'crash',
+  aviator: 'crash',
+  skybreak: 'crash',
+  hilo: 'hiLo',
+  flip: 'coin',
+  teen: 'fan',
+  patti: 'fan',
+  rummy: 'pair',
+  bridge: 'spade',
+  mine: 'mines',
 };
 
 /** The emblem a code names itself ("stu_lantern_alley": the lantern), if its kind has one. */

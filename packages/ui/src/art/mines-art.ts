@@ -48,7 +48,8 @@ const FACES: Readonly<Record<MinesFace, string>> = {
   'mine-missed': well('#1d1420', '#2A3550', group('translate(0 1)scale(.42)', mineBody), 0.45),
 };
 
-const open = (half: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-half} ${-half} ${2 * half} ${2 * half}">`;
+const open = (half: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-half} ${-half} ${2 * half} ${2 * half}">`;
 
 const standalone = (body: string, half: number, prefix: string) => {
   const markup = `${open(half)}<defs>${definitionsFor(body)}</defs>${body}</svg>`;

@@ -10,13 +10,17 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ].map(channel).join('')}`;
+  ]
+    .map(channel)
+    .join('')}`;
 }
 
 function channel(linear: number): string {
   const clipped = Math.min(1, Math.max(0, linear));
   const encoded = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055;
-  return Math.round(255 * encoded).toString(16).padStart(2, '0');
+  return Math.round(255 * encoded)
+    .toString(16)
+    .padStart(2, '0');
 }
 
 /** A hue brought back into 0..360. */

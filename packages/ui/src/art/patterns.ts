@@ -13,7 +13,10 @@ const rays: Pattern = (random, { width, height, cx, cy }) => {
   const count = 12 + Math.floor(random() * 8);
   const reach = width + height;
   const beam = TURN / count;
-  const d = repeat(count, (i) => `M${cx} ${cy}L${at(cx, cy, reach, i * beam)}L${at(cx, cy, reach, i * beam + beam / 2)}Z`);
+  const d = repeat(
+    count,
+    (i) => `M${cx} ${cy}L${at(cx, cy, reach, i * beam)}L${at(cx, cy, reach, i * beam + beam / 2)}Z`,
+  );
   return `<path d="${d}" fill="#fff" opacity=".08"/>`;
 };
 
@@ -21,7 +24,10 @@ const dots: Pattern = (random, field) =>
   tiled(field, 22, 22, '<circle cx="11" cy="11" r="2.6" fill="#fff"/>', 0.1, Math.round(random() * 45));
 
 const contour: Pattern = (random, { cx, cy }) => {
-  const rings = repeat(8, (i) => `<circle cx="${round(cx - 60 + random() * 10)}" cy="${cy + 130}" r="${60 + i * 34}"/>`);
+  const rings = repeat(
+    8,
+    (i) => `<circle cx="${round(cx - 60 + random() * 10)}" cy="${cy + 130}" r="${60 + i * 34}"/>`,
+  );
   return `<g fill="none" stroke="#fff" stroke-width="2" opacity=".1">${rings}</g>`;
 };
 
@@ -38,13 +44,29 @@ const chevrons: Pattern = (_random, field) =>
   tiled(field, 34, 34, '<path d="M0 22.4L17 11.2L34 22.4" fill="none" stroke="#fff" stroke-width="4"/>', 0.1);
 
 const stars: Pattern = (random, field) =>
-  tiled(field, 36, 36, '<path d="M18 4Q18 18 32 18Q18 18 18 32Q18 18 4 18Q18 18 18 4Z" fill="#fff"/>', 0.1, Math.round(random() * 20));
+  tiled(
+    field,
+    36,
+    36,
+    '<path d="M18 4Q18 18 32 18Q18 18 18 32Q18 18 4 18Q18 18 18 4Z" fill="#fff"/>',
+    0.1,
+    Math.round(random() * 20),
+  );
 
 const hexes: Pattern = (_random, field) =>
-  tiled(field, 40, 23.1, '<path d="M0 11.5H10L16.6 0M10 11.5L16.6 23.1M16.6 0H33.3L40 11.5M16.6 23.1H33.3L40 11.5" fill="none" stroke="#fff" stroke-width="1.4"/>', 0.12);
+  tiled(
+    field,
+    40,
+    23.1,
+    '<path d="M0 11.5H10L16.6 0M10 11.5L16.6 23.1M16.6 0H33.3L40 11.5M16.6 23.1H33.3L40 11.5" fill="none" stroke="#fff" stroke-width="1.4"/>',
+    0.12,
+  );
 
 const guilloche: Pattern = (_random, { cx, cy }) => {
-  const loops = repeat(12, (i) => `<ellipse cx="${cx}" cy="${cy}" rx="150" ry="56" transform="rotate(${i * 15} ${cx} ${cy})"/>`);
+  const loops = repeat(
+    12,
+    (i) => `<ellipse cx="${cx}" cy="${cy}" rx="150" ry="56" transform="rotate(${i * 15} ${cx} ${cy})"/>`,
+  );
   return `<g fill="none" stroke="#fff" stroke-width="1.4" opacity=".14">${loops}</g>`;
 };
 

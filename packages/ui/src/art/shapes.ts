@@ -6,13 +6,17 @@ export const RED = '#d7263d';
 
 /** Markup on several lines, joined without the line breaks. */
 export function svg(strings: TemplateStringsArray, ...values: readonly (string | number)[]): string {
-  return String.raw({ raw: strings }, ...values).replace(/\n\s*(?=<|$)/g, '').replace(/\n\s*/g, ' ').trim();
+  return String.raw({ raw: strings }, ...values)
+    .replace(/\n\s*(?=<|$)/g, '')
+    .replace(/\n\s*/g, ' ')
+    .trim();
 }
 
 /** One decimal is a tenth of a pixel at the size of a tile: more only costs bytes. */
 export const round = (value: number) => Number(value.toFixed(1));
 
-export const repeat = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, i) => draw(i)).join('');
+export const repeat = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => draw(i)).join('');
 
 /** The point at an angle of a circle, as "x y". */
 export const at = (cx: number, cy: number, radius: number, angle: number) =>
@@ -22,10 +26,13 @@ export const polygon = (cx: number, cy: number, radius: number, corners: number,
   Array.from({ length: corners }, (_, i) => at(cx, cy, radius, turn + (i * TURN) / corners - TURN / 4)).join(' ');
 
 export const star = (cx: number, cy: number, outer: number, inner: number, points: number, turn = 0) =>
-  Array.from({ length: 2 * points }, (_, i) => at(cx, cy, i % 2 ? inner : outer, turn + (i * TURN) / 2 / points - TURN / 4)).join(' ');
+  Array.from({ length: 2 * points }, (_, i) =>
+    at(cx, cy, i % 2 ? inner : outer, turn + (i * TURN) / 2 / points - TURN / 4),
+  ).join(' ');
 
 /** The colour number `index` of `count` around the wheel, from a starting hue. */
-export const spectrum = (hue: number, index: number, count: number) => oklch(0.7, 0.17, (hue + (index * 360) / count) % 360);
+export const spectrum = (hue: number, index: number, count: number) =>
+  oklch(0.7, 0.17, (hue + (index * 360) / count) % 360);
 
 export const sparkle = (x: number, y: number, size: number) => {
   const [top, end, bottom, start] = [round(y - size), round(x + size), round(y + size), round(x - size)];
@@ -36,7 +43,8 @@ export const sheen = (d: string, opacity = 0.35) => `<path d="${d}" fill="#fff" 
 
 export const stroke = (d: string, colour = '#fff', width = 4, opacity = 1, dashes = '') =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${
-    opacity < 1 ? ` opacity="${opacity}"` : ''}${dashes ? ` stroke-dasharray="${dashes}"` : ''}/>`;
+    opacity < 1 ? ` opacity="${opacity}"` : ''
+  }${dashes ? ` stroke-dasharray="${dashes}"` : ''}/>`;
 
 export const boldText = (x: number, y: number, size: number, fill: string, text: string | number) =>
   `<text x="${x}" y="${y}" font-family="sans-serif" font-weight="800" font-size="${size}" text-anchor="middle" fill="${fill}">${text}</text>`;

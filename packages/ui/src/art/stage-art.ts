@@ -21,7 +21,11 @@ const rays = (colour: string, opacity: number) => {
 /** Points of light at fixed places. */
 const lights = (count: number, colour: string, top: number, bottom: number) => {
   const random = seeded(count * 7919 + top);
-  const dots = repeat(count, () => `<circle cx="${Math.round(random() * WIDTH)}" cy="${Math.round(top + random() * (bottom - top))}" r="${round(1.5 + random() * 2.5)}"/>`);
+  const dots = repeat(
+    count,
+    () =>
+      `<circle cx="${Math.round(random() * WIDTH)}" cy="${Math.round(top + random() * (bottom - top))}" r="${round(1.5 + random() * 2.5)}"/>`,
+  );
   return `<g fill="${colour}" opacity=".6">${dots}</g>`;
 };
 
@@ -51,7 +55,12 @@ function lanternStage(): { defs: string; body: string } {
   // The lantern without the rosette behind it: everything from its own string on.
   const drawing = lanternAlley.lantern?.() ?? '';
   const lantern = drawing.slice(drawing.indexOf('<path d="M0-98V-72"'));
-  const places = [[110, 270, 1.15, 1], [232, 520, 0.72, 0.9], [56, 640, 0.5, 0.6], [300, 180, 0.5, 0.6]] as const;
+  const places = [
+    [110, 270, 1.15, 1],
+    [232, 520, 0.72, 0.9],
+    [56, 640, 0.5, 0.6],
+    [300, 180, 0.5, 0.6],
+  ] as const;
   return {
     defs: sky('#8a1f3c', '#421433', '#120a1f') + definitionsFor(lantern) + `<g id="hung">${lantern}</g>`,
     body: svg`
@@ -74,7 +83,9 @@ function shoreStage(): { defs: string; body: string } {
   <path d="M-26-290H26V-230H-26Z" fill="#ffe9a0"/>
   <path d="M-46-234H46V-218H-46ZM-34-290C-28-322 28-322 34-290Z" fill="#2a1640"/>`;
   return {
-    defs: sky('#1b7f9c', '#0c3f6b', '#061633') + '<radialGradient id="lamp"><stop stop-color="#fff3b0" stop-opacity=".9"/><stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient><radialGradient id="beam" gradientUnits="userSpaceOnUse" cx="0" cy="-255" r="880"><stop stop-color="#fff3b0" stop-opacity=".5"/><stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient>',
+    defs:
+      sky('#1b7f9c', '#0c3f6b', '#061633') +
+      '<radialGradient id="lamp"><stop stop-color="#fff3b0" stop-opacity=".9"/><stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient><radialGradient id="beam" gradientUnits="userSpaceOnUse" cx="0" cy="-255" r="880"><stop stop-color="#fff3b0" stop-opacity=".5"/><stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient>',
     body: svg`
     ${lights(60, '#d8f4ff', 20, 420)}
     <circle cx="1350" cy="150" r="64" fill="#fff6d8" opacity=".9"/><circle cx="1350" cy="150" r="130" fill="url(#lamp)" opacity=".5"/>
@@ -94,8 +105,12 @@ function rainStage(): { defs: string; body: string } {
     return `M${x} ${y}l-10 46`;
   });
   const leaf = (x: number, y: number, scale: number, mirror = 1) =>
-    group(`translate(${x} ${y})scale(${scale * mirror} ${scale})`, '<path d="M0 0C40-150 170-230 330-220C300-90 180 0 0 0Z" fill="#0d4a35"/><path d="M0 0C90-90 190-160 330-220" fill="none" stroke="#2fa36b" stroke-width="5" opacity=".6"/>');
-  const bloom = (x: number, y: number, scale: number) => group(`translate(${x} ${y})scale(${scale})`, '<use href="#bloom"/>');
+    group(
+      `translate(${x} ${y})scale(${scale * mirror} ${scale})`,
+      '<path d="M0 0C40-150 170-230 330-220C300-90 180 0 0 0Z" fill="#0d4a35"/><path d="M0 0C90-90 190-160 330-220" fill="none" stroke="#2fa36b" stroke-width="5" opacity=".6"/>',
+    );
+  const bloom = (x: number, y: number, scale: number) =>
+    group(`translate(${x} ${y})scale(${scale})`, '<use href="#bloom"/>');
   return {
     defs: sky('#3a7d6c', '#16474f', '#07182a') + definitionsFor(lotus) + `<g id="bloom">${lotus}</g>`,
     body: svg`

@@ -9,7 +9,9 @@ import { vendorMark } from './vendor-mark.ts';
 const MAX_SYMBOL_GZIP_BYTES = 3072;
 const MAX_STAGE_GZIP_BYTES = 8192;
 
-const faces = SLOT_THEMES.flatMap((theme) => slotSymbolIds(theme).map((id) => ({ name: `${theme} ${id}`, svg: slotSymbol(theme, id) ?? '' })));
+const faces = SLOT_THEMES.flatMap((theme) =>
+  slotSymbolIds(theme).map((id) => ({ name: `${theme} ${id}`, svg: slotSymbol(theme, id) ?? '' })),
+);
 const minesFaces: MinesFace[] = ['closed', 'hover', 'gem', 'mine', 'gem-missed', 'mine-missed'];
 const everything = [
   ...faces,
@@ -32,13 +34,50 @@ test.each(everything)('$name is well-formed, complete and small', ({ name, svg }
   expect(svg.match(/<g[ >]/g)?.length ?? 0).toBe(svg.match(/<\/g>/g)?.length ?? 0);
   for (const [, id] of svg.matchAll(/(?:url\(|href=")#(\w+)/g)) expect(svg, id).toContain(`id="${id}"`);
   expect(unpaintedStrokes(svg)).toEqual([]);
-  expect(gzipSync(svg).length).toBeLessThanOrEqual(name.startsWith('stage') ? MAX_STAGE_GZIP_BYTES : MAX_SYMBOL_GZIP_BYTES);
+  expect(gzipSync(svg).length).toBeLessThanOrEqual(
+    name.startsWith('stage') ? MAX_STAGE_GZIP_BYTES : MAX_SYMBOL_GZIP_BYTES,
+  );
 });
 
 test('the themes draw the symbols of the three slots, all different', () => {
-  expect(slotSymbolIds('lantern-alley')).toEqual(['lantern', 'moon', 'rickshaw', 'drum', 'kite', 'teapot', 'marigold', 'clove', 'cardamom', 'turmeric', 'chilli']);
-  expect(slotSymbolIds('tidewater')).toEqual(['pearl', 'lighthouse', 'turtle', 'dolphin', 'crab', 'shell', 'coral', 'starfish', 'kelp', 'pebble']);
-  expect(slotSymbolIds('monsoon-bloom')).toEqual(['lotus', 'raincloud', 'tiger', 'peacock', 'elephant', 'kingfisher', 'hibiscus', 'mango', 'jackfruit', 'betel', 'paddy']);
+  expect(slotSymbolIds('lantern-alley')).toEqual([
+    'lantern',
+    'moon',
+    'rickshaw',
+    'drum',
+    'kite',
+    'teapot',
+    'marigold',
+    'clove',
+    'cardamom',
+    'turmeric',
+    'chilli',
+  ]);
+  expect(slotSymbolIds('tidewater')).toEqual([
+    'pearl',
+    'lighthouse',
+    'turtle',
+    'dolphin',
+    'crab',
+    'shell',
+    'coral',
+    'starfish',
+    'kelp',
+    'pebble',
+  ]);
+  expect(slotSymbolIds('monsoon-bloom')).toEqual([
+    'lotus',
+    'raincloud',
+    'tiger',
+    'peacock',
+    'elephant',
+    'kingfisher',
+    'hibiscus',
+    'mango',
+    'jackfruit',
+    'betel',
+    'paddy',
+  ]);
   expect(new Set(faces.map((face) => face.svg)).size).toBe(32);
 });
 

@@ -42,7 +42,12 @@ test('every emblem of every kind stays inside the limits, as tile, table and ban
 test('the same options give the same bytes, others give others', () => {
   const options = { code: 'lucky', kind: 'slots', provider: 'PG' } as const;
   expect(tileArt(options)).toBe(tileArt({ ...options }));
-  const others = [{ ...options, provider: 'JL' }, { ...options, seed: 1 }, { ...options, brandHue: 40 }, { ...options, kind: 'fish' as const }];
+  const others = [
+    { ...options, provider: 'JL' },
+    { ...options, seed: 1 },
+    { ...options, brandHue: 40 },
+    { ...options, kind: 'fish' as const },
+  ];
   expect(new Set([options, ...others].map((o) => tileArt(o))).size).toBe(5);
 });
 
@@ -55,5 +60,11 @@ test('a code that names an emblem gets it', () => {
 });
 
 test('game types of the wire find their kind', () => {
-  expect(['RNG', 'PVP', 'ELOTT', 'BGS', 'nonsense'].map(artKind)).toEqual(['slots', 'cards', 'lottery', 'house', 'slots']);
+  expect(['RNG', 'PVP', 'ELOTT', 'BGS', 'nonsense'].map(artKind)).toEqual([
+    'slots',
+    'cards',
+    'lottery',
+    'house',
+    'slots',
+  ]);
 });

@@ -27,17 +27,30 @@ export const USAGE = `npm run conformance -- [operatorUrl] [options]
   --doubles                against the built-in reference operator and supplier
   --list                   names every scenario and stops`;
 
-const TEXT_OPTIONS = ['supplier', 'control', 'key', 'key-file', 'only', 'restart-supplier', 'operator-port', 'parallel'] as const;
+const TEXT_OPTIONS = [
+  'supplier',
+  'control',
+  'key',
+  'key-file',
+  'only',
+  'restart-supplier',
+  'operator-port',
+  'parallel',
+] as const;
 const FLAGS = ['doubles', 'list'] as const;
 
-export type ArgumentsResult = { readonly ok: true; readonly value: ConformanceArguments } | { readonly ok: false; readonly error: string };
+export type ArgumentsResult =
+  | { readonly ok: true; readonly value: ConformanceArguments }
+  | { readonly ok: false; readonly error: string };
 
 /** Reads the command line. Nothing to test is an error, so that a typo never looks like a pass. */
 export function readArguments(words: readonly string[]): ArgumentsResult {
   const given = new Map<string, string>();
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]!;
-    const [name, inline] = word.startsWith('--') ? [word.slice(2).split('=')[0]!, word.includes('=') ? word.slice(word.indexOf('=') + 1) : undefined] : ['', word];
+    const [name, inline] = word.startsWith('--')
+      ? [word.slice(2).split('=')[0]!, word.includes('=') ? word.slice(word.indexOf('=') + 1) : undefined]
+      : ['', word];
     if (name === '') {
       if (given.has('operator')) return { ok: false, error: `unexpected ${word}` };
       given.set('operator', word);
@@ -57,7 +70,9 @@ export function readArguments(words: readonly string[]): ArgumentsResult {
   }
   const value = fromWords(given);
   const nothing = value.operatorUrl === undefined && value.supplierUrl === undefined && !value.doubles && !value.list;
-  return nothing ? { ok: false, error: 'nothing to test: give an operator URL, --supplier or --doubles' } : { ok: true, value };
+  return nothing
+    ? { ok: false, error: 'nothing to test: give an operator URL, --supplier or --doubles' }
+    : { ok: true, value };
 }
 
 function fromWords(given: ReadonlyMap<string, string>): ConformanceArguments {
@@ -66,9 +81,16 @@ function fromWords(given: ReadonlyMap<string, string>): ConformanceArguments {
     return text === undefined || !/^\d{1,5}$/.test(text) ? undefined : Number(text);
   };
   return {
-    operatorUrl: given.get('operator'), supplierUrl: given.get('supplier'), controlUrl: given.get('control'), key: given.get('key'),
-    keyFile: given.get('key-file'), only: (given.get('only') ?? '').split(',').filter((id) => id !== ''),
-    restartSupplier: given.get('restart-supplier'), operatorPort: count('operator-port'), parallel: count('parallel'),
-    doubles: given.has('doubles'), list: given.has('list'),
+    operatorUrl: given.get('operator'),
+    supplierUrl: given.get('supplier'),
+    controlUrl: given.get('control'),
+    key: given.get('key'),
+    keyFile: given.get('key-file'),
+    only: (given.get('only') ?? '').split(',').filter((id) => id !== ''),
+    restartSupplier: given.get('restart-supplier'),
+    operatorPort: count('operator-port'),
+    parallel: count('parallel'),
+    doubles: given.has('doubles'),
+    list: given.has('list'),
   };
 }

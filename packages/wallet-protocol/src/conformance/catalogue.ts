@@ -15,8 +15,26 @@ import { WIN } from './scenarios/win.ts';
 
 /** Scenarios in which the runner is the supplier and tests an operator. */
 export const OPERATOR_GROUPS: readonly Group<OperatorBed>[] = [
-  SIGNATURE, SYNTAX, SESSION, BALANCE, BET, WIN, ROLLBACK, DUPLICATES, ROUNDS, PROMOTIONS, AMOUNTS, LIMITS, CONCURRENCY, FAULTS,
+  SIGNATURE,
+  SYNTAX,
+  SESSION,
+  BALANCE,
+  BET,
+  WIN,
+  ROLLBACK,
+  DUPLICATES,
+  ROUNDS,
+  PROMOTIONS,
+  AMOUNTS,
+  LIMITS,
+  CONCURRENCY,
+  FAULTS,
 ];
 
 /** Scenarios in which the runner is the operator and tests a supplier, marked (S) in the catalogue. */
-export const SUPPLIER_GROUPS: readonly Group<SupplierBed>[] = [SUPPLIER_LAUNCH, SUPPLIER_ROUNDS, SUPPLIER_FAULTS, SUPPLIER_RECORDS];
+export const SUPPLIER_GROUPS: readonly Group<SupplierBed>[] = [
+  SUPPLIER_LAUNCH,
+  SUPPLIER_ROUNDS,
+  SUPPLIER_FAULTS,
+  SUPPLIER_RECORDS,
+];

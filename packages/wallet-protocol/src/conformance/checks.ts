@@ -19,7 +19,10 @@ export type Seen = {
 
 /** `RS_ERROR_TRANSACTION_ROLLED_BACK` is `ROLLED_BACK`, `RS_ERROR_DUPLICATE_TRANSACTION` is `DUPLICATE`. */
 export const shortStatus = (status: string): string =>
-  status.replace(/^RS_(?:ERROR_)?/, '').replace(/^TRANSACTION_/, '').replace(/^DUPLICATE_TRANSACTION$/, 'DUPLICATE');
+  status
+    .replace(/^RS_(?:ERROR_)?/, '')
+    .replace(/^TRANSACTION_/, '')
+    .replace(/^DUPLICATE_TRANSACTION$/, 'DUPLICATE');
 
 export function seenOf(http: number, body: Buffer): Seen {
   const parsed = parseJson(body);
@@ -27,8 +30,14 @@ export function seenOf(http: number, body: Buffer): Seen {
   const text = (name: string): string | undefined => (typeof json?.[name] === 'string' ? json[name] : undefined);
   const balance = json?.['balance'];
   return {
-    http, json, status: shortStatus(text('status') ?? `HTTP_${http}`), balance: typeof balance === 'bigint' ? balance : undefined,
-    detail: text('detail'), user: text('user'), currency: text('currency'), requestUuid: text('request_uuid'),
+    http,
+    json,
+    status: shortStatus(text('status') ?? `HTTP_${http}`),
+    balance: typeof balance === 'bigint' ? balance : undefined,
+    detail: text('detail'),
+    user: text('user'),
+    currency: text('currency'),
+    requestUuid: text('request_uuid'),
   };
 }
 
@@ -54,7 +63,11 @@ export function expectAnswer(seen: Seen, status: string, expected: Expected = {}
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Polls until the probe holds; fails with its last words otherwise. */
-export async function eventually(what: string, timeoutMs: number, probe: () => Promise<string | undefined> | string | undefined): Promise<void> {
+export async function eventually(
+  what: string,
+  timeoutMs: number,
+  probe: () => Promise<string | undefined> | string | undefined,
+): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const missing = await probe();

@@ -1,4 +1,18 @@
-import { match, count, decimal, flag, list, oneOf, optional, readShape, shape, text, type Reader, type ReaderValue, type Shaped } from '../shapes.ts';
+import {
+  match,
+  count,
+  decimal,
+  flag,
+  list,
+  oneOf,
+  optional,
+  readShape,
+  shape,
+  text,
+  type Reader,
+  type ReaderValue,
+  type Shaped,
+} from '../shapes.ts';
 import type { JsonValue } from '../strict-json.ts';
 
 /**
@@ -38,11 +52,20 @@ export const OPERATOR_VERBS = {
   },
   /** A fresh player with this cash balance and an active session in the game. `brand: 'second'` and a fixed `name` where there are two brands. */
   player: {
-    request: shape({ connection: label, balance: decimal, game_code: optional(id), brand: optional(oneOf('first', 'second')), name: optional(text(32)) }),
+    request: shape({
+      connection: label,
+      balance: decimal,
+      game_code: optional(id),
+      brand: optional(oneOf('first', 'second')),
+      name: optional(text(32)),
+    }),
     answer: shape({ user: id, token: text(255), currency: text(12), game_code: id }),
   },
   /** A new launch of the player: the earlier token of this connection is replaced. */
-  session: { request: shape({ connection: label, user: id, game_code: optional(id) }), answer: shape({ token: text(255) }) },
+  session: {
+    request: shape({ connection: label, user: id, game_code: optional(id) }),
+    answer: shape({ token: text(255) }),
+  },
   /** The session behind the token is over now. */
   expire: { request: shape({ token: text(255) }), answer: nothing },
   deposit: { request: shape({ user: id, amount: decimal }), answer: nothing },
@@ -63,7 +86,14 @@ export const OPERATOR_VERBS = {
   age: { request: shape({ connection: label, transaction_uuid: text(36), days: count }), answer: nothing },
   /** A reward of free rounds. `pays`: where its wins go. */
   reward: {
-    request: shape({ connection: label, user: id, game_code: id, rounds: count, bet_value: decimal, pays: oneOf('cash', 'bonus') }),
+    request: shape({
+      connection: label,
+      user: id,
+      game_code: id,
+      rounds: count,
+      bet_value: decimal,
+      pays: oneOf('cash', 'bonus'),
+    }),
     answer: shape({ reward_uuid: text(36) }),
   },
   /** What the books say about one player. `rounds` and `cases` may be left out; their checks are then skipped. */
@@ -76,17 +106,21 @@ export const OPERATOR_VERBS = {
       held: decimal,
       /** Sum of all postings of the player's accounts of this currency; equals cash + bonus + held. */
       postings: decimal,
-      rounds: optional(list(shape({
-        round: id,
-        /** open: a live bet is unsettled. void: every bet was reversed. */
-        status: oneOf('open', 'won', 'lost', 'void'),
-        /** Live stakes: less what was rolled back. */
-        stake_cash: decimal,
-        stake_bonus: decimal,
-        payout: decimal,
-        valid_bet: decimal,
-        jackpot_win: optional(decimal),
-      }))),
+      rounds: optional(
+        list(
+          shape({
+            round: id,
+            /** open: a live bet is unsettled. void: every bet was reversed. */
+            status: oneOf('open', 'won', 'lost', 'void'),
+            /** Live stakes: less what was rolled back. */
+            stake_cash: decimal,
+            stake_bonus: decimal,
+            payout: decimal,
+            valid_bet: decimal,
+            jackpot_win: optional(decimal),
+          }),
+        ),
+      ),
       /** Reconciliation cases that are open for this player. */
       cases: optional(list(shape({ code: text(64), transaction_uuid: text(36) }))),
     }),
@@ -110,7 +144,13 @@ const played = shape({
 export const SUPPLIER_VERBS = {
   /** Registers the runner as an operator, or replaces the one of this label. Calls for its players go to `wallet_base_url`. */
   operator: {
-    request: shape({ label, wallet_base_url: text(2_000), keys: list(publicKey, 5), mode: oneOf('strict', 'plain'), currency: text(12) }),
+    request: shape({
+      label,
+      wallet_base_url: text(2_000),
+      keys: list(publicKey, 5),
+      mode: oneOf('strict', 'plain'),
+      currency: text(12),
+    }),
     answer: shape({
       operator_id: count,
       /** The supplier's origin: `/operator/generic/v2` and `/feed/v1` lie below it. */
@@ -139,13 +179,15 @@ export const SUPPLIER_VERBS = {
     answer: shape({
       round: id,
       state: roundState,
-      calls: list(shape({
-        kind: oneOf('bet', 'win', 'rollback'),
-        transaction_uuid: text(36),
-        /** waiting: to be sent (again). done: answered OK. refused: answered for good. */
-        state: oneOf('waiting', 'done', 'refused'),
-        attempts: count,
-      })),
+      calls: list(
+        shape({
+          kind: oneOf('bet', 'win', 'rollback'),
+          transaction_uuid: text(36),
+          /** waiting: to be sent (again). done: answered OK. refused: answered for good. */
+          state: oneOf('waiting', 'done', 'refused'),
+          attempts: count,
+        }),
+      ),
       cases: list(shape({ code: text(64), transaction_uuid: text(36) })),
     }),
   },
@@ -161,11 +203,19 @@ export type ControlRequest<V extends Verbs, K extends keyof V> = ReaderValue<V[K
 export type ControlAnswer<V extends Verbs, K extends keyof V> = ReaderValue<V[K]['answer']>;
 
 /** Reads the body of a verb for the side that serves it. */
-export function readControlRequest<V extends Verbs, K extends keyof V & string>(verbs: V, verb: K, value: JsonValue): Shaped<ControlRequest<V, K>> {
+export function readControlRequest<V extends Verbs, K extends keyof V & string>(
+  verbs: V,
+  verb: K,
+  value: JsonValue,
+): Shaped<ControlRequest<V, K>> {
   return readShape(verbs[verb]!.request as Reader<ControlRequest<V, K>>, value);
 }
 
 /** Reads the answer of a verb for the runner. */
-export function readControlAnswer<V extends Verbs, K extends keyof V & string>(verbs: V, verb: K, value: JsonValue): Shaped<ControlAnswer<V, K>> {
+export function readControlAnswer<V extends Verbs, K extends keyof V & string>(
+  verbs: V,
+  verb: K,
+  value: JsonValue,
+): Shaped<ControlAnswer<V, K>> {
   return readShape(verbs[verb]!.answer as Reader<ControlAnswer<V, K>>, value);
 }

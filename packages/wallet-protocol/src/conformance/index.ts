@@ -1,13 +1,36 @@
 /** The door of the conformance runner: what the command line and the targets use. */
 export { readArguments, USAGE, type ConformanceArguments } from './arguments.ts';
 export { OPERATOR_GROUPS, SUPPLIER_GROUPS } from './catalogue.ts';
-export { answerControl, controlJson, controlRefusal, isControlKey, type ControlHandlers, type ControlRefusal } from './control-server.ts';
 export {
-  CONTROL_KEY_HEADER, CONTROL_PATH, OPERATOR_VERBS, readControlAnswer, readControlRequest, SUPPLIER_VERBS, type ControlAnswer,
-  type ControlKey, type ControlRequest, type OperatorVerb, type SupplierVerb,
+  answerControl,
+  controlJson,
+  controlRefusal,
+  isControlKey,
+  type ControlHandlers,
+  type ControlRefusal,
+} from './control-server.ts';
+export {
+  CONTROL_KEY_HEADER,
+  CONTROL_PATH,
+  OPERATOR_VERBS,
+  readControlAnswer,
+  readControlRequest,
+  SUPPLIER_VERBS,
+  type ControlAnswer,
+  type ControlKey,
+  type ControlRequest,
+  type OperatorVerb,
+  type SupplierVerb,
 } from './control.ts';
 export { startOperatorDouble } from './doubles/operator.ts';
 export { startSupplierDouble } from './doubles/supplier.ts';
 export { reportGroups, reportLine, reportSummary } from './report.ts';
-export { runOperatorScenarios, runSupplierScenarios, summarize, type Outcome, type RunOptions, type Summary } from './runner.ts';
+export {
+  runOperatorScenarios,
+  runSupplierScenarios,
+  summarize,
+  type Outcome,
+  type RunOptions,
+  type Summary,
+} from './runner.ts';
 export { Failure, httpOperator, httpSupplier, Skip, type Testbed } from './testbed.ts';

@@ -55,7 +55,15 @@ export type OperatorBed = {
   readonly control: Control<OperatorVerbs>;
   readonly link: (label: string) => Promise<Link>;
   readonly main: () => Promise<Link>;
-  readonly player: (balance: bigint, options?: { readonly link?: Link; readonly game?: string; readonly brand?: 'first' | 'second'; readonly name?: string }) => Promise<TestPlayer>;
+  readonly player: (
+    balance: bigint,
+    options?: {
+      readonly link?: Link;
+      readonly game?: string;
+      readonly brand?: 'first' | 'second';
+      readonly name?: string;
+    },
+  ) => Promise<TestPlayer>;
   readonly send: (link: Link, call: RawCall) => Promise<Seen>;
   readonly transact: (kind: CallKind, link: Link, fields: Fields) => Promise<Turn>;
   /** Sends a call and cuts the connection: `half` after half of the body, `whole` once everything is written. */
@@ -86,7 +94,10 @@ const newKeys = (): KeyPair => {
   };
 };
 
-export function createOperatorBed(control: Control<OperatorVerbs>, transport: Transport = createTransport()): OperatorBed {
+export function createOperatorBed(
+  control: Control<OperatorVerbs>,
+  transport: Transport = createTransport(),
+): OperatorBed {
   const links = new Map<string, Promise<Link>>();
   let players: TestPlayer[] = [];
   const send = (link: Link, call: RawCall): Promise<Seen> => sendRaw(transport, link, call);
@@ -100,13 +111,20 @@ export function createOperatorBed(control: Control<OperatorVerbs>, transport: Tr
     return known;
   };
   const bed: OperatorBed = {
-    control, link, send, transact,
+    control,
+    link,
+    send,
+    transact,
     main: () => link('main'),
     cutOff: (to, kind, fields, where) => cutOff(to, kind, fields, where),
     player: async (balance, options = {}) => {
       const on = options.link ?? (await link('main'));
       const made = await control('player', {
-        connection: on.label, balance, game_code: options.game, brand: options.brand, name: options.name,
+        connection: on.label,
+        balance,
+        game_code: options.game,
+        brand: options.brand,
+        name: options.name,
       });
       const player = testPlayer({ control, send, transact }, on, made);
       players.push(player);
@@ -128,7 +146,12 @@ async function connect(control: Control<OperatorVerbs>, label: string): Promise<
   const made = await control('connection', { label, keys: [{ kid, pem: keys.pem }] });
   check(made.games.length >= 2, 'the connection needs at least two games');
   return {
-    label, baseUrl: made.wallet_base_url, mode: made.mode, currency: made.currency, otherCurrency: made.other_currency, games: made.games,
+    label,
+    baseUrl: made.wallet_base_url,
+    mode: made.mode,
+    currency: made.currency,
+    otherCurrency: made.other_currency,
+    games: made.games,
     signer: createSigner({ kid, privateKeyPem: keys.privateKeyPem, mode: made.mode }),
   };
 }
@@ -136,24 +159,44 @@ async function connect(control: Control<OperatorVerbs>, label: string): Promise<
 async function sendRaw(transport: Transport, link: Link, call: RawCall): Promise<Seen> {
   const url = urlBelow(link.baseUrl, call.path);
   const method = call.method ?? 'POST';
-  const target = call.signedPath === undefined ? url.pathname + url.search : urlBelow(link.baseUrl, call.signedPath).pathname;
-  const signed = signCall(call.signer ?? link.signer, { method, target, body: call.signedBody ?? call.body }, call.timestampMs ?? Date.now());
-  const merged = Object.entries({ ...signed, ...call.headers }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const exchange = await transport.send({ method, url, headers: Object.fromEntries(merged), body: call.body }, WIRE_TIMEOUTS, ANSWER_BYTES_MAX);
+  const target =
+    call.signedPath === undefined ? url.pathname + url.search : urlBelow(link.baseUrl, call.signedPath).pathname;
+  const signed = signCall(
+    call.signer ?? link.signer,
+    { method, target, body: call.signedBody ?? call.body },
+    call.timestampMs ?? Date.now(),
+  );
+  const merged = Object.entries({ ...signed, ...call.headers }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const exchange = await transport.send(
+    { method, url, headers: Object.fromEntries(merged), body: call.body },
+    WIRE_TIMEOUTS,
+    ANSWER_BYTES_MAX,
+  );
   if (!exchange.ok) throw new Failure(`${call.path}: no answer, ${exchange.reason} ${exchange.cause ?? ''}`);
   const seen = seenOf(exchange.status, exchange.body);
   const asked = /"request_uuid":"([0-9a-fA-F-]{36})"/.exec(call.body.toString())?.[1];
   const unread = seen.status === 'WRONG_SYNTAX' && seen.requestUuid === '';
-  if (asked !== undefined && exchange.status === 200 && !unread) equal(seen.requestUuid?.toLowerCase(), asked.toLowerCase(), `${call.path}: echoed request_uuid`);
+  if (asked !== undefined && exchange.status === 200 && !unread)
+    equal(seen.requestUuid?.toLowerCase(), asked.toLowerCase(), `${call.path}: echoed request_uuid`);
   return seen;
 }
 
 function cutOff(link: Link, kind: CallKind, fields: Fields, where: 'half' | 'whole'): Promise<void> {
   const url = urlBelow(link.baseUrl, CALL_PATHS[kind]);
   const body = Buffer.from(writeJson(fields));
-  const headers = { ...signCall(link.signer, { method: 'POST', target: url.pathname, body }, Date.now()), 'content-type': 'application/json', 'content-length': body.byteLength };
+  const headers = {
+    ...signCall(link.signer, { method: 'POST', target: url.pathname, body }, Date.now()),
+    'content-type': 'application/json',
+    'content-length': body.byteLength,
+  };
   return new Promise((resolve) => {
-    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { method: 'POST', headers, agent: false });
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      method: 'POST',
+      headers,
+      agent: false,
+    });
     request.on('error', () => resolve());
     request.once('response', () => resolve());
     if (where === 'whole') request.end(body, () => request.destroy());
@@ -166,9 +209,14 @@ type Wire = Pick<OperatorBed, 'control' | 'send' | 'transact'>;
 
 function testPlayer(wire: Wire, link: Link, made: ControlAnswer<OperatorVerbs, 'player'>): TestPlayer {
   const base = { user: made.user, token: made.token, game_code: made.game_code };
-  const balance = async (fields: Fields = {}): Promise<Seen> => (await wire.transact('balance', link, { ...base, request_uuid: randomUUID(), ...fields })).seen;
+  const balance = async (fields: Fields = {}): Promise<Seen> =>
+    (await wire.transact('balance', link, { ...base, request_uuid: randomUUID(), ...fields })).seen;
   return {
-    user: made.user, token: made.token, link, game: made.game_code, balance,
+    user: made.user,
+    token: made.token,
+    link,
+    game: made.game_code,
+    balance,
     bet: (amount, fields = {}) => wire.transact('bet', link, betFields(base, made.currency, amount, fields)),
     win: (bet, amount, fields = {}) => wire.transact('win', link, winFields(bet, amount, fields)),
     rollback: (bet, fields = {}) => wire.transact('rollback', link, rollbackFields(bet, fields)),
@@ -182,24 +230,48 @@ function testPlayer(wire: Wire, link: Link, made: ControlAnswer<OperatorVerbs, '
 }
 
 export const betFields = (base: Fields, currency: string, amount: bigint, fields: Fields = {}): Fields => ({
-  ...base, request_uuid: randomUUID(), transaction_uuid: randomUUID(), round: `r-${randomUUID()}`, round_closed: false, currency, amount,
-  is_free: false, ...fields,
+  ...base,
+  request_uuid: randomUUID(),
+  transaction_uuid: randomUUID(),
+  round: `r-${randomUUID()}`,
+  round_closed: false,
+  currency,
+  amount,
+  is_free: false,
+  ...fields,
 });
 
 /** A win for the bet, closing its round unless told otherwise. */
 export function winFields(bet: Pick<Turn, 'fields'>, amount: bigint, fields: Fields = {}): Fields {
   const { bet: _text, jackpot_contribution: _share, ...same } = bet.fields;
   return {
-    ...same, request_uuid: randomUUID(), transaction_uuid: randomUUID(), reference_transaction_uuid: bet.fields['transaction_uuid'],
-    round_closed: true, amount, ...fields,
+    ...same,
+    request_uuid: randomUUID(),
+    transaction_uuid: randomUUID(),
+    reference_transaction_uuid: bet.fields['transaction_uuid'],
+    round_closed: true,
+    amount,
+    ...fields,
   };
 }
 
 export function rollbackFields(bet: Pick<Turn, 'fields'>, fields: Fields = {}): Fields {
-  const { amount: _amount, currency: _currency, is_free: _free, bet: _text, jackpot_contribution: _share, reward_uuid: _reward, ...same } = bet.fields;
+  const {
+    amount: _amount,
+    currency: _currency,
+    is_free: _free,
+    bet: _text,
+    jackpot_contribution: _share,
+    reward_uuid: _reward,
+    ...same
+  } = bet.fields;
   return {
-    ...same, request_uuid: randomUUID(), transaction_uuid: randomUUID(), reference_transaction_uuid: bet.fields['transaction_uuid'],
-    round_closed: true, ...fields,
+    ...same,
+    request_uuid: randomUUID(),
+    transaction_uuid: randomUUID(),
+    reference_transaction_uuid: bet.fields['transaction_uuid'],
+    round_closed: true,
+    ...fields,
   };
 }
 
@@ -208,7 +280,11 @@ export async function checkBooks(players: readonly TestPlayer[]): Promise<void> 
   for (const player of players) {
     const ledger = await ledgerOrNothing(player);
     if (!ledger) return;
-    equal(ledger.postings, ledger.cash + ledger.bonus + ledger.held, `books of ${player.user}: postings against balances`);
+    equal(
+      ledger.postings,
+      ledger.cash + ledger.bonus + ledger.held,
+      `books of ${player.user}: postings against balances`,
+    );
   }
 }
 

@@ -12,8 +12,11 @@ export function reportLine(outcome: Outcome): string {
 export function reportGroups(outcomes: readonly Outcome[]): string {
   const groups = new Map<string, Outcome[]>();
   for (const outcome of outcomes) groups.set(outcome.group, [...(groups.get(outcome.group) ?? []), outcome]);
-  const count = (of: readonly Outcome[], result: Outcome['result']): string => String(of.filter((each) => each.result === result).length).padStart(8);
-  const rows = [...groups].map(([name, of]) => `${name.padEnd(28)}${count(of, 'passed')}${count(of, 'failed')}${count(of, 'skipped')}`);
+  const count = (of: readonly Outcome[], result: Outcome['result']): string =>
+    String(of.filter((each) => each.result === result).length).padStart(8);
+  const rows = [...groups].map(
+    ([name, of]) => `${name.padEnd(28)}${count(of, 'passed')}${count(of, 'failed')}${count(of, 'skipped')}`,
+  );
   return [`${'group'.padEnd(28)}  passed  failed skipped`, ...rows].join('\n');
 }
 

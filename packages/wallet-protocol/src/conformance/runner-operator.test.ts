@@ -15,7 +15,8 @@ async function run(flaws: readonly OperatorFlaw[], only: readonly string[] = [])
   closers.push(double.close);
   return runOperatorScenarios({ operator: httpOperator(double.url, KEY) }, { only });
 }
-const failedIds = (outcomes: readonly Outcome[]): readonly string[] => outcomes.filter((each) => each.result === 'failed').map((each) => each.id);
+const failedIds = (outcomes: readonly Outcome[]): readonly string[] =>
+  outcomes.filter((each) => each.result === 'failed').map((each) => each.id);
 
 test('the reference operator passes the whole catalogue', async () => {
   const outcomes = await run([]);
@@ -59,16 +60,23 @@ const CAUGHT: { readonly [F in OperatorFlaw]: string } = {
   countsHeldMoney: 'bal-excludes-held-withdrawal',
 };
 
-test.each(Object.entries(CAUGHT) as [OperatorFlaw, string][])('an operator that %s fails %s', async (flaw, id) => {
-  const group = id.split('-')[0]!;
-  const outcomes = await run([flaw], [`${group}-`, 'bet-plain']);
-  expect(failedIds(outcomes)).toContain(id);
-  expect(summarize(outcomes).met).toBe(false);
-}, 60_000);
+test.each(Object.entries(CAUGHT) as [OperatorFlaw, string][])(
+  'an operator that %s fails %s',
+  async (flaw, id) => {
+    const group = id.split('-')[0]!;
+    const outcomes = await run([flaw], [`${group}-`, 'bet-plain']);
+    expect(failedIds(outcomes)).toContain(id);
+    expect(summarize(outcomes).met).toBe(false);
+  },
+  60_000,
+);
 
 test('a target without the control, or with another key, fails instead of passing', async () => {
   const double = await startOperatorDouble({ controlKey: KEY });
   closers.push(double.close);
-  const outcomes = await runOperatorScenarios({ operator: httpOperator(double.url, 'another key') }, { only: ['bet-', 'bal-plain'] });
+  const outcomes = await runOperatorScenarios(
+    { operator: httpOperator(double.url, 'another key') },
+    { only: ['bet-', 'bal-plain'] },
+  );
   expect(outcomes.every((each) => each.result === 'failed')).toBe(true);
 });

@@ -17,13 +17,22 @@ async function run(flaws: readonly SupplierFlaw[], only: readonly string[] = [])
 }
 
 /** What the reference cannot do: a further bet in a round, and being killed inside the test process. */
-const SKIPPED = ['ord-closing-win-waits-for-rollback', 'rec-supplier-killed-before-bet-answer', 'rec-supplier-killed-between-bet-and-win'];
+const SKIPPED = [
+  'ord-closing-win-waits-for-rollback',
+  'rec-supplier-killed-before-bet-answer',
+  'rec-supplier-killed-between-bet-and-win',
+];
 
 // Some scenarios measure seconds against seconds: a machine that stands still for half of one may have a second try.
 test('the reference supplier passes the catalogue', { retry: 1, timeout: 120_000 }, async () => {
   const outcomes = await run([]);
   expect(outcomes.filter((each) => each.result === 'failed')).toEqual([]);
-  expect(outcomes.filter((each) => each.result === 'skipped').map((each) => each.id).toSorted()).toEqual(SKIPPED);
+  expect(
+    outcomes
+      .filter((each) => each.result === 'skipped')
+      .map((each) => each.id)
+      .toSorted(),
+  ).toEqual(SKIPPED);
   expect(summarize(outcomes)).toMatchObject({ met: true });
   expect(outcomes.length).toBeGreaterThan(40);
 });
@@ -59,8 +68,12 @@ beforeAll(() => {
   for (const [flaw, id] of FLAWS) runs.set(flaw, run([flaw], [id]));
 });
 
-test.each(FLAWS)('a supplier that %s fails %s', async (flaw, id) => {
-  const outcomes = await runs.get(flaw)!;
-  expect(outcomes.filter((each) => each.result === 'failed').map((each) => each.id)).toEqual([id]);
-  expect(summarize(outcomes).met).toBe(false);
-}, 90_000);
+test.each(FLAWS)(
+  'a supplier that %s fails %s',
+  async (flaw, id) => {
+    const outcomes = await runs.get(flaw)!;
+    expect(outcomes.filter((each) => each.result === 'failed').map((each) => each.id)).toEqual([id]);
+    expect(summarize(outcomes).met).toBe(false);
+  },
+  90_000,
+);

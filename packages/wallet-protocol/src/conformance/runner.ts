@@ -72,8 +72,9 @@ export async function runSupplierScenarios(testbed: Testbed, options: RunOptions
   if (!testbed.supplier) return [];
   const host = await startOperatorHost(options.operatorPort);
   const outcomes: Outcome[] = [];
-  const jobs = SUPPLIER_GROUPS.flatMap((group) => group.scenarios.map((scenario) => ({ group: group.name, scenario })))
-    .filter(({ scenario }) => isChosen(scenario.id, options.only));
+  const jobs = SUPPLIER_GROUPS.flatMap((group) =>
+    group.scenarios.map((scenario) => ({ group: group.name, scenario })),
+  ).filter(({ scenario }) => isChosen(scenario.id, options.only));
   const runJob = async ({ group, scenario }: (typeof jobs)[number]): Promise<void> => {
     const outcome = await play(scenario, group, 'supplier', () => withSupplierBed(testbed, host, scenario));
     outcomes.push(outcome);
@@ -103,10 +104,21 @@ async function withSupplierBed(testbed: Testbed, host: OperatorHost, scenario: S
 }
 
 /** Runs one scenario with a time limit and turns whatever happened into an outcome. */
-export async function play<Bed>(scenario: Scenario<Bed>, group: string, side: Outcome['side'], run: () => Promise<void>): Promise<Outcome> {
+export async function play<Bed>(
+  scenario: Scenario<Bed>,
+  group: string,
+  side: Outcome['side'],
+  run: () => Promise<void>,
+): Promise<Outcome> {
   const started = performance.now();
-  const done = (result: Outcome['result'], reason?: string): Outcome =>
-    ({ id: scenario.id, group, side, result, reason, tookMs: Math.round(performance.now() - started) });
+  const done = (result: Outcome['result'], reason?: string): Outcome => ({
+    id: scenario.id,
+    group,
+    side,
+    result,
+    reason,
+    tookMs: Math.round(performance.now() - started),
+  });
   const limitMs = scenario.timeoutMs ?? SCENARIO_TIMEOUT_MS;
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -117,13 +129,24 @@ export async function play<Bed>(scenario: Scenario<Bed>, group: string, side: Ou
     return done('passed');
   } catch (error) {
     if (error instanceof Skip) return done('skipped', error.message);
-    return done('failed', error instanceof Failure ? error.message : `unexpected: ${error instanceof Error ? error.message : String(error)}`);
+    return done(
+      'failed',
+      error instanceof Failure
+        ? error.message
+        : `unexpected: ${error instanceof Error ? error.message : String(error)}`,
+    );
   } finally {
     clearTimeout(timer);
   }
 }
 
-export type Summary = { readonly scenarios: number; readonly passed: number; readonly failed: number; readonly skipped: number; readonly met: boolean };
+export type Summary = {
+  readonly scenarios: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly met: boolean;
+};
 
 /** The last line of a run. Nothing passed means nothing was proved, so that is not met either. */
 export function summarize(outcomes: readonly Outcome[]): Summary {
@@ -131,4 +154,3 @@ export function summarize(outcomes: readonly Outcome[]): Summary {
   const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')];
   return { scenarios: outcomes.length, passed, failed, skipped, met: failed === 0 && passed > 0 };
 }
-

@@ -11,5 +11,7 @@ export type Scenario<Bed> = {
 export type Group<Bed> = { readonly name: string; readonly scenarios: readonly Scenario<Bed>[] };
 
 export const scenario = <Bed = OperatorBed>(
-  id: string, run: (bed: Bed) => Promise<void>, options: Omit<Scenario<Bed>, 'id' | 'run'> = {},
+  id: string,
+  run: (bed: Bed) => Promise<void>,
+  options: Omit<Scenario<Bed>, 'id' | 'run'> = {},
 ): Scenario<Bed> => ({ id, run, ...options });

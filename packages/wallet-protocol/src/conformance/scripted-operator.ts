@@ -47,9 +47,17 @@ export type ScriptedOperator = {
   readonly clearFaults: () => void;
   readonly trust: (keys: KeySet, mode: SigningMode) => void;
 };
-export type OperatorHost = { readonly operator: (label: string, games: readonly string[]) => ScriptedOperator; readonly close: () => Promise<void> };
+export type OperatorHost = {
+  readonly operator: (label: string, games: readonly string[]) => ScriptedOperator;
+  readonly close: () => Promise<void>;
+};
 
-type State = ScriptedOperator & { readonly plans: { readonly on: CallKind; readonly fault: Fault; left: number }[]; keys: KeySet; mode: SigningMode; readonly kernel: ReturnType<typeof createKernel> };
+type State = ScriptedOperator & {
+  readonly plans: { readonly on: CallKind; readonly fault: Fault; left: number }[];
+  keys: KeySet;
+  mode: SigningMode;
+  readonly kernel: ReturnType<typeof createKernel>;
+};
 
 /** Serves any number of scripted operators at `/op/{label}`. */
 export async function startOperatorHost(port?: number): Promise<OperatorHost> {
@@ -80,7 +88,14 @@ function createState(baseUrl: string, label: string, games: readonly string[]): 
   const books = createBooks('BDT');
   const plans: State['plans'] = [];
   const state: State = {
-    baseUrl, books, connection: addConnection(books, label, games), journal: [], plans, keys: [], mode: 'strict', kernel: createKernel(books),
+    baseUrl,
+    books,
+    connection: addConnection(books, label, games),
+    journal: [],
+    plans,
+    keys: [],
+    mode: 'strict',
+    kernel: createKernel(books),
     fault: (on, fault, times = 1) => void plans.push({ on, fault, left: times }),
     clearFaults: () => void plans.splice(0),
     trust: (keys, mode) => {
@@ -91,7 +106,13 @@ function createState(baseUrl: string, label: string, games: readonly string[]): 
   return state;
 }
 
-const KIND_OF_LAST: Readonly<Record<string, CallKind>> = { info: 'info', balance: 'balance', bet: 'bet', win: 'win', rollback: 'rollback' };
+const KIND_OF_LAST: Readonly<Record<string, CallKind>> = {
+  info: 'info',
+  balance: 'balance',
+  bet: 'bet',
+  win: 'win',
+  rollback: 'rollback',
+};
 const kindOf = (path: string): CallKind | undefined => KIND_OF_LAST[path.slice(path.lastIndexOf('/') + 1)];
 
 function take(state: State, kind: CallKind | undefined): Fault | undefined {
@@ -107,14 +128,27 @@ function cutsEarly(found: { readonly state: State; readonly path: string } | und
   const next = found.state.plans.find((each) => each.on === kind && each.left > 0);
   if (next?.fault.do !== 'reset-early') return false;
   next.left -= 1;
-  found.state.journal.push({ kind: kind ?? 'unread', atMs: Date.now(), answeredAtMs: Date.now(), signed: false, call: undefined, fault: 'reset-early', status: undefined });
+  found.state.journal.push({
+    kind: kind ?? 'unread',
+    atMs: Date.now(),
+    answeredAtMs: Date.now(),
+    signed: false,
+    call: undefined,
+    fault: 'reset-early',
+    status: undefined,
+  });
   return true;
 }
 
 async function serveScripted(state: State, incoming: Incoming, path: string): Promise<Reply | undefined> {
   const kind = kindOf(path);
   const fault = take(state, kind);
-  const applies = fault === undefined || fault.do === 'delay' || fault.do === 'reset-late' || fault.do === 'wrong-echo' || ('apply' in fault && fault.apply);
+  const applies =
+    fault === undefined ||
+    fault.do === 'delay' ||
+    fault.do === 'reset-late' ||
+    fault.do === 'wrong-echo' ||
+    ('apply' in fault && fault.apply);
   const atMs = Date.now();
   const door = { keys: state.keys, mode: state.mode, connection: state.connection };
   // Without effect the call still passes the door of a kernel with empty books, so that the journal holds it read and judged.
@@ -122,7 +156,12 @@ async function serveScripted(state: State, incoming: Incoming, path: string): Pr
   const blindDoor = applies ? door : { ...door, connection: addConnection(createBooks('BDT'), 'blind') };
   const served = await serveWallet(blind, blindDoor, incoming, path);
   const entry: JournalEntry = {
-    kind: kind ?? 'unread', atMs, answeredAtMs: undefined, signed: served.verdict.ok, call: served.call, fault: fault?.do,
+    kind: kind ?? 'unread',
+    atMs,
+    answeredAtMs: undefined,
+    signed: served.verdict.ok,
+    call: served.call,
+    fault: fault?.do,
     status: fault?.do === 'status' ? fault.status : applies ? served.answer?.status : undefined,
   };
   state.journal.push(entry);
@@ -134,22 +173,40 @@ async function serveScripted(state: State, incoming: Incoming, path: string): Pr
 async function distort(fault: Fault | undefined, reply: Reply, incoming: Incoming): Promise<Reply | undefined> {
   const echo = requestUuidOf(incoming.body);
   switch (fault?.do) {
-    case undefined: return reply;
+    case undefined:
+      return reply;
     case 'delay':
       await sleep(fault.ms);
       return reply;
-    case 'hang': return undefined;
-    case 'reset-early': return reply;
-    case 'reset-late':
-      incoming.response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(reply.body) });
-      incoming.response.write(reply.body.slice(0, reply.body.length / 2), () => incoming.response.socket?.resetAndDestroy());
+    case 'hang':
       return undefined;
-    case 'http': return { status: fault.status, body: '<html>Bad Gateway</html>' };
-    case 'garbage': return { status: 200, body: '{"status":"RS_OK","balance":' };
-    case 'wrong-echo': return { ...reply, body: reply.body.replace(echo, '00000000-0000-4000-8000-000000000000') };
+    case 'reset-early':
+      return reply;
+    case 'reset-late':
+      incoming.response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(reply.body),
+      });
+      incoming.response.write(reply.body.slice(0, reply.body.length / 2), () =>
+        incoming.response.socket?.resetAndDestroy(),
+      );
+      return undefined;
+    case 'http':
+      return { status: fault.status, body: '<html>Bad Gateway</html>' };
+    case 'garbage':
+      return { status: 200, body: '{"status":"RS_OK","balance":' };
+    case 'wrong-echo':
+      return { ...reply, body: reply.body.replace(echo, '00000000-0000-4000-8000-000000000000') };
     case 'status': {
-      const answer: Partial<Answer> & { readonly request_uuid: string } = { status: fault.status as never, request_uuid: echo, ...(fault.detail === undefined ? {} : { detail: fault.detail as never }) };
-      return { status: fault.status === 'RS_ERROR_INVALID_SIGNATURE' ? 401 : 200, body: JSON.stringify({ ...answer, currency: 'BDT', balance: 0 }) };
+      const answer: Partial<Answer> & { readonly request_uuid: string } = {
+        status: fault.status as never,
+        request_uuid: echo,
+        ...(fault.detail === undefined ? {} : { detail: fault.detail as never }),
+      };
+      return {
+        status: fault.status === 'RS_ERROR_INVALID_SIGNATURE' ? 401 : 200,
+        body: JSON.stringify({ ...answer, currency: 'BDT', balance: 0 }),
+      };
     }
   }
 }

@@ -13,7 +13,12 @@ import { Failure, type Control, type SupplierVerbs, type Testbed } from './testb
 /** The runner as an operator: one scripted operator per scenario, so that scenarios run side by side. */
 export type Played = ControlAnswer<SupplierVerbs, 'play'>;
 export type RoundView = ControlAnswer<SupplierVerbs, 'round'>;
-export type Launched = { readonly session: string; readonly url: string; readonly player: Player; readonly token: string };
+export type Launched = {
+  readonly session: string;
+  readonly url: string;
+  readonly player: Player;
+  readonly token: string;
+};
 
 export type SupplierBed = {
   readonly label: string;
@@ -48,29 +53,55 @@ export async function createSupplierBed(testbed: Testbed, host: OperatorHost): P
   const kid = `${label}-key`;
   const operator = host.operator(label, []);
   const made = await control('operator', {
-    label, wallet_base_url: operator.baseUrl, keys: [{ kid, pem: keys.pem }], mode: 'strict', currency: operator.books.currency,
+    label,
+    wallet_base_url: operator.baseUrl,
+    keys: [{ kid, pem: keys.pem }],
+    mode: 'strict',
+    currency: operator.books.currency,
   });
   check(made.games.length > 0, 'the supplier has no game');
   for (const game of made.games) operator.connection.games.set(game.game_code, true);
   const supplierKeys = made.keys.map((key) => pinKey({ kid: key.kid, pem: key.pem }));
   operator.trust(supplierKeys, 'strict');
-  const clientOf = (pair: KeyPair): OperatorClient => createOperatorClient({
-    baseUrl: made.base_url, operatorId: made.operator_id, supplierKeys, signer: createSigner({ kid, privateKeyPem: pair.privateKeyPem }), timeouts: { wholeMs: 15_000 },
-  });
+  const clientOf = (pair: KeyPair): OperatorClient =>
+    createOperatorClient({
+      baseUrl: made.base_url,
+      operatorId: made.operator_id,
+      supplierKeys,
+      signer: createSigner({ kid, privateKeyPem: pair.privateKeyPem }),
+      timeouts: { wholeMs: 15_000 },
+    });
   const client = clientOf(keys);
   const stranger = clientOf(testKeys('stranger'));
   const bed: SupplierBed = {
-    label, control, operator, client, stranger, games: made.games, restart: testbed.restartSupplier,
+    label,
+    control,
+    operator,
+    client,
+    stranger,
+    games: made.games,
+    restart: testbed.restartSupplier,
     launchRequest: (player, token, change = {}) => ({
-      gameCode: made.games[0]!.game_code, platform: 'GPL_DESKTOP', currency: player.currency, country: 'BD', lang: 'en', user: player.user, token,
-      ip: '203.0.113.9', lobbyUrl: 'https://lobby.example/', ...change,
+      gameCode: made.games[0]!.game_code,
+      platform: 'GPL_DESKTOP',
+      currency: player.currency,
+      country: 'BD',
+      lang: 'en',
+      user: player.user,
+      token,
+      ip: '203.0.113.9',
+      lobbyUrl: 'https://lobby.example/',
+      ...change,
     }),
     launch: (balance, change) => launch(bed, balance, change),
     play: (launched, stake, favour = 'any') => control('play', { session: launched.session, stake, favour }),
     playUntil: (launched, stake, wanted) => playUntil(bed, launched, stake, wanted),
     round: (id) => control('round', { round: id }),
-    calls: (kind, round) => operator.journal.filter((entry): entry is JournalEntry & { readonly call: TransactionCall } =>
-      entry.kind === kind && isTransaction(entry.call) && (round === undefined || entry.call.round === round)),
+    calls: (kind, round) =>
+      operator.journal.filter(
+        (entry): entry is JournalEntry & { readonly call: TransactionCall } =>
+          entry.kind === kind && isTransaction(entry.call) && (round === undefined || entry.call.round === round),
+      ),
     settled: (round, timeoutMs = 15_000) => settled(bed, round, timeoutMs),
     close: () => {
       client.close();
@@ -93,7 +124,10 @@ async function playUntil(bed: SupplierBed, launched: Launched, stake: bigint, wa
   for (let turn = 0; turn < PLAYS_MAX; turn += 1) {
     const played = await bed.play(launched, stake, wanted === 'won' ? 'win' : 'lose');
     if (played.state === wanted) return played;
-    check(played.state === 'won' || played.state === 'lost', `a plain round ended ${played.state} ${played.status ?? ''}`);
+    check(
+      played.state === 'won' || played.state === 'lost',
+      `a plain round ended ${played.state} ${played.status ?? ''}`,
+    );
     await bed.settled(played.round);
   }
   throw new Failure(`no round of ${PLAYS_MAX} was ${wanted}, with the odds in favour of it`);
@@ -104,8 +138,9 @@ async function settled(bed: SupplierBed, round: string, timeoutMs: number): Prom
   await eventually(`round ${round}`, timeoutMs, async () => {
     view = await bed.round(round);
     const waiting = view.calls.find((call) => call.state === 'waiting');
-    return waiting || view.state === 'pending' ? `still ${view.state}, ${waiting?.kind ?? 'no call'} waiting` : undefined;
+    return waiting || view.state === 'pending'
+      ? `still ${view.state}, ${waiting?.kind ?? 'no call'} waiting`
+      : undefined;
   });
   return view;
 }
-

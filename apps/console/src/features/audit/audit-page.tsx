@@ -36,34 +36,117 @@ export default function AuditPage() {
     setChosen(rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.seq ?? null);
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
-  const setTime = (name: 'from' | 'to') => (text: string): void => set({ [name]: fromLocalField(text, gmtOffsetMinutes) ?? '' });
+  const setTime =
+    (name: 'from' | 'to') =>
+    (text: string): void =>
+      set({ [name]: fromLocalField(text, gmtOffsetMinutes) ?? '' });
   return (
     <Page title={t('page.audit')} note={<span className="p-only-w">{t('audit.note')}</span>}>
       <VerifyCard />
-      <Card title={t('audit.rows')} hint={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })} end={<CsvButton subject="audit" columns={csv} readPage={async (page) => unwrap(await ask('listAudit', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} />}>
+      <Card
+        title={t('audit.rows')}
+        hint={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })}
+        end={
+          <CsvButton
+            subject="audit"
+            columns={csv}
+            readPage={async (page) =>
+              unwrap(await ask('listAudit', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
+            }
+          />
+        }
+      >
         <FilterBar label={t('part.filters')}>
           <TextFilter label={t('audit.actor')} icon="user" value={values.actor} onChange={(actor) => set({ actor })} />
-          <TextFilter label={t('audit.action')} value={values.action} list={AUDIT_ACTIONS} onChange={(action) => set({ action })} />
-          <TextFilter label={t('audit.target')} value={values.target} maxLength={128} onChange={(target) => set({ target })} />
-          <TextFilter label={t('audit.from', { offset: format.offset })} type="datetime-local" value={toLocalField(values.from || null, gmtOffsetMinutes)} onChange={setTime('from')} />
-          <TextFilter label={t('audit.to', { offset: format.offset })} type="datetime-local" value={toLocalField(values.to || null, gmtOffsetMinutes)} onChange={setTime('to')} />
+          <TextFilter
+            label={t('audit.action')}
+            value={values.action}
+            list={AUDIT_ACTIONS}
+            onChange={(action) => set({ action })}
+          />
+          <TextFilter
+            label={t('audit.target')}
+            value={values.target}
+            maxLength={128}
+            onChange={(target) => set({ target })}
+          />
+          <TextFilter
+            label={t('audit.from', { offset: format.offset })}
+            type="datetime-local"
+            value={toLocalField(values.from || null, gmtOffsetMinutes)}
+            onChange={setTime('from')}
+          />
+          <TextFilter
+            label={t('audit.to', { offset: format.offset })}
+            type="datetime-local"
+            value={toLocalField(values.to || null, gmtOffsetMinutes)}
+            onChange={setTime('to')}
+          />
         </FilterBar>
         <div className={row ? 'p-wq' : undefined}>
           <div className="queue">
             <PagedTable
-              query={query} caption={t('part.table', { name: t('page.audit') })} rowKey={({ seq }) => seq} onPage={setPage} filtered={filtered} onClear={clear} selectedKey={row?.seq ?? null} onSelect={({ seq }) => setChosen(seq)}
+              query={query}
+              caption={t('part.table', { name: t('page.audit') })}
+              rowKey={({ seq }) => seq}
+              onPage={setPage}
+              filtered={filtered}
+              onClear={clear}
+              selectedKey={row?.seq ?? null}
+              onSelect={({ seq }) => setChosen(seq)}
               columns={[
-                { key: 'at', head: t('part.time'), cell: (each) => <button type="button" className="p-lnk num" aria-pressed={each.seq === row?.seq} onClick={() => setChosen(each.seq)}>{format.dateTime(each.at)}</button> },
+                {
+                  key: 'at',
+                  head: t('part.time'),
+                  cell: (each) => (
+                    <button
+                      type="button"
+                      className="p-lnk num"
+                      aria-pressed={each.seq === row?.seq}
+                      onClick={() => setChosen(each.seq)}
+                    >
+                      {format.dateTime(each.at)}
+                    </button>
+                  ),
+                },
                 { key: 'actor', head: t('audit.actor'), cell: ({ actor }) => <b className="p-b">{actor}</b> },
                 { key: 'action', head: t('audit.action'), cell: ({ action }) => actionText(t, action) },
                 { key: 'target', head: t('audit.target'), cell: ({ target }) => <AuditTarget target={target} /> },
-                { key: 'reason', head: t('part.reason'), cell: (each) => <span className="p-sub p-el reason" title={reasonText(t, each)}>{reasonText(t, each) || '—'}</span>, deskOnly: true },
-                { key: 'seq', head: t('audit.seq'), align: 'end', cell: ({ seq }) => <span className="p-sub">{seq}</span>, deskOnly: true },
+                {
+                  key: 'reason',
+                  head: t('part.reason'),
+                  cell: (each) => (
+                    <span className="p-sub p-el reason" title={reasonText(t, each)}>
+                      {reasonText(t, each) || '—'}
+                    </span>
+                  ),
+                  deskOnly: true,
+                },
+                {
+                  key: 'seq',
+                  head: t('audit.seq'),
+                  align: 'end',
+                  cell: ({ seq }) => <span className="p-sub">{seq}</span>,
+                  deskOnly: true,
+                },
               ]}
-              card={(each) => ({ title: actionText(t, each.action), subtitle: format.dateTime(each.at), end: each.actor, more: <div className="stack"><AuditDetail row={each} /></div> })}
+              card={(each) => ({
+                title: actionText(t, each.action),
+                subtitle: format.dateTime(each.at),
+                end: each.actor,
+                more: (
+                  <div className="stack">
+                    <AuditDetail row={each} />
+                  </div>
+                ),
+              })}
             />
           </div>
-          {row && <aside className="p-side p-only-w" aria-label={t('audit.detail', { seq: row.seq })}><AuditDetail row={row} /></aside>}
+          {row && (
+            <aside className="p-side p-only-w" aria-label={t('audit.detail', { seq: row.seq })}>
+              <AuditDetail row={row} />
+            </aside>
+          )}
         </div>
       </Card>
     </Page>
@@ -74,8 +157,15 @@ function useCsv() {
   const t = useT();
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
   return [
-    { head: t('audit.seq'), cell: (row: AuditRow) => row.seq }, { head: t('part.time'), cell: (row: AuditRow) => row.at }, { head: t('audit.actor'), cell: (row: AuditRow) => row.actor }, { head: t('session.ip'), cell: (row: AuditRow) => row.ip },
-    { head: t('audit.action'), cell: (row: AuditRow) => row.action }, { head: t('audit.target'), cell: (row: AuditRow) => row.target }, { head: t('part.reason'), cell: (row: AuditRow) => row.reason }, { head: t('diff.before'), cell: (row: AuditRow) => json(row.before) },
-    { head: t('diff.after'), cell: (row: AuditRow) => json(row.after) }, { head: t('audit.hash'), cell: (row: AuditRow) => row.hash },
+    { head: t('audit.seq'), cell: (row: AuditRow) => row.seq },
+    { head: t('part.time'), cell: (row: AuditRow) => row.at },
+    { head: t('audit.actor'), cell: (row: AuditRow) => row.actor },
+    { head: t('session.ip'), cell: (row: AuditRow) => row.ip },
+    { head: t('audit.action'), cell: (row: AuditRow) => row.action },
+    { head: t('audit.target'), cell: (row: AuditRow) => row.target },
+    { head: t('part.reason'), cell: (row: AuditRow) => row.reason },
+    { head: t('diff.before'), cell: (row: AuditRow) => json(row.before) },
+    { head: t('diff.after'), cell: (row: AuditRow) => json(row.after) },
+    { head: t('audit.hash'), cell: (row: AuditRow) => row.hash },
   ];
 }

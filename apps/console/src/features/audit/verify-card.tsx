@@ -16,7 +16,17 @@ export function VerifyCard() {
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
   const action = useAction('verifyAudit', { done: setVerdict });
   return (
-    <Card title={t('audit.chain')} hint={<span className="p-only-w">{t('audit.chain.hint')}</span>} end={may && <Act look="go" icon="shield" busy={action.busy} onClick={() => action.run(undefined)}>{t('audit.verify')}</Act>}>
+    <Card
+      title={t('audit.chain')}
+      hint={<span className="p-only-w">{t('audit.chain.hint')}</span>}
+      end={
+        may && (
+          <Act look="go" icon="shield" busy={action.busy} onClick={() => action.run(undefined)}>
+            {t('audit.verify')}
+          </Act>
+        )
+      }
+    >
       {(action.failure !== null || verdict !== null || !may) && (
         <div className="form pad">
           {!may && <Note tone="info">{t('audit.verify.forbidden')}</Note>}
@@ -34,13 +44,37 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
   const { firstBroken } = verdict;
   return (
     <>
-      {verdict.ok
-        ? <Note tone="ok" live icon="shield" title={t('audit.ok', { rows: format.number(verdict.rows) })}>{t('audit.ok.text')}</Note>
-        : <Note tone="error" live title={firstBroken ? t('audit.broken', { seq: firstBroken.seq }) : t('audit.broken.anchor')}><p>{firstBroken?.why}</p><p>{t('audit.broken.text')}</p></Note>}
+      {verdict.ok ? (
+        <Note tone="ok" live icon="shield" title={t('audit.ok', { rows: format.number(verdict.rows) })}>
+          {t('audit.ok.text')}
+        </Note>
+      ) : (
+        <Note
+          tone="error"
+          live
+          title={firstBroken ? t('audit.broken', { seq: firstBroken.seq }) : t('audit.broken.anchor')}
+        >
+          <p>{firstBroken?.why}</p>
+          <p>{t('audit.broken.text')}</p>
+        </Note>
+      )}
       <dl className="p-kv verdict">
         <Fact name={t('audit.rows')}>{format.number(verdict.rows)}</Fact>
-        <Fact name={t('audit.head')}><bdi className="p-mono wrap">{verdict.headHash}</bdi></Fact>
-        <Fact name={t('audit.anchor')}>{verdict.anchoredAt ? <>{format.dateTime(verdict.anchoredAt)} · <span className={verdict.anchorMatches ? 'win' : 'loss'}>{t(verdict.anchorMatches ? 'audit.anchor.matches' : 'audit.anchor.differs')}</span></> : <span className="warn">{t('audit.anchor.none')}</span>}</Fact>
+        <Fact name={t('audit.head')}>
+          <bdi className="p-mono wrap">{verdict.headHash}</bdi>
+        </Fact>
+        <Fact name={t('audit.anchor')}>
+          {verdict.anchoredAt ? (
+            <>
+              {format.dateTime(verdict.anchoredAt)} ·{' '}
+              <span className={verdict.anchorMatches ? 'win' : 'loss'}>
+                {t(verdict.anchorMatches ? 'audit.anchor.matches' : 'audit.anchor.differs')}
+              </span>
+            </>
+          ) : (
+            <span className="warn">{t('audit.anchor.none')}</span>
+          )}
+        </Fact>
         <Fact name={t('audit.took')}>{format.number(verdict.tookMs)} ms</Fact>
       </dl>
     </>

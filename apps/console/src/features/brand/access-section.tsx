@@ -16,8 +16,28 @@ export function AccessSection({ settings }: { settings: BrandSettings }) {
   return (
     <>
       <div className="form pad narrow">
-        <TokenList label={t('brand.countries')} hint={t('brand.countries.hint')} values={draft.draft.blockedCountries} onChange={(blockedCountries) => draft.set({ blockedCountries })} read={readCountry} wrong={t('brand.countries.wrong')} describe={name} suggestions={COUNTRIES.map((value) => ({ value, label: name(value) }))} max={249} disabled={!may} />
-        <TokenList label={t('brand.ips')} hint={t('brand.ips.hint')} values={draft.draft.blockedIps} onChange={(blockedIps) => draft.set({ blockedIps })} read={readAddress} wrong={t('brand.ips.wrong')} max={1_000} disabled={!may} />
+        <TokenList
+          label={t('brand.countries')}
+          hint={t('brand.countries.hint')}
+          values={draft.draft.blockedCountries}
+          onChange={(blockedCountries) => draft.set({ blockedCountries })}
+          read={readCountry}
+          wrong={t('brand.countries.wrong')}
+          describe={name}
+          suggestions={COUNTRIES.map((value) => ({ value, label: name(value) }))}
+          max={249}
+          disabled={!may}
+        />
+        <TokenList
+          label={t('brand.ips')}
+          hint={t('brand.ips.hint')}
+          values={draft.draft.blockedIps}
+          onChange={(blockedIps) => draft.set({ blockedIps })}
+          read={readAddress}
+          wrong={t('brand.ips.wrong')}
+          max={1_000}
+          disabled={!may}
+        />
       </div>
       <SaveBar draft={draft} />
     </>

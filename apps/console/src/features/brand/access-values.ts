@@ -49,7 +49,13 @@ export function languageName(code: string, language: string): string {
 export function readHost(typed: string): string | null {
   try {
     const url = new URL(typed.includes('://') ? typed : `https://${typed}`);
-    return url.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.search === '' && url.hash === '' ? (url.origin + url.pathname).replace(/\/$/, '') : null;
+    return url.protocol === 'https:' &&
+      url.hostname.includes('.') &&
+      url.username === '' &&
+      url.search === '' &&
+      url.hash === ''
+      ? (url.origin + url.pathname).replace(/\/$/, '')
+      : null;
   } catch {
     return null;
   }

@@ -23,13 +23,54 @@ export function AddressesSection({ settings }: { settings: BrandSettings }) {
   return (
     <>
       <div className="form pad narrow">
-        <Field label={t('brand.gtag')} hint={t('brand.gtag.hint')} error={wrongTag ? t('brand.gtag.wrong') : undefined}><TextInput value={gtagId ?? ''} disabled={!may} maxLength={40} spellCheck={false} autoComplete="off" onChange={(event) => draft.set({ gtagId: event.target.value.trim() === '' ? null : event.target.value.trim() })} /></Field>
-        <TokenList label={t('brand.imageCDNs')} hint={t('brand.imageCDNs.hint')} values={imageCDNs} onChange={(next) => draft.set({ imageCDNs: next })} read={readHost} wrong={t('brand.host.wrong')} max={HOSTS_MAX} disabled={!may} />
-        <TokenList label={t('brand.launchCDNs')} hint={t('brand.launchCDNs.hint')} values={launchGameCDNs} onChange={(next) => draft.set({ launchGameCDNs: next })} read={readHost} wrong={t('brand.host.wrong')} max={HOSTS_MAX} disabled={!may} />
+        <Field label={t('brand.gtag')} hint={t('brand.gtag.hint')} error={wrongTag ? t('brand.gtag.wrong') : undefined}>
+          <TextInput
+            value={gtagId ?? ''}
+            disabled={!may}
+            maxLength={40}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) =>
+              draft.set({ gtagId: event.target.value.trim() === '' ? null : event.target.value.trim() })
+            }
+          />
+        </Field>
+        <TokenList
+          label={t('brand.imageCDNs')}
+          hint={t('brand.imageCDNs.hint')}
+          values={imageCDNs}
+          onChange={(next) => draft.set({ imageCDNs: next })}
+          read={readHost}
+          wrong={t('brand.host.wrong')}
+          max={HOSTS_MAX}
+          disabled={!may}
+        />
+        <TokenList
+          label={t('brand.launchCDNs')}
+          hint={t('brand.launchCDNs.hint')}
+          values={launchGameCDNs}
+          onChange={(next) => draft.set({ launchGameCDNs: next })}
+          read={readHost}
+          wrong={t('brand.host.wrong')}
+          max={HOSTS_MAX}
+          disabled={!may}
+        />
       </div>
       <h2 className="h3 pad-h">{t('brand.domains')}</h2>
-      {settings.domains.length === 0 ? <NoRows title={t('brand.domains.none')} /> : (
-        <DataTable dense caption={t('part.table', { name: t('brand.domains') })} rows={settings.domains} rowKey={({ domain }) => domain} columns={[{ key: 'domain', head: t('brand.domain'), cell: ({ domain }) => <bdi className="p-b">{domain}</bdi> }, { key: 'kind', head: t('brand.domain.kind'), cell: ({ kind }) => t(`domain.${kind}`) }]} card={({ domain, kind }) => ({ title: domain, end: t(`domain.${kind}`) })} />
+      {settings.domains.length === 0 ? (
+        <NoRows title={t('brand.domains.none')} />
+      ) : (
+        <DataTable
+          dense
+          caption={t('part.table', { name: t('brand.domains') })}
+          rows={settings.domains}
+          rowKey={({ domain }) => domain}
+          columns={[
+            { key: 'domain', head: t('brand.domain'), cell: ({ domain }) => <bdi className="p-b">{domain}</bdi> },
+            { key: 'kind', head: t('brand.domain.kind'), cell: ({ kind }) => t(`domain.${kind}`) },
+          ]}
+          card={({ domain, kind }) => ({ title: domain, end: t(`domain.${kind}`) })}
+        />
       )}
       <SaveBar draft={draft} invalid={wrongTag} />
     </>

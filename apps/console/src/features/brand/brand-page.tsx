@@ -13,13 +13,24 @@ import { LinksSection } from './links-section.tsx';
 import { RegistrationSection } from './registration-section.tsx';
 import { StatusSection } from './status-section.tsx';
 
-const SECTIONS = { status: StatusSection, access: AccessSection, flags: FlagsSection, registration: RegistrationSection, links: LinksSection, addresses: AddressesSection } as const;
+const SECTIONS = {
+  status: StatusSection,
+  access: AccessSection,
+  flags: FlagsSection,
+  registration: RegistrationSection,
+  links: LinksSection,
+  addresses: AddressesSection,
+} as const;
 type Section = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as Section[];
 
 /** Everything of a brand that takes effect without a restart. */
 export default function BrandPage() {
-  return <Route path="/brand/:section?">{({ section }) => <Settings section={NAMES.find((name) => name === section) ?? 'status'} />}</Route>;
+  return (
+    <Route path="/brand/:section?">
+      {({ section }) => <Settings section={NAMES.find((name) => name === section) ?? 'status'} />}
+    </Route>
+  );
 }
 
 function Settings({ section }: { section: Section }) {
@@ -29,8 +40,16 @@ function Settings({ section }: { section: Section }) {
   return (
     <Page title={t('page.brand')} note={query.data && <Identity settings={query.data} />}>
       <section className="p-card" aria-label={t('page.brand')}>
-        <Tabs look="dense" label={t('brand.sections')} value={section} onChange={(next) => go(next === 'status' ? '/brand' : `/brand/${next}`)} tabs={NAMES.map((value) => ({ value, label: t(`brand.section.${value}`) }))}>
-          <QueryView query={query} skeleton={<RowsSkeleton />}>{(settings) => <Chosen section={section} settings={settings} />}</QueryView>
+        <Tabs
+          look="dense"
+          label={t('brand.sections')}
+          value={section}
+          onChange={(next) => go(next === 'status' ? '/brand' : `/brand/${next}`)}
+          tabs={NAMES.map((value) => ({ value, label: t(`brand.section.${value}`) }))}
+        >
+          <QueryView query={query} skeleton={<RowsSkeleton />}>
+            {(settings) => <Chosen section={section} settings={settings} />}
+          </QueryView>
         </Tabs>
       </section>
     </Page>
@@ -44,5 +63,17 @@ function Chosen({ section, settings }: { section: Section; settings: BrandSettin
 
 function Identity({ settings }: { settings: BrandSettings }) {
   const t = useT();
-  return <span className="p-row">{settings.name}<span className="p-only-w">{t('brand.identity', { code: settings.code, merchant: settings.merchantCode, currency: settings.currency, version: settings.version })}</span></span>;
+  return (
+    <span className="p-row">
+      {settings.name}
+      <span className="p-only-w">
+        {t('brand.identity', {
+          code: settings.code,
+          merchant: settings.merchantCode,
+          currency: settings.currency,
+          version: settings.version,
+        })}
+      </span>
+    </span>
+  );
 }

@@ -6,7 +6,17 @@ import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
 
 /** The flags of the specification, section 3, in its order. docs/operators/flags.md says the same at length. */
-export const FLAGS = ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3', 'FREEPLAY3', 'PWDEXPFORCECHANGE3', 'MOBILEVERCODELOGIN3', 'AGENTPOLICY3'] as const satisfies readonly WhitelabelFlag[];
+export const FLAGS = [
+  'USERNAMEREG3',
+  'MOBILENUMREG3',
+  'MOBILENUMPASSREG3',
+  'REGMOBVERF3',
+  'CHNGPASSVERIF3',
+  'FREEPLAY3',
+  'PWDEXPFORCECHANGE3',
+  'MOBILEVERCODELOGIN3',
+  'AGENTPOLICY3',
+] as const satisfies readonly WhitelabelFlag[];
 
 /** Each flag with its one line. */
 export function FlagsSection({ settings }: { settings: BrandSettings }) {
@@ -20,9 +30,24 @@ export function FlagsSection({ settings }: { settings: BrandSettings }) {
         {FLAGS.map((flag) => (
           <li key={flag}>
             <label className="sw">
-              <span className="p-col"><span><b className="p-b">{t(`flag.${flag}.name`)}</b> <bdi className="p-mono p-mut">{flag}</bdi></span><span className="p-sub" id={`flag-${flag}`}>{t(`flag.${flag}`)}</span></span>
-              {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox carries its own state */}
-              <input type="checkbox" role="switch" aria-label={t(`flag.${flag}.name`)} aria-describedby={`flag-${flag}`} checked={flags[flag] ?? false} disabled={!may} onChange={(event) => draft.set({ flags: { ...flags, [flag]: event.target.checked } })} />
+              <span className="p-col">
+                <span>
+                  <b className="p-b">{t(`flag.${flag}.name`)}</b> <bdi className="p-mono p-mut">{flag}</bdi>
+                </span>
+                <span className="p-sub" id={`flag-${flag}`}>
+                  {t(`flag.${flag}`)}
+                </span>
+              </span>
+              <input
+                type="checkbox"
+                // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox carries its own state
+                role="switch"
+                aria-label={t(`flag.${flag}.name`)}
+                aria-describedby={`flag-${flag}`}
+                checked={flags[flag] ?? false}
+                disabled={!may}
+                onChange={(event) => draft.set({ flags: { ...flags, [flag]: event.target.checked } })}
+              />
             </label>
           </li>
         ))}

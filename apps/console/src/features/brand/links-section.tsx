@@ -19,27 +19,99 @@ export function LinksSection({ settings }: { settings: BrandSettings }) {
   const may = useCan('brand.write');
   const draft = useBrandDraft(settings, ['customerService', 'resources']);
   const { customerService, resources } = draft.draft;
-  const whole = customerService.every(({ title, path }) => title.trim() !== '' && path.trim() !== '') && resources.every(({ resourceType, name, url }) => resourceType.trim() !== '' && name.trim() !== '' && url.trim() !== '');
+  const whole =
+    customerService.every(({ title, path }) => title.trim() !== '' && path.trim() !== '') &&
+    resources.every(
+      ({ resourceType, name, url }) => resourceType.trim() !== '' && name.trim() !== '' && url.trim() !== '',
+    );
   const setServices = (next: Service[]): void => draft.set({ customerService: next });
   const setResources = (next: Resource[]): void => draft.set({ resources: next });
   return (
     <>
-      <Rows title={t('brand.service')} hint={t('brand.service.hint')} disabled={!may} full={customerService.length >= SERVICES_MAX} onAdd={() => setServices([...customerService, { csType: 'LIVECHAT', title: '', path: '' }])}>
+      <Rows
+        title={t('brand.service')}
+        hint={t('brand.service.hint')}
+        disabled={!may}
+        full={customerService.length >= SERVICES_MAX}
+        onAdd={() => setServices([...customerService, { csType: 'LIVECHAT', title: '', path: '' }])}
+      >
         {customerService.map((row, at) => (
-          <Row key={at} name={row.title || t(`service.${row.csType}`)} disabled={!may} onRemove={() => setServices(customerService.toSpliced(at, 1))}>
-            <select className="cell" aria-label={t('brand.service.kind')} value={row.csType} disabled={!may} onChange={(event) => setServices(customerService.with(at, { ...row, csType: event.target.value as Service['csType'] }))}>{KINDS.map((kind) => <option key={kind} value={kind}>{t(`service.${kind}`)}</option>)}</select>
-            <Cell label={t('brand.service.title')} value={row.title} disabled={!may} onChange={(title) => setServices(customerService.with(at, { ...row, title }))} />
-            <Cell wide label={t('brand.service.path')} value={row.path} disabled={!may} onChange={(path) => setServices(customerService.with(at, { ...row, path }))} />
+          <Row
+            key={at}
+            name={row.title || t(`service.${row.csType}`)}
+            disabled={!may}
+            onRemove={() => setServices(customerService.toSpliced(at, 1))}
+          >
+            <select
+              className="cell"
+              aria-label={t('brand.service.kind')}
+              value={row.csType}
+              disabled={!may}
+              onChange={(event) =>
+                setServices(customerService.with(at, { ...row, csType: event.target.value as Service['csType'] }))
+              }
+            >
+              {KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`service.${kind}`)}
+                </option>
+              ))}
+            </select>
+            <Cell
+              label={t('brand.service.title')}
+              value={row.title}
+              disabled={!may}
+              onChange={(title) => setServices(customerService.with(at, { ...row, title }))}
+            />
+            <Cell
+              wide
+              label={t('brand.service.path')}
+              value={row.path}
+              disabled={!may}
+              onChange={(path) => setServices(customerService.with(at, { ...row, path }))}
+            />
           </Row>
         ))}
       </Rows>
-      <Rows title={t('brand.resources')} hint={t('brand.resources.hint')} disabled={!may} full={resources.length >= RESOURCES_MAX} onAdd={() => setResources([...resources, { resourceType: '', name: '', url: '', labelNameEn: '' }])}>
+      <Rows
+        title={t('brand.resources')}
+        hint={t('brand.resources.hint')}
+        disabled={!may}
+        full={resources.length >= RESOURCES_MAX}
+        onAdd={() => setResources([...resources, { resourceType: '', name: '', url: '', labelNameEn: '' }])}
+      >
         {resources.map((row, at) => (
-          <Row key={at} name={row.name || row.resourceType} disabled={!may} onRemove={() => setResources(resources.toSpliced(at, 1))}>
-            <Cell label={t('brand.resource.type')} value={row.resourceType} disabled={!may} onChange={(resourceType) => setResources(resources.with(at, { ...row, resourceType }))} />
-            <Cell label={t('part.name')} value={row.name} disabled={!may} onChange={(name) => setResources(resources.with(at, { ...row, name }))} />
-            <Cell label={t('brand.resource.label')} value={row.labelNameEn} disabled={!may} onChange={(labelNameEn) => setResources(resources.with(at, { ...row, labelNameEn }))} />
-            <Cell wide label={t('brand.resource.url')} value={row.url} disabled={!may} onChange={(url) => setResources(resources.with(at, { ...row, url }))} />
+          <Row
+            key={at}
+            name={row.name || row.resourceType}
+            disabled={!may}
+            onRemove={() => setResources(resources.toSpliced(at, 1))}
+          >
+            <Cell
+              label={t('brand.resource.type')}
+              value={row.resourceType}
+              disabled={!may}
+              onChange={(resourceType) => setResources(resources.with(at, { ...row, resourceType }))}
+            />
+            <Cell
+              label={t('part.name')}
+              value={row.name}
+              disabled={!may}
+              onChange={(name) => setResources(resources.with(at, { ...row, name }))}
+            />
+            <Cell
+              label={t('brand.resource.label')}
+              value={row.labelNameEn}
+              disabled={!may}
+              onChange={(labelNameEn) => setResources(resources.with(at, { ...row, labelNameEn }))}
+            />
+            <Cell
+              wide
+              label={t('brand.resource.url')}
+              value={row.url}
+              disabled={!may}
+              onChange={(url) => setResources(resources.with(at, { ...row, url }))}
+            />
           </Row>
         ))}
       </Rows>
@@ -48,23 +120,83 @@ export function LinksSection({ settings }: { settings: BrandSettings }) {
   );
 }
 
-function Rows({ title, hint, disabled, full, onAdd, children }: { title: string; hint: string; disabled: boolean; full: boolean; onAdd: () => void; children: ReactNode }) {
+function Rows({
+  title,
+  hint,
+  disabled,
+  full,
+  onAdd,
+  children,
+}: {
+  title: string;
+  hint: string;
+  disabled: boolean;
+  full: boolean;
+  onAdd: () => void;
+  children: ReactNode;
+}) {
   const t = useT();
   return (
     <section className="pad link-rows" aria-label={title}>
       <h2 className="h3">{title}</h2>
       <p className="p-sub">{hint}</p>
       <ul>{children}</ul>
-      {!disabled && <Act icon="plus" disabled={full} onClick={onAdd}>{t('brand.addRow')}</Act>}
+      {!disabled && (
+        <Act icon="plus" disabled={full} onClick={onAdd}>
+          {t('brand.addRow')}
+        </Act>
+      )}
     </section>
   );
 }
 
-function Row({ name, disabled, onRemove, children }: { name: string; disabled: boolean; onRemove: () => void; children: ReactNode }) {
+function Row({
+  name,
+  disabled,
+  onRemove,
+  children,
+}: {
+  name: string;
+  disabled: boolean;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
   const t = useT();
-  return <li>{children}{!disabled && <button type="button" className="p-ib" aria-label={t('tokens.remove', { value: name })} onClick={onRemove}><Icon name="trash" size={16} /></button>}</li>;
+  return (
+    <li>
+      {children}
+      {!disabled && (
+        <button type="button" className="p-ib" aria-label={t('tokens.remove', { value: name })} onClick={onRemove}>
+          <Icon name="trash" size={16} />
+        </button>
+      )}
+    </li>
+  );
 }
 
-function Cell({ label, value, wide, disabled, onChange }: { label: string; value: string; wide?: boolean; disabled: boolean; onChange: (value: string) => void }) {
-  return <input className={wide ? 'cell wide' : 'cell'} aria-label={label} placeholder={label} maxLength={255} spellCheck={false} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)} />;
+function Cell({
+  label,
+  value,
+  wide,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  wide?: boolean;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <input
+      className={wide ? 'cell wide' : 'cell'}
+      aria-label={label}
+      placeholder={label}
+      maxLength={255}
+      spellCheck={false}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

@@ -15,12 +15,23 @@ export function SaveBar<K extends PartName>({ draft, invalid }: { draft: BrandDr
   const box = useRef<HTMLDivElement>(null);
   const refused = draft.conflict !== null || draft.failure !== null;
   // The list above may be long: what was refused is brought into sight.
-  useEffect(() => { if (refused) box.current?.scrollIntoView({ block: 'nearest' }); }, [refused]);
-  if (!may) return <div className="pad"><Note tone="info">{t('brand.readOnly')}</Note></div>;
+  useEffect(() => {
+    if (refused) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+  if (!may)
+    return (
+      <div className="pad">
+        <Note tone="info">{t('brand.readOnly')}</Note>
+      </div>
+    );
   return (
     <div className="save-area" aria-live="polite" ref={box}>
       {draft.conflict && <ConflictNote draft={draft} />}
-      {draft.failure && <FailureNote failure={draft.failure} safe={t('part.nothingChanged')}><FieldErrors fields={draft.failure.fields} /></FailureNote>}
+      {draft.failure && (
+        <FailureNote failure={draft.failure} safe={t('part.nothingChanged')}>
+          <FieldErrors fields={draft.failure.fields} />
+        </FailureNote>
+      )}
       {draft.changes.length > 0 && (
         <>
           <details className="pending" open={draft.changes.length <= 6}>
@@ -28,8 +39,12 @@ export function SaveBar<K extends PartName>({ draft, invalid }: { draft: BrandDr
             <DiffTable caption={t('brand.changes', { count: draft.changes.length })} rows={draft.changes} />
           </details>
           <div className="p-row save-acts">
-            <Act look="go" busy={draft.busy} disabled={invalid} onClick={draft.save}>{t('shell.save')}</Act>
-            <Act disabled={draft.busy} onClick={draft.discard}>{t('brand.discard')}</Act>
+            <Act look="go" busy={draft.busy} disabled={invalid} onClick={draft.save}>
+              {t('shell.save')}
+            </Act>
+            <Act disabled={draft.busy} onClick={draft.discard}>
+              {t('brand.discard')}
+            </Act>
             <span className="p-mut">{t('brand.atOnce')}</span>
           </div>
         </>
@@ -42,9 +57,23 @@ function ConflictNote<K extends PartName>({ draft }: { draft: BrandDraft<K> }) {
   const t = useT();
   const { others, mine } = draft.conflict!;
   return (
-    <Note tone="warn" live title={t('conflict.title')} actions={<Act look="go" onClick={draft.putBack}>{t('conflict.putBack')}</Act>}>
+    <Note
+      tone="warn"
+      live
+      title={t('conflict.title')}
+      actions={
+        <Act look="go" onClick={draft.putBack}>
+          {t('conflict.putBack')}
+        </Act>
+      }
+    >
       <p>{t('conflict.text')}</p>
-      {others.length > 0 && <><p className="p-b">{t('conflict.others')}</p><DiffTable caption={t('conflict.others')} rows={others} /></>}
+      {others.length > 0 && (
+        <>
+          <p className="p-b">{t('conflict.others')}</p>
+          <DiffTable caption={t('conflict.others')} rows={others} />
+        </>
+      )}
       <p className="p-b">{t('conflict.mine')}</p>
       <DiffTable caption={t('conflict.mine')} rows={differences(draft.draft, mine, true)} />
     </Note>
@@ -54,5 +83,13 @@ function ConflictNote<K extends PartName>({ draft }: { draft: BrandDraft<K> }) {
 function FieldErrors({ fields }: { fields: Record<string, string> }) {
   const names = Object.entries(fields);
   if (names.length === 0) return null;
-  return <ul>{names.map(([name, why]) => <li key={name}><bdi className="p-mono">{name}</bdi>: {why}</li>)}</ul>;
+  return (
+    <ul>
+      {names.map(([name, why]) => (
+        <li key={name}>
+          <bdi className="p-mono">{name}</bdi>: {why}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -23,21 +23,57 @@ export function StatusSection({ settings }: { settings: BrandSettings }) {
   const may = useCan('brand.write');
   const draft = useBrandDraft(settings, ['maintenance']);
   const { maintenance } = draft.draft;
-  const set = (change: Partial<BrandSettings['maintenance']>): void => draft.set({ maintenance: { ...maintenance, ...change } });
+  const set = (change: Partial<BrandSettings['maintenance']>): void =>
+    draft.set({ maintenance: { ...maintenance, ...change } });
   const state = maintenanceState(settings.maintenance, serverClock.now());
   const backwards = maintenance.from !== null && maintenance.until !== null && maintenance.until <= maintenance.from;
   const when = (iso: string | null, open: string): string => (iso === null ? t(open) : format.dateTime(iso));
   return (
     <>
       <fieldset className="form pad narrow" disabled={!may}>
-        <Note tone={TONE[state]} title={t(`brand.status.${state}`)}>{state !== 'off' && t('brand.status.window', { from: when(settings.maintenance.from, 'brand.from.open'), until: when(settings.maintenance.until, 'brand.until.open') })}</Note>
-        <Switch checked={maintenance.on} onChange={(event) => set({ on: event.target.checked })}>{t('brand.maintenance.on')}</Switch>
+        <Note tone={TONE[state]} title={t(`brand.status.${state}`)}>
+          {state !== 'off' &&
+            t('brand.status.window', {
+              from: when(settings.maintenance.from, 'brand.from.open'),
+              until: when(settings.maintenance.until, 'brand.until.open'),
+            })}
+        </Note>
+        <Switch checked={maintenance.on} onChange={(event) => set({ on: event.target.checked })}>
+          {t('brand.maintenance.on')}
+        </Switch>
         {maintenance.on && !settings.maintenance.on && <Consequences items={[t('brand.maintenance.effect')]} />}
         <div className="duo">
-          <Field label={t('brand.from', { offset: format.offset })} hint={t('brand.from.hint')}><TextInput type="datetime-local" value={toLocalField(maintenance.from, settings.gmtOffsetMinutes)} onChange={(event) => set({ from: fromLocalField(event.target.value, settings.gmtOffsetMinutes) })} /></Field>
-          <Field label={t('brand.until', { offset: format.offset })} hint={t('brand.until.hint')} error={backwards ? t('brand.until.wrong') : undefined}><TextInput type="datetime-local" value={toLocalField(maintenance.until, settings.gmtOffsetMinutes)} onChange={(event) => set({ until: fromLocalField(event.target.value, settings.gmtOffsetMinutes) })} /></Field>
+          <Field label={t('brand.from', { offset: format.offset })} hint={t('brand.from.hint')}>
+            <TextInput
+              type="datetime-local"
+              value={toLocalField(maintenance.from, settings.gmtOffsetMinutes)}
+              onChange={(event) => set({ from: fromLocalField(event.target.value, settings.gmtOffsetMinutes) })}
+            />
+          </Field>
+          <Field
+            label={t('brand.until', { offset: format.offset })}
+            hint={t('brand.until.hint')}
+            error={backwards ? t('brand.until.wrong') : undefined}
+          >
+            <TextInput
+              type="datetime-local"
+              value={toLocalField(maintenance.until, settings.gmtOffsetMinutes)}
+              onChange={(event) => set({ until: fromLocalField(event.target.value, settings.gmtOffsetMinutes) })}
+            />
+          </Field>
         </div>
-        <Field label={t('brand.maintenance.note')} hint={t('brand.maintenance.note.hint')} count={`${maintenance.note.length} / ${NOTE_MAX}`}><TextArea rows={2} maxLength={NOTE_MAX} value={maintenance.note} onChange={(event) => set({ note: event.target.value })} /></Field>
+        <Field
+          label={t('brand.maintenance.note')}
+          hint={t('brand.maintenance.note.hint')}
+          count={`${maintenance.note.length} / ${NOTE_MAX}`}
+        >
+          <TextArea
+            rows={2}
+            maxLength={NOTE_MAX}
+            value={maintenance.note}
+            onChange={(event) => set({ note: event.target.value })}
+          />
+        </Field>
       </fieldset>
       <SaveBar draft={draft} invalid={backwards} />
     </>

@@ -28,7 +28,8 @@ export type BrandDraft<K extends PartName> = {
   putBack: () => void;
 };
 
-const pick = <K extends PartName>(settings: BrandSettings, names: readonly K[]): Pick<BrandSettings, K> => Object.fromEntries(names.map((name) => [name, settings[name]])) as Pick<BrandSettings, K>;
+const pick = <K extends PartName>(settings: BrandSettings, names: readonly K[]): Pick<BrandSettings, K> =>
+  Object.fromEntries(names.map((name) => [name, settings[name]])) as Pick<BrandSettings, K>;
 
 /**
  * A part of the brand's settings while it is edited. The edits stand on the version they were begun with: when somebody else
@@ -60,14 +61,27 @@ export function useBrandDraft<K extends PartName>(settings: BrandSettings, names
   const draft = { ...before, ...edits };
   return {
     draft,
-    set: (change) => setEdits((current) => changedParts(before, { ...before, ...current, ...change }) as Partial<Pick<BrandSettings, K>>),
+    set: (change) =>
+      setEdits(
+        (current) => changedParts(before, { ...before, ...current, ...change }) as Partial<Pick<BrandSettings, K>>,
+      ),
     changes: differences(before, draft),
     save: () => action.run({ ...(changedParts(before, draft) as Part), version: base.version }),
-    discard: () => { setEdits({}); action.reset(); },
+    discard: () => {
+      setEdits({});
+      action.reset();
+    },
     busy: action.busy,
     failure: action.failure?.code === 'STATE_CONFLICT' ? null : action.failure,
-    conflict: lost && { others: differences(withoutVersion(lost.base), withoutVersion(base)), mine: lost.edits as Part },
-    putBack: () => { if (lost) setEdits(changedParts(before, { ...before, ...lost.edits }) as Partial<Pick<BrandSettings, K>>); setLost(null); action.reset(); },
+    conflict: lost && {
+      others: differences(withoutVersion(lost.base), withoutVersion(base)),
+      mine: lost.edits as Part,
+    },
+    putBack: () => {
+      if (lost) setEdits(changedParts(before, { ...before, ...lost.edits }) as Partial<Pick<BrandSettings, K>>);
+      setLost(null);
+      action.reset();
+    },
   };
 }
 

@@ -19,11 +19,23 @@ const NOTE = { min: 3, max: 300 };
 const EXPLAINED = new Set(['SELF_APPROVAL', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS']);
 
 /** The checker's answer: what will happen, a note, one button. */
-export default function CheckDialog({ correction, decision, onClose }: { correction: Correction; decision: Decision; onClose: () => void }) {
+export default function CheckDialog({
+  correction,
+  decision,
+  onClose,
+}: {
+  correction: Correction;
+  decision: Decision;
+  onClose: () => void;
+}) {
   const t = useT();
   const format = useFormat();
   const player = useCall('getPlayer', { id: correction.playerId }, { staleTime: 0 });
-  const { register, handleSubmit, formState: { errors } } = useForm({ defaultValues: { note: '' } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm({ defaultValues: { note: '' } });
   const needsNote = decision === 'reject';
   const amount = format.money(correction.amount, { unit: true, currency: correction.currency });
   const action = useAction('checkCorrection', {
@@ -36,16 +48,73 @@ export default function CheckDialog({ correction, decision, onClose }: { correct
   const effect = player.data && effectOf(player.data.cash, correction.direction, correction.amount);
   return (
     <Dialog
-      open onClose={onClose} closable={!action.busy} title={t(`correction.${decision}.title`, { amount, account: correction.account })} labels={{ close: t('shell.close') }} className="p"
-      footer={<><Button onClick={onClose} disabled={action.busy}>{t('shell.cancel')}</Button><Button type="submit" form="check-form" variant={decision === 'apply' ? 'primary' : 'danger'} busy={action.busy}>{t(`correction.${decision}.button`, { amount })}</Button></>}
+      open
+      onClose={onClose}
+      closable={!action.busy}
+      title={t(`correction.${decision}.title`, { amount, account: correction.account })}
+      labels={{ close: t('shell.close') }}
+      className="p"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={action.busy}>
+            {t('shell.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form="check-form"
+            variant={decision === 'apply' ? 'primary' : 'danger'}
+            busy={action.busy}
+          >
+            {t(`correction.${decision}.button`, { amount })}
+          </Button>
+        </>
+      }
     >
-      <Consequences items={decision === 'apply' ? [t('correction.apply.moves'), t('correction.apply.final')] : [t('correction.reject.moves')]} />
-      {decision === 'apply' && effect && <EffectList effect={effect} direction={correction.direction} amount={correction.amount} currency={correction.currency} />}
-      <form id="check-form" className="form" noValidate onSubmit={(event) => void handleSubmit(({ note }) => action.run({ id: correction.id, decision, note: note.trim() }))(event)}>
-        <Field label={t('correction.note.label')} required={needsNote} hint={t('part.reason.audit')} error={errors.note && t('part.reason.short', { min: NOTE.min })}>
-          <TextArea rows={2} maxLength={NOTE.max} {...register('note', { validate: (text) => !needsNote || text.trim().length >= NOTE.min })} />
+      <Consequences
+        items={
+          decision === 'apply'
+            ? [t('correction.apply.moves'), t('correction.apply.final')]
+            : [t('correction.reject.moves')]
+        }
+      />
+      {decision === 'apply' && effect && (
+        <EffectList
+          effect={effect}
+          direction={correction.direction}
+          amount={correction.amount}
+          currency={correction.currency}
+        />
+      )}
+      <form
+        id="check-form"
+        className="form"
+        noValidate
+        onSubmit={(event) =>
+          void handleSubmit(({ note }) => action.run({ id: correction.id, decision, note: note.trim() }))(event)
+        }
+      >
+        <Field
+          label={t('correction.note.label')}
+          required={needsNote}
+          hint={t('part.reason.audit')}
+          error={errors.note && t('part.reason.short', { min: NOTE.min })}
+        >
+          <TextArea
+            rows={2}
+            maxLength={NOTE.max}
+            {...register('note', { validate: (text) => !needsNote || text.trim().length >= NOTE.min })}
+          />
         </Field>
-        {action.failure && <FailureNote failure={action.failure} safe={EXPLAINED.has(action.failure.code) ? t(`correction.refused.${action.failure.code}`) : t('correction.refused')} />}
+        {action.failure && (
+          <FailureNote
+            failure={action.failure}
+            safe={
+              EXPLAINED.has(action.failure.code)
+                ? t(`correction.refused.${action.failure.code}`)
+                : t('correction.refused')
+            }
+          />
+        )}
       </form>
     </Dialog>
   );

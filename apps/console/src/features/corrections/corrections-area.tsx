@@ -8,8 +8,12 @@ const MAKE_PAGE = lazyPart(() => import('./make-page.tsx'));
 export default function CorrectionsArea() {
   return (
     <Switch>
-      <Route path="/corrections/new"><ShowPart part={MAKE_PAGE} props={{}} skeleton={<PageSkeleton />} /></Route>
-      <Route path="/corrections/:view?">{({ view }) => <CorrectionsPage view={view === 'history' ? 'history' : 'waiting'} />}</Route>
+      <Route path="/corrections/new">
+        <ShowPart part={MAKE_PAGE} props={{}} skeleton={<PageSkeleton />} />
+      </Route>
+      <Route path="/corrections/:view?">
+        {({ view }) => <CorrectionsPage view={view === 'history' ? 'history' : 'waiting'} />}
+      </Route>
     </Switch>
   );
 }

@@ -15,8 +15,23 @@ export function CorrectionsPage({ view }: { view: View }) {
   const t = useT();
   const makes = useCan('corrections.make');
   return (
-    <Page title={t('page.corrections')} note={<span className="p-only-w">{t('correction.note')}</span>} end={makes && <Link className="p-btn go" href="/corrections/new"><Icon name="plus" size={16} />{t('correction.make')}</Link>}>
-      {view === 'waiting' ? <Queue switcher={<ViewSwitch view={view} />} /> : <History switcher={<ViewSwitch view={view} />} />}
+    <Page
+      title={t('page.corrections')}
+      note={<span className="p-only-w">{t('correction.note')}</span>}
+      end={
+        makes && (
+          <Link className="p-btn go" href="/corrections/new">
+            <Icon name="plus" size={16} />
+            {t('correction.make')}
+          </Link>
+        )
+      }
+    >
+      {view === 'waiting' ? (
+        <Queue switcher={<ViewSwitch view={view} />} />
+      ) : (
+        <History switcher={<ViewSwitch view={view} />} />
+      )}
     </Page>
   );
 }
@@ -24,5 +39,13 @@ export function CorrectionsPage({ view }: { view: View }) {
 function ViewSwitch({ view }: { view: View }) {
   const t = useT();
   const [, go] = useLocation();
-  return <Segmented dense label={t('correction.view')} value={view} onChange={(next) => go(next === 'waiting' ? '/corrections' : '/corrections/history')} options={VIEWS.map((value) => ({ value, label: t(`correction.view.${value}`) }))} />;
+  return (
+    <Segmented
+      dense
+      label={t('correction.view')}
+      value={view}
+      onChange={(next) => go(next === 'waiting' ? '/corrections' : '/corrections/history')}
+      options={VIEWS.map((value) => ({ value, label: t(`correction.view.${value}`) }))}
+    />
+  );
 }

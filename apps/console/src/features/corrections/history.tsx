@@ -24,33 +24,118 @@ export function History({ switcher }: { switcher: ReactNode }) {
   const wanted = state ? { state } : {};
   const query = useCall('listCorrections', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
   const csv = [
-    { head: t('correction.made'), cell: (row: Correction) => row.madeAt }, { head: 'id', cell: (row: Correction) => row.id }, { head: t('player.account'), cell: (row: Correction) => row.account }, { head: t('correction.direction'), cell: (row: Correction) => row.direction },
-    { head: t('part.amount'), cell: (row: Correction) => row.amount }, { head: t('part.currency'), cell: (row: Correction) => row.currency }, { head: t('correction.state'), cell: (row: Correction) => row.state }, { head: t('part.reason'), cell: (row: Correction) => row.reason },
-    { head: t('correction.maker'), cell: (row: Correction) => row.maker }, { head: t('correction.checker'), cell: (row: Correction) => row.checker }, { head: t('correction.checked'), cell: (row: Correction) => row.checkedAt }, { head: t('correction.note.label'), cell: (row: Correction) => row.note },
+    { head: t('correction.made'), cell: (row: Correction) => row.madeAt },
+    { head: 'id', cell: (row: Correction) => row.id },
+    { head: t('player.account'), cell: (row: Correction) => row.account },
+    { head: t('correction.direction'), cell: (row: Correction) => row.direction },
+    { head: t('part.amount'), cell: (row: Correction) => row.amount },
+    { head: t('part.currency'), cell: (row: Correction) => row.currency },
+    { head: t('correction.state'), cell: (row: Correction) => row.state },
+    { head: t('part.reason'), cell: (row: Correction) => row.reason },
+    { head: t('correction.maker'), cell: (row: Correction) => row.maker },
+    { head: t('correction.checker'), cell: (row: Correction) => row.checker },
+    { head: t('correction.checked'), cell: (row: Correction) => row.checkedAt },
+    { head: t('correction.note.label'), cell: (row: Correction) => row.note },
   ];
-  const exporter = <CsvButton subject="corrections" columns={csv} readPage={async (page) => unwrap(await ask('listCorrections', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} />;
+  const exporter = (
+    <CsvButton
+      subject="corrections"
+      columns={csv}
+      readPage={async (page) =>
+        unwrap(await ask('listCorrections', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
+      }
+    />
+  );
   return (
     <Card wrap title={t('correction.history')} end={switcher}>
       <FilterBar label={t('part.filters')}>
-        <SelectFilter label={t('correction.state')} value={values.state} onChange={(next) => set({ state: next })} options={[{ value: '', label: t('correction.state.all') }, ...STATES.map((each) => ({ value: each, label: t(`correction.state.${each}`) }))]} />
+        <SelectFilter
+          label={t('correction.state')}
+          value={values.state}
+          onChange={(next) => set({ state: next })}
+          options={[
+            { value: '', label: t('correction.state.all') },
+            ...STATES.map((each) => ({ value: each, label: t(`correction.state.${each}`) })),
+          ]}
+        />
         <span className="p-end">{exporter}</span>
       </FilterBar>
       <PagedTable
-        query={query} caption={t('part.table', { name: t('correction.history') })} rowKey={({ id }) => id} onPage={setPage} filtered={filtered} onClear={clear}
+        query={query}
+        caption={t('part.table', { name: t('correction.history') })}
+        rowKey={({ id }) => id}
+        onPage={setPage}
+        filtered={filtered}
+        onClear={clear}
         columns={[
-          { key: 'made', head: t('correction.made'), cell: ({ madeAt }) => <span className="num">{format.dateTime(madeAt)}</span> },
-          { key: 'player', head: t('player.one'), cell: (row) => <Link className="p-lnk" href={`/players/${row.playerId}`}>{row.account}</Link> },
-          { key: 'amount', head: t('part.in', { name: t('part.amount'), unit: format.symbol }), align: 'end', cell: (row) => <SignedCorrection correction={row} /> },
+          {
+            key: 'made',
+            head: t('correction.made'),
+            cell: ({ madeAt }) => <span className="num">{format.dateTime(madeAt)}</span>,
+          },
+          {
+            key: 'player',
+            head: t('player.one'),
+            cell: (row) => (
+              <Link className="p-lnk" href={`/players/${row.playerId}`}>
+                {row.account}
+              </Link>
+            ),
+          },
+          {
+            key: 'amount',
+            head: t('part.in', { name: t('part.amount'), unit: format.symbol }),
+            align: 'end',
+            cell: (row) => <SignedCorrection correction={row} />,
+          },
           { key: 'state', head: t('correction.state'), cell: (row) => <StateTag state={row.state} /> },
           { key: 'maker', head: t('correction.maker'), cell: ({ maker }) => maker },
-          { key: 'checker', head: t('correction.checker'), cell: ({ checker }) => checker ?? <span className="p-mut">—</span> },
-          { key: 'reason', head: t('part.reason'), cell: ({ reason }) => <span className="p-sub p-el reason" title={reason}>{reason}</span>, deskOnly: true },
-          { key: 'note', head: t('correction.note.label'), cell: ({ note }) => <span className="p-sub p-el reason" title={note ?? ''}>{note || '—'}</span>, deskOnly: true },
+          {
+            key: 'checker',
+            head: t('correction.checker'),
+            cell: ({ checker }) => checker ?? <span className="p-mut">—</span>,
+          },
+          {
+            key: 'reason',
+            head: t('part.reason'),
+            cell: ({ reason }) => (
+              <span className="p-sub p-el reason" title={reason}>
+                {reason}
+              </span>
+            ),
+            deskOnly: true,
+          },
+          {
+            key: 'note',
+            head: t('correction.note.label'),
+            cell: ({ note }) => (
+              <span className="p-sub p-el reason" title={note ?? ''}>
+                {note || '—'}
+              </span>
+            ),
+            deskOnly: true,
+          },
         ]}
         card={(row) => ({
-          title: row.account, subtitle: format.dateTime(row.madeAt), end: <SignedCorrection correction={row} />,
-          figures: [{ label: t('correction.state'), value: t(`correction.state.${row.state}`) }, { label: t('correction.maker'), value: row.maker }, { label: t('correction.checker'), value: row.checker ?? '—' }],
-          more: <p className="wrap">{row.reason}{row.note && <><br /><span className="p-mut">{row.note}</span></>}</p>,
+          title: row.account,
+          subtitle: format.dateTime(row.madeAt),
+          end: <SignedCorrection correction={row} />,
+          figures: [
+            { label: t('correction.state'), value: t(`correction.state.${row.state}`) },
+            { label: t('correction.maker'), value: row.maker },
+            { label: t('correction.checker'), value: row.checker ?? '—' },
+          ],
+          more: (
+            <p className="wrap">
+              {row.reason}
+              {row.note && (
+                <>
+                  <br />
+                  <span className="p-mut">{row.note}</span>
+                </>
+              )}
+            </p>
+          ),
         })}
       />
     </Card>

@@ -24,8 +24,15 @@ export default function MakePage() {
   const makes = useCan('corrections.make');
   return (
     <Page title={t('correction.make')} note={<span className="p-only-w">{t('correction.make.note')}</span>}>
-      <Link className="p-lnk back" href="/corrections"><Icon name="arrow-left" size={14} flip />{t('page.corrections')}</Link>
-      {makes ? <Maker /> : <EmptyState picture="locked" title={t('correction.noMake')} text={t('error.FORBIDDEN.text')} />}
+      <Link className="p-lnk back" href="/corrections">
+        <Icon name="arrow-left" size={14} flip />
+        {t('page.corrections')}
+      </Link>
+      {makes ? (
+        <Maker />
+      ) : (
+        <EmptyState picture="locked" title={t('correction.noMake')} text={t('error.FORBIDDEN.text')} />
+      )}
     </Page>
   );
 }
@@ -33,23 +40,46 @@ export default function MakePage() {
 function Maker() {
   const t = useT();
   const [params] = useSearchParams();
-  const form = useForm<Draft>({ mode: 'onTouched', defaultValues: { account: params.get('account') ?? '', direction: 'credit', amount: '', reason: '' } });
+  const form = useForm<Draft>({
+    mode: 'onTouched',
+    defaultValues: { account: params.get('account') ?? '', direction: 'credit', amount: '', reason: '' },
+  });
   const [account, direction, amount] = useWatch({ control: form.control, name: ['account', 'direction', 'amount'] });
   const found = usePlayerByAccount(account);
   const making = useMakeCorrection();
   // Beside the form where there is room, else between the form and its button: never after it.
   const wide = useMedia(DESK);
   const preview = <Preview found={found} direction={direction} amount={amount} />;
-  if (making.state.kind === 'made') return <MakeOutcome making={making} onAnother={() => { form.reset({ account: '', direction: 'credit', amount: '', reason: '' }); making.restart(); }} />;
+  if (making.state.kind === 'made')
+    return (
+      <MakeOutcome
+        making={making}
+        onAnother={() => {
+          form.reset({ account: '', direction: 'credit', amount: '', reason: '' });
+          making.restart();
+        }}
+      />
+    );
   return (
     <div className="p-g2 make">
-      <Card title={t('correction.draft')}><MakeForm form={form} found={found} making={making} preview={wide ? null : preview} /></Card>
-      {wide && <Card title={t('correction.effect')} hint={t('correction.effect.hint')}><div className="pad">{preview}</div></Card>}
+      <Card title={t('correction.draft')}>
+        <MakeForm form={form} found={found} making={making} preview={wide ? null : preview} />
+      </Card>
+      {wide && (
+        <Card title={t('correction.effect')} hint={t('correction.effect.hint')}>
+          <div className="pad">{preview}</div>
+        </Card>
+      )}
     </div>
   );
 }
 
-type MakeFormProps = { form: UseFormReturn<Draft>; found: Found; making: ReturnType<typeof useMakeCorrection>; preview: ReactNode };
+type MakeFormProps = {
+  form: UseFormReturn<Draft>;
+  found: Found;
+  making: ReturnType<typeof useMakeCorrection>;
+  preview: ReactNode;
+};
 
 function MakeForm({ form, found, making, preview }: MakeFormProps) {
   const t = useT();
@@ -58,25 +88,84 @@ function MakeForm({ form, found, making, preview }: MakeFormProps) {
   const { errors } = useFormState({ control });
   const reason = useWatch({ control, name: 'reason' });
   const busy = making.state.kind === 'sending' || making.state.kind === 'checking';
-  const accountError = errors.account ? t('correction.account.needed') : found.kind === 'missing' ? t('correction.account.unknown') : found.kind === 'trial' ? t('correction.account.trial') : undefined;
-  const submit = (draft: Draft): void => { if (found.kind === 'found') making.send({ ...draft, account: found.player.account, amount: draft.amount.trim(), reason: draft.reason.trim() }); };
+  const accountError = errors.account
+    ? t('correction.account.needed')
+    : found.kind === 'missing'
+      ? t('correction.account.unknown')
+      : found.kind === 'trial'
+        ? t('correction.account.trial')
+        : undefined;
+  const submit = (draft: Draft): void => {
+    if (found.kind === 'found')
+      making.send({
+        ...draft,
+        account: found.player.account,
+        amount: draft.amount.trim(),
+        reason: draft.reason.trim(),
+      });
+  };
   return (
     <form className="form pad" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <Field label={t('player.account')} required error={accountError} success={found.kind === 'found' ? t('correction.account.found', { name: found.player.nickname }) : undefined}>
-        <TextInput icon="user" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} disabled={busy} {...register('account', { required: true })} />
+      <Field
+        label={t('player.account')}
+        required
+        error={accountError}
+        success={found.kind === 'found' ? t('correction.account.found', { name: found.player.nickname }) : undefined}
+      >
+        <TextInput
+          icon="user"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          disabled={busy}
+          {...register('account', { required: true })}
+        />
       </Field>
-      <Controller control={control} name="direction" render={({ field }) => (
-        <Segmented<Direction> label={t('correction.direction')} value={field.value} onChange={field.onChange} options={[{ value: 'credit', label: t('correction.credit.choice') }, { value: 'debit', label: t('correction.debit.choice') }]} />
-      )} />
+      <Controller
+        control={control}
+        name="direction"
+        render={({ field }) => (
+          <Segmented<Direction>
+            label={t('correction.direction')}
+            value={field.value}
+            onChange={field.onChange}
+            options={[
+              { value: 'credit', label: t('correction.credit.choice') },
+              { value: 'debit', label: t('correction.debit.choice') },
+            ]}
+          />
+        )}
+      />
       <Field label={t('part.amount')} required error={errors.amount && t('correction.amount.wrong')}>
-        <TextInput inputMode="decimal" prefix={format.symbol} autoComplete="off" maxLength={18} disabled={busy} {...register('amount', { validate: (text) => correctionUnits(text) !== undefined })} />
+        <TextInput
+          inputMode="decimal"
+          prefix={format.symbol}
+          autoComplete="off"
+          maxLength={18}
+          disabled={busy}
+          {...register('amount', { validate: (text) => correctionUnits(text) !== undefined })}
+        />
       </Field>
-      <Field label={t('part.reason')} required hint={t('correction.reason.hint')} error={errors.reason && t('part.reason.short', { min: REASON_MIN })} count={`${reason.trim().length} / ${REASON_MAX}`}>
-        <TextArea rows={3} maxLength={REASON_MAX} disabled={busy} {...register('reason', { validate: (text) => text.trim().length >= REASON_MIN })} />
+      <Field
+        label={t('part.reason')}
+        required
+        hint={t('correction.reason.hint')}
+        error={errors.reason && t('part.reason.short', { min: REASON_MIN })}
+        count={`${reason.trim().length} / ${REASON_MAX}`}
+      >
+        <TextArea
+          rows={3}
+          maxLength={REASON_MAX}
+          disabled={busy}
+          {...register('reason', { validate: (text) => text.trim().length >= REASON_MIN })}
+        />
       </Field>
       {preview}
       <MakeOutcome making={making} />
-      <Button type="submit" variant="primary" busy={busy} aria-disabled={found.kind !== 'found' || undefined}>{t('correction.send')}</Button>
+      <Button type="submit" variant="primary" busy={busy} aria-disabled={found.kind !== 'found' || undefined}>
+        {t('correction.send')}
+      </Button>
     </form>
   );
 }

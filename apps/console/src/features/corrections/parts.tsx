@@ -12,7 +12,16 @@ const STATE_TONE = { waiting: 'info', applied: 'win', rejected: 'loss' } as cons
 
 export function DirectionTag({ direction }: Pick<Correction, 'direction'>) {
   const t = useT();
-  return <span className="p-row direction"><Icon name={direction === 'credit' ? 'arrow-down' : 'arrow-up'} size={14} className={direction === 'credit' ? 'win' : 'loss'} />{t(`correction.${direction}`)}</span>;
+  return (
+    <span className="p-row direction">
+      <Icon
+        name={direction === 'credit' ? 'arrow-down' : 'arrow-up'}
+        size={14}
+        className={direction === 'credit' ? 'win' : 'loss'}
+      />
+      {t(`correction.${direction}`)}
+    </span>
+  );
 }
 
 export function StateTag({ state }: Pick<Correction, 'state'>) {
@@ -26,7 +35,17 @@ export function SignedCorrection({ correction }: { correction: Correction }) {
 }
 
 /** Cash now, the movement, cash after: in the order in which a person would count. */
-export function EffectList({ effect, direction, amount, currency }: { effect: Effect; direction: Correction['direction']; amount: string; currency: string }) {
+export function EffectList({
+  effect,
+  direction,
+  amount,
+  currency,
+}: {
+  effect: Effect;
+  direction: Correction['direction'];
+  amount: string;
+  currency: string;
+}) {
   const t = useT();
   const format = useFormat();
   const money = (value: string, sign = false): string => format.money(value, { unit: true, currency, sign });
@@ -34,7 +53,9 @@ export function EffectList({ effect, direction, amount, currency }: { effect: Ef
     <dl className="p-kv">
       <Fact name={t('correction.cashNow')}>{money(effect.before)}</Fact>
       <Fact name={t(`correction.${direction}`)}>{money(direction === 'credit' ? amount : `-${amount}`, true)}</Fact>
-      <Fact name={t('correction.cashAfter')} total><span className={effect.short ? 'loss' : undefined}>{money(effect.after)}</span></Fact>
+      <Fact name={t('correction.cashAfter')} total>
+        <span className={effect.short ? 'loss' : undefined}>{money(effect.after)}</span>
+      </Fact>
     </dl>
   );
 }

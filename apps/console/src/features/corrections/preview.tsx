@@ -14,17 +14,36 @@ import type { Found } from './use-player-by-account.ts';
 export function Preview({ found, direction, amount }: { found: Found; direction: Direction; amount: string }) {
   const t = useT();
   const format = useFormat();
-  const rules = <Consequences items={[t('correction.rule.waits'), t('correction.rule.other'), t('correction.rule.audit')]} />;
+  const rules = (
+    <Consequences items={[t('correction.rule.waits'), t('correction.rule.other'), t('correction.rule.audit')]} />
+  );
   if (found.kind === 'asking') return <RowsSkeleton rows={4} />;
-  if (found.kind !== 'found') return <div className="form"><p className="p-sub">{t('correction.preview.none')}</p>{rules}</div>;
+  if (found.kind !== 'found')
+    return (
+      <div className="form">
+        <p className="p-sub">{t('correction.preview.none')}</p>
+        {rules}
+      </div>
+    );
   const { player } = found;
   const effect = effectOf(player.cash, direction, amount);
   return (
     <div className="form">
-      <div className="p-row"><Link className="p-lnk" href={`/players/${player.id}`}>{player.account}</Link><StatusTag status={player.status} /></div>
-      {effect
-        ? <EffectList effect={effect} direction={direction} amount={amount.trim()} currency={player.currency} />
-        : <dl className="p-kv"><Fact name={t('correction.cashNow')}>{format.money(player.cash, { unit: true, currency: player.currency })}</Fact></dl>}
+      <div className="p-row">
+        <Link className="p-lnk" href={`/players/${player.id}`}>
+          {player.account}
+        </Link>
+        <StatusTag status={player.status} />
+      </div>
+      {effect ? (
+        <EffectList effect={effect} direction={direction} amount={amount.trim()} currency={player.currency} />
+      ) : (
+        <dl className="p-kv">
+          <Fact name={t('correction.cashNow')}>
+            {format.money(player.cash, { unit: true, currency: player.currency })}
+          </Fact>
+        </dl>
+      )}
       {effect?.short && <Note tone="warn">{t('correction.short')}</Note>}
       {rules}
     </div>

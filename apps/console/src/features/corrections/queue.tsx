@@ -29,9 +29,16 @@ export function Queue({ switcher }: { switcher: ReactNode }) {
   const query = useCall('listCorrections', { state: 'waiting', pageSize: QUEUE_MAX }, { pollMs: POLL_MS });
   const rows = query.data?.content.toReversed() ?? [];
   return (
-    <Card wrap title={t('correction.queue')} hint={query.data && t('correction.queue.open', { count: query.data.total, shown: format.number(query.data.total) })} end={switcher}>
+    <Card
+      wrap
+      title={t('correction.queue')}
+      hint={
+        query.data && t('correction.queue.open', { count: query.data.total, shown: format.number(query.data.total) })
+      }
+      end={switcher}
+    >
       <QueryView query={query} skeleton={<RowsSkeleton />}>
-        {() => rows.length === 0 ? <NoQueue /> : <Desk rows={rows} more={(query.data?.total ?? 0) - rows.length} />}
+        {() => (rows.length === 0 ? <NoQueue /> : <Desk rows={rows} more={(query.data?.total ?? 0) - rows.length} />)}
       </QueryView>
     </Card>
   );
@@ -43,7 +50,13 @@ function NoQueue() {
   return (
     <>
       <NoRows title={t('correction.queue.empty')} text={t('correction.queue.empty.text')} />
-      {makes && <p className="p-row centre"><Link className="btn btn-2" href="/corrections/new">{t('correction.make')}</Link></p>}
+      {makes && (
+        <p className="p-row centre">
+          <Link className="btn btn-2" href="/corrections/new">
+            {t('correction.make')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
@@ -72,28 +85,108 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
       <div className="p-wq">
         <div className="queue">
           <DataTable
-            dense caption={t('part.table', { name: t('correction.queue') })} rows={rows} rowKey={({ id }) => id} selectedKey={chosen.id} onSelect={({ id }) => { choose(id); if (phone) document.getElementById('correction-panel')?.scrollIntoView({ block: 'start' }); }}
+            dense
+            caption={t('part.table', { name: t('correction.queue') })}
+            rows={rows}
+            rowKey={({ id }) => id}
+            selectedKey={chosen.id}
+            onSelect={({ id }) => {
+              choose(id);
+              if (phone) document.getElementById('correction-panel')?.scrollIntoView({ block: 'start' });
+            }}
             columns={[
-              { key: 'waited', head: t('correction.waited'), cell: (row) => <span className="num p-sub">{waited(row)}</span> },
-              { key: 'player', head: t('player.one'), cell: (row) => <button type="button" className="p-lnk" aria-pressed={row.id === chosen.id} onClick={() => choose(row.id)}>{row.account}</button> },
-              { key: 'direction', head: t('correction.direction'), cell: (row) => <DirectionTag direction={row.direction} /> },
-              { key: 'amount', head: t('part.in', { name: t('part.amount'), unit: format.symbol }), align: 'end', cell: (row) => <SignedCorrection correction={row} /> },
-              { key: 'reason', head: t('part.reason'), cell: ({ reason }) => <span className="p-sub p-el reason" title={reason}>{reason}</span>, deskOnly: true },
-              { key: 'maker', head: t('correction.maker'), cell: (row) => (row.maker === displayName ? <span className="tag">{t('correction.yours')}</span> : row.maker) },
+              {
+                key: 'waited',
+                head: t('correction.waited'),
+                cell: (row) => <span className="num p-sub">{waited(row)}</span>,
+              },
+              {
+                key: 'player',
+                head: t('player.one'),
+                cell: (row) => (
+                  <button
+                    type="button"
+                    className="p-lnk"
+                    aria-pressed={row.id === chosen.id}
+                    onClick={() => choose(row.id)}
+                  >
+                    {row.account}
+                  </button>
+                ),
+              },
+              {
+                key: 'direction',
+                head: t('correction.direction'),
+                cell: (row) => <DirectionTag direction={row.direction} />,
+              },
+              {
+                key: 'amount',
+                head: t('part.in', { name: t('part.amount'), unit: format.symbol }),
+                align: 'end',
+                cell: (row) => <SignedCorrection correction={row} />,
+              },
+              {
+                key: 'reason',
+                head: t('part.reason'),
+                cell: ({ reason }) => (
+                  <span className="p-sub p-el reason" title={reason}>
+                    {reason}
+                  </span>
+                ),
+                deskOnly: true,
+              },
+              {
+                key: 'maker',
+                head: t('correction.maker'),
+                cell: (row) =>
+                  row.maker === displayName ? <span className="tag">{t('correction.yours')}</span> : row.maker,
+              },
             ]}
-            card={(row) => ({ title: row.account, subtitle: row.reason, end: <SignedCorrection correction={row} />, figures: [{ label: t('correction.waited'), value: waited(row) }, { label: t('correction.direction'), value: t(`correction.${row.direction}`) }, { label: t('correction.maker'), value: row.maker }] })}
+            card={(row) => ({
+              title: row.account,
+              subtitle: row.reason,
+              end: <SignedCorrection correction={row} />,
+              figures: [
+                { label: t('correction.waited'), value: waited(row) },
+                { label: t('correction.direction'), value: t(`correction.${row.direction}`) },
+                { label: t('correction.maker'), value: row.maker },
+              ],
+            })}
           />
           {more > 0 && <p className="pad-note p-mut">{t('correction.queue.more', { count: format.number(more) })}</p>}
           <div className="p-keys p-only-w" aria-hidden="true">
-            <span><kbd>J</kbd><kbd>K</kbd>{t('correction.keys.move')}</span>
-            {checks && <><span><kbd>A</kbd>{t('correction.apply')}</span><span><kbd>R</kbd>{t('correction.reject')}</span></>}
-            <span className="p-end"><kbd>?</kbd>{t('correction.keys.all')}</span>
+            <span>
+              <kbd>J</kbd>
+              <kbd>K</kbd>
+              {t('correction.keys.move')}
+            </span>
+            {checks && (
+              <>
+                <span>
+                  <kbd>A</kbd>
+                  {t('correction.apply')}
+                </span>
+                <span>
+                  <kbd>R</kbd>
+                  {t('correction.reject')}
+                </span>
+              </>
+            )}
+            <span className="p-end">
+              <kbd>?</kbd>
+              {t('correction.keys.all')}
+            </span>
           </div>
         </div>
-        <SidePanel key={chosen.id} correction={chosen} own={own} checks={checks} onAsk={(decision) => setAsking({ correction: chosen, decision })} />
+        <SidePanel
+          key={chosen.id}
+          correction={chosen}
+          own={own}
+          checks={checks}
+          onAsk={(decision) => setAsking({ correction: chosen, decision })}
+        />
       </div>
       {asking && <ShowPart part={CHECK_DIALOG} props={{ ...asking, onClose: () => setAsking(null) }} />}
     </>
   );
 }
-

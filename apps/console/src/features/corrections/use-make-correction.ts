@@ -19,18 +19,27 @@ export function useMakeCorrection() {
   const [state, setState] = useState<MakeState>({ kind: 'idle' });
   async function order(draft: Draft, key: string): Promise<void> {
     setState({ kind: 'sending' });
-    const answer = await client.money('makeCorrection', draft, { key, onUnknown: () => setState({ kind: 'checking' }) });
+    const answer = await client.money('makeCorrection', draft, {
+      key,
+      onUnknown: () => setState({ kind: 'checking' }),
+    });
     if (answer.ok) {
       setState({ kind: 'made', correction: answer.value });
       void forget('listCorrections', 'listAudit');
     } else {
-      setState(answer.code === 'OUTCOME_UNKNOWN' ? { kind: 'unknown', failure: answer, draft, key } : { kind: 'failed', failure: answer });
+      setState(
+        answer.code === 'OUTCOME_UNKNOWN'
+          ? { kind: 'unknown', failure: answer, draft, key }
+          : { kind: 'failed', failure: answer },
+      );
     }
   }
   return {
     state,
     send: (draft: Draft): void => void order(draft, newKey()),
-    askAgain: (): void => { if (state.kind === 'unknown') void order(state.draft, state.key); },
+    askAgain: (): void => {
+      if (state.kind === 'unknown') void order(state.draft, state.key);
+    },
     restart: (): void => setState({ kind: 'idle' }),
   };
 }

@@ -5,7 +5,9 @@ import { useCall } from '../../use-call.ts';
 const PAUSE_MS = 250;
 const TRIAL_TYPE = 4;
 
-export type Found = { kind: 'none' | 'asking' | 'missing' | 'trial' | 'failed' } | { kind: 'found'; player: PlayerDetail };
+export type Found =
+  | { kind: 'none' | 'asking' | 'missing' | 'trial' | 'failed' }
+  | { kind: 'found'; player: PlayerDetail };
 
 /** The player whose account is exactly this, with what he has. The server's search is by prefix, so the answer is compared. */
 export function usePlayerByAccount(typed: string): Found {

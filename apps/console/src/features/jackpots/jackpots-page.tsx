@@ -25,8 +25,23 @@ export default function JackpotsPage() {
   const query = useCall('listJackpots', undefined, { pollMs: POLL_MS });
   return (
     <Page title={t('page.jackpots')} note={<span className="p-only-w">{t('jackpot.note')}</span>}>
-      <QueryView query={query} skeleton={<div className="p-card"><RowsSkeleton /></div>}>
-        {(pools) => pools.length === 0 ? <section className="p-card"><NoRows title={t('jackpot.none')} /></section> : pools.map((pool) => <Pool key={pool.poolId} pool={pool} />)}
+      <QueryView
+        query={query}
+        skeleton={
+          <div className="p-card">
+            <RowsSkeleton />
+          </div>
+        }
+      >
+        {(pools) =>
+          pools.length === 0 ? (
+            <section className="p-card">
+              <NoRows title={t('jackpot.none')} />
+            </section>
+          ) : (
+            pools.map((pool) => <Pool key={pool.poolId} pool={pool} />)
+          )
+        }
       </QueryView>
     </Page>
   );
@@ -41,7 +56,20 @@ function Pool({ pool }: { pool: Jackpot }) {
   const name = pool.name[language] ?? pool.name.en ?? pool.poolId;
   const money = (amount: string): string => format.money(amount, { unit: true, currency: pool.currency });
   return (
-    <Card title={name} hint={<bdi className="p-mono p-only-w">{pool.poolId}</bdi>} end={<><Tag tone={pool.enabled ? 'win' : 'plain'}>{t(pool.enabled ? 'games.on' : 'games.off')}</Tag>{may && <Act icon="edit" onClick={() => setEditing(true)}>{t('games.change')}</Act>}</>}>
+    <Card
+      title={name}
+      hint={<bdi className="p-mono p-only-w">{pool.poolId}</bdi>}
+      end={
+        <>
+          <Tag tone={pool.enabled ? 'win' : 'plain'}>{t(pool.enabled ? 'games.on' : 'games.off')}</Tag>
+          {may && (
+            <Act icon="edit" onClick={() => setEditing(true)}>
+              {t('games.change')}
+            </Act>
+          )}
+        </>
+      }
+    >
       <div className="cols">
         <div>
           <h3>{t('jackpot.amount')}</h3>
@@ -53,11 +81,19 @@ function Pool({ pool }: { pool: Jackpot }) {
         <div>
           <h3>{t('jackpot.rules')}</h3>
           <dl className="p-kv">
-            <Fact name={t('jackpot.odds')}><bdi className="num">{oddsText(pool.oddsPerUnit, (whole) => format.money(whole, { places: 0 }))}</bdi></Fact>
+            <Fact name={t('jackpot.odds')}>
+              <bdi className="num">{oddsText(pool.oddsPerUnit, (whole) => format.money(whole, { places: 0 }))}</bdi>
+            </Fact>
             <Fact name={t('jackpot.contributionRate')}>{format.percent(pool.contributionRate)}</Fact>
-            <Fact name={t('jackpot.feed')}>{money(pool.feedMin)} – {money(pool.feedMax)}</Fact>
-            <Fact name={t('jackpot.feedEvery')}>{pool.feedEveryMs.map((ms) => format.number(ms / 1_000)).join(' / ')} s</Fact>
-            <Fact name={t('jackpot.seed')}>{money(pool.seedMin)} – {money(pool.seedMax)}</Fact>
+            <Fact name={t('jackpot.feed')}>
+              {money(pool.feedMin)} – {money(pool.feedMax)}
+            </Fact>
+            <Fact name={t('jackpot.feedEvery')}>
+              {pool.feedEveryMs.map((ms) => format.number(ms / 1_000)).join(' / ')} s
+            </Fact>
+            <Fact name={t('jackpot.seed')}>
+              {money(pool.seedMin)} – {money(pool.seedMax)}
+            </Fact>
             <Fact name={t('jackpot.reseedShare')}>{format.percent(pool.reseedShare)}</Fact>
           </dl>
         </div>
@@ -80,16 +116,47 @@ function Hits({ pool }: { pool: Jackpot }) {
   if (pool.hits.length === 0) return <p className="pad p-sub hits-none">{t('jackpot.hits.none')}</p>;
   return (
     <>
-      <div className="p-ch sub-head"><h3>{t('jackpot.hits')}</h3><span className="p-end"><CsvButton<Jackpot['hits'][number]> subject={`jackpot-${pool.poolId}`} readPage={onePage(pool.hits)} columns={[{ head: t('part.time'), cell: (row) => row.at }, { head: t('player.account'), cell: (row) => row.account }, { head: t('part.amount'), cell: (row) => row.amount }, { head: t('jackpot.revealed'), cell: (row) => row.revealedSeed }]} /></span></div>
+      <div className="p-ch sub-head">
+        <h3>{t('jackpot.hits')}</h3>
+        <span className="p-end">
+          <CsvButton<Jackpot['hits'][number]>
+            subject={`jackpot-${pool.poolId}`}
+            readPage={onePage(pool.hits)}
+            columns={[
+              { head: t('part.time'), cell: (row) => row.at },
+              { head: t('player.account'), cell: (row) => row.account },
+              { head: t('part.amount'), cell: (row) => row.amount },
+              { head: t('jackpot.revealed'), cell: (row) => row.revealedSeed },
+            ]}
+          />
+        </span>
+      </div>
       <DataTable
-        dense caption={t('part.table', { name: t('jackpot.hits') })} rows={pool.hits} rowKey={({ at, revealedSeed }) => at + revealedSeed}
+        dense
+        caption={t('part.table', { name: t('jackpot.hits') })}
+        rows={pool.hits}
+        rowKey={({ at, revealedSeed }) => at + revealedSeed}
         columns={[
           { key: 'at', head: t('part.time'), cell: ({ at }) => <span className="num">{format.dateTime(at)}</span> },
           { key: 'account', head: t('player.account'), cell: ({ account }) => <b className="p-b">{account}</b> },
-          { key: 'amount', head: t('part.in', { name: t('part.amount'), unit: pool.currency }), align: 'end', cell: ({ amount }) => <b className="p-b gold">{money(amount)}</b> },
-          { key: 'seed', head: t('jackpot.revealed'), cell: ({ revealedSeed }) => <bdi className="p-mono p-sub">{revealedSeed}</bdi> },
+          {
+            key: 'amount',
+            head: t('part.in', { name: t('part.amount'), unit: pool.currency }),
+            align: 'end',
+            cell: ({ amount }) => <b className="p-b gold">{money(amount)}</b>,
+          },
+          {
+            key: 'seed',
+            head: t('jackpot.revealed'),
+            cell: ({ revealedSeed }) => <bdi className="p-mono p-sub">{revealedSeed}</bdi>,
+          },
         ]}
-        card={(row) => ({ title: row.account, subtitle: format.dateTime(row.at), end: <b className="gold num">{money(row.amount)}</b>, more: <p className="p-mono wrap">{row.revealedSeed}</p> })}
+        card={(row) => ({
+          title: row.account,
+          subtitle: format.dateTime(row.at),
+          end: <b className="gold num">{money(row.amount)}</b>,
+          more: <p className="p-mono wrap">{row.revealedSeed}</p>,
+        })}
       />
     </>
   );

@@ -23,11 +23,24 @@ export default function PoolDialog({ pool, name, onClose }: { pool: Jackpot; nam
   // The pool is asked again every few seconds; the form keeps what it was opened with, version included.
   const [opened, setOpened] = useState(pool);
   const [conflict, setConflict] = useState(false);
-  const { register, handleSubmit, reset, formState: { errors, isDirty } } = useForm<PoolForm>({ defaultValues: toPoolForm(opened) });
+  const {
+    register,
+    handleSubmit,
+    reset,
+    formState: { errors, isDirty },
+  } = useForm<PoolForm>({ defaultValues: toPoolForm(opened) });
   const action = useAction('updateJackpot', {
     stale: ['listJackpots', 'listAudit'],
-    done: () => { onClose(); showToast({ tone: 'ok', title: t('games.changed', { name }) }); },
-    failed: ({ code }) => { if (code === 'STATE_CONFLICT') { setConflict(true); void forget('listJackpots'); } },
+    done: () => {
+      onClose();
+      showToast({ tone: 'ok', title: t('games.changed', { name }) });
+    },
+    failed: ({ code }) => {
+      if (code === 'STATE_CONFLICT') {
+        setConflict(true);
+        void forget('listJackpots');
+      }
+    },
   });
   function takeNew(): void {
     setOpened(pool);
@@ -38,18 +51,85 @@ export default function PoolDialog({ pool, name, onClose }: { pool: Jackpot; nam
   const fresh = pool.version !== opened.version;
   return (
     <Dialog
-      open onClose={onClose} closable={!action.busy} title={name} subtitle={pool.poolId} labels={{ close: t('shell.close') }} className="p"
-      footer={<><Button onClick={onClose} disabled={action.busy}>{t('shell.cancel')}</Button><Button type="submit" form="pool-form" variant="primary" busy={action.busy} disabled={!isDirty}>{t('shell.save')}</Button></>}
+      open
+      onClose={onClose}
+      closable={!action.busy}
+      title={name}
+      subtitle={pool.poolId}
+      labels={{ close: t('shell.close') }}
+      className="p"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={action.busy}>
+            {t('shell.cancel')}
+          </Button>
+          <Button type="submit" form="pool-form" variant="primary" busy={action.busy} disabled={!isDirty}>
+            {t('shell.save')}
+          </Button>
+        </>
+      }
     >
-      <form id="pool-form" className="form" noValidate onSubmit={(event) => void handleSubmit((values) => action.run({ poolId: opened.poolId, ...poolPatch(opened, values) }))(event)}>
+      <form
+        id="pool-form"
+        className="form"
+        noValidate
+        onSubmit={(event) =>
+          void handleSubmit((values) => action.run({ poolId: opened.poolId, ...poolPatch(opened, values) }))(event)
+        }
+      >
         <Switch {...register('enabled')}>{t('jackpot.enabled')}</Switch>
         <div className="duo">
-          <Field label={t('jackpot.feedMin')} error={errors.feedMin && t(`jackpot.wrong.${errors.feedMin.type}`)}><TextInput inputMode="decimal" prefix={format.symbol} maxLength={18} {...register('feedMin', { validate: { amount: (_, form) => wrongField(form) !== 'feedMin' } })} /></Field>
-          <Field label={t('jackpot.feedMax')} error={errors.feedMax && t(`jackpot.wrong.${errors.feedMax.type}`)}><TextInput inputMode="decimal" prefix={format.symbol} maxLength={18} {...register('feedMax', { validate: { amount: (_, form) => wrongField(form) !== 'feedMax', order: (_, form) => wrongField(form) !== 'order' } })} /></Field>
+          <Field label={t('jackpot.feedMin')} error={errors.feedMin && t(`jackpot.wrong.${errors.feedMin.type}`)}>
+            <TextInput
+              inputMode="decimal"
+              prefix={format.symbol}
+              maxLength={18}
+              {...register('feedMin', { validate: { amount: (_, form) => wrongField(form) !== 'feedMin' } })}
+            />
+          </Field>
+          <Field label={t('jackpot.feedMax')} error={errors.feedMax && t(`jackpot.wrong.${errors.feedMax.type}`)}>
+            <TextInput
+              inputMode="decimal"
+              prefix={format.symbol}
+              maxLength={18}
+              {...register('feedMax', {
+                validate: {
+                  amount: (_, form) => wrongField(form) !== 'feedMax',
+                  order: (_, form) => wrongField(form) !== 'order',
+                },
+              })}
+            />
+          </Field>
         </div>
-        <Field label={t('jackpot.contributionRate')} hint={t('jackpot.contributionRate.hint')} error={errors.contributionRate && t('jackpot.wrong.rate')}><TextInput inputMode="decimal" suffix="%" maxLength={6} {...register('contributionRate', { validate: (_, form) => wrongField(form) !== 'contributionRate' })} /></Field>
+        <Field
+          label={t('jackpot.contributionRate')}
+          hint={t('jackpot.contributionRate.hint')}
+          error={errors.contributionRate && t('jackpot.wrong.rate')}
+        >
+          <TextInput
+            inputMode="decimal"
+            suffix="%"
+            maxLength={6}
+            {...register('contributionRate', { validate: (_, form) => wrongField(form) !== 'contributionRate' })}
+          />
+        </Field>
         <Consequences items={[t('jackpot.rule.prize'), t('jackpot.rule.next'), t('jackpot.rule.off')]} />
-        {conflict && <Note tone="warn" live title={t('conflict.title')} actions={fresh && <Button size="sm" onClick={takeNew}>{t('conflict.take')}</Button>}>{t('conflict.text')}</Note>}
+        {conflict && (
+          <Note
+            tone="warn"
+            live
+            title={t('conflict.title')}
+            actions={
+              fresh && (
+                <Button size="sm" onClick={takeNew}>
+                  {t('conflict.take')}
+                </Button>
+              )
+            }
+          >
+            {t('conflict.text')}
+          </Note>
+        )}
         {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
       </form>
     </Dialog>

@@ -20,7 +20,12 @@ export function toShare(percent: string): string | undefined {
   return match ? `0.${match[1]!.padStart(2, '0')}${(match[2] ?? '').padEnd(2, '0')}` : undefined;
 }
 
-export const toPoolForm = (pool: Jackpot): PoolForm => ({ enabled: pool.enabled, feedMin: pool.feedMin, feedMax: pool.feedMax, contributionRate: toPercent(pool.contributionRate) });
+export const toPoolForm = (pool: Jackpot): PoolForm => ({
+  enabled: pool.enabled,
+  feedMin: pool.feedMin,
+  feedMax: pool.feedMax,
+  contributionRate: toPercent(pool.contributionRate),
+});
 
 /** The first field that cannot be sent, `order` when the two feeds contradict each other, null when all is well. */
 export function wrongField(form: PoolForm): 'feedMin' | 'feedMax' | 'order' | 'contributionRate' | null {

@@ -23,12 +23,19 @@ export default function LoginPage({ ended }: { ended: 'expired' | 'idle' | null 
   return (
     <main className="p-solo">
       <div className="p-card login">
-        <header className="p-row"><Logo size={32} /><b className="grow">Baize</b><span className="tag">{t('shell.console')}</span></header>
+        <header className="p-row">
+          <Logo size={32} />
+          <b className="grow">Baize</b>
+          <span className="tag">{t('shell.console')}</span>
+        </header>
         <h1>{t('login.title')}</h1>
         {ended && <Note tone="info">{t(`login.ended.${ended}`)}</Note>}
         <LoginForm />
       </div>
-      <div className="p-row"><LanguageButton /><ThemeButton /></div>
+      <div className="p-row">
+        <LanguageButton />
+        <ThemeButton />
+      </div>
     </main>
   );
 }
@@ -36,7 +43,13 @@ export default function LoginPage({ ended }: { ended: 'expired' | 'idle' | null 
 function LoginForm() {
   const t = useT();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { register, handleSubmit, formState: { errors, isSubmitting }, resetField, setFocus } = useForm<Form>({ defaultValues: { name: '', password: '', code: '' } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+    resetField,
+    setFocus,
+  } = useForm<Form>({ defaultValues: { name: '', password: '', code: '' } });
   useEffect(() => setFocus('name'), [setFocus]);
   async function send(values: Form): Promise<void> {
     const answer = await client.call('openSession', values);
@@ -51,15 +64,36 @@ function LoginForm() {
     <form className="form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       {failure && <LoginFailure failure={failure} />}
       <Field label={t('login.name')} error={needed('name')}>
-        <TextInput icon="user" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} {...register('name', { required: true, setValueAs: (text: string) => text.trim() })} />
+        <TextInput
+          icon="user"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          {...register('name', { required: true, setValueAs: (text: string) => text.trim() })}
+        />
       </Field>
       <Field label={t('login.password')} error={needed('password')}>
-        <PasswordInput autoComplete="current-password" maxLength={128} labels={{ show: t('login.password.show'), hide: t('login.password.hide') }} {...register('password', { required: true })} />
+        <PasswordInput
+          autoComplete="current-password"
+          maxLength={128}
+          labels={{ show: t('login.password.show'), hide: t('login.password.hide') }}
+          {...register('password', { required: true })}
+        />
       </Field>
       <Field label={t('login.code')} hint={t('login.code.hint')} error={needed('code')}>
-        <TextInput icon="shield" className="code-in" inputMode="numeric" autoComplete="one-time-code" maxLength={CODE_LENGTH} {...register('code', { required: true, pattern: /^\d{6}$/ })} />
+        <TextInput
+          icon="shield"
+          className="code-in"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_LENGTH}
+          {...register('code', { required: true, pattern: /^\d{6}$/ })}
+        />
       </Field>
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>{t('login.submit')}</Button>
+      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+        {t('login.submit')}
+      </Button>
       <p className="s12 t3">{t('login.lockRule')}</p>
     </form>
   );
@@ -67,6 +101,17 @@ function LoginForm() {
 
 function LoginFailure({ failure }: { failure: Failure }) {
   const t = useT();
-  if (isCredentialFailure(failure)) return <Note tone="error" live title={t('login.failed')}><p>{t('login.failed.text')}</p></Note>;
-  return <Note tone="error" live title={failureText(t, failure)}><p className="s12 t3"><bdi>{[failure.code, failure.requestId].filter(Boolean).join(' · ')}</bdi></p></Note>;
+  if (isCredentialFailure(failure))
+    return (
+      <Note tone="error" live title={t('login.failed')}>
+        <p>{t('login.failed.text')}</p>
+      </Note>
+    );
+  return (
+    <Note tone="error" live title={failureText(t, failure)}>
+      <p className="s12 t3">
+        <bdi>{[failure.code, failure.requestId].filter(Boolean).join(' · ')}</bdi>
+      </p>
+    </Note>
+  );
 }

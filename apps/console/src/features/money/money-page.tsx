@@ -24,10 +24,22 @@ export default function MoneyPage() {
     <Page title={t('page.money')} note={<span className="p-only-w">{t('money.note')}</span>}>
       <div className="p-g2">
         <Card title={t('money.house')} end={accounts.data && <HouseCsv rows={accounts.data} />}>
-          <QueryView query={accounts} skeleton={<RowsSkeleton />}>{(rows) => rows.length === 0 ? <NoRows /> : <HouseTable rows={rows} />}</QueryView>
+          <QueryView query={accounts} skeleton={<RowsSkeleton />}>
+            {(rows) => (rows.length === 0 ? <NoRows /> : <HouseTable rows={rows} />)}
+          </QueryView>
         </Card>
-        <Card title={t('health.title')} hint={health.data && t('health.ago', { ago: format.ago(health.data.checkedAt) })} end={<Act icon="refresh" busy={health.isFetching} onClick={() => void health.refetch()}>{t('health.again')}</Act>}>
-          <QueryView query={health} skeleton={<RowsSkeleton />}>{(value) => <HealthPanel health={value} />}</QueryView>
+        <Card
+          title={t('health.title')}
+          hint={health.data && t('health.ago', { ago: format.ago(health.data.checkedAt) })}
+          end={
+            <Act icon="refresh" busy={health.isFetching} onClick={() => void health.refetch()}>
+              {t('health.again')}
+            </Act>
+          }
+        >
+          <QueryView query={health} skeleton={<RowsSkeleton />}>
+            {(value) => <HealthPanel health={value} />}
+          </QueryView>
           <p className="pad s12 p-mut">{t('health.scope')}</p>
         </Card>
       </div>
@@ -37,7 +49,18 @@ export default function MoneyPage() {
 
 function HouseCsv({ rows }: { rows: readonly HouseAccount[] }) {
   const t = useT();
-  return <CsvButton<HouseAccount> subject="house-accounts" readPage={onePage(rows)} columns={[{ head: t('money.kind'), cell: (row) => row.kind }, { head: t('money.account'), cell: (row) => row.account }, { head: t('part.currency'), cell: (row) => row.currency }, { head: t('player.balance'), cell: (row) => row.balance }]} />;
+  return (
+    <CsvButton<HouseAccount>
+      subject="house-accounts"
+      readPage={onePage(rows)}
+      columns={[
+        { head: t('money.kind'), cell: (row) => row.kind },
+        { head: t('money.account'), cell: (row) => row.account },
+        { head: t('part.currency'), cell: (row) => row.currency },
+        { head: t('player.balance'), cell: (row) => row.balance },
+      ]}
+    />
+  );
 }
 
 /** What a house account is for, in words; its own name where it is newer than this console. */
@@ -51,15 +74,39 @@ function HouseTable({ rows }: { rows: readonly HouseAccount[] }) {
   const format = useFormat();
   return (
     <DataTable
-      dense caption={t('part.table', { name: t('money.house') })} rows={rows} rowKey={({ account, currency }) => `${account}-${currency}`}
+      dense
+      caption={t('part.table', { name: t('money.house') })}
+      rows={rows}
+      rowKey={({ account, currency }) => `${account}-${currency}`}
       columns={[
         { key: 'kind', head: t('money.kind'), cell: ({ kind }) => <b className="p-b">{kindText(t, kind)}</b> },
-        { key: 'account', head: t('money.account'), cell: ({ account }) => <bdi className="p-mono p-sub">{account}</bdi> },
+        {
+          key: 'account',
+          head: t('money.account'),
+          cell: ({ account }) => <bdi className="p-mono p-sub">{account}</bdi>,
+        },
         { key: 'currency', head: t('part.currency'), cell: ({ currency }) => currency },
-        { key: 'balance', head: t('player.balance'), align: 'end', cell: ({ balance }) => <b className="p-b">{format.money(balance)}</b> },
+        {
+          key: 'balance',
+          head: t('player.balance'),
+          align: 'end',
+          cell: ({ balance }) => <b className="p-b">{format.money(balance)}</b>,
+        },
       ]}
-      foot={totalsByCurrency(rows).map(({ currency, total }) => ({ key: currency, cells: [t('money.total'), '', currency, format.money(total)] }))}
-      card={(row) => ({ title: kindText(t, row.kind), subtitle: row.account, end: <><b className="num">{format.money(row.balance)}</b><small className="p-mut">{row.currency}</small></> })}
+      foot={totalsByCurrency(rows).map(({ currency, total }) => ({
+        key: currency,
+        cells: [t('money.total'), '', currency, format.money(total)],
+      }))}
+      card={(row) => ({
+        title: kindText(t, row.kind),
+        subtitle: row.account,
+        end: (
+          <>
+            <b className="num">{format.money(row.balance)}</b>
+            <small className="p-mut">{row.currency}</small>
+          </>
+        ),
+      })}
     />
   );
 }

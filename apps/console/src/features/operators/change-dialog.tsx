@@ -15,18 +15,35 @@ import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
 
 type Form = { rights: RoleAndBrands; reason: string };
 const FORM = 'operator-form';
-const toForm = ({ role, brands }: OperatorRow): Form => ({ rights: { role, brandIds: brands.map(({ id }) => id) }, reason: '' });
+const toForm = ({ role, brands }: OperatorRow): Form => ({
+  rights: { role, brandIds: brands.map(({ id }) => id) },
+  reason: '',
+});
 
 /** Another role, other brands. The list is asked again now and then; the form keeps what it was opened with, version included. */
 export default function ChangeDialog({ row, onClose }: { row: OperatorRow; onClose: () => void }) {
   const t = useT();
   const [opened, setOpened] = useState(row);
   const [conflict, setConflict] = useState(false);
-  const { register, control, handleSubmit, reset, formState: { errors } } = useForm<Form>({ defaultValues: toForm(opened) });
+  const {
+    register,
+    control,
+    handleSubmit,
+    reset,
+    formState: { errors },
+  } = useForm<Form>({ defaultValues: toForm(opened) });
   const action = useAction('changeOperator', {
     stale: ['listOperators', 'listAudit'],
-    done: () => { onClose(); showToast({ tone: 'ok', title: t('operator.change.done', { name: row.name }) }); },
-    failed: ({ code }) => { if (code === 'STATE_CONFLICT') { setConflict(true); void forget('listOperators'); } },
+    done: () => {
+      onClose();
+      showToast({ tone: 'ok', title: t('operator.change.done', { name: row.name }) });
+    },
+    failed: ({ code }) => {
+      if (code === 'STATE_CONFLICT') {
+        setConflict(true);
+        void forget('listOperators');
+      }
+    },
   });
   function takeNew(): void {
     setOpened(row);
@@ -36,14 +53,66 @@ export default function ChangeDialog({ row, onClose }: { row: OperatorRow; onClo
   }
   return (
     <Dialog
-      open onClose={onClose} closable={!action.busy} title={t('operator.change.title', { name: row.name })} subtitle={row.displayName} labels={{ close: t('shell.close') }} className="p"
-      footer={<><Button onClick={onClose} disabled={action.busy}>{t('shell.cancel')}</Button><Button type="submit" form={FORM} variant="primary" busy={action.busy}>{t('shell.save')}</Button></>}
+      open
+      onClose={onClose}
+      closable={!action.busy}
+      title={t('operator.change.title', { name: row.name })}
+      subtitle={row.displayName}
+      labels={{ close: t('shell.close') }}
+      className="p"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={action.busy}>
+            {t('shell.cancel')}
+          </Button>
+          <Button type="submit" form={FORM} variant="primary" busy={action.busy}>
+            {t('shell.save')}
+          </Button>
+        </>
+      }
     >
-      <form id={FORM} className="form" noValidate onSubmit={(event) => void handleSubmit(({ rights, reason }) => action.run({ id: row.id, role: rights.role, brandIds: [...rights.brandIds], version: opened.version, reason: reason.trim() }))(event)}>
-        <Controller name="rights" control={control} rules={{ validate: ({ brandIds }) => brandIds.length > 0 }} render={({ field }) => <RoleAndBrandsFields value={field.value} onChange={field.onChange} wrong={errors.rights !== undefined} />} />
+      <form
+        id={FORM}
+        className="form"
+        noValidate
+        onSubmit={(event) =>
+          void handleSubmit(({ rights, reason }) =>
+            action.run({
+              id: row.id,
+              role: rights.role,
+              brandIds: [...rights.brandIds],
+              version: opened.version,
+              reason: reason.trim(),
+            }),
+          )(event)
+        }
+      >
+        <Controller
+          name="rights"
+          control={control}
+          rules={{ validate: ({ brandIds }) => brandIds.length > 0 }}
+          render={({ field }) => (
+            <RoleAndBrandsFields value={field.value} onChange={field.onChange} wrong={errors.rights !== undefined} />
+          )}
+        />
         <Consequences items={[t('operator.change.now'), t('operator.change.work')]} />
         <ReasonField field={register('reason', { validate: isReason })} wrong={errors.reason !== undefined} />
-        {conflict && <Note tone="warn" live title={t('conflict.title')} actions={row.version !== opened.version && <Button size="sm" onClick={takeNew}>{t('conflict.take')}</Button>}>{t('conflict.text')}</Note>}
+        {conflict && (
+          <Note
+            tone="warn"
+            live
+            title={t('conflict.title')}
+            actions={
+              row.version !== opened.version && (
+                <Button size="sm" onClick={takeNew}>
+                  {t('conflict.take')}
+                </Button>
+              )
+            }
+          >
+            {t('conflict.text')}
+          </Note>
+        )}
         {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
       </form>
     </Dialog>

@@ -21,23 +21,85 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const brand = useBrand();
   const [made, setMade] = useState<OperatorCredentials | null>(null);
-  const { register, control, handleSubmit, formState: { errors } } = useForm<Form>({ defaultValues: { name: '', displayName: '', rights: { role: 'support', brandIds: [brand.id] } } });
+  const {
+    register,
+    control,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<Form>({
+    defaultValues: { name: '', displayName: '', rights: { role: 'support', brandIds: [brand.id] } },
+  });
   const action = useAction('createOperator', { stale: ['listOperators', 'listAudit'], done: setMade });
   if (made) return <CredentialsDialog credentials={made} onClose={onClose} />;
   const taken = action.failure?.code === 'NAME_TAKEN';
   return (
     <Dialog
-      open onClose={onClose} closable={!action.busy} title={t('operator.new')} labels={{ close: t('shell.close') }} className="p"
-      footer={<><Button onClick={onClose} disabled={action.busy}>{t('shell.cancel')}</Button><Button type="submit" form={FORM} variant="primary" busy={action.busy}>{t('operator.create')}</Button></>}
+      open
+      onClose={onClose}
+      closable={!action.busy}
+      title={t('operator.new')}
+      labels={{ close: t('shell.close') }}
+      className="p"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={action.busy}>
+            {t('shell.cancel')}
+          </Button>
+          <Button type="submit" form={FORM} variant="primary" busy={action.busy}>
+            {t('operator.create')}
+          </Button>
+        </>
+      }
     >
-      <form id={FORM} className="form" noValidate onSubmit={(event) => void handleSubmit(({ name, displayName, rights }) => action.run({ name, displayName, role: rights.role, brandIds: [...rights.brandIds] }))(event)}>
-        <Field label={t('operator.login')} required hint={t('operator.login.hint')} error={errors.name ? t('operator.login.wrong') : taken && t('error.NAME_TAKEN')}>
-          <TextInput icon="user" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={32} {...register('name', { setValueAs: (text: string) => text.trim().toLowerCase(), validate: (text) => OPERATOR_NAME.test(text), onChange: action.reset })} />
+      <form
+        id={FORM}
+        className="form"
+        noValidate
+        onSubmit={(event) =>
+          void handleSubmit(({ name, displayName, rights }) =>
+            action.run({ name, displayName, role: rights.role, brandIds: [...rights.brandIds] }),
+          )(event)
+        }
+      >
+        <Field
+          label={t('operator.login')}
+          required
+          hint={t('operator.login.hint')}
+          error={errors.name ? t('operator.login.wrong') : taken && t('error.NAME_TAKEN')}
+        >
+          <TextInput
+            icon="user"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={32}
+            {...register('name', {
+              setValueAs: (text: string) => text.trim().toLowerCase(),
+              validate: (text) => OPERATOR_NAME.test(text),
+              onChange: action.reset,
+            })}
+          />
         </Field>
-        <Field label={t('operator.displayName')} required hint={t('operator.displayName.hint')} error={errors.displayName && t('operator.displayName.needed')}>
-          <TextInput autoComplete="off" maxLength={64} {...register('displayName', { setValueAs: (text: string) => text.trim(), required: true })} />
+        <Field
+          label={t('operator.displayName')}
+          required
+          hint={t('operator.displayName.hint')}
+          error={errors.displayName && t('operator.displayName.needed')}
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={64}
+            {...register('displayName', { setValueAs: (text: string) => text.trim(), required: true })}
+          />
         </Field>
-        <Controller name="rights" control={control} rules={{ validate: ({ brandIds }) => brandIds.length > 0 }} render={({ field }) => <RoleAndBrandsFields value={field.value} onChange={field.onChange} wrong={errors.rights !== undefined} />} />
+        <Controller
+          name="rights"
+          control={control}
+          rules={{ validate: ({ brandIds }) => brandIds.length > 0 }}
+          render={({ field }) => (
+            <RoleAndBrandsFields value={field.value} onChange={field.onChange} wrong={errors.rights !== undefined} />
+          )}
+        />
         {action.failure && !taken && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
       </form>
     </Dialog>

@@ -21,17 +21,38 @@ export function CredentialsDialog({ credentials, onClose }: { credentials: Opera
   const { operator, password, passwordExpiresAt, totpSecret, totpUri } = credentials;
   return (
     <Dialog
-      open onClose={onClose} closable={passed} title={t('operator.handout.title', { name: operator.name })} subtitle={operator.displayName} labels={{ close: t('shell.close') }} className="p"
-      footer={<Button variant="primary" disabled={!passed} onClick={onClose}>{t('shell.close')}</Button>}
+      open
+      onClose={onClose}
+      closable={passed}
+      title={t('operator.handout.title', { name: operator.name })}
+      subtitle={operator.displayName}
+      labels={{ close: t('shell.close') }}
+      className="p"
+      footer={
+        <Button variant="primary" disabled={!passed} onClick={onClose}>
+          {t('shell.close')}
+        </Button>
+      }
     >
       <div className="form">
-        <Note tone="warn" live>{t('operator.handout.once')}</Note>
+        <Note tone="warn" live>
+          {t('operator.handout.once')}
+        </Note>
         <dl className="handout">
-          <Secret name={t('operator.handout.password')} value={password} hint={t('operator.handout.until', { at: format.dateTime(passwordExpiresAt) })} />
+          <Secret
+            name={t('operator.handout.password')}
+            value={password}
+            hint={t('operator.handout.until', { at: format.dateTime(passwordExpiresAt) })}
+          />
           <Secret name={t('operator.handout.secret')} value={totpSecret} hint={t('operator.handout.scan')} />
         </dl>
-        <figure className="handout-code" style={{ minBlockSize: CODE_PX }}><ShowPart part={QR_CODE} props={{ text: totpUri, size: CODE_PX, framed: true }} /><figcaption className="s12 t2">{t('operator.handout.code', { name: operator.name })}</figcaption></figure>
-        <Checkbox checked={passed} onChange={(event) => setPassed(event.target.checked)}>{t('operator.handout.passed')}</Checkbox>
+        <figure className="handout-code" style={{ minBlockSize: CODE_PX }}>
+          <ShowPart part={QR_CODE} props={{ text: totpUri, size: CODE_PX, framed: true }} />
+          <figcaption className="s12 t2">{t('operator.handout.code', { name: operator.name })}</figcaption>
+        </figure>
+        <Checkbox checked={passed} onChange={(event) => setPassed(event.target.checked)}>
+          {t('operator.handout.passed')}
+        </Checkbox>
       </div>
     </Dialog>
   );
@@ -50,7 +71,12 @@ function Secret({ name, value, hint }: { name: string; value: string; hint: stri
   return (
     <div>
       <dt>{name}</dt>
-      <dd><bdi className="p-mono wrap">{value}</bdi><Act icon="copy" aria-label={t('operator.handout.copy', { what: name })} onClick={() => void copy()}>{t('operator.handout.copy.short')}</Act></dd>
+      <dd>
+        <bdi className="p-mono wrap">{value}</bdi>
+        <Act icon="copy" aria-label={t('operator.handout.copy', { what: name })} onClick={() => void copy()}>
+          {t('operator.handout.copy.short')}
+        </Act>
+      </dd>
       <dd className="s12 p-mut">{hint}</dd>
     </div>
   );

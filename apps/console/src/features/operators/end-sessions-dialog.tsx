@@ -15,7 +15,16 @@ export default function EndSessionsDialog({ row, onClose }: { row: OperatorRow; 
     },
   });
   return (
-    <ConfirmDialog open danger busy={action.busy} title={t('operator.end.title', { name: row.name })} text={t('operator.end.text')} labels={{ confirm: t('operator.end'), cancel: t('shell.cancel') }} onConfirm={() => action.run({ id: row.id })} onCancel={onClose}>
+    <ConfirmDialog
+      open
+      danger
+      busy={action.busy}
+      title={t('operator.end.title', { name: row.name })}
+      text={t('operator.end.text')}
+      labels={{ confirm: t('operator.end'), cancel: t('shell.cancel') }}
+      onConfirm={() => action.run({ id: row.id })}
+      onCancel={onClose}
+    >
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </ConfirmDialog>
   );

@@ -21,22 +21,62 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
   return (
     <>
       <div>
-        {titled && <div className="p-row"><b className="p-b">{row.name}</b><StateTag row={row} /></div>}
+        {titled && (
+          <div className="p-row">
+            <b className="p-b">{row.name}</b>
+            <StateTag row={row} />
+          </div>
+        )}
         <span className="p-sub">{row.displayName}</span>
         <dl className="p-kv">
           <Fact name={t('operator.role')}>{t(`role.${row.role}`)}</Fact>
-          <Fact name={t('operator.brands')}><BrandTags row={row} /></Fact>
-          <Fact name={t('operator.totp')}><TotpTag row={row} /></Fact>
-          <Fact name={t('operator.lastLogin')}>{row.lastLogin ? <span className="num">{format.dateTime(row.lastLogin.at)}</span> : t('operator.lastLogin.never')}</Fact>
-          {row.lastLogin && <Fact name={t('session.ip')}><bdi className="p-mono">{row.lastLogin.ip}</bdi></Fact>}
+          <Fact name={t('operator.brands')}>
+            <BrandTags row={row} />
+          </Fact>
+          <Fact name={t('operator.totp')}>
+            <TotpTag row={row} />
+          </Fact>
+          <Fact name={t('operator.lastLogin')}>
+            {row.lastLogin ? (
+              <span className="num">{format.dateTime(row.lastLogin.at)}</span>
+            ) : (
+              t('operator.lastLogin.never')
+            )}
+          </Fact>
+          {row.lastLogin && (
+            <Fact name={t('session.ip')}>
+              <bdi className="p-mono">{row.lastLogin.ip}</bdi>
+            </Fact>
+          )}
           <Fact name={t('operator.sessions')}>{format.number(row.openSessions)}</Fact>
-          {row.disabledAt && <Fact name={t('operator.disabled')}><span className="num">{format.dateTime(row.disabledAt)}</span></Fact>}
-          {row.lockedUntil && <Fact name={t('operator.lockedUntil')}><span className="num">{format.dateTime(row.lockedUntil)}</span></Fact>}
-          {row.passwordExpiresAt && <Fact name={t('operator.passwordUntil')}><span className="num">{format.dateTime(row.passwordExpiresAt)}</span></Fact>}
+          {row.disabledAt && (
+            <Fact name={t('operator.disabled')}>
+              <span className="num">{format.dateTime(row.disabledAt)}</span>
+            </Fact>
+          )}
+          {row.lockedUntil && (
+            <Fact name={t('operator.lockedUntil')}>
+              <span className="num">{format.dateTime(row.lockedUntil)}</span>
+            </Fact>
+          )}
+          {row.passwordExpiresAt && (
+            <Fact name={t('operator.passwordUntil')}>
+              <span className="num">{format.dateTime(row.passwordExpiresAt)}</span>
+            </Fact>
+          )}
         </dl>
       </div>
       <Deeds row={row} />
-      <div><h3>{t('operator.rights', { count: row.permissions.length })}</h3><ul className="rights-list">{row.permissions.map((permission) => <li key={permission} className="tag p-mono">{permission}</li>)}</ul></div>
+      <div>
+        <h3>{t('operator.rights', { count: row.permissions.length })}</h3>
+        <ul className="rights-list">
+          {row.permissions.map((permission) => (
+            <li key={permission} className="tag p-mono">
+              {permission}
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }
@@ -49,17 +89,45 @@ function Deeds({ row }: { row: OperatorRow }) {
   const may = useCan('operators.write');
   const [deed, setDeed] = useState<Deed | null>(null);
   if (!may) return null;
-  if (row.id === me.id) return <div><Note tone="info">{t('operator.self')}</Note></div>;
-  if (row.elsewhere) return <div><Note tone="info">{t('operator.elsewhere.text')}</Note></div>;
+  if (row.id === me.id)
+    return (
+      <div>
+        <Note tone="info">{t('operator.self')}</Note>
+      </div>
+    );
+  if (row.elsewhere)
+    return (
+      <div>
+        <Note tone="info">{t('operator.elsewhere.text')}</Note>
+      </div>
+    );
   const onClose = (): void => setDeed(null);
   const next: 'active' | 'disabled' = row.disabledAt === null ? 'disabled' : 'active';
   return (
     <div>
       <div className="deeds">
-        <Act icon="edit" onPointerEnter={CHANGE_DIALOG.load} onClick={() => setDeed('change')}>{t('operator.change')}</Act>
-        <Act icon="key" onPointerEnter={RESET_DIALOG.load} onClick={() => setDeed('reset')}>{t('operator.reset')}</Act>
-        <Act icon="logout" disabled={row.openSessions === 0} onPointerEnter={END_DIALOG.load} onClick={() => setDeed('end')}>{t('operator.end')}</Act>
-        <Act icon={next === 'disabled' ? 'lock' : 'check'} look={next === 'disabled' ? 'bad' : undefined} onPointerEnter={STATUS_DIALOG.load} onClick={() => setDeed('status')}>{t(`operator.set.${next}`)}</Act>
+        <Act icon="edit" onPointerEnter={CHANGE_DIALOG.load} onClick={() => setDeed('change')}>
+          {t('operator.change')}
+        </Act>
+        <Act icon="key" onPointerEnter={RESET_DIALOG.load} onClick={() => setDeed('reset')}>
+          {t('operator.reset')}
+        </Act>
+        <Act
+          icon="logout"
+          disabled={row.openSessions === 0}
+          onPointerEnter={END_DIALOG.load}
+          onClick={() => setDeed('end')}
+        >
+          {t('operator.end')}
+        </Act>
+        <Act
+          icon={next === 'disabled' ? 'lock' : 'check'}
+          look={next === 'disabled' ? 'bad' : undefined}
+          onPointerEnter={STATUS_DIALOG.load}
+          onClick={() => setDeed('status')}
+        >
+          {t(`operator.set.${next}`)}
+        </Act>
       </div>
       {deed === 'change' && <ShowPart part={CHANGE_DIALOG} props={{ row, onClose }} />}
       {deed === 'reset' && <ShowPart part={RESET_DIALOG} props={{ row, onClose }} />}

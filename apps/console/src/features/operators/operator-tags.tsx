@@ -4,7 +4,13 @@ import type { OperatorRow } from '../../console-calls.ts';
 import { serverClock } from '../../server-clock.ts';
 import { operatorState, type OperatorState } from './operator-state.ts';
 
-const TONES = { active: 'win', disabled: 'loss', locked: 'warn', waiting: 'info', over: 'warn' } as const satisfies Record<OperatorState, string>;
+const TONES = {
+  active: 'win',
+  disabled: 'loss',
+  locked: 'warn',
+  waiting: 'info',
+  over: 'warn',
+} as const satisfies Record<OperatorState, string>;
 
 export function StateTag({ row }: { row: OperatorRow }) {
   const t = useT();
@@ -14,7 +20,9 @@ export function StateTag({ row }: { row: OperatorRow }) {
 
 export function TotpTag({ row }: { row: OperatorRow }) {
   const t = useT();
-  return <Tag tone={row.totpEnrolled ? 'win' : 'warn'}>{t(row.totpEnrolled ? 'operator.totp.yes' : 'operator.totp.no')}</Tag>;
+  return (
+    <Tag tone={row.totpEnrolled ? 'win' : 'warn'}>{t(row.totpEnrolled ? 'operator.totp.yes' : 'operator.totp.no')}</Tag>
+  );
 }
 
 const NAMES_SHOWN = 2;
@@ -24,11 +32,24 @@ export function BrandNames({ row }: { row: OperatorRow }) {
   const t = useT();
   const names = row.brands.map(({ name }) => name);
   const more = names.length > NAMES_SHOWN ? ` +${names.length - NAMES_SHOWN}` : '';
-  return <span title={names.join(', ')}>{names.slice(0, NAMES_SHOWN).join(', ')}{more}{row.elsewhere && <span className="p-mut"> {t('operator.elsewhere')}</span>}</span>;
+  return (
+    <span title={names.join(', ')}>
+      {names.slice(0, NAMES_SHOWN).join(', ')}
+      {more}
+      {row.elsewhere && <span className="p-mut"> {t('operator.elsewhere')}</span>}
+    </span>
+  );
 }
 
 /** The brands that the reader serves too; that there are others is said, not which. */
 export function BrandTags({ row }: { row: OperatorRow }) {
   const t = useT();
-  return <span className="brand-tags">{row.brands.map(({ id, name }) => <Tag key={id}>{name}</Tag>)}{row.elsewhere && <Tag tone="warn">{t('operator.elsewhere')}</Tag>}</span>;
+  return (
+    <span className="brand-tags">
+      {row.brands.map(({ id, name }) => (
+        <Tag key={id}>{name}</Tag>
+      ))}
+      {row.elsewhere && <Tag tone="warn">{t('operator.elsewhere')}</Tag>}
+    </span>
+  );
 }

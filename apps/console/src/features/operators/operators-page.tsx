@@ -27,9 +27,21 @@ export default function OperatorsPage() {
   const may = useCan('operators.write');
   const [making, setMaking] = useState(false);
   return (
-    <Page title={t('page.operators')} note={<span className="p-only-w">{t('operator.note')}</span>} end={may && <Act look="go" icon="plus" onPointerEnter={CREATE_DIALOG.load} onClick={() => setMaking(true)}>{t('operator.new')}</Act>}>
+    <Page
+      title={t('page.operators')}
+      note={<span className="p-only-w">{t('operator.note')}</span>}
+      end={
+        may && (
+          <Act look="go" icon="plus" onPointerEnter={CREATE_DIALOG.load} onClick={() => setMaking(true)}>
+            {t('operator.new')}
+          </Act>
+        )
+      }
+    >
       <Card title={t('operator.list')} end={query.data && <Export rows={query.data} />}>
-        <QueryView query={query} skeleton={<RowsSkeleton rows={5} />}>{(rows) => rows.length === 0 ? <NoRows /> : <OperatorRows rows={rows} />}</QueryView>
+        <QueryView query={query} skeleton={<RowsSkeleton rows={5} />}>
+          {(rows) => (rows.length === 0 ? <NoRows /> : <OperatorRows rows={rows} />)}
+        </QueryView>
       </Card>
       {making && <ShowPart part={CREATE_DIALOG} props={{ onClose: () => setMaking(false) }} />}
     </Page>
@@ -39,11 +51,21 @@ export default function OperatorsPage() {
 function Export({ rows }: { rows: readonly OperatorRow[] }) {
   const t = useT();
   return (
-    <CsvButton<OperatorRow> subject="operators" readPage={onePage(rows)} columns={[
-      { head: t('operator.login'), cell: (row) => row.name }, { head: t('part.name'), cell: (row) => row.displayName }, { head: t('operator.role'), cell: (row) => row.role }, { head: t('operator.brands'), cell: (row) => row.brands.map(({ code }) => code).join(' ') },
-      { head: t('operator.permissions'), cell: (row) => row.permissions.join(' ') }, { head: t('operator.lastLogin'), cell: (row) => row.lastLogin?.at ?? null }, { head: t('session.ip'), cell: (row) => row.lastLogin?.ip ?? null },
-      { head: t('operator.totp'), cell: (row) => String(row.totpEnrolled) }, { head: t('operator.disabled'), cell: (row) => row.disabledAt },
-    ]} />
+    <CsvButton<OperatorRow>
+      subject="operators"
+      readPage={onePage(rows)}
+      columns={[
+        { head: t('operator.login'), cell: (row) => row.name },
+        { head: t('part.name'), cell: (row) => row.displayName },
+        { head: t('operator.role'), cell: (row) => row.role },
+        { head: t('operator.brands'), cell: (row) => row.brands.map(({ code }) => code).join(' ') },
+        { head: t('operator.permissions'), cell: (row) => row.permissions.join(' ') },
+        { head: t('operator.lastLogin'), cell: (row) => row.lastLogin?.at ?? null },
+        { head: t('session.ip'), cell: (row) => row.lastLogin?.ip ?? null },
+        { head: t('operator.totp'), cell: (row) => String(row.totpEnrolled) },
+        { head: t('operator.disabled'), cell: (row) => row.disabledAt },
+      ]}
+    />
   );
 }
 
@@ -55,26 +77,75 @@ function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
   // A row of the audit trail links to the operator it is about.
   const [chosen, setChosen] = useState(rows.find(({ id }) => id === search.get('operator'))?.id ?? rows[0]?.id);
   const row = rows.find(({ id }) => id === chosen) ?? rows[0];
-  const lastLogin = (each: OperatorRow) => (each.lastLogin ? <span className="num">{format.date(each.lastLogin.at)}</span> : <span className="p-mut">{t('operator.lastLogin.never')}</span>);
+  const lastLogin = (each: OperatorRow) =>
+    each.lastLogin ? (
+      <span className="num">{format.date(each.lastLogin.at)}</span>
+    ) : (
+      <span className="p-mut">{t('operator.lastLogin.never')}</span>
+    );
   const you = (each: OperatorRow) => each.id === me.id && <Tag tone="brand">{t('correction.you')}</Tag>;
   return (
     <div className="p-wq">
       <div className="queue">
         <DataTable
-          dense caption={t('part.table', { name: t('operator.list') })} rows={rows} rowKey={({ id }) => id} selectedKey={row?.id ?? null} onSelect={({ id }) => setChosen(id)}
+          dense
+          caption={t('part.table', { name: t('operator.list') })}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selectedKey={row?.id ?? null}
+          onSelect={({ id }) => setChosen(id)}
           columns={[
-            { key: 'name', head: t('operator.login'), fixed: true, cell: (each) => <span className="p-row"><button type="button" className="p-lnk" aria-pressed={each.id === row?.id} onClick={() => setChosen(each.id)}>{each.name}</button>{you(each)}</span> },
-            { key: 'display', head: t('part.name'), cell: ({ displayName }) => <span className="p-sub">{displayName}</span> },
+            {
+              key: 'name',
+              head: t('operator.login'),
+              fixed: true,
+              cell: (each) => (
+                <span className="p-row">
+                  <button
+                    type="button"
+                    className="p-lnk"
+                    aria-pressed={each.id === row?.id}
+                    onClick={() => setChosen(each.id)}
+                  >
+                    {each.name}
+                  </button>
+                  {you(each)}
+                </span>
+              ),
+            },
+            {
+              key: 'display',
+              head: t('part.name'),
+              cell: ({ displayName }) => <span className="p-sub">{displayName}</span>,
+            },
             { key: 'role', head: t('operator.role'), cell: ({ role }) => t(`role.${role}`) },
             { key: 'brands', head: t('operator.brands'), cell: (each) => <BrandNames row={each} /> },
             { key: 'state', head: t('player.status'), cell: (each) => <StateTag row={each} /> },
             { key: 'totp', head: t('operator.totp'), cell: (each) => <TotpTag row={each} /> },
             { key: 'login', head: t('operator.lastLogin'), cell: lastLogin },
           ]}
-          card={(each) => ({ title: <span className="p-row">{each.name}{you(each)}</span>, subtitle: t(`role.${each.role}`), end: <StateTag row={each} />, more: <div className="stack"><OperatorDetail row={each} titled={false} /></div> })}
+          card={(each) => ({
+            title: (
+              <span className="p-row">
+                {each.name}
+                {you(each)}
+              </span>
+            ),
+            subtitle: t(`role.${each.role}`),
+            end: <StateTag row={each} />,
+            more: (
+              <div className="stack">
+                <OperatorDetail row={each} titled={false} />
+              </div>
+            ),
+          })}
         />
       </div>
-      {row && <aside className="p-side p-only-w" aria-label={t('operator.detail', { name: row.name })}><OperatorDetail key={row.id} row={row} /></aside>}
+      {row && (
+        <aside className="p-side p-only-w" aria-label={t('operator.detail', { name: row.name })}>
+          <OperatorDetail key={row.id} row={row} />
+        </aside>
+      )}
     </div>
   );
 }

@@ -10,7 +10,12 @@ export const isReason = (text: string): boolean => text.trim().length >= REASON.
 export function ReasonField({ field, wrong }: { field: UseFormRegisterReturn<'reason'>; wrong: boolean }) {
   const t = useT();
   return (
-    <Field label={t('part.reason')} required hint={t('part.reason.audit')} error={wrong && t('part.reason.short', { min: REASON.min })}>
+    <Field
+      label={t('part.reason')}
+      required
+      hint={t('part.reason.audit')}
+      error={wrong && t('part.reason.short', { min: REASON.min })}
+    >
       <TextArea rows={2} maxLength={REASON.max} {...field} />
     </Field>
   );

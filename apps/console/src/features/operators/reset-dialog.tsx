@@ -16,15 +16,43 @@ const FORM = 'operator-form';
 export default function ResetDialog({ row, onClose }: { row: OperatorRow; onClose: () => void }) {
   const t = useT();
   const [made, setMade] = useState<OperatorCredentials | null>(null);
-  const { register, handleSubmit, formState: { errors } } = useForm({ defaultValues: { reason: '' } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm({ defaultValues: { reason: '' } });
   const action = useAction('resetOperator', { stale: ['listOperators', 'listAudit'], done: setMade });
   if (made) return <CredentialsDialog credentials={made} onClose={onClose} />;
   return (
     <Dialog
-      open onClose={onClose} closable={!action.busy} title={t('operator.reset.title', { name: row.name })} subtitle={row.displayName} labels={{ close: t('shell.close') }} className="p"
-      footer={<><Button onClick={onClose} disabled={action.busy}>{t('shell.cancel')}</Button><Button type="submit" form={FORM} variant="danger" busy={action.busy}>{t('operator.reset')}</Button></>}
+      open
+      onClose={onClose}
+      closable={!action.busy}
+      title={t('operator.reset.title', { name: row.name })}
+      subtitle={row.displayName}
+      labels={{ close: t('shell.close') }}
+      className="p"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={action.busy}>
+            {t('shell.cancel')}
+          </Button>
+          <Button type="submit" form={FORM} variant="danger" busy={action.busy}>
+            {t('operator.reset')}
+          </Button>
+        </>
+      }
     >
-      <form id={FORM} className="form" noValidate onSubmit={(event) => void handleSubmit(({ reason }) => action.run({ id: row.id, version: row.version, reason: reason.trim() }))(event)}>
+      <form
+        id={FORM}
+        className="form"
+        noValidate
+        onSubmit={(event) =>
+          void handleSubmit(({ reason }) => action.run({ id: row.id, version: row.version, reason: reason.trim() }))(
+            event,
+          )
+        }
+      >
         <Consequences items={[t('operator.reset.old'), t('operator.reset.sessions'), t('operator.reset.person')]} />
         <ReasonField field={register('reason', { validate: isReason })} wrong={errors.reason !== undefined} />
         {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}

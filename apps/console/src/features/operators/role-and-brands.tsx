@@ -10,20 +10,48 @@ import { useOperator } from '../../session.ts';
 export type RoleAndBrands = { role: Role; brandIds: readonly number[] };
 
 /** Two choices that a new operator and a changed one share. Only brands that the owner serves himself can be given. */
-export function RoleAndBrandsFields({ value, onChange, wrong }: { value: RoleAndBrands; onChange: (value: RoleAndBrands) => void; wrong: boolean }) {
+export function RoleAndBrandsFields({
+  value,
+  onChange,
+  wrong,
+}: {
+  value: RoleAndBrands;
+  onChange: (value: RoleAndBrands) => void;
+  wrong: boolean;
+}) {
   const t = useT();
   const { brands } = useOperator();
   const errorId = useId();
-  const toggle = (id: number, on: boolean): void => onChange({ ...value, brandIds: on ? [...value.brandIds, id] : value.brandIds.filter((each) => each !== id) });
+  const toggle = (id: number, on: boolean): void =>
+    onChange({ ...value, brandIds: on ? [...value.brandIds, id] : value.brandIds.filter((each) => each !== id) });
   return (
     <>
       <Field label={t('operator.role')} hint={t(`role.${value.role}.may`)}>
-        <Select value={value.role} options={ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))} onChange={(event) => onChange({ ...value, role: event.target.value as Role })} />
+        <Select
+          value={value.role}
+          options={ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+          onChange={(event) => onChange({ ...value, role: event.target.value as Role })}
+        />
       </Field>
       <fieldset className="choices" aria-describedby={errorId}>
         <legend>{t('operator.brands')}</legend>
-        {brands.map(({ id, name }) => <Checkbox key={id} checked={value.brandIds.includes(id)} onChange={(event) => toggle(id, event.target.checked)}>{name}</Checkbox>)}
-        <div id={errorId} aria-live="polite">{wrong && <p className="msg err"><Icon name="alert" size={16} /><span>{t('operator.brands.needed')}</span></p>}</div>
+        {brands.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            checked={value.brandIds.includes(id)}
+            onChange={(event) => toggle(id, event.target.checked)}
+          >
+            {name}
+          </Checkbox>
+        ))}
+        <div id={errorId} aria-live="polite">
+          {wrong && (
+            <p className="msg err">
+              <Icon name="alert" size={16} />
+              <span>{t('operator.brands.needed')}</span>
+            </p>
+          )}
+        </div>
       </fieldset>
     </>
   );

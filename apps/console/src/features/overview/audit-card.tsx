@@ -17,21 +17,35 @@ export function AuditCard() {
   const format = useFormat();
   const query = useCall('listAudit', { pageSize: ROWS }, { pollMs: POLL_MS });
   return (
-    <Card title={t('page.audit')} end={<Link className="p-lnk" href="/audit">{t('overview.open')}</Link>}>
+    <Card
+      title={t('page.audit')}
+      end={
+        <Link className="p-lnk" href="/audit">
+          {t('overview.open')}
+        </Link>
+      }
+    >
       <QueryView query={query} skeleton={<RowsSkeleton rows={ROWS} />}>
-        {({ content }) => content.length === 0 ? <NoRows /> : (
-          <ul className="p-aud">
-            {content.map((row) => (
-              <li key={row.seq}>
-                <time className="p-mono p-mut" dateTime={row.at} title={format.dateTime(row.at)}>{format.time(row.at)}</time>
-                <span>
-                  <b className="p-b">{row.actor}</b> <span className="p-sub">{actionText(t, row.action)}</span> <AuditTarget short target={row.target} />
-                  {row.reason && <span className="p-mut p-el s12 below">{reasonText(t, row)}</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {({ content }) =>
+          content.length === 0 ? (
+            <NoRows />
+          ) : (
+            <ul className="p-aud">
+              {content.map((row) => (
+                <li key={row.seq}>
+                  <time className="p-mono p-mut" dateTime={row.at} title={format.dateTime(row.at)}>
+                    {format.time(row.at)}
+                  </time>
+                  <span>
+                    <b className="p-b">{row.actor}</b> <span className="p-sub">{actionText(t, row.action)}</span>{' '}
+                    <AuditTarget short target={row.target} />
+                    {row.reason && <span className="p-mut p-el s12 below">{reasonText(t, row)}</span>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </QueryView>
     </Card>
   );

@@ -2,7 +2,11 @@ import { heightOf } from '../../lib/units.ts';
 import type { Bucket } from '../../lib/series.ts';
 
 export type ChartShape = {
-  left: number; right: number; top: number; bottom: number; pitch: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  pitch: number;
   bars: { x: number; y: number; width: number; height: number }[];
   line: string;
   ticks: { y: number; text: string; zero: boolean }[];
@@ -35,8 +39,17 @@ export function chartShape(buckets: readonly Bucket[], width: number, height: nu
   const [right, bottom] = [width - MARGIN.right, height - MARGIN.bottom];
   const y = (value: number): number => round(bottom - ((value - from) / (to - from)) * (bottom - top));
   const pitch = (right - left) / Math.max(1, buckets.length);
-  const bars = stakes.map((value, at) => ({ x: round(left + at * pitch + (pitch * (1 - BAR_SHARE)) / 2), y: y(value), width: round(Math.max(1, pitch * BAR_SHARE)), height: round(Math.max(0, y(0) - y(value))) }));
-  const line = revenue.map((value, at) => `${at === 0 ? 'M' : 'L'}${round(left + (at + 0.5) * pitch)} ${y(value)}`).join('');
-  const ticks = Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step).map((value) => ({ y: y(value), text: COMPACT.format(value), zero: Math.abs(value) < step / 2 }));
+  const bars = stakes.map((value, at) => ({
+    x: round(left + at * pitch + (pitch * (1 - BAR_SHARE)) / 2),
+    y: y(value),
+    width: round(Math.max(1, pitch * BAR_SHARE)),
+    height: round(Math.max(0, y(0) - y(value))),
+  }));
+  const line = revenue
+    .map((value, at) => `${at === 0 ? 'M' : 'L'}${round(left + (at + 0.5) * pitch)} ${y(value)}`)
+    .join('');
+  const ticks = Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step).map(
+    (value) => ({ y: y(value), text: COMPACT.format(value), zero: Math.abs(value) < step / 2 }),
+  );
   return { left, right, top, bottom, pitch, bars, line, ticks };
 }

@@ -19,19 +19,49 @@ export function Figures({ overview, buckets }: { overview: Overview; buckets: re
   const money = (amount: string): string => format.money(amount, { unit: true });
   return (
     <section className="p-card p-kp" aria-label={t('overview.figures')}>
-      <Figure name={t('overview.ggr')} hint={t('overview.ggr.hint')} value={money(figures.ggr)} course={buckets.map(({ ggr }) => heightOf(ggr))} loss={signOf(figures.ggr) < 0} />
-      <Figure name={t('overview.stake')} value={money(figures.stake)} course={buckets.map(({ stake }) => heightOf(stake))} />
-      <Figure name={t('overview.payout')} value={money(figures.payout)} course={buckets.map(({ payout }) => heightOf(payout))} />
+      <Figure
+        name={t('overview.ggr')}
+        hint={t('overview.ggr.hint')}
+        value={money(figures.ggr)}
+        course={buckets.map(({ ggr }) => heightOf(ggr))}
+        loss={signOf(figures.ggr) < 0}
+      />
+      <Figure
+        name={t('overview.stake')}
+        value={money(figures.stake)}
+        course={buckets.map(({ stake }) => heightOf(stake))}
+      />
+      <Figure
+        name={t('overview.payout')}
+        value={money(figures.payout)}
+        course={buckets.map(({ payout }) => heightOf(payout))}
+      />
       <Figure name={t('overview.bets')} value={format.number(figures.bets)} course={buckets.map(({ bets }) => bets)} />
       <Figure name={t('overview.validBet')} value={money(figures.validBet)} />
-      <Figure name={t('overview.deposits')} value={money(figures.deposits)} hint={t('overview.deposits.hint', { count: figures.depositCount, shown: format.number(figures.depositCount) })} />
+      <Figure
+        name={t('overview.deposits')}
+        value={money(figures.deposits)}
+        hint={t('overview.deposits.hint', { count: figures.depositCount, shown: format.number(figures.depositCount) })}
+      />
       <Figure name={t('overview.activePlayers')} value={format.number(figures.activePlayers)} />
       <Figure name={t('overview.newPlayers')} value={format.number(figures.newPlayers)} />
     </section>
   );
 }
 
-function Figure({ name, value, hint, course, loss }: { name: string; value: string; hint?: string; course?: readonly number[]; loss?: boolean }) {
+function Figure({
+  name,
+  value,
+  hint,
+  course,
+  loss,
+}: {
+  name: string;
+  value: string;
+  hint?: string;
+  course?: readonly number[];
+  loss?: boolean;
+}) {
   return (
     <div>
       <span className="l">{name}</span>
@@ -50,9 +80,22 @@ function Spark({ values }: { values: readonly number[] }) {
   const { line, area, last } = sparkPath(values, SPARK.width, SPARK.height);
   return (
     <span className="p-only-x">
-      <svg className="p-spark" viewBox={`0 0 ${SPARK.width} ${SPARK.height}`} width={SPARK.width} height={SPARK.height} aria-hidden="true">
+      <svg
+        className="p-spark"
+        viewBox={`0 0 ${SPARK.width} ${SPARK.height}`}
+        width={SPARK.width}
+        height={SPARK.height}
+        aria-hidden="true"
+      >
         <path d={area} fill="var(--brand-text)" opacity=".12" />
-        <path d={line} fill="none" stroke="var(--brand-text)" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" />
+        <path
+          d={line}
+          fill="none"
+          stroke="var(--brand-text)"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
         <circle cx={last.x - 2} cy={last.y} r="2" fill="var(--brand-text)" />
       </svg>
     </span>
@@ -62,7 +105,12 @@ function Spark({ values }: { values: readonly number[] }) {
 export function FiguresSkeleton() {
   return (
     <div className="p-card p-kp wait">
-      {Array.from({ length: 8 }, (_, at) => <div key={at}><Skeleton inlineSize={80} blockSize={14} /><Skeleton inlineSize={140} blockSize={26} /></div>)}
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at}>
+          <Skeleton inlineSize={80} blockSize={14} />
+          <Skeleton inlineSize={140} blockSize={26} />
+        </div>
+      ))}
     </div>
   );
 }

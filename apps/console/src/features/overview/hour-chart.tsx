@@ -20,37 +20,116 @@ export function HourChart({ buckets, range }: { buckets: readonly Bucket[]; rang
   const width = useWidth(box);
   const [picked, setPicked] = useState<number | null>(null);
   const shape = chartShape(buckets, width, HEIGHT);
-  const label = (bucket: Bucket): string => (range === '30d' ? formatDate(bucket.at, gmtOffsetMinutes).slice(5) : formatTime(bucket.at, gmtOffsetMinutes).slice(0, 5));
-  const long = (bucket: Bucket): string => (range === '30d' ? formatDate(bucket.at, gmtOffsetMinutes) : `${formatDate(bucket.at, gmtOffsetMinutes)} ${label(bucket)}`);
+  const label = (bucket: Bucket): string =>
+    range === '30d'
+      ? formatDate(bucket.at, gmtOffsetMinutes).slice(5)
+      : formatTime(bucket.at, gmtOffsetMinutes).slice(0, 5);
+  const long = (bucket: Bucket): string =>
+    range === '30d'
+      ? formatDate(bucket.at, gmtOffsetMinutes)
+      : `${formatDate(bucket.at, gmtOffsetMinutes)} ${label(bucket)}`;
   const shown = buckets[picked ?? buckets.length - 1];
-  const pick = (x: number): void => setPicked(Math.min(buckets.length - 1, Math.max(0, Math.floor((x - shape.left) / shape.pitch))));
+  const pick = (x: number): void =>
+    setPicked(Math.min(buckets.length - 1, Math.max(0, Math.floor((x - shape.left) / shape.pitch))));
   return (
     <div className="p-chart" ref={box}>
       <p className="reading s12">
         <span className="p-mut num">{shown && long(shown)}</span>
-        <span><i className="p-sw bar-key" />{t('overview.stake')} <b className="num">{format.money(shown?.stake ?? '0.00', { unit: true })}</b></span>
-        <span><i className="p-sw line-key" />{t('overview.ggr')} <b className="num">{format.money(shown?.ggr ?? '0.00', { unit: true })}</b></span>
-        <span className="p-only-w">{t('overview.bets')} <b className="num">{format.number(shown?.bets ?? 0)}</b></span>
+        <span>
+          <i className="p-sw bar-key" />
+          {t('overview.stake')} <b className="num">{format.money(shown?.stake ?? '0.00', { unit: true })}</b>
+        </span>
+        <span>
+          <i className="p-sw line-key" />
+          {t('overview.ggr')} <b className="num">{format.money(shown?.ggr ?? '0.00', { unit: true })}</b>
+        </span>
+        <span className="p-only-w">
+          {t('overview.bets')} <b className="num">{format.number(shown?.bets ?? 0)}</b>
+        </span>
       </p>
       <div className="plot">
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={t('overview.chart.alt', { name: t('overview.chart'), from: long(buckets[0]!), to: long(buckets.at(-1)!) })}>
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          width={width}
+          height={HEIGHT}
+          role="img"
+          aria-label={t('overview.chart.alt', {
+            name: t('overview.chart'),
+            from: long(buckets[0]!),
+            to: long(buckets.at(-1)!),
+          })}
+        >
           <Grid shape={shape} />
-          {dayBoundaries(buckets, gmtOffsetMinutes).map((at) => range === '7d' && <line key={at} x1={shape.left + at * shape.pitch} x2={shape.left + at * shape.pitch} y1={shape.top} y2={shape.bottom} stroke="var(--line)" strokeDasharray="3 4" />)}
-          {shape.bars.map((bar, at) => <rect key={bar.x} x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx={Math.min(3, bar.width / 2)} fill="var(--brand-text)" opacity={picked === at ? 0.9 : 0.5} />)}
-          <path d={shape.line} fill="none" stroke="var(--win)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
-          {buckets.map((bucket, at) => at % Math.max(1, Math.ceil(LABEL_PITCH / shape.pitch)) === 0 && (
-            <text key={bucket.at} x={shape.left + (at + 0.5) * shape.pitch} y={HEIGHT - 6} textAnchor="middle" fill="var(--text-3)">{label(bucket)}</text>
+          {dayBoundaries(buckets, gmtOffsetMinutes).map(
+            (at) =>
+              range === '7d' && (
+                <line
+                  key={at}
+                  x1={shape.left + at * shape.pitch}
+                  x2={shape.left + at * shape.pitch}
+                  y1={shape.top}
+                  y2={shape.bottom}
+                  stroke="var(--line)"
+                  strokeDasharray="3 4"
+                />
+              ),
+          )}
+          {shape.bars.map((bar, at) => (
+            <rect
+              key={bar.x}
+              x={bar.x}
+              y={bar.y}
+              width={bar.width}
+              height={bar.height}
+              rx={Math.min(3, bar.width / 2)}
+              fill="var(--brand-text)"
+              opacity={picked === at ? 0.9 : 0.5}
+            />
           ))}
+          <path
+            d={shape.line}
+            fill="none"
+            stroke="var(--win)"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+          {buckets.map(
+            (bucket, at) =>
+              at % Math.max(1, Math.ceil(LABEL_PITCH / shape.pitch)) === 0 && (
+                <text
+                  key={bucket.at}
+                  x={shape.left + (at + 0.5) * shape.pitch}
+                  y={HEIGHT - 6}
+                  textAnchor="middle"
+                  fill="var(--text-3)"
+                >
+                  {label(bucket)}
+                </text>
+              ),
+          )}
         </svg>
         <input
-          type="range" min={0} max={buckets.length - 1} value={picked ?? buckets.length - 1} aria-label={t('overview.chart.read')} aria-valuetext={shown && `${long(shown)}: ${format.money(shown.stake, { unit: true })}`}
-          onChange={(event) => setPicked(event.target.valueAsNumber)} onPointerMove={(event) => pick(event.nativeEvent.offsetX)} onPointerLeave={() => setPicked(null)} onBlur={() => setPicked(null)}
+          type="range"
+          min={0}
+          max={buckets.length - 1}
+          value={picked ?? buckets.length - 1}
+          aria-label={t('overview.chart.read')}
+          aria-valuetext={shown && `${long(shown)}: ${format.money(shown.stake, { unit: true })}`}
+          onChange={(event) => setPicked(event.target.valueAsNumber)}
+          onPointerMove={(event) => pick(event.nativeEvent.offsetX)}
+          onPointerLeave={() => setPicked(null)}
+          onBlur={() => setPicked(null)}
         />
       </div>
       <details className="as-table">
         <summary className="p-lnk">{t('overview.asTable')}</summary>
         <DataTable
-          dense maxBlockSize="320px" caption={t('part.table', { name: t('overview.chart') })} rows={[...buckets].toReversed()} rowKey={({ at }) => at}
+          dense
+          maxBlockSize="320px"
+          caption={t('part.table', { name: t('overview.chart') })}
+          rows={[...buckets].toReversed()}
+          rowKey={({ at }) => at}
           columns={[
             { key: 'at', head: t('part.time'), cell: long },
             { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },
@@ -58,7 +137,15 @@ export function HourChart({ buckets, range }: { buckets: readonly Bucket[]; rang
             { key: 'ggr', head: t('overview.ggr'), align: 'end', cell: ({ ggr }) => format.money(ggr) },
             { key: 'bets', head: t('overview.bets'), align: 'end', cell: ({ bets }) => format.number(bets) },
           ]}
-          card={(row) => ({ title: long(row), end: format.money(row.ggr), figures: [{ label: t('overview.stake'), value: format.money(row.stake) }, { label: t('overview.payout'), value: format.money(row.payout) }, { label: t('overview.bets'), value: format.number(row.bets) }] })}
+          card={(row) => ({
+            title: long(row),
+            end: format.money(row.ggr),
+            figures: [
+              { label: t('overview.stake'), value: format.money(row.stake) },
+              { label: t('overview.payout'), value: format.money(row.payout) },
+              { label: t('overview.bets'), value: format.number(row.bets) },
+            ],
+          })}
         />
       </details>
     </div>
@@ -68,8 +155,16 @@ export function HourChart({ buckets, range }: { buckets: readonly Bucket[]; rang
 function Grid({ shape }: { shape: ChartShape }) {
   return shape.ticks.map((tick) => (
     <g key={tick.y}>
-      <line x1={shape.left} x2={shape.right} y1={tick.y} y2={tick.y} stroke={tick.zero ? 'var(--control-border)' : 'var(--line-soft)'} />
-      <text x={shape.left - 8} y={tick.y + 4} textAnchor="end" fill="var(--text-3)">{tick.text}</text>
+      <line
+        x1={shape.left}
+        x2={shape.right}
+        y1={tick.y}
+        y2={tick.y}
+        stroke={tick.zero ? 'var(--control-border)' : 'var(--line-soft)'}
+      />
+      <text x={shape.left - 8} y={tick.y + 4} textAnchor="end" fill="var(--text-3)">
+        {tick.text}
+      </text>
     </g>
   ));
 }
@@ -79,7 +174,9 @@ function useWidth(box: React.RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => { if (entry) setWidth(Math.max(240, Math.floor(entry.contentRect.width))); });
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(240, Math.floor(entry.contentRect.width)));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);

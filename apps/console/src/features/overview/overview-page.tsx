@@ -32,7 +32,15 @@ export default function OverviewPage() {
     <Page
       title={t('page.overview')}
       note={<RangeNote range={range} />}
-      end={<Segmented dense label={t('overview.range')} value={range} onChange={(next) => set({ range: next === 'today' ? '' : next })} options={RANGES.map((value) => ({ value, label: t(`overview.range.${value}`) }))} />}
+      end={
+        <Segmented
+          dense
+          label={t('overview.range')}
+          value={range}
+          onChange={(next) => set({ range: next === 'today' ? '' : next })}
+          options={RANGES.map((value) => ({ value, label: t(`overview.range.${value}`) }))}
+        />
+      }
     >
       <QueryView query={query} skeleton={<FiguresSkeleton />}>
         {(overview) => <Charts overview={overview} />}
@@ -40,7 +48,9 @@ export default function OverviewPage() {
       <div className="p-g3 even">
         {seesMoney && <HealthCard />}
         <Card title={t('overview.rtp')} hint={<span className="p-only-w">{t('overview.rtp.hint')}</span>}>
-          <QueryView query={query} skeleton={<RowsSkeleton rows={5} />}>{(overview) => <RtpTable overview={overview} />}</QueryView>
+          <QueryView query={query} skeleton={<RowsSkeleton rows={5} />}>
+            {(overview) => <RtpTable overview={overview} />}
+          </QueryView>
         </Card>
         {seesAudit && <AuditCard />}
       </div>
@@ -66,7 +76,9 @@ function Charts({ overview }: { overview: Overview }) {
     <>
       <Figures overview={overview} buckets={buckets} />
       <div className="p-g2 chart-row">
-        <Card title={t('overview.chart')} hint={t(`overview.chart.per.${overview.range}`)}><HourChart buckets={buckets} range={overview.range} /></Card>
+        <Card title={t('overview.chart')} hint={t(`overview.chart.per.${overview.range}`)}>
+          <HourChart buckets={buckets} range={overview.range} />
+        </Card>
         <VendorTable overview={overview} />
       </div>
     </>
@@ -78,8 +90,18 @@ function HealthCard() {
   const format = useFormat();
   const query = useCall('getMoneyHealth');
   return (
-    <Card title={t('health.title')} hint={query.data && t('health.ago', { ago: format.ago(query.data.checkedAt) })} end={<Link className="p-lnk" href="/money">{t('overview.open')}</Link>}>
-      <QueryView query={query} skeleton={<RowsSkeleton rows={6} />}>{(health) => <HealthPanel health={health} />}</QueryView>
+    <Card
+      title={t('health.title')}
+      hint={query.data && t('health.ago', { ago: format.ago(query.data.checkedAt) })}
+      end={
+        <Link className="p-lnk" href="/money">
+          {t('overview.open')}
+        </Link>
+      }
+    >
+      <QueryView query={query} skeleton={<RowsSkeleton rows={6} />}>
+        {(health) => <HealthPanel health={health} />}
+      </QueryView>
     </Card>
   );
 }

@@ -20,30 +20,86 @@ export function RtpTable({ overview }: { overview: Overview }) {
   const axis = axisOf(rows);
   const share = (text: string | null): string => (text === null || text === '' ? '—' : format.percent(text));
   const csv = [
-    { head: t('part.game'), cell: (row: Row) => row.gameName }, { head: t('part.code'), cell: (row: Row) => row.gameCode }, { head: t('overview.rounds'), cell: (row: Row) => row.rounds },
-    { head: t('overview.theory'), cell: (row: Row) => row.rtpTheory }, { head: t('overview.actual'), cell: (row: Row) => row.rtpActual }, { head: t('overview.bandLow'), cell: (row: Row) => row.bandLow }, { head: t('overview.bandHigh'), cell: (row: Row) => row.bandHigh },
+    { head: t('part.game'), cell: (row: Row) => row.gameName },
+    { head: t('part.code'), cell: (row: Row) => row.gameCode },
+    { head: t('overview.rounds'), cell: (row: Row) => row.rounds },
+    { head: t('overview.theory'), cell: (row: Row) => row.rtpTheory },
+    { head: t('overview.actual'), cell: (row: Row) => row.rtpActual },
+    { head: t('overview.bandLow'), cell: (row: Row) => row.bandLow },
+    { head: t('overview.bandHigh'), cell: (row: Row) => row.bandHigh },
   ];
   return (
     <>
       <div className="p-tight">
         <DataTable
-          dense caption={t('part.table', { name: t('overview.rtp') })} rows={rows} rowKey={({ gameCode }) => gameCode} maxBlockSize="360px"
+          dense
+          caption={t('part.table', { name: t('overview.rtp') })}
+          rows={rows}
+          rowKey={({ gameCode }) => gameCode}
+          maxBlockSize="360px"
           columns={[
             { key: 'game', head: t('part.game'), cell: ({ gameName }) => <b className="p-b">{gameName}</b> },
-            { key: 'rounds', head: t('overview.rounds'), align: 'end', cell: ({ rounds }) => <span className="p-sub">{format.number(rounds)}</span> },
-            { key: 'theory', head: t('overview.theory'), align: 'end', cell: ({ rtpTheory }) => <span className="p-sub">{share(rtpTheory)}</span>, deskOnly: true },
-            { key: 'actual', head: t('overview.actual'), align: 'end', cell: (row) => <Actual row={row} text={share(row.rtpActual)} /> },
-            { key: 'band', head: t('overview.axis', { from: format.percent(axis.from, 0), to: format.percent(axis.to, 0) }), cell: (row) => <Band row={row} axis={axis} label={t('overview.band.alt', { theory: share(row.rtpTheory), low: share(row.bandLow), high: share(row.bandHigh), actual: share(row.rtpActual) })} /> },
+            {
+              key: 'rounds',
+              head: t('overview.rounds'),
+              align: 'end',
+              cell: ({ rounds }) => <span className="p-sub">{format.number(rounds)}</span>,
+            },
+            {
+              key: 'theory',
+              head: t('overview.theory'),
+              align: 'end',
+              cell: ({ rtpTheory }) => <span className="p-sub">{share(rtpTheory)}</span>,
+              deskOnly: true,
+            },
+            {
+              key: 'actual',
+              head: t('overview.actual'),
+              align: 'end',
+              cell: (row) => <Actual row={row} text={share(row.rtpActual)} />,
+            },
+            {
+              key: 'band',
+              head: t('overview.axis', { from: format.percent(axis.from, 0), to: format.percent(axis.to, 0) }),
+              cell: (row) => (
+                <Band
+                  row={row}
+                  axis={axis}
+                  label={t('overview.band.alt', {
+                    theory: share(row.rtpTheory),
+                    low: share(row.bandLow),
+                    high: share(row.bandHigh),
+                    actual: share(row.rtpActual),
+                  })}
+                />
+              ),
+            },
           ]}
           card={(row) => ({
-            title: row.gameName, end: <Actual row={row} text={share(row.rtpActual)} />,
-            figures: [{ label: t('overview.rounds'), value: format.number(row.rounds) }, { label: t('overview.theory'), value: share(row.rtpTheory) }, { label: t('overview.band'), value: row.bandLow === null || row.bandHigh === null ? '—' : `${format.percent(row.bandLow, 0)} – ${format.percent(row.bandHigh, 0)}` }],
+            title: row.gameName,
+            end: <Actual row={row} text={share(row.rtpActual)} />,
+            figures: [
+              { label: t('overview.rounds'), value: format.number(row.rounds) },
+              { label: t('overview.theory'), value: share(row.rtpTheory) },
+              {
+                label: t('overview.band'),
+                value:
+                  row.bandLow === null || row.bandHigh === null
+                    ? '—'
+                    : `${format.percent(row.bandLow, 0)} – ${format.percent(row.bandHigh, 0)}`,
+              },
+            ],
           })}
         />
       </div>
       <div className="p-keys foot">
-        <span><i className="p-sw band-key" />{t('overview.band')}</span>
-        <span className="p-end"><CsvButton subject={`rtp-${overview.range}`} columns={csv} readPage={onePage(rows)} /></span>
+        <span>
+          <i className="p-sw band-key" />
+          {t('overview.band')}
+        </span>
+        <span className="p-end">
+          <CsvButton subject={`rtp-${overview.range}`} columns={csv} readPage={onePage(rows)} />
+        </span>
       </div>
     </>
   );
@@ -53,18 +109,45 @@ function Actual({ row, text }: { row: Row; text: string }) {
   const t = useT();
   const verdict = verdictOf(row);
   if (verdict !== 'above' && verdict !== 'below') return <b className="p-b">{text}</b>;
-  return <span className="p-b warn out-of-band"><Icon name={verdict === 'above' ? 'arrow-up' : 'arrow-down'} size={14} /><span className="vh">{t(`overview.verdict.${verdict}`)}</span>{text}</span>;
+  return (
+    <span className="p-b warn out-of-band">
+      <Icon name={verdict === 'above' ? 'arrow-up' : 'arrow-down'} size={14} />
+      <span className="vh">{t(`overview.verdict.${verdict}`)}</span>
+      {text}
+    </span>
+  );
 }
 
 function Band({ row, axis, label }: { row: Row; axis: Axis; label: string }) {
-  const [theory, actual, low, high] = [row.rtpTheory, row.rtpActual, row.bandLow, row.bandHigh].map((text) => positionOf(text, axis));
+  const [theory, actual, low, high] = [row.rtpTheory, row.rtpActual, row.bandLow, row.bandHigh].map((text) =>
+    positionOf(text, axis),
+  );
   const verdict = verdictOf(row);
   return (
     <svg className="p-rtp" viewBox={`0 0 ${WIDTH} 20`} preserveAspectRatio="none" role="img" aria-label={label}>
       <rect x="0" y="9" width={WIDTH} height="2" fill="var(--surface-3)" />
-      {low != null && high != null && <rect x={low * WIDTH} y="6" width={Math.max(1, (high - low) * WIDTH)} height="8" rx="2" fill="var(--brand-text)" opacity=".3" />}
+      {low != null && high != null && (
+        <rect
+          x={low * WIDTH}
+          y="6"
+          width={Math.max(1, (high - low) * WIDTH)}
+          height="8"
+          rx="2"
+          fill="var(--brand-text)"
+          opacity=".3"
+        />
+      )}
       {theory != null && <rect x={theory * WIDTH - 0.75} y="3" width="1.5" height="14" fill="var(--text-2)" />}
-      {actual != null && <circle cx={Math.min(WIDTH - 4, Math.max(4, actual * WIDTH))} cy="10" r="4" fill={verdict === 'within' ? 'var(--win)' : verdict === 'unknown' ? 'var(--text-3)' : 'var(--warn)'} stroke="var(--surface-1)" strokeWidth="1.5" />}
+      {actual != null && (
+        <circle
+          cx={Math.min(WIDTH - 4, Math.max(4, actual * WIDTH))}
+          cy="10"
+          r="4"
+          fill={verdict === 'within' ? 'var(--win)' : verdict === 'unknown' ? 'var(--text-3)' : 'var(--warn)'}
+          stroke="var(--surface-1)"
+          strokeWidth="1.5"
+        />
+      )}
     </svg>
   );
 }

@@ -22,19 +22,67 @@ export function VendorTable({ overview }: { overview: Overview }) {
     { head: t('overview.bets'), cell: (row: Row) => row.bets },
   ];
   return (
-    <Card title={t('overview.byVendor')} hint={format.symbol} end={rows.length > 0 && <CsvButton subject={`vendors-${overview.range}`} columns={csv} readPage={onePage(rows)} />}>
-      {rows.length === 0 ? <NoRows title={t('part.empty')} text={t('overview.noPlay')} /> : (
+    <Card
+      title={t('overview.byVendor')}
+      hint={format.symbol}
+      end={
+        rows.length > 0 && <CsvButton subject={`vendors-${overview.range}`} columns={csv} readPage={onePage(rows)} />
+      }
+    >
+      {rows.length === 0 ? (
+        <NoRows title={t('part.empty')} text={t('overview.noPlay')} />
+      ) : (
         <div className="p-tight">
           <DataTable
-            dense caption={t('part.table', { name: t('overview.byVendor') })} rows={rows} rowKey={({ vendor }) => vendor}
+            dense
+            caption={t('part.table', { name: t('overview.byVendor') })}
+            rows={rows}
+            rowKey={({ vendor }) => vendor}
             columns={[
-              { key: 'vendor', head: t('part.vendor'), cell: ({ vendor }) => <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(vendor)}`}>{vendor}</Link> },
+              {
+                key: 'vendor',
+                head: t('part.vendor'),
+                cell: ({ vendor }) => (
+                  <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(vendor)}`}>
+                    {vendor}
+                  </Link>
+                ),
+              },
               { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },
-              { key: 'payout', head: t('overview.payout'), align: 'end', cell: ({ payout }) => format.money(payout), deskOnly: true },
-              { key: 'ggr', head: t('overview.ggr'), align: 'end', cell: ({ ggr }) => <b className="p-b">{format.money(ggr)}</b> },
+              {
+                key: 'payout',
+                head: t('overview.payout'),
+                align: 'end',
+                cell: ({ payout }) => format.money(payout),
+                deskOnly: true,
+              },
+              {
+                key: 'ggr',
+                head: t('overview.ggr'),
+                align: 'end',
+                cell: ({ ggr }) => <b className="p-b">{format.money(ggr)}</b>,
+              },
             ]}
-            foot={[{ key: 'total', cells: [t('part.total'), format.money(figures.stake), format.money(figures.payout), format.money(figures.ggr)] }]}
-            card={(row) => ({ title: row.vendor, end: format.money(row.ggr), figures: [{ label: t('overview.stake'), value: format.money(row.stake) }, { label: t('overview.payout'), value: format.money(row.payout) }, { label: t('overview.bets'), value: format.number(row.bets) }] })}
+            foot={[
+              {
+                key: 'total',
+                cells: [
+                  t('part.total'),
+                  format.money(figures.stake),
+                  format.money(figures.payout),
+                  format.money(figures.ggr),
+                ],
+              },
+            ]}
+            card={(row) => ({
+              title: row.vendor,
+              end: format.money(row.ggr),
+              figures: [
+                { label: t('overview.stake'), value: format.money(row.stake) },
+                { label: t('overview.payout'), value: format.money(row.payout) },
+                { label: t('overview.bets'), value: format.number(row.bets) },
+              ],
+            })}
           />
         </div>
       )}

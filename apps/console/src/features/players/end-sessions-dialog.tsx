@@ -15,7 +15,16 @@ export default function EndSessionsDialog({ player, onClose }: { player: PlayerD
     },
   });
   return (
-    <ConfirmDialog open danger busy={action.busy} title={t('session.endAll.title', { account: player.account })} text={t('session.endAll.text')} labels={{ confirm: t('session.endAll'), cancel: t('shell.cancel') }} onConfirm={() => action.run({ id: player.id })} onCancel={onClose}>
+    <ConfirmDialog
+      open
+      danger
+      busy={action.busy}
+      title={t('session.endAll.title', { account: player.account })}
+      text={t('session.endAll.text')}
+      labels={{ confirm: t('session.endAll'), cancel: t('shell.cancel') }}
+      onConfirm={() => action.run({ id: player.id })}
+      onCancel={onClose}
+    >
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </ConfirmDialog>
   );

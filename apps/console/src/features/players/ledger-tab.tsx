@@ -11,7 +11,21 @@ import { useFormat } from '../../use-format.ts';
 
 const PAGE_SIZE = 25;
 /** Kinds of posting of the ledger, for the filter. A kind that is newer than this console is shown by its own name. */
-export const POSTING_KINDS = ['bet', 'win', 'rollback', 'vendor-jackpot', 'deposit', 'withdrawal-hold', 'withdrawal-paid', 'withdrawal-returned', 'correction', 'jackpot-win', 'bonus-grant', 'bonus-forfeit', 'transfer'] as const;
+export const POSTING_KINDS = [
+  'bet',
+  'win',
+  'rollback',
+  'vendor-jackpot',
+  'deposit',
+  'withdrawal-hold',
+  'withdrawal-paid',
+  'withdrawal-returned',
+  'correction',
+  'jackpot-win',
+  'bonus-grant',
+  'bonus-forfeit',
+  'transfer',
+] as const;
 
 export function kindText(t: Translate, kind: string): string {
   const text = t(`posting.${kind}`);
@@ -27,28 +41,85 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
   const wanted = { id: player.id, ...(kind && { kind }) };
   const query = useCall('listPlayerPostings', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
   const csv = [
-    { head: t('part.time'), cell: (row: Posting) => row.at }, { head: t('ledger.seq'), cell: (row: Posting) => row.seq }, { head: t('ledger.pocket'), cell: (row: Posting) => row.account }, { head: t('ledger.kind'), cell: (row: Posting) => row.kind },
-    { head: t('part.amount'), cell: (row: Posting) => row.amount }, { head: t('ledger.after'), cell: (row: Posting) => row.balanceAfter }, { head: t('ledger.ref'), cell: (row: Posting) => row.ref }, { head: t('ledger.tx'), cell: (row: Posting) => row.tx },
+    { head: t('part.time'), cell: (row: Posting) => row.at },
+    { head: t('ledger.seq'), cell: (row: Posting) => row.seq },
+    { head: t('ledger.pocket'), cell: (row: Posting) => row.account },
+    { head: t('ledger.kind'), cell: (row: Posting) => row.kind },
+    { head: t('part.amount'), cell: (row: Posting) => row.amount },
+    { head: t('ledger.after'), cell: (row: Posting) => row.balanceAfter },
+    { head: t('ledger.ref'), cell: (row: Posting) => row.ref },
+    { head: t('ledger.tx'), cell: (row: Posting) => row.tx },
   ];
   return (
     <>
       <FilterBar label={t('part.filters')}>
-        <SelectFilter label={t('ledger.kind')} value={values.kind} onChange={(next) => set({ kind: next })} options={[{ value: '', label: t('ledger.kind.all') }, ...POSTING_KINDS.map((each) => ({ value: each, label: kindText(t, each) }))]} />
-        <span className="p-end"><CsvButton subject={`ledger-${player.account}`} columns={csv} readPage={async (page) => unwrap(await ask('listPlayerPostings', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} /></span>
+        <SelectFilter
+          label={t('ledger.kind')}
+          value={values.kind}
+          onChange={(next) => set({ kind: next })}
+          options={[
+            { value: '', label: t('ledger.kind.all') },
+            ...POSTING_KINDS.map((each) => ({ value: each, label: kindText(t, each) })),
+          ]}
+        />
+        <span className="p-end">
+          <CsvButton
+            subject={`ledger-${player.account}`}
+            columns={csv}
+            readPage={async (page) =>
+              unwrap(await ask('listPlayerPostings', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
+            }
+          />
+        </span>
       </FilterBar>
       <PagedTable
-        query={query} caption={t('part.table', { name: t('player.tab.ledger') })} rowKey={({ account, seq }) => `${account}-${seq}`} onPage={setPage} filtered={filtered} onClear={clear}
+        query={query}
+        caption={t('part.table', { name: t('player.tab.ledger') })}
+        rowKey={({ account, seq }) => `${account}-${seq}`}
+        onPage={setPage}
+        filtered={filtered}
+        onClear={clear}
         columns={[
           { key: 'at', head: t('part.time'), cell: ({ at }) => <span className="num">{format.dateTime(at)}</span> },
           { key: 'kind', head: t('ledger.kind'), cell: (row) => <b className="p-b">{kindText(t, row.kind)}</b> },
-          { key: 'pocket', head: t('ledger.pocket'), cell: ({ account }) => <span className="p-sub">{t(`player.${account}`)}</span> },
-          { key: 'amount', head: t('part.in', { name: t('part.amount'), unit: format.symbol }), align: 'end', cell: ({ amount }) => <Signed amount={amount} /> },
-          { key: 'after', head: t('part.in', { name: t('ledger.after'), unit: format.symbol }), align: 'end', cell: ({ balanceAfter }) => format.money(balanceAfter) },
+          {
+            key: 'pocket',
+            head: t('ledger.pocket'),
+            cell: ({ account }) => <span className="p-sub">{t(`player.${account}`)}</span>,
+          },
+          {
+            key: 'amount',
+            head: t('part.in', { name: t('part.amount'), unit: format.symbol }),
+            align: 'end',
+            cell: ({ amount }) => <Signed amount={amount} />,
+          },
+          {
+            key: 'after',
+            head: t('part.in', { name: t('ledger.after'), unit: format.symbol }),
+            align: 'end',
+            cell: ({ balanceAfter }) => format.money(balanceAfter),
+          },
           { key: 'ref', head: t('ledger.ref'), cell: ({ ref }) => <Uuid text={ref} />, deskOnly: true },
           { key: 'tx', head: t('ledger.tx'), cell: ({ tx }) => <Uuid text={tx} />, deskOnly: true },
-          { key: 'seq', head: t('ledger.seq'), align: 'end', cell: ({ seq }) => <span className="p-sub">{seq}</span>, deskOnly: true },
+          {
+            key: 'seq',
+            head: t('ledger.seq'),
+            align: 'end',
+            cell: ({ seq }) => <span className="p-sub">{seq}</span>,
+            deskOnly: true,
+          },
         ]}
-        card={(row) => ({ title: kindText(t, row.kind), subtitle: format.dateTime(row.at), end: <Signed amount={row.amount} />, figures: [{ label: t('ledger.pocket'), value: t(`player.${row.account}`) }, { label: t('ledger.after'), value: format.money(row.balanceAfter) }, { label: t('ledger.seq'), value: row.seq }], more: <p className="p-mono wrap">{row.tx}</p> })}
+        card={(row) => ({
+          title: kindText(t, row.kind),
+          subtitle: format.dateTime(row.at),
+          end: <Signed amount={row.amount} />,
+          figures: [
+            { label: t('ledger.pocket'), value: t(`player.${row.account}`) },
+            { label: t('ledger.after'), value: format.money(row.balanceAfter) },
+            { label: t('ledger.seq'), value: row.seq },
+          ],
+          more: <p className="p-mono wrap">{row.tx}</p>,
+        })}
       />
     </>
   );
@@ -58,5 +129,9 @@ const SHOWN = 13;
 /** The start of a long id; the whole of it on pointing at it. */
 function Uuid({ text }: { text: string | null }) {
   if (text === null) return <span className="p-mut">—</span>;
-  return <bdi className="p-mono p-sub" title={text}>{text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}</bdi>;
+  return (
+    <bdi className="p-mono p-sub" title={text}>
+      {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
+    </bdi>
+  );
 }

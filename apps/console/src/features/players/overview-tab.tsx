@@ -22,7 +22,9 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
           <Fact name={t('player.cash')}>{money(player.cash)}</Fact>
           <Fact name={t('player.bonus')}>{money(player.bonus)}</Fact>
           <Fact name={t('player.held')}>{money(player.held)}</Fact>
-          <Fact name={t('player.balance')} total>{money(player.balance)}</Fact>
+          <Fact name={t('player.balance')} total>
+            {money(player.balance)}
+          </Fact>
         </dl>
         <p className="s12 p-mut">{t('player.balance.hint')}</p>
       </div>
@@ -33,18 +35,34 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
           <Fact name={t('overview.bets')}>{format.number(player.lifetime.bets)}</Fact>
           <Fact name={t('overview.stake')}>{money(player.lifetime.stake)}</Fact>
           <Fact name={t('overview.payout')}>{money(player.lifetime.payout)}</Fact>
-          {net !== null && <Fact name={t('player.net')} total><Signed amount={net} /></Fact>}
+          {net !== null && (
+            <Fact name={t('player.net')} total>
+              <Signed amount={net} />
+            </Fact>
+          )}
         </dl>
       </div>
       <div>
         <h2 className="h3">{t('player.standing')}</h2>
         <dl className="p-kv">
-          <Fact name={t('player.id')}><bdi className="p-mono">{player.id}</bdi></Fact>
-          <Fact name={t('player.registered')}><span className="num">{format.dateTime(player.registeredAt)}</span></Fact>
-          <Fact name={t('player.registerIp')}><bdi className="p-mono">{player.registerIp || '—'}</bdi></Fact>
-          <Fact name={t('player.lastLogin')}><span className="num">{player.lastLoginAt ? format.dateTime(player.lastLoginAt) : t('player.never')}</span></Fact>
+          <Fact name={t('player.id')}>
+            <bdi className="p-mono">{player.id}</bdi>
+          </Fact>
+          <Fact name={t('player.registered')}>
+            <span className="num">{format.dateTime(player.registeredAt)}</span>
+          </Fact>
+          <Fact name={t('player.registerIp')}>
+            <bdi className="p-mono">{player.registerIp || '—'}</bdi>
+          </Fact>
+          <Fact name={t('player.lastLogin')}>
+            <span className="num">{player.lastLoginAt ? format.dateTime(player.lastLoginAt) : t('player.never')}</span>
+          </Fact>
           <Fact name={t('player.language')}>{player.language}</Fact>
-          {player.excludedUntil && <Fact name={t('player.excludedUntil')}><span className="num warn">{format.dateTime(player.excludedUntil)}</span></Fact>}
+          {player.excludedUntil && (
+            <Fact name={t('player.excludedUntil')}>
+              <span className="num warn">{format.dateTime(player.excludedUntil)}</span>
+            </Fact>
+          )}
         </dl>
       </div>
       <div>
@@ -55,7 +73,10 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
         <nav className="p-brd" aria-label={t('player.path')}>
           {player.path.length === 0 && <span>{t('player.path.none')}</span>}
           {player.path.map((each) => (
-            <Fragment key={each.id}><Link href={`/players/${each.id}`}>{each.account}</Link><Icon name="chevron-right" size={14} flip /></Fragment>
+            <Fragment key={each.id}>
+              <Link href={`/players/${each.id}`}>{each.account}</Link>
+              <Icon name="chevron-right" size={14} flip />
+            </Fragment>
           ))}
           {player.path.length > 0 && <b aria-current="true">{player.account}</b>}
         </nav>

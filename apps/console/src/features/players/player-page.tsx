@@ -29,11 +29,24 @@ export function PlayerPage({ id, tab }: { id: string; tab: string | undefined })
   return (
     <Page
       title={player?.account ?? t('player.one')}
-      note={player && <span className="p-row"><TypeTag type={player.type} /><StatusTag status={player.status} />{player.nickname !== player.account && <span className="p-el">{player.nickname}</span>}</span>}
+      note={
+        player && (
+          <span className="p-row">
+            <TypeTag type={player.type} />
+            <StatusTag status={player.status} />
+            {player.nickname !== player.account && <span className="p-el">{player.nickname}</span>}
+          </span>
+        )
+      }
       end={player && <Actions player={player} />}
     >
-      <Link className="p-lnk back" href="/players"><Icon name="arrow-left" size={14} flip />{t('player.back')}</Link>
-      <QueryView query={query} skeleton={<PageSkeleton />}>{(value) => <PlayerTabs player={value} tab={TABS.find((each) => each === tab) ?? 'overview'} />}</QueryView>
+      <Link className="p-lnk back" href="/players">
+        <Icon name="arrow-left" size={14} flip />
+        {t('player.back')}
+      </Link>
+      <QueryView query={query} skeleton={<PageSkeleton />}>
+        {(value) => <PlayerTabs player={value} tab={TABS.find((each) => each === tab) ?? 'overview'} />}
+      </QueryView>
     </Page>
   );
 }
@@ -43,7 +56,13 @@ function PlayerTabs({ player, tab }: { player: PlayerDetail; tab: Tab }) {
   const [, go] = useLocation();
   return (
     <section className="p-card" aria-label={t('player.one')}>
-      <Tabs look="dense" label={t('player.tabs')} value={tab} onChange={(next) => go(`/players/${player.id}${next === 'overview' ? '' : `/${next}`}`)} tabs={TABS.map((value) => ({ value, label: t(`player.tab.${value}`) }))}>
+      <Tabs
+        look="dense"
+        label={t('player.tabs')}
+        value={tab}
+        onChange={(next) => go(`/players/${player.id}${next === 'overview' ? '' : `/${next}`}`)}
+        tabs={TABS.map((value) => ({ value, label: t(`player.tab.${value}`) }))}
+      >
         {tab === 'overview' && <OverviewTab player={player} />}
         {tab === 'ledger' && <LedgerTab player={player} />}
         {tab === 'wagers' && <WagersTab player={player} />}
@@ -61,8 +80,21 @@ function Actions({ player }: { player: PlayerDetail }) {
   const next: 'active' | 'disabled' = player.status === 'disabled' ? 'active' : 'disabled';
   return (
     <>
-      {corrects && player.type !== 4 && <Act icon="edit" onClick={() => go(`/corrections/new?account=${encodeURIComponent(player.account)}`)}>{t('correction.make')}</Act>}
-      {switches && <Act icon={next === 'disabled' ? 'lock' : 'check'} look={next === 'disabled' ? 'bad' : undefined} onPointerEnter={STATUS_DIALOG.load} onClick={() => setAsking(true)}>{t(`player.set.${next}`)}</Act>}
+      {corrects && player.type !== 4 && (
+        <Act icon="edit" onClick={() => go(`/corrections/new?account=${encodeURIComponent(player.account)}`)}>
+          {t('correction.make')}
+        </Act>
+      )}
+      {switches && (
+        <Act
+          icon={next === 'disabled' ? 'lock' : 'check'}
+          look={next === 'disabled' ? 'bad' : undefined}
+          onPointerEnter={STATUS_DIALOG.load}
+          onClick={() => setAsking(true)}
+        >
+          {t(`player.set.${next}`)}
+        </Act>
+      )}
       {asking && <ShowPart part={STATUS_DIALOG} props={{ player, next, onClose: () => setAsking(false) }} />}
     </>
   );

@@ -6,7 +6,9 @@ export default function PlayersArea() {
   return (
     <Switch>
       <Route path="/players/:id/:tab?">{({ id, tab }) => <PlayerPage key={id} id={id} tab={tab} />}</Route>
-      <Route><PlayersPage /></Route>
+      <Route>
+        <PlayersPage />
+      </Route>
     </Switch>
   );
 }

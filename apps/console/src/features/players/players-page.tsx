@@ -24,33 +24,126 @@ export function PlayersPage() {
   const wanted = { search: values.search, ...(type !== undefined && { type }), ...(status && { status }) };
   const query = useCall('listPlayers', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
   const csv = [
-    { head: 'id', cell: (row: PlayerRow) => row.id }, { head: t('player.account'), cell: (row: PlayerRow) => row.account }, { head: t('player.nickname'), cell: (row: PlayerRow) => row.nickname },
-    { head: t('player.type'), cell: (row: PlayerRow) => row.type }, { head: t('player.status'), cell: (row: PlayerRow) => row.status }, { head: t('part.currency'), cell: (row: PlayerRow) => row.currency },
-    { head: t('player.balance'), cell: (row: PlayerRow) => row.balance }, { head: t('player.parent'), cell: (row: PlayerRow) => row.parent }, { head: t('player.registered'), cell: (row: PlayerRow) => row.registeredAt }, { head: t('player.lastLogin'), cell: (row: PlayerRow) => row.lastLoginAt },
+    { head: 'id', cell: (row: PlayerRow) => row.id },
+    { head: t('player.account'), cell: (row: PlayerRow) => row.account },
+    { head: t('player.nickname'), cell: (row: PlayerRow) => row.nickname },
+    { head: t('player.type'), cell: (row: PlayerRow) => row.type },
+    { head: t('player.status'), cell: (row: PlayerRow) => row.status },
+    { head: t('part.currency'), cell: (row: PlayerRow) => row.currency },
+    { head: t('player.balance'), cell: (row: PlayerRow) => row.balance },
+    { head: t('player.parent'), cell: (row: PlayerRow) => row.parent },
+    { head: t('player.registered'), cell: (row: PlayerRow) => row.registeredAt },
+    { head: t('player.lastLogin'), cell: (row: PlayerRow) => row.lastLoginAt },
   ];
   return (
-    <Page title={t('page.players')} note={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })}>
-      <Card title={t('player.list')} end={<CsvButton subject="players" columns={csv} readPage={async (page) => unwrap(await ask('listPlayers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} />}>
+    <Page
+      title={t('page.players')}
+      note={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })}
+    >
+      <Card
+        title={t('player.list')}
+        end={
+          <CsvButton
+            subject="players"
+            columns={csv}
+            readPage={async (page) =>
+              unwrap(await ask('listPlayers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
+            }
+          />
+        }
+      >
         <FilterBar label={t('part.filters')}>
-          <TextFilter wide icon="search" label={t('player.search')} value={values.search} onChange={(search) => set({ search })} />
-          <SelectFilter label={t('player.type')} value={values.type} onChange={(next) => set({ type: next })} options={[{ value: '', label: t('player.type.all') }, ...PLAYER_TYPES.map((each) => ({ value: String(each), label: t(`player.type.${each}`) }))]} />
-          <SelectFilter label={t('player.status')} value={values.status} onChange={(next) => set({ status: next })} options={[{ value: '', label: t('player.status.all') }, ...STATUSES.map((each) => ({ value: each, label: t(`player.status.${each}`) }))]} />
+          <TextFilter
+            wide
+            icon="search"
+            label={t('player.search')}
+            value={values.search}
+            onChange={(search) => set({ search })}
+          />
+          <SelectFilter
+            label={t('player.type')}
+            value={values.type}
+            onChange={(next) => set({ type: next })}
+            options={[
+              { value: '', label: t('player.type.all') },
+              ...PLAYER_TYPES.map((each) => ({ value: String(each), label: t(`player.type.${each}`) })),
+            ]}
+          />
+          <SelectFilter
+            label={t('player.status')}
+            value={values.status}
+            onChange={(next) => set({ status: next })}
+            options={[
+              { value: '', label: t('player.status.all') },
+              ...STATUSES.map((each) => ({ value: each, label: t(`player.status.${each}`) })),
+            ]}
+          />
         </FilterBar>
         <PagedTable
-          query={query} caption={t('part.table', { name: t('page.players') })} rowKey={({ id }) => id} onPage={setPage} filtered={filtered} onClear={clear}
+          query={query}
+          caption={t('part.table', { name: t('page.players') })}
+          rowKey={({ id }) => id}
+          onPage={setPage}
+          filtered={filtered}
+          onClear={clear}
           columns={[
-            { key: 'account', head: t('player.account'), fixed: true, cell: (row) => <Link className="p-lnk" href={`/players/${row.id}`}>{row.account}</Link> },
-            { key: 'nickname', head: t('player.nickname'), cell: ({ nickname }) => <span className="p-sub">{nickname}</span>, deskOnly: true },
+            {
+              key: 'account',
+              head: t('player.account'),
+              fixed: true,
+              cell: (row) => (
+                <Link className="p-lnk" href={`/players/${row.id}`}>
+                  {row.account}
+                </Link>
+              ),
+            },
+            {
+              key: 'nickname',
+              head: t('player.nickname'),
+              cell: ({ nickname }) => <span className="p-sub">{nickname}</span>,
+              deskOnly: true,
+            },
             { key: 'type', head: t('player.type'), cell: ({ type: kind }) => <TypeTag type={kind} /> },
             { key: 'status', head: t('player.status'), cell: (row) => <StatusTag status={row.status} /> },
-            { key: 'balance', head: t('part.in', { name: t('player.balance'), unit: format.symbol }), align: 'end', cell: (row) => <b className="p-b">{format.money(row.balance)}</b> },
-            { key: 'parent', head: t('player.parent'), cell: ({ parent }) => <span className="p-sub">{parent ?? '—'}</span>, deskOnly: true },
-            { key: 'registered', head: t('player.registered'), cell: ({ registeredAt }) => <span className="num p-sub">{format.date(registeredAt)}</span>, deskOnly: true },
-            { key: 'login', head: t('player.lastLogin'), cell: ({ lastLoginAt }) => <span className="num p-sub">{lastLoginAt ? format.dateTime(lastLoginAt) : t('player.never')}</span> },
+            {
+              key: 'balance',
+              head: t('part.in', { name: t('player.balance'), unit: format.symbol }),
+              align: 'end',
+              cell: (row) => <b className="p-b">{format.money(row.balance)}</b>,
+            },
+            {
+              key: 'parent',
+              head: t('player.parent'),
+              cell: ({ parent }) => <span className="p-sub">{parent ?? '—'}</span>,
+              deskOnly: true,
+            },
+            {
+              key: 'registered',
+              head: t('player.registered'),
+              cell: ({ registeredAt }) => <span className="num p-sub">{format.date(registeredAt)}</span>,
+              deskOnly: true,
+            },
+            {
+              key: 'login',
+              head: t('player.lastLogin'),
+              cell: ({ lastLoginAt }) => (
+                <span className="num p-sub">{lastLoginAt ? format.dateTime(lastLoginAt) : t('player.never')}</span>
+              ),
+            },
           ]}
           card={(row) => ({
-            title: <Link className="p-lnk" href={`/players/${row.id}`}>{row.account}</Link>, subtitle: t(`player.type.${row.type}`), end: <StatusTag status={row.status} />,
-            figures: [{ label: t('player.balance'), value: format.money(row.balance) }, { label: t('player.registered'), value: format.date(row.registeredAt) }, { label: t('player.lastLogin'), value: row.lastLoginAt ? format.date(row.lastLoginAt) : '—' }],
+            title: (
+              <Link className="p-lnk" href={`/players/${row.id}`}>
+                {row.account}
+              </Link>
+            ),
+            subtitle: t(`player.type.${row.type}`),
+            end: <StatusTag status={row.status} />,
+            figures: [
+              { label: t('player.balance'), value: format.money(row.balance) },
+              { label: t('player.registered'), value: format.date(row.registeredAt) },
+              { label: t('player.lastLogin'), value: row.lastLoginAt ? format.date(row.lastLoginAt) : '—' },
+            ],
           })}
         />
       </Card>

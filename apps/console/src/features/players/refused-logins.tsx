@@ -11,7 +11,8 @@ import { useFormat } from '../../use-format.ts';
 
 const PAGE_SIZE = 10;
 
-const whyText = (t: Translate, { reason, times }: RefusalRow): string => t(`refusal.why.${reason}`, { times: String(times) });
+const whyText = (t: Translate, { reason, times }: RefusalRow): string =>
+  t(`refusal.why.${reason}`, { times: String(times) });
 
 /** Who tried to log in as this player and was refused: when, from where, on what, why. */
 export function RefusedLogins({ player }: { player: PlayerDetail }) {
@@ -21,28 +22,72 @@ export function RefusedLogins({ player }: { player: PlayerDetail }) {
   const [pageNo, setPageNo] = useState(1);
   const query = useCall('listPlayerRefusals', { id: player.id, pageNo, pageSize: PAGE_SIZE }, { keep: true });
   const csv = [
-    { head: t('part.time'), cell: (row: RefusalRow) => row.at }, { head: t('refusal.why'), cell: (row: RefusalRow) => row.reason }, { head: t('refusal.times'), cell: (row: RefusalRow) => row.times }, { head: t('session.ip'), cell: (row: RefusalRow) => row.ip },
-    { head: t('refusal.known'), cell: (row: RefusalRow) => row.knownDevice }, { head: t('session.area'), cell: (row: RefusalRow) => row.area }, { head: t('session.device'), cell: (row: RefusalRow) => row.userAgent },
+    { head: t('part.time'), cell: (row: RefusalRow) => row.at },
+    { head: t('refusal.why'), cell: (row: RefusalRow) => row.reason },
+    { head: t('refusal.times'), cell: (row: RefusalRow) => row.times },
+    { head: t('session.ip'), cell: (row: RefusalRow) => row.ip },
+    { head: t('refusal.known'), cell: (row: RefusalRow) => row.knownDevice },
+    { head: t('session.area'), cell: (row: RefusalRow) => row.area },
+    { head: t('session.device'), cell: (row: RefusalRow) => row.userAgent },
   ];
-  const device = (row: RefusalRow) => row.ip !== null && <Tag tone={row.knownDevice ? 'info' : 'plain'}>{t(row.knownDevice ? 'refusal.device.known' : 'refusal.device.new')}</Tag>;
+  const device = (row: RefusalRow) =>
+    row.ip !== null && (
+      <Tag tone={row.knownDevice ? 'info' : 'plain'}>
+        {t(row.knownDevice ? 'refusal.device.known' : 'refusal.device.new')}
+      </Tag>
+    );
   return (
     <section aria-labelledby={titleId}>
       <div className="p-ch p-wrap">
         <h2 id={titleId}>{t('refusal.title')}</h2>
         <span className="p-mut">{t('refusal.kept', { days: format.number(LOGIN_REFUSAL_DAYS) })}</span>
-        <div className="p-end head-acts"><CsvButton subject={`refused-logins-${player.account}`} columns={csv} readPage={async (page) => unwrap(await ask('listPlayerRefusals', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} /></div>
+        <div className="p-end head-acts">
+          <CsvButton
+            subject={`refused-logins-${player.account}`}
+            columns={csv}
+            readPage={async (page) =>
+              unwrap(await ask('listPlayerRefusals', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
+            }
+          />
+        </div>
       </div>
       <PagedTable
-        query={query} caption={t('part.table', { name: t('refusal.title') })} rowKey={({ id }) => id} onPage={setPageNo} empty={<NoRows title={t('refusal.none')} />}
+        query={query}
+        caption={t('part.table', { name: t('refusal.title') })}
+        rowKey={({ id }) => id}
+        onPage={setPageNo}
+        empty={<NoRows title={t('refusal.none')} />}
         columns={[
           { key: 'at', head: t('part.time'), cell: ({ at }) => <span className="num">{format.dateTime(at)}</span> },
           { key: 'why', head: t('refusal.why'), cell: (row) => whyText(t, row) },
-          { key: 'ip', head: t('session.ip'), cell: ({ ip }) => (ip === null ? <span className="p-mut">—</span> : <bdi className="p-mono">{ip}</bdi>) },
+          {
+            key: 'ip',
+            head: t('session.ip'),
+            cell: ({ ip }) => (ip === null ? <span className="p-mut">—</span> : <bdi className="p-mono">{ip}</bdi>),
+          },
           { key: 'known', head: t('refusal.known'), cell: device },
           { key: 'area', head: t('session.area'), cell: ({ area }) => <span className="p-sub">{area}</span> },
-          { key: 'device', head: t('session.device'), cell: ({ userAgent }) => <span className="p-sub device p-el" title={userAgent}>{userAgent || '—'}</span>, deskOnly: true },
+          {
+            key: 'device',
+            head: t('session.device'),
+            cell: ({ userAgent }) => (
+              <span className="p-sub device p-el" title={userAgent}>
+                {userAgent || '—'}
+              </span>
+            ),
+            deskOnly: true,
+          },
         ]}
-        card={(row) => ({ title: whyText(t, row), subtitle: format.dateTime(row.at), end: device(row), figures: [{ label: t('session.ip'), value: row.ip === null ? '—' : <bdi className="p-mono">{row.ip}</bdi> }, { label: t('session.area'), value: row.area }], more: <p className="wrap s12">{row.userAgent || '—'}</p> })}
+        card={(row) => ({
+          title: whyText(t, row),
+          subtitle: format.dateTime(row.at),
+          end: device(row),
+          figures: [
+            { label: t('session.ip'), value: row.ip === null ? '—' : <bdi className="p-mono">{row.ip}</bdi> },
+            { label: t('session.area'), value: row.area },
+          ],
+          more: <p className="wrap s12">{row.userAgent || '—'}</p>,
+        })}
       />
     </section>
   );

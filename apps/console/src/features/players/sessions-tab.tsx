@@ -25,26 +25,68 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
   const may = useCan('players.sessions');
   const query = useCall('listPlayerSessions', { id: player.id, pageNo, pageSize: PAGE_SIZE }, { keep: true });
   const csv = [
-    { head: t('session.began'), cell: (row: SessionRow) => row.createdAt }, { head: t('session.seen'), cell: (row: SessionRow) => row.lastSeenAt }, { head: t('session.ended'), cell: (row: SessionRow) => row.endedAt }, { head: t('session.why'), cell: (row: SessionRow) => row.endReason },
-    { head: t('session.ip'), cell: (row: SessionRow) => row.ip }, { head: t('session.area'), cell: (row: SessionRow) => row.area }, { head: t('session.device'), cell: (row: SessionRow) => row.userAgent },
+    { head: t('session.began'), cell: (row: SessionRow) => row.createdAt },
+    { head: t('session.seen'), cell: (row: SessionRow) => row.lastSeenAt },
+    { head: t('session.ended'), cell: (row: SessionRow) => row.endedAt },
+    { head: t('session.why'), cell: (row: SessionRow) => row.endReason },
+    { head: t('session.ip'), cell: (row: SessionRow) => row.ip },
+    { head: t('session.area'), cell: (row: SessionRow) => row.area },
+    { head: t('session.device'), cell: (row: SessionRow) => row.userAgent },
   ];
   return (
     <>
       <FilterBar label={t('player.tab.sessions')}>
         {may && <EndAll player={player} />}
-        <span className="p-end"><CsvButton subject={`sessions-${player.account}`} columns={csv} readPage={async (page) => unwrap(await ask('listPlayerSessions', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} /></span>
+        <span className="p-end">
+          <CsvButton
+            subject={`sessions-${player.account}`}
+            columns={csv}
+            readPage={async (page) =>
+              unwrap(await ask('listPlayerSessions', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
+            }
+          />
+        </span>
       </FilterBar>
       <PagedTable
-        query={query} caption={t('part.table', { name: t('player.tab.sessions') })} rowKey={({ id }) => id} onPage={setPage}
+        query={query}
+        caption={t('part.table', { name: t('player.tab.sessions') })}
+        rowKey={({ id }) => id}
+        onPage={setPage}
         columns={[
-          { key: 'began', head: t('session.began'), cell: ({ createdAt }) => <span className="num">{format.dateTime(createdAt)}</span> },
-          { key: 'seen', head: t('session.seen'), cell: ({ lastSeenAt }) => <span className="num p-sub">{format.dateTime(lastSeenAt)}</span> },
+          {
+            key: 'began',
+            head: t('session.began'),
+            cell: ({ createdAt }) => <span className="num">{format.dateTime(createdAt)}</span>,
+          },
+          {
+            key: 'seen',
+            head: t('session.seen'),
+            cell: ({ lastSeenAt }) => <span className="num p-sub">{format.dateTime(lastSeenAt)}</span>,
+          },
           { key: 'state', head: t('session.state'), cell: (row) => <SessionState row={row} /> },
           { key: 'area', head: t('session.area'), cell: ({ area }) => <span className="p-sub">{area}</span> },
           { key: 'ip', head: t('session.ip'), cell: ({ ip }) => <bdi className="p-mono">{ip}</bdi> },
-          { key: 'device', head: t('session.device'), cell: ({ userAgent }) => <span className="p-sub device p-el" title={userAgent}>{userAgent || '—'}</span>, deskOnly: true },
+          {
+            key: 'device',
+            head: t('session.device'),
+            cell: ({ userAgent }) => (
+              <span className="p-sub device p-el" title={userAgent}>
+                {userAgent || '—'}
+              </span>
+            ),
+            deskOnly: true,
+          },
         ]}
-        card={(row) => ({ title: <bdi className="p-mono">{row.ip}</bdi>, subtitle: format.dateTime(row.createdAt), end: <SessionState row={row} />, figures: [{ label: t('session.area'), value: row.area }, { label: t('session.seen'), value: format.time(row.lastSeenAt) }], more: <p className="wrap s12">{row.userAgent}</p> })}
+        card={(row) => ({
+          title: <bdi className="p-mono">{row.ip}</bdi>,
+          subtitle: format.dateTime(row.createdAt),
+          end: <SessionState row={row} />,
+          figures: [
+            { label: t('session.area'), value: row.area },
+            { label: t('session.seen'), value: format.time(row.lastSeenAt) },
+          ],
+          more: <p className="wrap s12">{row.userAgent}</p>,
+        })}
       />
       <RefusedLogins player={player} />
     </>
@@ -59,7 +101,12 @@ function endText(t: Translate, reason: string): string {
 function SessionState({ row }: { row: SessionRow }) {
   const t = useT();
   if (row.endedAt === null) return <Tag tone="win">{t('session.open')}</Tag>;
-  return <span className="p-row"><Tag>{t('session.over')}</Tag>{row.endReason && <span className="p-mut">{endText(t, row.endReason)}</span>}</span>;
+  return (
+    <span className="p-row">
+      <Tag>{t('session.over')}</Tag>
+      {row.endReason && <span className="p-mut">{endText(t, row.endReason)}</span>}
+    </span>
+  );
 }
 
 function EndAll({ player }: { player: PlayerDetail }) {
@@ -67,7 +114,9 @@ function EndAll({ player }: { player: PlayerDetail }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Act look="bad" icon="logout" onPointerEnter={END_DIALOG.load} onClick={() => setAsking(true)}>{t('session.endAll')}</Act>
+      <Act look="bad" icon="logout" onPointerEnter={END_DIALOG.load} onClick={() => setAsking(true)}>
+        {t('session.endAll')}
+      </Act>
       {asking && <ShowPart part={END_DIALOG} props={{ player, onClose: () => setAsking(false) }} />}
     </>
   );

@@ -13,9 +13,21 @@ import { useAction } from '../../use-action.ts';
 const REASON = { min: 3, max: 300 };
 
 /** Disables or enables an account: what follows first, then the reason, then the button. */
-export default function StatusDialog({ player, next, onClose }: { player: PlayerDetail; next: 'active' | 'disabled'; onClose: () => void }) {
+export default function StatusDialog({
+  player,
+  next,
+  onClose,
+}: {
+  player: PlayerDetail;
+  next: 'active' | 'disabled';
+  onClose: () => void;
+}) {
   const t = useT();
-  const { register, handleSubmit, formState: { errors } } = useForm({ defaultValues: { reason: '' } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm({ defaultValues: { reason: '' } });
   const action = useAction('setPlayerStatus', {
     stale: ['getPlayer', 'listPlayers', 'listPlayerSessions', 'listAudit'],
     done: () => {
@@ -25,13 +37,53 @@ export default function StatusDialog({ player, next, onClose }: { player: Player
   });
   return (
     <Dialog
-      open onClose={onClose} closable={!action.busy} title={t(`player.set.${next}.title`, { account: player.account })} labels={{ close: t('shell.close') }}
-      footer={<><Button onClick={onClose} disabled={action.busy}>{t('shell.cancel')}</Button><Button type="submit" form="status-form" variant={next === 'disabled' ? 'danger' : 'primary'} busy={action.busy}>{t(`player.set.${next}`)}</Button></>}
+      open
+      onClose={onClose}
+      closable={!action.busy}
+      title={t(`player.set.${next}.title`, { account: player.account })}
+      labels={{ close: t('shell.close') }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={action.busy}>
+            {t('shell.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form="status-form"
+            variant={next === 'disabled' ? 'danger' : 'primary'}
+            busy={action.busy}
+          >
+            {t(`player.set.${next}`)}
+          </Button>
+        </>
+      }
     >
-      <Consequences items={next === 'disabled' ? [t('player.disable.login'), t('player.disable.rounds'), t('player.disable.money')] : [t('player.enable.login'), t('player.enable.excluded')]} />
-      <form id="status-form" className="form" noValidate onSubmit={(event) => void handleSubmit(({ reason }) => action.run({ id: player.id, status: next, reason: reason.trim() }))(event)}>
-        <Field label={t('part.reason')} required hint={t('part.reason.audit')} error={errors.reason && t('part.reason.short', { min: REASON.min })}>
-          <TextArea rows={3} maxLength={REASON.max} {...register('reason', { validate: (text) => text.trim().length >= REASON.min })} />
+      <Consequences
+        items={
+          next === 'disabled'
+            ? [t('player.disable.login'), t('player.disable.rounds'), t('player.disable.money')]
+            : [t('player.enable.login'), t('player.enable.excluded')]
+        }
+      />
+      <form
+        id="status-form"
+        className="form"
+        noValidate
+        onSubmit={(event) =>
+          void handleSubmit(({ reason }) => action.run({ id: player.id, status: next, reason: reason.trim() }))(event)
+        }
+      >
+        <Field
+          label={t('part.reason')}
+          required
+          hint={t('part.reason.audit')}
+          error={errors.reason && t('part.reason.short', { min: REASON.min })}
+        >
+          <TextArea
+            rows={3}
+            maxLength={REASON.max}
+            {...register('reason', { validate: (text) => text.trim().length >= REASON.min })}
+          />
         </Field>
         {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
       </form>

@@ -16,7 +16,8 @@ const STATES = ['open', 'won', 'lost', 'reversed'] as const;
 const TONE = { open: 'info', won: 'win', lost: 'plain', reversed: 'warn' } as const;
 
 /** A wager's result for the player; none while it is open or was taken back. */
-const resultOf = (row: Wager): string | null => (row.status === 'won' || row.status === 'lost' ? minusMoney(row.payout, row.stake) : null);
+const resultOf = (row: Wager): string | null =>
+  row.status === 'won' || row.status === 'lost' ? minusMoney(row.payout, row.stake) : null;
 
 /** Every wager of a player: game, stake, payout, state. */
 export function WagersTab({ player }: { player: PlayerDetail }) {
@@ -27,32 +28,99 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
   const wanted = { id: player.id, ...(status && { status }) };
   const query = useCall('listPlayerWagers', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
   const csv = [
-    { head: t('wager.placed'), cell: (row: Wager) => row.placedAt }, { head: t('wager.settled'), cell: (row: Wager) => row.settledAt }, { head: t('wager.id'), cell: (row: Wager) => row.id }, { head: t('part.vendor'), cell: (row: Wager) => row.vendorName },
-    { head: t('part.game'), cell: (row: Wager) => row.gameName }, { head: t('wager.round'), cell: (row: Wager) => row.round }, { head: t('part.currency'), cell: (row: Wager) => row.currency }, { head: t('wager.stake'), cell: (row: Wager) => row.stake },
-    { head: t('wager.stakeBonus'), cell: (row: Wager) => row.stakeBonus }, { head: t('wager.payout'), cell: (row: Wager) => row.payout }, { head: t('overview.validBet'), cell: (row: Wager) => row.validBet }, { head: t('wager.state'), cell: (row: Wager) => row.status },
+    { head: t('wager.placed'), cell: (row: Wager) => row.placedAt },
+    { head: t('wager.settled'), cell: (row: Wager) => row.settledAt },
+    { head: t('wager.id'), cell: (row: Wager) => row.id },
+    { head: t('part.vendor'), cell: (row: Wager) => row.vendorName },
+    { head: t('part.game'), cell: (row: Wager) => row.gameName },
+    { head: t('wager.round'), cell: (row: Wager) => row.round },
+    { head: t('part.currency'), cell: (row: Wager) => row.currency },
+    { head: t('wager.stake'), cell: (row: Wager) => row.stake },
+    { head: t('wager.stakeBonus'), cell: (row: Wager) => row.stakeBonus },
+    { head: t('wager.payout'), cell: (row: Wager) => row.payout },
+    { head: t('overview.validBet'), cell: (row: Wager) => row.validBet },
+    { head: t('wager.state'), cell: (row: Wager) => row.status },
   ];
-  const result = (row: Wager) => { const net = resultOf(row); return net === null ? <span className="p-mut">—</span> : <Signed amount={net} />; };
+  const result = (row: Wager) => {
+    const net = resultOf(row);
+    return net === null ? <span className="p-mut">—</span> : <Signed amount={net} />;
+  };
   return (
     <>
       <FilterBar label={t('part.filters')}>
-        <SelectFilter label={t('wager.state')} value={values.status} onChange={(next) => set({ status: next })} options={[{ value: '', label: t('wager.state.all') }, ...STATES.map((each) => ({ value: each, label: t(`wager.state.${each}`) }))]} />
-        <span className="p-end"><CsvButton subject={`wagers-${player.account}`} columns={csv} readPage={async (page) => unwrap(await ask('listPlayerWagers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))} /></span>
+        <SelectFilter
+          label={t('wager.state')}
+          value={values.status}
+          onChange={(next) => set({ status: next })}
+          options={[
+            { value: '', label: t('wager.state.all') },
+            ...STATES.map((each) => ({ value: each, label: t(`wager.state.${each}`) })),
+          ]}
+        />
+        <span className="p-end">
+          <CsvButton
+            subject={`wagers-${player.account}`}
+            columns={csv}
+            readPage={async (page) =>
+              unwrap(await ask('listPlayerWagers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
+            }
+          />
+        </span>
       </FilterBar>
       <PagedTable
-        query={query} caption={t('part.table', { name: t('player.tab.wagers') })} rowKey={({ id }) => id} onPage={setPage} filtered={filtered} onClear={clear}
+        query={query}
+        caption={t('part.table', { name: t('player.tab.wagers') })}
+        rowKey={({ id }) => id}
+        onPage={setPage}
+        filtered={filtered}
+        onClear={clear}
         columns={[
-          { key: 'placed', head: t('wager.placed'), cell: ({ placedAt }) => <span className="num">{format.dateTime(placedAt)}</span> },
+          {
+            key: 'placed',
+            head: t('wager.placed'),
+            cell: ({ placedAt }) => <span className="num">{format.dateTime(placedAt)}</span>,
+          },
           { key: 'game', head: t('part.game'), cell: ({ gameName }) => <b className="p-b">{gameName}</b> },
-          { key: 'vendor', head: t('part.vendor'), cell: ({ vendorName }) => <span className="p-sub">{vendorName}</span>, deskOnly: true },
-          { key: 'stake', head: t('part.in', { name: t('wager.stake'), unit: format.symbol }), align: 'end', cell: ({ stake }) => format.money(stake) },
-          { key: 'payout', head: t('part.in', { name: t('wager.payout'), unit: format.symbol }), align: 'end', cell: ({ payout }) => format.money(payout) },
+          {
+            key: 'vendor',
+            head: t('part.vendor'),
+            cell: ({ vendorName }) => <span className="p-sub">{vendorName}</span>,
+            deskOnly: true,
+          },
+          {
+            key: 'stake',
+            head: t('part.in', { name: t('wager.stake'), unit: format.symbol }),
+            align: 'end',
+            cell: ({ stake }) => format.money(stake),
+          },
+          {
+            key: 'payout',
+            head: t('part.in', { name: t('wager.payout'), unit: format.symbol }),
+            align: 'end',
+            cell: ({ payout }) => format.money(payout),
+          },
           { key: 'result', head: t('wager.result'), align: 'end', cell: result },
-          { key: 'state', head: t('wager.state'), cell: (row) => <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag> },
-          { key: 'round', head: t('wager.round'), cell: ({ round }) => <bdi className="p-mono p-sub">{round}</bdi>, deskOnly: true },
+          {
+            key: 'state',
+            head: t('wager.state'),
+            cell: (row) => <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>,
+          },
+          {
+            key: 'round',
+            head: t('wager.round'),
+            cell: ({ round }) => <bdi className="p-mono p-sub">{round}</bdi>,
+            deskOnly: true,
+          },
         ]}
         card={(row) => ({
-          title: row.gameName, subtitle: format.dateTime(row.placedAt), end: <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>,
-          figures: [{ label: t('wager.stake'), value: format.money(row.stake) }, { label: t('wager.payout'), value: format.money(row.payout) }, { label: t('wager.result'), value: result(row) }],
+          title: row.gameName,
+          subtitle: format.dateTime(row.placedAt),
+          end: <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>,
+          figures: [
+            { label: t('wager.stake'), value: format.money(row.stake) },
+            { label: t('wager.payout'), value: format.money(row.payout) },
+            { label: t('wager.result'), value: result(row) },
+          ],
         })}
       />
     </>

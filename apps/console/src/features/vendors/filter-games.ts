@@ -15,5 +15,11 @@ const HAS: Record<(typeof GAME_STATES)[number], (game: Game) => boolean> = {
 export function filterGames(games: readonly Game[], filters: Pick<GameFilters, 'search' | 'state'>): Game[] {
   const words = filters.search.trim().toLocaleLowerCase();
   const state = GAME_STATES.find((each) => each === filters.state);
-  return games.filter((game) => (words === '' || game.displayName.toLocaleLowerCase().includes(words) || game.gameCode.toLowerCase().includes(words)) && (state === undefined || HAS[state](game)));
+  return games.filter(
+    (game) =>
+      (words === '' ||
+        game.displayName.toLocaleLowerCase().includes(words) ||
+        game.gameCode.toLowerCase().includes(words)) &&
+      (state === undefined || HAS[state](game)),
+  );
 }

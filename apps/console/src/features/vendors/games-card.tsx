@@ -21,23 +21,62 @@ import { StateTags } from './state-tags.tsx';
 /** Running rounds change while somebody looks before switching off. */
 const POLL_MS = 15_000;
 
-type GamesCardProps = { vendors: readonly Vendor[]; filters: GameFilters; onFilter: (change: Partial<GameFilters>) => void };
+type GamesCardProps = {
+  vendors: readonly Vendor[];
+  filters: GameFilters;
+  onFilter: (change: Partial<GameFilters>) => void;
+};
 
 export function GamesCard({ vendors, filters, onFilter }: GamesCardProps) {
   const t = useT();
   const format = useFormat();
-  const query = useCall('listGames', filters.vendor === '' ? undefined : { vendor: filters.vendor }, { pollMs: POLL_MS, keep: true });
+  const query = useCall('listGames', filters.vendor === '' ? undefined : { vendor: filters.vendor }, {
+    pollMs: POLL_MS,
+    keep: true,
+  });
   const rows = filterGames(query.data ?? [], filters);
   const filtered = filters.vendor !== '' || filters.search !== '' || filters.state !== '';
   return (
-    <Card title={t('games.games')} hint={query.data && t('part.count', { count: rows.length, shown: format.number(rows.length) })} end={<GamesCsv rows={rows} />}>
+    <Card
+      title={t('games.games')}
+      hint={query.data && t('part.count', { count: rows.length, shown: format.number(rows.length) })}
+      end={<GamesCsv rows={rows} />}
+    >
       <FilterBar label={t('part.filters')}>
-        <TextFilter wide icon="search" label={t('games.search')} value={filters.search} onChange={(search) => onFilter({ search })} />
-        <SelectFilter label={t('part.vendor')} value={filters.vendor} onChange={(vendor) => onFilter({ vendor })} options={[{ value: '', label: t('games.vendor.all') }, ...vendors.map(({ vendor, displayName }) => ({ value: vendor, label: displayName }))]} />
-        <SelectFilter label={t('games.state')} value={filters.state} onChange={(state) => onFilter({ state })} options={[{ value: '', label: t('games.state.all') }, ...GAME_STATES.map((state) => ({ value: state, label: t(`games.state.${state}`) }))]} />
+        <TextFilter
+          wide
+          icon="search"
+          label={t('games.search')}
+          value={filters.search}
+          onChange={(search) => onFilter({ search })}
+        />
+        <SelectFilter
+          label={t('part.vendor')}
+          value={filters.vendor}
+          onChange={(vendor) => onFilter({ vendor })}
+          options={[
+            { value: '', label: t('games.vendor.all') },
+            ...vendors.map(({ vendor, displayName }) => ({ value: vendor, label: displayName })),
+          ]}
+        />
+        <SelectFilter
+          label={t('games.state')}
+          value={filters.state}
+          onChange={(state) => onFilter({ state })}
+          options={[
+            { value: '', label: t('games.state.all') },
+            ...GAME_STATES.map((state) => ({ value: state, label: t(`games.state.${state}`) })),
+          ]}
+        />
       </FilterBar>
       <QueryView query={query} skeleton={<RowsSkeleton />}>
-        {() => rows.length === 0 ? <NoRows filtered={filtered} onClear={() => onFilter({ vendor: '', search: '', state: '' })} /> : <GameRows rows={rows} />}
+        {() =>
+          rows.length === 0 ? (
+            <NoRows filtered={filtered} onClear={() => onFilter({ vendor: '', search: '', state: '' })} />
+          ) : (
+            <GameRows rows={rows} />
+          )
+        }
       </QueryView>
     </Card>
   );
@@ -47,10 +86,19 @@ function GamesCsv({ rows }: { rows: readonly Game[] }) {
   const t = useT();
   return (
     <CsvButton<Game>
-      subject="games" readPage={onePage(rows)}
+      subject="games"
+      readPage={onePage(rows)}
       columns={[
-        { head: t('part.code'), cell: (row) => row.gameCode }, { head: t('part.game'), cell: (row) => row.displayName }, { head: t('part.vendor'), cell: (row) => row.vendor }, { head: t('games.type'), cell: (row) => row.gameType }, { head: 'RTP', cell: (row) => row.rtp },
-        { head: t('games.enabled'), cell: (row) => row.enabled }, { head: t('games.maintenance'), cell: (row) => row.maintenance }, { head: t('games.hot'), cell: (row) => row.isHot }, { head: t('games.sort'), cell: (row) => row.sort }, { head: t('games.openRounds'), cell: (row) => row.openRounds },
+        { head: t('part.code'), cell: (row) => row.gameCode },
+        { head: t('part.game'), cell: (row) => row.displayName },
+        { head: t('part.vendor'), cell: (row) => row.vendor },
+        { head: t('games.type'), cell: (row) => row.gameType },
+        { head: 'RTP', cell: (row) => row.rtp },
+        { head: t('games.enabled'), cell: (row) => row.enabled },
+        { head: t('games.maintenance'), cell: (row) => row.maintenance },
+        { head: t('games.hot'), cell: (row) => row.isHot },
+        { head: t('games.sort'), cell: (row) => row.sort },
+        { head: t('games.openRounds'), cell: (row) => row.openRounds },
       ]}
     />
   );
@@ -61,29 +109,80 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
   const format = useFormat();
   const may = useCan('vendors.write');
   const [editing, setEditing] = useState<Game | null>(null);
-  const change = (row: Game) => may && <Act look="ghost" icon="edit" aria-label={t('games.change.of', { name: row.displayName })} onClick={() => setEditing(row)}>{t('games.change')}</Act>;
-  const marks = (row: Game) => <span className="p-row">{row.isHot && <Tag tone="gold">{t('games.hot')}</Tag>}{row.isNew && <Tag tone="info">{t('games.new')}</Tag>}</span>;
+  const change = (row: Game) =>
+    may && (
+      <Act
+        look="ghost"
+        icon="edit"
+        aria-label={t('games.change.of', { name: row.displayName })}
+        onClick={() => setEditing(row)}
+      >
+        {t('games.change')}
+      </Act>
+    );
+  const marks = (row: Game) => (
+    <span className="p-row">
+      {row.isHot && <Tag tone="gold">{t('games.hot')}</Tag>}
+      {row.isNew && <Tag tone="info">{t('games.new')}</Tag>}
+    </span>
+  );
   return (
     <>
       <DataTable
-        dense caption={t('part.table', { name: t('games.games') })} rows={rows} rowKey={({ gameCode }) => gameCode}
+        dense
+        caption={t('part.table', { name: t('games.games') })}
+        rows={rows}
+        rowKey={({ gameCode }) => gameCode}
         columns={[
           { key: 'name', head: t('part.game'), fixed: true, cell: (row) => <b className="p-b">{row.displayName}</b> },
-          { key: 'code', head: t('part.code'), cell: ({ gameCode }) => <bdi className="p-mono p-sub">{gameCode}</bdi>, deskOnly: true },
+          {
+            key: 'code',
+            head: t('part.code'),
+            cell: ({ gameCode }) => <bdi className="p-mono p-sub">{gameCode}</bdi>,
+            deskOnly: true,
+          },
           { key: 'vendor', head: t('part.vendor'), cell: ({ vendor }) => <span className="p-sub">{vendor}</span> },
           { key: 'state', head: t('games.state'), cell: (row) => <StateTags row={row} /> },
           { key: 'marks', head: t('games.marks'), cell: marks, deskOnly: true },
-          { key: 'rounds', head: t('games.openRounds'), align: 'end', cell: ({ openRounds }) => (openRounds > 0 ? <b className="p-b">{format.number(openRounds)}</b> : <span className="p-mut">0</span>) },
-          { key: 'rtp', head: 'RTP', align: 'end', cell: ({ rtp }) => (rtp === '' ? '—' : format.percent(rtp)), deskOnly: true },
-          { key: 'sort', head: t('games.sort'), align: 'end', cell: ({ sort }) => <span className="p-sub">{format.number(sort)}</span> },
+          {
+            key: 'rounds',
+            head: t('games.openRounds'),
+            align: 'end',
+            cell: ({ openRounds }) =>
+              openRounds > 0 ? <b className="p-b">{format.number(openRounds)}</b> : <span className="p-mut">0</span>,
+          },
+          {
+            key: 'rtp',
+            head: 'RTP',
+            align: 'end',
+            cell: ({ rtp }) => (rtp === '' ? '—' : format.percent(rtp)),
+            deskOnly: true,
+          },
+          {
+            key: 'sort',
+            head: t('games.sort'),
+            align: 'end',
+            cell: ({ sort }) => <span className="p-sub">{format.number(sort)}</span>,
+          },
           { key: 'change', head: <span className="vh">{t('games.change')}</span>, align: 'end', cell: change },
         ]}
         card={(row) => ({
-          title: row.displayName, subtitle: `${row.vendor} · ${row.gameCode}`, end: <StateTags row={row} />,
-          figures: [{ label: t('games.openRounds'), value: format.number(row.openRounds) }, { label: t('games.marks'), value: row.isHot || row.isNew ? marks(row) : '—' }, { label: <span className="vh">{t('games.change')}</span>, value: change(row) }],
+          title: row.displayName,
+          subtitle: `${row.vendor} · ${row.gameCode}`,
+          end: <StateTags row={row} />,
+          figures: [
+            { label: t('games.openRounds'), value: format.number(row.openRounds) },
+            { label: t('games.marks'), value: row.isHot || row.isNew ? marks(row) : '—' },
+            { label: <span className="vh">{t('games.change')}</span>, value: change(row) },
+          ],
         })}
       />
-      {editing && <ShowPart part={SWITCH_DIALOG} props={{ subject: { kind: 'game', row: editing }, onClose: () => setEditing(null) }} />}
+      {editing && (
+        <ShowPart
+          part={SWITCH_DIALOG}
+          props={{ subject: { kind: 'game', row: editing }, onClose: () => setEditing(null) }}
+        />
+      )}
     </>
   );
 }

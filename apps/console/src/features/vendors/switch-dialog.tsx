@@ -21,11 +21,28 @@ const REASON = { min: 3, max: 300 };
 export default function SwitchDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const t = useT();
   const { row } = subject;
-  const before: SwitchForm = { enabled: row.enabled, maintenance: row.maintenance, isHot: subject.kind === 'game' && subject.row.isHot, sort: String(row.sort), reason: '' };
-  const { register, control, handleSubmit, formState: { errors } } = useForm<SwitchForm>({ defaultValues: before });
+  const before: SwitchForm = {
+    enabled: row.enabled,
+    maintenance: row.maintenance,
+    isHot: subject.kind === 'game' && subject.row.isHot,
+    sort: String(row.sort),
+    reason: '',
+  };
+  const {
+    register,
+    control,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<SwitchForm>({ defaultValues: before });
   const now = useWatch({ control }) as SwitchForm;
   const closing = (before.enabled && !now.enabled) || (!before.maintenance && now.maintenance);
-  const done = { stale: ['listVendors', 'listGames', 'listAudit'] as const, done: () => { onClose(); showToast({ tone: 'ok', title: t('games.changed', { name: row.displayName }) }); } };
+  const done = {
+    stale: ['listVendors', 'listGames', 'listAudit'] as const,
+    done: () => {
+      onClose();
+      showToast({ tone: 'ok', title: t('games.changed', { name: row.displayName }) });
+    },
+  };
   const [vendorAction, gameAction] = [useAction('switchVendor', done), useAction('switchGame', done)];
   const action = subject.kind === 'vendor' ? vendorAction : gameAction;
   const change = switchChange(before, now);
@@ -36,8 +53,23 @@ export default function SwitchDialog({ subject, onClose }: { subject: Subject; o
   };
   return (
     <Dialog
-      open onClose={onClose} closable={!action.busy} title={row.displayName} subtitle={subject.kind === 'vendor' ? t('part.vendor') : subject.row.gameCode} labels={{ close: t('shell.close') }} className="p"
-      footer={<><Button onClick={onClose} disabled={action.busy}>{t('shell.cancel')}</Button><Button type="submit" form="switch-form" variant="primary" busy={action.busy} disabled={change === null}>{t('shell.save')}</Button></>}
+      open
+      onClose={onClose}
+      closable={!action.busy}
+      title={row.displayName}
+      subtitle={subject.kind === 'vendor' ? t('part.vendor') : subject.row.gameCode}
+      labels={{ close: t('shell.close') }}
+      className="p"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={action.busy}>
+            {t('shell.cancel')}
+          </Button>
+          <Button type="submit" form="switch-form" variant="primary" busy={action.busy} disabled={change === null}>
+            {t('shell.save')}
+          </Button>
+        </>
+      }
     >
       <form id="switch-form" className="form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
         <div className="switches">
@@ -46,11 +78,24 @@ export default function SwitchDialog({ subject, onClose }: { subject: Subject; o
           {subject.kind === 'game' && <Switch {...register('isHot')}>{t('games.hot.long')}</Switch>}
         </div>
         {closing && <Closing subject={subject} />}
-        <Field label={t('games.sort')} hint={t('games.sort.hint')} error={errors.sort && t('games.sort.wrong', { max: SORT_MAX })}>
+        <Field
+          label={t('games.sort')}
+          hint={t('games.sort.hint')}
+          error={errors.sort && t('games.sort.wrong', { max: SORT_MAX })}
+        >
           <TextInput inputMode="numeric" maxLength={4} {...register('sort', { pattern: /^\d{1,4}$/ })} />
         </Field>
-        <Field label={t('part.reason')} required={closing} hint={t('part.reason.audit')} error={errors.reason && t('part.reason.short', { min: REASON.min })}>
-          <TextArea rows={2} maxLength={REASON.max} {...register('reason', { validate: (text) => !closing || text.trim().length >= REASON.min })} />
+        <Field
+          label={t('part.reason')}
+          required={closing}
+          hint={t('part.reason.audit')}
+          error={errors.reason && t('part.reason.short', { min: REASON.min })}
+        >
+          <TextArea
+            rows={2}
+            maxLength={REASON.max}
+            {...register('reason', { validate: (text) => !closing || text.trim().length >= REASON.min })}
+          />
         </Field>
         {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
       </form>
@@ -61,11 +106,18 @@ export default function SwitchDialog({ subject, onClose }: { subject: Subject; o
 /** Rounds that run now, and what becomes of them (standards, item 5). */
 function Closing({ subject }: { subject: Subject }) {
   const t = useT();
-  const games = useCall('listGames', subject.kind === 'vendor' ? { vendor: subject.row.vendor } : undefined, { staleTime: 0 });
-  const open = games.data?.reduce((sum, game) => sum + (subject.kind === 'vendor' || game.gameCode === subject.row.gameCode ? game.openRounds : 0), 0);
+  const games = useCall('listGames', subject.kind === 'vendor' ? { vendor: subject.row.vendor } : undefined, {
+    staleTime: 0,
+  });
+  const open = games.data?.reduce(
+    (sum, game) => sum + (subject.kind === 'vendor' || game.gameCode === subject.row.gameCode ? game.openRounds : 0),
+    0,
+  );
   return (
     <>
-      <Note tone={open ? 'warn' : 'info'} live>{open === undefined ? t('games.rounds.asking') : t('games.rounds.open', { count: open })}</Note>
+      <Note tone={open ? 'warn' : 'info'} live>
+        {open === undefined ? t('games.rounds.asking') : t('games.rounds.open', { count: open })}
+      </Note>
       <Consequences items={[t('games.off.new'), t('games.off.running'), t('games.off.money')]} />
     </>
   );

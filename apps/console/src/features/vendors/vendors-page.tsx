@@ -26,7 +26,9 @@ export default function VendorsPage() {
   return (
     <Page title={t('page.vendors')} note={<span className="p-only-w">{t('games.note')}</span>}>
       <Card title={t('games.vendors')} end={vendors.data && <VendorsCsv rows={vendors.data} />}>
-        <QueryView query={vendors} skeleton={<RowsSkeleton rows={5} />}>{(rows) => rows.length === 0 ? <NoRows /> : <VendorRows rows={rows} chosen={values.vendor} />}</QueryView>
+        <QueryView query={vendors} skeleton={<RowsSkeleton rows={5} />}>
+          {(rows) => (rows.length === 0 ? <NoRows /> : <VendorRows rows={rows} chosen={values.vendor} />)}
+        </QueryView>
       </Card>
       <GamesCard vendors={vendors.data ?? []} filters={values} onFilter={set} />
     </Page>
@@ -37,10 +39,17 @@ function VendorsCsv({ rows }: { rows: readonly Vendor[] }) {
   const t = useT();
   return (
     <CsvButton<Vendor>
-      subject="vendors" readPage={onePage(rows)}
+      subject="vendors"
+      readPage={onePage(rows)}
       columns={[
-        { head: t('part.vendor'), cell: (row) => row.vendor }, { head: t('part.name'), cell: (row) => row.displayName }, { head: t('games.type'), cell: (row) => row.gameType }, { head: t('games.supplier'), cell: (row) => row.supplier },
-        { head: t('games.count'), cell: (row) => row.games }, { head: t('games.enabled'), cell: (row) => row.enabled }, { head: t('games.maintenance'), cell: (row) => row.maintenance }, { head: t('games.sort'), cell: (row) => row.sort },
+        { head: t('part.vendor'), cell: (row) => row.vendor },
+        { head: t('part.name'), cell: (row) => row.displayName },
+        { head: t('games.type'), cell: (row) => row.gameType },
+        { head: t('games.supplier'), cell: (row) => row.supplier },
+        { head: t('games.count'), cell: (row) => row.games },
+        { head: t('games.enabled'), cell: (row) => row.enabled },
+        { head: t('games.maintenance'), cell: (row) => row.maintenance },
+        { head: t('games.sort'), cell: (row) => row.sort },
       ]}
     />
   );
@@ -51,27 +60,83 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
   const format = useFormat();
   const may = useCan('vendors.write');
   const [editing, setEditing] = useState<Vendor | null>(null);
-  const change = (row: Vendor) => may && <Act look="ghost" icon="edit" aria-label={t('games.change.of', { name: row.displayName })} onClick={() => setEditing(row)}>{t('games.change')}</Act>;
+  const change = (row: Vendor) =>
+    may && (
+      <Act
+        look="ghost"
+        icon="edit"
+        aria-label={t('games.change.of', { name: row.displayName })}
+        onClick={() => setEditing(row)}
+      >
+        {t('games.change')}
+      </Act>
+    );
   return (
     <>
       <DataTable
-        dense caption={t('part.table', { name: t('games.vendors') })} rows={rows} rowKey={({ vendor }) => vendor} selectedKey={chosen}
+        dense
+        caption={t('part.table', { name: t('games.vendors') })}
+        rows={rows}
+        rowKey={({ vendor }) => vendor}
+        selectedKey={chosen}
         columns={[
-          { key: 'name', head: t('part.vendor'), cell: (row) => <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>{row.displayName}</Link> },
-          { key: 'code', head: t('part.code'), cell: ({ vendor }) => <bdi className="p-mono p-sub">{vendor}</bdi>, deskOnly: true },
-          { key: 'type', head: t('games.type'), cell: ({ gameType }) => <span className="p-sub">{t(`gameType.${gameType}`)}</span> },
+          {
+            key: 'name',
+            head: t('part.vendor'),
+            cell: (row) => (
+              <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>
+                {row.displayName}
+              </Link>
+            ),
+          },
+          {
+            key: 'code',
+            head: t('part.code'),
+            cell: ({ vendor }) => <bdi className="p-mono p-sub">{vendor}</bdi>,
+            deskOnly: true,
+          },
+          {
+            key: 'type',
+            head: t('games.type'),
+            cell: ({ gameType }) => <span className="p-sub">{t(`gameType.${gameType}`)}</span>,
+          },
           { key: 'games', head: t('games.count'), align: 'end', cell: ({ games }) => format.number(games) },
           { key: 'state', head: t('games.state'), cell: (row) => <StateTags row={row} /> },
-          { key: 'sort', head: t('games.sort'), align: 'end', cell: ({ sort }) => <span className="p-sub">{format.number(sort)}</span> },
-          { key: 'supplier', head: t('games.supplier'), cell: ({ supplier }) => <span className="p-sub">{supplier}</span>, deskOnly: true },
+          {
+            key: 'sort',
+            head: t('games.sort'),
+            align: 'end',
+            cell: ({ sort }) => <span className="p-sub">{format.number(sort)}</span>,
+          },
+          {
+            key: 'supplier',
+            head: t('games.supplier'),
+            cell: ({ supplier }) => <span className="p-sub">{supplier}</span>,
+            deskOnly: true,
+          },
           { key: 'change', head: <span className="vh">{t('games.change')}</span>, align: 'end', cell: change },
         ]}
         card={(row) => ({
-          title: <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>{row.displayName}</Link>, subtitle: t(`gameType.${row.gameType}`), end: <StateTags row={row} />,
-          figures: [{ label: t('games.count'), value: format.number(row.games) }, { label: t('games.sort'), value: format.number(row.sort) }, { label: <span className="vh">{t('games.change')}</span>, value: change(row) }],
+          title: (
+            <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>
+              {row.displayName}
+            </Link>
+          ),
+          subtitle: t(`gameType.${row.gameType}`),
+          end: <StateTags row={row} />,
+          figures: [
+            { label: t('games.count'), value: format.number(row.games) },
+            { label: t('games.sort'), value: format.number(row.sort) },
+            { label: <span className="vh">{t('games.change')}</span>, value: change(row) },
+          ],
         })}
       />
-      {editing && <ShowPart part={SWITCH_DIALOG} props={{ subject: { kind: 'vendor', row: editing }, onClose: () => setEditing(null) }} />}
+      {editing && (
+        <ShowPart
+          part={SWITCH_DIALOG}
+          props={{ subject: { kind: 'vendor', row: editing }, onClose: () => setEditing(null) }}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,11 @@ export const BRAND_CACHE_MS = 800;
  * Remembers answers for a short time and asks once for all who wait. A failure is not remembered; beyond `sizeMax` keys the
  * oldest is forgotten.
  */
-export function createShortCache<Key, Value>(ttlMs: number, sizeMax: number, load: (key: Key) => Promise<Value>): { get: (key: Key) => Promise<Value>; clear: () => void } {
+export function createShortCache<Key, Value>(
+  ttlMs: number,
+  sizeMax: number,
+  load: (key: Key) => Promise<Value>,
+): { get: (key: Key) => Promise<Value>; clear: () => void } {
   const entries = new Map<Key, { readonly value: Promise<Value>; readonly until: number }>();
   return {
     clear: () => entries.clear(),

@@ -3,11 +3,24 @@ import type { StoredSettings } from './settings.ts';
 
 /** The one list of what the product offers so far. A capability that is not here is absent from every menu of every brand. */
 export const OPEN_CAPABILITIES: readonly Capability[] = [
-  'deposit', 'favourite', 'recent', 'freePlay', 'bettingRecord', 'accountRecord', 'changePassword', 'help', 'liveChat', 'appDownload', 'rng', 'bgs',
+  'deposit',
+  'favourite',
+  'recent',
+  'freePlay',
+  'bettingRecord',
+  'accountRecord',
+  'changePassword',
+  'help',
+  'liveChat',
+  'appDownload',
+  'rng',
+  'bgs',
 ];
 
 /** What a brand offers: the open list without what it closed, and without what it has nothing to show for. */
-export function capabilitiesOf(settings: Pick<StoredSettings, 'closedCapabilities' | 'flags' | 'customerService' | 'resources'>): Capability[] {
+export function capabilitiesOf(
+  settings: Pick<StoredSettings, 'closedCapabilities' | 'flags' | 'customerService' | 'resources'>,
+): Capability[] {
   const lacking = new Set<Capability>(settings.closedCapabilities);
   if (!settings.flags.FREEPLAY3) lacking.add('freePlay');
   if (settings.customerService.length === 0) lacking.add('liveChat');

@@ -14,5 +14,9 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Every country with its dialing code, in the order of their English names. */
 export const COUNTRY_CODES: Boot['countryCodes'] = DIAL_CODES.split(' ')
-  .map((entry) => ({ country: entry.slice(0, 2), dial: `+${entry.slice(2)}`, name: names.of(entry.slice(0, 2)) ?? entry.slice(0, 2) }))
+  .map((entry) => ({
+    country: entry.slice(0, 2),
+    dial: `+${entry.slice(2)}`,
+    name: names.of(entry.slice(0, 2)) ?? entry.slice(0, 2),
+  }))
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

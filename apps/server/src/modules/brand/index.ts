@@ -13,7 +13,16 @@ import { systemStatusOf } from './policy.ts';
 import { presentBoot, presentSettings, type Visitor } from './present.ts';
 import { brandRoutes } from './routes.ts';
 import type { SettingsPatch } from './settings.ts';
-import { findBrand, findBrandByCode, findBrandByHost, findCountry, insertBrand, listBrandIds, type Brand, type NewBrand } from './store.ts';
+import {
+  findBrand,
+  findBrandByCode,
+  findBrandByHost,
+  findCountry,
+  insertBrand,
+  listBrandIds,
+  type Brand,
+  type NewBrand,
+} from './store.ts';
 
 export { isAddressRange, plainAddress } from './address.ts';
 export { createShortCache } from './cache.ts';
@@ -40,7 +49,12 @@ export type BrandModule = Module & {
   /** The permission call's value. */
   readonly boot: (brand: Brand, visitor: Visitor, inline?: boolean) => Promise<Boot>;
   /** For the console's route: changes settings and tells the pages; STATE_CONFLICT where `version` is not the one that stands. */
-  readonly updateBrandSettings: (tx: Tx, id: BrandId, patch: SettingsPatch, version: number) => Promise<Answer<SettingsChange>>;
+  readonly updateBrandSettings: (
+    tx: Tx,
+    id: BrandId,
+    patch: SettingsPatch,
+    version: number,
+  ) => Promise<Answer<SettingsChange>>;
   readonly presentSettings: typeof presentSettings;
   /** Forgets what this process remembers: after a committed change, and when another process reports one. */
   readonly invalidate: () => void;
@@ -53,17 +67,37 @@ const COUNTRY_CACHE_MS = 60_000;
 const COUNTRIES_MAX = 20_000;
 
 export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, providers: BrandProviders): BrandModule {
-  const byId = createShortCache(BRAND_CACHE_MS, BRANDS_MAX, (id: BrandId) => deps.db.tx(null, (tx) => findBrand(tx, id)));
-  const byHost = createShortCache(BRAND_CACHE_MS, BRANDS_MAX, (host: string) => deps.db.tx(null, (tx) => findBrandByHost(tx, host)));
-  const countries = createShortCache(COUNTRY_CACHE_MS, COUNTRIES_MAX, (ip: string) => deps.db.tx(null, (tx) => findCountry(tx, ip)));
-  const countryOf = (ip: string, hint?: string | null): Promise<string | null> => (hint ? Promise.resolve(hint) : isIP(plainAddress(ip)) === 0 ? Promise.resolve(null) : countries.get(plainAddress(ip)));
+  const byId = createShortCache(BRAND_CACHE_MS, BRANDS_MAX, (id: BrandId) =>
+    deps.db.tx(null, (tx) => findBrand(tx, id)),
+  );
+  const byHost = createShortCache(BRAND_CACHE_MS, BRANDS_MAX, (host: string) =>
+    deps.db.tx(null, (tx) => findBrandByHost(tx, host)),
+  );
+  const countries = createShortCache(COUNTRY_CACHE_MS, COUNTRIES_MAX, (ip: string) =>
+    deps.db.tx(null, (tx) => findCountry(tx, ip)),
+  );
+  const countryOf = (ip: string, hint?: string | null): Promise<string | null> =>
+    hint
+      ? Promise.resolve(hint)
+      : isIP(plainAddress(ip)) === 0
+        ? Promise.resolve(null)
+        : countries.get(plainAddress(ip));
   const brand = async (id: BrandId): Promise<Brand> => {
     const found = await byId.get(id);
     if (!found) throw new Error(`brand ${id} does not exist`);
     return found;
   };
   const boot: BrandModule['boot'] = async (of, visitor, inline = false) =>
-    presentBoot(of, { ip: plainAddress(visitor.ip), country: visitor.country }, { vendorCategories: await providers.vendorCategories(of.id), sealed: !deps.env.INSECURE_UNSEALED, now: deps.now(), inline });
+    presentBoot(
+      of,
+      { ip: plainAddress(visitor.ip), country: visitor.country },
+      {
+        vendorCategories: await providers.vendorCategories(of.id),
+        sealed: !deps.env.INSECURE_UNSEALED,
+        now: deps.now(),
+        inline,
+      },
+    );
   return {
     name: 'brand',
     siteRoutes: brandRoutes({ brand, boot }, deps.now),
@@ -77,7 +111,12 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, provid
       const found = await byHost.get(host);
       if (!found) return undefined;
       const country = await countryOf(ip, hint);
-      return { id: found.id, code: found.code, status: systemStatusOf(found.settings, { ip, country }, deps.now()), country };
+      return {
+        id: found.id,
+        code: found.code,
+        status: systemStatusOf(found.settings, { ip, country }, deps.now()),
+        country,
+      };
     },
     boot,
     updateBrandSettings: (tx, id, patch, version) => updateSettings(tx, id, patch, version, deps.now()),

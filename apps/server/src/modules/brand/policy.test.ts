@@ -32,7 +32,8 @@ test('a maintenance window holds from its start to before its end', () => {
 
 test('the next edge of a window is its start, then its end, then none; a window that is switched off has none', () => {
   const window = { on: true, from: '2025-11-21T12:00:00Z', until: '2025-11-21T13:00:00Z', note: '' };
-  const edge = (maintenance: typeof ON | typeof window, at: string) => nextMaintenanceEdge(maintenance, new Date(at))?.toISOString() ?? null;
+  const edge = (maintenance: typeof ON | typeof window, at: string) =>
+    nextMaintenanceEdge(maintenance, new Date(at))?.toISOString() ?? null;
   expect(edge(window, '2025-11-21T11:00:00Z')).toBe('2025-11-21T12:00:00.000Z');
   expect(edge(window, '2025-11-21T12:00:00Z')).toBe('2025-11-21T13:00:00.000Z');
   expect(edge(window, '2025-11-21T13:00:00Z')).toBeNull();
@@ -41,11 +42,26 @@ test('the next edge of a window is its start, then its end, then none; a window 
 });
 
 test.each([
-  ['203.0.113.7', ['203.0.113.7'], true], ['203.0.113.8', ['203.0.113.7'], false], ['203.0.113.8', ['203.0.113.0/24'], true], ['::ffff:203.0.113.8', ['203.0.113.0/24'], true], ['2001:db8::1', ['2001:db8::/32'], true],
-  ['2001:db9::1', ['2001:db8::/32'], false], ['203.0.113.8', ['2001:db8::/32'], false], ['not an address', ['0.0.0.0/0'], false],
+  ['203.0.113.7', ['203.0.113.7'], true],
+  ['203.0.113.8', ['203.0.113.7'], false],
+  ['203.0.113.8', ['203.0.113.0/24'], true],
+  ['::ffff:203.0.113.8', ['203.0.113.0/24'], true],
+  ['2001:db8::1', ['2001:db8::/32'], true],
+  ['2001:db9::1', ['2001:db8::/32'], false],
+  ['203.0.113.8', ['2001:db8::/32'], false],
+  ['not an address', ['0.0.0.0/0'], false],
 ])('%s in %j: %s', (ip, ranges, inside) => expect(createAddressList(ranges)(ip)).toBe(inside));
 
-test.each([['203.0.113.7', true], ['203.0.113.0/24', true], ['2001:db8::/32', true], ['203.0.113.0/33', false], ['203.0.113', false], ['203.0.113.0/24/8', false], ['localhost', false], ['', false]])('%s is an address or range: %s', (text, is) => {
+test.each([
+  ['203.0.113.7', true],
+  ['203.0.113.0/24', true],
+  ['2001:db8::/32', true],
+  ['203.0.113.0/33', false],
+  ['203.0.113', false],
+  ['203.0.113.0/24/8', false],
+  ['localhost', false],
+  ['', false],
+])('%s is an address or range: %s', (text, is) => {
   expect(isAddressRange(text)).toBe(is);
 });
 test('an interface name is no part of an address', () => expect(plainAddress('fe80::1%eth0')).toBe('fe80::1'));
@@ -54,7 +70,9 @@ test('what a brand closed, or has nothing to show for, is no capability', () => 
   const service = [{ csType: 'LIVECHAT' as const, title: 'x', path: '/x' }];
   const app = [{ resourceType: 'app', name: 'Android', url: '/', labelNameEn: 'Android' }];
   expect(capabilitiesOf({ ...OPEN, customerService: service, resources: app })).toEqual(OPEN_CAPABILITIES);
-  expect(capabilitiesOf({ ...OPEN, customerService: [], resources: [] })).not.toEqual(expect.arrayContaining(['liveChat']));
+  expect(capabilitiesOf({ ...OPEN, customerService: [], resources: [] })).not.toEqual(
+    expect.arrayContaining(['liveChat']),
+  );
   expect(capabilitiesOf(OPEN)).not.toContain('appDownload');
   expect(capabilitiesOf({ ...OPEN, flags: { ...OPEN.flags, FREEPLAY3: false } })).not.toContain('freePlay');
   expect(capabilitiesOf({ ...OPEN, closedCapabilities: ['deposit'] })).not.toContain('deposit');
@@ -62,7 +80,10 @@ test('what a brand closed, or has nothing to show for, is no capability', () => 
 });
 
 test('flags put their fields into the form whatever the rule says', () => {
-  const rules = (flags: Partial<typeof OPEN.flags>) => registerRulesOf({ ...OPEN, flags: { ...OPEN.flags, ...flags } }).filter((rule) => rule.enabled && rule.required).map((rule) => rule.field);
+  const rules = (flags: Partial<typeof OPEN.flags>) =>
+    registerRulesOf({ ...OPEN, flags: { ...OPEN.flags, ...flags } })
+      .filter((rule) => rule.enabled && rule.required)
+      .map((rule) => rule.field);
   expect(rules({})).toEqual(['username', 'password', 'confirmPassword', 'paymentPassword']);
   expect(rules({ MOBILENUMREG3: true })).toContain('mobileNum');
   expect(rules({ MOBILENUMPASSREG3: true })).toContain('mobileNum');
@@ -71,10 +92,17 @@ test('flags put their fields into the form whatever the rule says', () => {
 });
 
 test('settings of an older version are whole, and bad ones are not stored', () => {
-  expect(StoredSettingsSchema.parse({ flags: { FREEPLAY3: false } }).flags).toMatchObject({ FREEPLAY3: false, USERNAMEREG3: true });
+  expect(StoredSettingsSchema.parse({ flags: { FREEPLAY3: false } }).flags).toMatchObject({
+    FREEPLAY3: false,
+    USERNAMEREG3: true,
+  });
   const rule = OPEN.registerRules[0]!;
-  expect(StoredSettingsSchema.safeParse({ registerRules: [{ ...rule, acceptedPattern: '(a+)+' }] }).success).toBe(false);
-  expect(StoredSettingsSchema.safeParse({ registerRules: [{ ...rule, minLength: 9, maxLength: 8 }] }).success).toBe(false);
+  expect(StoredSettingsSchema.safeParse({ registerRules: [{ ...rule, acceptedPattern: '(a+)+' }] }).success).toBe(
+    false,
+  );
+  expect(StoredSettingsSchema.safeParse({ registerRules: [{ ...rule, minLength: 9, maxLength: 8 }] }).success).toBe(
+    false,
+  );
   expect(StoredSettingsSchema.safeParse({ blockedIps: ['everywhere'] }).success).toBe(false);
   expect(StoredSettingsSchema.safeParse({ blockedCountries: ['usa'] }).success).toBe(false);
 });
@@ -83,12 +111,19 @@ test('every ISO country has a name and a dialing code, once', () => {
   expect(COUNTRY_CODES.length).toBe(249);
   expect(new Set(COUNTRY_CODES.map((each) => each.country)).size).toBe(249);
   expect(COUNTRY_CODES.every((each) => /^\+\d{1,4}$/.test(each.dial) && each.name.length > 2)).toBe(true);
-  expect(COUNTRY_CODES.find((each) => each.country === 'BD')).toEqual({ country: 'BD', dial: '+880', name: 'Bangladesh' });
+  expect(COUNTRY_CODES.find((each) => each.country === 'BD')).toEqual({
+    country: 'BD',
+    dial: '+880',
+    name: 'Bangladesh',
+  });
 });
 
 test('about forty languages, each named in itself, two of them complete', () => {
   const languages = languagesOf(LANGUAGE_CODES);
   expect(languages.length).toBeGreaterThanOrEqual(40);
-  expect(languages.slice(0, 2)).toEqual([{ code: 'bn', name: 'বাংলা', complete: true }, { code: 'en', name: 'English', complete: true }]);
+  expect(languages.slice(0, 2)).toEqual([
+    { code: 'bn', name: 'বাংলা', complete: true },
+    { code: 'en', name: 'English', complete: true },
+  ]);
   expect(languages.filter((language) => language.complete).length).toBe(2);
 });

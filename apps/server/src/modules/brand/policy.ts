@@ -13,7 +13,9 @@ export function isUnderMaintenance(maintenance: StoredSettings['maintenance'], n
 /** When the maintenance next begins or ends by the clock, null where it never does. */
 export function nextMaintenanceEdge(maintenance: StoredSettings['maintenance'], now: Date): Date | null {
   if (!maintenance.on) return null;
-  const ahead = [maintenance.from, maintenance.until].flatMap((edge) => (edge !== null && new Date(edge) > now ? [new Date(edge)] : []));
+  const ahead = [maintenance.from, maintenance.until].flatMap((edge) =>
+    edge !== null && new Date(edge) > now ? [new Date(edge)] : [],
+  );
   return ahead.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
@@ -21,7 +23,11 @@ export function nextMaintenanceEdge(maintenance: StoredSettings['maintenance'], 
  * The status a visitor meets: maintenance wins over region, region over address, address over normal (domain-rules.md 7, row 35).
  * A visitor whose country is unknown is not region restricted.
  */
-export function systemStatusOf(settings: Pick<StoredSettings, 'maintenance' | 'blockedCountries' | 'blockedIps'>, visitor: { ip: string; country: string | null }, now: Date): SystemStatus {
+export function systemStatusOf(
+  settings: Pick<StoredSettings, 'maintenance' | 'blockedCountries' | 'blockedIps'>,
+  visitor: { ip: string; country: string | null },
+  now: Date,
+): SystemStatus {
   if (isUnderMaintenance(settings.maintenance, now)) return 1;
   if (visitor.country !== null && settings.blockedCountries.includes(visitor.country)) return 2;
   if (settings.blockedIps.length > 0 && addressListOf(settings.blockedIps)(visitor.ip)) return 3;

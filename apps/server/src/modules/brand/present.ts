@@ -10,32 +10,52 @@ import type { Brand } from './store.ts';
 export type Visitor = { readonly ip: string; readonly country: string | null };
 
 /** Mobile registration is preferred where it is enabled (specification, section 4). */
-export const registerModeOf = ({ flags }: Pick<StoredSettings, 'flags'>): 'username' | 'mobile' => (flags.MOBILENUMREG3 || flags.MOBILENUMPASSREG3 ? 'mobile' : 'username');
+export const registerModeOf = ({ flags }: Pick<StoredSettings, 'flags'>): 'username' | 'mobile' =>
+  flags.MOBILENUMREG3 || flags.MOBILENUMPASSREG3 ? 'mobile' : 'username';
 
 /** The registration rules as the flags leave them: what a flag demands is on and required whatever the rule says. */
 export function registerRulesOf(settings: Pick<StoredSettings, 'flags' | 'registerRules'>): FieldRule[] {
   const demanded = new Set<string>();
   if (registerModeOf(settings) === 'mobile') demanded.add('mobileNum');
   if (settings.flags.REGMOBVERF3) demanded.add('mobileNum').add('verificationCode');
-  return settings.registerRules.map((rule) => (demanded.has(rule.field) ? { ...rule, enabled: true, required: true } : rule));
+  return settings.registerRules.map((rule) =>
+    demanded.has(rule.field) ? { ...rule, enabled: true, required: true } : rule,
+  );
 }
 
 /** Times and note of the maintenance under way, null where there is none. */
 export const maintenanceOf = ({ maintenance }: Pick<StoredSettings, 'maintenance'>, now: Date): Boot['maintenance'] =>
-  isUnderMaintenance(maintenance, now) ? { from: maintenance.from, until: maintenance.until, note: maintenance.note } : null;
+  isUnderMaintenance(maintenance, now)
+    ? { from: maintenance.from, until: maintenance.until, note: maintenance.note }
+    : null;
 
-export const mainDomainOf = (brand: Brand): string => brand.settings.mainDomain || (brand.domains.find((each) => each.kind === 'site')?.domain ?? '');
+export const mainDomainOf = (brand: Brand): string =>
+  brand.settings.mainDomain || (brand.domains.find((each) => each.kind === 'site')?.domain ?? '');
 
 /** The permission call. `inline` leaves out the country list where no form of the first page needs it: the page fetches it then. */
-export function presentBoot(brand: Brand, visitor: Visitor, more: { vendorCategories: readonly VendorCategory[]; sealed: boolean; now: Date; inline?: boolean }): Boot {
+export function presentBoot(
+  brand: Brand,
+  visitor: Visitor,
+  more: { vendorCategories: readonly VendorCategory[]; sealed: boolean; now: Date; inline?: boolean },
+): Boot {
   const { settings } = brand;
   const systemStatus = systemStatusOf(settings, visitor, more.now);
   const rules = registerRulesOf(settings);
   const asksForNumber = rules.some((rule) => rule.field === 'mobileNum' && rule.enabled);
   return {
     brand: {
-      code: brand.code, name: brand.name, merchantCode: brand.merchantCode, platform: 'WEB', lotteryType: 'Lott', currency: brand.currency, currencySymbol: brand.currencySymbol, playMoney: brand.playMoney, theme: brand.theme,
-      gmtOffsetMinutes: brand.gmtOffsetMinutes, defaultLanguage: brand.defaultLanguage, copyrightYear: brand.copyrightYear,
+      code: brand.code,
+      name: brand.name,
+      merchantCode: brand.merchantCode,
+      platform: 'WEB',
+      lotteryType: 'Lott',
+      currency: brand.currency,
+      currencySymbol: brand.currencySymbol,
+      playMoney: brand.playMoney,
+      theme: brand.theme,
+      gmtOffsetMinutes: brand.gmtOffsetMinutes,
+      defaultLanguage: brand.defaultLanguage,
+      copyrightYear: brand.copyrightYear,
     },
     customerService: settings.customerService,
     domainRoute: [...brand.domains],
@@ -63,8 +83,23 @@ export function presentBoot(brand: Brand, visitor: Visitor, more: { vendorCatego
 export function presentSettings(brand: Brand): BrandSettings {
   const { settings } = brand;
   return {
-    code: brand.code, name: brand.name, merchantCode: brand.merchantCode, currency: brand.currency, gmtOffsetMinutes: brand.gmtOffsetMinutes, flags: settings.flags, maintenance: settings.maintenance, blockedCountries: settings.blockedCountries,
-    blockedIps: settings.blockedIps, languages: settings.languages, registerRules: settings.registerRules, customerService: settings.customerService, resources: settings.resources, gtagId: settings.gtagId, domains: [...brand.domains],
-    imageCDNs: settings.imageCDNs, launchGameCDNs: settings.launchGameCDNs, version: brand.version,
+    code: brand.code,
+    name: brand.name,
+    merchantCode: brand.merchantCode,
+    currency: brand.currency,
+    gmtOffsetMinutes: brand.gmtOffsetMinutes,
+    flags: settings.flags,
+    maintenance: settings.maintenance,
+    blockedCountries: settings.blockedCountries,
+    blockedIps: settings.blockedIps,
+    languages: settings.languages,
+    registerRules: settings.registerRules,
+    customerService: settings.customerService,
+    resources: settings.resources,
+    gtagId: settings.gtagId,
+    domains: [...brand.domains],
+    imageCDNs: settings.imageCDNs,
+    launchGameCDNs: settings.launchGameCDNs,
+    version: brand.version,
   };
 }

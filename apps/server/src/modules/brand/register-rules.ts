@@ -1,7 +1,19 @@
 import type { FieldRule } from '@baize/contract/boot';
 
-const rule = (field: string, patternId: string, minLength: number, maxLength: number, use: 'required' | 'optional' | 'off'): FieldRule => ({
-  field, enabled: use !== 'off', required: use === 'required', acceptedPattern: patternId === 'any' ? '*' : patternId, patternId, minLength, maxLength,
+const rule = (
+  field: string,
+  patternId: string,
+  minLength: number,
+  maxLength: number,
+  use: 'required' | 'optional' | 'off',
+): FieldRule => ({
+  field,
+  enabled: use !== 'off',
+  required: use === 'required',
+  acceptedPattern: patternId === 'any' ? '*' : patternId,
+  patternId,
+  minLength,
+  maxLength,
 });
 
 /**

@@ -1,4 +1,11 @@
-import { CAPABILITIES, CustomerServiceSchema, FieldRuleSchema, ResourceSchema, WHITELABEL_FLAGS, type WhitelabelFlag } from '@baize/contract/boot';
+import {
+  CAPABILITIES,
+  CustomerServiceSchema,
+  FieldRuleSchema,
+  ResourceSchema,
+  WHITELABEL_FLAGS,
+  type WhitelabelFlag,
+} from '@baize/contract/boot';
 import { TimeSchema } from '@baize/contract/envelope';
 import { isSafePattern } from '@baize/domain/field-rules';
 import { z } from 'zod';
@@ -8,14 +15,30 @@ import { DEFAULT_REGISTER_RULES } from './register-rules.ts';
 
 /** What a new brand switches on: registration by user name and free play. docs/operators/flags.md says what each flag does. */
 const DEFAULT_FLAGS: Record<WhitelabelFlag, boolean> = {
-  USERNAMEREG3: true, MOBILENUMREG3: false, MOBILENUMPASSREG3: false, REGMOBVERF3: false, CHNGPASSVERIF3: false, FREEPLAY3: true, PWDEXPFORCECHANGE3: false, MOBILEVERCODELOGIN3: false, AGENTPOLICY3: false,
+  USERNAMEREG3: true,
+  MOBILENUMREG3: false,
+  MOBILENUMPASSREG3: false,
+  REGMOBVERF3: false,
+  CHNGPASSVERIF3: false,
+  FREEPLAY3: true,
+  PWDEXPFORCECHANGE3: false,
+  MOBILEVERCODELOGIN3: false,
+  AGENTPOLICY3: false,
 };
 
-const FlagsSchema = z.partialRecord(z.enum(WHITELABEL_FLAGS), z.boolean()).default({}).transform((flags) => ({ ...DEFAULT_FLAGS, ...flags }));
+const FlagsSchema = z
+  .partialRecord(z.enum(WHITELABEL_FLAGS), z.boolean())
+  .default({})
+  .transform((flags) => ({ ...DEFAULT_FLAGS, ...flags }));
 
 /** An operator's rule is run over what strangers send, so a pattern that could run for ever is not accepted. */
-const RuleSchema = FieldRuleSchema.refine((rule) => isSafePattern(rule.acceptedPattern), { message: 'acceptedPattern does not compile or could run for ever', path: ['acceptedPattern'] })
-  .refine((rule) => rule.minLength >= 0 && (rule.maxLength === 0 || rule.maxLength >= rule.minLength), { message: 'minLength and maxLength contradict each other', path: ['maxLength'] });
+const RuleSchema = FieldRuleSchema.refine((rule) => isSafePattern(rule.acceptedPattern), {
+  message: 'acceptedPattern does not compile or could run for ever',
+  path: ['acceptedPattern'],
+}).refine((rule) => rule.minLength >= 0 && (rule.maxLength === 0 || rule.maxLength >= rule.minLength), {
+  message: 'minLength and maxLength contradict each other',
+  path: ['maxLength'],
+});
 
 /** Rules of logging in and of passwords. Numbers an operator of a stricter jurisdiction lowers. */
 const LoginRulesSchema = z.object({
@@ -23,8 +46,18 @@ const LoginRulesSchema = z.object({
   captchaAfterFailures: z.number().int().min(0).max(10).default(2),
   /** Failures on one account within half an hour before it is locked for half an hour. GLI-19 2.5.3d asks for 3. */
   lockAfterFailures: z.number().int().min(3).max(10).default(5),
-  memberIdleMinutes: z.number().int().min(5).max(30 * 24 * 60).default(12 * 60),
-  agentIdleMinutes: z.number().int().min(5).max(24 * 60).default(30),
+  memberIdleMinutes: z
+    .number()
+    .int()
+    .min(5)
+    .max(30 * 24 * 60)
+    .default(12 * 60),
+  agentIdleMinutes: z
+    .number()
+    .int()
+    .min(5)
+    .max(24 * 60)
+    .default(30),
   /** Age of a password at which PWDEXPFORCECHANGE3 asks for a new one. */
   passwordMaxAgeDays: z.number().int().min(1).max(3_650).default(90),
   /** Password of accounts that an operator opens without one; whoever logs in with it is told to change it. */
@@ -35,14 +68,30 @@ const LoginRulesSchema = z.object({
 export const StoredSettingsSchema = z.object({
   format: z.literal(1).default(1),
   flags: FlagsSchema,
-  maintenance: z.object({ on: z.boolean(), from: TimeSchema.nullable(), until: TimeSchema.nullable(), note: z.string().max(300) }).default({ on: false, from: null, until: null, note: '' }),
-  blockedCountries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(249).default([]),
-  blockedIps: z.array(z.string().max(64).refine(isAddressRange, 'neither an address nor a range')).max(1_000).default([]),
-  languages: z.array(z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)).min(1).max(60).default(LANGUAGE_CODES),
+  maintenance: z
+    .object({ on: z.boolean(), from: TimeSchema.nullable(), until: TimeSchema.nullable(), note: z.string().max(300) })
+    .default({ on: false, from: null, until: null, note: '' }),
+  blockedCountries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(249)
+    .default([]),
+  blockedIps: z
+    .array(z.string().max(64).refine(isAddressRange, 'neither an address nor a range'))
+    .max(1_000)
+    .default([]),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))
+    .min(1)
+    .max(60)
+    .default(LANGUAGE_CODES),
   registerRules: z.array(RuleSchema).max(40).default(DEFAULT_REGISTER_RULES),
   customerService: z.array(CustomerServiceSchema).max(20).default([]),
   resources: z.array(ResourceSchema).max(40).default([]),
-  gtagId: z.string().regex(/^[A-Z]{1,4}-[A-Z0-9-]{4,30}$/).nullable().default(null),
+  gtagId: z
+    .string()
+    .regex(/^[A-Z]{1,4}-[A-Z0-9-]{4,30}$/)
+    .nullable()
+    .default(null),
   imageCDNs: z.array(z.string().max(255)).max(20).default([]),
   launchGameCDNs: z.array(z.string().max(255)).max(20).default([]),
   /** Host that links to the brand name; the first site domain where it is empty. */
@@ -55,4 +104,20 @@ export type StoredSettings = z.output<typeof StoredSettingsSchema>;
 export type LoginRules = StoredSettings['login'];
 
 /** What an operator may change in the console. */
-export type SettingsPatch = Partial<Pick<StoredSettings, 'flags' | 'maintenance' | 'blockedCountries' | 'blockedIps' | 'languages' | 'registerRules' | 'customerService' | 'resources' | 'gtagId' | 'imageCDNs' | 'launchGameCDNs' | 'closedCapabilities'>>;
+export type SettingsPatch = Partial<
+  Pick<
+    StoredSettings,
+    | 'flags'
+    | 'maintenance'
+    | 'blockedCountries'
+    | 'blockedIps'
+    | 'languages'
+    | 'registerRules'
+    | 'customerService'
+    | 'resources'
+    | 'gtagId'
+    | 'imageCDNs'
+    | 'launchGameCDNs'
+    | 'closedCapabilities'
+  >
+>;

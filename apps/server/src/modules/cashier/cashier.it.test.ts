@@ -28,13 +28,23 @@ async function startStand(): Promise<string> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const id = request.method === 'POST' ? `co_${randomUUID().slice(0, 8)}` : decodeURIComponent(request.url!.split('/').at(-1)!);
+      const id =
+        request.method === 'POST'
+          ? `co_${randomUUID().slice(0, 8)}`
+          : decodeURIComponent(request.url!.split('/').at(-1)!);
       if (request.method === 'POST') {
         const order = JSON.parse(Buffer.concat(chunks).toString()) as Stand;
-        checkouts.set(id, { state: 'open', amount: order.amount, currency: order.currency, reference: order.reference });
+        checkouts.set(id, {
+          state: 'open',
+          amount: order.amount,
+          currency: order.currency,
+          reference: order.reference,
+        });
       }
       const known = checkouts.get(id);
-      response.writeHead(known && request.headers.authorization === `Bearer ${KEY}` ? 200 : 404, { 'content-type': 'application/json' });
+      response.writeHead(known && request.headers.authorization === `Bearer ${KEY}` ? 200 : 404, {
+        'content-type': 'application/json',
+      });
       response.end(JSON.stringify({ id, ...known, pay_url: `http://pay.test/${id}`, failure: null }));
     });
   });
@@ -47,7 +57,9 @@ beforeAll(async () => {
   t = await createTestPlatform();
   provider = createSandboxProvider({ baseUrl, apiKey: KEY, webhookSecret: SECRET });
   hooks = Fastify();
-  await registerPaymentHooks(hooks, t.platform.deps, [provider], async (code) => (code === 'test' ? t.brandId : undefined));
+  await registerPaymentHooks(hooks, t.platform.deps, [provider], async (code) =>
+    code === 'test' ? t.brandId : undefined,
+  );
 });
 afterAll(async () => {
   await hooks.close();
@@ -57,29 +69,65 @@ afterAll(async () => {
 
 async function order(amount = '500.00', key = randomUUID()) {
   const memberId = await t.member();
-  const ctx = { brandId: t.brandId, brandCode: 'test', origin: 'http://test.localhost', idempotencyKey: key, actor: { memberId, currency: 'BDT' } } as unknown as Parameters<typeof createDeposit>[2];
+  const ctx = {
+    brandId: t.brandId,
+    brandCode: 'test',
+    origin: 'http://test.localhost',
+    idempotencyKey: key,
+    actor: { memberId, currency: 'BDT' },
+  } as unknown as Parameters<typeof createDeposit>[2];
   const made = await createDeposit(t.platform.deps, provider, ctx, { amount, method: 'sandbox-wallet' });
   return { memberId, ctx, made, id: made.ok ? made.value.providerRef! : '' };
 }
 
-function webhook(id: string, type: string, options: { secret?: string; at?: number; amount?: string; event?: string } = {}) {
+function webhook(
+  id: string,
+  type: string,
+  options: { secret?: string; at?: number; amount?: string; event?: string } = {},
+) {
   const known = checkouts.get(id)!;
-  const body = JSON.stringify({ id: options.event ?? `evt_${randomUUID()}`, type, checkout: { id, reference: known.reference, amount: options.amount ?? known.amount, currency: known.currency, state: type.split('.')[1], pay_url: 'http://pay.test', failure: null } });
+  const body = JSON.stringify({
+    id: options.event ?? `evt_${randomUUID()}`,
+    type,
+    checkout: {
+      id,
+      reference: known.reference,
+      amount: options.amount ?? known.amount,
+      currency: known.currency,
+      state: type.split('.')[1],
+      pay_url: 'http://pay.test',
+      failure: null,
+    },
+  });
   const at = options.at ?? Math.floor(Date.now() / 1_000);
-  const signature = `t=${at},v1=${createHmac('sha256', options.secret ?? SECRET).update(`${at}.`).update(body).digest('hex')}`;
+  const signature = `t=${at},v1=${createHmac('sha256', options.secret ?? SECRET)
+    .update(`${at}.`)
+    .update(body)
+    .digest('hex')}`;
   return { body, signature };
 }
-const deliver = ({ body, signature }: { body: string; signature: string }) => hooks.inject({ method: 'POST', url: '/hooks/payments/sandbox/test', payload: body, headers: { 'content-type': 'application/json', 'payment-signature': signature } });
+const deliver = ({ body, signature }: { body: string; signature: string }) =>
+  hooks.inject({
+    method: 'POST',
+    url: '/hooks/payments/sandbox/test',
+    payload: body,
+    headers: { 'content-type': 'application/json', 'payment-signature': signature },
+  });
 
 test('thirty parallel deliveries of one payment credit it once', async () => {
   const { memberId, id } = await order('500.00');
   checkouts.get(id)!.state = 'paid';
   const same = webhook(id, 'checkout.paid');
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => deliver(index % 2 === 0 ? same : webhook(id, 'checkout.paid'))));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => deliver(index % 2 === 0 ? same : webhook(id, 'checkout.paid'))),
+  );
   // Where every connection is taken the provider is told to come again; that too credits nothing twice.
   expect(answers.every((answer) => answer.statusCode === 200 || answer.statusCode >= 500)).toBe(true);
   await deliver(same);
-  expect(answers.filter((answer) => answer.statusCode === 200 && answer.json<{ outcome: string }>().outcome === 'credited').length).toBeLessThanOrEqual(1);
+  expect(
+    answers.filter((answer) => answer.statusCode === 200 && answer.json<{ outcome: string }>().outcome === 'credited')
+      .length,
+  ).toBeLessThanOrEqual(1);
   expect(await t.cashOf(memberId)).toBe(50_000_000n);
   expect((await t.platform.deps.db.tx(null, checkInvariants)).every((check) => check.ok)).toBe(true);
 });
@@ -130,18 +178,36 @@ test('the same request key is the same order; with another amount it is a confli
   const { ctx, made } = await order('500.00');
   const again = await createDeposit(t.platform.deps, provider, ctx, { amount: '500.00', method: 'sandbox-wallet' });
   expect(made.ok && again.ok && made.value.id === again.value.id).toBe(true);
-  expect(await createDeposit(t.platform.deps, provider, ctx, { amount: '501.00', method: 'sandbox-wallet' })).toEqual(fail('IDEMPOTENCY_CONFLICT'));
+  expect(await createDeposit(t.platform.deps, provider, ctx, { amount: '501.00', method: 'sandbox-wallet' })).toEqual(
+    fail('IDEMPOTENCY_CONFLICT'),
+  );
 });
 
-test.each(['0.00', '99.99', '50000.01', '500.001', '-500.00', '1e3', '٥٠٠', ' 500', '0500.00'])('refuses the amount %j', async (amount) => {
-  const { made } = await order(amount);
-  expect(!made.ok && made.error.code).toBe('AMOUNT_INVALID');
-});
+test.each(['0.00', '99.99', '50000.01', '500.001', '-500.00', '1e3', '٥٠٠', ' 500', '0500.00'])(
+  'refuses the amount %j',
+  async (amount) => {
+    const { made } = await order(amount);
+    expect(!made.ok && made.error.code).toBe('AMOUNT_INVALID');
+  },
+);
 
 async function operators() {
-  const create = (name: string, role: 'finance-maker' | 'finance-checker') => t.platform.operators.create({ name: `${name}-${randomUUID().slice(0, 6)}`, displayName: name, role, password: 'a long enough password', brandIds: [t.brandId] });
+  const create = (name: string, role: 'finance-maker' | 'finance-checker') =>
+    t.platform.operators.create({
+      name: `${name}-${randomUUID().slice(0, 6)}`,
+      displayName: name,
+      role,
+      password: 'a long enough password',
+      brandIds: [t.brandId],
+    });
   const [maker, checker] = [await create('maker', 'finance-maker'), await create('checker', 'finance-checker')];
-  const ctx = (operatorId: number, key = randomUUID()) => ({ brandId: t.brandId, ip: '127.0.0.1', idempotencyKey: key, operator: { operatorId, name: `op${operatorId}` } }) as unknown as OperatorCtx;
+  const ctx = (operatorId: number, key = randomUUID()) =>
+    ({
+      brandId: t.brandId,
+      ip: '127.0.0.1',
+      idempotencyKey: key,
+      operator: { operatorId, name: `op${operatorId}` },
+    }) as unknown as OperatorCtx;
   return { maker: ctx(maker.id), checker: ctx(checker.id) };
 }
 
@@ -149,20 +215,48 @@ test('a correction needs two people, moves money once under parallel checks, and
   const { maker, checker } = await operators();
   const memberId = await t.member(1_000_000n);
   const player = { memberId, currency: 'BDT' };
-  const made = await makeCorrection(t.platform.deps, maker, player, { direction: 'debit', amount: '4.00', reason: 'paid twice by hand' });
+  const made = await makeCorrection(t.platform.deps, maker, player, {
+    direction: 'debit',
+    amount: '4.00',
+    reason: 'paid twice by hand',
+  });
   if (!made.ok) throw new Error(made.error.code);
-  expect(await checkCorrection(t.platform.deps, maker, made.value.id as Uuid, { decision: 'apply', note: '' })).toEqual(fail('SELF_APPROVAL'));
-  const checks = await Promise.all(Array.from({ length: 10 }, () => checkCorrection(t.platform.deps, checker, made.value.id as Uuid, { decision: 'apply', note: 'seen' })));
+  expect(await checkCorrection(t.platform.deps, maker, made.value.id as Uuid, { decision: 'apply', note: '' })).toEqual(
+    fail('SELF_APPROVAL'),
+  );
+  const checks = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      checkCorrection(t.platform.deps, checker, made.value.id as Uuid, { decision: 'apply', note: 'seen' }),
+    ),
+  );
   expect(checks.filter((check) => check.ok)).toHaveLength(1);
   expect(await t.cashOf(memberId)).toBe(600_000n);
-  const tooMuch = await makeCorrection(t.platform.deps, { ...maker, idempotencyKey: randomUUID() }, player, { direction: 'debit', amount: '7.00', reason: 'more than there is' });
-  expect(tooMuch.ok && (await checkCorrection(t.platform.deps, checker, tooMuch.value.id as Uuid, { decision: 'apply', note: '' }))).toEqual(fail('INSUFFICIENT_FUNDS'));
+  const tooMuch = await makeCorrection(t.platform.deps, { ...maker, idempotencyKey: randomUUID() }, player, {
+    direction: 'debit',
+    amount: '7.00',
+    reason: 'more than there is',
+  });
+  expect(
+    tooMuch.ok &&
+      (await checkCorrection(t.platform.deps, checker, tooMuch.value.id as Uuid, { decision: 'apply', note: '' })),
+  ).toEqual(fail('INSUFFICIENT_FUNDS'));
   expect(await t.cashOf(memberId)).toBe(600_000n);
 });
 
 test('the database itself refuses a correction checked by its maker', async () => {
   const { maker } = await operators();
-  const made = await makeCorrection(t.platform.deps, maker, { memberId: await t.member(), currency: 'BDT' }, { direction: 'credit', amount: '1.00', reason: 'direct SQL attack' });
+  const made = await makeCorrection(
+    t.platform.deps,
+    maker,
+    { memberId: await t.member(), currency: 'BDT' },
+    { direction: 'credit', amount: '1.00', reason: 'direct SQL attack' },
+  );
   if (!made.ok) throw new Error(made.error.code);
-  await expect(t.platform.deps.db.tx(t.brandId, (tx) => tx.run("update correction set state = 'applied', checker_id = maker_id, checked_at = now() where id = $1", [made.value.id]))).rejects.toThrow(/correction_two_people/);
+  await expect(
+    t.platform.deps.db.tx(t.brandId, (tx) =>
+      tx.run("update correction set state = 'applied', checker_id = maker_id, checked_at = now() where id = $1", [
+        made.value.id,
+      ]),
+    ),
+  ).rejects.toThrow(/correction_two_people/);
 });

@@ -9,7 +9,11 @@ import { listDoubtful } from './store.ts';
 export type { PaymentProvider } from './provider.ts';
 export { checkCorrection, listCorrections, makeCorrection } from './corrections.ts';
 
-export type CashierNeeds = { readonly brandIds: () => Promise<readonly BrandId[]>; readonly brandByCode: (code: string) => Promise<BrandId | undefined>; readonly sandbox: { readonly apiKey: string; readonly webhookSecret: string } };
+export type CashierNeeds = {
+  readonly brandIds: () => Promise<readonly BrandId[]>;
+  readonly brandByCode: (code: string) => Promise<BrandId | undefined>;
+  readonly sandbox: { readonly apiKey: string; readonly webhookSecret: string };
+};
 
 const DOUBTFUL_AFTER = '45 seconds';
 const DOUBTFUL_MAX = 100;
@@ -30,7 +34,8 @@ export function createCashierModule(deps: Deps, needs: CashierNeeds): Module {
           for (const brandId of await needs.brandIds()) {
             for (const order of await deps.db.tx(brandId, (tx) => listDoubtful(tx, DOUBTFUL_AFTER, DOUBTFUL_MAX))) {
               const checkout = await provider.fetchCheckout(order.providerRef!);
-              if (checkout && checkout.state !== 'open') await creditDeposit(deps, brandId, provider, checkout, `asked:${order.id}:${checkout.state}`);
+              if (checkout && checkout.state !== 'open')
+                await creditDeposit(deps, brandId, provider, checkout, `asked:${order.id}:${checkout.state}`);
             }
           }
           return ASK_EVERY_MS;

@@ -7,12 +7,32 @@ import { z } from 'zod';
  * "t.body">`. The stand-in that speaks it is apps/sandbox; a real provider is another adapter with these four functions.
  */
 export type CheckoutState = 'open' | 'paid' | 'failed' | 'expired';
-export type Checkout = { readonly id: string; readonly reference: string; readonly amount: string; readonly currency: string; readonly state: CheckoutState; readonly payUrl: string; readonly failure: string | null };
-export type PaymentEvent = { readonly id: string; readonly type: 'checkout.paid' | 'checkout.failed' | 'checkout.expired'; readonly checkout: Checkout };
+export type Checkout = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly state: CheckoutState;
+  readonly payUrl: string;
+  readonly failure: string | null;
+};
+export type PaymentEvent = {
+  readonly id: string;
+  readonly type: 'checkout.paid' | 'checkout.failed' | 'checkout.expired';
+  readonly checkout: Checkout;
+};
 
 export type PaymentProvider = {
   readonly name: string;
-  readonly createCheckout: (order: { reference: string; amount: string; currency: string; description: string; returnUrl: string; webhookUrl: string; expiresAt: Date }) => Promise<Checkout | undefined>;
+  readonly createCheckout: (order: {
+    reference: string;
+    amount: string;
+    currency: string;
+    description: string;
+    returnUrl: string;
+    webhookUrl: string;
+    expiresAt: Date;
+  }) => Promise<Checkout | undefined>;
   /** Asks back: a webhook is believed only when the provider, asked, says the same. */
   readonly fetchCheckout: (id: string) => Promise<Checkout | undefined>;
   /** The event of a webhook whose signature and age are right, or undefined. */
@@ -21,14 +41,38 @@ export type PaymentProvider = {
 
 const TIMEOUT_MS = 5_000;
 const WEBHOOK_AGE_MAX_S = 300;
-const CheckoutSchema = z.object({ id: z.string().max(80), reference: z.string().max(80), amount: z.string().max(32), currency: z.string().max(12), state: z.enum(['open', 'paid', 'failed', 'expired']), pay_url: z.string().max(500), failure: z.string().max(200).nullable() });
-const EventSchema = z.object({ id: z.string().min(1).max(80), type: z.enum(['checkout.paid', 'checkout.failed', 'checkout.expired']), checkout: CheckoutSchema });
+const CheckoutSchema = z.object({
+  id: z.string().max(80),
+  reference: z.string().max(80),
+  amount: z.string().max(32),
+  currency: z.string().max(12),
+  state: z.enum(['open', 'paid', 'failed', 'expired']),
+  pay_url: z.string().max(500),
+  failure: z.string().max(200).nullable(),
+});
+const EventSchema = z.object({
+  id: z.string().min(1).max(80),
+  type: z.enum(['checkout.paid', 'checkout.failed', 'checkout.expired']),
+  checkout: CheckoutSchema,
+});
 const checkoutOf = ({ pay_url, ...rest }: z.output<typeof CheckoutSchema>): Checkout => ({ ...rest, payUrl: pay_url });
 
-export function createSandboxProvider(options: { baseUrl: string; apiKey: string; webhookSecret: string }): PaymentProvider {
-  const call = async (path: string, init: { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> }): Promise<Checkout | undefined> => {
+export function createSandboxProvider(options: {
+  baseUrl: string;
+  apiKey: string;
+  webhookSecret: string;
+}): PaymentProvider {
+  const call = async (
+    path: string,
+    init: { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> },
+  ): Promise<Checkout | undefined> => {
     try {
-      const response = await fetch(new URL(path, options.baseUrl), { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { ...init.headers, authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' } });
+      const response = await fetch(new URL(path, options.baseUrl), {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { ...init.headers, authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
+      });
       if (!response.ok) return undefined;
       const parsed = CheckoutSchema.safeParse(await response.json());
       return parsed.success ? checkoutOf(parsed.data) : undefined;
@@ -40,15 +84,26 @@ export function createSandboxProvider(options: { baseUrl: string; apiKey: string
     name: 'sandbox',
     createCheckout: (order) =>
       call('/v1/checkouts', {
-        method: 'POST', headers: { 'idempotency-key': order.reference },
-        body: JSON.stringify({ reference: order.reference, amount: order.amount, currency: order.currency, description: order.description, return_url: order.returnUrl, webhook_url: order.webhookUrl, expires_at: order.expiresAt.toISOString() }),
+        method: 'POST',
+        headers: { 'idempotency-key': order.reference },
+        body: JSON.stringify({
+          reference: order.reference,
+          amount: order.amount,
+          currency: order.currency,
+          description: order.description,
+          return_url: order.returnUrl,
+          webhook_url: order.webhookUrl,
+          expires_at: order.expiresAt.toISOString(),
+        }),
       }),
     fetchCheckout: (id) => call(`/v1/checkouts/${encodeURIComponent(id)}`, { method: 'GET' }),
     readWebhook: (rawBody, signature, nowMs) => {
       if (!isSigned(rawBody, signature, options.webhookSecret, nowMs)) return undefined;
       try {
         const parsed = EventSchema.safeParse(JSON.parse(rawBody.toString('utf8')));
-        return parsed.success ? { id: parsed.data.id, type: parsed.data.type, checkout: checkoutOf(parsed.data.checkout) } : undefined;
+        return parsed.success
+          ? { id: parsed.data.id, type: parsed.data.type, checkout: checkoutOf(parsed.data.checkout) }
+          : undefined;
       } catch {
         return undefined;
       }

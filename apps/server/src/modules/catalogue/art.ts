@@ -9,19 +9,24 @@ const ART_VERSION = '1';
 const KEPT_MAX = 2_000;
 const CODE = /^[a-zA-Z0-9_-]{1,64}$/;
 
-export const artHash = (kind: string, code: string): string => createHash('sha256').update(`${ART_VERSION}:${kind}:${code}`).digest('hex').slice(0, 8);
+export const artHash = (kind: string, code: string): string =>
+  createHash('sha256').update(`${ART_VERSION}:${kind}:${code}`).digest('hex').slice(0, 8);
 
 /** `/art/<kind>/<code>[-wide].<hash>.svg`, `/art/banner/<kind>-<code>.svg`, `/art/vendor/<code>.svg`: drawn once, immutable. */
 export function registerArt(app: FastifyInstance): void {
   const kept = new Map<string, Buffer>();
-  app.get<{ Params: { kind: string; file: string } }>('/art/:kind/:file', { schema: { hide: true } }, async (request, reply) => {
-    const { kind, file } = request.params;
-    const key = `${kind}/${file}`;
-    const packed = kept.get(key) ?? pack(draw(kind, file));
-    if (packed === undefined) return reply.status(404).send();
-    if (kept.size < KEPT_MAX) kept.set(key, packed);
-    return sendSvg(request, reply, packed);
-  });
+  app.get<{ Params: { kind: string; file: string } }>(
+    '/art/:kind/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { kind, file } = request.params;
+      const key = `${kind}/${file}`;
+      const packed = kept.get(key) ?? pack(draw(kind, file));
+      if (packed === undefined) return reply.status(404).send();
+      if (kept.size < KEPT_MAX) kept.set(key, packed);
+      return sendSvg(request, reply, packed);
+    },
+  );
 }
 
 function draw(kind: string, file: string): string | undefined {
@@ -38,11 +43,17 @@ function draw(kind: string, file: string): string | undefined {
   return known && (match[2] ? wideArt({ kind: known, code }) : tileArt({ kind: known, code }));
 }
 
-const pack = (svg: string | undefined): Buffer | undefined => (svg === undefined ? undefined : gzipSync(svg, { level: 9 }));
+const pack = (svg: string | undefined): Buffer | undefined =>
+  svg === undefined ? undefined : gzipSync(svg, { level: 9 });
 
 /** Kept packed: every browser takes gzip, and what does not gets it unpacked. */
 function sendSvg(request: FastifyRequest, reply: FastifyReply, packed: Buffer): FastifyReply {
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   if (takesGzip) void reply.header('content-encoding', 'gzip');
-  return reply.header('vary', 'accept-encoding').header('cache-control', 'public, max-age=31536000, immutable').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('image/svg+xml').send(takesGzip ? packed : gunzipSync(packed));
+  return reply
+    .header('vary', 'accept-encoding')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .type('image/svg+xml')
+    .send(takesGzip ? packed : gunzipSync(packed));
 }

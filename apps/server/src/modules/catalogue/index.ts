@@ -21,7 +21,13 @@ export type { GameRow, VendorRow } from './store.ts';
 export type { OpenGame } from './commands/launch-game.ts';
 
 /** A game as the wallet wants to see it. */
-export type PlayableGame = { readonly gameCode: string; readonly vendor: string; readonly gameType: number; readonly supplierId: SupplierId; readonly open: boolean };
+export type PlayableGame = {
+  readonly gameCode: string;
+  readonly vendor: string;
+  readonly gameType: number;
+  readonly supplierId: SupplierId;
+  readonly open: boolean;
+};
 
 export type CatalogueModule = Module & {
   readonly shelf: (brandId: BrandId) => Promise<Shelf>;
@@ -38,7 +44,10 @@ export type CatalogueModule = Module & {
   readonly forget: (brandId: BrandId) => void;
 };
 
-export function createCatalogueModule(deps: Deps, needs: { readonly openGame: OpenGame; readonly brandIds: () => Promise<readonly BrandId[]> }): CatalogueModule {
+export function createCatalogueModule(
+  deps: Deps,
+  needs: { readonly openGame: OpenGame; readonly brandIds: () => Promise<readonly BrandId[]> },
+): CatalogueModule {
   const shelves = createShelves(deps.db);
   return {
     name: 'catalogue',
@@ -49,12 +58,22 @@ export function createCatalogueModule(deps: Deps, needs: { readonly openGame: Op
       const shelf = await shelves.of(brandId);
       const game = shelf.byCode.get(gameCode);
       if (!game || game.supplierId !== supplierId) return undefined;
-      return { gameCode, vendor: game.vendor, gameType: gameTypeCode(game.gameType), supplierId, open: isListed(shelf, game) && !inMaintenance(shelf, game) };
+      return {
+        gameCode,
+        vendor: game.vendor,
+        gameType: gameTypeCode(game.gameType),
+        supplierId,
+        open: isListed(shelf, game) && !inMaintenance(shelf, game),
+      };
     },
     takeGames: (supplierId, games) => takeGames(deps.db, needs.brandIds, shelves, supplierId, games),
     hotGames: async (brandId, language) => listHot(await shelves.of(brandId), language),
     vendorCategories: async (brandId) => vendorCategories(await shelves.of(brandId)),
-    switchGame, switchVendor, countOpenRounds, saveVendor, saveGame,
+    switchGame,
+    switchVendor,
+    countOpenRounds,
+    saveVendor,
+    saveGame,
     forget: shelves.forget,
   };
 }

@@ -4,16 +4,38 @@ import { artHash } from './art.ts';
 import { inMaintenance, isListed, type Shelf } from './shelf.ts';
 import type { GameRow } from './store.ts';
 
-export const nameIn = (names: Readonly<Record<string, string>>, language: string): string => names[language.toLowerCase()] ?? names.en ?? Object.values(names)[0] ?? '';
+export const nameIn = (names: Readonly<Record<string, string>>, language: string): string =>
+  names[language.toLowerCase()] ?? names.en ?? Object.values(names)[0] ?? '';
 
 export function cardOf(shelf: Shelf, game: GameRow, language: string): GameCard {
   const vendor = shelf.vendorOf(game);
   const name = nameIn(game.name, language);
-  const icon = (shape: string): string => `/art/${game.artKind}/${game.gameCode}${shape}.${artHash(game.artKind, game.gameCode)}.svg`;
+  const icon = (shape: string): string =>
+    `/art/${game.artKind}/${game.gameCode}${shape}.${artHash(game.artKind, game.gameCode)}.svg`;
   return {
-    gameId: game.gameCode, gameCode: game.gameCode, gameType: game.gameType, vassalage: game.vendor, isGame: vendor?.isGame ?? 'GAME', nodeId: game.gameCode, nodeName: name, displayName: name, iconUrl: icon(''), lagerIcon: icon('-wide'), showIcon: true,
-    isHot: game.isHot ? 1 : 0, gameName: name, isNew: game.isNew, trialSupport: game.trial, jackpot: game.jackpot, gameClassify: game.classify, rtp: game.rtp, volatility: game.volatility, minStake: formatAmount(game.minStake),
-    maxStake: formatAmount(game.maxStake), lines: game.lines, maintenance: inMaintenance(shelf, game),
+    gameId: game.gameCode,
+    gameCode: game.gameCode,
+    gameType: game.gameType,
+    vassalage: game.vendor,
+    isGame: vendor?.isGame ?? 'GAME',
+    nodeId: game.gameCode,
+    nodeName: name,
+    displayName: name,
+    iconUrl: icon(''),
+    lagerIcon: icon('-wide'),
+    showIcon: true,
+    isHot: game.isHot ? 1 : 0,
+    gameName: name,
+    isNew: game.isNew,
+    trialSupport: game.trial,
+    jackpot: game.jackpot,
+    gameClassify: game.classify,
+    rtp: game.rtp,
+    volatility: game.volatility,
+    minStake: formatAmount(game.minStake),
+    maxStake: formatAmount(game.maxStake),
+    lines: game.lines,
+    maintenance: inMaintenance(shelf, game),
   };
 }
 
@@ -25,7 +47,17 @@ export function vendorCategories(shelf: Shelf): VendorCategory[] {
   return order.flatMap((gameCategory) => {
     const vendors = shelf.vendors
       .filter((vendor) => vendor.gameType === gameCategory && vendor.enabled)
-      .map((vendor) => ({ vendor: vendor.code, displayName: vendor.displayName, gameType: gameCategory, iconUrl: `/art/vendor/${vendor.code}.svg`, gameCount: shelf.games.filter((game) => game.vendor === vendor.code && game.gameType === gameCategory && isListed(shelf, game)).length, isGame: vendor.isGame, maintenance: vendor.maintenance }))
+      .map((vendor) => ({
+        vendor: vendor.code,
+        displayName: vendor.displayName,
+        gameType: gameCategory,
+        iconUrl: `/art/vendor/${vendor.code}.svg`,
+        gameCount: shelf.games.filter(
+          (game) => game.vendor === vendor.code && game.gameType === gameCategory && isListed(shelf, game),
+        ).length,
+        isGame: vendor.isGame,
+        maintenance: vendor.maintenance,
+      }))
       .filter((vendor) => vendor.gameCount > 0);
     return vendors.length === 0 ? [] : [{ gameCategory, path: `/${gameCategory.toLowerCase()}`, vendors }];
   });

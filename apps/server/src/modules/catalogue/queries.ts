@@ -17,12 +17,23 @@ export function listGames(shelf: Shelf, query: GameListQuery, mine: Mine, langua
   const needle = query.search?.toLowerCase();
   const found = shelf.games.filter(
     (game) =>
-      isListed(shelf, game) && (query.gameType === undefined || game.gameType === query.gameType) && (!query.vassalage || game.vendor === query.vassalage) && (!query.gameClassify || game.classify === query.gameClassify) &&
-      passes(game, query, mine) && (!needle || Object.values(game.name).some((name) => name.toLowerCase().includes(needle)) || game.gameCode.includes(needle)),
+      isListed(shelf, game) &&
+      (query.gameType === undefined || game.gameType === query.gameType) &&
+      (!query.vassalage || game.vendor === query.vassalage) &&
+      (!query.gameClassify || game.classify === query.gameClassify) &&
+      passes(game, query, mine) &&
+      (!needle ||
+        Object.values(game.name).some((name) => name.toLowerCase().includes(needle)) ||
+        game.gameCode.includes(needle)),
   );
-  if (query.filter === 'RECENT') found.sort((a, b) => mine.recent.indexOf(a.gameCode) - mine.recent.indexOf(b.gameCode));
+  if (query.filter === 'RECENT')
+    found.sort((a, b) => mine.recent.indexOf(a.gameCode) - mine.recent.indexOf(b.gameCode));
   else found.sort(sorterOf(query.sort, language));
-  return pageOf(found.map((game) => cardOf(shelf, game, language)), query.pageNo, query.pageSize);
+  return pageOf(
+    found.map((game) => cardOf(shelf, game, language)),
+    query.pageNo,
+    query.pageSize,
+  );
 }
 
 function passes(game: GameRow, query: GameListQuery, mine: Mine): boolean {
@@ -43,10 +54,17 @@ function sorterOf(sort: GameListQuery['sort'], language: string): (a: GameRow, b
 }
 
 export function pageOf<T>(all: readonly T[], pageNum: number, pageSize: number): Page<T> {
-  return { content: all.slice((pageNum - 1) * pageSize, pageNum * pageSize), pageNum, pageSize, total: all.length, totalPages: Math.max(1, Math.ceil(all.length / pageSize)) };
+  return {
+    content: all.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+    pageNum,
+    pageSize,
+    total: all.length,
+    totalPages: Math.max(1, Math.ceil(all.length / pageSize)),
+  };
 }
 
-export const listHot = (shelf: Shelf, language: string): GameCard[] => shelf.games.filter((game) => game.isHot && isListed(shelf, game)).map((game) => cardOf(shelf, game, language));
+export const listHot = (shelf: Shelf, language: string): GameCard[] =>
+  shelf.games.filter((game) => game.isHot && isListed(shelf, game)).map((game) => cardOf(shelf, game, language));
 
 /** Cards in the order of the codes; games that are gone are left out. */
 export function cardsOf(shelf: Shelf, codes: readonly string[], language: string): GameCard[] {

@@ -10,7 +10,15 @@ import { registerConsoleSession } from './session-routes.ts';
 export function createConsoleModule(needs: ConsoleNeeds): Module {
   return {
     name: 'console',
-    consoleRoutes: [...overviewRoutes(needs), ...playerRoutes(needs), ...catalogueRoutes(needs), ...brandRoutes(needs), ...jackpotRoutes(needs), ...auditRoutes(needs), ...operatorRoutes(needs)],
+    consoleRoutes: [
+      ...overviewRoutes(needs),
+      ...playerRoutes(needs),
+      ...catalogueRoutes(needs),
+      ...brandRoutes(needs),
+      ...jackpotRoutes(needs),
+      ...auditRoutes(needs),
+      ...operatorRoutes(needs),
+    ],
     rawConsole: (app) => registerConsoleSession(app, needs),
   };
 }

@@ -5,22 +5,53 @@ import { isSafeLink } from './markup.ts';
 
 const BODY_MAX = 20_000;
 /** Control characters would hide what a text says from whoever reviews it. */
-const clean = (max: number) => z.string().max(max).transform((text) => text.normalize('NFC').replaceAll(/\p{Cc}/gu, (character) => (character === '\n' ? character : '')).trim());
+const clean = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) =>
+      text
+        .normalize('NFC')
+        .replaceAll(/\p{Cc}/gu, (character) => (character === '\n' ? character : ''))
+        .trim(),
+    );
 const TextSchema = z.object({ title: clean(200), body: clean(BODY_MAX).default(''), cta: clean(60).default('') });
-const TextsSchema = z.record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/), TextSchema).refine((texts) => Object.keys(texts).length > 0, 'one language at least');
+const TextsSchema = z
+  .record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/), TextSchema)
+  .refine((texts) => Object.keys(texts).length > 0, 'one language at least');
 
 /** Hosts whose films may be embedded: the specification allows video-site links only. */
 export const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com', 'www.dailymotion.com'] as const;
-const isVideoLink = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:' && (VIDEO_HOSTS as readonly string[]).includes(new URL(address).hostname);
+const isVideoLink = (address: string): boolean =>
+  URL.canParse(address) &&
+  new URL(address).protocol === 'https:' &&
+  (VIDEO_HOSTS as readonly string[]).includes(new URL(address).hostname);
 
-const common = { slug: z.string().regex(/^[a-z0-9-]{1,60}$/), texts: TextsSchema, sort: z.number().int().default(0), enabled: z.boolean().default(true), startsAt: TimeSchema.nullable().default(null), endsAt: TimeSchema.nullable().default(null) };
+const common = {
+  slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  texts: TextsSchema,
+  sort: z.number().int().default(0),
+  enabled: z.boolean().default(true),
+  startsAt: TimeSchema.nullable().default(null),
+  endsAt: TimeSchema.nullable().default(null),
+};
 const BannerMoreSchema = z
   .object({
-    groupName: BannerSchema.shape.groupName, kind: BannerSchema.shape.kind, url: z.string().max(500).refine(isSafeLink), videoUrl: z.string().max(500).refine(isVideoLink, 'not a film of a video site we embed').nullable().default(null),
-    linkage: z.string().max(500).default(''), linkageType: BannerSchema.shape.linkageType.default('none'),
+    groupName: BannerSchema.shape.groupName,
+    kind: BannerSchema.shape.kind,
+    url: z.string().max(500).refine(isSafeLink),
+    videoUrl: z.string().max(500).refine(isVideoLink, 'not a film of a video site we embed').nullable().default(null),
+    linkage: z.string().max(500).default(''),
+    linkageType: BannerSchema.shape.linkageType.default('none'),
   })
-  .refine((more) => (more.linkageType === 'route' || more.linkageType === 'external' ? isSafeLink(more.linkage) : true), { message: 'leads nowhere safe', path: ['linkage'] })
-  .refine((more) => (more.kind === 'video') === (more.videoUrl !== null), { message: 'a video has an address, a picture has none', path: ['videoUrl'] });
+  .refine(
+    (more) => (more.linkageType === 'route' || more.linkageType === 'external' ? isSafeLink(more.linkage) : true),
+    { message: 'leads nowhere safe', path: ['linkage'] },
+  )
+  .refine((more) => (more.kind === 'video') === (more.videoUrl !== null), {
+    message: 'a video has an address, a picture has none',
+    path: ['videoUrl'],
+  });
 
 /** An announcement as it is written. What does not pass here is not stored, whoever writes it. */
 export const DraftSchema = z.discriminatedUnion('kind', [

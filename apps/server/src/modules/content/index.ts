@@ -29,8 +29,11 @@ const BRANDS_MAX = 500;
 const SHOWN_TYPES = new Set(['B', 'PL', 'PU', 'PR']);
 
 export function createContentModule(deps: Pick<Deps, 'db' | 'now'>): ContentModule {
-  const cache = createShortCache(CONTENT_CACHE_MS, BRANDS_MAX, (brandId: BrandId) => deps.db.tx(brandId, (tx) => findShown(tx, brandId, deps.now())));
-  const shown = async (brandId: BrandId): Promise<Announcement[]> => (await cache.get(brandId)).filter((each) => isShownAt(each, deps.now()));
+  const cache = createShortCache(CONTENT_CACHE_MS, BRANDS_MAX, (brandId: BrandId) =>
+    deps.db.tx(brandId, (tx) => findShown(tx, brandId, deps.now())),
+  );
+  const shown = async (brandId: BrandId): Promise<Announcement[]> =>
+    (await cache.get(brandId)).filter((each) => isShownAt(each, deps.now()));
   const put: ContentModule['putAnnouncements'] = async (tx, brandId, drafts) => {
     for (const draft of drafts) await saveAnnouncement(tx, brandId, DraftSchema.parse(draft), deps.now());
     await appendEvents(tx, brandId, [{ memberId: null, event: { type: 'brand.changed', reason: 'content' } }]);

@@ -12,9 +12,14 @@ function inline(text: string): string {
   return parts
     .map((part) => {
       const link = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part);
-      if (link) return isSafeLink(link[2]!) ? `<a href="${escapeHtml(link[2]!)}">${escapeHtml(link[1]!)}</a>` : escapeHtml(link[1]!);
-      if (part.startsWith('**') && part.endsWith('**') && part.length > 4) return `<strong>${escapeHtml(part.slice(2, -2))}</strong>`;
-      if (part.startsWith('_') && part.endsWith('_') && part.length > 2) return `<em>${escapeHtml(part.slice(1, -1))}</em>`;
+      if (link)
+        return isSafeLink(link[2]!)
+          ? `<a href="${escapeHtml(link[2]!)}">${escapeHtml(link[1]!)}</a>`
+          : escapeHtml(link[1]!);
+      if (part.startsWith('**') && part.endsWith('**') && part.length > 4)
+        return `<strong>${escapeHtml(part.slice(2, -2))}</strong>`;
+      if (part.startsWith('_') && part.endsWith('_') && part.length > 2)
+        return `<em>${escapeHtml(part.slice(1, -1))}</em>`;
       return escapeHtml(part);
     })
     .join('');
@@ -27,8 +32,10 @@ function block(lines: readonly string[]): string {
     const rest = lines.slice(1);
     return `<${tag}>${inline(heading[2]!)}</${tag}>${rest.length > 0 ? block(rest) : ''}`;
   }
-  if (lines.every((line) => line.startsWith('- '))) return `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join('')}</ul>`;
-  if (lines.every((line) => /^\d+\. /.test(line))) return `<ol>${lines.map((line) => `<li>${inline(line.replace(/^\d+\. /, ''))}</li>`).join('')}</ol>`;
+  if (lines.every((line) => line.startsWith('- ')))
+    return `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join('')}</ul>`;
+  if (lines.every((line) => /^\d+\. /.test(line)))
+    return `<ol>${lines.map((line) => `<li>${inline(line.replace(/^\d+\. /, ''))}</li>`).join('')}</ol>`;
   return `<p>${lines.map(inline).join('<br>')}</p>`;
 }
 
@@ -41,7 +48,12 @@ export function renderMarkup(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
     .split(/\n\s*\n/)
-    .map((part) => part.split('\n').map((line) => line.trim()).filter((line) => line !== ''))
+    .map((part) =>
+      part
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    )
     .filter((lines) => lines.length > 0)
     .map(block)
     .join('');

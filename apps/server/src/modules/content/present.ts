@@ -28,20 +28,30 @@ function bannerOf(announcement: Announcement & { kind: 'B' }, language: string):
 }
 
 export const isShownAt = (announcement: Announcement, now: Date): boolean =>
-  (announcement.startsAt === null || new Date(announcement.startsAt) <= now) && (announcement.endsAt === null || new Date(announcement.endsAt) > now);
+  (announcement.startsAt === null || new Date(announcement.startsAt) <= now) &&
+  (announcement.endsAt === null || new Date(announcement.endsAt) > now);
 
 /** The announcement payload of the specification, of the asked types only. */
-export function presentAnnouncements(shown: readonly Announcement[], types: ReadonlySet<string>, language: string): Announcements {
+export function presentAnnouncements(
+  shown: readonly Announcement[],
+  types: ReadonlySet<string>,
+  language: string,
+): Announcements {
   const asked = shown.filter((each) => types.has(each.kind));
   return {
-    banners: asked.filter((each): each is Announcement & { kind: 'B' } => each.kind === 'B').map((each) => bannerOf(each, language)),
+    banners: asked
+      .filter((each): each is Announcement & { kind: 'B' } => each.kind === 'B')
+      .map((each) => bannerOf(each, language)),
     player: asked.filter((each) => each.kind === 'PL').map((each) => noticeOf(each, language)),
-    popup: asked.filter((each): each is Announcement & { kind: 'PU' } => each.kind === 'PU').map((each) => ({ ...noticeOf(each, language), execution: each.more.execution })),
+    popup: asked
+      .filter((each): each is Announcement & { kind: 'PU' } => each.kind === 'PU')
+      .map((each) => ({ ...noticeOf(each, language), execution: each.more.execution })),
     promotion: asked.filter((each) => each.kind === 'PR').map((each) => noticeOf(each, language)),
   };
 }
 
-export const presentNotices = (shown: readonly Announcement[], language: string): Notice[] => shown.filter((each) => each.kind === 'PL').map((each) => noticeOf(each, language));
+export const presentNotices = (shown: readonly Announcement[], language: string): Notice[] =>
+  shown.filter((each) => each.kind === 'PL').map((each) => noticeOf(each, language));
 
 export const presentHelp = (shown: readonly Announcement[], language: string): HelpArticle[] =>
   shown

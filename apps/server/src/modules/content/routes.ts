@@ -12,12 +12,30 @@ const ALL_TYPES = 'B,PL,PU,PR,H';
 export function contentRoutes(shown: (brandId: BrandId) => Promise<readonly Announcement[]>): SiteRoute[] {
   return [
     siteRoute('getAnnouncements', {
-      access: 'public', input: z.object({ types: z.string().regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,4}$/).default(ALL_TYPES), platform: z.string().max(4).default('W'), lang: LANG }), value: AnnouncementsSchema,
-      handle: async (ctx, { types, lang }) => ok(presentAnnouncements(await shown(ctx.brandId), new Set(types.split(',')), lang)),
+      access: 'public',
+      input: z.object({
+        types: z
+          .string()
+          .regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,4}$/)
+          .default(ALL_TYPES),
+        platform: z.string().max(4).default('W'),
+        lang: LANG,
+      }),
+      value: AnnouncementsSchema,
+      handle: async (ctx, { types, lang }) =>
+        ok(presentAnnouncements(await shown(ctx.brandId), new Set(types.split(',')), lang)),
     }),
-    siteRoute('getNotices', { access: 'public', input: z.object({ lang: LANG }), value: z.array(NoticeSchema), handle: async (ctx, { lang }) => ok(presentNotices(await shown(ctx.brandId), lang)) }),
+    siteRoute('getNotices', {
+      access: 'public',
+      input: z.object({ lang: LANG }),
+      value: z.array(NoticeSchema),
+      handle: async (ctx, { lang }) => ok(presentNotices(await shown(ctx.brandId), lang)),
+    }),
     siteRoute('getHelp', {
-      access: 'public', input: z.object({ lang: LANG, device: z.string().max(8).default('WEB') }), value: z.array(HelpArticleSchema), handle: async (ctx, { lang }) => ok(presentHelp(await shown(ctx.brandId), lang)),
+      access: 'public',
+      input: z.object({ lang: LANG, device: z.string().max(8).default('WEB') }),
+      value: z.array(HelpArticleSchema),
+      handle: async (ctx, { lang }) => ok(presentHelp(await shown(ctx.brandId), lang)),
     }),
   ];
 }

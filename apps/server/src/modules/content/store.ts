@@ -4,7 +4,18 @@ import type { StoredDraft } from './drafts.ts';
 
 export type Announcement = StoredDraft & { readonly id: string; readonly publishedAt: Date };
 
-type Row = { id: string; slug: string; kind: StoredDraft['kind']; texts: StoredDraft['texts']; more: StoredDraft['more']; sort: number; enabled: boolean; starts_at: Date | null; ends_at: Date | null; published_at: Date };
+type Row = {
+  id: string;
+  slug: string;
+  kind: StoredDraft['kind'];
+  texts: StoredDraft['texts'];
+  more: StoredDraft['more'];
+  sort: number;
+  enabled: boolean;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  published_at: Date;
+};
 
 /** Everything a brand shows now or will show, in its order; what is over stays behind. */
 export async function findShown(tx: Tx, brandId: BrandId, now: Date): Promise<Announcement[]> {
@@ -13,7 +24,16 @@ export async function findShown(tx: Tx, brandId: BrandId, now: Date): Promise<An
     [brandId, now],
   );
   return rows.map((row) => ({
-    id: row.id, slug: row.slug, kind: row.kind, texts: row.texts, more: row.more, sort: row.sort, enabled: row.enabled, startsAt: row.starts_at?.toISOString() ?? null, endsAt: row.ends_at?.toISOString() ?? null, publishedAt: row.published_at,
+    id: row.id,
+    slug: row.slug,
+    kind: row.kind,
+    texts: row.texts,
+    more: row.more,
+    sort: row.sort,
+    enabled: row.enabled,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    publishedAt: row.published_at,
   })) as Announcement[];
 }
 
@@ -22,6 +42,17 @@ export async function saveAnnouncement(tx: Tx, brandId: BrandId, draft: StoredDr
   await tx.run(
     `insert into announcement (brand_id, slug, kind, texts, more, sort, enabled, starts_at, ends_at, published_at) values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8, $9, $10)
      on conflict (brand_id, slug) do update set kind = excluded.kind, texts = excluded.texts, more = excluded.more, sort = excluded.sort, enabled = excluded.enabled, starts_at = excluded.starts_at, ends_at = excluded.ends_at`,
-    [brandId, draft.slug, draft.kind, JSON.stringify(draft.texts), JSON.stringify(draft.more), draft.sort, draft.enabled, draft.startsAt, draft.endsAt, now],
+    [
+      brandId,
+      draft.slug,
+      draft.kind,
+      JSON.stringify(draft.texts),
+      JSON.stringify(draft.more),
+      draft.sort,
+      draft.enabled,
+      draft.startsAt,
+      draft.endsAt,
+      now,
+    ],
   );
 }

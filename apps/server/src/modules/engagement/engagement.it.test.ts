@@ -15,7 +15,9 @@ const board = async (host?: string): Promise<Winner[]> => {
 };
 const feed = () => drainOutbox(site.deps.db, engagement.consumers!);
 const open = async (brand: BrandId, account: string, type = 0): Promise<MemberId> => {
-  const opened = await site.deps.db.tx(brand, (tx) => site.identity.createMember(tx, brand, { account, type, password: 'river-lamp-42' }));
+  const opened = await site.deps.db.tx(brand, (tx) =>
+    site.identity.createMember(tx, brand, { account, type, password: 'river-lamp-42' }),
+  );
   if (!opened.ok) throw new Error(opened.error.code);
   return opened.value;
 };
@@ -23,13 +25,25 @@ const units = (whole: number): bigint => BigInt(whole) * 100_000n;
 
 beforeAll(async () => {
   site = await createTestSite({
-    more: ({ deps, brands, identity }) => [(engagement = createEngagementModule(deps, { brands, identity, gameFace: async (_brand, code, language) => (code === 'stu_dice' ? { gameName: `Dice ${language}`, iconUrl: '/art/x.svg' } : undefined) }))],
+    more: ({ deps, brands, identity }) => [
+      (engagement = createEngagementModule(deps, {
+        brands,
+        identity,
+        gameFace: async (_brand, code, language) =>
+          code === 'stu_dice' ? { gameName: `Dice ${language}`, iconUrl: '/art/x.svg' } : undefined,
+      })),
+    ],
   });
 });
 afterAll(() => site.close());
 
 test('the board shows real wins, largest first, masked, of this brand, and no loss, no stake returned, no test agent', async () => {
-  const [rahim, karim, tester, other] = [await open(site.first, 'rahim777'), await open(site.first, 'karim888'), await open(site.first, 'tester41', 41), await open(site.second, 'lotus999')];
+  const [rahim, karim, tester, other] = [
+    await open(site.first, 'rahim777'),
+    await open(site.first, 'karim888'),
+    await open(site.first, 'tester41', 41),
+    await open(site.second, 'lotus999'),
+  ];
   const play = async (brand: BrandId, member: MemberId, stake: number, payout: number) => {
     const id = randomUUID() as Uuid;
     await playWager(site.deps.ledger, brand, member, { id, stake: units(stake) });
@@ -43,7 +57,10 @@ test('the board shows real wins, largest first, masked, of this brand, and no lo
   await play(site.first, tester, 10, 5_000);
   await play(site.second, other, 10, 70);
   await feed();
-  expect((await board()).map((winner) => [winner.vo.customerName, winner.vo.winAmount, winner.vo.gameName])).toEqual([['ka***88', '900.00', 'Dice bn'], ['ra***77', '50.00', 'Dice bn']]);
+  expect((await board()).map((winner) => [winner.vo.customerName, winner.vo.winAmount, winner.vo.gameName])).toEqual([
+    ['ka***88', '900.00', 'Dice bn'],
+    ['ra***77', '50.00', 'Dice bn'],
+  ]);
   expect((await board(SECOND_HOST)).map((winner) => winner.vo.customerName)).toEqual(['lo***99']);
   await reverseWager(site.deps.ledger, site.first, karim, { id: taken });
   await feed();

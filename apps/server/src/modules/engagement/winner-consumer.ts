@@ -23,7 +23,12 @@ export function winnerConsumer(identity: Pick<IdentityModule, 'findMembers'>): C
       }
       if (touched.size === 0) return;
       const won = await findWon(tx, [...touched.values()]);
-      const members = new Map((await identity.findMembers(tx, [...new Set(won.map((each) => each.memberId))])).map((member) => [member.id, member]));
+      const members = new Map(
+        (await identity.findMembers(tx, [...new Set(won.map((each) => each.memberId))])).map((member) => [
+          member.id,
+          member,
+        ]),
+      );
       const shown = won.flatMap((each) => {
         const member = members.get(each.memberId);
         return member && isShownType(member.type) ? [{ ...each, shownName: maskAccount(member.account) }] : [];

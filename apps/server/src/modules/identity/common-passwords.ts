@@ -15,7 +15,14 @@ const DIGIT_RUN = '01234567890123456789';
 const ALPHABET_RUN = 'abcdefghijklmnopqrstuvwxyz';
 const SUFFIX_MAX = 4;
 
-const plain = (text: string): string => text.replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o').replaceAll('3', 'e').replaceAll('1', 'i').replaceAll('5', 's');
+const plain = (text: string): string =>
+  text
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replaceAll('0', 'o')
+    .replaceAll('3', 'e')
+    .replaceAll('1', 'i')
+    .replaceAll('5', 's');
 
 /** Runs of one character, of two alternating ones, and of neighbours on the number row or in the alphabet. */
 function isRun(text: string): boolean {

@@ -24,7 +24,13 @@ export async function lockGuard(tx: Tx, brandId: BrandId, key: GuardKey, now: Da
 }
 
 /** Counts an attempt before its outcome is known; at `lockAt` (null: never) the subject is locked. Answers the new count. */
-export async function countAttempt(tx: Tx, brandId: BrandId, key: GuardKey, now: Date, lockAt: number | null): Promise<number> {
+export async function countAttempt(
+  tx: Tx,
+  brandId: BrandId,
+  key: GuardKey,
+  now: Date,
+  lockAt: number | null,
+): Promise<number> {
   const { failures } = await tx.row<{ failures: number }>(
     `update login_guard set failures = failures + 1, locked_until = case when failures + 1 >= $4::integer then $5::timestamptz else locked_until end
      where brand_id = $1 and scope = $2 and subject = $3 returning failures`,
@@ -35,14 +41,24 @@ export async function countAttempt(tx: Tx, brandId: BrandId, key: GuardKey, now:
 
 /** Forgets all failures of a subject: the right password was given. */
 export async function clearGuard(tx: Tx, brandId: BrandId, key: GuardKey): Promise<void> {
-  await tx.run('delete from login_guard where brand_id = $1 and scope = $2 and subject = $3', [brandId, key.scope, key.subject]);
+  await tx.run('delete from login_guard where brand_id = $1 and scope = $2 and subject = $3', [
+    brandId,
+    key.scope,
+    key.subject,
+  ]);
 }
 
 /** Takes back one counted attempt that turned out right; others' failures from the same address stay. */
 export async function forgiveAttempt(tx: Tx, brandId: BrandId, key: GuardKey): Promise<void> {
-  await tx.run('update login_guard set failures = greatest(failures - 1, 0) where brand_id = $1 and scope = $2 and subject = $3', [brandId, key.scope, key.subject]);
+  await tx.run(
+    'update login_guard set failures = greatest(failures - 1, 0) where brand_id = $1 and scope = $2 and subject = $3',
+    [brandId, key.scope, key.subject],
+  );
 }
 
 export async function purgeGuards(tx: Tx, brandId: BrandId, now: Date): Promise<number> {
-  return tx.run('delete from login_guard where brand_id = $1 and since < $2 and (locked_until is null or locked_until < $3)', [brandId, new Date(now.getTime() - GUARD_WINDOW_MS), now]);
+  return tx.run(
+    'delete from login_guard where brand_id = $1 and since < $2 and (locked_until is null or locked_until < $3)',
+    [brandId, new Date(now.getTime() - GUARD_WINDOW_MS), now],
+  );
 }

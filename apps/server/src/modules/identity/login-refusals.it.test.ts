@@ -15,13 +15,20 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const open = async (account: string, type = 0): Promise<MemberId> => {
-  const opened = await site.deps.db.tx(site.first, (tx) => site.identity.createMember(tx, site.first, { account, type, password: PASSWORD }));
+  const opened = await site.deps.db.tx(site.first, (tx) =>
+    site.identity.createMember(tx, site.first, { account, type, password: PASSWORD }),
+  );
   if (!opened.ok) throw new Error(opened.error.code);
   return opened.value;
 };
-const trail = (member: MemberId, page = { limit: 100, offset: 0 }) => site.deps.db.tx(site.first, (tx) => site.identity.listRefusals(tx, member, page));
-const reasons = async (member: MemberId): Promise<string[]> => (await trail(member)).rows.map((row) => row.reason).toReversed();
-const picture = async (browser: Browser): Promise<object> => ({ captcha: CAPTCHA_TEXT, captchaId: ((await browser.call('getCaptcha', { action: 'login' })).value as z.infer<typeof CaptchaSchema>).captchaId });
+const trail = (member: MemberId, page = { limit: 100, offset: 0 }) =>
+  site.deps.db.tx(site.first, (tx) => site.identity.listRefusals(tx, member, page));
+const reasons = async (member: MemberId): Promise<string[]> =>
+  (await trail(member)).rows.map((row) => row.reason).toReversed();
+const picture = async (browser: Browser): Promise<object> => ({
+  captcha: CAPTCHA_TEXT,
+  captchaId: ((await browser.call('getCaptcha', { action: 'login' })).value as z.infer<typeof CaptchaSchema>).captchaId,
+});
 
 test('every refused login of a member is kept with time, address, device and reason; a right one leaves none', async () => {
   const member = await open('trail001');
@@ -30,17 +37,38 @@ test('every refused login of a member is kept with time, address, device and rea
   expect(await trail(member)).toEqual({ rows: [], total: 0 });
 
   const thief = site.browser({ ip: '10.77.0.2' });
-  const send = (word: string, more: object = {}) => thief.call('login', { username: ' TRAIL001 ', password: word, ...more }, { headers: { 'user-agent': 'Thief/1.0' } });
+  const send = (word: string, more: object = {}) =>
+    thief.call(
+      'login',
+      { username: ' TRAIL001 ', password: word, ...more },
+      { headers: { 'user-agent': 'Thief/1.0' } },
+    );
   await send('wrong');
   await send('wrong');
   await send('wrong');
   await send('wrong', { captcha: 'nope', captchaId: 'none' });
   for (let attempt = 0; attempt < 3; attempt += 1) await send('wrong', await picture(thief));
   await send(PASSWORD, await picture(thief));
-  expect(await reasons(member)).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'LOGIN_FAILED', 'LOGIN_FAILED', 'LOGIN_FAILED', 'ACCOUNT_LOCKED']);
+  expect(await reasons(member)).toEqual([
+    'LOGIN_FAILED',
+    'LOGIN_FAILED',
+    'CAPTCHA_REQUIRED',
+    'CAPTCHA_WRONG',
+    'LOGIN_FAILED',
+    'LOGIN_FAILED',
+    'LOGIN_FAILED',
+    'ACCOUNT_LOCKED',
+  ]);
   const { rows, total } = await trail(member, { limit: 1, offset: 0 });
   expect(total).toBe(8);
-  expect(rows[0]).toMatchObject({ reason: 'ACCOUNT_LOCKED', ip: '10.77.0.2', userAgent: 'Thief/1.0', area: 'site', knownDevice: false, times: 1 });
+  expect(rows[0]).toMatchObject({
+    reason: 'ACCOUNT_LOCKED',
+    ip: '10.77.0.2',
+    userAgent: 'Thief/1.0',
+    area: 'site',
+    knownDevice: false,
+    times: 1,
+  });
   expect(Math.abs(rows[0]!.at.getTime() - site.deps.now().getTime())).toBeLessThan(10_000);
 
   await mine.login('trail001', 'mistyped');
@@ -63,7 +91,8 @@ test('whoever had the right password and may still not enter is kept by that rea
 
 test('a name that nobody has, or that another brand has, leaves nothing here', async () => {
   await open('trail005');
-  const count = async (brand = site.first): Promise<number> => (await site.deps.db.tx(brand, (tx) => tx.row<{ n: number }>('select count(*)::integer as n from login_refusal'))).n;
+  const count = async (brand = site.first): Promise<number> =>
+    (await site.deps.db.tx(brand, (tx) => tx.row<{ n: number }>('select count(*)::integer as n from login_refusal'))).n;
   const before = [await count(), await count(site.second)];
   await site.browser().login('nobody-at-all', 'wrong');
   await site.browser({ host: SECOND_HOST }).login('trail005', 'wrong');
@@ -75,7 +104,19 @@ test('an hour keeps so many and counts the rest; a right login among them is tak
   const [mine, thief] = [site.browser(), site.browser()];
   await mine.login('trail006', PASSWORD);
   site.turnClock(3_600_000 - (site.deps.now().getTime() % 3_600_000)); // the hour begins
-  const note = () => site.deps.db.tx(site.first, (tx) => noteRefusal(tx, { brandId: site.first, memberId: member, reason: 'ACCOUNT_LOCKED', area: 'site', ip: '10.78.0.1', userAgent: 'x', knownDevice: false, now: site.deps.now() }));
+  const note = () =>
+    site.deps.db.tx(site.first, (tx) =>
+      noteRefusal(tx, {
+        brandId: site.first,
+        memberId: member,
+        reason: 'ACCOUNT_LOCKED',
+        area: 'site',
+        ip: '10.78.0.1',
+        userAgent: 'x',
+        knownDevice: false,
+        now: site.deps.now(),
+      }),
+    );
   for (let attempt = 0; attempt < REFUSALS_PER_HOUR_MAX + 3; attempt += 1) await note();
   await thief.login('trail006', 'wrong');
   const counted = async () => (await trail(member)).rows.filter((row) => row.reason === 'MORE');

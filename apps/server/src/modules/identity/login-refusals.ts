@@ -9,7 +9,16 @@ export const REFUSALS_PER_HOUR_MAX = 20;
 export const REFUSALS_PER_BRAND_MAX = 500_000;
 const HOUR_MS = 3_600_000;
 
-export type Refusal = { readonly brandId: BrandId; readonly memberId: MemberId | undefined; readonly reason: LoginRefusal; readonly area: Area; readonly ip: string; readonly userAgent: string; readonly knownDevice: boolean; readonly now: Date };
+export type Refusal = {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId | undefined;
+  readonly reason: LoginRefusal;
+  readonly area: Area;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly knownDevice: boolean;
+  readonly now: Date;
+};
 
 /**
  * Writes a refused login into the member's trail; answers its id. For a name that nobody has the same statement runs and writes
@@ -28,7 +37,18 @@ export async function noteRefusal(tx: Tx, refusal: Refusal): Promise<string | un
        on conflict (member_id, at) where reason = 'MORE' do update set times = login_refusal.times + 1
        returning id)
      select id from fresh union all select id from more`,
-    [refusal.brandId, refusal.memberId ?? null, refusal.now, refusal.reason, refusal.area, refusal.ip, refusal.userAgent, refusal.knownDevice, new Date(Math.floor(refusal.now.getTime() / HOUR_MS) * HOUR_MS), REFUSALS_PER_HOUR_MAX],
+    [
+      refusal.brandId,
+      refusal.memberId ?? null,
+      refusal.now,
+      refusal.reason,
+      refusal.area,
+      refusal.ip,
+      refusal.userAgent,
+      refusal.knownDevice,
+      new Date(Math.floor(refusal.now.getTime() / HOUR_MS) * HOUR_MS),
+      REFUSALS_PER_HOUR_MAX,
+    ],
   );
   return row?.id;
 }
@@ -44,19 +64,70 @@ export async function forgetRefusal(tx: Tx, id: string): Promise<void> {
   if (gone === 0) await tx.run('update login_refusal set times = times - 1 where id = $1', [id]);
 }
 
-export type ListedRefusal = { readonly id: string; readonly at: Date; readonly reason: LoginRefusal; readonly area: Area; readonly ip: string | null; readonly userAgent: string; readonly knownDevice: boolean; readonly times: number };
+export type ListedRefusal = {
+  readonly id: string;
+  readonly at: Date;
+  readonly reason: LoginRefusal;
+  readonly area: Area;
+  readonly ip: string | null;
+  readonly userAgent: string;
+  readonly knownDevice: boolean;
+  readonly times: number;
+};
 
-export async function listRefusals(tx: Tx, member: MemberId, page: { limit: number; offset: number }): Promise<{ rows: ListedRefusal[]; total: number }> {
-  const rows = await tx.rows<{ id: string; at: Date; reason: LoginRefusal; area: Area; ip: string | null; user_agent: string; known_device: boolean; times: number }>(
+export async function listRefusals(
+  tx: Tx,
+  member: MemberId,
+  page: { limit: number; offset: number },
+): Promise<{ rows: ListedRefusal[]; total: number }> {
+  const rows = await tx.rows<{
+    id: string;
+    at: Date;
+    reason: LoginRefusal;
+    area: Area;
+    ip: string | null;
+    user_agent: string;
+    known_device: boolean;
+    times: number;
+  }>(
     'select id, at, reason, area, ip, user_agent, known_device, times from login_refusal where member_id = $1 order by at desc, id desc limit $2 offset $3',
     [member, page.limit, page.offset],
   );
-  const { total } = await tx.row<{ total: number }>('select count(*)::integer as total from login_refusal where member_id = $1', [member]);
-  return { rows: rows.map((row) => ({ id: row.id, at: row.at, reason: row.reason, area: row.area, ip: row.ip, userAgent: row.user_agent, knownDevice: row.known_device, times: row.times })), total };
+  const { total } = await tx.row<{ total: number }>(
+    'select count(*)::integer as total from login_refusal where member_id = $1',
+    [member],
+  );
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      at: row.at,
+      reason: row.reason,
+      area: row.area,
+      ip: row.ip,
+      userAgent: row.user_agent,
+      knownDevice: row.known_device,
+      times: row.times,
+    })),
+    total,
+  };
 }
 
 /** Forgets what is too old, and the oldest of too many. */
-export async function purgeRefusals(tx: Tx, brandId: BrandId, now: Date, keep: number = REFUSALS_PER_BRAND_MAX): Promise<number> {
-  const old = await tx.run('delete from login_refusal where brand_id = $1 and at < $2', [brandId, new Date(now.getTime() - LOGIN_REFUSAL_DAYS * 24 * HOUR_MS)]);
-  return old + (await tx.run('delete from login_refusal where brand_id = $1 and id in (select id from login_refusal where brand_id = $1 order by at desc, id desc offset $2)', [brandId, keep]));
+export async function purgeRefusals(
+  tx: Tx,
+  brandId: BrandId,
+  now: Date,
+  keep: number = REFUSALS_PER_BRAND_MAX,
+): Promise<number> {
+  const old = await tx.run('delete from login_refusal where brand_id = $1 and at < $2', [
+    brandId,
+    new Date(now.getTime() - LOGIN_REFUSAL_DAYS * 24 * HOUR_MS),
+  ]);
+  return (
+    old +
+    (await tx.run(
+      'delete from login_refusal where brand_id = $1 and id in (select id from login_refusal where brand_id = $1 order by at desc, id desc offset $2)',
+      [brandId, keep],
+    ))
+  );
 }

@@ -2,7 +2,13 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { promisify } from 'node:util';
 import { isCommonPassword } from './common-passwords.ts';
 
-const hash = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as (algorithm: 'argon2id', parameters: Argon2Parameters, done: (error: Error | null, key: Buffer) => void) => void);
+const hash = promisify<'argon2id', Argon2Parameters, Buffer>(
+  argon2 as (
+    algorithm: 'argon2id',
+    parameters: Argon2Parameters,
+    done: (error: Error | null, key: Buffer) => void,
+  ) => void,
+);
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. It runs in the thread pool, not on the event loop. */
 const MEMORY_KIB = 19_456;
@@ -17,7 +23,14 @@ const bare = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=',
 /** The PHC string of a password under a fresh salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
-  const tag = await hash('argon2id', { message: password.normalize('NFC'), nonce, parallelism: LANES, tagLength: TAG_BYTES, memory: MEMORY_KIB, passes: PASSES });
+  const tag = await hash('argon2id', {
+    message: password.normalize('NFC'),
+    nonce,
+    parallelism: LANES,
+    tagLength: TAG_BYTES,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+  });
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${bare(nonce)}$${bare(tag)}`;
 }
 
@@ -26,7 +39,14 @@ async function matches(password: string, phc: string): Promise<boolean> {
   if (!parsed) throw new Error('a stored password hash is not a PHC string of argon2id');
   const [, memory, passes, parallelism, salt, tag] = parsed;
   const expected = Buffer.from(tag!, 'base64');
-  const actual = await hash('argon2id', { message: password.normalize('NFC'), nonce: Buffer.from(salt!, 'base64'), parallelism: Number(parallelism), tagLength: expected.length, memory: Number(memory), passes: Number(passes) });
+  const actual = await hash('argon2id', {
+    message: password.normalize('NFC'),
+    nonce: Buffer.from(salt!, 'base64'),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+  });
   return timingSafeEqual(actual, expected);
 }
 
@@ -42,7 +62,15 @@ export async function verifyPassword(password: string, phc: string | null | unde
 export const PASSWORD_LENGTH_MAX = 128;
 
 /** What NIST SP 800-63B asks: long enough, not common, not one's own name, and not the password the house hands out. */
-export function isWeakPassword(password: string, rule: { minLength: number; own: readonly string[]; defaultPassword: string | null }): boolean {
+export function isWeakPassword(
+  password: string,
+  rule: { minLength: number; own: readonly string[]; defaultPassword: string | null },
+): boolean {
   const length = Array.from(password).length;
-  return length < Math.max(rule.minLength, 6) || length > PASSWORD_LENGTH_MAX || password === rule.defaultPassword || isCommonPassword(password, rule.own);
+  return (
+    length < Math.max(rule.minLength, 6) ||
+    length > PASSWORD_LENGTH_MAX ||
+    password === rule.defaultPassword ||
+    isCommonPassword(password, rule.own)
+  );
 }

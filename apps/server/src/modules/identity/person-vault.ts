@@ -3,8 +3,29 @@ import type { BrandId } from '../../ids.ts';
 import type { Secrets } from '../../secrets.ts';
 
 /** Personal data as one document; nothing of it is ever stored or logged in clear. */
-export type PersonData = Partial<Record<'email' | 'mobileNum' | 'countryDialingCode' | 'payeeName' | 'qqNum' | 'line' | 'whatsapp' | 'facebook' | 'wechat' | 'idNumber' | 'birthday' | 'registerUrl', string>>;
-export type SealedPerson = { readonly wrappedKey: Buffer; readonly data: Buffer; readonly emailHash: Buffer | null; readonly mobileHash: Buffer | null };
+export type PersonData = Partial<
+  Record<
+    | 'email'
+    | 'mobileNum'
+    | 'countryDialingCode'
+    | 'payeeName'
+    | 'qqNum'
+    | 'line'
+    | 'whatsapp'
+    | 'facebook'
+    | 'wechat'
+    | 'idNumber'
+    | 'birthday'
+    | 'registerUrl',
+    string
+  >
+>;
+export type SealedPerson = {
+  readonly wrappedKey: Buffer;
+  readonly data: Buffer;
+  readonly emailHash: Buffer | null;
+  readonly mobileHash: Buffer | null;
+};
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -34,16 +55,21 @@ const digits = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+
 
 export function createPersonVault(secrets: Pick<Secrets, 'derive' | 'keyedHash'>): PersonVault {
   const wrapping = secrets.derive('person-key');
-  const emailHash: PersonVault['emailHash'] = (brandId, email) => secrets.keyedHash('person-email', `${brandId}:${email.trim().toLowerCase()}`);
-  const mobileHash: PersonVault['mobileHash'] = (brandId, dialingCode, number) => secrets.keyedHash('person-mobile', `${brandId}:${digits(dialingCode)}:${digits(number)}`);
+  const emailHash: PersonVault['emailHash'] = (brandId, email) =>
+    secrets.keyedHash('person-email', `${brandId}:${email.trim().toLowerCase()}`);
+  const mobileHash: PersonVault['mobileHash'] = (brandId, dialingCode, number) =>
+    secrets.keyedHash('person-mobile', `${brandId}:${digits(dialingCode)}:${digits(number)}`);
   return {
     emailHash,
     mobileHash,
     seal: (brandId, data) => {
       const key = randomBytes(KEY_BYTES);
       return {
-        wrappedKey: seal(wrapping, key), data: seal(key, Buffer.from(JSON.stringify(data))), emailHash: data.email === undefined ? null : emailHash(brandId, data.email),
-        mobileHash: data.mobileNum === undefined ? null : mobileHash(brandId, data.countryDialingCode ?? '', data.mobileNum),
+        wrappedKey: seal(wrapping, key),
+        data: seal(key, Buffer.from(JSON.stringify(data))),
+        emailHash: data.email === undefined ? null : emailHash(brandId, data.email),
+        mobileHash:
+          data.mobileNum === undefined ? null : mobileHash(brandId, data.countryDialingCode ?? '', data.mobileNum),
       };
     },
     open: ({ wrappedKey, data }) => JSON.parse(open(open(wrapping, wrappedKey), data).toString()) as PersonData,

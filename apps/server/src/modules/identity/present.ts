@@ -3,8 +3,18 @@ import type { Member } from './store.ts';
 
 export function presentMember(member: Member, unreadMessage: number): MemberInfo {
   return {
-    id: member.id.toString(), account: member.account, nickname: member.nickname, type: member.type, currency: member.currency, language: member.language, unreadMessage, availablePromoCount: 0, hasVip: false, vipLabelName: null,
-    registeredAt: member.registeredAt.toISOString(), previousLoginAt: member.previousLoginAt?.toISOString() ?? null,
+    id: member.id.toString(),
+    account: member.account,
+    nickname: member.nickname,
+    type: member.type,
+    currency: member.currency,
+    language: member.language,
+    unreadMessage,
+    availablePromoCount: 0,
+    hasVip: false,
+    vipLabelName: null,
+    registeredAt: member.registeredAt.toISOString(),
+    previousLoginAt: member.previousLoginAt?.toISOString() ?? null,
   };
 }
 

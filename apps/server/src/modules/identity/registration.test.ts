@@ -3,32 +3,89 @@ import { RegisterSchema } from '@baize/contract/identity';
 import { expect, test } from 'vitest';
 import { personOf, refuseRegistration, type Registration } from './registration.ts';
 
-const rule = (field: string, more: Partial<FieldRule> = {}): FieldRule => ({ field, enabled: true, required: true, acceptedPattern: '*', patternId: 'any', minLength: 0, maxLength: 0, ...more });
-const BASE = [rule('username', { acceptedPattern: 'letterFirst', patternId: 'letterFirst', minLength: 4, maxLength: 16 }), rule('password', { minLength: 8, maxLength: 64 }), rule('confirmPassword')];
-const input = (more: Record<string, unknown> = {}): Registration => RegisterSchema.parse({ username: 'rahim77', password: 'river-lamp-42', confirmPassword: 'river-lamp-42', termsAccepted: true, ...more });
-const judge = (rules: FieldRule[], more: Record<string, unknown> = {}) => refuseRegistration(rules, input(more), '2025-11-21')?.error;
+const rule = (field: string, more: Partial<FieldRule> = {}): FieldRule => ({
+  field,
+  enabled: true,
+  required: true,
+  acceptedPattern: '*',
+  patternId: 'any',
+  minLength: 0,
+  maxLength: 0,
+  ...more,
+});
+const BASE = [
+  rule('username', { acceptedPattern: 'letterFirst', patternId: 'letterFirst', minLength: 4, maxLength: 16 }),
+  rule('password', { minLength: 8, maxLength: 64 }),
+  rule('confirmPassword'),
+];
+const input = (more: Record<string, unknown> = {}): Registration =>
+  RegisterSchema.parse({
+    username: 'rahim77',
+    password: 'river-lamp-42',
+    confirmPassword: 'river-lamp-42',
+    termsAccepted: true,
+    ...more,
+  });
+const judge = (rules: FieldRule[], more: Record<string, unknown> = {}) =>
+  refuseRegistration(rules, input(more), '2025-11-21')?.error;
 
 test('what meets the rules passes', () => expect(judge(BASE)).toBeUndefined());
 
-const FIELDS = ['payeeName', 'email', 'qqNum', 'mobileNum', 'recommenderId', 'verificationCode', 'affiliateCode', 'referralCode', 'paymentPassword', 'line', 'whatsapp', 'facebook', 'wechat', 'idNumber', 'captcha'];
-test.each(FIELDS)('%s: off and sent is refused by name, off and empty passes, on and required is asked for, on and optional may be left out', (field) => {
-  expect(judge(BASE, { [field]: '123456' })).toMatchObject({ code: 'BAD_REQUEST', fields: { [field]: 'disabled' } });
-  expect(judge([...BASE, rule(field, { enabled: false })], { [field]: '123456' })).toMatchObject({ fields: { [field]: 'disabled' } });
-  expect(judge(BASE, { [field]: '' })).toBeUndefined();
-  expect(judge([...BASE, rule(field)])).toMatchObject({ code: 'BAD_REQUEST', fields: { [field]: 'empty' } });
-  expect(judge([...BASE, rule(field, { required: false })])).toBeUndefined();
-  expect(judge([...BASE, rule(field, { minLength: 8 })], { [field]: '123456' })).toMatchObject({ fields: { [field]: 'length' } });
-  expect(judge([...BASE, rule(field, { acceptedPattern: 'upper', patternId: 'upper' })], { [field]: '123456' })).toMatchObject({ fields: { [field]: 'pattern' } });
-});
+const FIELDS = [
+  'payeeName',
+  'email',
+  'qqNum',
+  'mobileNum',
+  'recommenderId',
+  'verificationCode',
+  'affiliateCode',
+  'referralCode',
+  'paymentPassword',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'captcha',
+];
+test.each(FIELDS)(
+  '%s: off and sent is refused by name, off and empty passes, on and required is asked for, on and optional may be left out',
+  (field) => {
+    expect(judge(BASE, { [field]: '123456' })).toMatchObject({ code: 'BAD_REQUEST', fields: { [field]: 'disabled' } });
+    expect(judge([...BASE, rule(field, { enabled: false })], { [field]: '123456' })).toMatchObject({
+      fields: { [field]: 'disabled' },
+    });
+    expect(judge(BASE, { [field]: '' })).toBeUndefined();
+    expect(judge([...BASE, rule(field)])).toMatchObject({ code: 'BAD_REQUEST', fields: { [field]: 'empty' } });
+    expect(judge([...BASE, rule(field, { required: false })])).toBeUndefined();
+    expect(judge([...BASE, rule(field, { minLength: 8 })], { [field]: '123456' })).toMatchObject({
+      fields: { [field]: 'length' },
+    });
+    expect(
+      judge([...BASE, rule(field, { acceptedPattern: 'upper', patternId: 'upper' })], { [field]: '123456' }),
+    ).toMatchObject({ fields: { [field]: 'pattern' } });
+  },
+);
 
 test('all faults are named at once', () => {
-  expect(judge([...BASE, rule('email', { acceptedPattern: 'email', patternId: 'email' })], { username: '7x', password: 'short', email: 'nobody', line: 'x' })).toEqual({
-    code: 'BAD_REQUEST', fields: { username: 'length', password: 'length', email: 'pattern', line: 'disabled' },
+  expect(
+    judge([...BASE, rule('email', { acceptedPattern: 'email', patternId: 'email' })], {
+      username: '7x',
+      password: 'short',
+      email: 'nobody',
+      line: 'x',
+    }),
+  ).toEqual({
+    code: 'BAD_REQUEST',
+    fields: { username: 'length', password: 'length', email: 'pattern', line: 'disabled' },
   });
 });
 
 test('name, password and confirmation are asked for even where no rule says so', () => {
-  expect(judge([], { username: '', password: '', confirmPassword: '' })).toEqual({ code: 'BAD_REQUEST', fields: { username: 'empty', password: 'empty', confirmPassword: 'empty' } });
+  expect(judge([], { username: '', password: '', confirmPassword: '' })).toEqual({
+    code: 'BAD_REQUEST',
+    fields: { username: 'empty', password: 'empty', confirmPassword: 'empty' },
+  });
 });
 
 test('the confirmation must be equal, the terms agreed to', () => {
@@ -45,5 +102,15 @@ test('a birthday shows 21 years or is refused', () => {
 });
 
 test('only personal fields are kept of a person, trimmed, empty ones left out', () => {
-  expect(personOf(input({ email: ' a@b.co ', mobileNum: '01711000000', countryDialingCode: '+880', line: '', affiliateCode: 'AG1' }))).toEqual({ email: 'a@b.co', mobileNum: '01711000000', countryDialingCode: '+880' });
+  expect(
+    personOf(
+      input({
+        email: ' a@b.co ',
+        mobileNum: '01711000000',
+        countryDialingCode: '+880',
+        line: '',
+        affiliateCode: 'AG1',
+      }),
+    ),
+  ).toEqual({ email: 'a@b.co', mobileNum: '01711000000', countryDialingCode: '+880' });
 });

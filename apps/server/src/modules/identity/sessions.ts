@@ -4,7 +4,14 @@ import type { Tx } from '../../db/pool.ts';
 import type { Actor } from '../../http/context.ts';
 import type { BrandId, Uuid } from '../../ids.ts';
 import { createShortCache, type Brand, type LoginRules } from '../brand/index.ts';
-import { endSessions, findOpenSession, insertSession, touchSession, type Area, type SessionRow } from './session-store.ts';
+import {
+  endSessions,
+  findOpenSession,
+  insertSession,
+  touchSession,
+  type Area,
+  type SessionRow,
+} from './session-store.ts';
 import { noteLogin, type Member } from './store.ts';
 import type { Caller, World } from './world.ts';
 
@@ -21,15 +28,31 @@ const MINUTE_MS = 60_000;
 
 /** Sessions last seen before these instants have been idle for too long. */
 export const idleSince = (rules: LoginRules, now: Date): { site: Date; agent: Date } => ({
-  site: new Date(now.getTime() - rules.memberIdleMinutes * MINUTE_MS), agent: new Date(now.getTime() - rules.agentIdleMinutes * MINUTE_MS),
+  site: new Date(now.getTime() - rules.memberIdleMinutes * MINUTE_MS),
+  agent: new Date(now.getTime() - rules.agentIdleMinutes * MINUTE_MS),
 });
 
 /** Opens a session on the caller's device and answers what the page stores. The token is shown this once. */
-export async function openSession(world: World, tx: Tx, caller: Caller, member: Member, brand: Brand, area: Area): Promise<LoginValue> {
+export async function openSession(
+  world: World,
+  tx: Tx,
+  caller: Caller,
+  member: Member,
+  brand: Brand,
+  area: Area,
+): Promise<LoginValue> {
   const now = world.now();
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertSession(tx, {
-    id: randomUUID() as Uuid, brandId: caller.brandId, memberId: member.id, tokenHash: world.hashes.token(token), deviceHash: world.hashes.device(caller.deviceId), area, ip: caller.ip, userAgent: caller.userAgent, now,
+    id: randomUUID() as Uuid,
+    brandId: caller.brandId,
+    memberId: member.id,
+    tokenHash: world.hashes.token(token),
+    deviceHash: world.hashes.device(caller.deviceId),
+    area,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    now,
     expiresAt: new Date(now.getTime() + SESSION_DAYS_MAX * 24 * 60 * MINUTE_MS),
   });
   await noteLogin(tx, member.id, now);
@@ -37,8 +60,15 @@ export async function openSession(world: World, tx: Tx, caller: Caller, member: 
   const { settings } = brand;
   const oldestGood = now.getTime() - settings.login.passwordMaxAgeDays * 24 * 60 * MINUTE_MS;
   return {
-    userName: member.account, token, firstTimeLogin: !member.firstLoginDone, passwordExpired: settings.flags.PWDEXPFORCECHANGE3 && member.passwordHash !== null && member.passwordChangedAt.getTime() < oldestGood,
-    defaultPassword: member.defaultPassword, previousLoginAt: member.lastLoginAt?.toISOString() ?? null,
+    userName: member.account,
+    token,
+    firstTimeLogin: !member.firstLoginDone,
+    passwordExpired:
+      settings.flags.PWDEXPFORCECHANGE3 &&
+      member.passwordHash !== null &&
+      member.passwordChangedAt.getTime() < oldestGood,
+    defaultPassword: member.defaultPassword,
+    previousLoginAt: member.lastLoginAt?.toISOString() ?? null,
   };
 }
 
@@ -60,7 +90,14 @@ export function createSessionDesk(world: World): SessionDesk {
     findActor: async (brandId, token, deviceId) => {
       const row = await cache.get(`${brandId}:${world.hashes.token(token).toString('hex')}`);
       if (!row?.deviceHash.equals(world.hashes.device(deviceId))) return undefined;
-      return { memberId: row.memberId, brandId, account: row.account, type: row.type, currency: row.currency, sessionId: row.id };
+      return {
+        memberId: row.memberId,
+        brandId,
+        account: row.account,
+        type: row.type,
+        currency: row.currency,
+        sessionId: row.id,
+      };
     },
   };
 }
@@ -75,4 +112,3 @@ async function load(world: World, brandId: BrandId, tokenHash: Buffer): Promise<
     return row;
   });
 }
-

@@ -21,14 +21,26 @@ export type World = {
 };
 
 /** Keyed hashes: what the database holds of tokens, devices, accounts under guard and captcha answers is of no use elsewhere. */
-export type Hashes = { readonly token: (token: string) => Buffer; readonly device: (device: string) => Buffer; readonly subject: (...parts: string[]) => Buffer; readonly captchaKey: Buffer; readonly proofKey: Buffer };
+export type Hashes = {
+  readonly token: (token: string) => Buffer;
+  readonly device: (device: string) => Buffer;
+  readonly subject: (...parts: string[]) => Buffer;
+  readonly captchaKey: Buffer;
+  readonly proofKey: Buffer;
+};
 
-export function createWorld(parts: Pick<World, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers'>, secrets: Pick<Secrets, 'derive' | 'keyedHash'>): World {
+export function createWorld(
+  parts: Pick<World, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers'>,
+  secrets: Pick<Secrets, 'derive' | 'keyedHash'>,
+): World {
   return {
     ...parts,
     vault: createPersonVault(secrets),
     hashes: {
-      token: (token) => secrets.keyedHash('session-token', token), device: (device) => secrets.keyedHash('device', device), subject: (...partsOf) => secrets.keyedHash('guard', partsOf.join('\n')), captchaKey: secrets.derive('captcha'),
+      token: (token) => secrets.keyedHash('session-token', token),
+      device: (device) => secrets.keyedHash('device', device),
+      subject: (...partsOf) => secrets.keyedHash('guard', partsOf.join('\n')),
+      captchaKey: secrets.derive('captcha'),
       proofKey: secrets.derive('captcha-proof'),
     },
   };

@@ -15,9 +15,22 @@ import { createSeedVault } from './seed-vault.ts';
 import { insertPool, listHits, listPools, sumMoves, updatePool, type Hit, type Pool, type PoolDraft } from './store.ts';
 
 export type { Pool, PoolDraft } from './store.ts';
-export type PoolReport = { readonly pool: Pool; readonly amount: bigint; readonly hits: readonly Hit[]; readonly house: bigint; readonly stakes: bigint; readonly paid: bigint };
+export type PoolReport = {
+  readonly pool: Pool;
+  readonly amount: bigint;
+  readonly hits: readonly Hit[];
+  readonly house: bigint;
+  readonly stakes: bigint;
+  readonly paid: bigint;
+};
 
-export type JackpotsNeeds = { readonly brandIds: () => Promise<readonly BrandId[]>; /** The winner's name as strangers may see it. */ readonly maskedName: (tx: Tx, memberId: MemberId) => Promise<string> };
+export type JackpotsNeeds = {
+  readonly brandIds: () => Promise<readonly BrandId[]>;
+  /** The winner's name as strangers may see it. */ readonly maskedName: (
+    tx: Tx,
+    memberId: MemberId,
+  ) => Promise<string>;
+};
 export type JackpotsModule = Module & {
   readonly jackpots: (brandId: BrandId) => Promise<Jackpot[]>;
   readonly report: (tx: Tx, brandId: BrandId) => Promise<PoolReport[]>;
@@ -37,7 +50,14 @@ export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): Jackpots
     for (const pool of await listPools(tx)) {
       const moves = await sumMoves(tx, pool.poolId);
       const of = (kind: keyof typeof POSTING_KINDS): bigint => moves.get(POSTING_KINDS[kind]) ?? 0n;
-      reports.push({ pool, amount: await deps.ledger.houseBalance(tx, brandId, houseOf(pool.poolId), pool.currency), hits: hits.filter((hit) => hit.poolId === pool.poolId), house: of('jackpot-seed') + of('jackpot-feed'), stakes: of('jackpot-contribution'), paid: -of('jackpot-win') });
+      reports.push({
+        pool,
+        amount: await deps.ledger.houseBalance(tx, brandId, houseOf(pool.poolId), pool.currency),
+        hits: hits.filter((hit) => hit.poolId === pool.poolId),
+        house: of('jackpot-seed') + of('jackpot-feed'),
+        stakes: of('jackpot-contribution'),
+        paid: -of('jackpot-win'),
+      });
     }
     return reports;
   };
@@ -48,20 +68,38 @@ export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): Jackpots
       for (const pool of (await listPools(tx)).filter((each) => each.enabled)) {
         const last = hits.find((hit) => hit.poolId === pool.poolId);
         shown.push({
-          poolId: pool.poolId, name: { ...pool.name }, currency: pool.currency, amount: formatAmount(await deps.ledger.houseBalance(tx, brandId, houseOf(pool.poolId), pool.currency)),
+          poolId: pool.poolId,
+          name: { ...pool.name },
+          currency: pool.currency,
+          amount: formatAmount(await deps.ledger.houseBalance(tx, brandId, houseOf(pool.poolId), pool.currency)),
           feed: { min: formatAmount(pool.feedMin), max: formatAmount(pool.feedMax), everyMs: [...pool.feedEveryMs] },
-          lastHit: last ? { amount: formatAmount(last.amount), customerName: await needs.maskedName(tx, last.memberId), at: last.hitAt.toISOString() } : null,
+          lastHit: last
+            ? {
+                amount: formatAmount(last.amount),
+                customerName: await needs.maskedName(tx, last.memberId),
+                at: last.hitAt.toISOString(),
+              }
+            : null,
         });
       }
       return shown;
     });
   return {
     name: 'jackpots',
-    jackpots, report, updatePool,
+    jackpots,
+    report,
+    updatePool,
     openPool: async (tx, brandId, draft) => {
-      if (await insertPool(tx, brandId, draft)) await startEpoch(deps, vault, tx, brandId, { ...draft, version: 1 }, 1, 0n);
+      if (await insertPool(tx, brandId, draft))
+        await startEpoch(deps, vault, tx, brandId, { ...draft, version: 1 }, 1, 0n);
     },
-    siteRoutes: [siteRoute('getJackpots', { access: 'public', value: z.array(JackpotSchema), handle: async (ctx) => ok(await jackpots(ctx.brandId)) })],
+    siteRoutes: [
+      siteRoute('getJackpots', {
+        access: 'public',
+        value: z.array(JackpotSchema),
+        handle: async (ctx) => ok(await jackpots(ctx.brandId)),
+      }),
+    ],
     consumers: [jackpotConsumer(deps, vault)],
     jobs: [{ name: 'feed-jackpots', loop: true, run: () => feed(deps, needs.brandIds) }],
   };
@@ -75,8 +113,18 @@ async function feed(deps: Deps, brandIds: () => Promise<readonly BrandId[]>): Pr
       for (const pool of await listPools(tx)) {
         if (!pool.enabled) continue;
         pauses = pool.feedEveryMs;
-        const amount = await deps.ledger.moveHouse(tx, brandId, { house: houseOf(pool.poolId), contra: 'promotion', currency: pool.currency, amount: between(pool.feedMin, pool.feedMax), kind: 'jackpot-feed', key: randomUUID() as Uuid });
-        if (amount !== undefined) await appendEvents(tx, brandId, [{ memberId: null, event: { type: 'jackpot.moved', poolId: pool.poolId, amount: amount.toString() } }]);
+        const amount = await deps.ledger.moveHouse(tx, brandId, {
+          house: houseOf(pool.poolId),
+          contra: 'promotion',
+          currency: pool.currency,
+          amount: between(pool.feedMin, pool.feedMax),
+          kind: 'jackpot-feed',
+          key: randomUUID() as Uuid,
+        });
+        if (amount !== undefined)
+          await appendEvents(tx, brandId, [
+            { memberId: null, event: { type: 'jackpot.moved', poolId: pool.poolId, amount: amount.toString() } },
+          ]);
       }
     });
   }

@@ -32,7 +32,13 @@ export function jackpotConsumer(deps: Pick<Deps, 'ledger' | 'log'>, vault: SeedV
     name: 'jackpots',
     types: ['wager.settled'],
     handle: async (tx, brandId, events) => {
-      const stakes = events.filter((stored): stored is StoredEvent & { event: Settled } => stored.event.type === 'wager.settled' && stored.event.first && stored.event.gameType === gameTypeCode('RNG') && BigInt(stored.event.jackpotContribution) > 0n);
+      const stakes = events.filter(
+        (stored): stored is StoredEvent & { event: Settled } =>
+          stored.event.type === 'wager.settled' &&
+          stored.event.first &&
+          stored.event.gameType === gameTypeCode('RNG') &&
+          BigInt(stored.event.jackpotContribution) > 0n,
+      );
       if (stakes.length === 0) return;
       for (const pool of await listPools(tx)) {
         const mine = stakes.filter(({ event }) => event.currency === pool.currency);
@@ -42,14 +48,33 @@ export function jackpotConsumer(deps: Pick<Deps, 'ledger' | 'log'>, vault: SeedV
   };
 }
 
-async function drawPool(deps: Pick<Deps, 'ledger' | 'log'>, vault: SeedVault, tx: Tx, brandId: BrandId, pool: Pool, stakes: readonly (StoredEvent & { event: Settled })[]): Promise<void> {
+async function drawPool(
+  deps: Pick<Deps, 'ledger' | 'log'>,
+  vault: SeedVault,
+  tx: Tx,
+  brandId: BrandId,
+  pool: Pool,
+  stakes: readonly (StoredEvent & { event: Settled })[],
+): Promise<void> {
   const byVendor = new Map<string, bigint>();
-  for (const { event } of stakes) byVendor.set(event.vendor, (byVendor.get(event.vendor) ?? 0n) + ((BigInt(event.stakeCash) + BigInt(event.stakeBonus)) * BigInt(pool.contributionE4)) / 10_000n);
+  for (const { event } of stakes)
+    byVendor.set(
+      event.vendor,
+      (byVendor.get(event.vendor) ?? 0n) +
+        ((BigInt(event.stakeCash) + BigInt(event.stakeBonus)) * BigInt(pool.contributionE4)) / 10_000n,
+    );
   const mark = `${stakes[0]!.xid}:${stakes[0]!.id}:${stakes.at(-1)!.id}`;
   let amount: bigint | undefined;
   for (const [vendor, contribution] of byVendor) {
     if (contribution <= 0n) continue;
-    const moved = await deps.ledger.moveHouse(tx, brandId, { house: houseOf(pool.poolId), contra: `vendor:${vendor}`, currency: pool.currency, amount: contribution, kind: 'jackpot-contribution', key: namedKey(`contribution:${pool.poolId}:${mark}:${vendor}`) });
+    const moved = await deps.ledger.moveHouse(tx, brandId, {
+      house: houseOf(pool.poolId),
+      contra: `vendor:${vendor}`,
+      currency: pool.currency,
+      amount: contribution,
+      kind: 'jackpot-contribution',
+      key: namedKey(`contribution:${pool.poolId}:${mark}:${vendor}`),
+    });
     amount = moved ?? amount;
   }
   let current = pool;
@@ -61,16 +86,44 @@ async function drawPool(deps: Pick<Deps, 'ledger' | 'log'>, vault: SeedVault, tx
       amount = undefined;
     }
   }
-  if (amount !== undefined) await appendEvents(tx, brandId, [{ memberId: null, event: { type: 'jackpot.moved', poolId: pool.poolId, amount: amount.toString() } }]);
+  if (amount !== undefined)
+    await appendEvents(tx, brandId, [
+      { memberId: null, event: { type: 'jackpot.moved', poolId: pool.poolId, amount: amount.toString() } },
+    ]);
 }
 
 /** Pays the whole pool to the winner, reveals its seed, and starts the next pool from the promotion account. */
-async function payPool(deps: Pick<Deps, 'ledger' | 'log'>, vault: SeedVault, tx: Tx, brandId: BrandId, pool: Pool, won: StoredEvent & { event: Settled }): Promise<Pool> {
+async function payPool(
+  deps: Pick<Deps, 'ledger' | 'log'>,
+  vault: SeedVault,
+  tx: Tx,
+  brandId: BrandId,
+  pool: Pool,
+  won: StoredEvent & { event: Settled },
+): Promise<Pool> {
   const amount = await deps.ledger.houseBalance(tx, brandId, houseOf(pool.poolId), pool.currency);
   const wagerId = won.event.wagerId as Uuid;
   const posted = await deps.ledger.post(
-    tx, brandId, [{ memberId: won.memberId!, pocket: 'cash', amount, house: houseOf(pool.poolId), kind: 'jackpot-win', key: namedKey(`hit:${pool.poolId}:${pool.epoch}`), ref: null }],
-    (wallet) => ({ type: 'jackpot.hit', poolId: pool.poolId, amount: amount.toString(), currency: pool.currency, wallet: walletAfter(wallet) }),
+    tx,
+    brandId,
+    [
+      {
+        memberId: won.memberId!,
+        pocket: 'cash',
+        amount,
+        house: houseOf(pool.poolId),
+        kind: 'jackpot-win',
+        key: namedKey(`hit:${pool.poolId}:${pool.epoch}`),
+        ref: null,
+      },
+    ],
+    (wallet) => ({
+      type: 'jackpot.hit',
+      poolId: pool.poolId,
+      amount: amount.toString(),
+      currency: pool.currency,
+      wallet: walletAfter(wallet),
+    }),
   );
   if (!posted.ok) throw new Error(`jackpot ${pool.poolId} cannot be paid: ${posted.code}`);
   await insertHit(tx, brandId, { poolId: pool.poolId, epoch: pool.epoch, memberId: won.memberId!, wagerId, amount });
@@ -80,14 +133,31 @@ async function payPool(deps: Pick<Deps, 'ledger' | 'log'>, vault: SeedVault, tx:
 }
 
 /** Commits a new seed and puts the pool's first money in: at least `atLeast`, else between the configured bounds. */
-export async function startEpoch(deps: Pick<Deps, 'ledger'>, vault: SeedVault, tx: Tx, brandId: BrandId, pool: Omit<Pool, 'epoch' | 'seedHash' | 'sealedSeed'>, epoch: number, atLeast: bigint): Promise<Pool> {
+export async function startEpoch(
+  deps: Pick<Deps, 'ledger'>,
+  vault: SeedVault,
+  tx: Tx,
+  brandId: BrandId,
+  pool: Omit<Pool, 'epoch' | 'seedHash' | 'sealedSeed'>,
+  epoch: number,
+  atLeast: bigint,
+): Promise<Pool> {
   const seed = randomBytes(32).toString('hex');
   const sealedSeed = vault.seal(seed);
   const hash = seedHash(seed);
   await openEpoch(tx, brandId, pool.poolId, epoch, hash, sealedSeed);
   const start = between(pool.seedMin, pool.seedMax);
   const amount = start > atLeast ? start : atLeast;
-  await deps.ledger.moveHouse(tx, brandId, { house: houseOf(pool.poolId), contra: 'promotion', currency: pool.currency, amount, kind: 'jackpot-seed', key: namedKey(`seed:${pool.poolId}:${epoch}`) });
-  await appendEvents(tx, brandId, [{ memberId: null, event: { type: 'jackpot.moved', poolId: pool.poolId, amount: amount.toString() } }]);
+  await deps.ledger.moveHouse(tx, brandId, {
+    house: houseOf(pool.poolId),
+    contra: 'promotion',
+    currency: pool.currency,
+    amount,
+    kind: 'jackpot-seed',
+    key: namedKey(`seed:${pool.poolId}:${epoch}`),
+  });
+  await appendEvents(tx, brandId, [
+    { memberId: null, event: { type: 'jackpot.moved', poolId: pool.poolId, amount: amount.toString() } },
+  ]);
   return { ...pool, epoch, seedHash: hash, sealedSeed };
 }

@@ -6,13 +6,28 @@ import { excludeMember } from './commands/exclude-member.ts';
 import { setLimits, type Limits } from './commands/set-limits.ts';
 
 export type { Limits } from './commands/set-limits.ts';
-export { authorizeStake, meterPayout, meterReversal, meterStake, platformDay, type Meters, type ReversedStake, type StakeVerdict } from './policy.ts';
+export {
+  authorizeStake,
+  meterPayout,
+  meterReversal,
+  meterStake,
+  platformDay,
+  type Meters,
+  type ReversedStake,
+  type StakeVerdict,
+} from './policy.ts';
 
 export type LimitsModule = Module & {
   /** False: no such wallet in this brand. */
-  readonly setLimits: (tx: Tx, order: { brandId: BrandId; memberId: MemberId; limits: Limits; offsetMinutes: number }) => Promise<boolean>;
+  readonly setLimits: (
+    tx: Tx,
+    order: { brandId: BrandId; memberId: MemberId; limits: Limits; offsetMinutes: number },
+  ) => Promise<boolean>;
   /** The instant that now holds; undefined: no such wallet in this brand. */
-  readonly excludeMember: (tx: Tx, order: { brandId: BrandId; memberId: MemberId; until: Date }) => Promise<Date | undefined>;
+  readonly excludeMember: (
+    tx: Tx,
+    order: { brandId: BrandId; memberId: MemberId; until: Date },
+  ) => Promise<Date | undefined>;
 };
 
 export function createLimitsModule(deps: Pick<Deps, 'ledger' | 'now'>): LimitsModule {

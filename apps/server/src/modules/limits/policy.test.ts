@@ -4,7 +4,16 @@ import type { Gate } from '../../ledger/types.ts';
 import { authorizeStake, meterPayout, meterReversal, meterStake, platformDay } from './policy.ts';
 
 const NOON = new Date('2025-03-10T12:00:00Z');
-const OPEN: Gate = { disabled: false, excludedUntil: null, singleStakeMax: null, dayStakeMax: null, dayLossMax: null, meterDay: null, dayStake: 0n, dayPayout: 0n };
+const OPEN: Gate = {
+  disabled: false,
+  excludedUntil: null,
+  singleStakeMax: null,
+  dayStakeMax: null,
+  dayLossMax: null,
+  meterDay: null,
+  dayStake: 0n,
+  dayPayout: 0n,
+};
 const gate = (more: Partial<Gate>): Gate => ({ ...OPEN, ...more });
 
 test('an unlimited member stakes anything and no meter is written', () => {
@@ -15,8 +24,12 @@ test('an unlimited member stakes anything and no meter is written', () => {
 });
 
 test('standing comes before limits, and an exclusion ends at its instant', () => {
-  expect(authorizeStake(gate({ disabled: true, excludedUntil: new Date('2026-01-01T00:00:00Z') }), 1n, NOON, 0)).toBe('DISABLED');
-  expect(authorizeStake(gate({ excludedUntil: new Date(NOON.getTime() + 1), singleStakeMax: 0n }), 1n, NOON, 0)).toBe('SELF_EXCLUDED');
+  expect(authorizeStake(gate({ disabled: true, excludedUntil: new Date('2026-01-01T00:00:00Z') }), 1n, NOON, 0)).toBe(
+    'DISABLED',
+  );
+  expect(authorizeStake(gate({ excludedUntil: new Date(NOON.getTime() + 1), singleStakeMax: 0n }), 1n, NOON, 0)).toBe(
+    'SELF_EXCLUDED',
+  );
   expect(authorizeStake(gate({ excludedUntil: NOON }), 1n, NOON, 0)).toBe('ok');
   expect(authorizeStake(gate({ excludedUntil: new Date(NOON.getTime() + 1) }), 0n, NOON, 0)).toBe('SELF_EXCLUDED');
 });
@@ -51,44 +64,73 @@ test('the day turns at midnight of the platform offset', () => {
 test('a reversal gives back only what today counted', () => {
   const now = gate({ dayLossMax: 1_000n, meterDay: '2025-03-10', dayStake: 300n, dayPayout: 120n });
   const yesterday = new Date('2025-03-09T23:59:59Z');
-  expect(meterReversal(now, { stake: 100n, payout: 0n, placedAt: NOON, settledAt: null }, NOON, 0)).toEqual({ meterDay: '2025-03-10', dayStake: 200n, dayPayout: 120n });
+  expect(meterReversal(now, { stake: 100n, payout: 0n, placedAt: NOON, settledAt: null }, NOON, 0)).toEqual({
+    meterDay: '2025-03-10',
+    dayStake: 200n,
+    dayPayout: 120n,
+  });
   expect(meterReversal(now, { stake: 100n, payout: 0n, placedAt: yesterday, settledAt: null }, NOON, 0)).toBeNull();
-  expect(meterReversal(now, { stake: 100n, payout: 50n, placedAt: yesterday, settledAt: NOON }, NOON, 0)).toEqual({ meterDay: '2025-03-10', dayStake: 300n, dayPayout: 70n });
-  expect(meterReversal(now, { stake: 400n, payout: 500n, placedAt: NOON, settledAt: NOON }, NOON, 0)).toEqual({ meterDay: '2025-03-10', dayStake: 0n, dayPayout: 0n });
+  expect(meterReversal(now, { stake: 100n, payout: 50n, placedAt: yesterday, settledAt: NOON }, NOON, 0)).toEqual({
+    meterDay: '2025-03-10',
+    dayStake: 300n,
+    dayPayout: 70n,
+  });
+  expect(meterReversal(now, { stake: 400n, payout: 500n, placedAt: NOON, settledAt: NOON }, NOON, 0)).toEqual({
+    meterDay: '2025-03-10',
+    dayStake: 0n,
+    dayPayout: 0n,
+  });
 });
 
-const step = fc.record({ kind: fc.constantFrom('stake', 'payout', 'reverse'), amount: fc.bigInt({ min: 0n, max: 500n }), minutes: fc.integer({ min: 0, max: 600 }) });
+const step = fc.record({
+  kind: fc.constantFrom('stake', 'payout', 'reverse'),
+  amount: fc.bigInt({ min: 0n, max: 500n }),
+  minutes: fc.integer({ min: 0, max: 600 }),
+});
 
 test('over any sequence the accepted stakes of a day stay within the limits, and the meters equal a recount', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), fc.bigInt({ min: 0n, max: 2_000n }), fc.bigInt({ min: 0n, max: 2_000n }), fc.integer({ min: -720, max: 840 }), (steps, stakeMax, lossMax, offset) => {
-      let state = gate({ dayStakeMax: stakeMax, dayLossMax: lossMax });
-      let at = NOON.getTime();
-      const stakes: { at: Date; amount: bigint }[] = [];
-      const payouts: { day: string; amount: bigint }[] = [];
-      for (const { kind, amount, minutes } of steps) {
-        at += minutes * 60_000;
-        const now = new Date(at);
-        let meters = null;
-        if (kind === 'stake' && authorizeStake(state, amount, now, offset) === 'ok') {
-          stakes.push({ at: now, amount });
-          meters = meterStake(state, amount, now, offset);
-        } else if (kind === 'payout') {
-          payouts.push({ day: platformDay(now, offset), amount });
-          meters = meterPayout(state, amount, now, offset);
-        } else if (kind === 'reverse' && stakes.length > 0) {
-          const undone = stakes.pop()!;
-          meters = meterReversal(state, { stake: undone.amount, payout: 0n, placedAt: undone.at, settledAt: null }, now, offset);
+    fc.property(
+      fc.array(step, { maxLength: 60 }),
+      fc.bigInt({ min: 0n, max: 2_000n }),
+      fc.bigInt({ min: 0n, max: 2_000n }),
+      fc.integer({ min: -720, max: 840 }),
+      (steps, stakeMax, lossMax, offset) => {
+        let state = gate({ dayStakeMax: stakeMax, dayLossMax: lossMax });
+        let at = NOON.getTime();
+        const stakes: { at: Date; amount: bigint }[] = [];
+        const payouts: { day: string; amount: bigint }[] = [];
+        for (const { kind, amount, minutes } of steps) {
+          at += minutes * 60_000;
+          const now = new Date(at);
+          let meters = null;
+          if (kind === 'stake' && authorizeStake(state, amount, now, offset) === 'ok') {
+            stakes.push({ at: now, amount });
+            meters = meterStake(state, amount, now, offset);
+          } else if (kind === 'payout') {
+            payouts.push({ day: platformDay(now, offset), amount });
+            meters = meterPayout(state, amount, now, offset);
+          } else if (kind === 'reverse' && stakes.length > 0) {
+            const undone = stakes.pop()!;
+            meters = meterReversal(
+              state,
+              { stake: undone.amount, payout: 0n, placedAt: undone.at, settledAt: null },
+              now,
+              offset,
+            );
+          }
+          if (meters) state = { ...state, ...meters };
+          const day = platformDay(now, offset);
+          const staked = stakes
+            .filter((each) => platformDay(each.at, offset) === day)
+            .reduce((sum, each) => sum + each.amount, 0n);
+          const paid = payouts.filter((each) => each.day === day).reduce((sum, each) => sum + each.amount, 0n);
+          const shown = state.meterDay === day ? state : { dayStake: 0n, dayPayout: 0n };
+          expect(shown.dayStake).toBe(staked);
+          expect(shown.dayPayout).toBe(paid);
+          expect(staked <= stakeMax).toBe(true);
         }
-        if (meters) state = { ...state, ...meters };
-        const day = platformDay(now, offset);
-        const staked = stakes.filter((each) => platformDay(each.at, offset) === day).reduce((sum, each) => sum + each.amount, 0n);
-        const paid = payouts.filter((each) => each.day === day).reduce((sum, each) => sum + each.amount, 0n);
-        const shown = state.meterDay === day ? state : { dayStake: 0n, dayPayout: 0n };
-        expect(shown.dayStake).toBe(staked);
-        expect(shown.dayPayout).toBe(paid);
-        expect(staked <= stakeMax).toBe(true);
-      }
-    }),
+      },
+    ),
   );
 });

@@ -4,7 +4,12 @@ import type { Gate } from '../../ledger/index.ts';
 export type Meters = Pick<Gate, 'meterDay' | 'dayStake' | 'dayPayout'>;
 export type StakeVerdict = 'ok' | 'SELF_EXCLUDED' | 'DISABLED' | 'LIMIT_REACHED';
 /** What a reversal takes back: the stake on the day it was placed, the payout on the day it was credited. */
-export type ReversedStake = { readonly stake: bigint; readonly payout: bigint; readonly placedAt: Date; readonly settledAt: Date | null };
+export type ReversedStake = {
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly placedAt: Date;
+  readonly settledAt: Date | null;
+};
 
 const MINUTE_MS = 60_000;
 
@@ -35,7 +40,9 @@ export function authorizeStake(gate: Gate, stake: bigint, now: Date, offsetMinut
 
 /** The meters of `day`: yesterday's count for nothing. */
 function metersOf(gate: Gate, day: string): { meterDay: string; dayStake: bigint; dayPayout: bigint } {
-  return gate.meterDay === day ? { meterDay: day, dayStake: gate.dayStake, dayPayout: gate.dayPayout } : { meterDay: day, dayStake: 0n, dayPayout: 0n };
+  return gate.meterDay === day
+    ? { meterDay: day, dayStake: gate.dayStake, dayPayout: gate.dayPayout }
+    : { meterDay: day, dayStake: 0n, dayPayout: 0n };
 }
 
 /** Meters after a stake, or null where none are kept and nothing is to be written. Assign the answer to the gate and mark the wallet metered. */
@@ -61,7 +68,8 @@ export function meterReversal(gate: Gate, reversed: ReversedStake, now: Date, of
   const day = platformDay(now, offsetMinutes);
   const today = metersOf(gate, day);
   const stake = platformDay(reversed.placedAt, offsetMinutes) === day ? reversed.stake : 0n;
-  const payout = reversed.settledAt !== null && platformDay(reversed.settledAt, offsetMinutes) === day ? reversed.payout : 0n;
+  const payout =
+    reversed.settledAt !== null && platformDay(reversed.settledAt, offsetMinutes) === day ? reversed.payout : 0n;
   if (stake === 0n && payout === 0n) return null;
   return { ...today, dayStake: floorAtZero(today.dayStake - stake), dayPayout: floorAtZero(today.dayPayout - payout) };
 }

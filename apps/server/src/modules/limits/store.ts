@@ -15,16 +15,36 @@ export async function recountDay(tx: Tx, member: MemberId, day: string, offsetMi
   return { meterDay: day, dayStake: BigInt(stake), dayPayout: BigInt(payout) };
 }
 
-export async function saveLimits(tx: Tx, brandId: BrandId, member: MemberId, limits: Limits, meters: Meters): Promise<number> {
+export async function saveLimits(
+  tx: Tx,
+  brandId: BrandId,
+  member: MemberId,
+  limits: Limits,
+  meters: Meters,
+): Promise<number> {
   return tx.run(
     `update member_gate set single_stake_max = $3, day_stake_max = $4, day_loss_max = $5, meter_day = $6::date, day_stake = $7, day_payout = $8
      where member_id = $2 and brand_id = $1`,
-    [brandId, member, limits.singleStakeMax, limits.dayStakeMax, limits.dayLossMax, meters.meterDay, meters.dayStake, meters.dayPayout],
+    [
+      brandId,
+      member,
+      limits.singleStakeMax,
+      limits.dayStakeMax,
+      limits.dayLossMax,
+      meters.meterDay,
+      meters.dayStake,
+      meters.dayPayout,
+    ],
   );
 }
 
 /** An exclusion is only ever made longer. Answers the instant that now holds, or undefined where the member has no gate. */
-export async function extendExclusion(tx: Tx, brandId: BrandId, member: MemberId, until: Date): Promise<Date | undefined> {
+export async function extendExclusion(
+  tx: Tx,
+  brandId: BrandId,
+  member: MemberId,
+  until: Date,
+): Promise<Date | undefined> {
   const row = await tx.maybe<{ excluded_until: Date }>(
     'update member_gate set excluded_until = greatest(excluded_until, $3) where member_id = $2 and brand_id = $1 returning excluded_until',
     [brandId, member, until],

@@ -6,12 +6,21 @@ const HANDED_OUT_MS = 72 * 3_600_000;
 const PASSWORD_BYTES = 15;
 
 export type Handout = { readonly password: string; readonly passwordExpiresAt: Date; readonly totpSecret: string };
-export type SealedHandout = { readonly passwordHash: string; readonly passwordExpiresAt: Date; readonly totpSecret: Buffer };
+export type SealedHandout = {
+  readonly passwordHash: string;
+  readonly passwordExpiresAt: Date;
+  readonly totpSecret: Buffer;
+};
 
 /** A fresh password and TOTP secret: in clear to be told once, and as they rest. */
-export async function makeHandout(world: Pick<OperatorsWorld, 'hashPassword' | 'totp' | 'now'>): Promise<{ clear: Handout; sealed: SealedHandout }> {
+export async function makeHandout(
+  world: Pick<OperatorsWorld, 'hashPassword' | 'totp' | 'now'>,
+): Promise<{ clear: Handout; sealed: SealedHandout }> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   const passwordExpiresAt = new Date(world.now().getTime() + HANDED_OUT_MS);
   const { secret, sealed } = world.totp.create();
-  return { clear: { password, passwordExpiresAt, totpSecret: secret }, sealed: { passwordHash: await world.hashPassword(password), passwordExpiresAt, totpSecret: sealed } };
+  return {
+    clear: { password, passwordExpiresAt, totpSecret: secret },
+    sealed: { passwordHash: await world.hashPassword(password), passwordExpiresAt, totpSecret: sealed },
+  };
 }

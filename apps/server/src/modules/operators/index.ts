@@ -16,7 +16,15 @@ import type { Handout } from './credentials.ts';
 import { presentHandout, presentOperator, presentRow } from './present.ts';
 import { closeHours, createDoorFilter, moveRefusals, noteRefusal } from './refusals.ts';
 import { permissionsOf } from './roles.ts';
-import { endOperatorSession, findOperator, findOperatorSession, findPreviousLoginBefore, findStanding, insertOperator, listOperators } from './store.ts';
+import {
+  endOperatorSession,
+  findOperator,
+  findOperatorSession,
+  findPreviousLoginBefore,
+  findStanding,
+  insertOperator,
+  listOperators,
+} from './store.ts';
 import { createTotpVault } from './totp.ts';
 
 export type { Administrator } from './administer.ts';
@@ -35,13 +43,27 @@ export type OperatorsModule = Module & {
   readonly list: (by: Administrator) => Promise<OperatorRow[]>;
   readonly createOperator: (by: Administrator, order: CreateOperator) => Promise<Answer<OperatorCredentials>>;
   readonly changeOperator: (by: Administrator, id: OperatorId, order: ChangeOperator) => Promise<Answer<OperatorRow>>;
-  readonly setOperatorStatus: (by: Administrator, id: OperatorId, order: SetOperatorStatus) => Promise<Answer<OperatorRow>>;
-  readonly resetOperator: (by: Administrator, id: OperatorId, order: ResetOperator) => Promise<Answer<OperatorCredentials>>;
+  readonly setOperatorStatus: (
+    by: Administrator,
+    id: OperatorId,
+    order: SetOperatorStatus,
+  ) => Promise<Answer<OperatorRow>>;
+  readonly resetOperator: (
+    by: Administrator,
+    id: OperatorId,
+    order: ResetOperator,
+  ) => Promise<Answer<OperatorCredentials>>;
   readonly endOperatorSessions: (by: Administrator, id: OperatorId) => Promise<Answer<{ ended: number }>>;
   /** For the command line, which knows operators by their names. */
   readonly findByName: (name: string) => Promise<OperatorId | undefined>;
   /** For seeds and tests: an operator whose password is his own from the start, without a row in the audit log. */
-  readonly create: (draft: { name: string; displayName: string; role: Role; password: string; brandIds: readonly number[] }) => Promise<{ id: OperatorId; totpSecret: string; totpUri: string }>;
+  readonly create: (draft: {
+    name: string;
+    displayName: string;
+    role: Role;
+    password: string;
+    brandIds: readonly number[];
+  }) => Promise<{ id: OperatorId; totpSecret: string; totpUri: string }>;
   /** The operator's code of this moment. Only the command line asks, and only in the demo. */
   readonly codeNow: (name: string) => Promise<string | undefined>;
 };
@@ -50,7 +72,10 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
   const totp = createTotpVault(deps.secrets);
   const world: OperatorsWorld = { db: deps.db, now: deps.now, totp, ...needs };
   /** The brands that an administrator serves now; null: all of them. */
-  const seenBy = async (by: Administrator): Promise<ReadonlySet<number> | null> => (by.operatorId === null ? null : new Set((await deps.db.tx(null, (tx) => findStanding(tx, by.operatorId!)))?.brandIds));
+  const seenBy = async (by: Administrator): Promise<ReadonlySet<number> | null> =>
+    by.operatorId === null
+      ? null
+      : new Set((await deps.db.tx(null, (tx) => findStanding(tx, by.operatorId!)))?.brandIds);
   const rowsFor = async (by: Administrator, id: OperatorId | null): Promise<OperatorRow[]> => {
     const seen = await seenBy(by);
     const rows = await deps.db.tx(null, (tx) => listOperators(tx, { brandIds: seen && [...seen], id }));
@@ -58,22 +83,28 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
     return rows.map((row) => presentRow(row, brands, seen));
   };
   const rowOf = async (by: Administrator, id: OperatorId): Promise<OperatorRow> => (await rowsFor(by, id))[0]!;
-  const told = async (by: Administrator, id: OperatorId, handout: Handout): Promise<Answer<OperatorCredentials>> => ok(presentHandout(await rowOf(by, id), handout, totp));
+  const told = async (by: Administrator, id: OperatorId, handout: Handout): Promise<Answer<OperatorCredentials>> =>
+    ok(presentHandout(await rowOf(by, id), handout, totp));
   let moving: Promise<void> | undefined;
   /** After the answer, so that its time tells nothing; what it misses the job finds. */
   const moveSoon = (): void => {
-    moving ??= moveRefusals(deps.db).catch((error: Error) => deps.log.warn({ reason: error.message }, 'refused logins wait for their audit rows')).finally(() => (moving = undefined));
+    moving ??= moveRefusals(deps.db)
+      .catch((error: Error) => deps.log.warn({ reason: error.message }, 'refused logins wait for their audit rows'))
+      .finally(() => (moving = undefined));
   };
   const isNewAtDoor = createDoorFilter(deps.now);
   return {
     name: 'operators',
-    jobs: [{
-      name: 'move-operator-refusals', cron: '* * * * *',
-      run: async () => {
-        await closeHours(deps.db, deps.now());
-        await moveRefusals(deps.db);
+    jobs: [
+      {
+        name: 'move-operator-refusals',
+        cron: '* * * * *',
+        run: async () => {
+          await closeHours(deps.db, deps.now());
+          await moveRefusals(deps.db);
+        },
       },
-    }],
+    ],
     openSession: async (order) => {
       const opened = await openSession(deps, totp, needs.verifyPassword, order);
       if (!opened.ok) moveSoon();
@@ -81,16 +112,33 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
     },
     noteDoorRefusal: (ip, reason) => {
       if (!isNewAtDoor(ip)) return;
-      deps.db.tx(null, (tx) => noteRefusal(tx, { name: '', operatorId: null, ip, reason, now: deps.now() })).then(moveSoon, (error: Error) => deps.log.warn({ reason: error.message }, 'a refused login was not noted'));
+      deps.db
+        .tx(null, (tx) => noteRefusal(tx, { name: '', operatorId: null, ip, reason, now: deps.now() }))
+        .then(moveSoon, (error: Error) => deps.log.warn({ reason: error.message }, 'a refused login was not noted'));
     },
     closeSession: (token) => deps.db.tx(null, (tx) => endOperatorSession(tx, sessionHash(token))),
     findOperator: async (token) => {
       const found = await deps.db.tx(null, (tx) => findOperatorSession(tx, sessionHash(token)));
-      return found && { operatorId: found.operatorId, name: found.name, permissions: new Set(found.passwordExpiresAt === null ? permissionsOf(found.role) : []), brandIds: new Set(found.brandIds), sessionId: found.sessionId };
+      return (
+        found && {
+          operatorId: found.operatorId,
+          name: found.name,
+          permissions: new Set(found.passwordExpiresAt === null ? permissionsOf(found.role) : []),
+          brandIds: new Set(found.brandIds),
+          sessionId: found.sessionId,
+        }
+      );
     },
     describe: async (operator) => {
-      const { row, previous } = await deps.db.tx(null, async (tx) => ({ row: (await findOperator(tx, { id: operator.operatorId }))!, previous: await findPreviousLoginBefore(tx, operator.operatorId, operator.sessionId) }));
-      return presentOperator(row, (await needs.brands()).filter((brand) => operator.brandIds.has(brand.id)), previous);
+      const { row, previous } = await deps.db.tx(null, async (tx) => ({
+        row: (await findOperator(tx, { id: operator.operatorId }))!,
+        previous: await findPreviousLoginBefore(tx, operator.operatorId, operator.sessionId),
+      }));
+      return presentOperator(
+        row,
+        (await needs.brands()).filter((brand) => operator.brandIds.has(brand.id)),
+        previous,
+      );
     },
     changeOwnPassword: (actor, order) => changeOwnPassword(world, actor, order),
     list: (by) => rowsFor(by, null),
@@ -118,7 +166,9 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
     create: async (draft) => {
       const passwordHash = await needs.hashPassword(draft.password);
       const { secret, sealed } = totp.create();
-      const id = await deps.db.tx(null, (tx) => insertOperator(tx, { ...draft, passwordHash, passwordExpiresAt: null, totpSecret: sealed }));
+      const id = await deps.db.tx(null, (tx) =>
+        insertOperator(tx, { ...draft, passwordHash, passwordExpiresAt: null, totpSecret: sealed }),
+      );
       if (id === undefined) throw new Error(`there is an operator ${draft.name} already`);
       return { id, totpSecret: secret, totpUri: totp.uri(secret, draft.name) };
     },

@@ -10,9 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function operator(name: string): Promise<{ login: (password: string, code: string) => ReturnType<typeof t.platform.operators.openSession>; code: () => Promise<string> }> {
-  const { totpSecret } = await t.platform.operators.create({ name, displayName: name, role: 'auditor', password: PASSWORD, brandIds: [t.brandId] });
-  return { login: (password, code) => t.platform.operators.openSession({ name, password, code, ip: '127.0.0.1', userAgent: 'test' }), code: () => generate({ secret: totpSecret }) };
+async function operator(name: string): Promise<{
+  login: (password: string, code: string) => ReturnType<typeof t.platform.operators.openSession>;
+  code: () => Promise<string>;
+}> {
+  const { totpSecret } = await t.platform.operators.create({
+    name,
+    displayName: name,
+    role: 'auditor',
+    password: PASSWORD,
+    brandIds: [t.brandId],
+  });
+  return {
+    login: (password, code) =>
+      t.platform.operators.openSession({ name, password, code, ip: '127.0.0.1', userAgent: 'test' }),
+    code: () => generate({ secret: totpSecret }),
+  };
 }
 
 test('name, password and code together open a session with the role’s permissions and no others', async () => {
@@ -38,5 +51,13 @@ test('three wrong tries lock, and the answer never says what was wrong', async (
   const wrong = [await login('wrong', await code()), await login(PASSWORD, '000000'), await login('wrong', '000000')];
   expect(wrong).toEqual([fail('LOGIN_FAILED'), fail('LOGIN_FAILED'), fail('LOGIN_FAILED')]);
   expect(await login(PASSWORD, await code())).toEqual(fail('LOGIN_FAILED'));
-  expect(await t.platform.operators.openSession({ name: 'nobody', password: PASSWORD, code: '123456', ip: '127.0.0.1', userAgent: 'test' })).toEqual(fail('LOGIN_FAILED'));
+  expect(
+    await t.platform.operators.openSession({
+      name: 'nobody',
+      password: PASSWORD,
+      code: '123456',
+      ip: '127.0.0.1',
+      userAgent: 'test',
+    }),
+  ).toEqual(fail('LOGIN_FAILED'));
 });

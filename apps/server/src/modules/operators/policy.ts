@@ -4,13 +4,25 @@ import type { OperatorId } from '../../ids.ts';
 import { permissionsOf } from './roles.ts';
 
 /** What administration needs to know of an operator. */
-export type Standing = { readonly id: OperatorId; readonly name: string; readonly role: Role; readonly brandIds: readonly number[]; readonly disabledAt: Date | null; readonly passwordExpiresAt: Date | null; readonly version: number };
+export type Standing = {
+  readonly id: OperatorId;
+  readonly name: string;
+  readonly role: Role;
+  readonly brandIds: readonly number[];
+  readonly disabledAt: Date | null;
+  readonly passwordExpiresAt: Date | null;
+  readonly version: number;
+};
 
 /** Somebody who can act as an owner: not disabled, and past the password that was handed out to him. */
-export const isActiveOwner = (standing: Pick<Standing, 'role' | 'disabledAt' | 'passwordExpiresAt'>): boolean => standing.role === 'owner' && standing.disabledAt === null && standing.passwordExpiresAt === null;
+export const isActiveOwner = (standing: Pick<Standing, 'role' | 'disabledAt' | 'passwordExpiresAt'>): boolean =>
+  standing.role === 'owner' && standing.disabledAt === null && standing.passwordExpiresAt === null;
 
 /** Whether he may administer at this moment; his session may have been opened under another role. */
-export const mayAdminister = (actor: Standing): boolean => actor.disabledAt === null && actor.passwordExpiresAt === null && permissionsOf(actor.role).includes('operators.write');
+export const mayAdminister = (actor: Standing): boolean =>
+  actor.disabledAt === null &&
+  actor.passwordExpiresAt === null &&
+  permissionsOf(actor.role).includes('operators.write');
 
 /**
  * Why the actor may not touch the target, undefined where he may. Role, credentials and standing count in every brand of an operator,

@@ -1,7 +1,9 @@
 import { PERMISSIONS, type Permission, type Role } from '@baize/contract/console';
 
 /** Who the operators are and what they may is for owners alone. */
-const READ: readonly Permission[] = PERMISSIONS.filter((permission) => permission.endsWith('.read') && permission !== 'operators.read');
+const READ: readonly Permission[] = PERMISSIONS.filter(
+  (permission) => permission.endsWith('.read') && permission !== 'operators.read',
+);
 
 /** What each role may do; whatever is not named is denied. Maker and checker are two roles, and two people whatever their roles. */
 const GRANTS: Record<Role, readonly Permission[]> = {

@@ -22,14 +22,20 @@ export function createTotpVault(secrets: Pick<Secrets, 'derive'>): TotpVault {
   const open = (sealed: Buffer): string => {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
     decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
-    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, sealed.length - TAG_BYTES)), decipher.final()]).toString('utf8');
+    return Buffer.concat([
+      decipher.update(sealed.subarray(IV_BYTES, sealed.length - TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8');
   };
   return {
     create: () => {
       const secret = generateSecret();
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
-      return { secret, sealed: Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]) };
+      return {
+        secret,
+        sealed: Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]),
+      };
     },
     stepOf: async (sealed, code) => {
       const result = await verify({ secret: open(sealed), token: code, epochTolerance: EPOCH_TOLERANCE_S });

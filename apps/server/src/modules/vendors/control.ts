@@ -34,7 +34,8 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
     },
     setPartner: async (supplier, brandIds, enabled) => {
       await db.tx(null, async (tx) => {
-        for (const brand of brandIds) await setSupplierBrand(tx, supplier, brand as Parameters<typeof setSupplierBrand>[2], enabled);
+        for (const brand of brandIds)
+          await setSupplierBrand(tx, supplier, brand as Parameters<typeof setSupplierBrand>[2], enabled);
       });
       directory.forget();
     },
@@ -43,7 +44,10 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
       try {
         const changed = await owner.tx(null, async (tx) => {
           await tx.run('set local role baize_ledger');
-          return tx.run('update vendor_tx set created_at = created_at - make_interval(days => $3::integer) where supplier_id = $1 and tx_uuid = $2', [supplier, txUuid, days]);
+          return tx.run(
+            'update vendor_tx set created_at = created_at - make_interval(days => $3::integer) where supplier_id = $1 and tx_uuid = $2',
+            [supplier, txUuid, days],
+          );
         });
         return changed === 1;
       } finally {
@@ -51,7 +55,12 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
       }
     },
     cases: async (brandId, member) => {
-      const rows = await db.tx(brandId as Parameters<Db['tx']>[0], (tx) => tx.rows<{ code: string; tx_uuid: string }>('select code, tx_uuid from vendor_case where member_id = $1 and closed_at is null', [member]));
+      const rows = await db.tx(brandId as Parameters<Db['tx']>[0], (tx) =>
+        tx.rows<{ code: string; tx_uuid: string }>(
+          'select code, tx_uuid from vendor_case where member_id = $1 and closed_at is null',
+          [member],
+        ),
+      );
       return rows.map((row) => ({ code: row.code, txUuid: row.tx_uuid }));
     },
   };

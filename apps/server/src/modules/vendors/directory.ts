@@ -5,7 +5,17 @@ import type { BrandId, MemberId, SupplierId } from '../../ids.ts';
 import type { KeyPair } from '../../secrets.ts';
 import { findOwner, findSession, listSuppliers, type SessionRow } from './store.ts';
 
-export type Supplier = { readonly id: SupplierId; readonly code: string; readonly baseUrl: string; readonly mode: 'strict' | 'plain'; readonly enabled: boolean; readonly brands: ReadonlySet<number>; readonly keys: KeySet; readonly client: OperatorClient; readonly fingerprint: string };
+export type Supplier = {
+  readonly id: SupplierId;
+  readonly code: string;
+  readonly baseUrl: string;
+  readonly mode: 'strict' | 'plain';
+  readonly enabled: boolean;
+  readonly brands: ReadonlySet<number>;
+  readonly keys: KeySet;
+  readonly client: OperatorClient;
+  readonly fingerprint: string;
+};
 export type Owner = { readonly brandId: BrandId; readonly currency: string };
 
 /** How long a connection or a session may be remembered: a change is seen by every process within a second. */
@@ -34,19 +44,42 @@ export function createDirectory(db: Db, signingKey: KeyPair): Directory {
   let changes = 0;
   const sessions = new Map<string, { row: SessionRow | undefined; at: number }>();
   const owners = new Map<MemberId, Owner>();
-  const signer = createSigner({ kid: signingKey.kid, privateKeyPem: signingKey.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
+  const signer = createSigner({
+    kid: signingKey.kid,
+    privateKeyPem: signingKey.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  });
 
   const refresh = async (): Promise<void> => {
     const asOf = changes;
     const rows = await db.tx(null, listSuppliers);
     const next = new Map<string, Supplier>();
     for (const row of rows) {
-      const keys = row.keys.map((key) => pinKey({ kid: key.kid, pem: key.pem, ...(key.notBefore ? { notBefore: key.notBefore.getTime() } : {}), ...(key.notAfter ? { notAfter: key.notAfter.getTime() } : {}) }));
+      const keys = row.keys.map((key) =>
+        pinKey({
+          kid: key.kid,
+          pem: key.pem,
+          ...(key.notBefore ? { notBefore: key.notBefore.getTime() } : {}),
+          ...(key.notAfter ? { notAfter: key.notAfter.getTime() } : {}),
+        }),
+      );
       const before = suppliers.get(row.code);
       const fingerprint = JSON.stringify([row.baseUrl, row.operatorId, row.keys]);
       const same = before?.fingerprint === fingerprint;
-      const client = same && before ? before.client : createOperatorClient({ baseUrl: row.baseUrl, operatorId: row.operatorId, signer, supplierKeys: keys });
-      next.set(row.code, { id: row.id, code: row.code, baseUrl: row.baseUrl, mode: row.mode, enabled: row.enabled, brands: row.brands, keys, client, fingerprint });
+      const client =
+        same && before
+          ? before.client
+          : createOperatorClient({ baseUrl: row.baseUrl, operatorId: row.operatorId, signer, supplierKeys: keys });
+      next.set(row.code, {
+        id: row.id,
+        code: row.code,
+        baseUrl: row.baseUrl,
+        mode: row.mode,
+        enabled: row.enabled,
+        brands: row.brands,
+        keys,
+        client,
+        fingerprint,
+      });
       if (before && !same) before.client.close();
     }
     suppliers = next;

@@ -9,4 +9,6 @@ export type Game = {
   /** False while the game, its vendor or its maintenance switch keeps new rounds away. A running round may finish. */
   readonly open: boolean;
 };
-export type GameDirectory = { readonly findGame: (brandId: BrandId, supplierId: SupplierId, gameCode: string) => Promise<Game | undefined> };
+export type GameDirectory = {
+  readonly findGame: (brandId: BrandId, supplierId: SupplierId, gameCode: string) => Promise<Game | undefined>;
+};

@@ -22,7 +22,12 @@ export type VendorsModule = Module & {
   readonly directory: Directory;
   readonly openGameSession: (order: OpenGameSession) => Promise<OpenGameOutcome>;
   /** Address where a round is seen again, from the feed or asked of the supplier. */
-  readonly findReplay: (brandId: BrandId, memberId: MemberId, supplierId: SupplierId, round: string) => Promise<string | undefined>;
+  readonly findReplay: (
+    brandId: BrandId,
+    memberId: MemberId,
+    supplierId: SupplierId,
+    round: string,
+  ) => Promise<string | undefined>;
   readonly saveSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
   readonly close: () => void;
 };
@@ -30,7 +35,14 @@ export type VendorsModule = Module & {
 export function createVendorsModule(deps: Deps, needs: VendorsNeeds): VendorsModule {
   const directory = createDirectory(deps.db, deps.secrets.wallet);
   const shell: WalletShell = {
-    db: deps.db, ledger: deps.ledger, directory, games: needs, brandFacts: needs.brandFacts, memberFacts: needs.memberFacts, now: deps.now, requests: createRequestMemory(),
+    db: deps.db,
+    ledger: deps.ledger,
+    directory,
+    games: needs,
+    brandFacts: needs.brandFacts,
+    memberFacts: needs.memberFacts,
+    now: deps.now,
+    requests: createRequestMemory(),
   };
   return {
     name: 'vendors',
@@ -38,7 +50,8 @@ export function createVendorsModule(deps: Deps, needs: VendorsNeeds): VendorsMod
     jobs: vendorJobs(deps, directory, needs),
     directory,
     openGameSession: (order) => openGameSession(deps.db, directory, deps.now(), order),
-    findReplay: (brandId, memberId, supplierId, round) => findReplay(deps.db, directory, brandId, memberId, supplierId, round),
+    findReplay: (brandId, memberId, supplierId, round) =>
+      findReplay(deps.db, directory, brandId, memberId, supplierId, round),
     saveSupplier: async (draft, brands) => {
       const id = await deps.db.tx(null, async (tx) => {
         const saved = await saveSupplier(tx, draft);

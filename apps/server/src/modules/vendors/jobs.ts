@@ -34,20 +34,27 @@ export function vendorJobs(deps: Deps, directory: Directory, sinks: FeedSinks): 
 
 async function readGames(deps: Deps, supplier: Supplier, sinks: FeedSinks): Promise<boolean> {
   const cursor = await deps.db.tx(null, (tx) => readCursor(tx, supplier.id, 'games'));
-  const page = await supplier.client.readFeed('games', { limit: PAGE_LIMIT, ...(cursor === undefined ? {} : { cursor }) });
+  const page = await supplier.client.readFeed('games', {
+    limit: PAGE_LIMIT,
+    ...(cursor === undefined ? {} : { cursor }),
+  });
   if (!page.ok) {
     deps.log.warn({ supplier: supplier.code, fault: page.error.code }, 'feed of games not read');
     return false;
   }
   const games = page.value.entries.filter((entry) => !entry.deleted).map((entry) => entry.row);
   if (games.length > 0) await sinks.takeGames(supplier.id, games);
-  if (page.value.nextCursor !== cursor) await deps.db.tx(null, (tx) => moveCursor(tx, supplier.id, 'games', page.value.nextCursor));
+  if (page.value.nextCursor !== cursor)
+    await deps.db.tx(null, (tx) => moveCursor(tx, supplier.id, 'games', page.value.nextCursor));
   return true;
 }
 
 async function readRounds(deps: Deps, directory: Directory, supplier: Supplier): Promise<boolean> {
   const cursor = await deps.db.tx(null, (tx) => readCursor(tx, supplier.id, 'rounds'));
-  const page = await supplier.client.readFeed('rounds', { limit: PAGE_LIMIT, ...(cursor === undefined ? {} : { cursor }) });
+  const page = await supplier.client.readFeed('rounds', {
+    limit: PAGE_LIMIT,
+    ...(cursor === undefined ? {} : { cursor }),
+  });
   if (!page.ok) {
     deps.log.warn({ supplier: supplier.code, fault: page.error.code }, 'feed of rounds not read');
     return false;
@@ -60,11 +67,20 @@ async function readRounds(deps: Deps, directory: Directory, supplier: Supplier):
     const row = entry.row;
     await deps.db.tx(owner.brandId, (tx) =>
       upsertRound(tx, {
-        supplierId: supplier.id, memberId: member, brandId: owner.brandId, round: row.round_id, version: Number(row.version), status: row.status, replayUrl: row.replay_url ?? '', stake: row.stake, payout: row.payout,
+        supplierId: supplier.id,
+        memberId: member,
+        brandId: owner.brandId,
+        round: row.round_id,
+        version: Number(row.version),
+        status: row.status,
+        replayUrl: row.replay_url ?? '',
+        stake: row.stake,
+        payout: row.payout,
         closedAt: row.closed_at === undefined || row.closed_at === null ? null : new Date(row.closed_at),
       }),
     );
   }
-  if (page.value.nextCursor !== cursor) await deps.db.tx(null, (tx) => moveCursor(tx, supplier.id, 'rounds', page.value.nextCursor));
+  if (page.value.nextCursor !== cursor)
+    await deps.db.tx(null, (tx) => moveCursor(tx, supplier.id, 'rounds', page.value.nextCursor));
   return true;
 }

@@ -21,13 +21,22 @@ export type { WagerNames, WagerQuery } from './queries.ts';
 
 export type WagersNeeds = {
   readonly namesFor: (brandId: BrandId, language: string) => Promise<WagerNames>;
-  readonly findReplay: (brandId: BrandId, memberId: MemberId, supplierId: SupplierId, round: string) => Promise<string | undefined>;
+  readonly findReplay: (
+    brandId: BrandId,
+    memberId: MemberId,
+    supplierId: SupplierId,
+    round: string,
+  ) => Promise<string | undefined>;
   readonly brandIds: () => Promise<readonly BrandId[]>;
 };
 
 export type WagersModule = Module & {
   readonly listWagers: (tx: Tx, member: MemberId, query: WagerQuery, names: WagerNames) => Promise<Page<Wager>>;
-  readonly listPostings: (tx: Tx, member: MemberId, query: { pageNo: number; pageSize: number; kind?: string | undefined }) => Promise<Page<Posting>>;
+  readonly listPostings: (
+    tx: Tx,
+    member: MemberId,
+    query: { pageNo: number; pageSize: number; kind?: string | undefined },
+  ) => Promise<Page<Posting>>;
   readonly proveRollups: (tx: Tx, brandId: BrandId) => Promise<RollupProof>;
 };
 
@@ -36,22 +45,27 @@ const Language = z.string().max(8).default('bn');
 export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule {
   return {
     name: 'wagers',
-    listWagers, listPostings, proveRollups,
+    listWagers,
+    listPostings,
+    proveRollups,
     consumers: [rollupConsumer],
     jobs: [
       {
-        name: 'prove-rollups', cron: '*/10 * * * *',
+        name: 'prove-rollups',
+        cron: '*/10 * * * *',
         run: async () => {
           for (const brandId of await needs.brandIds()) {
             const proof = await deps.db.tx(brandId, (tx) => proveRollups(tx, brandId));
-            if (proof.drifted.length > 0) deps.log.error({ brandId, drifted: proof.drifted }, 'rollups drifted from the wagers');
+            if (proof.drifted.length > 0)
+              deps.log.error({ brandId, drifted: proof.drifted }, 'rollups drifted from the wagers');
           }
         },
       },
     ],
     siteRoutes: [
       siteRoute('getBalance', {
-        access: 'session', value: BalanceSchema,
+        access: 'session',
+        value: BalanceSchema,
         handle: async (ctx) => {
           // Trial members have no wallet: their play balance lives at the studio.
           const wallet = await deps.ledger.look(ctx.brandId, ctx.actor.memberId);
@@ -59,14 +73,18 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
         },
       }),
       siteRoute('listWagers', {
-        access: 'member', input: WagerQuerySchema.extend({ language: Language }), value: pageOf(WagerSchema),
+        access: 'member',
+        input: WagerQuerySchema.extend({ language: Language }),
+        value: pageOf(WagerSchema),
         handle: async (ctx, input) => {
           const names = await needs.namesFor(ctx.brandId, input.language);
           return ok(await deps.db.tx(ctx.brandId, (tx) => listWagers(tx, ctx.actor.memberId, input, names)));
         },
       }),
       siteRoute('getWagerReplay', {
-        access: 'member', params: z.object({ id: z.guid() }), value: z.object({ url: z.string() }),
+        access: 'member',
+        params: z.object({ id: z.guid() }),
+        value: z.object({ url: z.string() }),
         handle: async (ctx, _input, { id }) => {
           const found = await deps.db.tx(ctx.brandId, (tx) => findRound(tx, ctx.actor.memberId, id));
           const url = found && (await needs.findReplay(ctx.brandId, ctx.actor.memberId, found.supplierId, found.round));
@@ -74,8 +92,11 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
         },
       }),
       siteRoute('listTransactions', {
-        access: 'member', input: PageQuerySchema.extend({ kind: z.string().max(32).optional() }), value: pageOf(PostingSchema),
-        handle: async (ctx, input) => ok(await deps.db.tx(ctx.brandId, (tx) => listPostings(tx, ctx.actor.memberId, input))),
+        access: 'member',
+        input: PageQuerySchema.extend({ kind: z.string().max(32).optional() }),
+        value: pageOf(PostingSchema),
+        handle: async (ctx, input) =>
+          ok(await deps.db.tx(ctx.brandId, (tx) => listPostings(tx, ctx.actor.memberId, input))),
       }),
     ],
   };
@@ -86,5 +107,12 @@ export function presentBalance(wallet: Wallet | undefined, currency: string): z.
   const bonus = wallet?.bonus?.balance ?? 0n;
   const held = wallet?.held?.balance ?? 0n;
   const seq = (wallet?.cash.seq ?? 0n) + (wallet?.bonus?.seq ?? 0n) + (wallet?.held?.seq ?? 0n);
-  return { currency, balance: formatAmount(cash + bonus), cash: formatAmount(cash), bonus: formatAmount(bonus), held: formatAmount(held), seq: Number(seq) };
+  return {
+    currency,
+    balance: formatAmount(cash + bonus),
+    cash: formatAmount(cash),
+    bonus: formatAmount(bonus),
+    held: formatAmount(held),
+    seq: Number(seq),
+  };
 }

@@ -33,6 +33,10 @@ export async function proveRollups(tx: Tx, brandId: BrandId): Promise<RollupProo
     [NAMED_MAX],
   );
   const proof = { checked: Number(row.checked), drifted: row.drifted };
-  await tx.run('insert into rollup_proof (brand_id, checked, drifted) values ($1, $2, $3)', [brandId, proof.checked, proof.drifted]);
+  await tx.run('insert into rollup_proof (brand_id, checked, drifted) values ($1, $2, $3)', [
+    brandId,
+    proof.checked,
+    proof.drifted,
+  ]);
   return proof;
 }

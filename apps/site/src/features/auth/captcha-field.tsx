@@ -19,7 +19,11 @@ export function CaptchaField({ captcha, error, control }: CaptchaFieldProps) {
     setReturned(true);
     captcha.pictureInstead();
   };
-  return captcha.way === 'picture' ? <PictureField captcha={captcha} error={error} control={control} focus={returned} /> : <CheckField captcha={captcha} error={error} onPicture={back} />;
+  return captcha.way === 'picture' ? (
+    <PictureField captcha={captcha} error={error} control={control} focus={returned} />
+  ) : (
+    <CheckField captcha={captcha} error={error} onPicture={back} />
+  );
 }
 
 /** The characters, the picture beside them, a way to another picture and one without any. */
@@ -36,23 +40,46 @@ function PictureField({ captcha, error, control, focus }: CaptchaFieldProps & { 
         <div className="au-captcha" ref={row}>
           <TextInput {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
           {picture.state === 'failed' ? (
-            <Button size="lg" icon="refresh" onClick={refreshPicture}>{t('auth.captcha.retry')}</Button>
+            <Button size="lg" icon="refresh" onClick={refreshPicture}>
+              {t('auth.captcha.retry')}
+            </Button>
           ) : (
             <>
-              {picture.state === 'ready' ? <img className="cap-img" src={picture.source} width={128} height={44} alt={t('auth.captcha.alt')} /> : <span className="cap-img sk"><span className="vh">{t('auth.captcha.loading')}</span></span>}
-              <IconButton icon="refresh" label={t('auth.captcha.refresh')} onClick={refreshPicture} disabled={picture.state === 'loading'} />
+              {picture.state === 'ready' ? (
+                <img className="cap-img" src={picture.source} width={128} height={44} alt={t('auth.captcha.alt')} />
+              ) : (
+                <span className="cap-img sk">
+                  <span className="vh">{t('auth.captcha.loading')}</span>
+                </span>
+              )}
+              <IconButton
+                icon="refresh"
+                label={t('auth.captcha.refresh')}
+                onClick={refreshPicture}
+                disabled={picture.state === 'loading'}
+              />
             </>
           )}
         </div>
         {picture.state === 'failed' && <output className="msg">{t('auth.captcha.failed')}</output>}
       </Field>
-      <Button icon="shield" onClick={captcha.checkInstead}>{t('auth.check.start')}</Button>
+      <Button icon="shield" onClick={captcha.checkInstead}>
+        {t('auth.check.start')}
+      </Button>
     </div>
   );
 }
 
 /** The browser's work: how far it is, how it ended, and the way back. What changes is said; the bar is there to be asked. */
-function CheckField({ captcha, error, onPicture }: { captcha: Captcha; error: string | undefined; onPicture: () => void }) {
+function CheckField({
+  captcha,
+  error,
+  onPicture,
+}: {
+  captcha: Captcha;
+  error: string | undefined;
+  onPicture: () => void;
+}) {
   const t = useT();
   const format = useFormat();
   const [labelId, statusId] = [useId(), useId()];
@@ -63,16 +90,35 @@ function CheckField({ captcha, error, onPicture }: { captcha: Captcha; error: st
   const running = now.state === 'running' || now.state === 'off';
   return (
     <div className="field au-check" role="group" aria-labelledby={labelId}>
-      <span className="lab" id={labelId}>{t('auth.check.label')}</span>
-      <Progress thin value={Math.round(share * 100)} label={t('auth.check.progress')} valueText={format.percent(share, 0)} tone={now.state === 'done' ? 'win' : 'brand'} />
+      <span className="lab" id={labelId}>
+        {t('auth.check.label')}
+      </span>
+      <Progress
+        thin
+        value={Math.round(share * 100)}
+        label={t('auth.check.progress')}
+        valueText={format.percent(share, 0)}
+        tone={now.state === 'done' ? 'win' : 'brand'}
+      />
       <output className={now.state === 'done' ? 'msg ok' : 'msg'}>
         {!running && <Icon name={now.state === 'done' ? 'check' : 'alert'} size={16} />}
         <span id={statusId}>{t(running ? 'auth.check.running' : `auth.check.${now.state}`)}</span>
       </output>
-      {error && <p className="msg err" role="alert"><Icon name="alert" size={16} /><span>{error}</span></p>}
+      {error && (
+        <p className="msg err" role="alert">
+          <Icon name="alert" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
       <div className="row acts">
-        <Button ref={leave} size="sm" aria-describedby={statusId} onClick={onPicture}>{t(running ? 'auth.check.cancel' : 'auth.check.picture')}</Button>
-        {now.state === 'failed' && <Button size="sm" icon="refresh" onClick={start}>{t('auth.check.again')}</Button>}
+        <Button ref={leave} size="sm" aria-describedby={statusId} onClick={onPicture}>
+          {t(running ? 'auth.check.cancel' : 'auth.check.picture')}
+        </Button>
+        {now.state === 'failed' && (
+          <Button size="sm" icon="refresh" onClick={start}>
+            {t('auth.check.again')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -36,22 +36,35 @@ export default function ChangePasswordModal({ close, expired = false }: ChangePa
   const forced = expired || stored !== '';
   const [useStored, setUseStored] = useState(stored !== '');
   const [failure, setFailure] = useState<Failure | undefined>();
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' } });
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+  });
   const { errors, isSubmitting } = form.formState;
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const rules = registerFields(boot.register, 'none', false);
   const rule = rules.find((entry) => entry.field === 'password');
   const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
   const account = session.member?.account ?? session.userInfo?.userName ?? '';
-  const lead = forced ? t(session.userInfo?.passwordExpired ? 'auth.change.expired' : 'auth.change.default') : t('auth.change.lead');
+  const lead = forced
+    ? t(session.userInfo?.passwordExpired ? 'auth.change.expired' : 'auth.change.default')
+    : t('auth.change.lead');
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
-    const outcome = await client.call('changePassword', { ...values, oldPassword: useStored ? stored : values.oldPassword });
+    const outcome = await client.call('changePassword', {
+      ...values,
+      oldPassword: useStored ? stored : values.oldPassword,
+    });
     if (outcome.ok) return passwordChanged();
     if (outcome.code === 'OLD_PASSWORD_WRONG') setUseStored(false);
     const placed = placeFailure(outcome, FIELDS, ALIASES);
-    for (const entry of placed) form.setError(entry.field as keyof Values, { message: faultText(t, outcome, entry, rule) }, { shouldFocus: true });
+    for (const entry of placed)
+      form.setError(
+        entry.field as keyof Values,
+        { message: faultText(t, outcome, entry, rule) },
+        { shouldFocus: true },
+      );
     return setFailure(placed.length === 0 ? outcome : undefined);
   });
 
@@ -62,26 +75,64 @@ export default function ChangePasswordModal({ close, expired = false }: ChangePa
   }
 
   return (
-    <Dialog open onClose={close} closable={!forced && !isSubmitting} title={t('auth.change.title')} subtitle={lead} labels={{ close: t('shell.close'), move: t('auth.move') }}>
+    <Dialog
+      open
+      onClose={close}
+      closable={!forced && !isSubmitting}
+      title={t('auth.change.title')}
+      subtitle={lead}
+      labels={{ close: t('shell.close'), move: t('auth.move') }}
+    >
       <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         {useStored ? (
           <Note icon="lock">{t('auth.change.usedTyped')}</Note>
         ) : (
           <Field label={t('auth.change.old')} required error={errors.oldPassword?.message}>
-            <PasswordInput labels={labels} autoComplete="current-password" maxLength={128} {...form.register('oldPassword', { validate: (value) => useStored || value !== '' || t('auth.required.password') })} />
+            <PasswordInput
+              labels={labels}
+              autoComplete="current-password"
+              maxLength={128}
+              {...form.register('oldPassword', {
+                validate: (value) => useStored || value !== '' || t('auth.required.password'),
+              })}
+            />
           </Field>
         )}
-        <Field label={t('auth.change.new')} required error={errors.newPassword?.message} hint={rule && ruleHint(t, rule)}>
-          <PasswordInput labels={labels} autoComplete="new-password" maxLength={128} {...form.register('newPassword', { validate: judgeNew, deps: ['confirmNewPassword'] })} />
+        <Field
+          label={t('auth.change.new')}
+          required
+          error={errors.newPassword?.message}
+          hint={rule && ruleHint(t, rule)}
+        >
+          <PasswordInput
+            labels={labels}
+            autoComplete="new-password"
+            maxLength={128}
+            {...form.register('newPassword', { validate: judgeNew, deps: ['confirmNewPassword'] })}
+          />
           <StrengthMeter password={newPassword} userName={account} />
         </Field>
         <Field label={t('auth.change.confirm')} required error={errors.confirmNewPassword?.message}>
-          <PasswordInput labels={labels} autoComplete="new-password" maxLength={128} {...form.register('confirmNewPassword', { validate: (value, values) => (value === '' ? t('auth.rule.empty') : value === values.newPassword || t('auth.differs')) })} />
+          <PasswordInput
+            labels={labels}
+            autoComplete="new-password"
+            maxLength={128}
+            {...form.register('confirmNewPassword', {
+              validate: (value, values) =>
+                value === '' ? t('auth.rule.empty') : value === values.newPassword || t('auth.differs'),
+            })}
+          />
         </Field>
         {failure && <FormFailure failure={failure} />}
-        <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>{t(isSubmitting ? 'auth.change.sending' : 'auth.change.submit')}</Button>
-        {forced && <Button variant="quiet" block onClick={() => askLogout()}>{t('auth.change.logout')}</Button>}
+        <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+          {t(isSubmitting ? 'auth.change.sending' : 'auth.change.submit')}
+        </Button>
+        {forced && (
+          <Button variant="quiet" block onClick={() => askLogout()}>
+            {t('auth.change.logout')}
+          </Button>
+        )}
       </form>
     </Dialog>
   );

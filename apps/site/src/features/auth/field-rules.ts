@@ -9,8 +9,25 @@ export function boundsKey(min: number, max: number): 'none' | 'single' | 'atLeas
 
 /** The fields a registration shows, in the order a person fills them in. */
 const FIELD_ORDER = [
-  'username', 'password', 'confirmPassword', 'mobileNum', 'verificationCode', 'email', 'payeeName', 'birthday', 'paymentPassword', 'idNumber', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat',
-  'recommenderId', 'referralCode', 'affiliateCode', 'captcha',
+  'username',
+  'password',
+  'confirmPassword',
+  'mobileNum',
+  'verificationCode',
+  'email',
+  'payeeName',
+  'birthday',
+  'paymentPassword',
+  'idNumber',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'recommenderId',
+  'referralCode',
+  'affiliateCode',
+  'captcha',
 ];
 
 /** Enabled rules in the order of the form; a field this client has never heard of comes last, and is still shown. */

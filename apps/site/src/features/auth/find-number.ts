@@ -3,7 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 export type NumberTask = { salt: string; target: string; numbers: number };
 
 const NUMBER_BYTES = 4;
-const bytesOfHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
+const bytesOfHex = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
 
 /**
  * The number of `from` to `to` - 1 for which SHA-256 over salt and number is the target, if it is among them. Plain script and not

@@ -11,7 +11,11 @@ export function FormFailure({ failure }: { failure: Failure }) {
   return (
     <Note tone="error" live>
       <p>{failureText(t, failure)}</p>
-      {reference && <p className="s12 t2 au-code"><bdi>{`${failure.code} · ${failure.requestId}`}</bdi></p>}
+      {reference && (
+        <p className="s12 t2 au-code">
+          <bdi>{`${failure.code} · ${failure.requestId}`}</bdi>
+        </p>
+      )}
     </Note>
   );
 }

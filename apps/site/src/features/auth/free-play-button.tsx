@@ -7,7 +7,11 @@ import { client } from '../../client.ts';
 import { acceptLogin } from '../../session.ts';
 import { systemOf } from './login-tabs.ts';
 
-type FreePlayProps = { disabled: boolean; onBusy: (busy: boolean) => void; onFailure: (failure: Failure | undefined) => void };
+type FreePlayProps = {
+  disabled: boolean;
+  onBusy: (busy: boolean) => void;
+  onFailure: (failure: Failure | undefined) => void;
+};
 
 /** A trial account in one press: nothing to fill in, and nothing real to win or lose. */
 export function FreePlayButton({ disabled, onBusy, onFailure }: FreePlayProps) {
@@ -18,7 +22,12 @@ export function FreePlayButton({ disabled, onBusy, onFailure }: FreePlayProps) {
     onFailure(undefined);
     setBusy(true);
     onBusy(true);
-    const outcome = await client.call('freePlayLogin', { os: systemOf(navigator.userAgent), platform: 'W', random: newKey(), gatewayVersion: 3 });
+    const outcome = await client.call('freePlayLogin', {
+      os: systemOf(navigator.userAgent),
+      platform: 'W',
+      random: newKey(),
+      gatewayVersion: 3,
+    });
     setBusy(false);
     onBusy(false);
     if (outcome.ok) void acceptLogin(outcome.value, { by: 'freePlay' });
@@ -28,7 +37,9 @@ export function FreePlayButton({ disabled, onBusy, onFailure }: FreePlayProps) {
   return (
     <>
       <div className="or">{t('auth.login.or')}</div>
-      <Button block size="lg" icon="play" busy={busy} disabled={disabled} onClick={() => void enter()}>{t('auth.login.freePlay')}</Button>
+      <Button block size="lg" icon="play" busy={busy} disabled={disabled} onClick={() => void enter()}>
+        {t('auth.login.freePlay')}
+      </Button>
       <p className="s13 t3 au-foot">{t('auth.login.freePlayHint')}</p>
     </>
   );

@@ -9,7 +9,10 @@ export function useLoginGreeting(): (value: LoginValue) => void {
   const f = useFormat();
   return (value) => {
     const title = t('auth.greeting.welcome', { name: value.userName });
-    const text = value.previousLoginAt === null ? t('auth.greeting.first') : t('auth.greeting.previous', { when: f.dateTime(value.previousLoginAt) });
+    const text =
+      value.previousLoginAt === null
+        ? t('auth.greeting.first')
+        : t('auth.greeting.previous', { when: f.dateTime(value.previousLoginAt) });
     notify({ kind: 'ok', title, text });
   };
 }

@@ -33,7 +33,9 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const [askCaptcha, setAskCaptcha] = useState(false);
   const captcha = useCaptcha(askCaptcha, 'login');
   const [remembered] = useState(() => readRememberedName(document.cookie));
-  const form = useForm<Values>({ defaultValues: { username: remembered, password: '', captcha: '', remember: remembered !== '' } });
+  const form = useForm<Values>({
+    defaultValues: { username: remembered, password: '', captcha: '', remember: remembered !== '' },
+  });
   const { errors, isSubmitting } = form.formState;
 
   function succeed(values: Values, value: LoginValue) {
@@ -45,7 +47,8 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   function fail(result: Failure) {
     const withCaptcha = askCaptcha || wantsCaptcha(result);
     const placed = placeFailure(result, withCaptcha ? FIELDS : FIELDS.slice(0, 2));
-    for (const entry of placed) form.setError(entry.field as FieldName, { message: faultText(t, result, entry, undefined) });
+    for (const entry of placed)
+      form.setError(entry.field as FieldName, { message: faultText(t, result, entry, undefined) });
     setFailure(placed.length === 0 ? result : undefined);
     setAskCaptcha(withCaptcha);
     // A captcha counts once, whatever the answer was.
@@ -62,7 +65,13 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
     onBusy(true);
     const answer = askCaptcha ? await captcha.answer(values.captcha) : {};
     if (!answer) return onBusy(false);
-    const outcome = await client.call('login', { username: values.username.trim(), password: values.password, type: 'username', area: 'site', ...answer });
+    const outcome = await client.call('login', {
+      username: values.username.trim(),
+      password: values.password,
+      type: 'username',
+      area: 'site',
+      ...answer,
+    });
     onBusy(false);
     if (outcome.ok) succeed(values, outcome.value);
     else fail(outcome);
@@ -72,14 +81,36 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
     <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
       {failure && <FormFailure failure={failure} />}
       <Field label={t('auth.login.username')} required error={errors.username?.message}>
-        <TextInput icon="user" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} {...form.register('username', { validate: (value) => value.trim() !== '' || t('auth.required.username') })} />
+        <TextInput
+          icon="user"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          {...form.register('username', { validate: (value) => value.trim() !== '' || t('auth.required.username') })}
+        />
       </Field>
       <Field label={t('auth.login.password')} required error={errors.password?.message}>
-        <PasswordInput labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }} autoComplete="current-password" maxLength={128} {...form.register('password', { validate: (value) => value.trim() !== '' || t('auth.required.password') })} />
+        <PasswordInput
+          labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }}
+          autoComplete="current-password"
+          maxLength={128}
+          {...form.register('password', { validate: (value) => value.trim() !== '' || t('auth.required.password') })}
+        />
       </Field>
-      {askCaptcha && <CaptchaField captcha={captcha} error={errors.captcha?.message} control={form.register('captcha', { validate: (value) => captcha.way === 'check' || value.trim() !== '' || t('auth.required.captcha') })} />}
+      {askCaptcha && (
+        <CaptchaField
+          captcha={captcha}
+          error={errors.captcha?.message}
+          control={form.register('captcha', {
+            validate: (value) => captcha.way === 'check' || value.trim() !== '' || t('auth.required.captcha'),
+          })}
+        />
+      )}
       <Checkbox {...form.register('remember')}>{t('auth.login.remember')}</Checkbox>
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>{t(isSubmitting ? 'auth.login.sending' : 'auth.login.submit')}</Button>
+      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+        {t(isSubmitting ? 'auth.login.sending' : 'auth.login.submit')}
+      </Button>
       {offersFreePlay(boot) && <FreePlayButton disabled={isSubmitting} onBusy={onBusy} onFailure={setFailure} />}
     </form>
   );

@@ -22,17 +22,51 @@ export default function LoginModal({ close, tab, tryCard }: LoginModalProps) {
   const [chosen, setChosen] = useState<LoginTab>(tab && tabs.includes(tab) ? tab : 'username');
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog open onClose={close} closable={!busy} title={t('auth.login.title')} subtitle={t('auth.login.lead')} labels={{ close: t('shell.close'), move: t('auth.move') }}>
+    <Dialog
+      open
+      onClose={close}
+      closable={!busy}
+      title={t('auth.login.title')}
+      subtitle={t('auth.login.lead')}
+      labels={{ close: t('shell.close'), move: t('auth.move') }}
+    >
       <div className="au-stack">
-        {tabs.length === 1 ? <LoginForm onBusy={setBusy} /> : (
-          <Tabs look="seg" label={t('auth.login.tabs')} value={chosen} onChange={(next) => { if (!busy) setChosen(next); }} tabs={tabs.map((value) => ({ value, label: t(value === 'sms' ? 'auth.login.tabSms' : 'auth.login.tabUsername') }))}>
+        {tabs.length === 1 ? (
+          <LoginForm onBusy={setBusy} />
+        ) : (
+          <Tabs
+            look="seg"
+            label={t('auth.login.tabs')}
+            value={chosen}
+            onChange={(next) => {
+              if (!busy) setChosen(next);
+            }}
+            tabs={tabs.map((value) => ({
+              value,
+              label: t(value === 'sms' ? 'auth.login.tabSms' : 'auth.login.tabUsername'),
+            }))}
+          >
             {chosen === 'sms' ? <SmsLoginForm onBusy={setBusy} /> : <LoginForm onBusy={setBusy} />}
           </Tabs>
         )}
-        {tryCard && <Button block icon="play" disabled={busy} onClick={() => { close(); launch(tryCard, 'try'); }}>{t('auth.login.tryGame', { game: tryCard.displayName })}</Button>}
+        {tryCard && (
+          <Button
+            block
+            icon="play"
+            disabled={busy}
+            onClick={() => {
+              close();
+              launch(tryCard, 'try');
+            }}
+          >
+            {t('auth.login.tryGame', { game: tryCard.displayName })}
+          </Button>
+        )}
         <p className="au-foot s13 t2">
           {t('auth.login.newHere')}{' '}
-          <button type="button" className="lnk" disabled={busy} onClick={() => openModal('register')}>{t('auth.login.register')}</button>
+          <button type="button" className="lnk" disabled={busy} onClick={() => openModal('register')}>
+            {t('auth.login.register')}
+          </button>
         </p>
       </div>
     </Dialog>

@@ -2,8 +2,22 @@ import type { Boot } from '@baize/contract/boot';
 import { expect, test } from 'vitest';
 import { loginTabs, offersFreePlay, systemOf } from './login-tabs.ts';
 
-const boot = (flags: Partial<Boot['whitelabel']>, capabilities: Boot['capabilities']): Pick<Boot, 'whitelabel' | 'capabilities'> => ({
-  whitelabel: { USERNAMEREG3: true, MOBILENUMREG3: false, MOBILENUMPASSREG3: false, REGMOBVERF3: false, CHNGPASSVERIF3: false, FREEPLAY3: false, PWDEXPFORCECHANGE3: false, MOBILEVERCODELOGIN3: false, AGENTPOLICY3: false, ...flags },
+const boot = (
+  flags: Partial<Boot['whitelabel']>,
+  capabilities: Boot['capabilities'],
+): Pick<Boot, 'whitelabel' | 'capabilities'> => ({
+  whitelabel: {
+    USERNAMEREG3: true,
+    MOBILENUMREG3: false,
+    MOBILENUMPASSREG3: false,
+    REGMOBVERF3: false,
+    CHNGPASSVERIF3: false,
+    FREEPLAY3: false,
+    PWDEXPFORCECHANGE3: false,
+    MOBILEVERCODELOGIN3: false,
+    AGENTPOLICY3: false,
+    ...flags,
+  },
   capabilities,
 });
 
@@ -14,7 +28,11 @@ test('the SMS tab needs the flag and the capability', () => {
 });
 
 test('free play needs both too', () => {
-  expect([offersFreePlay(boot({ FREEPLAY3: true }, ['freePlay'])), offersFreePlay(boot({ FREEPLAY3: true }, [])), offersFreePlay(boot({}, ['freePlay']))]).toEqual([true, false, false]);
+  expect([
+    offersFreePlay(boot({ FREEPLAY3: true }, ['freePlay'])),
+    offersFreePlay(boot({ FREEPLAY3: true }, [])),
+    offersFreePlay(boot({}, ['freePlay'])),
+  ]).toEqual([true, false, false]);
 });
 
 test('the system is read from the browser', () => {

@@ -7,9 +7,17 @@ export const loginTabs = (boot: Pick<Boot, 'whitelabel' | 'capabilities'>): Logi
   boot.whitelabel.MOBILEVERCODELOGIN3 && boot.capabilities.includes('smsLogin') ? ['username', 'sms'] : ['username'];
 
 /** Free play needs both too. */
-export const offersFreePlay = (boot: Pick<Boot, 'whitelabel' | 'capabilities'>): boolean => boot.whitelabel.FREEPLAY3 && boot.capabilities.includes('freePlay');
+export const offersFreePlay = (boot: Pick<Boot, 'whitelabel' | 'capabilities'>): boolean =>
+  boot.whitelabel.FREEPLAY3 && boot.capabilities.includes('freePlay');
 
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [[/android/iu, 'android'], [/iphone|ipad|ipod/iu, 'ios'], [/windows/iu, 'windows'], [/mac os/iu, 'macos'], [/linux|cros/iu, 'linux']];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/android/iu, 'android'],
+  [/iphone|ipad|ipod/iu, 'ios'],
+  [/windows/iu, 'windows'],
+  [/mac os/iu, 'macos'],
+  [/linux|cros/iu, 'linux'],
+];
 
 /** The operating system a free-play login names, read from the browser's own text. */
-export const systemOf = (userAgent: string): string => SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';
+export const systemOf = (userAgent: string): string =>
+  SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { passwordStrength, strengthAdvice, strengthBars } from './password-strength.ts';
 
 test('strength grows with length and variety', () => {
-  expect(['', 'abc', 'abcdefg1', 'Abcdefg1', 'Kadamful7!river', 'Kadamful7!river-bank'].map((value) => passwordStrength(value))).toEqual(['none', 'weak', 'fair', 'good', 'good', 'strong']);
+  expect(
+    ['', 'abc', 'abcdefg1', 'Abcdefg1', 'Kadamful7!river', 'Kadamful7!river-bank'].map((value) =>
+      passwordStrength(value),
+    ),
+  ).toEqual(['none', 'weak', 'fair', 'good', 'good', 'strong']);
 });
 
 test('known words, the user name and one repeated character stay weak whatever their length', () => {
@@ -11,8 +15,16 @@ test('known words, the user name and one repeated character stay weak whatever t
   expect(passwordStrength('aaaaaaaaaaaaaaaaaaaa')).toBe('weak');
 });
 
-test('bars follow the level', () => expect([strengthBars('none'), strengthBars('weak'), strengthBars('strong')]).toEqual([0, 1, 4]));
+test('bars follow the level', () =>
+  expect([strengthBars('none'), strengthBars('weak'), strengthBars('strong')]).toEqual([0, 1, 4]));
 
 test('advice names the most useful next step', () => {
-  expect([strengthAdvice('ab'), strengthAdvice('abcdefgh'), strengthAdvice('abcdefg1'), strengthAdvice('Abcdefg1'), strengthAdvice('Abcdefg1!'), strengthAdvice('Abcdefg1!xyz')]).toEqual(['longer', 'digit', 'mixCase', 'symbol', 'longer', undefined]);
+  expect([
+    strengthAdvice('ab'),
+    strengthAdvice('abcdefgh'),
+    strengthAdvice('abcdefg1'),
+    strengthAdvice('Abcdefg1'),
+    strengthAdvice('Abcdefg1!'),
+    strengthAdvice('Abcdefg1!xyz'),
+  ]).toEqual(['longer', 'digit', 'mixCase', 'symbol', 'longer', undefined]);
 });

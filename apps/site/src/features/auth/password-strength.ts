@@ -10,13 +10,19 @@ export function passwordStrength(password: string, userName = ''): PasswordStren
   const lower = password.toLowerCase();
   const classes = [/[a-z]/u, /[A-Z]/u, /\d/u, /[^\p{L}\d]/u].filter((pattern) => pattern.test(password)).length;
   const length = Array.from(password).length;
-  let points = (length >= 8 ? 1 : 0) + (length >= 12 ? 1 : 0) + (length >= 16 ? 1 : 0) + (classes >= 2 ? 1 : 0) + (classes >= 3 ? 1 : 0);
+  let points =
+    (length >= 8 ? 1 : 0) +
+    (length >= 12 ? 1 : 0) +
+    (length >= 16 ? 1 : 0) +
+    (classes >= 2 ? 1 : 0) +
+    (classes >= 3 ? 1 : 0);
   const named = userName.length >= 4 && lower.includes(userName.toLowerCase());
   if (COMMON.some((word) => lower.includes(word)) || named || /^(.)\1+$/u.test(password)) points = 0;
   return LEVELS[Math.min(points >= 5 ? 3 : points >= 3 ? 2 : points >= 2 ? 1 : 0, 3)] ?? 'weak';
 }
 
-export const strengthBars = (strength: PasswordStrength): number => (strength === 'none' ? 0 : LEVELS.indexOf(strength) + 1);
+export const strengthBars = (strength: PasswordStrength): number =>
+  strength === 'none' ? 0 : LEVELS.indexOf(strength) + 1;
 
 /** The one thing that would help most; undefined when there is nothing to add. */
 export function strengthAdvice(password: string): 'longer' | 'mixCase' | 'digit' | 'symbol' | undefined {

@@ -14,24 +14,66 @@ import type { Affiliate } from './use-affiliate-check.ts';
 import type { Captcha } from './use-captcha.ts';
 
 type RegisterFieldProps = {
-  rule: FieldRule; form: UseFormReturn<RegisterFormValues>; judge: (field: string, values: RegisterFormValues) => true | string;
-  captcha: Captcha; affiliate: Affiliate; countryCodes: Boot['countryCodes'];
+  rule: FieldRule;
+  form: UseFormReturn<RegisterFormValues>;
+  judge: (field: string, values: RegisterFormValues) => true | string;
+  captcha: Captcha;
+  affiliate: Affiliate;
+  countryCodes: Boot['countryCodes'];
 };
 
 /** Fields whose label this client knows. Another one is shown under its own name. */
 const KNOWN: ReadonlySet<string> = new Set([
-  'username', 'password', 'confirmPassword', 'payeeName', 'email', 'qqNum', 'mobileNum', 'recommenderId', 'verificationCode', 'affiliateCode', 'referralCode', 'paymentPassword', 'line', 'whatsapp', 'facebook',
-  'wechat', 'idNumber', 'nickname', 'fullName', 'zalo', 'telegram', 'birthday', 'address', 'nationality', 'occupation', 'sourceOfIncome',
+  'username',
+  'password',
+  'confirmPassword',
+  'payeeName',
+  'email',
+  'qqNum',
+  'mobileNum',
+  'recommenderId',
+  'verificationCode',
+  'affiliateCode',
+  'referralCode',
+  'paymentPassword',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'nickname',
+  'fullName',
+  'zalo',
+  'telegram',
+  'birthday',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
 ]);
 
 /** How a browser should treat a field: its keyboard, its store of values. */
 const INPUTS: Record<string, TextInputProps> = {
   username: { icon: 'user', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
-  password: { autoComplete: 'new-password' }, confirmPassword: { autoComplete: 'new-password' }, paymentPassword: { autoComplete: 'off', icon: 'shield' },
-  email: { icon: 'mail', type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
-  mobileNum: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' }, payeeName: { autoComplete: 'name' }, fullName: { autoComplete: 'name' }, verificationCode: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  password: { autoComplete: 'new-password' },
+  confirmPassword: { autoComplete: 'new-password' },
+  paymentPassword: { autoComplete: 'off', icon: 'shield' },
+  email: {
+    icon: 'mail',
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  mobileNum: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
+  payeeName: { autoComplete: 'name' },
+  fullName: { autoComplete: 'name' },
+  verificationCode: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   birthday: { type: 'date', autoComplete: 'bday' },
-  affiliateCode: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }, referralCode: { autoComplete: 'off', spellCheck: false }, qqNum: { inputMode: 'numeric' },
+  affiliateCode: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
+  referralCode: { autoComplete: 'off', spellCheck: false },
+  qqNum: { inputMode: 'numeric' },
 };
 
 /** One field of the registration by its rule: label with asterisk, hint, control, error below. */
@@ -42,12 +84,19 @@ export function RegisterField({ rule, form, judge, captcha, affiliate, countryCo
   const { errors } = useFormState({ control: form.control, name });
   const error = errors.fields?.[field]?.message;
   const deps = field === 'password' ? (['fields.confirmPassword', 'fields.paymentPassword'] as const) : undefined;
-  const control = form.register(name, { validate: (_, values) => judge(field, values), ...(deps ? { deps: [...deps] } : {}) });
+  const control = form.register(name, {
+    validate: (_, values) => judge(field, values),
+    ...(deps ? { deps: [...deps] } : {}),
+  });
   if (field === 'captcha') return <CaptchaField captcha={captcha} error={error} control={control} />;
 
   const words = KNOWN.has(field) ? t(`auth.field.${field}`) : field;
   const label = rule.required ? words : t('auth.register.optional', { field: words });
-  const input: TextInputProps = { ...INPUTS[field], ...(rule.maxLength > 0 ? { maxLength: Math.max(rule.maxLength, 64) } : { maxLength: 200 }), ...control };
+  const input: TextInputProps = {
+    ...INPUTS[field],
+    ...(rule.maxLength > 0 ? { maxLength: Math.max(rule.maxLength, 64) } : { maxLength: 200 }),
+    ...control,
+  };
   const linkFailed = field === 'affiliateCode' && affiliate.state === 'invalid';
   const hint = linkFailed ? t('auth.register.affiliateBad') : ruleHint(t, rule);
   return (
@@ -56,7 +105,15 @@ export function RegisterField({ rule, form, judge, captcha, affiliate, countryCo
         <PasswordInput {...input} labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }} />
       ) : field === 'mobileNum' ? (
         <div className="au-phone">
-          <Select id="au-dial" aria-label={t('auth.register.dialCode')} options={countryCodes.map((entry) => ({ value: entry.dial, label: `${entry.country} +${entry.dial.replace(/^\+/u, '')}` }))} {...form.register('dialCode')} />
+          <Select
+            id="au-dial"
+            aria-label={t('auth.register.dialCode')}
+            options={countryCodes.map((entry) => ({
+              value: entry.dial,
+              label: `${entry.country} +${entry.dial.replace(/^\+/u, '')}`,
+            }))}
+            {...form.register('dialCode')}
+          />
           <TextInput {...input} />
         </div>
       ) : (

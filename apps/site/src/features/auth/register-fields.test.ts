@@ -2,46 +2,86 @@ import type { FieldRule } from '@baize/contract/boot';
 import { expect, test } from 'vitest';
 import { registerFields, registerPayload, registerProblem } from './register-fields.ts';
 
-const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({ field, enabled: true, required: true, acceptedPattern: '*', patternId: 'any', minLength: 0, maxLength: 0, ...changes });
+const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({
+  field,
+  enabled: true,
+  required: true,
+  acceptedPattern: '*',
+  patternId: 'any',
+  minLength: 0,
+  maxLength: 0,
+  ...changes,
+});
 const names = (rules: FieldRule[]): string[] => rules.map((entry) => entry.field);
 
 test('name, password and repetition are there whatever the rules say', () => {
-  const fields = registerFields({ mode: 'username', rules: [rule('username', { enabled: false, minLength: 6 })] }, 'none', false);
+  const fields = registerFields(
+    { mode: 'username', rules: [rule('username', { enabled: false, minLength: 6 })] },
+    'none',
+    false,
+  );
   expect(names(fields)).toEqual(['username', 'password', 'confirmPassword']);
   expect(fields[0]).toMatchObject({ required: true, minLength: 6 });
 });
 
 test('a mobile registration has its number, a user name one only by rule', () => {
   expect(names(registerFields({ mode: 'mobile', rules: [] }, 'none', false))).toContain('mobileNum');
-  expect(names(registerFields({ mode: 'username', rules: [rule('mobileNum', { enabled: false })] }, 'none', false))).not.toContain('mobileNum');
+  expect(
+    names(registerFields({ mode: 'username', rules: [rule('mobileNum', { enabled: false })] }, 'none', false)),
+  ).not.toContain('mobileNum');
 });
 
 test('the affiliate code shows without a link code and after a failed check, if the brand has it', () => {
   const settings = { mode: 'username' as const, rules: [rule('affiliateCode', { required: false })] };
-  const shown = (['none', 'checking', 'valid', 'invalid', 'unchecked'] as const).map((state) => names(registerFields(settings, state, false)).includes('affiliateCode'));
+  const shown = (['none', 'checking', 'valid', 'invalid', 'unchecked'] as const).map((state) =>
+    names(registerFields(settings, state, false)).includes('affiliateCode'),
+  );
   expect(shown).toEqual([true, false, false, true, true]);
-  expect(names(registerFields({ mode: 'username', rules: [rule('affiliateCode', { enabled: false })] }, 'invalid', false))).not.toContain('affiliateCode');
+  expect(
+    names(registerFields({ mode: 'username', rules: [rule('affiliateCode', { enabled: false })] }, 'invalid', false)),
+  ).not.toContain('affiliateCode');
 });
 
-test('the captcha joins when the server asks for it', () => expect(names(registerFields({ mode: 'username', rules: [] }, 'none', true)).at(-1)).toBe('captcha'));
+test('the captcha joins when the server asks for it', () =>
+  expect(names(registerFields({ mode: 'username', rules: [] }, 'none', true)).at(-1)).toBe('captcha'));
 
 test('the repetition is held against the password', () => {
   const repetition = rule('confirmPassword', { minLength: 50 });
   expect(registerProblem(repetition, { password: 'secret1', confirmPassword: '' })).toEqual({ reason: 'empty' });
-  expect(registerProblem(repetition, { password: 'secret1', confirmPassword: 'secret2' })).toEqual({ reason: 'differs' });
+  expect(registerProblem(repetition, { password: 'secret1', confirmPassword: 'secret2' })).toEqual({
+    reason: 'differs',
+  });
   expect(registerProblem(repetition, { password: 'secret1', confirmPassword: 'secret1' })).toBeUndefined();
 });
 
 test('a payment password differs from the login password', () => {
-  expect(registerProblem(rule('paymentPassword'), { password: 'x1', paymentPassword: 'x1' })).toEqual({ reason: 'samePayment' });
-  expect(registerProblem(rule('paymentPassword', { required: false }), { password: '', paymentPassword: '' })).toBeUndefined();
+  expect(registerProblem(rule('paymentPassword'), { password: 'x1', paymentPassword: 'x1' })).toEqual({
+    reason: 'samePayment',
+  });
+  expect(
+    registerProblem(rule('paymentPassword', { required: false }), { password: '', paymentPassword: '' }),
+  ).toBeUndefined();
 });
 
 test('only shown and filled fields travel, passwords untouched', () => {
-  expect(registerPayload([rule('username'), rule('password'), rule('email')], { username: ' rahim ', password: ' pass ', email: '  ', qqNum: '1' })).toEqual({ username: 'rahim', password: ' pass ' });
+  expect(
+    registerPayload([rule('username'), rule('password'), rule('email')], {
+      username: ' rahim ',
+      password: ' pass ',
+      email: '  ',
+      qqNum: '1',
+    }),
+  ).toEqual({ username: 'rahim', password: ' pass ' });
 });
 
 test('a birthday is at least 21 years ago on the day of the registration', () => {
-  const birthday = (value: string) => registerProblem(rule('birthday', { required: false }), { birthday: value }, '2025-11-21');
-  expect([birthday('2004-11-21'), birthday('2004-11-22'), birthday('11-21-2004'), birthday('yesterday'), birthday('')]).toEqual([undefined, { reason: 'age' }, undefined, { reason: 'age' }, undefined]);
+  const birthday = (value: string) =>
+    registerProblem(rule('birthday', { required: false }), { birthday: value }, '2025-11-21');
+  expect([
+    birthday('2004-11-21'),
+    birthday('2004-11-22'),
+    birthday('11-21-2004'),
+    birthday('yesterday'),
+    birthday(''),
+  ]).toEqual([undefined, { reason: 'age' }, undefined, { reason: 'age' }, undefined]);
 });

@@ -8,16 +8,30 @@ export type RegisterValues = Record<string, string>;
 export type RegisterFormValues = { fields: RegisterValues; dialCode: string; terms: boolean };
 
 const ALWAYS: readonly string[] = ['username', 'password', 'confirmPassword'];
-const freeRule = (field: string): FieldRule => ({ field, enabled: true, required: true, acceptedPattern: '*', patternId: 'any', minLength: 0, maxLength: 0 });
+const freeRule = (field: string): FieldRule => ({
+  field,
+  enabled: true,
+  required: true,
+  acceptedPattern: '*',
+  patternId: 'any',
+  minLength: 0,
+  maxLength: 0,
+});
 
 /**
  * The fields of a registration. The brand's rules decide, with three exceptions: name and password with its repetition are always
  * there, a mobile registration always has its number, and the affiliate code hides while the link's own code is good.
  */
-export function registerFields(register: Boot['register'], affiliate: AffiliateState, captchaWanted: boolean): FieldRule[] {
+export function registerFields(
+  register: Boot['register'],
+  affiliate: AffiliateState,
+  captchaWanted: boolean,
+): FieldRule[] {
   const rules = new Map(register.rules.map((rule) => [rule.field, rule]));
-  for (const field of ALWAYS) rules.set(field, { ...(rules.get(field) ?? freeRule(field)), enabled: true, required: true });
-  if (register.mode === 'mobile') rules.set('mobileNum', { ...(rules.get('mobileNum') ?? freeRule('mobileNum')), enabled: true, required: true });
+  for (const field of ALWAYS)
+    rules.set(field, { ...(rules.get(field) ?? freeRule(field)), enabled: true, required: true });
+  if (register.mode === 'mobile')
+    rules.set('mobileNum', { ...(rules.get('mobileNum') ?? freeRule('mobileNum')), enabled: true, required: true });
   if (captchaWanted) rules.set('captcha', { ...freeRule('captcha'), maxLength: 16 });
   const hidden = affiliate === 'valid' || affiliate === 'checking' ? 'affiliateCode' : '';
   return enabledRules([...rules.values()]).filter((rule) => rule.field !== hidden);
@@ -33,7 +47,11 @@ function isOldEnough(value: string, today: string): boolean {
 }
 
 /** Judges one field among the others. The repetition is held against the password, not against a rule of its own. */
-export function registerProblem(rule: FieldRule, values: RegisterValues, today = new Date().toISOString().slice(0, 10)): RegisterProblem | undefined {
+export function registerProblem(
+  rule: FieldRule,
+  values: RegisterValues,
+  today = new Date().toISOString().slice(0, 10),
+): RegisterProblem | undefined {
   const value = values[rule.field] ?? '';
   if (rule.field === 'confirmPassword') {
     if (value === '') return { reason: 'empty' };
@@ -42,11 +60,15 @@ export function registerProblem(rule: FieldRule, values: RegisterValues, today =
   const violation = violationOf(rule, value);
   if (violation) return violation;
   if (rule.field === 'birthday' && value !== '') return isOldEnough(value, today) ? undefined : { reason: 'age' };
-  return rule.field === 'paymentPassword' && value !== '' && value === values.password ? { reason: 'samePayment' } : undefined;
+  return rule.field === 'paymentPassword' && value !== '' && value === values.password
+    ? { reason: 'samePayment' }
+    : undefined;
 }
 
 /** The filled fields as the wire wants them; what is empty, or not shown, is not sent. */
 export function registerPayload(fields: readonly FieldRule[], values: RegisterValues): RegisterValues {
-  const filled = fields.map((rule) => [rule.field, cleanValue(rule.field, values[rule.field] ?? '')] as const).filter(([, value]) => value !== '');
+  const filled = fields
+    .map((rule) => [rule.field, cleanValue(rule.field, values[rule.field] ?? '')] as const)
+    .filter(([, value]) => value !== '');
   return Object.fromEntries(filled);
 }

@@ -29,12 +29,22 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
   const [failure, setFailure] = useState<Failure | undefined>();
   const [unknown, setUnknown] = useState(false);
   const [askCaptcha, setAskCaptcha] = useState(false);
-  const rules = useMemo(() => registerFields(boot.register, affiliate.state, askCaptcha), [boot.register, affiliate.state, askCaptcha]);
+  const rules = useMemo(
+    () => registerFields(boot.register, affiliate.state, askCaptcha),
+    [boot.register, affiliate.state, askCaptcha],
+  );
   const hasCaptcha = rules.some((rule) => rule.field === 'captcha');
   const captcha = useCaptcha(hasCaptcha, 'register');
   const home = boot.countryCodes.find((entry) => entry.country === boot.location.country) ?? boot.countryCodes[0];
-  const initial = { ...Object.fromEntries(rules.map((rule) => [rule.field, ''])), referralCode, affiliateCode: affiliate.code };
-  const form = useForm<RegisterFormValues>({ mode: 'onTouched', defaultValues: { fields: initial, dialCode: home?.dial ?? '', terms: false } });
+  const initial = {
+    ...Object.fromEntries(rules.map((rule) => [rule.field, ''])),
+    referralCode,
+    affiliateCode: affiliate.code,
+  };
+  const form = useForm<RegisterFormValues>({
+    mode: 'onTouched',
+    defaultValues: { fields: initial, dialCode: home?.dial ?? '', terms: false },
+  });
   const { isSubmitting } = form.formState;
 
   function judge(field: string, values: RegisterFormValues): true | string {
@@ -54,7 +64,19 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
     if (result.kind === 'unknown') return undefined;
     const shown = [...rules.map((rule) => rule.field), 'terms', ...(wantsCaptcha(result.failure) ? ['captcha'] : [])];
     const placed = placeFailure(result.failure, shown);
-    for (const entry of placed) form.setError(entry.field === 'terms' ? 'terms' : `fields.${entry.field}`, { message: faultText(t, result.failure, entry, rules.find((rule) => rule.field === entry.field)) }, { shouldFocus: true });
+    for (const entry of placed)
+      form.setError(
+        entry.field === 'terms' ? 'terms' : `fields.${entry.field}`,
+        {
+          message: faultText(
+            t,
+            result.failure,
+            entry,
+            rules.find((rule) => rule.field === entry.field),
+          ),
+        },
+        { shouldFocus: true },
+      );
     if (wantsCaptcha(result.failure)) setAskCaptcha(true);
     return setFailure(placed.length === 0 ? result.failure : undefined);
   }
@@ -68,23 +90,57 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
     if (result) show(result);
   }
 
-  const submit = form.handleSubmit((values) => run(async () => {
-    const answer = hasCaptcha ? await captcha.answer(values.fields.captcha ?? '') : {};
-    return answer && sendRegistration(rules, values.fields, { affiliate, captcha: answer, dialCode: values.dialCode, termsAccepted: values.terms });
-  }));
+  const submit = form.handleSubmit((values) =>
+    run(async () => {
+      const answer = hasCaptcha ? await captcha.answer(values.fields.captcha ?? '') : {};
+      return (
+        answer &&
+        sendRegistration(rules, values.fields, {
+          affiliate,
+          captcha: answer,
+          dialCode: values.dialCode,
+          termsAccepted: values.terms,
+        })
+      );
+    }),
+  );
 
   return (
     <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
       <p className="s13 t3">{t('auth.register.starNote')}</p>
       {rules.map((rule) => (
-        <RegisterField key={rule.field} rule={rule} form={form} judge={judge} captcha={captcha} affiliate={affiliate} countryCodes={boot.countryCodes} />
+        <RegisterField
+          key={rule.field}
+          rule={rule}
+          form={form}
+          judge={judge}
+          captcha={captcha}
+          affiliate={affiliate}
+          countryCodes={boot.countryCodes}
+        />
       ))}
-      {affiliate.state === 'valid' && <p className="msg ok"><Icon name="check" size={16} /><span>{t('auth.register.invitedBy', { code: affiliate.code })}</span></p>}
+      {affiliate.state === 'valid' && (
+        <p className="msg ok">
+          <Icon name="check" size={16} />
+          <span>{t('auth.register.invitedBy', { code: affiliate.code })}</span>
+        </p>
+      )}
       {affiliate.state === 'checking' && <output className="msg">{t('auth.register.affiliateChecking')}</output>}
       <TermsField form={form} />
       {failure && <FormFailure failure={failure} />}
-      {unknown && <UnknownRegistration busy={isSubmitting} onTry={() => void run(() => tryNewLogin(form.getValues('fields')))} />}
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting} disabled={unknown || affiliate.state === 'checking'}>{t(isSubmitting ? 'auth.register.sending' : 'auth.register.submit')}</Button>
+      {unknown && (
+        <UnknownRegistration busy={isSubmitting} onTry={() => void run(() => tryNewLogin(form.getValues('fields')))} />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={isSubmitting}
+        disabled={unknown || affiliate.state === 'checking'}
+      >
+        {t(isSubmitting ? 'auth.register.sending' : 'auth.register.submit')}
+      </Button>
     </form>
   );
 }
@@ -94,7 +150,10 @@ function TermsField({ form }: { form: UseFormReturn<RegisterFormValues> }) {
   const t = useT();
   const { errors } = useFormState({ control: form.control, name: 'terms' });
   return (
-    <Checkbox error={errors.terms?.message} {...form.register('terms', { validate: (value) => value || t('auth.termsNeeded') })}>
+    <Checkbox
+      error={errors.terms?.message}
+      {...form.register('terms', { validate: (value) => value || t('auth.termsNeeded') })}
+    >
       <Rich id="auth.register.terms" parts={TERMS} />
     </Checkbox>
   );
@@ -103,6 +162,16 @@ function TermsField({ form }: { form: UseFormReturn<RegisterFormValues> }) {
 function UnknownRegistration({ busy, onTry }: { busy: boolean; onTry: () => void }) {
   const t = useT();
   return (
-    <Note tone="warn" live actions={<Button size="sm" busy={busy} onClick={onTry}>{t('auth.unknown.tryLogin')}</Button>}>{t('auth.unknown.text')}</Note>
+    <Note
+      tone="warn"
+      live
+      actions={
+        <Button size="sm" busy={busy} onClick={onTry}>
+          {t('auth.unknown.tryLogin')}
+        </Button>
+      }
+    >
+      {t('auth.unknown.text')}
+    </Note>
   );
 }

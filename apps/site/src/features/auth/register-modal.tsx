@@ -17,12 +17,21 @@ export default function RegisterModal({ close, referralCode, affiliateCode }: Re
   const affiliate = useAffiliateCheck((affiliateCode ?? query.get('affiliateCode') ?? '').trim().slice(0, 40));
   const referral = (referralCode ?? query.get('referralCode') ?? '').trim().slice(0, 40);
   return (
-    <Dialog open onClose={close} closable={!busy} title={t('auth.register.title')} subtitle={t('auth.register.lead')} labels={{ close: t('shell.close'), move: t('auth.move') }}>
+    <Dialog
+      open
+      onClose={close}
+      closable={!busy}
+      title={t('auth.register.title')}
+      subtitle={t('auth.register.lead')}
+      labels={{ close: t('shell.close'), move: t('auth.move') }}
+    >
       <div className="au-stack">
         <RegisterForm affiliate={affiliate} referralCode={referral} onBusy={setBusy} />
         <p className="au-foot s13 t2">
           {t('auth.register.already')}{' '}
-          <button type="button" className="lnk" disabled={busy} onClick={() => openModal('login')}>{t('auth.register.login')}</button>
+          <button type="button" className="lnk" disabled={busy} onClick={() => openModal('login')}>
+            {t('auth.register.login')}
+          </button>
         </p>
       </div>
     </Dialog>

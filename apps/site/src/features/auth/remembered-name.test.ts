@@ -7,7 +7,8 @@ test('a name goes into the cookie and comes back out of it', () => {
   expect(readRememberedName(`other=1; ${cookie.split('; ')[0]}; last=2`)).toBe('rahim; 82');
 });
 
-test('forgetting ends the cookie at once', () => expect(rememberCookie('', false)).toBe('baize_name=; Max-Age=0; Path=/; SameSite=Strict'));
+test('forgetting ends the cookie at once', () =>
+  expect(rememberCookie('', false)).toBe('baize_name=; Max-Age=0; Path=/; SameSite=Strict'));
 
 test('a damaged or foreign cookie is no name', () => {
   expect(readRememberedName('baize_name=%E0%A4%A')).toBe('');

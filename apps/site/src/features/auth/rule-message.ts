@@ -4,8 +4,12 @@ import type { Translate } from '@baize/webkit/i18n';
 import { boundsKey } from './field-rules.ts';
 import type { RegisterProblem } from './register-fields.ts';
 
-
-const PLAIN = { empty: 'auth.rule.empty', differs: 'auth.differs', age: 'auth.rule.age', samePayment: 'auth.hint.samePayment' } as const;
+const PLAIN = {
+  empty: 'auth.rule.empty',
+  differs: 'auth.differs',
+  age: 'auth.rule.age',
+  samePayment: 'auth.hint.samePayment',
+} as const;
 
 /**
  * The sentence of a broken rule: the text of its pattern with the bounds filled in. A password that is only too short or too
@@ -14,8 +18,10 @@ const PLAIN = { empty: 'auth.rule.empty', differs: 'auth.differs', age: 'auth.ru
 export function problemText(t: Translate, rule: FieldRule, problem: RegisterProblem): string {
   if (!('kind' in problem)) return t(PLAIN[problem.reason]);
   const bounds = boundsKey(problem.min, problem.max);
-  const filled = bounds === 'none' ? undefined : t(`auth.rule.bounds.${bounds}`, { min: problem.min, max: problem.max });
-  if (problem.kind === 'any' && filled && rule.field.toLowerCase().endsWith('password')) return t('auth.rule.password', { bounds: filled });
+  const filled =
+    bounds === 'none' ? undefined : t(`auth.rule.bounds.${bounds}`, { min: problem.min, max: problem.max });
+  if (problem.kind === 'any' && filled && rule.field.toLowerCase().endsWith('password'))
+    return t('auth.rule.password', { bounds: filled });
   return filled ? t(`auth.rule.${problem.kind}`, { bounds: filled }) : t(`auth.rule.${problem.kind}.free`);
 }
 

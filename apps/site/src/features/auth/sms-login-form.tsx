@@ -24,24 +24,45 @@ export function SmsLoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     onBusy(true);
-    const outcome = await client.call('login', { username: values.mobile.trim(), password: values.code.trim(), type: 'sms', area: 'site' });
+    const outcome = await client.call('login', {
+      username: values.mobile.trim(),
+      password: values.code.trim(),
+      type: 'sms',
+      area: 'site',
+    });
     onBusy(false);
     if (!outcome.ok) return setFailure(outcome);
     void acceptLogin(outcome.value, { by: 'sms' });
     greet(outcome.value);
   });
 
-  const mobileRule = (value: string) => (value.trim() === '' ? t('auth.required.mobile') : isMobileNumber(value) || t('auth.invalid.mobile'));
+  const mobileRule = (value: string) =>
+    value.trim() === '' ? t('auth.required.mobile') : isMobileNumber(value) || t('auth.invalid.mobile');
   return (
     <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
       {failure && <FormFailure failure={failure} />}
       <Field label={t('auth.login.mobile')} required error={errors.mobile?.message}>
-        <TextInput icon="app" type="tel" inputMode="tel" autoComplete="tel" maxLength={24} {...form.register('mobile', { validate: mobileRule })} />
+        <TextInput
+          icon="app"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={24}
+          {...form.register('mobile', { validate: mobileRule })}
+        />
       </Field>
       <Field label={t('auth.login.smsCode')} required error={errors.code?.message}>
-        <TextInput icon="key" inputMode="numeric" autoComplete="one-time-code" maxLength={12} {...form.register('code', { validate: (value) => value.trim() !== '' || t('auth.required.smsCode') })} />
+        <TextInput
+          icon="key"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          {...form.register('code', { validate: (value) => value.trim() !== '' || t('auth.required.smsCode') })}
+        />
       </Field>
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>{t(isSubmitting ? 'auth.login.sending' : 'auth.login.submit')}</Button>
+      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+        {t(isSubmitting ? 'auth.login.sending' : 'auth.login.submit')}
+      </Button>
     </form>
   );
 }

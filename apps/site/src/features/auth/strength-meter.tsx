@@ -13,9 +13,13 @@ export function StrengthMeter({ password, userName }: { password: string; userNa
   return (
     <div className="au-strength">
       <div className={cx('meter', tone)} aria-hidden="true">
-        {[1, 2, 3, 4].map((bar) => <i key={bar} className={bar <= bars ? 'on' : undefined} />)}
+        {[1, 2, 3, 4].map((bar) => (
+          <i key={bar} className={bar <= bars ? 'on' : undefined} />
+        ))}
       </div>
-      <output className="msg">{[t(`auth.strength.${strength}`), advice && t(`auth.advice.${advice}`)].filter(Boolean).join(' ')}</output>
+      <output className="msg">
+        {[t(`auth.strength.${strength}`), advice && t(`auth.advice.${advice}`)].filter(Boolean).join(' ')}
+      </output>
     </div>
   );
 }

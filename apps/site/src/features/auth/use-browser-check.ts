@@ -6,17 +6,31 @@ import { searchNumber } from './search-number.ts';
 /** `share` of the numbers that have been tried; the one that fits may come at any of them. */
 type CheckState = { state: 'off' | 'done' | 'failed' } | { state: 'running'; share: number };
 type Found = { proof: CaptchaProof; until: number };
-export type BrowserCheck = { now: CheckState; start: () => void; stop: () => void; proof: () => Promise<CaptchaProof | undefined> };
+export type BrowserCheck = {
+  now: CheckState;
+  start: () => void;
+  stop: () => void;
+  proof: () => Promise<CaptchaProof | undefined>;
+};
 
 /** An answer travels for a moment, too. */
 const TRAVEL_MS = 5_000;
 
-async function work(action: CaptchaAction, onShare: (share: number) => void, signal: AbortSignal): Promise<Found | undefined> {
+async function work(
+  action: CaptchaAction,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Found | undefined> {
   const asked = Date.now();
   const task = await client.call('getCaptchaChallenge', { action }, { signal });
   if (!task.ok) return undefined;
   const number = await searchNumber(task.value, onShare, signal);
-  return number === undefined ? undefined : { proof: { challenge: task.value.challenge, number }, until: asked + task.value.expiresInSeconds * 1_000 - TRAVEL_MS };
+  return number === undefined
+    ? undefined
+    : {
+        proof: { challenge: task.value.challenge, number },
+        until: asked + task.value.expiresInSeconds * 1_000 - TRAVEL_MS,
+      };
 }
 
 /** Work that this browser does in place of a captcha picture. One answer is good for one call. */
@@ -29,10 +43,18 @@ export function useBrowserCheck(action: CaptchaAction): BrowserCheck {
     const control = new AbortController();
     const { signal } = control;
     setNow({ state: 'running', share: 0 });
-    const found = work(action, (share) => { if (!signal.aborted) setNow({ state: 'running', share }); }, signal).catch(() => undefined).then((answer) => {
-      if (!signal.aborted) setNow({ state: answer ? 'done' : 'failed' });
-      return answer;
-    });
+    const found = work(
+      action,
+      (share) => {
+        if (!signal.aborted) setNow({ state: 'running', share });
+      },
+      signal,
+    )
+      .catch(() => undefined)
+      .then((answer) => {
+        if (!signal.aborted) setNow({ state: answer ? 'done' : 'failed' });
+        return answer;
+      });
     run.current = { control, found };
     return found;
   }, [action]);

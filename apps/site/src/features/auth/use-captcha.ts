@@ -4,7 +4,9 @@ import { client } from '../../client.ts';
 import { CAPTCHA_REFRESH_MS, captchaSource } from './captcha.ts';
 import { useBrowserCheck, type BrowserCheck } from './use-browser-check.ts';
 
-type Picture = { state: 'off' | 'loading' | 'failed' } | { state: 'ready'; captchaId: string; source: string; ms: number };
+type Picture =
+  | { state: 'off' | 'loading' | 'failed' }
+  | { state: 'ready'; captchaId: string; source: string; ms: number };
 export type CaptchaAnswer = { captcha?: string; captchaId?: string; captchaProof?: CaptchaProof };
 export type Captcha = {
   /** A picture to read, or work for the browser. */
@@ -26,7 +28,10 @@ export function useCaptcha(wanted: boolean, action: CaptchaAction): Captcha {
   const { picture, refresh } = usePicture(wanted && way === 'picture', action);
   const check = useBrowserCheck(action);
   return {
-    way, picture, check, refreshPicture: refresh,
+    way,
+    picture,
+    check,
+    refreshPicture: refresh,
     checkInstead: () => {
       setWay('check');
       check.start();
@@ -37,7 +42,8 @@ export function useCaptcha(wanted: boolean, action: CaptchaAction): Captcha {
     },
     renew: way === 'picture' ? refresh : check.start,
     answer: async (typed) => {
-      if (way === 'picture') return { captcha: typed.trim(), ...(picture.state === 'ready' ? { captchaId: picture.captchaId } : {}) };
+      if (way === 'picture')
+        return { captcha: typed.trim(), ...(picture.state === 'ready' ? { captchaId: picture.captchaId } : {}) };
       const captchaProof = await check.proof();
       return captchaProof && { captchaProof };
     },
@@ -57,7 +63,16 @@ function usePicture(wanted: boolean, action: CaptchaAction): { picture: Picture;
     setPicture({ state: 'loading' });
     const outcome = await client.call('getCaptcha', { action });
     if (mine !== turn.current) return;
-    setPicture(outcome.ok ? { state: 'ready', captchaId: outcome.value.captchaId, source: captchaSource(outcome.value.image), ms: outcome.value.expiresInSeconds * 1_000 } : { state: 'failed' });
+    setPicture(
+      outcome.ok
+        ? {
+            state: 'ready',
+            captchaId: outcome.value.captchaId,
+            source: captchaSource(outcome.value.image),
+            ms: outcome.value.expiresInSeconds * 1_000,
+          }
+        : { state: 'failed' },
+    );
   }, [action]);
 
   const refresh = useCallback(() => {

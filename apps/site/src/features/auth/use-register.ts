@@ -9,22 +9,36 @@ import type { Affiliate } from './use-affiliate-check.ts';
 import type { CaptchaAnswer } from './use-captcha.ts';
 
 export type RegisterExtras = { affiliate: Affiliate; captcha: CaptchaAnswer; dialCode: string; termsAccepted: boolean };
-export type RegisterResult = { kind: 'done'; value: LoginValue } | { kind: 'refused'; failure: Failure } | { kind: 'unknown' };
+export type RegisterResult =
+  | { kind: 'done'; value: LoginValue }
+  | { kind: 'refused'; failure: Failure }
+  | { kind: 'unknown' };
 
 /**
  * Sends a registration. When its answer is lost nobody knows whether the account exists, so the same name and password are
  * tried as a login: they answer the question without a second registration.
  */
-export async function sendRegistration(fields: readonly FieldRule[], values: RegisterValues, extras: RegisterExtras): Promise<RegisterResult> {
+export async function sendRegistration(
+  fields: readonly FieldRule[],
+  values: RegisterValues,
+  extras: RegisterExtras,
+): Promise<RegisterResult> {
   const { captcha: _typed, ...filled } = registerPayload(fields, values);
   if (filled.mobileNum) filled.mobileNum = mobileDigits(filled.mobileNum);
   const linked = extras.affiliate.state === 'valid' ? { affiliateCode: extras.affiliate.code } : {};
   const outcome = await client.call('register', {
-    ...filled, ...linked,
-    username: filled.username ?? '', password: values.password ?? '', confirmPassword: values.confirmPassword ?? '',
+    ...filled,
+    ...linked,
+    username: filled.username ?? '',
+    password: values.password ?? '',
+    confirmPassword: values.confirmPassword ?? '',
     ...(filled.mobileNum ? { countryDialingCode: extras.dialCode } : {}),
     ...extras.captcha,
-    domain: location.hostname, registerUrl: location.href.slice(0, 500), registerMethod: 'WEB', login: true, termsAccepted: extras.termsAccepted,
+    domain: location.hostname,
+    registerUrl: location.href.slice(0, 500),
+    registerMethod: 'WEB',
+    login: true,
+    termsAccepted: extras.termsAccepted,
   });
   if (outcome.ok) return { kind: 'done', value: outcome.value };
   return isUnknownOutcome(outcome) ? { kind: 'unknown' } : { kind: 'refused', failure: outcome };
@@ -32,7 +46,12 @@ export async function sendRegistration(fields: readonly FieldRule[], values: Reg
 
 /** Whether an account whose registration got no answer exists after all. */
 export async function tryNewLogin(values: RegisterValues): Promise<RegisterResult> {
-  const outcome = await client.call('login', { username: (values.username ?? '').trim(), password: values.password ?? '', type: 'username', area: 'site' });
+  const outcome = await client.call('login', {
+    username: (values.username ?? '').trim(),
+    password: values.password ?? '',
+    type: 'username',
+    area: 'site',
+  });
   if (outcome.ok) return { kind: 'done', value: outcome.value };
   return isUnknownOutcome(outcome) ? { kind: 'unknown' } : { kind: 'refused', failure: outcome };
 }

@@ -13,15 +13,41 @@ export function BalanceCard({ ref }: { ref?: Ref<HTMLElement> }) {
   const f = useFormat();
   const { hideBalance } = useSession();
   const { balance, state, at, refresh } = useBalance();
-  const parts = balance === null ? [] : ([['cashier.bonus', balance.bonus], ['cashier.held', balance.held]] as const).filter(([, amount]) => signOf(amount) !== 0);
+  const parts =
+    balance === null
+      ? []
+      : (
+          [
+            ['cashier.bonus', balance.bonus],
+            ['cashier.held', balance.held],
+          ] as const
+        ).filter(([, amount]) => signOf(amount) !== 0);
   const dots = t('cashier.balanceHidden');
   return (
-    <section ref={ref} tabIndex={-1} className="balcard" aria-label={t('cashier.balance')} aria-busy={state === 'loading' || undefined}>
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className="balcard"
+      aria-label={t('cashier.balance')}
+      aria-busy={state === 'loading' || undefined}
+    >
       <span className="s13 t2">{t('cashier.balance')}</span>
       <IconButton icon="refresh" label={t('cashier.refresh')} onClick={() => void refresh()} />
-      <span className={state === 'stale' ? 'v t3' : 'v'}><Amount hidden={hideBalance} hiddenLabel={dots}>{balance === null ? '—' : f.money(balance.balance)}</Amount></span>
-      {parts.map(([id, amount]) => <span key={id} className="s12 t3 wa-part">{t(id, { amount: hideBalance ? '••••••' : f.money(amount) })}</span>)}
-      {state === 'stale' && at !== null && <output className="s12 t3 wa-part">{t('cashier.balanceAt', { time: f.time(new Date(at).toISOString()) })}</output>}
+      <span className={state === 'stale' ? 'v t3' : 'v'}>
+        <Amount hidden={hideBalance} hiddenLabel={dots}>
+          {balance === null ? '—' : f.money(balance.balance)}
+        </Amount>
+      </span>
+      {parts.map(([id, amount]) => (
+        <span key={id} className="s12 t3 wa-part">
+          {t(id, { amount: hideBalance ? '••••••' : f.money(amount) })}
+        </span>
+      ))}
+      {state === 'stale' && at !== null && (
+        <output className="s12 t3 wa-part">
+          {t('cashier.balanceAt', { time: f.time(new Date(at).toISOString()) })}
+        </output>
+      )}
       {balance === null && state === 'none' && <output className="s12 t3 wa-part">{t('cashier.balanceFailed')}</output>}
     </section>
   );

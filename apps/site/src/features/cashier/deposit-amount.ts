@@ -1,7 +1,9 @@
 import type { DepositMethod } from '@baize/contract/cashier';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 
-export type AmountVerdict = { ok: true; amount: string } | { ok: false; reason: 'empty' | 'malformed' | 'precision' | 'low' | 'high' };
+export type AmountVerdict =
+  | { ok: true; amount: string }
+  | { ok: false; reason: 'empty' | 'malformed' | 'precision' | 'low' | 'high' };
 
 /** Digits of Bengali, Arabic and Persian keyboards stand at a fixed distance from zero. */
 const ZEROS = [0x09e6, 0x0660, 0x06f0];
@@ -13,7 +15,12 @@ const toAscii = (character: string): string => {
 
 /** What a person typed, as the wire writes it: own digits become ASCII, grouping commas and spaces go. */
 export const normaliseAmount = (typed: string): string =>
-  Array.from(typed.trim(), toAscii).join('').replaceAll(/[,\s\u00a0\u202f]/gu, '').replace(/^0+(?=\d)/u, '').replace(/\.$/u, '').replace(/^\./u, '0.');
+  Array.from(typed.trim(), toAscii)
+    .join('')
+    .replaceAll(/[,\s\u00a0\u202f]/gu, '')
+    .replace(/^0+(?=\d)/u, '')
+    .replace(/\.$/u, '')
+    .replace(/^\./u, '0.');
 
 /** Holds an amount against a method's bounds, in bigint units: a JS number never touches it. */
 export function judgeAmount(typed: string, method: Pick<DepositMethod, 'min' | 'max'>): AmountVerdict {

@@ -3,7 +3,14 @@ import { useT } from '@baize/webkit/i18n';
 import type { Failure, FailureCode } from '@baize/webkit/outcome';
 import { failureText } from '../../components/failure.tsx';
 
-const OWN: ReadonlySet<FailureCode> = new Set<FailureCode>(['AMOUNT_INVALID', 'LIMIT_REACHED', 'SELF_EXCLUDED', 'IDEMPOTENCY_CONFLICT', 'SUPPLIER_UNAVAILABLE', 'TOO_MANY_REQUESTS']);
+const OWN: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'AMOUNT_INVALID',
+  'LIMIT_REACHED',
+  'SELF_EXCLUDED',
+  'IDEMPOTENCY_CONFLICT',
+  'SUPPLIER_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+]);
 
 /** Why a deposit was not started, and that no money moved. */
 export function DepositFailure({ failure }: { failure: Failure }) {
@@ -12,8 +19,12 @@ export function DepositFailure({ failure }: { failure: Failure }) {
   return (
     <Note tone="error" live title={t('cashier.error.title')}>
       <p>{OWN.has(failure.code) ? t(`cashier.error.${failure.code}`) : failureText(t, failure)}</p>
-      <p><b>{t('cashier.error.safe')}</b></p>
-      <p className="s12 t2"><bdi>{trace}</bdi></p>
+      <p>
+        <b>{t('cashier.error.safe')}</b>
+      </p>
+      <p className="s12 t2">
+        <bdi>{trace}</bdi>
+      </p>
     </Note>
   );
 }

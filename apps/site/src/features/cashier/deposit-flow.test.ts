@@ -4,12 +4,28 @@ import { expect, test } from 'vitest';
 import { DEPOSIT_START, reduceDeposit, startDeposit, storedRequest, type DepositAction } from './deposit-flow.ts';
 
 const request = { key: 'k1', amount: '500.00', method: 'sandbox-wallet' };
-const deposit: Deposit = { id: 'd1', method: 'sandbox-wallet', amount: '500.00', currency: 'BDT', state: 'pending', payUrl: 'http://pay.test/1', createdAt: '2025-11-21T10:00:00Z', creditedAt: null, failure: null };
+const deposit: Deposit = {
+  id: 'd1',
+  method: 'sandbox-wallet',
+  amount: '500.00',
+  currency: 'BDT',
+  state: 'pending',
+  payUrl: 'http://pay.test/1',
+  createdAt: '2025-11-21T10:00:00Z',
+  creditedAt: null,
+  failure: null,
+};
 const run = (...actions: DepositAction[]) => actions.reduce(reduceDeposit, DEPOSIT_START);
 
 test('a deposit goes from the form over the payment to its credit', () => {
   expect(run({ type: 'submit', request }, { type: 'answered', deposit })).toEqual({ step: 'paying', deposit });
-  expect(run({ type: 'submit', request }, { type: 'answered', deposit }, { type: 'answered', deposit: { ...deposit, state: 'credited' } })).toMatchObject({ step: 'done', deposit: { state: 'credited' } });
+  expect(
+    run(
+      { type: 'submit', request },
+      { type: 'answered', deposit },
+      { type: 'answered', deposit: { ...deposit, state: 'credited' } },
+    ),
+  ).toMatchObject({ step: 'done', deposit: { state: 'credited' } });
 });
 
 test('a lost answer keeps the very same request', () => {
@@ -32,7 +48,9 @@ test('a refusal returns to the form and says why', () => {
 
 test('the answer about another deposit changes nothing', () => {
   const paying = run({ type: 'submit', request }, { type: 'answered', deposit });
-  expect(reduceDeposit(paying, { type: 'answered', deposit: { ...deposit, id: 'd2', state: 'credited' } })).toBe(paying);
+  expect(reduceDeposit(paying, { type: 'answered', deposit: { ...deposit, id: 'd2', state: 'credited' } })).toBe(
+    paying,
+  );
 });
 
 test('an open request of an earlier page is asked after before anything else', () => {
@@ -48,5 +66,6 @@ test('a pending deposit is taken up again, but never over one whose outcome is o
 
 test('only a whole request is recalled', () => {
   expect(storedRequest(JSON.stringify(request))).toEqual(request);
-  for (const text of [null, '', '{', 'null', '{"key":"k1"}', '{"key":1,"amount":"1","method":"m"}']) expect(storedRequest(text)).toBeUndefined();
+  for (const text of [null, '', '{', 'null', '{"key":"k1"}', '{"key":1,"amount":"1","method":"m"}'])
+    expect(storedRequest(text)).toBeUndefined();
 });

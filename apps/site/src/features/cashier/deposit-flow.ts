@@ -21,26 +21,32 @@ export type DepositAction =
   | { type: 'again' };
 
 /** A request that was open when the page was left is asked after first. */
-export const startDeposit = (open: DepositRequest | undefined): DepositFlow => (open ? { step: 'unknown', request: open, tries: 0 } : DEPOSIT_START);
+export const startDeposit = (open: DepositRequest | undefined): DepositFlow =>
+  open ? { step: 'unknown', request: open, tries: 0 } : DEPOSIT_START;
 
 export const DEPOSIT_START: DepositFlow = { step: 'form', failure: undefined };
 
 const settled = (deposit: Deposit): boolean => deposit.state !== 'pending';
-const holding = (deposit: Deposit): DepositFlow => (settled(deposit) ? { step: 'done', deposit } : { step: 'paying', deposit });
+const holding = (deposit: Deposit): DepositFlow =>
+  settled(deposit) ? { step: 'done', deposit } : { step: 'paying', deposit };
 
 /** The life of one deposit on the page. An answer that arrives late, for another step, changes nothing. */
 export function reduceDeposit(flow: DepositFlow, action: DepositAction): DepositFlow {
   switch (action.type) {
-    case 'submit': return flow.step === 'form' ? { step: 'sending', request: action.request } : flow;
+    case 'submit':
+      return flow.step === 'form' ? { step: 'sending', request: action.request } : flow;
     case 'answered':
       if (flow.step === 'sending' || flow.step === 'unknown') return holding(action.deposit);
       return flow.step === 'paying' && flow.deposit.id === action.deposit.id ? holding(action.deposit) : flow;
-    case 'refused': return flow.step === 'sending' || flow.step === 'unknown' ? { step: 'form', failure: action.failure } : flow;
+    case 'refused':
+      return flow.step === 'sending' || flow.step === 'unknown' ? { step: 'form', failure: action.failure } : flow;
     case 'lost':
       if (flow.step === 'sending') return { step: 'unknown', request: flow.request, tries: 0 };
       return flow.step === 'unknown' ? { ...flow, tries: flow.tries + 1 } : flow;
-    case 'resume': return flow.step === 'sending' || flow.step === 'unknown' ? flow : holding(action.deposit);
-    case 'again': return flow.step === 'done' || flow.step === 'paying' ? DEPOSIT_START : flow;
+    case 'resume':
+      return flow.step === 'sending' || flow.step === 'unknown' ? flow : holding(action.deposit);
+    case 'again':
+      return flow.step === 'done' || flow.step === 'paying' ? DEPOSIT_START : flow;
   }
 }
 
@@ -56,10 +62,13 @@ export function storedRequest(text: string | null): DepositRequest | undefined {
   try {
     const value = JSON.parse(text) as Partial<DepositRequest> | null;
     const { key, amount, method } = value ?? {};
-    return typeof key === 'string' && typeof amount === 'string' && typeof method === 'string' ? { key, amount, method } : undefined;
+    return typeof key === 'string' && typeof amount === 'string' && typeof method === 'string'
+      ? { key, amount, method }
+      : undefined;
   } catch {
     return undefined;
   }
 }
-export const rememberRequest = (request: DepositRequest | undefined): void => writeItem('session', STORE_KEY, request ? JSON.stringify(request) : null);
+export const rememberRequest = (request: DepositRequest | undefined): void =>
+  writeItem('session', STORE_KEY, request ? JSON.stringify(request) : null);
 export const recallRequest = (): DepositRequest | undefined => storedRequest(readItem('session', STORE_KEY));

@@ -21,8 +21,14 @@ import type { DepositControl } from './use-deposit.ts';
 export const DEPOSIT_FORM_ID = 'deposit-form';
 
 export type DepositFormState = {
-  methods: ReturnType<typeof useCall<'listDepositMethods'>>; method: DepositMethod | undefined; choose: (method: string) => void;
-  typed: string; type: (amount: string) => void; verdict: AmountVerdict; judged: boolean; judge: () => void;
+  methods: ReturnType<typeof useCall<'listDepositMethods'>>;
+  method: DepositMethod | undefined;
+  choose: (method: string) => void;
+  typed: string;
+  type: (amount: string) => void;
+  verdict: AmountVerdict;
+  judged: boolean;
+  judge: () => void;
 };
 
 /** What is filled in: it outlives a look into the history. */
@@ -42,9 +48,18 @@ export function DepositForm({ form, deposit }: { form: DepositFormState; deposit
   const { methods, method } = form;
   const amountRef = useRef<HTMLInputElement>(null);
   const busy = deposit.flow.step === 'sending';
-  if (methods.isPending) return <div className="wa-stack" aria-busy="true"><span className="vh">{t('shell.loading')}</span><Skeleton count={2} blockSize={64} /><Skeleton blockSize={48} /><Skeleton blockSize={44} /></div>;
+  if (methods.isPending)
+    return (
+      <div className="wa-stack" aria-busy="true">
+        <span className="vh">{t('shell.loading')}</span>
+        <Skeleton count={2} blockSize={64} />
+        <Skeleton blockSize={48} />
+        <Skeleton blockSize={44} />
+      </div>
+    );
   if (methods.isError) return <QueryFailure query={methods} />;
-  if (!method) return <EmptyState bare picture="soon" title={t('cashier.methods.empty')} text={t('cashier.methods.emptyHint')} />;
+  if (!method)
+    return <EmptyState bare picture="soon" title={t('cashier.methods.empty')} text={t('cashier.methods.emptyHint')} />;
 
   function submit() {
     form.judge();
@@ -54,8 +69,20 @@ export function DepositForm({ form, deposit }: { form: DepositFormState; deposit
   }
 
   return (
-    <form id={DEPOSIT_FORM_ID} className="wa-stack" noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
-      {method.sandbox && <Note tone="info" title={t('cashier.sandbox.title')}>{t('cashier.sandbox.text')}</Note>}
+    <form
+      id={DEPOSIT_FORM_ID}
+      className="wa-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {method.sandbox && (
+        <Note tone="info" title={t('cashier.sandbox.title')}>
+          {t('cashier.sandbox.text')}
+        </Note>
+      )}
       <MethodPicker methods={methods.data} chosen={method.method} disabled={busy} onChoose={form.choose} />
       <AmountField form={form} method={method} busy={busy} inputRef={amountRef} />
       {form.verdict.ok && <Summary amount={form.verdict.amount} />}
@@ -64,7 +91,12 @@ export function DepositForm({ form, deposit }: { form: DepositFormState; deposit
   );
 }
 
-type AmountFieldProps = { form: DepositFormState; method: DepositMethod; busy: boolean; inputRef: React.RefObject<HTMLInputElement | null> };
+type AmountFieldProps = {
+  form: DepositFormState;
+  method: DepositMethod;
+  busy: boolean;
+  inputRef: React.RefObject<HTMLInputElement | null>;
+};
 
 function AmountField({ form, method, busy, inputRef }: AmountFieldProps) {
   const t = useT();
@@ -77,15 +109,45 @@ function AmountField({ form, method, busy, inputRef }: AmountFieldProps) {
     <div className="wa-amount">
       <Field label={t('cashier.amount')} required error={error} hint={t('cashier.range', bounds)}>
         <TextInput
-          ref={inputRef} prefix={currencySymbol} inputMode="decimal" autoComplete="off" className="num" maxLength={24} value={form.typed} disabled={busy} dir="ltr"
-          onChange={(event) => form.type(event.target.value)} onBlur={() => { if (form.typed !== '') form.judge(); }}
-          suffix={form.typed === '' ? undefined : <IconButton icon="x" label={t('cashier.clearAmount')} onClick={() => { form.type(''); inputRef.current?.focus(); }} />}
+          ref={inputRef}
+          prefix={currencySymbol}
+          inputMode="decimal"
+          autoComplete="off"
+          className="num"
+          maxLength={24}
+          value={form.typed}
+          disabled={busy}
+          dir="ltr"
+          onChange={(event) => form.type(event.target.value)}
+          onBlur={() => {
+            if (form.typed !== '') form.judge();
+          }}
+          suffix={
+            form.typed === '' ? undefined : (
+              <IconButton
+                icon="x"
+                label={t('cashier.clearAmount')}
+                onClick={() => {
+                  form.type('');
+                  inputRef.current?.focus();
+                }}
+              />
+            )
+          }
         />
       </Field>
       <fieldset className="pre" aria-labelledby={quickId}>
-        <legend id={quickId} className="vh">{t('cashier.quick')}</legend>
+        <legend id={quickId} className="vh">
+          {t('cashier.quick')}
+        </legend>
         {method.quick.map((amount) => (
-          <button key={amount} type="button" disabled={busy} aria-pressed={sameAmount(form.typed, amount)} onClick={() => form.type(amount.replace(/\.0+$/u, ''))}>
+          <button
+            key={amount}
+            type="button"
+            disabled={busy}
+            aria-pressed={sameAmount(form.typed, amount)}
+            onClick={() => form.type(amount.replace(/\.0+$/u, ''))}
+          >
             {f.money(amount, { symbol: false, places: 0 })}
           </button>
         ))}
@@ -99,9 +161,18 @@ function Summary({ amount }: { amount: string }) {
   const f = useFormat();
   return (
     <dl className="sum">
-      <div><dt>{t('cashier.youPay')}</dt><dd className="num">{f.money(amount)}</dd></div>
-      <div><dt>{t('cashier.fee')}</dt><dd>{t('cashier.noFee')}</dd></div>
-      <div><dt>{t('cashier.youGet')}</dt><dd className="num">{f.money(amount)}</dd></div>
+      <div>
+        <dt>{t('cashier.youPay')}</dt>
+        <dd className="num">{f.money(amount)}</dd>
+      </div>
+      <div>
+        <dt>{t('cashier.fee')}</dt>
+        <dd>{t('cashier.noFee')}</dd>
+      </div>
+      <div>
+        <dt>{t('cashier.youGet')}</dt>
+        <dd className="num">{f.money(amount)}</dd>
+      </div>
     </dl>
   );
 }
@@ -111,6 +182,15 @@ export function DepositSubmit({ form, busy, formId }: { form: DepositFormState; 
   const t = useT();
   const f = useFormat();
   if (!form.method) return null;
-  const label = busy ? t('cashier.sending') : form.verdict.ok ? t('cashier.submit', { amount: f.money(form.verdict.amount) }) : t('cashier.submitPlain');
-  return <Button type="submit" form={formId} variant="primary" size="lg" block busy={busy}><Icon name="deposit" />{label}</Button>;
+  const label = busy
+    ? t('cashier.sending')
+    : form.verdict.ok
+      ? t('cashier.submit', { amount: f.money(form.verdict.amount) })
+      : t('cashier.submitPlain');
+  return (
+    <Button type="submit" form={formId} variant="primary" size="lg" block busy={busy}>
+      <Icon name="deposit" />
+      {label}
+    </Button>
+  );
 }

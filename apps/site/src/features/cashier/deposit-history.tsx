@@ -16,7 +16,12 @@ import { groupByDay } from './history-days.ts';
 import { methodIcon, methodName } from './method-picker.tsx';
 
 const PAGE_SIZE = 20;
-const STATE_TONES: Record<Deposit['state'], Tone> = { pending: 'warn', credited: 'win', failed: 'loss', expired: 'plain' };
+const STATE_TONES: Record<Deposit['state'], Tone> = {
+  pending: 'warn',
+  credited: 'win',
+  failed: 'loss',
+  expired: 'plain',
+};
 
 /** All deposits by day, the latest first. One that still waits can be taken up again. */
 export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => void }) {
@@ -25,23 +30,48 @@ export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => v
   const [now] = useState(() => new Date());
   const query = useInfiniteQuery({
     queryKey: [...callKey('listDeposits'), 'pages'],
-    queryFn: async ({ pageParam, signal }) => unwrap(await client.call('listDeposits', { pageNo: pageParam, pageSize: PAGE_SIZE }, { signal })),
+    queryFn: async ({ pageParam, signal }) =>
+      unwrap(await client.call('listDeposits', { pageNo: pageParam, pageSize: PAGE_SIZE }, { signal })),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
   });
-  if (query.isPending) return <div className="wa-stack" aria-busy="true"><span className="vh">{t('shell.loading')}</span><Skeleton count={6} blockSize={56} /></div>;
-  if (query.isError && !query.data) return <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('cashier.history.failed')} />;
+  if (query.isPending)
+    return (
+      <div className="wa-stack" aria-busy="true">
+        <span className="vh">{t('shell.loading')}</span>
+        <Skeleton count={6} blockSize={56} />
+      </div>
+    );
+  if (query.isError && !query.data)
+    return (
+      <FailureBox
+        failure={failureOf(query.error)}
+        retry={() => void query.refetch()}
+        safe={t('cashier.history.failed')}
+      />
+    );
   const deposits = query.data.pages.flatMap((page) => page.content);
-  if (deposits.length === 0) return <EmptyState bare title={t('cashier.history.empty')} text={t('cashier.history.emptyHint')} />;
+  if (deposits.length === 0)
+    return <EmptyState bare title={t('cashier.history.empty')} text={t('cashier.history.emptyHint')} />;
   return (
     <div className="wa-stack">
       {groupByDay(deposits, now).map(({ day, which, items }) => (
         <section key={day} className="wa-day">
-          <h3 className="s13 t2">{which === 'other' ? f.date(items[0]?.createdAt ?? '') : t(`cashier.history.${which}`)}</h3>
-          <ul className="hist">{items.map((deposit) => <HistoryRow key={deposit.id} deposit={deposit} onResume={onResume} />)}</ul>
+          <h3 className="s13 t2">
+            {which === 'other' ? f.date(items[0]?.createdAt ?? '') : t(`cashier.history.${which}`)}
+          </h3>
+          <ul className="hist">
+            {items.map((deposit) => (
+              <HistoryRow key={deposit.id} deposit={deposit} onResume={onResume} />
+            ))}
+          </ul>
         </section>
       ))}
-      {query.hasNextPage && <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('cashier.history.more')}</Button>}
+      {query.hasNextPage && (
+        <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('cashier.history.more')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -58,14 +88,25 @@ function HistoryRow({ deposit, onResume }: { deposit: Deposit; onResume: (deposi
   const credited = deposit.state === 'credited';
   return (
     <li>
-      <span className="ic"><Icon name={methodIcon(deposit.method)} /></span>
+      <span className="ic">
+        <Icon name={methodIcon(deposit.method)} />
+      </span>
       <span className="wa-name">
         <b className="el">{method ? methodName(method, language) : deposit.method}</b>
-        <span className="s12 t3 num el"><time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time> · <bdi title={deposit.id}>{shortId(deposit.id)}</bdi></span>
-        {deposit.state === 'pending' && <button type="button" className="lnk s13" onClick={() => onResume(deposit)}>{t('cashier.history.resume')}</button>}
+        <span className="s12 t3 num el">
+          <time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time> ·{' '}
+          <bdi title={deposit.id}>{shortId(deposit.id)}</bdi>
+        </span>
+        {deposit.state === 'pending' && (
+          <button type="button" className="lnk s13" onClick={() => onResume(deposit)}>
+            {t('cashier.history.resume')}
+          </button>
+        )}
       </span>
       <span className="e">
-        <b className={credited ? 'num win' : 'num t3'}><bdi>{f.money(deposit.amount, { sign: credited })}</bdi></b>
+        <b className={credited ? 'num win' : 'num t3'}>
+          <bdi>{f.money(deposit.amount, { sign: credited })}</bdi>
+        </b>
         <Tag tone={STATE_TONES[deposit.state]}>{t(`cashier.state.${deposit.state}`)}</Tag>
       </span>
     </li>

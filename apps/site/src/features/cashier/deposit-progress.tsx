@@ -13,19 +13,34 @@ import type { DepositControl } from './use-deposit.ts';
 export function DepositProgress({ deposit, onClose }: { deposit: DepositControl; onClose: () => void }) {
   const { flow } = deposit;
   if (flow.step === 'unknown') return <Unknown amount={flow.request.amount} reference={flow.request.key} />;
-  if (flow.step === 'paying') return <Paying deposit={flow.deposit} pollFailed={deposit.pollFailed} onAgain={deposit.again} />;
+  if (flow.step === 'paying')
+    return <Paying deposit={flow.deposit} pollFailed={deposit.pollFailed} onAgain={deposit.again} />;
   if (flow.step === 'done') return <Done deposit={flow.deposit} onAgain={deposit.again} onClose={onClose} />;
   return null;
 }
 
 /** A step takes the focus when it appears, so that a screen reader says it and the keyboard continues in it. */
-function Step({ icon, tone, title, children }: { icon: 'clock' | 'external' | 'check-circle' | 'x-circle'; tone: 'info' | 'win' | 'loss' | 'warn'; title: string; children: ReactNode }) {
+function Step({
+  icon,
+  tone,
+  title,
+  children,
+}: {
+  icon: 'clock' | 'external' | 'check-circle' | 'x-circle';
+  tone: 'info' | 'win' | 'loss' | 'warn';
+  title: string;
+  children: ReactNode;
+}) {
   const headRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headRef.current?.focus(), [title]);
   return (
     <section className="wa-step" aria-live="polite">
-      <span className={`wa-mark ${tone}`}><Icon name={icon} size={32} /></span>
-      <h3 ref={headRef} tabIndex={-1}>{title}</h3>
+      <span className={`wa-mark ${tone}`}>
+        <Icon name={icon} size={32} />
+      </span>
+      <h3 ref={headRef} tabIndex={-1}>
+        {title}
+      </h3>
       {children}
     </section>
   );
@@ -33,13 +48,19 @@ function Step({ icon, tone, title, children }: { icon: 'clock' | 'external' | 'c
 
 const subscribeOnline = (listener: () => void): (() => void) => {
   for (const name of ['online', 'offline']) window.addEventListener(name, listener);
-  return () => { for (const name of ['online', 'offline']) window.removeEventListener(name, listener); };
+  return () => {
+    for (const name of ['online', 'offline']) window.removeEventListener(name, listener);
+  };
 };
 
 function Unknown({ amount, reference }: { amount: string; reference: string }) {
   const t = useT();
   const f = useFormat();
-  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine, () => true);
+  const isOnline = useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <Step icon="clock" tone="warn" title={t('cashier.unknown.title')}>
       <p className="t2">{t('cashier.unknown.text', { amount: f.money(amount) })}</p>
@@ -56,15 +77,29 @@ function Paying({ deposit, pollFailed, onAgain }: { deposit: Deposit; pollFailed
   const address = payAddress(deposit.payUrl, location.href);
   return (
     <Step icon="external" tone="info" title={t('cashier.paying.title')}>
-      <p className="t2">{address ? t('cashier.paying.text', { amount: f.money(deposit.amount) }) : t('cashier.paying.noPage')}</p>
+      <p className="t2">
+        {address ? t('cashier.paying.text', { amount: f.money(deposit.amount) }) : t('cashier.paying.noPage')}
+      </p>
       {address && (
-        <a className={buttonClass({ variant: 'primary', size: 'lg', block: true })} href={address} target="_blank" rel="noopener">
-          <Icon name="external" />{t('cashier.paying.open')}<span className="vh">({t('cashier.paying.newTab')})</span>
+        <a
+          className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+          href={address}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="external" />
+          {t('cashier.paying.open')}
+          <span className="vh">({t('cashier.paying.newTab')})</span>
         </a>
       )}
-      <p className="t2 row"><span className="spinner" aria-hidden="true" />{t(pollFailed ? 'cashier.paying.stale' : 'cashier.paying.waiting')}</p>
+      <p className="t2 row">
+        <span className="spinner" aria-hidden="true" />
+        {t(pollFailed ? 'cashier.paying.stale' : 'cashier.paying.waiting')}
+      </p>
       <Note tone="info">{t('cashier.sandbox.text')}</Note>
-      <Button variant="quiet" onClick={onAgain}>{t('cashier.paying.another')}</Button>
+      <Button variant="quiet" onClick={onAgain}>
+        {t('cashier.paying.another')}
+      </Button>
       <p className="s12 t3 wa-ref">{t('cashier.number', { id: deposit.id })}</p>
     </Step>
   );
@@ -79,14 +114,34 @@ function Done({ deposit, onAgain, onClose }: { deposit: Deposit; onAgain: () => 
   const t = useT();
   const f = useFormat();
   const credited = deposit.state === 'credited';
-  const title = credited ? t('cashier.done.credited', { amount: f.money(deposit.amount) }) : t(deposit.state === 'expired' ? 'cashier.done.expired' : 'cashier.done.failed');
+  const title = credited
+    ? t('cashier.done.credited', { amount: f.money(deposit.amount) })
+    : t(deposit.state === 'expired' ? 'cashier.done.expired' : 'cashier.done.failed');
   return (
     <Step icon={credited ? 'check-circle' : 'x-circle'} tone={credited ? 'win' : 'loss'} title={title}>
-      {!credited && <p><b>{t('cashier.done.failedSafe')}</b></p>}
+      {!credited && (
+        <p>
+          <b>{t('cashier.done.failedSafe')}</b>
+        </p>
+      )}
       {deposit.failure && <p className="t2">{t('cashier.done.reason', { reason: deposit.failure })}</p>}
       <div className="wa-acts">
-        {credited && <Button variant="primary" size="lg" block onClick={() => { onClose(); leaveMemberPages(); }}>{t('cashier.done.play')}</Button>}
-        <Button variant={credited ? 'secondary' : 'primary'} size="lg" block onClick={onAgain}>{t('cashier.done.again')}</Button>
+        {credited && (
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            onClick={() => {
+              onClose();
+              leaveMemberPages();
+            }}
+          >
+            {t('cashier.done.play')}
+          </Button>
+        )}
+        <Button variant={credited ? 'secondary' : 'primary'} size="lg" block onClick={onAgain}>
+          {t('cashier.done.again')}
+        </Button>
       </div>
       <p className="s12 t3 wa-ref">{t('cashier.number', { id: deposit.id })}</p>
     </Step>

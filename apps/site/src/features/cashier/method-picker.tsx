@@ -6,13 +6,25 @@ import { useId } from 'react';
 import { useFormat } from '../../use-format.ts';
 
 /** The icon of a way to pay, by a word of its code. */
-const METHOD_ICONS: readonly (readonly [RegExp, IconName])[] = [[/card/iu, 'card'], [/bank/iu, 'bank'], [/coin|crypto|usdt|btc/iu, 'coin'], [/wallet|mobile|bkash|nagad|rocket/iu, 'app']];
-export const methodIcon = (method: string): IconName => METHOD_ICONS.find(([pattern]) => pattern.test(method))?.[1] ?? 'wallet';
+const METHOD_ICONS: readonly (readonly [RegExp, IconName])[] = [
+  [/card/iu, 'card'],
+  [/bank/iu, 'bank'],
+  [/coin|crypto|usdt|btc/iu, 'coin'],
+  [/wallet|mobile|bkash|nagad|rocket/iu, 'app'],
+];
+export const methodIcon = (method: string): IconName =>
+  METHOD_ICONS.find(([pattern]) => pattern.test(method))?.[1] ?? 'wallet';
 
 /** The name of a way to pay in the language spoken, else in English, else its code. */
-export const methodName = (method: Pick<DepositMethod, 'method' | 'name'>, language: string): string => method.name[language] ?? method.name[language.split('-')[0] ?? ''] ?? method.name.en ?? method.method;
+export const methodName = (method: Pick<DepositMethod, 'method' | 'name'>, language: string): string =>
+  method.name[language] ?? method.name[language.split('-')[0] ?? ''] ?? method.name.en ?? method.method;
 
-type MethodPickerProps = { methods: readonly DepositMethod[]; chosen: string; disabled: boolean; onChoose: (method: string) => void };
+type MethodPickerProps = {
+  methods: readonly DepositMethod[];
+  chosen: string;
+  disabled: boolean;
+  onChoose: (method: string) => void;
+};
 
 export function MethodPicker({ methods, chosen, disabled, onChoose }: MethodPickerProps) {
   const t = useT();
@@ -25,11 +37,25 @@ export function MethodPicker({ methods, chosen, disabled, onChoose }: MethodPick
       <div className="ch">
         {methods.map((method) => (
           <label key={method.method}>
-            <input type="radio" name={group} value={method.method} checked={method.method === chosen} disabled={disabled} onChange={() => onChoose(method.method)} />
-            <span className="ic"><Icon name={methodIcon(method.method)} /></span>
+            <input
+              type="radio"
+              name={group}
+              value={method.method}
+              checked={method.method === chosen}
+              disabled={disabled}
+              onChange={() => onChoose(method.method)}
+            />
+            <span className="ic">
+              <Icon name={methodIcon(method.method)} />
+            </span>
             <span className="wa-name">
               <b>{methodName(method, language)}</b>
-              <small className="num">{t('cashier.limits', { min: f.money(method.min, { places: 0 }), max: f.money(method.max, { places: 0 }) })}</small>
+              <small className="num">
+                {t('cashier.limits', {
+                  min: f.money(method.min, { places: 0 }),
+                  max: f.money(method.max, { places: 0 }),
+                })}
+              </small>
             </span>
           </label>
         ))}

@@ -6,9 +6,24 @@ import { client } from '../../client.ts';
 import { useLive } from '../../live.ts';
 import { queryClient } from '../../query-client.ts';
 import { callKey, useCall } from '../../use-call.ts';
-import { POLL_MS, recallRequest, reduceDeposit, rememberRequest, REQUERY_MS, startDeposit, type DepositFlow, type DepositRequest } from './deposit-flow.ts';
+import {
+  POLL_MS,
+  recallRequest,
+  reduceDeposit,
+  rememberRequest,
+  REQUERY_MS,
+  startDeposit,
+  type DepositFlow,
+  type DepositRequest,
+} from './deposit-flow.ts';
 
-export type DepositControl = { flow: DepositFlow; pollFailed: boolean; submit: (amount: string, method: string) => void; again: () => void; resume: (deposit: Deposit) => void };
+export type DepositControl = {
+  flow: DepositFlow;
+  pollFailed: boolean;
+  submit: (amount: string, method: string) => void;
+  again: () => void;
+  resume: (deposit: Deposit) => void;
+};
 
 /** Carries one deposit from the wish to its credit, whatever the network does in between. */
 export function useDeposit(): DepositControl {
@@ -18,7 +33,11 @@ export function useDeposit(): DepositControl {
   async function ask(request: DepositRequest) {
     if (asking.current) return;
     asking.current = true;
-    const outcome = await client.money('createDeposit', { amount: request.amount, method: request.method }, { key: request.key, onUnknown: () => dispatch({ type: 'lost' }) });
+    const outcome = await client.money(
+      'createDeposit',
+      { amount: request.amount, method: request.method },
+      { key: request.key, onUnknown: () => dispatch({ type: 'lost' }) },
+    );
     asking.current = false;
     if (!outcome.ok && outcome.code === 'OUTCOME_UNKNOWN') return dispatch({ type: 'lost' });
     rememberRequest(undefined);
@@ -35,7 +54,13 @@ export function useDeposit(): DepositControl {
 
   useRequery(flow, (request) => void ask(request));
   const pollFailed = useDepositNews(flow, (deposit) => dispatch({ type: 'answered', deposit }));
-  return { flow, pollFailed, submit, again: () => dispatch({ type: 'again' }), resume: (deposit) => dispatch({ type: 'resume', deposit }) };
+  return {
+    flow,
+    pollFailed,
+    submit,
+    again: () => dispatch({ type: 'again' }),
+    resume: (deposit) => dispatch({ type: 'resume', deposit }),
+  };
 }
 
 /** Asks after an open outcome: at once when the page comes back to it or the network returns, then at a slow beat. */

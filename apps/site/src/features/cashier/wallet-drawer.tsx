@@ -24,9 +24,36 @@ export default function WalletDrawer({ close, tab }: WalletDrawerProps) {
   const boot = useBoot();
   const { isLogin, isTrial } = useSession();
   const tabs = walletTabs(boot);
-  if (!isLogin) return <Blocked close={close} title={t('cashier.guest.title')} text="" action={t('shell.login')} onAction={() => openModal('login')} />;
-  if (isTrial) return <Blocked close={close} title={t('cashier.trial.title')} text={t('cashier.trial.text')} action={t('shell.register')} onAction={() => openModal('register')} />;
-  if (tabs.length === 0) return <Blocked close={close} title={t('cashier.methods.empty')} text={t('cashier.methods.emptyHint')} action={t('shell.close')} onAction={close} />;
+  if (!isLogin)
+    return (
+      <Blocked
+        close={close}
+        title={t('cashier.guest.title')}
+        text=""
+        action={t('shell.login')}
+        onAction={() => openModal('login')}
+      />
+    );
+  if (isTrial)
+    return (
+      <Blocked
+        close={close}
+        title={t('cashier.trial.title')}
+        text={t('cashier.trial.text')}
+        action={t('shell.register')}
+        onAction={() => openModal('register')}
+      />
+    );
+  if (tabs.length === 0)
+    return (
+      <Blocked
+        close={close}
+        title={t('cashier.methods.empty')}
+        text={t('cashier.methods.emptyHint')}
+        action={t('shell.close')}
+        onAction={close}
+      />
+    );
   return <Wallet close={close} tabs={tabs} first={tabs.find((entry) => entry === tab) ?? 'deposit'} />;
 }
 
@@ -37,28 +64,83 @@ function Wallet({ close, tabs, first }: { close: () => void; tabs: readonly Wall
   const form = useDepositForm();
   const balanceRef = useRef<HTMLElement>(null);
   const head = (
-    <Tabs look="seg" label={t('cashier.tabs')} value={tab} onChange={setTab} tabs={tabs.map((value) => ({ value, label: t(`cashier.tab.${value}`) }))} />
+    <Tabs
+      look="seg"
+      label={t('cashier.tabs')}
+      value={tab}
+      onChange={setTab}
+      tabs={tabs.map((value) => ({ value, label: t(`cashier.tab.${value}`) }))}
+    />
   );
   const hasForm = tab === 'deposit' && (deposit.flow.step === 'form' || deposit.flow.step === 'sending');
   return (
-    <Drawer open onClose={close} title={t('cashier.title')} labels={{ close: t('shell.close') }} head={head} initialFocus={balanceRef} footer={hasForm ? <DepositSubmit form={form} busy={deposit.flow.step === 'sending'} formId={DEPOSIT_FORM_ID} /> : undefined}>
+    <Drawer
+      open
+      onClose={close}
+      title={t('cashier.title')}
+      labels={{ close: t('shell.close') }}
+      head={head}
+      initialFocus={balanceRef}
+      footer={
+        hasForm ? (
+          <DepositSubmit form={form} busy={deposit.flow.step === 'sending'} formId={DEPOSIT_FORM_ID} />
+        ) : undefined
+      }
+    >
       {tab === 'history' ? (
-        <DepositHistory onResume={(pending) => { deposit.resume(pending); setTab('deposit'); }} />
+        <DepositHistory
+          onResume={(pending) => {
+            deposit.resume(pending);
+            setTab('deposit');
+          }}
+        />
       ) : (
         <>
           <BalanceCard ref={balanceRef} />
-          {hasForm ? <DepositForm form={form} deposit={deposit} /> : <DepositProgress deposit={deposit} onClose={close} />}
+          {hasForm ? (
+            <DepositForm form={form} deposit={deposit} />
+          ) : (
+            <DepositProgress deposit={deposit} onClose={close} />
+          )}
         </>
       )}
     </Drawer>
   );
 }
 
-function Blocked({ close, title, text, action, onAction }: { close: () => void; title: string; text: string; action: string; onAction: () => void }) {
+function Blocked({
+  close,
+  title,
+  text,
+  action,
+  onAction,
+}: {
+  close: () => void;
+  title: string;
+  text: string;
+  action: string;
+  onAction: () => void;
+}) {
   const t = useT();
   return (
     <Drawer open onClose={close} title={t('cashier.title')} labels={{ close: t('shell.close') }}>
-      <EmptyState bare picture="locked" title={title} text={text} actions={<Button variant="primary" onClick={() => { close(); onAction(); }}>{action}</Button>} />
+      <EmptyState
+        bare
+        picture="locked"
+        title={title}
+        text={text}
+        actions={
+          <Button
+            variant="primary"
+            onClick={() => {
+              close();
+              onAction();
+            }}
+          >
+            {action}
+          </Button>
+        }
+      />
     </Drawer>
   );
 }

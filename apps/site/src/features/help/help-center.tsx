@@ -18,7 +18,9 @@ const SEARCH_MAX = 60;
 const subscribeHash = (listener: () => void): (() => void) => {
   const events = ['hashchange', 'popstate', 'pushState', 'replaceState'];
   for (const name of events) window.addEventListener(name, listener);
-  return () => { for (const name of events) window.removeEventListener(name, listener); };
+  return () => {
+    for (const name of events) window.removeEventListener(name, listener);
+  };
 };
 
 /** The help centre: topics at the side, all articles below one another, each with its own address. */
@@ -44,15 +46,24 @@ export default function HelpCenter() {
         </div>
         {query.isSuccess && query.data.length > 0 && <HelpSearch typed={typed} onType={setTyped} />}
       </div>
-      {query.isPending && <div className="hp-lines" aria-busy="true"><span className="vh">{t('shell.loading')}</span><Skeleton count={4} blockSize={120} /></div>}
+      {query.isPending && (
+        <div className="hp-lines" aria-busy="true">
+          <span className="vh">{t('shell.loading')}</span>
+          <Skeleton count={4} blockSize={120} />
+        </div>
+      )}
       {query.isError && <QueryFailure query={query} />}
-      {query.isSuccess && query.data.length === 0 && <EmptyState picture="soon" title={t('help.empty')} text={t('help.emptyHint')} />}
+      {query.isSuccess && query.data.length === 0 && (
+        <EmptyState picture="soon" title={t('help.empty')} text={t('help.emptyHint')} />
+      )}
       {query.isSuccess && query.data.length > 0 && (
         <div className="hp-body">
           <Topics articles={articles} current={current?.id} />
           <div className="hp-articles">
             <HelpResults articles={articles} typed={typed} onClear={() => setTyped('')} />
-            {articles.map((article) => <HelpArticle key={article.id} article={article} isCurrent={article.id === current?.id} hash={hash} />)}
+            {articles.map((article) => (
+              <HelpArticle key={article.id} article={article} isCurrent={article.id === current?.id} hash={hash} />
+            ))}
             <Service />
           </div>
         </div>
@@ -66,20 +77,48 @@ function HelpSearch({ typed, onType }: { typed: string; onType: (text: string) =
   return (
     <search className="inp hp-search">
       <Icon name="search" />
-      <input type="search" aria-label={t('help.search')} placeholder={t('help.search')} value={typed} maxLength={SEARCH_MAX} onChange={(event) => onType(event.target.value)} />
+      <input
+        type="search"
+        aria-label={t('help.search')}
+        placeholder={t('help.search')}
+        value={typed}
+        maxLength={SEARCH_MAX}
+        onChange={(event) => onType(event.target.value)}
+      />
       {typed !== '' && <IconButton icon="x" label={t('help.searchClear')} onClick={() => onType('')} />}
     </search>
   );
 }
 
-function HelpResults({ articles, typed, onClear }: { articles: readonly Article[]; typed: string; onClear: () => void }) {
+function HelpResults({
+  articles,
+  typed,
+  onClear,
+}: {
+  articles: readonly Article[];
+  typed: string;
+  onClear: () => void;
+}) {
   const t = useT();
   const f = useFormat();
   if (typed.trim() === '') return null;
   return (
     <>
-      <output className="s13 t2">{t('help.found', { count: articles.length, shown: f.number(articles.length) })}</output>
-      {articles.length === 0 && <EmptyState picture="search" title={t('help.notFound', { search: typed.trim() })} text={t('help.notFoundHint')} actions={<Button variant="primary" onClick={onClear}>{t('help.showAll')}</Button>} />}
+      <output className="s13 t2">
+        {t('help.found', { count: articles.length, shown: f.number(articles.length) })}
+      </output>
+      {articles.length === 0 && (
+        <EmptyState
+          picture="search"
+          title={t('help.notFound', { search: typed.trim() })}
+          text={t('help.notFoundHint')}
+          actions={
+            <Button variant="primary" onClick={onClear}>
+              {t('help.showAll')}
+            </Button>
+          }
+        />
+      )}
     </>
   );
 }
@@ -88,7 +127,18 @@ function Topics({ articles, current }: { articles: readonly Article[]; current: 
   const t = useT();
   return (
     <nav className="hp-topics" aria-label={t('help.topics')}>
-      <ul>{articles.map((article) => <li key={article.id}><a href={`#${encodeURIComponent(article.anchor)}`} aria-current={article.id === current ? 'location' : undefined}>{article.title}</a></li>)}</ul>
+      <ul>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <a
+              href={`#${encodeURIComponent(article.anchor)}`}
+              aria-current={article.id === current ? 'location' : undefined}
+            >
+              {article.title}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
@@ -103,7 +153,9 @@ function HelpArticle({ article, isCurrent, hash }: { article: Article; isCurrent
   }, [isCurrent, hash]);
   return (
     <article className="card pnl hp-article" id={article.anchor}>
-      <h2 ref={headRef} tabIndex={-1}>{article.title}</h2>
+      <h2 ref={headRef} tabIndex={-1}>
+        {article.title}
+      </h2>
       <RichContent html={article.html} className="hp-text" />
     </article>
   );
@@ -120,7 +172,17 @@ function Service() {
       <p className="t2">{t('help.service.text')}</p>
       <div className="row hp-service">
         {reachable.map((entry) => (
-          <a key={entry.csType + entry.path} className={buttonClass()} href={entry.path} target="_blank" rel="noopener noreferrer"><Icon name="chat" />{entry.title}<span className="vh">({t('help.newTab')})</span></a>
+          <a
+            key={entry.csType + entry.path}
+            className={buttonClass()}
+            href={entry.path}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="chat" />
+            {entry.title}
+            <span className="vh">({t('help.newTab')})</span>
+          </a>
         ))}
       </div>
     </section>

@@ -1,7 +1,11 @@
 export type Article = { id: string; anchor: string; title: string; html: string };
 
 /** The words of an article without its tags, for searching only. */
-const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>/gu, ' ').replaceAll('&nbsp;', ' ').replaceAll('&amp;', '&');
+const wordsOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/gu, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&');
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Articles that hold every typed word, those with one in the title first, else in their own order. */
@@ -24,5 +28,7 @@ export function articleOf<T extends Article>(articles: readonly T[], hash: strin
   } catch {
     return undefined;
   }
-  return wanted === '' ? undefined : (articles.find((article) => article.anchor === wanted) ?? articles.find((article) => article.id === wanted));
+  return wanted === ''
+    ? undefined
+    : (articles.find((article) => article.anchor === wanted) ?? articles.find((article) => article.id === wanted));
 }

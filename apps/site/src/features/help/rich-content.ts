@@ -7,14 +7,79 @@ export type RichNode = string | RichElement;
 export type RichElement = { tag: AllowedTag; attributes: Record<string, string>; children: RichNode[] };
 
 /** The part of a DOM node that is read, so that the rules can be tested without a browser. */
-export type SourceNode = { readonly nodeType: number; readonly nodeName: string; readonly nodeValue: string | null; readonly childNodes: ArrayLike<SourceNode>; getAttribute?(name: string): string | null };
+export type SourceNode = {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  readonly nodeValue: string | null;
+  readonly childNodes: ArrayLike<SourceNode>;
+  getAttribute?(name: string): string | null;
+};
 
 const ALLOWED = [
-  'p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'blockquote', 'code', 'pre', 'dl', 'dt', 'dd', 'a', 'img',
-  'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption', 'span', 'div',
+  'p',
+  'br',
+  'hr',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'small',
+  'sub',
+  'sup',
+  'blockquote',
+  'code',
+  'pre',
+  'dl',
+  'dt',
+  'dd',
+  'a',
+  'img',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'caption',
+  'span',
+  'div',
 ] as const;
 export type AllowedTag = (typeof ALLOWED)[number];
-const DROPPED_WHOLE = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'svg', 'math', 'form', 'textarea', 'select', 'button', 'title', 'audio', 'video', 'canvas', 'head', 'frame', 'frameset', 'xmp', 'plaintext', 'noembed', 'noframes']);
+const DROPPED_WHOLE = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'noscript',
+  'svg',
+  'math',
+  'form',
+  'textarea',
+  'select',
+  'button',
+  'title',
+  'audio',
+  'video',
+  'canvas',
+  'head',
+  'frame',
+  'frameset',
+  'xmp',
+  'plaintext',
+  'noembed',
+  'noframes',
+]);
 const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 export const isVoid = (tag: AllowedTag): boolean => VOID_TAGS.has(tag);
 

@@ -15,16 +15,37 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return <div className="ban sk" aria-hidden="true" />;
   return (
     <Carousel
-      className="banners" label={t('home.banners')} firstView={1} loop={banners.length > 1} everyMs={EVERY_MS} durationMs={SPEED}
-      slides={banners.map((banner, index) => ({ id: banner.id, content: <Slide banner={banner} isFirst={index === 0} /> }))}
-      controls={(api, { selected, isPlaying }, setPaused) => banners.length > 1 && (
-        <section className="pg" aria-label={t('home.banners.choose')}>
-          {banners.map((banner, index) => (
-            <button type="button" key={banner.id} aria-label={t('home.banners.show', { n: index + 1, title: banner.title })} aria-current={index === selected ? 'true' : undefined} onClick={() => api?.goTo(index)} />
-          ))}
-          <IconButton icon={isPlaying ? 'pause' : 'play'} iconSize={16} label={t(isPlaying ? 'home.banners.pause' : 'home.banners.play')} onClick={() => setPaused(isPlaying)} />
-        </section>
-      )}
+      className="banners"
+      label={t('home.banners')}
+      firstView={1}
+      loop={banners.length > 1}
+      everyMs={EVERY_MS}
+      durationMs={SPEED}
+      slides={banners.map((banner, index) => ({
+        id: banner.id,
+        content: <Slide banner={banner} isFirst={index === 0} />,
+      }))}
+      controls={(api, { selected, isPlaying }, setPaused) =>
+        banners.length > 1 && (
+          <section className="pg" aria-label={t('home.banners.choose')}>
+            {banners.map((banner, index) => (
+              <button
+                type="button"
+                key={banner.id}
+                aria-label={t('home.banners.show', { n: index + 1, title: banner.title })}
+                aria-current={index === selected ? 'true' : undefined}
+                onClick={() => api?.goTo(index)}
+              />
+            ))}
+            <IconButton
+              icon={isPlaying ? 'pause' : 'play'}
+              iconSize={16}
+              label={t(isPlaying ? 'home.banners.pause' : 'home.banners.play')}
+              onClick={() => setPaused(isPlaying)}
+            />
+          </section>
+        )
+      }
     />
   );
 }
@@ -34,13 +55,28 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const leads = banner.linkageType !== 'none' && banner.linkage !== '';
   return (
     <article className="ban">
-      <img src={imageUrl(boot, banner.url)} alt="" width="1120" height="400" loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : 'auto'} decoding={isFirst ? 'sync' : 'async'} draggable={false} />
+      <img
+        src={imageUrl(boot, banner.url)}
+        alt=""
+        width="1120"
+        height="400"
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding={isFirst ? 'sync' : 'async'}
+        draggable={false}
+      />
       <div className="tx">
         <h2>{banner.title}</h2>
         {banner.text && <p>{banner.text}</p>}
-        {leads && banner.cta && <button type="button" className="btn" onClick={() => followLink(banner)}>{banner.cta}</button>}
+        {leads && banner.cta && (
+          <button type="button" className="btn" onClick={() => followLink(banner)}>
+            {banner.cta}
+          </button>
+        )}
       </div>
-      {leads && !banner.cta && <button type="button" className="cover" aria-label={banner.title} onClick={() => followLink(banner)} />}
+      {leads && !banner.cta && (
+        <button type="button" className="cover" aria-label={banner.title} onClick={() => followLink(banner)} />
+      )}
     </article>
   );
 }

@@ -7,8 +7,19 @@ import { homeSeed } from '../../boot.ts';
 /** Opens what a banner leads to: a page of ours, a game, or another site in a new tab. */
 export function followLink({ linkage, linkageType, title }: Pick<Banner, 'linkage' | 'linkageType' | 'title'>): void {
   if (linkageType === 'route' && linkage.startsWith('/')) return go(linkage);
-  if (linkageType === 'game') return launch(knownCard(linkage) ?? { gameCode: linkage, gameType: 'RNG', vassalage: '', isGame: '', trialSupport: false, displayName: title });
-  if (linkageType === 'external' && /^https?:\/\//i.test(linkage)) window.open(linkage, '_blank', 'noopener,noreferrer');
+  if (linkageType === 'game')
+    return launch(
+      knownCard(linkage) ?? {
+        gameCode: linkage,
+        gameType: 'RNG',
+        vassalage: '',
+        isGame: '',
+        trialSupport: false,
+        displayName: title,
+      },
+    );
+  if (linkageType === 'external' && /^https?:\/\//i.test(linkage))
+    window.open(linkage, '_blank', 'noopener,noreferrer');
 }
 
 /** The game's card, where the page has it: it knows the vendor and whether the game can be tried. */

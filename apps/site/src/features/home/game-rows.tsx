@@ -27,7 +27,19 @@ function GameRow({ type }: { type: GameType }) {
   const f = useFormat();
   const { language, merchantCode } = useSession();
   const { box, isNear } = useNear();
-  const query = useCall('getGameList', { gameType: type, pageNo: 1, pageSize: ROW_MAX + 1, clientType: '3', platform: 'flash,html5-desktop', merchant: merchantCode, language }, { enabled: isNear, staleTime: 300_000 });
+  const query = useCall(
+    'getGameList',
+    {
+      gameType: type,
+      pageNo: 1,
+      pageSize: ROW_MAX + 1,
+      clientType: '3',
+      platform: 'flash,html5-desktop',
+      merchant: merchantCode,
+      language,
+    },
+    { enabled: isNear, staleTime: 300_000 },
+  );
   const name = t(`shell.type.${type}`);
   const total = query.data?.total ?? 0;
   // Tables are wide; so is a category too small to fill a row of portraits.
@@ -35,17 +47,37 @@ function GameRow({ type }: { type: GameType }) {
   if (query.isSuccess && total === 0) return null;
   return (
     <section ref={box} className="row-box">
-      {query.data === undefined
-        ? <div className="sec"><div className="sh"><Icon name={TYPE_ICONS[type]} /><h2>{name}</h2></div>{query.isError ? <QueryFailure query={query} /> : <SkeletonTiles strip wide={isWide} count={isWide ? 4 : 7} label={t('shell.loading')} />}</div>
-        : (
-          <Strip
-            title={name} icon={TYPE_ICONS[type]} label={name} width={isWide ? 'w3' : undefined}
-            more={<Link className="more" href={`/${type.toLowerCase()}`}>{t('home.more', { n: total, count: f.number(total) })}<Icon name="chevron-right" size={16} flip /></Link>}
-            arrows={total > ROW_MAX ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}
-          >
-            {query.data.content.slice(0, ROW_MAX).map((card) => <GameTile key={card.nodeId} card={card} wide={isWide} />)}
-          </Strip>
-        )}
+      {query.data === undefined ? (
+        <div className="sec">
+          <div className="sh">
+            <Icon name={TYPE_ICONS[type]} />
+            <h2>{name}</h2>
+          </div>
+          {query.isError ? (
+            <QueryFailure query={query} />
+          ) : (
+            <SkeletonTiles strip wide={isWide} count={isWide ? 4 : 7} label={t('shell.loading')} />
+          )}
+        </div>
+      ) : (
+        <Strip
+          title={name}
+          icon={TYPE_ICONS[type]}
+          label={name}
+          width={isWide ? 'w3' : undefined}
+          more={
+            <Link className="more" href={`/${type.toLowerCase()}`}>
+              {t('home.more', { n: total, count: f.number(total) })}
+              <Icon name="chevron-right" size={16} flip />
+            </Link>
+          }
+          arrows={total > ROW_MAX ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}
+        >
+          {query.data.content.slice(0, ROW_MAX).map((card) => (
+            <GameTile key={card.nodeId} card={card} wide={isWide} />
+          ))}
+        </Strip>
+      )}
     </section>
   );
 }

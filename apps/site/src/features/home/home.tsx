@@ -25,8 +25,16 @@ export function Home() {
       <h1 className="vh">{brand.name}</h1>
       <div className="sec home-top">
         <Marquee
-          label={t('home.notices')} labels={{ pause: t('home.notices.pause'), resume: t('home.notices.resume') }}
-          items={notices.map((notice) => ({ id: notice.id, content: <button type="button" onClick={() => openModal('announcement', { noticeId: notice.id })}>{notice.title}</button> }))}
+          label={t('home.notices')}
+          labels={{ pause: t('home.notices.pause'), resume: t('home.notices.resume') }}
+          items={notices.map((notice) => ({
+            id: notice.id,
+            content: (
+              <button type="button" onClick={() => openModal('announcement', { noticeId: notice.id })}>
+                {notice.title}
+              </button>
+            ),
+          }))}
         />
         <div className="hero two">
           <Banners banners={banners.filter(({ groupName }) => groupName === 'w_home')} />

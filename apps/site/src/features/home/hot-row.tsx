@@ -23,23 +23,60 @@ export function HotRow() {
   const { language, merchantCode } = useSession();
   // What came with the page is in the brand's language.
   const seed = language === useBoot().brand.defaultLanguage ? homeSeed()?.hot : undefined;
-  const { data } = useCall('getHotGames', { merchantCode, isPlatform: 2, platform: 'html5-desktop', language }, { initialData: seed, initialDataAt: LOADED_AT, staleTime: STALE_MS });
+  const { data } = useCall(
+    'getHotGames',
+    { merchantCode, isPlatform: 2, platform: 'html5-desktop', language },
+    { initialData: seed, initialDataAt: LOADED_AT, staleTime: STALE_MS },
+  );
   const games = data ?? [];
   if (data !== undefined && games.length === 0) return null;
-  if (data === undefined) return <section className="sec hot" aria-hidden="true"><div className="sh" /><div className="strip w3"><span className="sk wide-box" /><span className="sk wide-box" /><span className="sk wide-box" /><span className="sk wide-box" /></div></section>;
+  if (data === undefined)
+    return (
+      <section className="sec hot" aria-hidden="true">
+        <div className="sh" />
+        <div className="strip w3">
+          <span className="sk wide-box" />
+          <span className="sk wide-box" />
+          <span className="sk wide-box" />
+          <span className="sk wide-box" />
+        </div>
+      </section>
+    );
   return (
     <Carousel
-      className="sec hot" label={t('home.hot')} firstView={PER_VIEW} loop={games.length > PER_VIEW} everyMs={EVERY_MS} durationMs={SPEED} controlsFirst
-      slides={games.map((card, index) => ({ id: card.nodeId, content: <GameTile card={card} rank={index + 1} wide eager={index < EAGER} /> }))}
+      className="sec hot"
+      label={t('home.hot')}
+      firstView={PER_VIEW}
+      loop={games.length > PER_VIEW}
+      everyMs={EVERY_MS}
+      durationMs={SPEED}
+      controlsFirst
+      slides={games.map((card, index) => ({
+        id: card.nodeId,
+        content: <GameTile card={card} rank={index + 1} wide eager={index < EAGER} />,
+      }))}
       controls={(api, { isPlaying }, setPaused) => (
         <div className="sh">
           <Icon name="flame" />
           <h2>{t('home.hot')}</h2>
           <div className="row end">
-            {api && <IconButton icon={isPlaying ? 'pause' : 'play'} small label={t(isPlaying ? 'home.hot.pause' : 'home.hot.play')} onClick={() => setPaused(isPlaying)} />}
+            {api && (
+              <IconButton
+                icon={isPlaying ? 'pause' : 'play'}
+                small
+                label={t(isPlaying ? 'home.hot.pause' : 'home.hot.play')}
+                onClick={() => setPaused(isPlaying)}
+              />
+            )}
             {games.length > ARROWS_ABOVE && (
               <>
-                <IconButton icon="chevron-left" small flip label={t('shell.previous')} onClick={() => api?.previous()} />
+                <IconButton
+                  icon="chevron-left"
+                  small
+                  flip
+                  label={t('shell.previous')}
+                  onClick={() => api?.previous()}
+                />
                 <IconButton icon="chevron-right" small flip label={t('shell.next')} onClick={() => api?.next()} />
               </>
             )}

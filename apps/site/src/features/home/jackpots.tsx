@@ -33,13 +33,44 @@ export function Jackpots() {
   return (
     <section className="card jp" aria-label={t('home.jackpot')}>
       <div>
-        <div className="row"><h2 className="grow"><PoolName pool={main} /></h2><Icon name="trophy" /></div>
-        <p className="big">{main === undefined ? <span className="sk text" aria-hidden="true" /> : <Ticker key={main.lastHit?.at ?? 'never'} amount={main.amount} />}</p>
+        <div className="row">
+          <h2 className="grow">
+            <PoolName pool={main} />
+          </h2>
+          <Icon name="trophy" />
+        </div>
+        <p className="big">
+          {main === undefined ? (
+            <span className="sk text" aria-hidden="true" />
+          ) : (
+            <Ticker key={main.lastHit?.at ?? 'never'} amount={main.amount} />
+          )}
+        </p>
         <LastHit pool={main} />
       </div>
-      {others.length > 0
-        ? <dl>{others.slice(0, OTHER_POOLS).map((pool) => <div key={pool.poolId}><dt><PoolName pool={pool} /></dt><dd><Ticker amount={pool.amount} /></dd></div>)}</dl>
-        : <div className="jp-how"><p className="s13 t2">{t('home.jackpot.how')}</p>{hasSlots && <Link className={buttonClass({ block: true })} href="/rng?classify=JP">{t('home.jackpot.play')}</Link>}</div>}
+      {others.length > 0 ? (
+        <dl>
+          {others.slice(0, OTHER_POOLS).map((pool) => (
+            <div key={pool.poolId}>
+              <dt>
+                <PoolName pool={pool} />
+              </dt>
+              <dd>
+                <Ticker amount={pool.amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <div className="jp-how">
+          <p className="s13 t2">{t('home.jackpot.how')}</p>
+          {hasSlots && (
+            <Link className={buttonClass({ block: true })} href="/rng?classify=JP">
+              {t('home.jackpot.play')}
+            </Link>
+          )}
+        </div>
+      )}
     </section>
   );
 }
@@ -59,5 +90,9 @@ function LastHit({ pool }: { pool: Jackpot | undefined }) {
   const t = useT();
   const f = useFormat();
   if (!pool?.lastHit) return <p className="s13 t3">{pool ? t('home.jackpot.never') : '\u00a0'}</p>;
-  return <p className="s13 t3">{t('home.jackpot.last', { date: f.date(pool.lastHit.at), amount: f.money(pool.lastHit.amount) })}</p>;
+  return (
+    <p className="s13 t3">
+      {t('home.jackpot.last', { date: f.date(pool.lastHit.at), amount: f.money(pool.lastHit.amount) })}
+    </p>
+  );
 }

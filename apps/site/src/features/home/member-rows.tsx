@@ -19,7 +19,11 @@ export default function MemberRows() {
   const hasFavourites = useCan('favourite');
   const isMember = isLogin && status === 'member';
   const recent = useCall('listRecentGames', undefined, { enabled: isMember && hasRecent });
-  const favourites = useCall('listFavourites', { pageNo: 1, pageSize: FAVOURITE_PAGE }, { enabled: isMember && hasFavourites });
+  const favourites = useCall(
+    'listFavourites',
+    { pageNo: 1, pageSize: FAVOURITE_PAGE },
+    { enabled: isMember && hasFavourites },
+  );
   if (!isMember) return null;
   return (
     <>
@@ -29,16 +33,36 @@ export default function MemberRows() {
   );
 }
 
-function OwnRow({ id, icon, to, games }: { id: 'recent' | 'favourites'; icon: IconName; to: string; games: readonly GameCard[] }) {
+function OwnRow({
+  id,
+  icon,
+  to,
+  games,
+}: {
+  id: 'recent' | 'favourites';
+  icon: IconName;
+  to: string;
+  games: readonly GameCard[];
+}) {
   const t = useT();
   if (games.length === 0) return null;
   const title = t(`home.${id}`);
   return (
     <Strip
-      title={title} icon={icon} label={title} more={<Link className="more" href={to}>{t('home.seeAll')}<Icon name="chevron-right" size={16} flip /></Link>}
+      title={title}
+      icon={icon}
+      label={title}
+      more={
+        <Link className="more" href={to}>
+          {t('home.seeAll')}
+          <Icon name="chevron-right" size={16} flip />
+        </Link>
+      }
       arrows={games.length > ROW_MAX ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}
     >
-      {games.slice(0, ROW_MAX).map((card) => <GameTile key={card.nodeId} card={card} />)}
+      {games.slice(0, ROW_MAX).map((card) => (
+        <GameTile key={card.nodeId} card={card} />
+      ))}
     </Strip>
   );
 }

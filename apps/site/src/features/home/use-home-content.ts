@@ -21,5 +21,9 @@ export function useHomeContent(): { banners: readonly Banner[]; notices: readonl
     return () => clearTimeout(timer);
   }, []);
   const { data } = useAnnouncements(mayAsk || !isSeedSpoken);
-  return { banners: data?.banners ?? seed?.banners ?? [], notices: data?.player ?? seed?.notices ?? [], isWaiting: data === undefined && seed === null };
+  return {
+    banners: data?.banners ?? seed?.banners ?? [],
+    notices: data?.player ?? seed?.notices ?? [],
+    isWaiting: data === undefined && seed === null,
+  };
 }

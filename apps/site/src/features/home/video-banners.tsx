@@ -15,8 +15,15 @@ export function VideoBanners({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null;
   return (
     <section className="videos" ref={box}>
-      <Strip title={t('home.videos')} icon="play-circle" label={t('home.videos')} arrows={banners.length > 1 ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}>
-        {banners.map((banner) => (isNear ? <Poster key={banner.id} banner={banner} /> : <span className="vid" key={banner.id} />))}
+      <Strip
+        title={t('home.videos')}
+        icon="play-circle"
+        label={t('home.videos')}
+        arrows={banners.length > 1 ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}
+      >
+        {banners.map((banner) =>
+          isNear ? <Poster key={banner.id} banner={banner} /> : <span className="vid" key={banner.id} />,
+        )}
       </Strip>
     </section>
   );
@@ -28,12 +35,33 @@ function Poster({ banner }: { banner: Banner }) {
   const [isPlaying, setPlaying] = useState(false);
   const player = banner.kind === 'video' ? embedUrl(banner.videoUrl) : null;
   if (isPlaying && player !== null) {
-    return <div className="vid"><iframe src={player} title={banner.title} allow="autoplay; encrypted-media; picture-in-picture; fullscreen" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" referrerPolicy="strict-origin-when-cross-origin" /></div>;
+    return (
+      <div className="vid">
+        <iframe
+          src={player}
+          title={banner.title}
+          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+    );
   }
   return (
-    <button type="button" className="vid" aria-label={player === null ? banner.title : t('home.videos.play', { title: banner.title })} onClick={() => (player === null ? followLink(banner) : setPlaying(true))}>
+    <button
+      type="button"
+      className="vid"
+      aria-label={player === null ? banner.title : t('home.videos.play', { title: banner.title })}
+      onClick={() => (player === null ? followLink(banner) : setPlaying(true))}
+    >
       <img src={imageUrl(boot, banner.url)} alt="" width="640" height="360" loading="lazy" decoding="async" />
-      {player !== null && <span className="go"><i><Icon name="play" size={24} filled /></i></span>}
+      {player !== null && (
+        <span className="go">
+          <i>
+            <Icon name="play" size={24} filled />
+          </i>
+        </span>
+      )}
       <span className="vid-title">{banner.title}</span>
     </button>
   );

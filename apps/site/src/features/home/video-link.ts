@@ -5,9 +5,21 @@ const PLAYERS: readonly { host: RegExp; id: (url: URL) => string | null; embed: 
     id: (url) => url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([\w-]+)/.exec(url.pathname)?.[1] ?? null,
     embed: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
   },
-  { host: /^youtu\.be$/, id: (url) => url.pathname.slice(1) || null, embed: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` },
-  { host: /^(www\.|player\.)?vimeo\.com$/, id: (url) => /(\d+)/.exec(url.pathname)?.[1] ?? null, embed: (id) => `https://player.vimeo.com/video/${id}?autoplay=1` },
-  { host: /^(www\.)?dailymotion\.com$/, id: (url) => /\/video\/([a-z0-9]+)/i.exec(url.pathname)?.[1] ?? null, embed: (id) => `https://www.dailymotion.com/embed/video/${id}?autoplay=1` },
+  {
+    host: /^youtu\.be$/,
+    id: (url) => url.pathname.slice(1) || null,
+    embed: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+  },
+  {
+    host: /^(www\.|player\.)?vimeo\.com$/,
+    id: (url) => /(\d+)/.exec(url.pathname)?.[1] ?? null,
+    embed: (id) => `https://player.vimeo.com/video/${id}?autoplay=1`,
+  },
+  {
+    host: /^(www\.)?dailymotion\.com$/,
+    id: (url) => /\/video\/([a-z0-9]+)/i.exec(url.pathname)?.[1] ?? null,
+    embed: (id) => `https://www.dailymotion.com/embed/video/${id}?autoplay=1`,
+  },
 ];
 const ID = /^[\w-]{3,64}$/;
 

@@ -23,7 +23,11 @@ const REFRESH_MS = 3_000;
 export function Winners() {
   const t = useT();
   const { box, isNear } = useNear();
-  const board = useCall('getWinnerBoard', { gameCategory: 'ALL', limitNum: LIMIT }, { enabled: isNear, staleTime: REFRESH_MS });
+  const board = useCall(
+    'getWinnerBoard',
+    { gameCategory: 'ALL', limitNum: LIMIT },
+    { enabled: isNear, staleTime: REFRESH_MS },
+  );
   const asked = useRef(0);
   useLive('winner', () => {
     if (Date.now() - asked.current < REFRESH_MS) return;
@@ -33,14 +37,38 @@ export function Winners() {
   const winners = board.data ?? [];
   return (
     <section className="sec winners" aria-label={t('home.winners')} ref={box}>
-      <div className="sh"><Icon name="trophy" /><h2>{t('home.winners')}</h2></div>
-      {board.isPending && <div className="wb"><Skeleton shape="box" blockSize={266} /><Skeleton shape="box" blockSize={266} /></div>}
+      <div className="sh">
+        <Icon name="trophy" />
+        <h2>{t('home.winners')}</h2>
+      </div>
+      {board.isPending && (
+        <div className="wb">
+          <Skeleton shape="box" blockSize={266} />
+          <Skeleton shape="box" blockSize={266} />
+        </div>
+      )}
       {board.isError && winners.length === 0 && <QueryFailure query={board} />}
-      {board.isSuccess && winners.length === 0 && <div className="empty card"><Icon name="trophy" size={32} /><h3>{t('home.winners.none')}</h3><p className="t2">{t('home.winners.first')}</p></div>}
+      {board.isSuccess && winners.length === 0 && (
+        <div className="empty card">
+          <Icon name="trophy" size={32} />
+          <h3>{t('home.winners.none')}</h3>
+          <p className="t2">{t('home.winners.first')}</p>
+        </div>
+      )}
       {winners.length > 0 && (
         <div className="wb">
-          <ol className="pod">{winners.slice(0, TOP).map((winner, index) => <Podium key={keyOf(winner, index)} winner={winner} place={index + 1} />)}</ol>
-          {winners.length > TOP && <ol className="card wl" start={TOP + 1}>{winners.slice(TOP, TOP + LISTED).map((winner, index) => <Line key={keyOf(winner, index)} winner={winner} place={TOP + 1 + index} />)}</ol>}
+          <ol className="pod">
+            {winners.slice(0, TOP).map((winner, index) => (
+              <Podium key={keyOf(winner, index)} winner={winner} place={index + 1} />
+            ))}
+          </ol>
+          {winners.length > TOP && (
+            <ol className="card wl" start={TOP + 1}>
+              {winners.slice(TOP, TOP + LISTED).map((winner, index) => (
+                <Line key={keyOf(winner, index)} winner={winner} place={TOP + 1 + index} />
+              ))}
+            </ol>
+          )}
         </div>
       )}
     </section>
@@ -53,10 +81,22 @@ function Podium({ winner: { vo }, place }: { winner: Winner; place: number }) {
   const boot = useBoot();
   return (
     <li className="card">
-      <img className="th" src={imageUrl(boot, vo.iconUrl)} alt="" width="240" height="320" loading="lazy" decoding="async" />
+      <img
+        className="th"
+        src={imageUrl(boot, vo.iconUrl)}
+        alt=""
+        width="240"
+        height="320"
+        loading="lazy"
+        decoding="async"
+      />
       <span className="pl">{place}</span>
-      <b><Money amount={vo.winAmount} sign tone /></b>
-      <span className="s13 t2"><bdi>{vo.customerName}</bdi></span>
+      <b>
+        <Money amount={vo.winAmount} sign tone />
+      </b>
+      <span className="s13 t2">
+        <bdi>{vo.customerName}</bdi>
+      </span>
       <span className="s12 t3">{vo.gameName}</span>
     </li>
   );
@@ -69,8 +109,13 @@ function Line({ winner: { vo, at }, place }: { winner: Winner; place: number }) 
     <li title={f.dateTime(at)}>
       <span className="num t3">{place}</span>
       <img src={imageUrl(boot, vo.iconUrl)} alt="" width="36" height="36" loading="lazy" decoding="async" />
-      <span className="who"><bdi>{vo.customerName}</bdi><span className="s12 t3 g2">{vo.gameName}</span></span>
-      <b><Money amount={vo.winAmount} sign tone /></b>
+      <span className="who">
+        <bdi>{vo.customerName}</bdi>
+        <span className="s12 t3 g2">{vo.gameName}</span>
+      </span>
+      <b>
+        <Money amount={vo.winAmount} sign tone />
+      </b>
     </li>
   );
 }

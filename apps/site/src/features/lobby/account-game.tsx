@@ -26,7 +26,11 @@ export default function AccountGame({ route }: AreaProps) {
   const listType = route.listType ?? 'favorite';
   const favorite = listType === 'favorite';
   const open = { favorite: useCan('favourite'), recent: useCan('recent') };
-  const favourites = useCall('listFavourites', { pageNo: 1, pageSize: FAVOURITE_PAGE_SIZE, language }, { enabled: favorite });
+  const favourites = useCall(
+    'listFavourites',
+    { pageNo: 1, pageSize: FAVOURITE_PAGE_SIZE, language },
+    { enabled: favorite },
+  );
   const recent = useCall('listRecentGames', { language }, { enabled: !favorite });
   const query = favorite ? favourites : recent;
   const games = uniqueGames((favorite ? favourites.data?.content : recent.data) ?? []);
@@ -41,11 +45,21 @@ export default function AccountGame({ route }: AreaProps) {
       <div className="lh">
         <div className="ttl lb-title">
           <h1>{title}</h1>
-          {query.isSuccess && <span className="t3 num">{t('lobby.count', { games: games.length, shown: f.number(games.length) })}</span>}
+          {query.isSuccess && (
+            <span className="t3 num">{t('lobby.count', { games: games.length, shown: f.number(games.length) })}</span>
+          )}
         </div>
         <nav className="chips" aria-label={t('lobby.account.title')}>
-          {open.favorite && <Link className="chip" href="/accountGame/favorite" aria-current={favorite ? 'page' : undefined}>{t('lobby.filter.FAV')}</Link>}
-          {open.recent && <Link className="chip" href="/accountGame/recent" aria-current={favorite ? undefined : 'page'}>{t('lobby.filter.RECENT')}</Link>}
+          {open.favorite && (
+            <Link className="chip" href="/accountGame/favorite" aria-current={favorite ? 'page' : undefined}>
+              {t('lobby.filter.FAV')}
+            </Link>
+          )}
+          {open.recent && (
+            <Link className="chip" href="/accountGame/recent" aria-current={favorite ? undefined : 'page'}>
+              {t('lobby.filter.RECENT')}
+            </Link>
+          )}
         </nav>
       </div>
       {query.isPending && <SkeletonTiles count={14} label={t('shell.loading')} />}
@@ -63,7 +77,14 @@ function NoGames({ favorite }: { favorite: boolean }) {
     <EmptyState
       title={t(favorite ? 'lobby.empty.FAV' : 'lobby.empty.RECENT')}
       text={t(favorite ? 'lobby.empty.FAVHint' : 'lobby.empty.RECENTHint')}
-      actions={<Link className={buttonClass({ variant: 'primary' })} href={first ? `/${first.gameCategory.toLowerCase()}` : '/'}>{t('lobby.browseAll')}</Link>}
+      actions={
+        <Link
+          className={buttonClass({ variant: 'primary' })}
+          href={first ? `/${first.gameCategory.toLowerCase()}` : '/'}
+        >
+          {t('lobby.browseAll')}
+        </Link>
+      }
     />
   );
 }

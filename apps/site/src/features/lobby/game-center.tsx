@@ -40,21 +40,46 @@ export default function GameCenter({ route }: AreaProps) {
   function choose(vassalage: string) {
     go(`${location.pathname}${vassalage ? `?vassalage=${encodeURIComponent(vassalage)}` : ''}`, { replace: true });
   }
-  const detail = (vendor: Vendor): string => (vendor.maintenance ? t('lobby.vendor.maintenance') : t('lobby.vendorGames', { games: vendor.gameCount, shown: f.number(vendor.gameCount) }));
+  const detail = (vendor: Vendor): string =>
+    vendor.maintenance
+      ? t('lobby.vendor.maintenance')
+      : t('lobby.vendorGames', { games: vendor.gameCount, shown: f.number(vendor.gameCount) });
 
   if (vendors.length === 0) {
-    return <EmptyState picture="soon" level={1} title={t('lobby.vendor.none')} text={t('lobby.vendor.noneHint')} actions={<Link className={buttonClass({ variant: 'primary' })} href="/">{t('lobby.home')}</Link>} />;
+    return (
+      <EmptyState
+        picture="soon"
+        level={1}
+        title={t('lobby.vendor.none')}
+        text={t('lobby.vendor.noneHint')}
+        actions={
+          <Link className={buttonClass({ variant: 'primary' })} href="/">
+            {t('lobby.home')}
+          </Link>
+        }
+      />
+    );
   }
   return (
     <>
-      <div className="ttl"><h1>{title}</h1></div>
+      <div className="ttl">
+        <h1>{title}</h1>
+      </div>
       <h2 className="vh">{t('lobby.vendors')}</h2>
       <ul className="lb-vendors">
         {vendors.map((vendor) => (
           <li key={vendor.vendor}>
-            <button type="button" className="card lb-vendor" disabled={vendor.maintenance} onClick={() => launch(vendorNode(vendor))}>
+            <button
+              type="button"
+              className="card lb-vendor"
+              disabled={vendor.maintenance}
+              onClick={() => launch(vendorNode(vendor))}
+            >
               <img src={imageUrl(boot, vendor.iconUrl)} alt="" width={64} height={64} loading="lazy" decoding="async" />
-              <span className="grow"><b className="el">{vendor.displayName}</b><span className="s13 t2">{detail(vendor)}</span></span>
+              <span className="grow">
+                <b className="el">{vendor.displayName}</b>
+                <span className="s13 t2">{detail(vendor)}</span>
+              </span>
               {!vendor.maintenance && <Icon name="chevron-right" flip />}
             </button>
           </li>
@@ -63,7 +88,14 @@ export default function GameCenter({ route }: AreaProps) {
       {(games.length > 0 || query.isError) && (
         <>
           {vendors.length > 1 && <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={choose} />}
-          <GameGrid query={query} games={games} total={total} state={state} loginNeeded={false} onClear={() => choose('')} />
+          <GameGrid
+            query={query}
+            games={games}
+            total={total}
+            state={state}
+            loginNeeded={false}
+            onClear={() => choose('')}
+          />
         </>
       )}
     </>

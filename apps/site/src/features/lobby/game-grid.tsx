@@ -15,7 +15,14 @@ import type { useGamePages } from './use-games.ts';
 /** The first row of a desktop. */
 const EAGER_TILES = 7;
 
-type GameGridProps = { query: ReturnType<typeof useGamePages>['query']; games: readonly GameCard[]; total: number; state: LobbyState; loginNeeded: boolean; onClear: () => void };
+type GameGridProps = {
+  query: ReturnType<typeof useGamePages>['query'];
+  games: readonly GameCard[];
+  total: number;
+  state: LobbyState;
+  loginNeeded: boolean;
+  onClear: () => void;
+};
 
 /** The tiles of a lobby with their states, and a button for the next twenty. */
 export function GameGrid({ query, games, total, state, loginNeeded, onClear }: GameGridProps) {
@@ -23,19 +30,44 @@ export function GameGrid({ query, games, total, state, loginNeeded, onClear }: G
   const f = useFormat();
   if (loginNeeded) return <LobbyEmpty state={state} loginNeeded onClear={onClear} />;
   if (query.isPending) return <SkeletonTiles count={21} label={t('shell.loading')} />;
-  if (query.isError && games.length === 0) return <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('lobby.errorSafe')} />;
+  if (query.isError && games.length === 0)
+    return (
+      <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('lobby.errorSafe')} />
+    );
   return (
     <>
       <output className="vh">{t('lobby.results', { games: total, shown: f.number(total) })}</output>
-      {games.length === 0 ? <LobbyEmpty state={state} loginNeeded={false} onClear={onClear} /> : <Tiles games={games} stale={query.isPlaceholderData} />}
-      {query.isFetchingNextPage && <SkeletonTiles count={Math.min(PAGE_SIZE, Math.max(1, total - games.length))} label={t('shell.loading')} />}
-      {query.isFetchNextPageError && <FailureBox failure={failureOf(query.error)} retry={() => void query.fetchNextPage()} safe={t('lobby.errorSafe')} />}
+      {games.length === 0 ? (
+        <LobbyEmpty state={state} loginNeeded={false} onClear={onClear} />
+      ) : (
+        <Tiles games={games} stale={query.isPlaceholderData} />
+      )}
+      {query.isFetchingNextPage && (
+        <SkeletonTiles count={Math.min(PAGE_SIZE, Math.max(1, total - games.length))} label={t('shell.loading')} />
+      )}
+      {query.isFetchNextPageError && (
+        <FailureBox
+          failure={failureOf(query.error)}
+          retry={() => void query.fetchNextPage()}
+          safe={t('lobby.errorSafe')}
+        />
+      )}
       {games.length > 0 && total > PAGE_SIZE && (
         <div className="loadmore">
-          <span className="s13 t2 num">{t('lobby.shown', { shown: f.number(games.length), total: f.number(total) })}</span>
-          <Progress thin value={games.length} max={total} label={t('lobby.games')} valueText={t('lobby.shown', { shown: f.number(games.length), total: f.number(total) })} />
+          <span className="s13 t2 num">
+            {t('lobby.shown', { shown: f.number(games.length), total: f.number(total) })}
+          </span>
+          <Progress
+            thin
+            value={games.length}
+            max={total}
+            label={t('lobby.games')}
+            valueText={t('lobby.shown', { shown: f.number(games.length), total: f.number(total) })}
+          />
           {query.hasNextPage && (
-            <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('lobby.more', { count: f.number(Math.min(PAGE_SIZE, total - games.length)) })}</Button>
+            <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('lobby.more', { count: f.number(Math.min(PAGE_SIZE, total - games.length)) })}
+            </Button>
           )}
         </div>
       )}
@@ -44,13 +76,25 @@ export function GameGrid({ query, games, total, state, loginNeeded, onClear }: G
 }
 
 /** A plain grid of tiles: one tab stop, walked with the arrow keys. */
-export function Tiles({ games, stale = false, label }: { games: readonly GameCard[]; stale?: boolean; label?: string }) {
+export function Tiles({
+  games,
+  stale = false,
+  label,
+}: {
+  games: readonly GameCard[];
+  stale?: boolean;
+  label?: string;
+}) {
   const t = useT();
   const name = label ?? t('lobby.games');
   return (
     <>
       <h2 className="vh">{name}</h2>
-      <TileGrid label={name} busy={stale}>{games.map((game, index) => <GameTile key={game.nodeId} card={game} eager={index < EAGER_TILES} />)}</TileGrid>
+      <TileGrid label={name} busy={stale}>
+        {games.map((game, index) => (
+          <GameTile key={game.nodeId} card={game} eager={index < EAGER_TILES} />
+        ))}
+      </TileGrid>
     </>
   );
 }

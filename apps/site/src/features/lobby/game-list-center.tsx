@@ -44,13 +44,32 @@ export default function GameListCenter({ route }: AreaProps) {
       <div className="lh">
         <div className="ttl lb-title">
           <h1>{vendor ? vendor.displayName : title}</h1>
-          {query.isSuccess && !loginNeeded && <span className="t3 num">{vendors.length > 1 && !isNarrowed(state) ? t('lobby.countFrom', { games: count, studios: vendors.length, shownStudios: f.number(vendors.length) }) : t('lobby.count', { games: total, shown: count })}</span>}
+          {query.isSuccess && !loginNeeded && (
+            <span className="t3 num">
+              {vendors.length > 1 && !isNarrowed(state)
+                ? t('lobby.countFrom', {
+                    games: count,
+                    studios: vendors.length,
+                    shownStudios: f.number(vendors.length),
+                  })
+                : t('lobby.count', { games: total, shown: count })}
+            </span>
+          )}
         </div>
         <LobbyTools title={title} search={state.search} sort={state.sort} onChange={change} />
         <LobbyFilters gameType={gameType} state={state} isLogin={isLogin} onChange={change} />
-        {vendors.length > 1 && <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={(vassalage) => change({ vassalage })} />}
+        {vendors.length > 1 && (
+          <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={(vassalage) => change({ vassalage })} />
+        )}
       </div>
-      <GameGrid query={query} games={games} total={total} state={state} loginNeeded={loginNeeded} onClear={() => change({ ...EMPTY_LOBBY, sort: state.sort })} />
+      <GameGrid
+        query={query}
+        games={games}
+        total={total}
+        state={state}
+        loginNeeded={loginNeeded}
+        onClear={() => change({ ...EMPTY_LOBBY, sort: state.sort })}
+      />
     </>
   );
 }

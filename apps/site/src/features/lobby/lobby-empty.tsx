@@ -11,13 +11,48 @@ type LobbyEmptyProps = { state: LobbyState; loginNeeded: boolean; onClear: () =>
 export function LobbyEmpty({ state, loginNeeded, onClear }: LobbyEmptyProps) {
   const t = useT();
   if (loginNeeded) {
-    return <EmptyState picture="locked" title={t('lobby.empty.guest')} actions={<><Button variant="primary" onClick={() => openModal('login')}>{t('shell.login')}</Button><Button onClick={onClear}>{t('lobby.browseAll')}</Button></>} />;
+    return (
+      <EmptyState
+        picture="locked"
+        title={t('lobby.empty.guest')}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => openModal('login')}>
+              {t('shell.login')}
+            </Button>
+            <Button onClick={onClear}>{t('lobby.browseAll')}</Button>
+          </>
+        }
+      />
+    );
   }
   if (!isNarrowed(state)) {
-    return <EmptyState picture="soon" title={t('lobby.empty.none')} text={t('lobby.empty.noneHint')} actions={<Link className={buttonClass()} href="/">{t('lobby.home')}</Link>} />;
+    return (
+      <EmptyState
+        picture="soon"
+        title={t('lobby.empty.none')}
+        text={t('lobby.empty.noneHint')}
+        actions={
+          <Link className={buttonClass()} href="/">
+            {t('lobby.home')}
+          </Link>
+        }
+      />
+    );
   }
   const [title, text] = emptyWords(state);
-  return <EmptyState picture="search" title={t(title, { search: state.search })} text={t(text)} actions={<Button variant="primary" onClick={onClear}>{t('lobby.clear')}</Button>} />;
+  return (
+    <EmptyState
+      picture="search"
+      title={t(title, { search: state.search })}
+      text={t(text)}
+      actions={
+        <Button variant="primary" onClick={onClear}>
+          {t('lobby.clear')}
+        </Button>
+      }
+    />
+  );
 }
 
 /** A search explains itself first, then one's own lists, then the filters. */

@@ -6,7 +6,12 @@ import { useFormat } from '../../use-format.ts';
 import { LOBBY_FILTERS, subCategoriesFor, type LobbyState } from './lobby-query.ts';
 import { useSubCategories } from './use-games.ts';
 
-type LobbyFiltersProps = { gameType: GameType; state: LobbyState; isLogin: boolean; onChange: (part: Partial<LobbyState>) => void };
+type LobbyFiltersProps = {
+  gameType: GameType;
+  state: LobbyState;
+  isLogin: boolean;
+  onChange: (part: Partial<LobbyState>) => void;
+};
 
 /** "All" takes back every choice of this row. */
 const WHOLE: Partial<LobbyState> = { filter: 'ALL', classify: '', minBetOne: false, lines25: false };
@@ -18,22 +23,39 @@ export function LobbyFilters({ gameType, state, onChange }: LobbyFiltersProps) {
   const boot = useBoot();
   const subCategories = useSubCategories(gameType, subCategoriesFor(boot.languages), state.vassalage);
   const isWhole = state.classify === '' && !state.minBetOne && !state.lines25;
-  const filters = LOBBY_FILTERS.filter((filter) => (filter === 'FAV' ? can(boot, 'favourite') : filter !== 'RECENT' || can(boot, 'recent')));
+  const filters = LOBBY_FILTERS.filter((filter) =>
+    filter === 'FAV' ? can(boot, 'favourite') : filter !== 'RECENT' || can(boot, 'recent'),
+  );
   return (
     <fieldset className="chips lb-chips">
       <legend className="vh">{t('lobby.filters')}</legend>
       {filters.map((filter) => (
-        <Chip key={filter} pressed={state.filter === filter && (filter !== 'ALL' || isWhole)} onPress={() => onChange(filter === 'ALL' ? WHOLE : { filter })}>{t(`lobby.filter.${filter}`)}</Chip>
+        <Chip
+          key={filter}
+          pressed={state.filter === filter && (filter !== 'ALL' || isWhole)}
+          onPress={() => onChange(filter === 'ALL' ? WHOLE : { filter })}
+        >
+          {t(`lobby.filter.${filter}`)}
+        </Chip>
       ))}
       {subCategories.map(({ code, total }) => (
-        <Chip key={code} pressed={state.classify === code} onPress={() => onChange({ classify: state.classify === code ? '' : code })}>
-          {t(`lobby.filter.${code}`)}<span className="n">{f.number(total)}</span>
+        <Chip
+          key={code}
+          pressed={state.classify === code}
+          onPress={() => onChange({ classify: state.classify === code ? '' : code })}
+        >
+          {t(`lobby.filter.${code}`)}
+          <span className="n">{f.number(total)}</span>
         </Chip>
       ))}
       {gameType === 'RNG' && (
         <>
-          <Chip pressed={state.minBetOne} onPress={() => onChange({ minBetOne: !state.minBetOne })}>{t('lobby.filter.minBetOne', { amount: f.money('1.00', { places: 0 }) })}</Chip>
-          <Chip pressed={state.lines25} onPress={() => onChange({ lines25: !state.lines25 })}>{t('lobby.filter.lines25')}</Chip>
+          <Chip pressed={state.minBetOne} onPress={() => onChange({ minBetOne: !state.minBetOne })}>
+            {t('lobby.filter.minBetOne', { amount: f.money('1.00', { places: 0 }) })}
+          </Chip>
+          <Chip pressed={state.lines25} onPress={() => onChange({ lines25: !state.lines25 })}>
+            {t('lobby.filter.lines25')}
+          </Chip>
         </>
       )}
     </fieldset>
@@ -41,5 +63,9 @@ export function LobbyFilters({ gameType, state, onChange }: LobbyFiltersProps) {
 }
 
 function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) {
-  return <button type="button" className="chip" aria-pressed={pressed} onClick={onPress}>{children}</button>;
+  return (
+    <button type="button" className="chip" aria-pressed={pressed} onClick={onPress}>
+      {children}
+    </button>
+  );
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_LOBBY, gameListInput, isNarrowed, LOBBY_FILTERS, LOBBY_SORTS, lobbySearch, parseLobby, SUB_CATEGORIES, subCategoriesFor } from './lobby-query.ts';
+import {
+  EMPTY_LOBBY,
+  gameListInput,
+  isNarrowed,
+  LOBBY_FILTERS,
+  LOBBY_SORTS,
+  lobbySearch,
+  parseLobby,
+  SUB_CATEGORIES,
+  subCategoriesFor,
+} from './lobby-query.ts';
 
 test('the default state has no query, and an unknown one reads as the default', () => {
   expect(lobbySearch(EMPTY_LOBBY)).toBe('');
@@ -11,16 +21,57 @@ test('the vendor query of the specification is read', () => expect(parseLobby('?
 
 test('every state comes back from its address', () => {
   const state = fc.record({
-    filter: fc.constantFrom(...LOBBY_FILTERS), sort: fc.constantFrom(...LOBBY_SORTS), search: fc.string({ maxLength: 60 }).map((text) => text.trim()), vassalage: fc.string({ maxLength: 16 }),
-    classify: fc.constantFrom('' as const, ...SUB_CATEGORIES), minBetOne: fc.boolean(), lines25: fc.boolean(),
+    filter: fc.constantFrom(...LOBBY_FILTERS),
+    sort: fc.constantFrom(...LOBBY_SORTS),
+    search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+    vassalage: fc.string({ maxLength: 16 }),
+    classify: fc.constantFrom('' as const, ...SUB_CATEGORIES),
+    minBetOne: fc.boolean(),
+    lines25: fc.boolean(),
   });
-  fc.assert(fc.property(state, (lobby) => { expect(parseLobby(lobbySearch(lobby))).toEqual(lobby); }));
+  fc.assert(
+    fc.property(state, (lobby) => {
+      expect(parseLobby(lobbySearch(lobby))).toEqual(lobby);
+    }),
+  );
 });
 
 test('the call names its parameters as the specification does and leaves out what is not set', () => {
-  expect(gameListInput('RNG', EMPTY_LOBBY, 'bn', 1)).toEqual({ gameType: 'RNG', filter: 'ALL', sort: 'hot', language: 'bn', pageNo: 1, pageSize: 20 });
-  expect(gameListInput('RNG', { ...EMPTY_LOBBY, filter: 'FAV', search: ' gold ', vassalage: 'PG', classify: 'JP', minBetOne: true, lines25: true }, 'en', 3)).toEqual({
-    gameType: 'RNG', filter: 'FAV', sort: 'hot', language: 'en', pageNo: 3, pageSize: 20, search: 'gold', vassalage: 'PG', gameClassify: 'JP', minBetOne: true, lines25: true,
+  expect(gameListInput('RNG', EMPTY_LOBBY, 'bn', 1)).toEqual({
+    gameType: 'RNG',
+    filter: 'ALL',
+    sort: 'hot',
+    language: 'bn',
+    pageNo: 1,
+    pageSize: 20,
+  });
+  expect(
+    gameListInput(
+      'RNG',
+      {
+        ...EMPTY_LOBBY,
+        filter: 'FAV',
+        search: ' gold ',
+        vassalage: 'PG',
+        classify: 'JP',
+        minBetOne: true,
+        lines25: true,
+      },
+      'en',
+      3,
+    ),
+  ).toEqual({
+    gameType: 'RNG',
+    filter: 'FAV',
+    sort: 'hot',
+    language: 'en',
+    pageNo: 3,
+    pageSize: 20,
+    search: 'gold',
+    vassalage: 'PG',
+    gameClassify: 'JP',
+    minBetOne: true,
+    lines25: true,
   });
 });
 

@@ -14,11 +14,26 @@ export const SEARCH_MAX = 60;
 export const SEARCH_DELAY_MS = 250;
 
 export type LobbyState = {
-  filter: LobbyFilter; sort: LobbySort; search: string; vassalage: string; classify: SubCategory | ''; minBetOne: boolean; lines25: boolean;
+  filter: LobbyFilter;
+  sort: LobbySort;
+  search: string;
+  vassalage: string;
+  classify: SubCategory | '';
+  minBetOne: boolean;
+  lines25: boolean;
 };
-export const EMPTY_LOBBY: LobbyState = { filter: 'ALL', sort: 'hot', search: '', vassalage: '', classify: '', minBetOne: false, lines25: false };
+export const EMPTY_LOBBY: LobbyState = {
+  filter: 'ALL',
+  sort: 'hot',
+  search: '',
+  vassalage: '',
+  classify: '',
+  minBetOne: false,
+  lines25: false,
+};
 
-const oneOf = <T extends string>(list: readonly T[], value: string | null): T | undefined => list.find((entry) => entry === value);
+const oneOf = <T extends string>(list: readonly T[], value: string | null): T | undefined =>
+  list.find((entry) => entry === value);
 
 /** Reads an address; anything unknown in it falls back to the default, so an old link still opens. */
 export function parseLobby(search: string): LobbyState {
@@ -48,16 +63,40 @@ export function lobbySearch(state: LobbyState): string {
 }
 
 export type GameListInput = {
-  gameType: GameType; filter: LobbyFilter; sort: LobbySort; pageNo: number; pageSize: number; search?: string; vassalage?: string; gameClassify?: string; minBetOne?: boolean; lines25?: boolean; language?: string;
+  gameType: GameType;
+  filter: LobbyFilter;
+  sort: LobbySort;
+  pageNo: number;
+  pageSize: number;
+  search?: string;
+  vassalage?: string;
+  gameClassify?: string;
+  minBetOne?: boolean;
+  lines25?: boolean;
+  language?: string;
 };
 
 /** The parameters of the game-list call for one page of a state, under the specification's names. What is not set is not sent. */
-export function gameListInput(gameType: GameType, state: LobbyState, language: string, pageNo: number, pageSize = PAGE_SIZE): GameListInput {
+export function gameListInput(
+  gameType: GameType,
+  state: LobbyState,
+  language: string,
+  pageNo: number,
+  pageSize = PAGE_SIZE,
+): GameListInput {
   const search = state.search.trim();
   return {
-    gameType, filter: state.filter, sort: state.sort, language, pageNo, pageSize,
-    ...(search ? { search } : {}), ...(state.vassalage ? { vassalage: state.vassalage } : {}), ...(state.classify ? { gameClassify: state.classify } : {}),
-    ...(state.minBetOne ? { minBetOne: true } : {}), ...(state.lines25 ? { lines25: true } : {}),
+    gameType,
+    filter: state.filter,
+    sort: state.sort,
+    language,
+    pageNo,
+    pageSize,
+    ...(search ? { search } : {}),
+    ...(state.vassalage ? { vassalage: state.vassalage } : {}),
+    ...(state.classify ? { gameClassify: state.classify } : {}),
+    ...(state.minBetOne ? { minBetOne: true } : {}),
+    ...(state.lines25 ? { lines25: true } : {}),
   };
 }
 

@@ -4,7 +4,12 @@ import { useT } from '@baize/webkit/i18n';
 import { useEffect, useState } from 'react';
 import { LOBBY_SORTS, SEARCH_DELAY_MS, SEARCH_MAX, type LobbySort, type LobbyState } from './lobby-query.ts';
 
-type LobbyToolsProps = { title: string; search: string; sort: LobbySort; onChange: (part: Partial<LobbyState>) => void };
+type LobbyToolsProps = {
+  title: string;
+  search: string;
+  sort: LobbySort;
+  onChange: (part: Partial<LobbyState>) => void;
+};
 
 /** Search and order. The search follows the typing after a quarter of a second. */
 export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
@@ -25,13 +30,38 @@ export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
     <search className="tools">
       <div className="inp">
         <Icon name="search" />
-        <input type="search" aria-label={t('lobby.search.label', { title })} placeholder={t('lobby.search.label', { title })} value={typed} maxLength={SEARCH_MAX} enterKeyHint="search" onChange={(event) => setTyped(event.target.value)} />
-        {typed !== '' && <IconButton icon="x" label={t('lobby.search.clear')} onClick={() => { setTyped(''); onChange({ search: '' }); }} />}
+        <input
+          type="search"
+          aria-label={t('lobby.search.label', { title })}
+          placeholder={t('lobby.search.label', { title })}
+          value={typed}
+          maxLength={SEARCH_MAX}
+          enterKeyHint="search"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {typed !== '' && (
+          <IconButton
+            icon="x"
+            label={t('lobby.search.clear')}
+            onClick={() => {
+              setTyped('');
+              onChange({ search: '' });
+            }}
+          />
+        )}
       </div>
       <div className="inp lb-sort">
         <Icon name="sort" />
-        <select aria-label={t('lobby.sort.label')} value={sort} onChange={(event) => onChange({ sort: event.target.value as LobbySort })}>
-          {LOBBY_SORTS.map((entry) => <option key={entry} value={entry}>{t(`lobby.sort.${entry}`)}</option>)}
+        <select
+          aria-label={t('lobby.sort.label')}
+          value={sort}
+          onChange={(event) => onChange({ sort: event.target.value as LobbySort })}
+        >
+          {LOBBY_SORTS.map((entry) => (
+            <option key={entry} value={entry}>
+              {t(`lobby.sort.${entry}`)}
+            </option>
+          ))}
         </select>
       </div>
     </search>

@@ -13,7 +13,8 @@ export function useGamePages(gameType: GameType, state: LobbyState, enabled: boo
   const language = useLanguage();
   const query = useInfiniteQuery({
     queryKey: [...callKey('getGameList', gameListInput(gameType, state, language, 1)), 'pages'],
-    queryFn: async ({ pageParam, signal }) => unwrap(await client.call('getGameList', gameListInput(gameType, state, language, pageParam), { signal })),
+    queryFn: async ({ pageParam, signal }) =>
+      unwrap(await client.call('getGameList', gameListInput(gameType, state, language, pageParam), { signal })),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -24,19 +25,39 @@ export function useGamePages(gameType: GameType, state: LobbyState, enabled: boo
 }
 
 /** A game that moved to the next page between two answers is shown once. */
-export const uniqueGames = (games: readonly GameCard[]): GameCard[] => [...new Map(games.map((game) => [game.nodeId, game])).values()];
+export const uniqueGames = (games: readonly GameCard[]): GameCard[] => [
+  ...new Map(games.map((game) => [game.nodeId, game])).values(),
+];
 
 /** How many games each sub-category has, so that only tabs with games are shown. One-row questions, kept for five minutes. */
-export function useSubCategories(gameType: GameType, codes: readonly SubCategory[], vassalage: string): { code: SubCategory; total: number }[] {
+export function useSubCategories(
+  gameType: GameType,
+  codes: readonly SubCategory[],
+  vassalage: string,
+): { code: SubCategory; total: number }[] {
   const language = useLanguage();
   return useQueries({
     queries: codes.map((classify) => {
-      const input = gameListInput(gameType, { filter: 'ALL', sort: 'hot', search: '', vassalage, classify, minBetOne: false, lines25: false }, language, 1, 1);
-      return { queryKey: callKey('getGameList', input), queryFn: async ({ signal }: { signal: AbortSignal }) => unwrap(await client.call('getGameList', input, { signal })), staleTime: CATALOGUE_STALE_MS };
+      const input = gameListInput(
+        gameType,
+        { filter: 'ALL', sort: 'hot', search: '', vassalage, classify, minBetOne: false, lines25: false },
+        language,
+        1,
+        1,
+      );
+      return {
+        queryKey: callKey('getGameList', input),
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          unwrap(await client.call('getGameList', input, { signal })),
+        staleTime: CATALOGUE_STALE_MS,
+      };
     }),
     combine: (results) => withGames(codes, results),
   });
 }
 
-const withGames = (codes: readonly SubCategory[], results: readonly UseQueryResult<{ total: number }>[]): { code: SubCategory; total: number }[] =>
+const withGames = (
+  codes: readonly SubCategory[],
+  results: readonly UseQueryResult<{ total: number }>[],
+): { code: SubCategory; total: number }[] =>
   codes.map((code, index) => ({ code, total: results[index]?.data?.total ?? 0 })).filter((entry) => entry.total > 0);

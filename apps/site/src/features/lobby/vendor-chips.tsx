@@ -14,11 +14,20 @@ export function VendorChips({ vendors, chosen, onChoose }: VendorChipsProps) {
     <fieldset className="vend">
       <legend className="vh">{t('lobby.vendors')}</legend>
       {vendors.map((vendor) => (
-        <button key={vendor.vendor} type="button" aria-pressed={vendor.vendor === chosen} onClick={() => onChoose(vendor.vendor === chosen ? '' : vendor.vendor)}>
+        <button
+          key={vendor.vendor}
+          type="button"
+          aria-pressed={vendor.vendor === chosen}
+          onClick={() => onChoose(vendor.vendor === chosen ? '' : vendor.vendor)}
+        >
           <img src={imageUrl(boot, vendor.iconUrl)} alt="" width={24} height={24} loading="lazy" decoding="async" />
           <span>
             {vendor.displayName}
-            <small className="num">{vendor.maintenance ? t('lobby.vendor.maintenance') : t('lobby.vendorGames', { games: vendor.gameCount, shown: f.number(vendor.gameCount) })}</small>
+            <small className="num">
+              {vendor.maintenance
+                ? t('lobby.vendor.maintenance')
+                : t('lobby.vendorGames', { games: vendor.gameCount, shown: f.number(vendor.gameCount) })}
+            </small>
           </span>
         </button>
       ))}

@@ -20,9 +20,19 @@ export function AccountPage() {
   const t = useT();
   const { member, status } = useSession();
   if (!member) {
-    return status === 'loading'
-      ? <div className="mb-stack" aria-busy="true"><span className="vh">{t('shell.loading')}</span><Skeleton blockSize={104} /><Skeleton blockSize={88} /><Skeleton blockSize={240} /></div>
-      : <ErrorState title={t('member.account.loadFailed')} retry={{ label: t('shell.retry'), onRetry: () => void reloadMember() }} />;
+    return status === 'loading' ? (
+      <div className="mb-stack" aria-busy="true">
+        <span className="vh">{t('shell.loading')}</span>
+        <Skeleton blockSize={104} />
+        <Skeleton blockSize={88} />
+        <Skeleton blockSize={240} />
+      </div>
+    ) : (
+      <ErrorState
+        title={t('member.account.loadFailed')}
+        retry={{ label: t('shell.retry'), onRetry: () => void reloadMember() }}
+      />
+    );
   }
   return (
     <>
@@ -43,18 +53,30 @@ function ProfileCard({ member }: { member: MemberInfo }) {
   return (
     <section className="card prof mb-prof">
       <div className="row mb-who">
-        <span className="av" aria-hidden="true">{initialsOf(member.nickname || member.account)}</span>
+        <span className="av" aria-hidden="true">
+          {initialsOf(member.nickname || member.account)}
+        </span>
         <div className="mb-name">
           <h2 className="el">{member.nickname || member.account}</h2>
-          <p className="t2 el">{t('member.account.since', { account: member.account, date: f.date(member.registeredAt) })}</p>
+          <p className="t2 el">
+            {t('member.account.since', { account: member.account, date: f.date(member.registeredAt) })}
+          </p>
           <p className="row mb-tags">
-            {member.hasVip && member.vipLabelName && <Tag tone="gold">{t('member.account.vip', { level: member.vipLabelName })}</Tag>}
+            {member.hasVip && member.vipLabelName && (
+              <Tag tone="gold">{t('member.account.vip', { level: member.vipLabelName })}</Tag>
+            )}
             {isAgent && <Tag tone="brand">{t('member.account.agent')}</Tag>}
-            <Tag>{member.previousLoginAt === null ? t('member.account.noPrevious') : t('member.account.previous', { when: f.dateTime(member.previousLoginAt) })}</Tag>
+            <Tag>
+              {member.previousLoginAt === null
+                ? t('member.account.noPrevious')
+                : t('member.account.previous', { when: f.dateTime(member.previousLoginAt) })}
+            </Tag>
           </p>
         </div>
       </div>
-      <Button className="mb-out" icon="logout" onClick={() => askLogout()}>{t('member.account.logout')}</Button>
+      <Button className="mb-out" icon="logout" onClick={() => askLogout()}>
+        {t('member.account.logout')}
+      </Button>
     </section>
   );
 }
@@ -67,14 +89,37 @@ function ProfileList({ member }: { member: MemberInfo }) {
   const name = languages.find((entry) => entry.code === language)?.name ?? language;
   return (
     <section className="card pnl">
-      <div className="sh"><h2>{t('member.account.profile')}</h2></div>
+      <div className="sh">
+        <h2>{t('member.account.profile')}</h2>
+      </div>
       <dl className="mb-facts">
-        <div><dt>{t('member.account.userName')}</dt><dd>{member.account}</dd></div>
-        <div><dt>{t('member.account.nickname')}</dt><dd>{member.nickname || '—'}</dd></div>
-        <div><dt>{t('member.account.idLabel')}</dt><dd className="row"><bdi className="num">{member.id}</bdi><CopyButton text={member.id} label={t('member.account.copyId')} done={t('member.account.copied')} /></dd></div>
-        <div><dt>{t('member.account.currency')}</dt><dd>{member.currency}</dd></div>
-        <div><dt>{t('member.account.registered')}</dt><dd className="num">{f.dateTime(member.registeredAt)}</dd></div>
-        <div><dt>{t('member.account.language')}</dt><dd lang={language}>{name}</dd></div>
+        <div>
+          <dt>{t('member.account.userName')}</dt>
+          <dd>{member.account}</dd>
+        </div>
+        <div>
+          <dt>{t('member.account.nickname')}</dt>
+          <dd>{member.nickname || '—'}</dd>
+        </div>
+        <div>
+          <dt>{t('member.account.idLabel')}</dt>
+          <dd className="row">
+            <bdi className="num">{member.id}</bdi>
+            <CopyButton text={member.id} label={t('member.account.copyId')} done={t('member.account.copied')} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('member.account.currency')}</dt>
+          <dd>{member.currency}</dd>
+        </div>
+        <div>
+          <dt>{t('member.account.registered')}</dt>
+          <dd className="num">{f.dateTime(member.registeredAt)}</dd>
+        </div>
+        <div>
+          <dt>{t('member.account.language')}</dt>
+          <dd lang={language}>{name}</dd>
+        </div>
       </dl>
     </section>
   );
@@ -86,25 +131,50 @@ function SecurityList({ member }: { member: MemberInfo }) {
   const canChange = useCan('changePassword');
   return (
     <section className="card pnl">
-      <div className="sh"><h2>{t('member.account.security')}</h2></div>
+      <div className="sh">
+        <h2>{t('member.account.security')}</h2>
+      </div>
       <ul className="mb-safe">
         {canChange && (
           <SafeRow icon="key" title={t('member.account.password')} text={t('member.account.passwordText')}>
             <Button onClick={() => openModal('changePassword')}>{t('member.account.changePassword')}</Button>
           </SafeRow>
         )}
-        <SafeRow icon="history" title={t('member.account.previousTitle')} text={member.previousLoginAt === null ? t('member.account.noPrevious') : `${f.dateTime(member.previousLoginAt)}. ${t('member.account.previousText')}`} />
+        <SafeRow
+          icon="history"
+          title={t('member.account.previousTitle')}
+          text={
+            member.previousLoginAt === null
+              ? t('member.account.noPrevious')
+              : `${f.dateTime(member.previousLoginAt)}. ${t('member.account.previousText')}`
+          }
+        />
         <SafeRow icon="desktop" title={t('member.account.sessions')} text={t('member.account.sessionsText')} />
       </ul>
     </section>
   );
 }
 
-function SafeRow({ icon, title, text, children }: { icon: IconName; title: string; text: string; children?: ReactNode }) {
+function SafeRow({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
   return (
     <li>
-      <span className="mb-ic"><Icon name={icon} /></span>
-      <div><h3>{title}</h3><p className="s13 t2">{text}</p></div>
+      <span className="mb-ic">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p className="s13 t2">{text}</p>
+      </div>
       {children}
     </li>
   );

@@ -21,7 +21,11 @@ export function BalanceFigures() {
       {figures.map(({ id, amount, hint }) => (
         <div key={id} className="card kpi">
           <dt className="s13 t2">{t(`member.kpi.${id}`)}</dt>
-          <dd className={state === 'stale' ? 'v t3' : 'v'}><Amount hidden={hideBalance} hiddenLabel={t('member.kpi.hidden')}>{amount === undefined ? '—' : f.money(amount)}</Amount></dd>
+          <dd className={state === 'stale' ? 'v t3' : 'v'}>
+            <Amount hidden={hideBalance} hiddenLabel={t('member.kpi.hidden')}>
+              {amount === undefined ? '—' : f.money(amount)}
+            </Amount>
+          </dd>
           <dd className="s12 t3">{hint}</dd>
         </div>
       ))}

@@ -32,35 +32,109 @@ export function BettingRecord() {
   const [trouble, setTrouble] = useState('');
   const [now] = useState(() => Date.now());
   const range = presetRange(filters.preset, now, brand.gmtOffsetMinutes);
-  const input = { ...range, ...(filters.gameType ? { gameType: filters.gameType } : {}), ...(filters.status ? { status: filters.status } : {}), language, pageNo: filters.page, pageSize: PAGE_SIZE };
+  const input = {
+    ...range,
+    ...(filters.gameType ? { gameType: filters.gameType } : {}),
+    ...(filters.status ? { status: filters.status } : {}),
+    language,
+    pageNo: filters.page,
+    pageSize: PAGE_SIZE,
+  };
   const query = useCall('listWagers', input, { keep: true });
   const wagers = query.data?.content ?? [];
   const change = (part: Partial<Filters>): void => setFilters((current) => ({ ...current, page: 1, ...part }));
-  const types = GAME_TYPES_OF_RECORD.filter((type) => vendorCategories.some((category) => category.gameCategory === type));
+  const types = GAME_TYPES_OF_RECORD.filter((type) =>
+    vendorCategories.some((category) => category.gameCategory === type),
+  );
 
   async function replay(wager: Wager) {
     const result = await openReplay(wager.id);
-    setTrouble(result.kind === 'opened' ? '' : result.kind === 'blocked' ? t('member.bets.popupBlocked') : t('member.bets.replayFailed'));
+    setTrouble(
+      result.kind === 'opened'
+        ? ''
+        : result.kind === 'blocked'
+          ? t('member.bets.popupBlocked')
+          : t('member.bets.replayFailed'),
+    );
   }
 
   return (
     <section className="card pnl flush">
-      <div className="sh"><h2>{t('member.page.personalHistoryCopy')}</h2></div>
+      <div className="sh">
+        <h2>{t('member.page.personalHistoryCopy')}</h2>
+      </div>
       <div className="mb-filters">
         <PresetChips value={filters.preset} onChange={(preset) => change({ preset })} />
-        <FilterSelect label={t('member.filter.game')} all={t('member.filter.allGames')} value={filters.gameType} options={types.map((type) => ({ value: type, label: t(`shell.type.${type}`) }))} onChange={(value) => change({ gameType: value as GameType | '' })} />
-        <FilterSelect label={t('member.filter.state')} all={t('member.filter.allStates')} value={filters.status} options={WAGER_STATES.map((state) => ({ value: state, label: t(`member.status.${state}`) }))} onChange={(value) => change({ status: value as WagerState | '' })} />
+        <FilterSelect
+          label={t('member.filter.game')}
+          all={t('member.filter.allGames')}
+          value={filters.gameType}
+          options={types.map((type) => ({ value: type, label: t(`shell.type.${type}`) }))}
+          onChange={(value) => change({ gameType: value as GameType | '' })}
+        />
+        <FilterSelect
+          label={t('member.filter.state')}
+          all={t('member.filter.allStates')}
+          value={filters.status}
+          options={WAGER_STATES.map((state) => ({ value: state, label: t(`member.status.${state}`) }))}
+          onChange={(value) => change({ status: value as WagerState | '' })}
+        />
       </div>
-      {trouble && <p className="msg err mb-pad" role="alert"><Icon name="alert" size={16} /><span>{trouble}</span></p>}
-      {query.isPending && <div className="mb-pad mb-lines" aria-busy="true"><span className="vh">{t('shell.loading')}</span><Skeleton count={6} blockSize={36} /></div>}
-      {query.isError && wagers.length === 0 && <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('member.bets.failed')} />}
-      {query.isSuccess && wagers.length === 0 && (
-        <EmptyState bare picture="slip" level={3} title={t('member.bets.empty')} text={t('member.bets.emptyHint')} actions={<Link className={buttonClass({ variant: 'primary' })} href="/">{t('member.bets.browse')}</Link>} />
+      {trouble && (
+        <p className="msg err mb-pad" role="alert">
+          <Icon name="alert" size={16} />
+          <span>{trouble}</span>
+        </p>
       )}
-      {wagers.length > 0 && <BettingTable wagers={wagers} offset={brand.gmtOffsetMinutes} busy={query.isPlaceholderData} onReplay={(wager) => void replay(wager)} />}
+      {query.isPending && (
+        <div className="mb-pad mb-lines" aria-busy="true">
+          <span className="vh">{t('shell.loading')}</span>
+          <Skeleton count={6} blockSize={36} />
+        </div>
+      )}
+      {query.isError && wagers.length === 0 && (
+        <FailureBox
+          failure={failureOf(query.error)}
+          retry={() => void query.refetch()}
+          safe={t('member.bets.failed')}
+        />
+      )}
+      {query.isSuccess && wagers.length === 0 && (
+        <EmptyState
+          bare
+          picture="slip"
+          level={3}
+          title={t('member.bets.empty')}
+          text={t('member.bets.emptyHint')}
+          actions={
+            <Link className={buttonClass({ variant: 'primary' })} href="/">
+              {t('member.bets.browse')}
+            </Link>
+          }
+        />
+      )}
+      {wagers.length > 0 && (
+        <BettingTable
+          wagers={wagers}
+          offset={brand.gmtOffsetMinutes}
+          busy={query.isPlaceholderData}
+          onReplay={(wager) => void replay(wager)}
+        />
+      )}
       {(query.data?.totalPages ?? 1) > 1 && (
         <div className="mb-pages">
-          <Pagination page={filters.page} pageCount={query.data?.totalPages ?? 1} onPage={(page) => setFilters((current) => ({ ...current, page }))} formatNumber={f.number} labels={{ nav: t('member.pager.label'), previous: t('member.pager.prev'), next: t('member.pager.next'), page: (page) => t('member.pager.page', { page: f.number(page) }) }} />
+          <Pagination
+            page={filters.page}
+            pageCount={query.data?.totalPages ?? 1}
+            onPage={(page) => setFilters((current) => ({ ...current, page }))}
+            formatNumber={f.number}
+            labels={{
+              nav: t('member.pager.label'),
+              previous: t('member.pager.prev'),
+              next: t('member.pager.next'),
+              page: (page) => t('member.pager.page', { page: f.number(page) }),
+            }}
+          />
         </div>
       )}
     </section>

@@ -20,36 +20,110 @@ export function BettingTable({ wagers, offset, busy, onReplay }: BettingTablePro
   const columns = columnsOf(parts);
   const totals = wagerTotals(wagers).map((total) => ({
     key: total.currency,
-    cells: [t('member.bets.subtotal', { count: total.count, shown: f.number(total.count) }), null, null, f.money(total.stake, { symbol: false }), f.money(total.validBet, { symbol: false }), <Money key="result" amount={total.result} sign tone />, null, null],
+    cells: [
+      t('member.bets.subtotal', { count: total.count, shown: f.number(total.count) }),
+      null,
+      null,
+      f.money(total.stake, { symbol: false }),
+      f.money(total.validBet, { symbol: false }),
+      <Money key="result" amount={total.result} sign tone />,
+      null,
+      null,
+    ],
   }));
-  return <DataTable caption={t('member.bets.caption')} columns={columns} rows={wagers} rowKey={(wager) => wager.id} card={(wager) => cardOf(parts, wager)} foot={totals} busy={busy} />;
+  return (
+    <DataTable
+      caption={t('member.bets.caption')}
+      columns={columns}
+      rows={wagers}
+      rowKey={(wager) => wager.id}
+      card={(wager) => cardOf(parts, wager)}
+      foot={totals}
+      busy={busy}
+    />
+  );
 }
 
 function columnsOf({ t, f, offset, onReplay }: Parts): Column<Wager>[] {
   return [
-    { key: 'time', head: t('member.bets.time', { offset: formatOffset(offset) }), cell: (wager) => <time className="num t2" dateTime={wager.placedAt}>{formatDateTime(wager.placedAt, offset)}</time> },
+    {
+      key: 'time',
+      head: t('member.bets.time', { offset: formatOffset(offset) }),
+      cell: (wager) => (
+        <time className="num t2" dateTime={wager.placedAt}>
+          {formatDateTime(wager.placedAt, offset)}
+        </time>
+      ),
+    },
     { key: 'game', head: t('member.bets.game'), cell: (wager) => <b>{wager.gameName}</b> },
-    { key: 'studio', head: t('member.bets.studio'), deskOnly: true, cell: (wager) => <span className="t2">{wager.vendorName}</span> },
+    {
+      key: 'studio',
+      head: t('member.bets.studio'),
+      deskOnly: true,
+      cell: (wager) => <span className="t2">{wager.vendorName}</span>,
+    },
     { key: 'bet', head: t('member.bets.bet'), align: 'end', cell: (wager) => f.money(wager.stake, { symbol: false }) },
-    { key: 'valid', head: t('member.bets.valid'), align: 'end', deskOnly: true, cell: (wager) => f.money(wager.validBet, { symbol: false }) },
+    {
+      key: 'valid',
+      head: t('member.bets.valid'),
+      align: 'end',
+      deskOnly: true,
+      cell: (wager) => f.money(wager.validBet, { symbol: false }),
+    },
     { key: 'result', head: t('member.bets.result'), align: 'end', cell: (wager) => <Result wager={wager} /> },
-    { key: 'state', head: t('member.bets.state'), align: 'end', cell: (wager) => <Tag tone={STATE_TONES[wager.status]}>{t(`member.status.${wager.status}`)}</Tag> },
-    { key: 'replay', head: <span className="vh">{t('member.bets.replay')}</span>, align: 'end', cell: (wager) => <ReplayButton t={t} wager={wager} onReplay={onReplay} /> },
+    {
+      key: 'state',
+      head: t('member.bets.state'),
+      align: 'end',
+      cell: (wager) => <Tag tone={STATE_TONES[wager.status]}>{t(`member.status.${wager.status}`)}</Tag>,
+    },
+    {
+      key: 'replay',
+      head: <span className="vh">{t('member.bets.replay')}</span>,
+      align: 'end',
+      cell: (wager) => <ReplayButton t={t} wager={wager} onReplay={onReplay} />,
+    },
   ];
 }
 
 function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
   return {
     title: wager.gameName,
-    subtitle: t('member.bets.cardLine', { time: formatDateTime(wager.placedAt, offset), amount: f.money(wager.stake, { symbol: false }) }),
-    end: <><b><Result wager={wager} /></b><Tag tone={STATE_TONES[wager.status]}>{t(`member.status.${wager.status}`)}</Tag></>,
+    subtitle: t('member.bets.cardLine', {
+      time: formatDateTime(wager.placedAt, offset),
+      amount: f.money(wager.stake, { symbol: false }),
+    }),
+    end: (
+      <>
+        <b>
+          <Result wager={wager} />
+        </b>
+        <Tag tone={STATE_TONES[wager.status]}>{t(`member.status.${wager.status}`)}</Tag>
+      </>
+    ),
     more: (
       <div className="mb-stack">
         <dl className="sum">
-          <div><dt>{t('member.bets.studio')}</dt><dd>{wager.vendorName}</dd></div>
-          <div><dt>{t('member.bets.valid')}</dt><dd className="num">{f.money(wager.validBet)}</dd></div>
-          {signOf(wager.stakeBonus) !== 0 && <div><dt>{t('member.bets.bet')}</dt><dd className="num">{t('member.bets.stakeBonus', { amount: f.money(wager.stakeBonus) })}</dd></div>}
-          <div><dt>{t('member.bets.round')}</dt><dd className="mb-round"><bdi>{wager.round}</bdi></dd></div>
+          <div>
+            <dt>{t('member.bets.studio')}</dt>
+            <dd>{wager.vendorName}</dd>
+          </div>
+          <div>
+            <dt>{t('member.bets.valid')}</dt>
+            <dd className="num">{f.money(wager.validBet)}</dd>
+          </div>
+          {signOf(wager.stakeBonus) !== 0 && (
+            <div>
+              <dt>{t('member.bets.bet')}</dt>
+              <dd className="num">{t('member.bets.stakeBonus', { amount: f.money(wager.stakeBonus) })}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('member.bets.round')}</dt>
+            <dd className="mb-round">
+              <bdi>{wager.round}</bdi>
+            </dd>
+          </div>
         </dl>
         <ReplayButton t={t} wager={wager} onReplay={onReplay} />
       </div>
@@ -65,8 +139,14 @@ function Result({ wager }: { wager: Wager }) {
 function ReplayButton({ t, wager, onReplay }: { t: Translate; wager: Wager; onReplay: (wager: Wager) => void }) {
   if (!wager.replayable) return null;
   return (
-    <button type="button" className="lnk row mb-replay" aria-label={t('member.bets.replayOf', { game: wager.gameName, round: wager.round })} onClick={() => onReplay(wager)}>
-      <Icon name="play-circle" size={18} />{t('member.bets.replay')}
+    <button
+      type="button"
+      className="lnk row mb-replay"
+      aria-label={t('member.bets.replayOf', { game: wager.gameName, round: wager.round })}
+      onClick={() => onReplay(wager)}
+    >
+      <Icon name="play-circle" size={18} />
+      {t('member.bets.replay')}
     </button>
   );
 }

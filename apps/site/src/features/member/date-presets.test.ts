@@ -7,7 +7,10 @@ const NOW = Date.parse('2025-11-21T19:30:00Z');
 test('days begin at midnight of the platform, not of the reader', () => {
   expect(presetRange('today', NOW, 360)).toEqual({ from: '2025-11-21T18:00:00.000Z', to: '2025-11-22T18:00:00.000Z' });
   expect(presetRange('today', NOW, -300)).toEqual({ from: '2025-11-21T05:00:00.000Z', to: '2025-11-22T05:00:00.000Z' });
-  expect(presetRange('yesterday', NOW, 360)).toEqual({ from: '2025-11-20T18:00:00.000Z', to: '2025-11-21T18:00:00.000Z' });
+  expect(presetRange('yesterday', NOW, 360)).toEqual({
+    from: '2025-11-20T18:00:00.000Z',
+    to: '2025-11-21T18:00:00.000Z',
+  });
 });
 
 test('weeks begin on Monday, half months on the 1st and 16th', () => {
@@ -19,5 +22,8 @@ test('weeks begin on Monday, half months on the 1st and 16th', () => {
 
 test('months run from first to first, over the turn of a year too', () => {
   expect(presetRange('month', NOW, 0).from).toBe('2025-11-01T00:00:00.000Z');
-  expect(presetRange('lastMonth', Date.parse('2026-01-05T00:00:00Z'), 0)).toEqual({ from: '2025-12-01T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' });
+  expect(presetRange('lastMonth', Date.parse('2026-01-05T00:00:00Z'), 0)).toEqual({
+    from: '2025-12-01T00:00:00.000Z',
+    to: '2026-01-01T00:00:00.000Z',
+  });
 });

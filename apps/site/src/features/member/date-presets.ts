@@ -14,13 +14,22 @@ export function presetRange(preset: DatePreset, nowMs: number, gmtOffsetMinutes:
   const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   const today = Date.UTC(year, month, date);
   const tomorrow = today + DAY;
-  const between = (from: number, to: number): TimeRange => ({ from: new Date(from - shift).toISOString(), to: new Date(to - shift).toISOString() });
+  const between = (from: number, to: number): TimeRange => ({
+    from: new Date(from - shift).toISOString(),
+    to: new Date(to - shift).toISOString(),
+  });
   switch (preset) {
-    case 'today': return between(today, tomorrow);
-    case 'yesterday': return between(today - DAY, today);
-    case 'week': return between(today - ((local.getUTCDay() + 6) % 7) * DAY, tomorrow);
-    case 'halfMonth': return between(Date.UTC(year, month, date > 15 ? 16 : 1), tomorrow);
-    case 'month': return between(Date.UTC(year, month, 1), tomorrow);
-    case 'lastMonth': return between(Date.UTC(year, month - 1, 1), Date.UTC(year, month, 1));
+    case 'today':
+      return between(today, tomorrow);
+    case 'yesterday':
+      return between(today - DAY, today);
+    case 'week':
+      return between(today - ((local.getUTCDay() + 6) % 7) * DAY, tomorrow);
+    case 'halfMonth':
+      return between(Date.UTC(year, month, date > 15 ? 16 : 1), tomorrow);
+    case 'month':
+      return between(Date.UTC(year, month, 1), tomorrow);
+    case 'lastMonth':
+      return between(Date.UTC(year, month - 1, 1), Date.UTC(year, month, 1));
   }
 }

@@ -19,9 +19,17 @@ export function DepositPage() {
         <h2>{t('member.deposit.title')}</h2>
         <p className="t2">{t('member.deposit.text')}</p>
         <div className="row mb-acts">
-          <Button variant="primary" icon="deposit" onClick={() => openModal('wallet', { tab: 'deposit' })}>{t('shell.deposit')}</Button>
-          <Button icon="history" onClick={() => openModal('wallet', { tab: 'history' })}>{t('member.deposit.history')}</Button>
-          {hasRecord && <Link className={buttonClass({ variant: 'quiet' })} href="/member/transactionHistory">{t('member.page.transactionHistory')}</Link>}
+          <Button variant="primary" icon="deposit" onClick={() => openModal('wallet', { tab: 'deposit' })}>
+            {t('shell.deposit')}
+          </Button>
+          <Button icon="history" onClick={() => openModal('wallet', { tab: 'history' })}>
+            {t('member.deposit.history')}
+          </Button>
+          {hasRecord && (
+            <Link className={buttonClass({ variant: 'quiet' })} href="/member/transactionHistory">
+              {t('member.page.transactionHistory')}
+            </Link>
+          )}
         </div>
       </section>
     </>

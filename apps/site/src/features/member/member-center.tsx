@@ -37,9 +37,31 @@ export default function MemberCenter({ route }: AreaProps) {
     <div className="mem">
       <h1 className="vh">{title}</h1>
       <nav className="chips subnav" aria-label={t('member.pages')}>
-        {open.map((page) => <Link key={page} className="chip" href={page === FIRST_MEMBER_PAGE ? '/member' : `/member/${page}`} aria-current={page === asked ? 'page' : undefined}>{t(`member.page.${page}`)}</Link>)}
+        {open.map((page) => (
+          <Link
+            key={page}
+            className="chip"
+            href={page === FIRST_MEMBER_PAGE ? '/member' : `/member/${page}`}
+            aria-current={page === asked ? 'page' : undefined}
+          >
+            {t(`member.page.${page}`)}
+          </Link>
+        ))}
       </nav>
-      {Page ? <Page /> : <EmptyState picture="soon" title={t('member.closed.title')} text={t('member.closed.text')} actions={<Link className={buttonClass({ variant: 'primary' })} href="/member">{t('member.closed.back')}</Link>} />}
+      {Page ? (
+        <Page />
+      ) : (
+        <EmptyState
+          picture="soon"
+          title={t('member.closed.title')}
+          text={t('member.closed.text')}
+          actions={
+            <Link className={buttonClass({ variant: 'primary' })} href="/member">
+              {t('member.closed.back')}
+            </Link>
+          }
+        />
+      )}
     </div>
   );
 }

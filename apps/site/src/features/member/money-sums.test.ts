@@ -3,8 +3,23 @@ import { expect, test } from 'vitest';
 import { resultOf, subtractAmounts, sumAmounts, wagerTotals } from './money-sums.ts';
 
 const wager = (changes: Partial<Wager>): Wager => ({
-  id: 'w', vendor: 'BGS', vendorName: 'Baize Originals', gameCode: 'dice', gameName: 'Dice', gameType: 'BGS', round: 'r', currency: 'BDT', stake: '10.00', stakeBonus: '0.00', payout: '0.00', validBet: '10.00',
-  status: 'lost', placedAt: '2025-11-21T10:00:00Z', settledAt: '2025-11-21T10:00:00Z', replayable: true, ...changes,
+  id: 'w',
+  vendor: 'BGS',
+  vendorName: 'Baize Originals',
+  gameCode: 'dice',
+  gameName: 'Dice',
+  gameType: 'BGS',
+  round: 'r',
+  currency: 'BDT',
+  stake: '10.00',
+  stakeBonus: '0.00',
+  payout: '0.00',
+  validBet: '10.00',
+  status: 'lost',
+  placedAt: '2025-11-21T10:00:00Z',
+  settledAt: '2025-11-21T10:00:00Z',
+  replayable: true,
+  ...changes,
 });
 
 test('sums are exact where doubles are not', () => {
@@ -24,7 +39,14 @@ test('only settled wagers have a result', () => {
 });
 
 test('totals keep currencies apart and leave reversed wagers out', () => {
-  expect(wagerTotals([wager({ status: 'won', payout: '25.00' }), wager({ status: 'reversed' }), wager({ status: 'open' }), wager({ currency: 'USD', stake: '1.00', validBet: '0.50' })])).toEqual([
+  expect(
+    wagerTotals([
+      wager({ status: 'won', payout: '25.00' }),
+      wager({ status: 'reversed' }),
+      wager({ status: 'open' }),
+      wager({ currency: 'USD', stake: '1.00', validBet: '0.50' }),
+    ]),
+  ).toEqual([
     { currency: 'BDT', count: 3, stake: '20.00', validBet: '20.00', result: '15.00' },
     { currency: 'USD', count: 1, stake: '1.00', validBet: '0.50', result: '-1.00' },
   ]);

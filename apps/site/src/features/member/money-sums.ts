@@ -9,7 +9,8 @@ function unitsOf(text: string): bigint {
   return negative ? -units : units;
 }
 
-export const sumAmounts = (amounts: readonly string[]): string => formatAmount(amounts.reduce((sum, text) => sum + unitsOf(text), 0n));
+export const sumAmounts = (amounts: readonly string[]): string =>
+  formatAmount(amounts.reduce((sum, text) => sum + unitsOf(text), 0n));
 export const subtractAmounts = (left: string, right: string): string => formatAmount(unitsOf(left) - unitsOf(right));
 
 /** What a settled wager did to the player; an open or reversed one did nothing yet. */
@@ -24,7 +25,10 @@ export function wagerTotals(wagers: readonly Wager[]): WagerTotals[] {
   return [...groups].map(([currency, rows]) => {
     const counted = rows.filter((wager) => wager.status !== 'reversed');
     return {
-      currency, count: rows.length, stake: sumAmounts(counted.map((wager) => wager.stake)), validBet: sumAmounts(counted.map((wager) => wager.validBet)),
+      currency,
+      count: rows.length,
+      stake: sumAmounts(counted.map((wager) => wager.stake)),
+      validBet: sumAmounts(counted.map((wager) => wager.validBet)),
       result: sumAmounts(counted.map((wager) => resultOf(wager) ?? '0.00')),
     };
   });

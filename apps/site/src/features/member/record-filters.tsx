@@ -8,14 +8,38 @@ export function PresetChips({ value, onChange }: { value: DatePreset; onChange: 
   return (
     <fieldset className="chips mb-presets">
       <legend className="vh">{t('member.preset.label')}</legend>
-      {DATE_PRESETS.map((preset) => <button key={preset} type="button" className="chip" aria-pressed={preset === value} onClick={() => onChange(preset)}>{t(`member.preset.${preset}`)}</button>)}
+      {DATE_PRESETS.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          className="chip"
+          aria-pressed={preset === value}
+          onClick={() => onChange(preset)}
+        >
+          {t(`member.preset.${preset}`)}
+        </button>
+      ))}
     </fieldset>
   );
 }
 
-type FilterSelectProps = { label: string; all: string; value: string; options: readonly SelectOption[]; onChange: (value: string) => void };
+type FilterSelectProps = {
+  label: string;
+  all: string;
+  value: string;
+  options: readonly SelectOption[];
+  onChange: (value: string) => void;
+};
 
 /** One narrowing choice; the empty value is everything. */
 export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
-  return <Select className="mb-select" aria-label={label} value={value} options={[{ value: '', label: all }, ...options]} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Select
+      className="mb-select"
+      aria-label={label}
+      value={value}
+      options={[{ value: '', label: all }, ...options]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

@@ -25,22 +25,66 @@ export function TransactionHistory() {
   const { brand } = useBoot();
   const [kind, setKind] = useState('');
   const [page, setPage] = useState(1);
-  const query = useCall('listTransactions', { ...(kind ? { kind } : {}), pageNo: page, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall(
+    'listTransactions',
+    { ...(kind ? { kind } : {}), pageNo: page, pageSize: PAGE_SIZE },
+    { keep: true },
+  );
   const rows = query.data?.content ?? [];
   const offset = brand.gmtOffsetMinutes;
   return (
     <section className="card pnl flush">
-      <div className="sh"><h2>{t('member.page.transactionHistory')}</h2></div>
-      <div className="mb-filters">
-        <FilterSelect label={t('member.tx.filter')} all={t('member.tx.all')} value={kind} options={MOVEMENT_KINDS.map((value) => ({ value, label: t(`member.tx.kind.${value}`) }))} onChange={(value) => { setKind(value); setPage(1); }} />
+      <div className="sh">
+        <h2>{t('member.page.transactionHistory')}</h2>
       </div>
-      {query.isPending && <div className="mb-pad mb-lines" aria-busy="true"><span className="vh">{t('shell.loading')}</span><Skeleton count={6} blockSize={36} /></div>}
-      {query.isError && rows.length === 0 && <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('member.tx.failed')} />}
-      {query.isSuccess && rows.length === 0 && <EmptyState bare level={3} title={t('member.tx.empty')} text={t('member.tx.emptyHint')} />}
-      {rows.length > 0 && <DataTable caption={t('member.tx.caption')} columns={columnsOf(t, f, offset)} rows={rows} rowKey={(row) => `${row.account}-${row.seq}`} card={(row) => cardOf(t, f, offset, row)} busy={query.isPlaceholderData} />}
+      <div className="mb-filters">
+        <FilterSelect
+          label={t('member.tx.filter')}
+          all={t('member.tx.all')}
+          value={kind}
+          options={MOVEMENT_KINDS.map((value) => ({ value, label: t(`member.tx.kind.${value}`) }))}
+          onChange={(value) => {
+            setKind(value);
+            setPage(1);
+          }}
+        />
+      </div>
+      {query.isPending && (
+        <div className="mb-pad mb-lines" aria-busy="true">
+          <span className="vh">{t('shell.loading')}</span>
+          <Skeleton count={6} blockSize={36} />
+        </div>
+      )}
+      {query.isError && rows.length === 0 && (
+        <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('member.tx.failed')} />
+      )}
+      {query.isSuccess && rows.length === 0 && (
+        <EmptyState bare level={3} title={t('member.tx.empty')} text={t('member.tx.emptyHint')} />
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          caption={t('member.tx.caption')}
+          columns={columnsOf(t, f, offset)}
+          rows={rows}
+          rowKey={(row) => `${row.account}-${row.seq}`}
+          card={(row) => cardOf(t, f, offset, row)}
+          busy={query.isPlaceholderData}
+        />
+      )}
       {(query.data?.totalPages ?? 1) > 1 && (
         <div className="mb-pages">
-          <Pagination page={page} pageCount={query.data?.totalPages ?? 1} onPage={setPage} formatNumber={f.number} labels={{ nav: t('member.pager.label'), previous: t('member.pager.prev'), next: t('member.pager.next'), page: (number) => t('member.pager.page', { page: f.number(number) }) }} />
+          <Pagination
+            page={page}
+            pageCount={query.data?.totalPages ?? 1}
+            onPage={setPage}
+            formatNumber={f.number}
+            labels={{
+              nav: t('member.pager.label'),
+              previous: t('member.pager.prev'),
+              next: t('member.pager.next'),
+              page: (number) => t('member.pager.page', { page: f.number(number) }),
+            }}
+          />
         </div>
       )}
     </section>
@@ -51,11 +95,33 @@ const kindText = (t: Translate, row: Posting): string => t(`member.tx.kind.${mov
 
 function columnsOf(t: Translate, f: Formats, offset: number): Column<Posting>[] {
   return [
-    { key: 'time', head: t('member.tx.time', { offset: formatOffset(offset) }), cell: (row) => <time className="num t2" dateTime={row.at}>{formatDateTime(row.at, offset)}</time> },
+    {
+      key: 'time',
+      head: t('member.tx.time', { offset: formatOffset(offset) }),
+      cell: (row) => (
+        <time className="num t2" dateTime={row.at}>
+          {formatDateTime(row.at, offset)}
+        </time>
+      ),
+    },
     { key: 'kind', head: t('member.tx.kind'), cell: (row) => <b>{kindText(t, row)}</b> },
     { key: 'part', head: t('member.tx.account'), cell: (row) => <Tag>{t(`member.tx.part.${row.account}`)}</Tag> },
-    { key: 'ref', head: t('member.tx.ref'), deskOnly: true, cell: (row) => <bdi className="t3 mb-ref el" title={row.ref ?? undefined}>{row.ref ?? '—'}</bdi> },
-    { key: 'amount', head: t('member.tx.amount'), align: 'end', cell: (row) => <Money amount={row.amount} sign tone /> },
+    {
+      key: 'ref',
+      head: t('member.tx.ref'),
+      deskOnly: true,
+      cell: (row) => (
+        <bdi className="t3 mb-ref el" title={row.ref ?? undefined}>
+          {row.ref ?? '—'}
+        </bdi>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('member.tx.amount'),
+      align: 'end',
+      cell: (row) => <Money amount={row.amount} sign tone />,
+    },
     { key: 'after', head: t('member.tx.after'), align: 'end', cell: (row) => f.money(row.balanceAfter) },
   ];
 }
@@ -64,12 +130,32 @@ function cardOf(t: Translate, f: Formats, offset: number, row: Posting): RowCard
   return {
     title: kindText(t, row),
     subtitle: formatDateTime(row.at, offset),
-    end: <><b><Money amount={row.amount} sign tone /></b><span className="s12 t3 num">{f.money(row.balanceAfter)}</span></>,
+    end: (
+      <>
+        <b>
+          <Money amount={row.amount} sign tone />
+        </b>
+        <span className="s12 t3 num">{f.money(row.balanceAfter)}</span>
+      </>
+    ),
     more: (
       <dl className="sum">
-        <div><dt>{t('member.tx.account')}</dt><dd>{t(`member.tx.part.${row.account}`)}</dd></div>
-        <div><dt>{t('member.tx.ref')}</dt><dd className="mb-round"><bdi>{row.ref ?? '—'}</bdi></dd></div>
-        <div><dt>{t('member.tx.number', { seq: row.seq })}</dt><dd className="mb-round"><bdi>{row.tx}</bdi></dd></div>
+        <div>
+          <dt>{t('member.tx.account')}</dt>
+          <dd>{t(`member.tx.part.${row.account}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('member.tx.ref')}</dt>
+          <dd className="mb-round">
+            <bdi>{row.ref ?? '—'}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('member.tx.number', { seq: row.seq })}</dt>
+          <dd className="mb-round">
+            <bdi>{row.tx}</bdi>
+          </dd>
+        </div>
       </dl>
     ),
   };

@@ -15,7 +15,9 @@ export function FairPlay({ origin }: { origin: string }) {
         <li>{t('play.fair.step3')}</li>
       </ol>
       <a className={buttonClass({ block: true })} href={`${origin}/verify`} target="_blank" rel="noopener noreferrer">
-        <Icon name="shield" />{t('play.fair.verify')}<span className="vh">({t('play.newTab')})</span>
+        <Icon name="shield" />
+        {t('play.fair.verify')}
+        <span className="vh">({t('play.newTab')})</span>
       </a>
     </section>
   );

@@ -13,14 +13,31 @@ export function GameFactsList({ card }: { card: GameCard }) {
   const plain = (amount: string): string => f.money(amount, { places: /\.0+$/u.test(amount) ? 0 : 2 });
   const volatility = card.volatility.toLowerCase();
   const second = card.lines === null ? t('play.fact.volatility') : t('play.fact.linesVolatility');
-  const words = volatility === '' ? t('play.fact.none') : VOLATILITIES.has(volatility) ? t(`play.volatility.${volatility}`) : card.volatility;
+  const words =
+    volatility === ''
+      ? t('play.fact.none')
+      : VOLATILITIES.has(volatility)
+        ? t(`play.volatility.${volatility}`)
+        : card.volatility;
   return (
     <section aria-label={t('play.facts')}>
       <dl className="card facts">
-        <div><dt>{t('play.fact.rtp')}</dt><dd className="num">{card.rtp === '' ? t('play.fact.none') : f.percent(card.rtp)}</dd></div>
-        <div><dt>{second}</dt><dd>{card.lines === null ? words : `${f.number(card.lines)}, ${words}`}</dd></div>
-        <div><dt>{t('play.fact.bets')}</dt><dd className="num">{t('play.fact.betsRange', { min: plain(card.minStake), max: plain(card.maxStake) })}</dd></div>
-        <div><dt>{t('play.fact.studio')}</dt><dd>{vendorName(boot, card.vassalage)}</dd></div>
+        <div>
+          <dt>{t('play.fact.rtp')}</dt>
+          <dd className="num">{card.rtp === '' ? t('play.fact.none') : f.percent(card.rtp)}</dd>
+        </div>
+        <div>
+          <dt>{second}</dt>
+          <dd>{card.lines === null ? words : `${f.number(card.lines)}, ${words}`}</dd>
+        </div>
+        <div>
+          <dt>{t('play.fact.bets')}</dt>
+          <dd className="num">{t('play.fact.betsRange', { min: plain(card.minStake), max: plain(card.maxStake) })}</dd>
+        </div>
+        <div>
+          <dt>{t('play.fact.studio')}</dt>
+          <dd>{vendorName(boot, card.vassalage)}</dd>
+        </div>
       </dl>
     </section>
   );

@@ -4,13 +4,20 @@ import { useEffect, useState, type Ref } from 'react';
 import type { FrameState } from './studio-messages.ts';
 import type { Launched } from './use-launch-url.ts';
 
-type GameFrameProps = { ref: Ref<HTMLIFrameElement>; game: Launched; frame: FrameState; onLoad: () => void; onRestart: () => void };
+type GameFrameProps = {
+  ref: Ref<HTMLIFrameElement>;
+  game: Launched;
+  frame: FrameState;
+  onLoad: () => void;
+  onRestart: () => void;
+};
 
 /**
  * What a game may do: run its scripts with its own storage, open its help in a tab. It may not navigate this page, start
  * downloads or ask for devices.
  */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock';
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock';
 const ALLOW = 'fullscreen; autoplay; screen-wake-lock';
 const SLOW_MS = 12_000;
 
@@ -28,12 +35,28 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
 
   return (
     <>
-      <iframe ref={ref} src={game.url} title={t('play.frameTitle', { name: game.displayName })} sandbox={SANDBOX} allow={ALLOW} referrerPolicy="origin" onLoad={onLoad} inert={frame.phase === 'ended'} />
+      <iframe
+        ref={ref}
+        src={game.url}
+        title={t('play.frameTitle', { name: game.displayName })}
+        sandbox={SANDBOX}
+        allow={ALLOW}
+        referrerPolicy="origin"
+        onLoad={onLoad}
+        inert={frame.phase === 'ended'}
+      />
       {waiting && (
         <div className="pl-cover" aria-busy="true">
           <span className="sk pl-stage" aria-hidden="true" />
           <output className="vh">{t('play.loading')}</output>
-          {isSlow && <div className="pl-word"><p>{t('play.slow')}</p><Button onClick={onRestart} icon="refresh">{t('play.reload')}</Button></div>}
+          {isSlow && (
+            <div className="pl-word">
+              <p>{t('play.slow')}</p>
+              <Button onClick={onRestart} icon="refresh">
+                {t('play.reload')}
+              </Button>
+            </div>
+          )}
         </div>
       )}
       {frame.phase === 'ended' && (
@@ -41,7 +64,9 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
           <div className="pl-word">
             <h2>{t('play.ended.title')}</h2>
             <p className="t2">{t('play.ended.text')}</p>
-            <Button variant="primary" onClick={onRestart}>{t('play.ended.again')}</Button>
+            <Button variant="primary" onClick={onRestart}>
+              {t('play.ended.again')}
+            </Button>
           </div>
         </div>
       )}

@@ -61,7 +61,10 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
   useEffect(() => {
     // The live connection tells of every bet; without it the end of a round does.
     if (frame.roundsEnded === 0 || mode === 'try' || live === 'open') return undefined;
-    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: callKey('listWagers') }), ROUNDS_REFRESH_MS);
+    const timer = setTimeout(
+      () => void queryClient.invalidateQueries({ queryKey: callKey('listWagers') }),
+      ROUNDS_REFRESH_MS,
+    );
     return () => clearTimeout(timer);
   }, [frame.roundsEnded, mode, live]);
 
@@ -72,13 +75,43 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
 
   return (
     <div className="pl-page">
-      <PlayBar card={facts.card} name={name} lobbyPath={lobbyPath} mode={mode} balance={mode === 'try' ? playMoney : balance} fullscreen={fullscreen} />
+      <PlayBar
+        card={facts.card}
+        name={name}
+        lobbyPath={lobbyPath}
+        mode={mode}
+        balance={mode === 'try' ? playMoney : balance}
+        fullscreen={fullscreen}
+      />
       <div className="theatre">
         <div className="frame pl-frame" ref={boxRef}>
           <h1 className="vh">{name === '' ? t('play.loading') : name}</h1>
-          {state.kind === 'ready' && <GameFrame key={state.game.url} ref={frameRef} game={state.game} frame={frame} onLoad={() => dispatch('frame-loaded')} onRestart={restart} />}
-          {state.kind === 'loading' && <div className="pl-cover" aria-busy="true"><span className="sk pl-stage" aria-hidden="true" /><output className="vh">{t('play.loading')}</output></div>}
-          {(state.kind === 'failed' || state.kind === 'badAddress') && <GameTrouble state={state} name={name} similar={facts.similar} mode={mode} lobbyPath={lobbyPath} onRetry={restart} />}
+          {state.kind === 'ready' && (
+            <GameFrame
+              key={state.game.url}
+              ref={frameRef}
+              game={state.game}
+              frame={frame}
+              onLoad={() => dispatch('frame-loaded')}
+              onRestart={restart}
+            />
+          )}
+          {state.kind === 'loading' && (
+            <div className="pl-cover" aria-busy="true">
+              <span className="sk pl-stage" aria-hidden="true" />
+              <output className="vh">{t('play.loading')}</output>
+            </div>
+          )}
+          {(state.kind === 'failed' || state.kind === 'badAddress') && (
+            <GameTrouble
+              state={state}
+              name={name}
+              similar={facts.similar}
+              mode={mode}
+              lobbyPath={lobbyPath}
+              onRetry={restart}
+            />
+          )}
         </div>
         <SimilarGames games={facts.similar} isPending={facts.isPending} lobbyPath={lobbyPath} mode={mode} />
       </div>

@@ -11,28 +11,62 @@ import { SUGGESTIONS } from './use-game-card.ts';
 import type { LaunchState } from './use-launch-url.ts';
 
 type Trouble = Extract<LaunchState, { kind: 'failed' | 'badAddress' }>;
-type GameTroubleProps = { state: Trouble; name: string; similar: readonly GameCard[]; mode: 'real' | 'try'; lobbyPath: string; onRetry: () => void };
+type GameTroubleProps = {
+  state: Trouble;
+  name: string;
+  similar: readonly GameCard[];
+  mode: 'real' | 'try';
+  lobbyPath: string;
+  onRetry: () => void;
+};
 
 /** Failures after which asking again cannot help by itself. */
-const FINAL = new Set(['GAME_UNKNOWN', 'NOT_FOUND', 'GAME_DISABLED', 'SELF_EXCLUDED', 'LIMIT_REACHED', 'TRUE_ACCOUNT_NEEDED', 'CAPABILITY_CLOSED']);
+const FINAL = new Set([
+  'GAME_UNKNOWN',
+  'NOT_FOUND',
+  'GAME_DISABLED',
+  'SELF_EXCLUDED',
+  'LIMIT_REACHED',
+  'TRUE_ACCOUNT_NEEDED',
+  'CAPABILITY_CLOSED',
+]);
 const OWN_TITLES: Partial<Record<Failure['code'], string>> = {
-  GAME_UNKNOWN: 'play.error.unknown', NOT_FOUND: 'play.error.unknown', GAME_DISABLED: 'play.error.disabled', SUPPLIER_UNAVAILABLE: 'play.error.supplier', SELF_EXCLUDED: 'play.error.excluded', LIMIT_REACHED: 'play.error.limit',
+  GAME_UNKNOWN: 'play.error.unknown',
+  NOT_FOUND: 'play.error.unknown',
+  GAME_DISABLED: 'play.error.disabled',
+  SUPPLIER_UNAVAILABLE: 'play.error.supplier',
+  SELF_EXCLUDED: 'play.error.excluded',
+  LIMIT_REACHED: 'play.error.limit',
   OFFLINE: 'play.error.offline',
 };
 
 /** In the place of a game that cannot be opened: why, that no stake was taken, and what to play instead. */
 export function GameTrouble({ state, name, similar, lobbyPath, onRetry }: GameTroubleProps) {
   const t = useT();
-  const lobby = <Link className={buttonClass()} href={lobbyPath}>{t('play.lobby')}</Link>;
+  const lobby = (
+    <Link className={buttonClass()} href={lobbyPath}>
+      {t('play.lobby')}
+    </Link>
+  );
   const suggestions = similar.slice(0, SUGGESTIONS);
   if (state.kind === 'failed' && state.failure.code === 'GAME_MAINTENANCE') {
     return (
       <div className="pl-trouble">
-        <EmptyState bare picture="maintenance" title={t('play.maintenance.title', { name })} text={t('play.maintenance.text')} actions={lobby} />
+        <EmptyState
+          bare
+          picture="maintenance"
+          title={t('play.maintenance.title', { name })}
+          text={t('play.maintenance.text')}
+          actions={lobby}
+        />
         {suggestions.length > 0 && (
           <section className="sec pl-instead">
             <h3>{t('play.maintenance.instead')}</h3>
-            <TileGrid label={t('play.maintenance.instead')}>{suggestions.map((card) => <GameTile key={card.nodeId} card={card} eager />)}</TileGrid>
+            <TileGrid label={t('play.maintenance.instead')}>
+              {suggestions.map((card) => (
+                <GameTile key={card.nodeId} card={card} eager />
+              ))}
+            </TileGrid>
           </section>
         )}
       </div>

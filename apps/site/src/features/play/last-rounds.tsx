@@ -22,14 +22,24 @@ export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendo
   const language = useLanguage();
   const hasRecord = useCan('bettingRecord');
   const [trouble, setTrouble] = useState('');
-  const query = useCall('listWagers', { ...(vendor ? { vendor } : {}), language, pageNo: 1, pageSize: ASKED }, { enabled: hasRecord, keep: true });
+  const query = useCall(
+    'listWagers',
+    { ...(vendor ? { vendor } : {}), language, pageNo: 1, pageSize: ASKED },
+    { enabled: hasRecord, keep: true },
+  );
   const [page, setPage] = useState(query.data);
   if (!hold && page !== query.data) setPage(query.data);
   const rounds = (page?.content ?? []).filter((wager) => wager.gameCode === gameCode).slice(0, SHOWN);
 
   async function replay(wager: Wager) {
     const result = await openReplay(wager.id);
-    setTrouble(result.kind === 'opened' ? '' : result.kind === 'blocked' ? t('play.rounds.popupBlocked') : t('play.rounds.replayFailed'));
+    setTrouble(
+      result.kind === 'opened'
+        ? ''
+        : result.kind === 'blocked'
+          ? t('play.rounds.popupBlocked')
+          : t('play.rounds.replayFailed'),
+    );
   }
 
   if (!hasRecord) return null;
@@ -37,11 +47,27 @@ export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendo
     <section className="card pnl flush">
       <div className="sh">
         <h2 id="pl-rounds">{t('play.rounds.title')}</h2>
-        <Link className="more" href="/member/personalHistoryCopy">{t('play.rounds.record')}<Icon name="chevron-right" size={16} flip /></Link>
+        <Link className="more" href="/member/personalHistoryCopy">
+          {t('play.rounds.record')}
+          <Icon name="chevron-right" size={16} flip />
+        </Link>
       </div>
-      {trouble && <p className="msg err pl-pad" role="alert"><Icon name="alert" size={16} /><span>{trouble}</span></p>}
-      {query.isPending && <div className="pl-pad pl-lines"><Skeleton count={4} blockSize={32} /></div>}
-      {query.isError && rounds.length === 0 && <p className="pl-pad t2" role="alert">{failureText(t, failureOf(query.error))} {t('play.rounds.error')}</p>}
+      {trouble && (
+        <p className="msg err pl-pad" role="alert">
+          <Icon name="alert" size={16} />
+          <span>{trouble}</span>
+        </p>
+      )}
+      {query.isPending && (
+        <div className="pl-pad pl-lines">
+          <Skeleton count={4} blockSize={32} />
+        </div>
+      )}
+      {query.isError && rounds.length === 0 && (
+        <p className="pl-pad t2" role="alert">
+          {failureText(t, failureOf(query.error))} {t('play.rounds.error')}
+        </p>
+      )}
       {query.isSuccess && rounds.length === 0 && <p className="pl-pad t2">{t('play.rounds.empty')}</p>}
       {rounds.length > 0 && <RoundTable rounds={rounds} onReplay={(wager) => void replay(wager)} />}
     </section>
@@ -56,19 +82,52 @@ function RoundTable({ rounds, onReplay }: { rounds: readonly Wager[]; onReplay: 
     <section className="tb" tabIndex={0} aria-labelledby="pl-rounds">
       <table>
         <thead>
-          <tr><th scope="col">{t('play.rounds.time')}</th><th scope="col" className="only-wide">{t('play.rounds.round')}</th><th scope="col" className="r">{t('play.rounds.bet')}</th><th scope="col" className="r">{t('play.rounds.win')}</th><th scope="col" className="r">{t('play.rounds.replay')}</th></tr>
+          <tr>
+            <th scope="col">{t('play.rounds.time')}</th>
+            <th scope="col" className="only-wide">
+              {t('play.rounds.round')}
+            </th>
+            <th scope="col" className="r">
+              {t('play.rounds.bet')}
+            </th>
+            <th scope="col" className="r">
+              {t('play.rounds.win')}
+            </th>
+            <th scope="col" className="r">
+              {t('play.rounds.replay')}
+            </th>
+          </tr>
         </thead>
         <tbody>
           {rounds.map((wager) => (
             <tr key={wager.id}>
-              <td className="num t2"><time dateTime={wager.placedAt}>{f.time(wager.placedAt)}</time></td>
-              <td className="t3 only-wide"><bdi className="pl-round el" title={wager.round}>{wager.round}</bdi></td>
+              <td className="num t2">
+                <time dateTime={wager.placedAt}>{f.time(wager.placedAt)}</time>
+              </td>
+              <td className="t3 only-wide">
+                <bdi className="pl-round el" title={wager.round}>
+                  {wager.round}
+                </bdi>
+              </td>
               <td className="r">{f.money(wager.stake, { symbol: false })}</td>
-              <td className="r"><RoundWin wager={wager} /></td>
+              <td className="r">
+                <RoundWin wager={wager} />
+              </td>
               <td className="r">
                 {wager.replayable ? (
-                  <button type="button" className="lnk" aria-label={t('play.rounds.replayOf', { round: wager.round })} onClick={() => onReplay(wager)}><Icon name="play-circle" size={18} /></button>
-                ) : <span aria-hidden="true" className="t3">—</span>}
+                  <button
+                    type="button"
+                    className="lnk"
+                    aria-label={t('play.rounds.replayOf', { round: wager.round })}
+                    onClick={() => onReplay(wager)}
+                  >
+                    <Icon name="play-circle" size={18} />
+                  </button>
+                ) : (
+                  <span aria-hidden="true" className="t3">
+                    —
+                  </span>
+                )}
               </td>
             </tr>
           ))}

@@ -15,7 +15,14 @@ import { notify } from '../../toast.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Fullscreen } from './use-fullscreen.ts';
 
-type PlayBarProps = { card: GameCard | undefined; name: string; lobbyPath: string; mode: 'real' | 'try'; balance: string | undefined; fullscreen: Fullscreen };
+type PlayBarProps = {
+  card: GameCard | undefined;
+  name: string;
+  lobbyPath: string;
+  mode: 'real' | 'try';
+  balance: string | undefined;
+  fullscreen: Fullscreen;
+};
 
 /** The one line above a game: the way back, its name, the money, and what belongs to this game. */
 export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: PlayBarProps) {
@@ -30,14 +37,29 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: Pl
 
   return (
     <section className="pb" aria-label={t('play.bar')}>
-      <Link className="ib" href={lobbyPath} aria-label={t('play.back')} title={t('play.back')}><Icon name="chevron-left" /></Link>
+      <Link className="ib" href={lobbyPath} aria-label={t('play.back')} title={t('play.back')}>
+        <Icon name="chevron-left" />
+      </Link>
       <span className="nm">{name}</span>
       {card && <span className="s12 t3 el only-wide pl-by">{vendorName(boot, card.vassalage)}</span>}
       {mode === 'try' ? <TryMoney card={card} balance={balance} /> : <RealMoney balance={balance} />}
       {card && favourites.open && (
-        <IconButton icon="heart" filled={isFavourite} className={isFavourite ? 'loss' : undefined} aria-pressed={isFavourite} label={t(isFavourite ? 'play.favouriteRemove' : 'play.favouriteAdd')} onClick={() => void favourites.toggle(card)} />
+        <IconButton
+          icon="heart"
+          filled={isFavourite}
+          className={isFavourite ? 'loss' : undefined}
+          aria-pressed={isFavourite}
+          label={t(isFavourite ? 'play.favouriteRemove' : 'play.favouriteAdd')}
+          onClick={() => void favourites.toggle(card)}
+        />
       )}
-      {fullscreen.possible && <IconButton icon={fullscreen.on ? 'fullscreen-exit' : 'fullscreen'} label={t(fullscreen.on ? 'play.fullscreenExit' : 'play.fullscreen')} onClick={() => void toggleFullscreen()} />}
+      {fullscreen.possible && (
+        <IconButton
+          icon={fullscreen.on ? 'fullscreen-exit' : 'fullscreen'}
+          label={t(fullscreen.on ? 'play.fullscreenExit' : 'play.fullscreen')}
+          onClick={() => void toggleFullscreen()}
+        />
+      )}
     </section>
   );
 }
@@ -49,8 +71,16 @@ function RealMoney({ balance }: { balance: string | undefined }) {
   const canDeposit = useCan('deposit');
   return (
     <div className="bal">
-      <span className="v"><Amount hidden={hideBalance} hiddenLabel={t('play.balanceHidden')}>{balance === undefined ? '—' : f.money(balance)}</Amount></span>
-      {canDeposit && <Button variant="primary" size="sm" onClick={() => openModal('wallet', { tab: 'deposit' })}>{t('shell.deposit')}</Button>}
+      <span className="v">
+        <Amount hidden={hideBalance} hiddenLabel={t('play.balanceHidden')}>
+          {balance === undefined ? '—' : f.money(balance)}
+        </Amount>
+      </span>
+      {canDeposit && (
+        <Button variant="primary" size="sm" onClick={() => openModal('wallet', { tab: 'deposit' })}>
+          {t('shell.deposit')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -65,9 +95,21 @@ function TryMoney({ card, balance }: { card: GameCard | undefined; balance: stri
         <Tag tone="info">{t('play.tryTag')}</Tag>
         {balance !== undefined && <Amount>{f.money(balance, { symbol: false })}</Amount>}
       </span>
-      {!isLogin && <Button variant="primary" size="sm" onClick={() => openModal('login')}>{t('shell.login')}</Button>}
-      {isTrial && <Button variant="primary" size="sm" onClick={() => openModal('register')}>{t('shell.register')}</Button>}
-      {isLogin && !isTrial && card && <Link className={buttonClass({ variant: 'primary', size: 'sm' })} href={seamlessPath(card)}>{t('play.playReal')}</Link>}
+      {!isLogin && (
+        <Button variant="primary" size="sm" onClick={() => openModal('login')}>
+          {t('shell.login')}
+        </Button>
+      )}
+      {isTrial && (
+        <Button variant="primary" size="sm" onClick={() => openModal('register')}>
+          {t('shell.register')}
+        </Button>
+      )}
+      {isLogin && !isTrial && card && (
+        <Link className={buttonClass({ variant: 'primary', size: 'sm' })} href={seamlessPath(card)}>
+          {t('play.playReal')}
+        </Link>
+      )}
     </div>
   );
 }

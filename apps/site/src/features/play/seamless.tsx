@@ -19,11 +19,32 @@ export default function Seamless({ route }: AreaProps) {
 
   useEffect(() => {
     document.documentElement.dataset.page = 'play';
-    return () => { delete document.documentElement.dataset.page; };
+    return () => {
+      delete document.documentElement.dataset.page;
+    };
   }, []);
 
   if (gameCode === '') {
-    return <EmptyState level={1} picture="search" title={t('play.error.noGame')} actions={<Link className={buttonClass({ variant: 'primary' })} href="/">{t('play.lobby')}</Link>} />;
+    return (
+      <EmptyState
+        level={1}
+        picture="search"
+        title={t('play.error.noGame')}
+        actions={
+          <Link className={buttonClass({ variant: 'primary' })} href="/">
+            {t('play.lobby')}
+          </Link>
+        }
+      />
+    );
   }
-  return <GamePage key={`${vendor}/${gameCode}/${mode}`} gameCode={gameCode} vendor={vendor} mode={mode} brandName={brand.name} />;
+  return (
+    <GamePage
+      key={`${vendor}/${gameCode}/${mode}`}
+      gameCode={gameCode}
+      vendor={vendor}
+      mode={mode}
+      brandName={brand.name}
+    />
+  );
 }

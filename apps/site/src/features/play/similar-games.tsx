@@ -18,12 +18,17 @@ export function SimilarGames({ games, isPending, lobbyPath, mode }: SimilarGames
     <aside className="sec rail pl-rail" aria-label={t('play.similar.title')}>
       <div className="sh">
         <h2>{t('play.similar.title')}</h2>
-        <Link className="more" href={lobbyPath}>{t('play.similar.more')}<Icon name="chevron-right" size={16} flip /></Link>
+        <Link className="more" href={lobbyPath}>
+          {t('play.similar.more')}
+          <Icon name="chevron-right" size={16} flip />
+        </Link>
       </div>
       <div>
         {isPending && <Skeleton count={SIMILAR_SHOWN} blockSize={60} className="pl-mini" />}
         {!isPending && games.length === 0 && <p className="t3 s13">{t('play.similar.empty')}</p>}
-        {games.slice(0, SIMILAR_SHOWN).map((card) => <SimilarGame key={card.nodeId} card={card} mode={mode === 'try' && card.trialSupport ? 'try' : 'real'} />)}
+        {games.slice(0, SIMILAR_SHOWN).map((card) => (
+          <SimilarGame key={card.nodeId} card={card} mode={mode === 'try' && card.trialSupport ? 'try' : 'real'} />
+        ))}
       </div>
     </aside>
   );
@@ -42,7 +47,10 @@ function SimilarGame({ card, mode }: { card: GameCard; mode: 'real' | 'try' }) {
   return (
     <a className="mini" href={seamlessPath(card, mode)} onClick={start}>
       <img src={imageUrl(boot, card.iconUrl)} alt="" width={44} height={56} loading="lazy" decoding="async" />
-      <span><b className="el">{card.displayName}</b><span className="s12 t3">{vendorName(boot, card.vassalage)}</span></span>
+      <span>
+        <b className="el">{card.displayName}</b>
+        <span className="s12 t3">{vendorName(boot, card.vassalage)}</span>
+      </span>
       {card.rtp !== '' && <span className="s12 t3 num">{t('play.similar.rtp', { percent: f.percent(card.rtp) })}</span>}
     </a>
   );

@@ -1,11 +1,28 @@
 import { expect, test } from 'vitest';
-import { FRAME_START, launchOrigin, mayShowDeposit, readStudioEvent, reduceFrame, type FrameAction } from './studio-messages.ts';
+import {
+  FRAME_START,
+  launchOrigin,
+  mayShowDeposit,
+  readStudioEvent,
+  reduceFrame,
+  type FrameAction,
+} from './studio-messages.ts';
 
 const run = (...actions: FrameAction[]) => actions.reduce(reduceFrame, FRAME_START);
 
 test('only messages of a studio, of a known type, are read', () => {
   expect(readStudioEvent({ source: 'baize-studio', type: 'round-end', extra: 1 })).toBe('round-end');
-  for (const data of [null, 'round-end', 7, {}, { type: 'ready' }, { source: 'evil', type: 'ready' }, { source: 'baize-studio', type: 'transfer' }, { source: 'baize-studio', type: ['ready'] }]) expect(readStudioEvent(data)).toBeUndefined();
+  for (const data of [
+    null,
+    'round-end',
+    7,
+    {},
+    { type: 'ready' },
+    { source: 'evil', type: 'ready' },
+    { source: 'baize-studio', type: 'transfer' },
+    { source: 'baize-studio', type: ['ready'] },
+  ])
+    expect(readStudioEvent(data)).toBeUndefined();
 });
 
 test('a launch address gives its origin, and only a web address does', () => {
@@ -35,7 +52,13 @@ test('a round that waits for the player frees the page without ending', () => {
 
 test('an ended session and a reload free the page', () => {
   expect(run('ready', 'round-start', 'session-ended')).toMatchObject({ phase: 'ended', stakeInPlay: false });
-  expect(run('ready', 'round-start', 'round-end', 'round-start', 'reload')).toEqual({ phase: 'loading', stakeInPlay: false, depositAsked: false, roundsEnded: 1, loads: 0 });
+  expect(run('ready', 'round-start', 'round-end', 'round-start', 'reload')).toEqual({
+    phase: 'loading',
+    stakeInPlay: false,
+    depositAsked: false,
+    roundsEnded: 1,
+    loads: 0,
+  });
 });
 
 test('a frame that loads again has no stake in play, its first load takes nothing away', () => {

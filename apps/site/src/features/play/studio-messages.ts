@@ -2,7 +2,15 @@
  * The window protocol between the game frame of a studio and the page around it. The page believes a message only when it
  * comes from the very window it opened and from the origin of the launch address; anything else is dropped silently.
  */
-export const STUDIO_EVENTS = ['ready', 'balance', 'round-start', 'round-rest', 'round-end', 'need-deposit', 'session-ended'] as const;
+export const STUDIO_EVENTS = [
+  'ready',
+  'balance',
+  'round-start',
+  'round-rest',
+  'round-end',
+  'need-deposit',
+  'session-ended',
+] as const;
 export type StudioEvent = (typeof STUDIO_EVENTS)[number];
 
 /** Reads one message; undefined when it is not a studio's. */
@@ -23,8 +31,20 @@ export function launchOrigin(url: string, base: string): string | undefined {
   }
 }
 
-export type FrameState = { phase: 'loading' | 'ready' | 'ended'; stakeInPlay: boolean; depositAsked: boolean; roundsEnded: number; loads: number };
-export const FRAME_START: FrameState = { phase: 'loading', stakeInPlay: false, depositAsked: false, roundsEnded: 0, loads: 0 };
+export type FrameState = {
+  phase: 'loading' | 'ready' | 'ended';
+  stakeInPlay: boolean;
+  depositAsked: boolean;
+  roundsEnded: number;
+  loads: number;
+};
+export const FRAME_START: FrameState = {
+  phase: 'loading',
+  stakeInPlay: false,
+  depositAsked: false,
+  roundsEnded: 0,
+  loads: 0,
+};
 
 export type FrameAction = StudioEvent | 'reload' | 'frame-loaded' | 'deposit-shown';
 
@@ -34,18 +54,33 @@ export type FrameAction = StudioEvent | 'reload' | 'frame-loaded' | 'deposit-sho
  */
 export function reduceFrame(state: FrameState, action: FrameAction): FrameState {
   switch (action) {
-    case 'reload': return { ...FRAME_START, roundsEnded: state.roundsEnded };
+    case 'reload':
+      return { ...FRAME_START, roundsEnded: state.roundsEnded };
     // A frame that loads a second time has lost its round's message: the game takes the round up again by itself.
-    case 'frame-loaded': return { ...state, phase: state.phase === 'loading' ? 'ready' : state.phase, loads: state.loads + 1, stakeInPlay: state.stakeInPlay && state.loads === 0 };
-    case 'ready': return state.phase === 'loading' ? { ...state, phase: 'ready' } : state;
-    case 'round-start': return { ...state, phase: 'ready', stakeInPlay: true };
+    case 'frame-loaded':
+      return {
+        ...state,
+        phase: state.phase === 'loading' ? 'ready' : state.phase,
+        loads: state.loads + 1,
+        stakeInPlay: state.stakeInPlay && state.loads === 0,
+      };
+    case 'ready':
+      return state.phase === 'loading' ? { ...state, phase: 'ready' } : state;
+    case 'round-start':
+      return { ...state, phase: 'ready', stakeInPlay: true };
     // The round waits for the player's next step: no result is on its way that a window could cover.
-    case 'round-rest': return { ...state, stakeInPlay: false };
-    case 'round-end': return { ...state, stakeInPlay: false, roundsEnded: state.roundsEnded + 1 };
-    case 'need-deposit': return { ...state, depositAsked: true };
-    case 'deposit-shown': return { ...state, depositAsked: false };
-    case 'session-ended': return { ...state, phase: 'ended', stakeInPlay: false };
-    case 'balance': return state;
+    case 'round-rest':
+      return { ...state, stakeInPlay: false };
+    case 'round-end':
+      return { ...state, stakeInPlay: false, roundsEnded: state.roundsEnded + 1 };
+    case 'need-deposit':
+      return { ...state, depositAsked: true };
+    case 'deposit-shown':
+      return { ...state, depositAsked: false };
+    case 'session-ended':
+      return { ...state, phase: 'ended', stakeInPlay: false };
+    case 'balance':
+      return state;
   }
 }
 

@@ -13,11 +13,23 @@ export type GameFacts = { card: GameCard | undefined; similar: GameCard[]; isPen
 /** The catalogue's card of the game on the page, and others of its kind that can be played now. */
 export function useGameCard(gameCode: string, vendor: string): GameFacts {
   const language = useLanguage();
-  const ofVendor = useCall('getGameList', { ...(vendor ? { vassalage: vendor } : {}), language, pageNo: 1, pageSize: VENDOR_PAGE }, { enabled: gameCode !== '', staleTime: CATALOGUE_STALE_MS });
+  const ofVendor = useCall(
+    'getGameList',
+    { ...(vendor ? { vassalage: vendor } : {}), language, pageNo: 1, pageSize: VENDOR_PAGE },
+    { enabled: gameCode !== '', staleTime: CATALOGUE_STALE_MS },
+  );
   const card = ofVendor.data?.content.find((game) => game.gameCode === gameCode);
-  const ofKind = useCall('getGameList', { gameType: card?.gameType, language, pageNo: 1, pageSize: SIMILAR_ASKED, sort: 'hot' }, { enabled: !ofVendor.isPending, staleTime: CATALOGUE_STALE_MS });
+  const ofKind = useCall(
+    'getGameList',
+    { gameType: card?.gameType, language, pageNo: 1, pageSize: SIMILAR_ASKED, sort: 'hot' },
+    { enabled: !ofVendor.isPending, staleTime: CATALOGUE_STALE_MS },
+  );
   const hot = useCall('getHotGames', { language }, { staleTime: CATALOGUE_STALE_MS });
-  return { card, similar: similarGames(ofKind.data?.content ?? [], hot.data ?? [], gameCode), isPending: ofVendor.isPending || ofKind.isPending };
+  return {
+    card,
+    similar: similarGames(ofKind.data?.content ?? [], hot.data ?? [], gameCode),
+    isPending: ofVendor.isPending || ofKind.isPending,
+  };
 }
 
 /** Games that can be offered instead of another: open ones of its kind, then what is hot, each once and never that one. */

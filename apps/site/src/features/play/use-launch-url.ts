@@ -9,7 +9,11 @@ import { launchOrigin } from './studio-messages.ts';
 
 export type LaunchWish = { gameCode: string; vendor: string; mode: 'real' | 'try' };
 export type Launched = z.infer<typeof LaunchValueSchema> & { origin: string };
-export type LaunchState = { kind: 'loading' } | { kind: 'ready'; game: Launched } | { kind: 'badAddress' } | { kind: 'failed'; failure: Failure };
+export type LaunchState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; game: Launched }
+  | { kind: 'badAddress' }
+  | { kind: 'failed'; failure: Failure };
 
 const LOADING: LaunchState = { kind: 'loading' };
 const PHONE_QUERY = '(max-width: 767.98px)';
@@ -29,18 +33,30 @@ export function useLaunchUrl(wish: LaunchWish): { state: LaunchState; again: () 
     const setState = (state: LaunchState): void => setAnswer({ turn, state });
     const lobbyUrl = new URL('/', location.origin).href;
     const input = {
-      gameCode, mode, ...(vendor ? { vendor } : {}), platform: matchMedia(PHONE_QUERY).matches ? ('GPL_MOBILE' as const) : ('GPL_DESKTOP' as const),
-      language: currentLanguage().slice(0, 8), theme: sessionStore.get().theme, ...(lobbyUrl.length <= LOBBY_URL_MAX ? { lobbyUrl } : {}),
+      gameCode,
+      mode,
+      ...(vendor ? { vendor } : {}),
+      platform: matchMedia(PHONE_QUERY).matches ? ('GPL_MOBILE' as const) : ('GPL_DESKTOP' as const),
+      language: currentLanguage().slice(0, 8),
+      theme: sessionStore.get().theme,
+      ...(lobbyUrl.length <= LOBBY_URL_MAX ? { lobbyUrl } : {}),
     };
     void client.call('launchGame', input, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
       if (!outcome.ok) return setState({ kind: 'failed', failure: outcome });
       const origin = launchOrigin(outcome.value.url, location.href);
       // A frame of our own origin could reach into this page in spite of its sandbox.
-      setState(origin === undefined || origin === location.origin ? { kind: 'badAddress' } : { kind: 'ready', game: { ...outcome.value, origin } });
+      setState(
+        origin === undefined || origin === location.origin
+          ? { kind: 'badAddress' }
+          : { kind: 'ready', game: { ...outcome.value, origin } },
+      );
     });
     return () => stop.abort();
   }, [gameCode, vendor, mode, turn]);
 
-  return { state: answer?.turn === turn ? answer.state : LOADING, again: useCallback(() => setTurn((count) => count + 1), []) };
+  return {
+    state: answer?.turn === turn ? answer.state : LOADING,
+    again: useCallback(() => setTurn((count) => count + 1), []),
+  };
 }

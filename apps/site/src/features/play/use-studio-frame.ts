@@ -1,11 +1,27 @@
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type RefObject } from 'react';
-import { FRAME_START, readStudioEvent, reduceFrame, type FrameAction, type FrameState, type StudioEvent } from './studio-messages.ts';
+import {
+  FRAME_START,
+  readStudioEvent,
+  reduceFrame,
+  type FrameAction,
+  type FrameState,
+  type StudioEvent,
+} from './studio-messages.ts';
 import { tryBalance } from './shown-balance.ts';
 
-type StudioFrame = { frame: FrameState; dispatch: Dispatch<FrameAction>; playMoney: string | undefined; spoke: boolean };
+type StudioFrame = {
+  frame: FrameState;
+  dispatch: Dispatch<FrameAction>;
+  playMoney: string | undefined;
+  spoke: boolean;
+};
 
 /** Listens to the game in the frame: only to its own window, and only from the origin it was launched at. */
-export function useStudioFrame(frameRef: RefObject<HTMLIFrameElement | null>, origin: string | undefined, onBalance: () => void): StudioFrame {
+export function useStudioFrame(
+  frameRef: RefObject<HTMLIFrameElement | null>,
+  origin: string | undefined,
+  onBalance: () => void,
+): StudioFrame {
   const [frame, dispatch] = useReducer(reduceFrame, FRAME_START);
   const [playMoney, setPlayMoney] = useState<string | undefined>();
   const [spoke, setSpoke] = useState(false);

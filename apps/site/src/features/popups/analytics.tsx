@@ -9,7 +9,9 @@ const TAG_SOURCE = 'https://www.googletagmanager.com/gtag/js?id=';
 /** Asks once; loads the tag after a yes. */
 export default function Analytics({ gtagId, ask, done }: { gtagId: string; ask: boolean; done: () => void }) {
   const t = useT();
-  useEffect(() => { if (!ask) loadTag(gtagId); }, [ask, gtagId]);
+  useEffect(() => {
+    if (!ask) loadTag(gtagId);
+  }, [ask, gtagId]);
   if (!ask) return null;
   function decide(answer: 'yes' | 'no') {
     writeItem('local', CONSENT_KEY, answer);
@@ -19,7 +21,9 @@ export default function Analytics({ gtagId, ask, done }: { gtagId: string; ask: 
     <section className="consent card" aria-label={t('shell.consent.title')}>
       <p className="grow">{t('shell.consent.text')}</p>
       <Button onClick={() => decide('no')}>{t('shell.consent.no')}</Button>
-      <Button variant="primary" onClick={() => decide('yes')}>{t('shell.consent.yes')}</Button>
+      <Button variant="primary" onClick={() => decide('yes')}>
+        {t('shell.consent.yes')}
+      </Button>
     </section>
   );
 }

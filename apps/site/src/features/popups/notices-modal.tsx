@@ -20,9 +20,20 @@ type Item = Announcements['player'][number] & { isPromotion: boolean };
 export default function NoticesModal({ close, noticeId }: ModalProps & { noticeId?: string }) {
   const t = useT();
   const query = useAnnouncements();
-  const items: Item[] = query.data ? [...query.data.player.map((item) => ({ ...item, isPromotion: false })), ...query.data.promotion.map((item) => ({ ...item, isPromotion: true }))] : [];
+  const items: Item[] = query.data
+    ? [
+        ...query.data.player.map((item) => ({ ...item, isPromotion: false })),
+        ...query.data.promotion.map((item) => ({ ...item, isPromotion: true })),
+      ]
+    : [];
   return (
-    <Dialog open onClose={close} title={t('shell.notices.title')} labels={{ close: t('shell.close'), move: t('shell.move') }} size="lg">
+    <Dialog
+      open
+      onClose={close}
+      title={t('shell.notices.title')}
+      labels={{ close: t('shell.close'), move: t('shell.move') }}
+      size="lg"
+    >
       {query.isPending && <Skeleton shape="box" blockSize={44} count={5} />}
       {query.isError && <QueryFailure query={query} />}
       {query.data && items.length === 0 && <p className="t2">{t('shell.notices.none')}</p>}
@@ -34,7 +45,10 @@ export default function NoticesModal({ close, noticeId }: ModalProps & { noticeI
 function NoticeReader({ items, startId, close }: { items: readonly Item[]; startId?: string; close: () => void }) {
   const t = useT();
   const f = useFormat();
-  const start = Math.max(0, items.findIndex(({ id }) => id === startId));
+  const start = Math.max(
+    0,
+    items.findIndex(({ id }) => id === startId),
+  );
   const [chosen, setChosen] = useState(start);
   const [page, setPage] = useState(Math.floor(start / PAGE_SIZE) + 1);
   const hasRewards = useCan('rewardCenter');
@@ -47,20 +61,46 @@ function NoticeReader({ items, startId, close }: { items: readonly Item[]; start
           {items.slice(first, first + PAGE_SIZE).map((one, at) => (
             <li key={one.id}>
               <button type="button" aria-current={first + at === chosen} onClick={() => setChosen(first + at)}>
-                <span className="el">{one.title}</span><time className="s12 t3 num" dateTime={one.date}>{f.dateTime(one.date)}</time>
+                <span className="el">{one.title}</span>
+                <time className="s12 t3 num" dateTime={one.date}>
+                  {f.dateTime(one.date)}
+                </time>
               </button>
             </li>
           ))}
         </ul>
         {items.length > PAGE_SIZE && (
-          <Pagination page={page} pageCount={Math.ceil(items.length / PAGE_SIZE)} onPage={setPage} margin={1} range={5} labels={{ nav: t('shell.pages'), previous: t('shell.previous'), next: t('shell.next'), page: (n) => t('shell.page', { page: n }) }} />
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(items.length / PAGE_SIZE)}
+            onPage={setPage}
+            margin={1}
+            range={5}
+            labels={{
+              nav: t('shell.pages'),
+              previous: t('shell.previous'),
+              next: t('shell.next'),
+              page: (n) => t('shell.page', { page: n }),
+            }}
+          />
         )}
       </div>
       <article aria-live="polite">
         <h3>{item.title}</h3>
         <p className="s12 t3 num">{f.dateTime(item.date)}</p>
         <RichContent html={item.content} />
-        {item.isPromotion && hasRewards && <button type="button" className="lnk" onClick={() => { close(); go('/member/rewardCenter'); }}>{t('shell.notices.reward')}</button>}
+        {item.isPromotion && hasRewards && (
+          <button
+            type="button"
+            className="lnk"
+            onClick={() => {
+              close();
+              go('/member/rewardCenter');
+            }}
+          >
+            {t('shell.notices.reward')}
+          </button>
+        )}
       </article>
     </div>
   );

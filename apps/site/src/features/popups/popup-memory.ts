@@ -6,7 +6,8 @@ const CLOSED_KEY = 'closedPopups';
 export const shownPopups = new Set<string>();
 
 /** Closed by this visitor in this session. */
-export const closedPopups = (): Set<string> => new Set((readItem('session', CLOSED_KEY) ?? '').split(',').filter(Boolean));
+export const closedPopups = (): Set<string> =>
+  new Set((readItem('session', CLOSED_KEY) ?? '').split(',').filter(Boolean));
 
 export function markClosed(id: string): void {
   writeItem('session', CLOSED_KEY, [...closedPopups().add(id)].join(','));

@@ -23,8 +23,16 @@ export default function PublicPopup({ close, popups }: ModalProps & { popups: An
   }
   return (
     <Dialog
-      open onClose={next} title={popup.title} subtitle={f.dateTime(popup.date)} labels={{ close: t('shell.close'), move: t('shell.move') }}
-      footer={<Button variant="primary" onClick={next}>{isLast ? t('shell.close') : t('shell.popup.next', { at: at + 1, of: popups.length })}</Button>}
+      open
+      onClose={next}
+      title={popup.title}
+      subtitle={f.dateTime(popup.date)}
+      labels={{ close: t('shell.close'), move: t('shell.move') }}
+      footer={
+        <Button variant="primary" onClick={next}>
+          {isLast ? t('shell.close') : t('shell.popup.next', { at: at + 1, of: popups.length })}
+        </Button>
+      }
     >
       <RichContent html={popup.content} />
     </Dialog>

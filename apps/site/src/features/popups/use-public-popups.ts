@@ -21,7 +21,13 @@ export function usePublicPopups(): void {
     const timer = setTimeout(() => setSettled(true), AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const isQuiet = isSettled && status !== 'loading' && route.layout === 'full' && route.popup === null && open.length === 0 && !inPlay;
+  const isQuiet =
+    isSettled &&
+    status !== 'loading' &&
+    route.layout === 'full' &&
+    route.popup === null &&
+    open.length === 0 &&
+    !inPlay;
   const { data } = useAnnouncements(isQuiet);
   useEffect(() => {
     if (!isQuiet || data === undefined) return;

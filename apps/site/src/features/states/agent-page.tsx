@@ -12,7 +12,10 @@ export default function AgentPage({ route }: AreaProps) {
   return (
     <div className="whole agent-page">
       <div>
-        <Link className="logo" href="/" aria-label={t('shell.logo', { brand: brand.name })}><BrandMark />{brand.name}</Link>
+        <Link className="logo" href="/" aria-label={t('shell.logo', { brand: brand.name })}>
+          <BrandMark />
+          {brand.name}
+        </Link>
         <p className="t2">{t('shell.agent.title')}</p>
         <ClosedPage route={route} />
         <p className="s13 t3">{t('shell.agent.hours')}</p>

@@ -7,7 +7,17 @@ import type { ModalProps } from '../../modals.ts';
 export default function ClosedModal({ close }: ModalProps) {
   const t = useT();
   return (
-    <Dialog open onClose={close} title={t('shell.closed.short')} labels={{ close: t('shell.close') }} footer={<Button variant="primary" onClick={close}>{t('shell.close')}</Button>}>
+    <Dialog
+      open
+      onClose={close}
+      title={t('shell.closed.short')}
+      labels={{ close: t('shell.close') }}
+      footer={
+        <Button variant="primary" onClick={close}>
+          {t('shell.close')}
+        </Button>
+      }
+    >
       <p className="t2">{t('shell.closed.modal')}</p>
     </Dialog>
   );

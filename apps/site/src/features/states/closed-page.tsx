@@ -13,16 +13,28 @@ export default function ClosedPage({ route }: AreaProps) {
   const { brand } = useBoot();
   const categories = useMenu();
   const what = route.capability === null ? '' : t(`shell.capability.${route.capability}`);
-  useEffect(() => { document.title = `${what} · ${brand.name}`; }, [what, brand.name]);
+  useEffect(() => {
+    document.title = `${what} · ${brand.name}`;
+  }, [what, brand.name]);
   return (
     <EmptyState
-      level={1} bare picture="soon" title={t('shell.closed.title', { what })} text={t('shell.closed.text', { brand: brand.name })}
-      actions={(
+      level={1}
+      bare
+      picture="soon"
+      title={t('shell.closed.title', { what })}
+      text={t('shell.closed.text', { brand: brand.name })}
+      actions={
         <>
-          <Link className={buttonClass({ variant: 'primary' })} href="/">{t('shell.goHome')}</Link>
-          {categories.slice(0, 2).map((category) => <Link key={category.gameCategory} className={buttonClass()} href={categoryPath(category)}>{t(`shell.type.${category.gameCategory}`)}</Link>)}
+          <Link className={buttonClass({ variant: 'primary' })} href="/">
+            {t('shell.goHome')}
+          </Link>
+          {categories.slice(0, 2).map((category) => (
+            <Link key={category.gameCategory} className={buttonClass()} href={categoryPath(category)}>
+              {t(`shell.type.${category.gameCategory}`)}
+            </Link>
+          ))}
         </>
-      )}
+      }
     />
   );
 }

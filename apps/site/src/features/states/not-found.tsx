@@ -11,11 +11,26 @@ export default function NotFound() {
   const t = useT();
   const { brand } = useBoot();
   const title = t('shell.notFound.title');
-  useEffect(() => { document.title = `${title} · ${brand.name}`; }, [title, brand.name]);
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+  }, [title, brand.name]);
   return (
     <EmptyState
-      level={1} bare picture="search" title={title} text={t('shell.notFound.text')}
-      actions={<><Link className={buttonClass({ variant: 'primary' })} href="/">{t('shell.goHome')}</Link><Button icon="search" onClick={() => openModal('search')}>{t('shell.search.games')}</Button></>}
+      level={1}
+      bare
+      picture="search"
+      title={title}
+      text={t('shell.notFound.text')}
+      actions={
+        <>
+          <Link className={buttonClass({ variant: 'primary' })} href="/">
+            {t('shell.goHome')}
+          </Link>
+          <Button icon="search" onClick={() => openModal('search')}>
+            {t('shell.search.games')}
+          </Button>
+        </>
+      }
     />
   );
 }

@@ -34,16 +34,38 @@ export default function SystemPage({ status }: { status: 1 | 2 | 3 }) {
   return (
     <main className="whole">
       <div>
-        <span className="logo"><BrandMark />{boot.brand.name}</span>
+        <span className="logo">
+          <BrandMark />
+          {boot.brand.name}
+        </span>
         <Picture name={picture} />
         <h1>{title}</h1>
         <p className="t2">{t(key)}</p>
         {status === 1 && boot.maintenance?.note && <p>{boot.maintenance.note}</p>}
-        {until !== null && <p>{t('error.system.until')} <b className="num">{f.dateTime(until)}</b></p>}
-        {status !== 1 && <p>{t('error.system.address')} <bdi className="num"><b>{boot.location.ip}</b></bdi>{boot.location.country !== null && ` · ${boot.location.country}`}</p>}
+        {until !== null && (
+          <p>
+            {t('error.system.until')} <b className="num">{f.dateTime(until)}</b>
+          </p>
+        )}
+        {status !== 1 && (
+          <p>
+            {t('error.system.address')}{' '}
+            <bdi className="num">
+              <b>{boot.location.ip}</b>
+            </bdi>
+            {boot.location.country !== null && ` · ${boot.location.country}`}
+          </p>
+        )}
         <div className="row">
-          <Button icon="refresh" onClick={() => void reloadBoot()}>{t('shell.retry')}</Button>
-          {service && <Button variant="primary" onClick={() => openService(service)}><Icon name={service.icon} />{t('shell.service')}</Button>}
+          <Button icon="refresh" onClick={() => void reloadBoot()}>
+            {t('shell.retry')}
+          </Button>
+          {service && (
+            <Button variant="primary" onClick={() => openService(service)}>
+              <Icon name={service.icon} />
+              {t('shell.service')}
+            </Button>
+          )}
         </div>
       </div>
     </main>

@@ -9,8 +9,21 @@ export default function TrueAccount() {
   const t = useT();
   return (
     <EmptyState
-      level={1} bare picture="locked" title={t('in_need_true_account')} text={t('shell.trueAccount.text')}
-      actions={<><Button variant="primary" onClick={() => openModal('register')}>{t('shell.register')}</Button><Link className={buttonClass()} href="/">{t('shell.goHome')}</Link></>}
+      level={1}
+      bare
+      picture="locked"
+      title={t('in_need_true_account')}
+      text={t('shell.trueAccount.text')}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => openModal('register')}>
+            {t('shell.register')}
+          </Button>
+          <Link className={buttonClass()} href="/">
+            {t('shell.goHome')}
+          </Link>
+        </>
+      }
     />
   );
 }

@@ -11,9 +11,18 @@ function scene(replies: Reply<string>[], lookUps: (Reply<string> | { is: 'absent
   const log: string[] = [];
   let clock = startAge;
   const asking: Asking<string> = {
-    send: () => { log.push('send'); return Promise.resolve(replies.shift() ?? lost); },
-    lookUp: () => { log.push('look'); return Promise.resolve(lookUps.shift() ?? lost); },
-    wait: (milliseconds) => { clock += milliseconds; return Promise.resolve(); },
+    send: () => {
+      log.push('send');
+      return Promise.resolve(replies.shift() ?? lost);
+    },
+    lookUp: () => {
+      log.push('look');
+      return Promise.resolve(lookUps.shift() ?? lost);
+    },
+    wait: (milliseconds) => {
+      clock += milliseconds;
+      return Promise.resolve();
+    },
     now: () => clock,
     sentAt: 0,
     onLost: (code) => log.push(code),
@@ -57,7 +66,10 @@ test('waiting for a turn ends with a refusal, not with a bet placed much later',
 });
 
 test('a refusal is final', async () => {
-  const { asking, log } = scene([lost, { is: 'refusal', code: 'NOT_ENOUGH_MONEY', balance: undefined, round: undefined }]);
+  const { asking, log } = scene([
+    lost,
+    { is: 'refusal', code: 'NOT_ENOUGH_MONEY', balance: undefined, round: undefined },
+  ]);
   expect(await askUntilKnown(asking)).toMatchObject({ is: 'refusal', code: 'NOT_ENOUGH_MONEY' });
   expect(log.filter((entry) => entry === 'send')).toHaveLength(2);
 });

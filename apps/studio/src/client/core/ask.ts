@@ -21,9 +21,15 @@ export const STALE_MS = 30_000;
 export const TURN_MS = 15_000;
 const NOT_YET_TAKEN = new Set(['PREVIOUS_UNSETTLED', 'TOO_MANY']);
 
-export type Known<T> = { readonly is: 'answer'; readonly value: T } | { readonly is: 'refusal'; readonly code: string; readonly balance: bigint | undefined };
+export type Known<T> =
+  | { readonly is: 'answer'; readonly value: T }
+  | { readonly is: 'refusal'; readonly code: string; readonly balance: bigint | undefined };
 
-const refusal = (code: string): { is: 'refusal'; code: string; balance: undefined } => ({ is: 'refusal', code, balance: undefined });
+const refusal = (code: string): { is: 'refusal'; code: string; balance: undefined } => ({
+  is: 'refusal',
+  code,
+  balance: undefined,
+});
 
 export async function askUntilKnown<T>(asking: Asking<T>): Promise<Known<T>> {
   let arrived = false;

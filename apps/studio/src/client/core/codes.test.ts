@@ -7,7 +7,20 @@ test('short of money: a deposit in real play, new points in try play', () => {
 });
 
 test('every final code of the studio has a sentence of its own; an unknown one is named', () => {
-  const codes = ['LIMIT_REACHED', 'USER_DISABLED', 'GAME_DISABLED', 'BET_VOID', 'WALLET_REFUSED', 'PREVIOUS_UNSETTLED', 'TOO_MANY', 'STAKE_BELOW_MIN', 'WIN_ABOVE_MAX', 'ROUND_OPEN', 'NOT_TAKEN', 'SESSION_EXPIRED'];
+  const codes = [
+    'LIMIT_REACHED',
+    'USER_DISABLED',
+    'GAME_DISABLED',
+    'BET_VOID',
+    'WALLET_REFUSED',
+    'PREVIOUS_UNSETTLED',
+    'TOO_MANY',
+    'STAKE_BELOW_MIN',
+    'WIN_ABOVE_MAX',
+    'ROUND_OPEN',
+    'NOT_TAKEN',
+    'SESSION_EXPIRED',
+  ];
   for (const code of codes) expect([code, explain(code, 'real').key]).not.toEqual([code, 'error.server']);
   expect(explain('SOMETHING_NEW', 'real').key).toBe('error.server');
   expect(showsCode('SOMETHING_NEW')).toBe(true);
@@ -15,5 +28,9 @@ test('every final code of the studio has a sentence of its own; an unknown one i
 });
 
 test('a page that ends play says so in its heading', () => {
-  expect(['WALLET_SESSION_EXPIRED', 'NOT_FOUND', 'INTERNAL'].map(headingOf)).toEqual(['error.titleEnded', 'error.titleNone', 'error.title']);
+  expect(['WALLET_SESSION_EXPIRED', 'NOT_FOUND', 'INTERNAL'].map(headingOf)).toEqual([
+    'error.titleEnded',
+    'error.titleNone',
+    'error.title',
+  ]);
 });

@@ -40,9 +40,13 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
 
 /** The sentence for a code and what helps. An unknown code is a fault of ours, and says so with its name. */
 export function explain(code: string, mode: 'real' | 'try'): Explanation {
-  if (code === 'NOT_ENOUGH_MONEY') return mode === 'real' ? { key: 'error.funds', remedy: 'deposit' } : { key: 'error.fundsTry', remedy: 'refill' };
+  if (code === 'NOT_ENOUGH_MONEY')
+    return mode === 'real' ? { key: 'error.funds', remedy: 'deposit' } : { key: 'error.fundsTry', remedy: 'refill' };
   const key = KEYS[code] ?? 'error.server';
-  return { key, remedy: key === 'error.session' || code === 'GAME_DISABLED' || code === 'MAINTENANCE' ? 'reload' : 'none' };
+  return {
+    key,
+    remedy: key === 'error.session' || code === 'GAME_DISABLED' || code === 'MAINTENANCE' ? 'reload' : 'none',
+  };
 }
 
 /** The heading over a page that holds nothing but this code. */

@@ -41,7 +41,13 @@ export interface Desk {
 }
 
 export type DeskEvent =
-  | { readonly type: 'loaded'; readonly play: PlayState; readonly rounds: readonly Round[]; readonly more: string | undefined; readonly first: boolean }
+  | {
+      readonly type: 'loaded';
+      readonly play: PlayState;
+      readonly rounds: readonly Round[];
+      readonly more: string | undefined;
+      readonly first: boolean;
+    }
   | { readonly type: 'blocked'; readonly code: string }
   | { readonly type: 'trouble'; readonly code: string }
   | { readonly type: 'flight'; readonly event: FlightEvent<Bet, Answer>; readonly code?: string }
@@ -52,7 +58,16 @@ export type DeskEvent =
   | { readonly type: 'noticed' };
 
 export const emptyDesk = (sitting: Sitting): Desk => ({
-  status: 'loading', code: undefined, play: undefined, balance: undefined, flight: READY, lastCode: undefined, rounds: [], moreRounds: undefined, sitting, resumed: false,
+  status: 'loading',
+  code: undefined,
+  play: undefined,
+  balance: undefined,
+  flight: READY,
+  lastCode: undefined,
+  rounds: [],
+  moreRounds: undefined,
+  sitting,
+  resumed: false,
 });
 
 /** Codes after which nothing can be played here any more. */
@@ -62,7 +77,16 @@ export const endsSession = (code: string): boolean => ENDS.has(code);
 export function deskReducer(desk: Desk, event: DeskEvent): Desk {
   switch (event.type) {
     case 'loaded':
-      return { ...desk, status: 'ready', code: undefined, play: event.play, balance: event.play.balance ?? desk.balance, rounds: event.rounds, moreRounds: event.more, resumed: event.first && event.play.open !== undefined };
+      return {
+        ...desk,
+        status: 'ready',
+        code: undefined,
+        play: event.play,
+        balance: event.play.balance ?? desk.balance,
+        rounds: event.rounds,
+        moreRounds: event.more,
+        resumed: event.first && event.play.open !== undefined,
+      };
     case 'blocked':
       return { ...desk, status: 'blocked', code: event.code };
     case 'trouble':
@@ -85,8 +109,18 @@ export function deskReducer(desk: Desk, event: DeskEvent): Desk {
 function afterFlight(desk: Desk, event: FlightEvent<Bet, Answer>, code: string | undefined): Desk {
   const flight = flightReducer(desk.flight, event);
   if (flight === desk.flight) return desk;
-  const next: Desk = { ...desk, flight, lastCode: code ?? desk.lastCode, resumed: event.type === 'send' ? false : desk.resumed };
-  if (flight.at === 'showing' && event.type === 'answered') return { ...next, balance: balanceAfter(desk.balance, flight.bet, flight.answer), play: seedsAfter(desk.play, flight.answer.round) };
+  const next: Desk = {
+    ...desk,
+    flight,
+    lastCode: code ?? desk.lastCode,
+    resumed: event.type === 'send' ? false : desk.resumed,
+  };
+  if (flight.at === 'showing' && event.type === 'answered')
+    return {
+      ...next,
+      balance: balanceAfter(desk.balance, flight.bet, flight.answer),
+      play: seedsAfter(desk.play, flight.answer.round),
+    };
   if (flight.at === 'refused' && endsSession(flight.code)) return { ...next, status: 'blocked', code: flight.code };
   return next;
 }
@@ -129,7 +163,8 @@ function afterShown(desk: Desk): Desk {
 export function shownBalance(desk: Desk): Amount | undefined {
   const { balance, flight } = desk;
   if (balance === undefined) return undefined;
-  if (flight.at === 'sent' || flight.at === 'checking') return amount(balance > flight.bet.stake ? balance - flight.bet.stake : 0n);
+  if (flight.at === 'sent' || flight.at === 'checking')
+    return amount(balance > flight.bet.stake ? balance - flight.bet.stake : 0n);
   if (flight.at !== 'showing') return balance;
   const hidden = arrived(flight.answer.round);
   return amount(balance < hidden ? balance : balance - hidden);

@@ -10,30 +10,93 @@ import { createSessionStore } from './session-store.ts';
 const money = (text: string): Amount => parseAmount(text)!;
 const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: 4, modelHash: 'm', serverSeed: undefined };
 const roundOf = (over: Partial<Round> = {}): Round => ({
-  id: 'r-1', requestId: undefined, game: 'stu_dice', mode: 'real', currency: 'BDT', state: 'closed', settled: true, disputed: false, stake: money('10'), payout: money('19.80'), multiplierE4: 19_800n,
-  openedAt: new Date(1_000_000).toISOString(), closedAt: undefined, balanceBefore: undefined, balanceAfter: undefined, fairness,
-  detail: { kind: 'dice', chanceE2: 5000, side: 'under', rollE2: 1234, win: true }, ...over,
+  id: 'r-1',
+  requestId: undefined,
+  game: 'stu_dice',
+  mode: 'real',
+  currency: 'BDT',
+  state: 'closed',
+  settled: true,
+  disputed: false,
+  stake: money('10'),
+  payout: money('19.80'),
+  multiplierE4: 19_800n,
+  openedAt: new Date(1_000_000).toISOString(),
+  closedAt: undefined,
+  balanceBefore: undefined,
+  balanceAfter: undefined,
+  fairness,
+  detail: { kind: 'dice', chanceE2: 5000, side: 'under', rollE2: 1234, win: true },
+  ...over,
 });
 const playOf = (over: Partial<PlayState> = {}): PlayState => ({
-  game: { code: 'stu_dice', kind: 'dice', name: { en: 'Dice', bn: 'ডাইস' }, enabled: true, rtp: '0.99', rtpHighest: '', jackpot: false, volatility: '', maxMultiplierE4: undefined, modelHash: 'm', model: undefined },
-  mode: 'real', currency: 'BDT', depositUrl: undefined, limits: { min: money('1'), max: money('500'), step: money('0.01'), maxWin: undefined, first: money('10') }, balance: money('100'),
-  seeds: { serverSeedHash: 'h', nextServerSeedHash: 'n', clientSeed: 'c', nonce: 4 }, open: undefined, pending: undefined, muted: false, quickAllowed: true, minCycleMs: 0, serverTime: '', ...over,
+  game: {
+    code: 'stu_dice',
+    kind: 'dice',
+    name: { en: 'Dice', bn: 'ডাইস' },
+    enabled: true,
+    rtp: '0.99',
+    rtpHighest: '',
+    jackpot: false,
+    volatility: '',
+    maxMultiplierE4: undefined,
+    modelHash: 'm',
+    model: undefined,
+  },
+  mode: 'real',
+  currency: 'BDT',
+  depositUrl: undefined,
+  limits: { min: money('1'), max: money('500'), step: money('0.01'), maxWin: undefined, first: money('10') },
+  balance: money('100'),
+  seeds: { serverSeedHash: 'h', nextServerSeedHash: 'n', clientSeed: 'c', nonce: 4 },
+  open: undefined,
+  pending: undefined,
+  muted: false,
+  quickAllowed: true,
+  minCycleMs: 0,
+  serverTime: '',
+  ...over,
 });
 const answer = <T>(value: T): Reply<T> => ({ is: 'answer', value });
 const lost: Reply<never> = { is: 'unknown', code: 'NETWORK', afterMs: undefined };
 
-function table(replies: Reply<BetAnswer>[], { play = playOf(), plays = [] as PlayState[], rounds = [] as Round[], stored = new Map<string, string>(), clock = 1_000_000 } = {}) {
+function table(
+  replies: Reply<BetAnswer>[],
+  {
+    play = playOf(),
+    plays = [] as PlayState[],
+    rounds = [] as Round[],
+    stored = new Map<string, string>(),
+    clock = 1_000_000,
+  } = {},
+) {
   const told: ParentMessage[] = [];
   const sent: unknown[] = [];
   let time = clock;
   const api = {
     state: () => Promise.resolve(answer(plays.shift() ?? play)),
     rounds: () => Promise.resolve(answer({ rounds, next: undefined })),
-    money: (call: unknown) => { sent.push(call); return Promise.resolve(replies.shift() ?? lost); },
+    money: (call: unknown) => {
+      sent.push(call);
+      return Promise.resolve(replies.shift() ?? lost);
+    },
     reveal: () => Promise.resolve(lost),
   } as unknown as PlayApi;
-  const box = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value), removeItem: (key: string) => void stored.delete(key) };
-  const desk = createDesk({ api, tell: (message) => told.push(message), store: createSessionStore('s', box), now: () => time, wait: (milliseconds) => { time += milliseconds; return Promise.resolve(); } });
+  const box = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const desk = createDesk({
+    api,
+    tell: (message) => told.push(message),
+    store: createSessionStore('s', box),
+    now: () => time,
+    wait: (milliseconds) => {
+      time += milliseconds;
+      return Promise.resolve();
+    },
+  });
   return { desk, told, sent, stored, balance: () => shownBalance(desk.get()), net: () => shownNet(desk.get()) };
 }
 const settle = () => vi.waitFor(() => undefined).then(() => new Promise((done) => setTimeout(done, 5)));
@@ -91,7 +154,11 @@ test('after a reload the bet in the air is looked for before anything can be pla
   before.desk.bet('/dice', {}, money('10'));
   expect([...stored.keys()]).toContain('baize-studio-bet:s');
   const kept = new Map(stored);
-  const after = table([], { stored: kept, rounds: [roundOf({ openedAt: new Date(1_000_100).toISOString() })], clock: 1_100_000 });
+  const after = table([], {
+    stored: kept,
+    rounds: [roundOf({ openedAt: new Date(1_000_100).toISOString() })],
+    clock: 1_100_000,
+  });
   const loading = after.desk.load();
   await settle();
   await loading;
@@ -102,7 +169,9 @@ test('after a reload the bet in the air is looked for before anything can be pla
 });
 
 test('a refusal puts the stake back and takes the balance the studio names', async () => {
-  const { desk, balance, told } = table([{ is: 'refusal', code: 'NOT_ENOUGH_MONEY', balance: money('4'), round: undefined }]);
+  const { desk, balance, told } = table([
+    { is: 'refusal', code: 'NOT_ENOUGH_MONEY', balance: money('4'), round: undefined },
+  ]);
   await desk.load();
   desk.bet('/dice', {}, money('10'));
   await settle();
@@ -114,7 +183,9 @@ test('a refusal puts the stake back and takes the balance the studio names', asy
 });
 
 test('a balance the studio could not name is worked out, and asked for again', async () => {
-  const { desk, balance } = table([answer({ round: roundOf(), balance: undefined })], { plays: [playOf(), playOf({ balance: money('109.80') })] });
+  const { desk, balance } = table([answer({ round: roundOf(), balance: undefined })], {
+    plays: [playOf(), playOf({ balance: money('109.80') })],
+  });
   await desk.load();
   desk.bet('/dice', {}, money('10'));
   await settle();
@@ -126,7 +197,9 @@ test('a balance the studio could not name is worked out, and asked for again', a
 });
 
 test('a win that is still on its way is shown as won but not counted into the balance', async () => {
-  const { desk, balance, net } = table([answer({ round: roundOf({ settled: false }), balance: undefined })], { plays: [playOf(), playOf({ balance: undefined })] });
+  const { desk, balance, net } = table([answer({ round: roundOf({ settled: false }), balance: undefined })], {
+    plays: [playOf(), playOf({ balance: undefined })],
+  });
   await desk.load();
   desk.bet('/dice', {}, money('10'));
   await settle();
@@ -136,7 +209,9 @@ test('a win that is still on its way is shown as won but not counted into the ba
 });
 
 test('an ended session blocks the desk and tells the page around it', async () => {
-  const { desk, told } = table([{ is: 'refusal', code: 'WALLET_SESSION_EXPIRED', balance: undefined, round: undefined }]);
+  const { desk, told } = table([
+    { is: 'refusal', code: 'WALLET_SESSION_EXPIRED', balance: undefined, round: undefined },
+  ]);
   await desk.load();
   desk.bet('/dice', {}, money('10'));
   await settle();
@@ -145,7 +220,22 @@ test('an ended session blocks the desk and tells the page around it', async () =
 });
 
 test('an open round of an earlier visit is on the table and said so', async () => {
-  const open = roundOf({ state: 'open', detail: { kind: 'mines', mines: 3, phase: 'open', picks: [4], gems: 1, lastStep: 22, layout: undefined, multiplierE4: 11_250n, cashOut: money('11.25'), nextMultiplierE4: 12_857n, nextCashOut: money('12.85') } });
+  const open = roundOf({
+    state: 'open',
+    detail: {
+      kind: 'mines',
+      mines: 3,
+      phase: 'open',
+      picks: [4],
+      gems: 1,
+      lastStep: 22,
+      layout: undefined,
+      multiplierE4: 11_250n,
+      cashOut: money('11.25'),
+      nextMultiplierE4: 12_857n,
+      nextCashOut: money('12.85'),
+    },
+  });
   const { desk, told } = table([], { play: playOf({ open }) });
   await desk.load();
   expect(desk.get()).toMatchObject({ resumed: true, play: { open: { id: 'r-1' } } });
@@ -164,11 +254,20 @@ test('a round that waits for its next step rests: the page may open what the pla
 
 test('a round that ended elsewhere is over for the page around us too', async () => {
   const open = roundOf({ state: 'open' });
-  const { desk, told } = table([{ is: 'refusal', code: 'ROUND_OPEN', balance: undefined, round: 'r-1' }], { plays: [playOf({ open })], rounds: [roundOf({ payout: money('50') })] });
+  const { desk, told } = table([{ is: 'refusal', code: 'ROUND_OPEN', balance: undefined, round: 'r-1' }], {
+    plays: [playOf({ open })],
+    rounds: [roundOf({ payout: money('50') })],
+  });
   await desk.load();
   desk.cashOut(open);
   await settle();
-  expect(told.at(-1)).toEqual({ type: 'round-end', round: 'r-1', stake: money('10'), payout: money('50'), currency: 'BDT' });
+  expect(told.at(-1)).toEqual({
+    type: 'round-end',
+    round: 'r-1',
+    stake: money('10'),
+    payout: money('50'),
+    currency: 'BDT',
+  });
 });
 
 test('a bet under way elsewhere is waited for; nothing can be placed meanwhile', async () => {
@@ -188,7 +287,11 @@ test('a bet under way elsewhere is waited for; nothing can be placed meanwhile',
 });
 
 test('a bet is recognised by its request id where there is one, else by stake and time', () => {
-  const bet = { call: { path: '/dice', body: { requestId: 'x', stake: '10.00' } }, stake: money('10'), sentAt: 1_000_000 } as const;
+  const bet = {
+    call: { path: '/dice', body: { requestId: 'x', stake: '10.00' } },
+    stake: money('10'),
+    sentAt: 1_000_000,
+  } as const;
   expect(isThisBet(roundOf({ requestId: 'x', stake: money('1') }), 'x', bet)).toBe(true);
   expect(isThisBet(roundOf({ requestId: 'y' }), 'x', bet)).toBe(false);
   expect(isThisBet(roundOf(), 'x', bet)).toBe(true);

@@ -3,7 +3,16 @@ import type { MoneyCall, PlayApi, Reply, RevealAnswer } from '../wire/api.ts';
 import type { Round } from '../wire/decode.ts';
 import type { Tell } from '../wire/parent.ts';
 import { askUntilKnown } from './ask.ts';
-import { deskReducer, emptyDesk, endsSession, shownBalance, type Answer, type Bet, type Desk, type DeskEvent } from './desk-state.ts';
+import {
+  deskReducer,
+  emptyDesk,
+  endsSession,
+  shownBalance,
+  type Answer,
+  type Bet,
+  type Desk,
+  type DeskEvent,
+} from './desk-state.ts';
 import { checkDelay, mayBet } from './flight.ts';
 import type { SessionStore } from './session-store.ts';
 import { newRequestId } from './uuid.ts';
@@ -37,7 +46,15 @@ export interface DeskDeps {
 }
 
 /** Codes of mines calls that mean "our picture of the round is old": the studio's picture replaces it. */
-const OUT_OF_STEP = new Set(['ROUND_OVER', 'STEP_CONFLICT', 'TILE_OPEN', 'NO_GEM', 'ROUND_OPEN', 'NOT_FOUND', 'REQUEST_CONFLICT']);
+const OUT_OF_STEP = new Set([
+  'ROUND_OVER',
+  'STEP_CONFLICT',
+  'TILE_OPEN',
+  'NO_GEM',
+  'ROUND_OPEN',
+  'NOT_FOUND',
+  'REQUEST_CONFLICT',
+]);
 
 export function createDesk(deps: DeskDeps): DeskControl {
   const { api, tell, store, wait } = deps;
@@ -57,7 +74,14 @@ export function createDesk(deps: DeskDeps): DeskControl {
   const tellOpen = (before: Round | undefined, now: Round | undefined, rounds: readonly Round[]): void => {
     if (before?.id === now?.id) return;
     const ended = before && rounds.find((round) => round.id === before.id);
-    if (before) tell({ type: 'round-end', round: before.id, stake: before.stake, payout: ended?.payout ?? 0n, currency: before.currency });
+    if (before)
+      tell({
+        type: 'round-end',
+        round: before.id,
+        stake: before.stake,
+        payout: ended?.payout ?? 0n,
+        currency: before.currency,
+      });
     if (!now) return;
     tell({ type: 'round-start', stake: now.stake, currency: now.currency });
     tell({ type: 'round-rest' });
@@ -75,7 +99,13 @@ export function createDesk(deps: DeskDeps): DeskControl {
         if (Number.isFinite(studioTime)) offset = studioTime - deps.now();
         const { rounds, next } = page.is === 'answer' ? page.value : { rounds: desk.rounds, next: undefined };
         tellOpen(desk.play?.open, state.value.open, rounds);
-        return dispatch({ type: 'loaded', play: state.value, rounds: rounds.filter((round) => round.state !== 'open'), more: next, first });
+        return dispatch({
+          type: 'loaded',
+          play: state.value,
+          rounds: rounds.filter((round) => round.state !== 'open'),
+          more: next,
+          first,
+        });
       }
       dispatch({ type: 'trouble', code: state.code });
       await wait(state.afterMs ?? checkDelay(tries));
@@ -102,7 +132,12 @@ export function createDesk(deps: DeskDeps): DeskControl {
     return state.value.pending ? inProgress : { is: 'absent' };
   };
 
-  const fly = async (requestId: string, bet: Bet, send: () => Promise<Reply<Answer>>, repeatable: boolean): Promise<void> => {
+  const fly = async (
+    requestId: string,
+    bet: Bet,
+    send: () => Promise<Reply<Answer>>,
+    repeatable: boolean,
+  ): Promise<void> => {
     const known = await askUntilKnown({
       send,
       lookUp: repeatable ? undefined : () => lookUp(requestId, bet),
@@ -112,10 +147,12 @@ export function createDesk(deps: DeskDeps): DeskControl {
       onLost: (code) => dispatch({ type: 'flight', event: { type: 'lost', requestId }, code }),
     });
     store.clearBet();
-    if (known.is === 'answer') return dispatch({ type: 'flight', event: { type: 'answered', requestId, answer: known.value } });
+    if (known.is === 'answer')
+      return dispatch({ type: 'flight', event: { type: 'answered', requestId, answer: known.value } });
     dispatch({ type: 'flight', event: { type: 'refused', requestId, code: known.code } });
     if (known.balance !== undefined) dispatch({ type: 'balance', balance: known.balance as Amount });
-    if (bet.stake > 0n && desk.play) tell({ type: 'round-end', round: '', stake: 0n, payout: 0n, currency: desk.play.currency });
+    if (bet.stake > 0n && desk.play)
+      tell({ type: 'round-end', round: '', stake: 0n, payout: 0n, currency: desk.play.currency });
     if (endsSession(known.code)) tell({ type: 'session-ended', code: known.code });
     if (OUT_OF_STEP.has(known.code)) await load(false);
   };
@@ -186,7 +223,11 @@ export function createDesk(deps: DeskDeps): DeskControl {
       if (named === undefined) void refreshBalance();
       store.keepSitting(desk.sitting);
       const { currency } = round;
-      tell(round.state === 'open' ? { type: 'round-rest' } : { type: 'round-end', round: round.id, stake: round.stake, payout: round.payout, currency });
+      tell(
+        round.state === 'open'
+          ? { type: 'round-rest' }
+          : { type: 'round-end', round: round.id, stake: round.stake, payout: round.payout, currency },
+      );
       const balance = shownBalance(desk);
       if (balance !== undefined) tell({ type: 'balance', balance, currency });
     },
@@ -212,7 +253,8 @@ export function createDesk(deps: DeskDeps): DeskControl {
       if (reply.is === 'answer') dispatch({ type: 'balance', balance: reply.value });
     },
     needDeposit: (stake) => {
-      if (desk.play && desk.balance !== undefined) tell({ type: 'need-deposit', balance: desk.balance, stake, currency: desk.play.currency });
+      if (desk.play && desk.balance !== undefined)
+        tell({ type: 'need-deposit', balance: desk.balance, stake, currency: desk.play.currency });
     },
   };
 }

@@ -4,25 +4,46 @@ import { checkDelay, flightReducer, mayBet, READY, type Flight, type FlightEvent
 
 type F = Flight<string, number>;
 type E = FlightEvent<string, number>;
-const run = (events: E[], from: F = READY): F => events.reduce((flight: F, event) => flightReducer(flight, event), from);
+const run = (events: E[], from: F = READY): F =>
+  events.reduce((flight: F, event) => flightReducer(flight, event), from);
 const send = (requestId: string): E => ({ type: 'send', requestId, bet: `bet ${requestId}` });
 
 test('the plain way: sent, answered, shown, ready again', () => {
   expect(run([send('a')])).toEqual({ at: 'sent', requestId: 'a', bet: 'bet a' });
-  expect(run([send('a'), { type: 'answered', requestId: 'a', answer: 7 }])).toEqual({ at: 'showing', requestId: 'a', bet: 'bet a', answer: 7, late: false });
-  expect(run([send('a'), { type: 'answered', requestId: 'a', answer: 7 }, { type: 'shown', requestId: 'a' }])).toEqual(READY);
+  expect(run([send('a'), { type: 'answered', requestId: 'a', answer: 7 }])).toEqual({
+    at: 'showing',
+    requestId: 'a',
+    bet: 'bet a',
+    answer: 7,
+    late: false,
+  });
+  expect(run([send('a'), { type: 'answered', requestId: 'a', answer: 7 }, { type: 'shown', requestId: 'a' }])).toEqual(
+    READY,
+  );
 });
 
 test('an unknown outcome keeps its request id and blocks a new bet until it is known', () => {
   const unknown = run([send('a'), { type: 'lost', requestId: 'a' }, send('b'), { type: 'lost', requestId: 'a' }]);
   expect(unknown).toEqual({ at: 'checking', requestId: 'a', bet: 'bet a', tries: 1 });
   expect(mayBet(unknown)).toBe(false);
-  expect(run([{ type: 'answered', requestId: 'a', answer: 9 }], unknown)).toMatchObject({ at: 'showing', answer: 9, late: true });
-  expect(run([{ type: 'refused', requestId: 'a', code: 'NOT_TAKEN' }], unknown)).toMatchObject({ at: 'refused', code: 'NOT_TAKEN' });
+  expect(run([{ type: 'answered', requestId: 'a', answer: 9 }], unknown)).toMatchObject({
+    at: 'showing',
+    answer: 9,
+    late: true,
+  });
+  expect(run([{ type: 'refused', requestId: 'a', code: 'NOT_TAKEN' }], unknown)).toMatchObject({
+    at: 'refused',
+    code: 'NOT_TAKEN',
+  });
 });
 
 test('a reload recovers the request that was in the air, it does not send a new one', () => {
-  expect(run([{ type: 'recover', requestId: 'a', bet: 'bet a' }])).toEqual({ at: 'checking', requestId: 'a', bet: 'bet a', tries: 0 });
+  expect(run([{ type: 'recover', requestId: 'a', bet: 'bet a' }])).toEqual({
+    at: 'checking',
+    requestId: 'a',
+    bet: 'bet a',
+    tries: 0,
+  });
 });
 
 test('echoes of another request and second answers change nothing', () => {
@@ -30,7 +51,10 @@ test('echoes of another request and second answers change nothing', () => {
   expect(run([{ type: 'answered', requestId: 'a', answer: 2 }], showing)).toBe(showing);
   expect(run([{ type: 'refused', requestId: 'a', code: 'X' }], showing)).toBe(showing);
   expect(run([{ type: 'lost', requestId: 'a' }], showing)).toBe(showing);
-  const second = run([{ type: 'shown', requestId: 'a' }, send('b'), { type: 'answered', requestId: 'a', answer: 3 }], showing);
+  const second = run(
+    [{ type: 'shown', requestId: 'a' }, send('b'), { type: 'answered', requestId: 'a', answer: 3 }],
+    showing,
+  );
   expect(second).toEqual({ at: 'sent', requestId: 'b', bet: 'bet b' });
 });
 
@@ -60,7 +84,8 @@ test('whatever arrives in whatever order: one open request, and a new one only a
         flight = flightReducer(flight, next);
         const openBefore = before.at === 'sent' || before.at === 'checking' || before.at === 'showing';
         if (openBefore && flight.at !== 'ready') expect(flight.requestId).toBe(before.requestId);
-        if (before.at === 'checking' && flight !== before) expect(['checking', 'showing', 'refused']).toContain(flight.at);
+        if (before.at === 'checking' && flight !== before)
+          expect(['checking', 'showing', 'refused']).toContain(flight.at);
       }
     }),
   );

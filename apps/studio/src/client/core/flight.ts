@@ -7,7 +7,13 @@ export type Flight<Bet, Answer> =
   | { readonly at: 'ready' }
   | { readonly at: 'sent'; readonly requestId: string; readonly bet: Bet }
   | { readonly at: 'checking'; readonly requestId: string; readonly bet: Bet; readonly tries: number }
-  | { readonly at: 'showing'; readonly requestId: string; readonly bet: Bet; readonly answer: Answer; readonly late: boolean }
+  | {
+      readonly at: 'showing';
+      readonly requestId: string;
+      readonly bet: Bet;
+      readonly answer: Answer;
+      readonly late: boolean;
+    }
   | { readonly at: 'refused'; readonly requestId: string; readonly bet: Bet; readonly code: string };
 
 export type FlightEvent<Bet, Answer> =
@@ -28,7 +34,10 @@ export const mayBet = (flight: Flight<unknown, unknown>): boolean => flight.at =
  * Moves a flight on. Events of another request id are echoes of the past and change nothing, so a late answer can never
  * be shown as the result of a later bet.
  */
-export function flightReducer<Bet, Answer>(flight: Flight<Bet, Answer>, event: FlightEvent<Bet, Answer>): Flight<Bet, Answer> {
+export function flightReducer<Bet, Answer>(
+  flight: Flight<Bet, Answer>,
+  event: FlightEvent<Bet, Answer>,
+): Flight<Bet, Answer> {
   switch (event.type) {
     case 'send':
       return mayBet(flight) ? { at: 'sent', requestId: event.requestId, bet: event.bet } : flight;

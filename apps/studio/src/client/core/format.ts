@@ -1,6 +1,18 @@
 import { formatAmount, type Amount } from '@baize/domain/money';
 
-const SYMBOLS: Readonly<Record<string, string>> = { BDT: '৳', USD: '$', EUR: '€', GBP: '£', INR: '₹', VND: '₫', THB: '฿', JPY: '¥', CNY: '¥', KRW: '₩', RUB: '₽' };
+const SYMBOLS: Readonly<Record<string, string>> = {
+  BDT: '৳',
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  INR: '₹',
+  VND: '₫',
+  THB: '฿',
+  JPY: '¥',
+  CNY: '¥',
+  KRW: '₩',
+  RUB: '₽',
+};
 
 /** The sign shown before a figure; a play currency has none. */
 export const currencySign = (currency: string): string => (currency === 'XXX' ? '' : (SYMBOLS[currency] ?? currency));
@@ -62,7 +74,15 @@ export function elapsed(milliseconds: number): string {
 /** Date and time of a record in the player's zone, always with the same digits as the amounts. */
 export function dateTime(iso: string, lang: 'bn' | 'en'): string {
   const locale = lang === 'bn' ? 'bn-BD-u-nu-latn' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(new Date(iso));
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  }).format(new Date(iso));
 }
 
 /** "9c41…e07b": enough of a hash to compare by eye. */

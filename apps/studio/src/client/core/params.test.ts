@@ -3,7 +3,11 @@ import { originOf, readParams } from './params.ts';
 
 test('game and replay addresses', () => {
   expect(readParams('/g/stu_dice', '?s=4f1d&lang=en&theme=light&parent=https%3A%2F%2Fplay.example%2Fx')).toEqual({
-    page: { kind: 'game', game: 'stu_dice' }, session: '4f1d', lang: 'en', theme: 'light', parent: 'https://play.example',
+    page: { kind: 'game', game: 'stu_dice' },
+    session: '4f1d',
+    lang: 'en',
+    theme: 'light',
+    parent: 'https://play.example',
   });
   expect(readParams('/r/stu-r-77001', '').page).toEqual({ kind: 'replay', round: 'stu-r-77001' });
 });
@@ -15,10 +19,12 @@ test('Bengali and dark are the defaults; the platform writes languages in capita
 });
 
 test('what is no code is no page', () => {
-  for (const path of ['/', '/g/', '/g/%3Cscript%3E', '/g/%E0%A4%A', '/x/stu_dice', `/g/${'a'.repeat(129)}`]) expect(readParams(path, '').page).toEqual({ kind: 'unknown' });
+  for (const path of ['/', '/g/', '/g/%3Cscript%3E', '/g/%E0%A4%A', '/x/stu_dice', `/g/${'a'.repeat(129)}`])
+    expect(readParams(path, '').page).toEqual({ kind: 'unknown' });
 });
 
 test('only http and https origins may be told', () => {
   expect(originOf('http://lotus.localhost:3000/seamless?x=1')).toBe('http://lotus.localhost:3000');
-  for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'not a url', '', null]) expect(originOf(bad)).toBeUndefined();
+  for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'not a url', '', null])
+    expect(originOf(bad)).toBeUndefined();
 });

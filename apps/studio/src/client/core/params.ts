@@ -1,6 +1,9 @@
 /** What the address of a client says: which page, which game or round, and how it should look. */
 export interface Params {
-  readonly page: { readonly kind: 'game'; readonly game: string } | { readonly kind: 'replay'; readonly round: string } | { readonly kind: 'unknown' };
+  readonly page:
+    | { readonly kind: 'game'; readonly game: string }
+    | { readonly kind: 'replay'; readonly round: string }
+    | { readonly kind: 'unknown' };
   readonly session: string;
   readonly lang: 'bn' | 'en';
   readonly theme: 'dark' | 'light';
@@ -16,7 +19,12 @@ export function readParams(pathname: string, search: string): Params {
   const [, area, name = ''] = pathname.split('/');
   const code = decode(name);
   const valid = CODE.test(code);
-  const page: Params['page'] = area === 'g' && valid ? { kind: 'game', game: code } : area === 'r' && valid ? { kind: 'replay', round: code } : { kind: 'unknown' };
+  const page: Params['page'] =
+    area === 'g' && valid
+      ? { kind: 'game', game: code }
+      : area === 'r' && valid
+        ? { kind: 'replay', round: code }
+        : { kind: 'unknown' };
   return {
     page,
     session: query.get('s') ?? '',

@@ -19,7 +19,8 @@ export function parsePrefs(text: string | null): Prefs {
   }
   if (typeof raw !== 'object' || raw === null) return DEFAULTS;
   const { muted, quick, stakes, mines } = raw as Record<string, unknown>;
-  const isStakes = typeof stakes === 'object' && stakes !== null && Object.values(stakes).every((value) => typeof value === 'string');
+  const isStakes =
+    typeof stakes === 'object' && stakes !== null && Object.values(stakes).every((value) => typeof value === 'string');
   return {
     muted: muted === true,
     quick: quick === true,

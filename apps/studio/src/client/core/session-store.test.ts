@@ -3,8 +3,16 @@ import { parseAmount } from '@baize/domain/money';
 import { createSessionStore, tabStorage } from './session-store.ts';
 
 const stake = parseAmount('10')!;
-const bet = { call: { path: '/dice', body: { requestId: 'id-1', stake: '10.00', chance: '50.00', direction: 'under' } }, stake, sentAt: 1_000 } as const;
-const mapBox = (map: Map<string, string>) => ({ getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value), removeItem: (key: string) => void map.delete(key) });
+const bet = {
+  call: { path: '/dice', body: { requestId: 'id-1', stake: '10.00', chance: '50.00', direction: 'under' } },
+  stake,
+  sentAt: 1_000,
+} as const;
+const mapBox = (map: Map<string, string>) => ({
+  getItem: (key: string) => map.get(key) ?? null,
+  setItem: (key: string, value: string) => void map.set(key, value),
+  removeItem: (key: string) => void map.delete(key),
+});
 
 test('a bet in the air survives as it went out, until it is known', () => {
   const map = new Map<string, string>();
@@ -25,12 +33,21 @@ test('time and result of the sitting survive; broken ones start anew', () => {
 });
 
 test('a stored call to anywhere but a bet is not repeated', () => {
-  const map = new Map([['baize-studio-bet:s', JSON.stringify({ requestId: 'x', path: '/seeds/rotate', body: {}, stake: '1.00', sentAt: 1 })]]);
+  const map = new Map([
+    [
+      'baize-studio-bet:s',
+      JSON.stringify({ requestId: 'x', path: '/seeds/rotate', body: {}, stake: '1.00', sentAt: 1 }),
+    ],
+  ]);
   expect(createSessionStore('s', mapBox(map)).bet()).toBeUndefined();
 });
 
 test('a frame that is refused its storage plays on with what the page itself keeps', () => {
-  const refused = { get sessionStorage(): Storage { throw new DOMException('denied', 'SecurityError'); } };
+  const refused = {
+    get sessionStorage(): Storage {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  };
   const store = createSessionStore('s', tabStorage(refused));
   store.keepBet('id-1', bet);
   expect(store.bet()?.requestId).toBe('id-1');

@@ -19,7 +19,11 @@ export function tabStorage(place: { readonly sessionStorage: Box }): Box {
     return place.sessionStorage;
   } catch {
     const kept = new Map<string, string>();
-    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    };
   }
 }
 
@@ -51,12 +55,26 @@ export function createSessionStore(key: string, box: Box): SessionStore {
       const stored = read(betKey);
       if (!stored) return undefined;
       const { requestId, path, body, stake, sentAt } = stored;
-      const known = typeof requestId === 'string' && typeof path === 'string' && PATHS.includes(path) && typeof body === 'object' && body !== null && typeof stake === 'string' && typeof sentAt === 'number';
+      const known =
+        typeof requestId === 'string' &&
+        typeof path === 'string' &&
+        PATHS.includes(path) &&
+        typeof body === 'object' &&
+        body !== null &&
+        typeof stake === 'string' &&
+        typeof sentAt === 'number';
       const money = known ? parseAmount(stake) : undefined;
       if (!known || money === undefined) return undefined;
       return { requestId, bet: { call: { path, body } as MoneyCall, stake: money, sentAt } };
     },
-    keepBet: (requestId, bet) => write(betKey, { requestId, path: bet.call.path, body: bet.call.body, stake: formatAmount(bet.stake), sentAt: bet.sentAt }),
+    keepBet: (requestId, bet) =>
+      write(betKey, {
+        requestId,
+        path: bet.call.path,
+        body: bet.call.body,
+        stake: formatAmount(bet.stake),
+        sentAt: bet.sentAt,
+      }),
     clearBet: () => {
       try {
         box.removeItem(betKey);
@@ -67,7 +85,9 @@ export function createSessionStore(key: string, box: Box): SessionStore {
     sitting: (now) => {
       const stored = read(sittingKey);
       const usable = typeof stored?.startedAt === 'number' && typeof stored.net === 'string' && NUMBER.test(stored.net);
-      return usable ? { startedAt: stored.startedAt as number, net: BigInt(stored.net as string) } : { startedAt: now, net: 0n };
+      return usable
+        ? { startedAt: stored.startedAt as number, net: BigInt(stored.net as string) }
+        : { startedAt: now, net: 0n };
     },
     keepSitting: (sitting) => write(sittingKey, { startedAt: sitting.startedAt, net: amount(sitting.net).toString() }),
   };

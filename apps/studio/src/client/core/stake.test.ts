@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { amount, parseAmount, type Amount } from '@baize/domain/money';
-import { clampStake, countedUp, doubleStake, halfStake, lineBetSteps, maxStake, nearestStep, readTypedStake, stakeFieldText } from './stake.ts';
+import {
+  clampStake,
+  countedUp,
+  doubleStake,
+  halfStake,
+  lineBetSteps,
+  maxStake,
+  nearestStep,
+  readTypedStake,
+  stakeFieldText,
+} from './stake.ts';
 
 const money = (text: string): Amount => parseAmount(text)!;
 const limits = { min: money('0.10'), max: money('1000'), step: money('0.01') };

@@ -43,7 +43,29 @@ export function readTypedStake(text: string): Amount | undefined {
 /** The text of the stake field: two places, no grouping, because it is typed into. */
 export const stakeFieldText = (stake: Amount): string => formatAmount(stake);
 
-const LINE_STEPS = ['0.01', '0.02', '0.04', '0.08', '0.1', '0.2', '0.4', '0.8', '1', '2', '4', '8', '10', '20', '40', '80', '100', '200', '400', '800', '1000'];
+const LINE_STEPS = [
+  '0.01',
+  '0.02',
+  '0.04',
+  '0.08',
+  '0.1',
+  '0.2',
+  '0.4',
+  '0.8',
+  '1',
+  '2',
+  '4',
+  '8',
+  '10',
+  '20',
+  '40',
+  '80',
+  '100',
+  '200',
+  '400',
+  '800',
+  '1000',
+];
 
 /**
  * The line bets a slot offers: the known steps whose total lies inside the limits and on the step, and both ends of the limits when they

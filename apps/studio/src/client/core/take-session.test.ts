@@ -4,16 +4,28 @@ import { takeSession } from './take-session.ts';
 
 function place(search: string, stored = new Map<string, string>(), closed = false, pathname = '/g/stu_dice') {
   const urls: string[] = [];
-  const guard = (): void => { if (closed) throw new Error('closed'); };
+  const guard = (): void => {
+    if (closed) throw new Error('closed');
+  };
   return {
     urls,
     stored,
     location: { pathname, search, hash: '' },
     history: { replaceState: (_data: unknown, _unused: string, url: string) => void urls.push(url) },
-    sessionStorage: { getItem: (key: string) => { guard(); return stored.get(key) ?? null; }, setItem: (key: string, value: string) => { guard(); stored.set(key, value); } },
+    sessionStorage: {
+      getItem: (key: string) => {
+        guard();
+        return stored.get(key) ?? null;
+      },
+      setItem: (key: string, value: string) => {
+        guard();
+        stored.set(key, value);
+      },
+    },
   };
 }
-const take = (at: ReturnType<typeof place>): string => takeSession(readParams(at.location.pathname, at.location.search), at);
+const take = (at: ReturnType<typeof place>): string =>
+  takeSession(readParams(at.location.pathname, at.location.search), at);
 
 test('the session leaves the address and survives a reload of the tab', () => {
   const first = place('?s=4f1d&lang=en&theme=light');

@@ -31,6 +31,10 @@ export function takeSession(params: Params, place: Place): string {
   const query = new URLSearchParams(place.location.search);
   query.delete('s');
   const rest = query.toString();
-  place.history.replaceState(null, '', `${place.location.pathname}${rest === '' ? '' : `?${rest}`}${place.location.hash}`);
+  place.history.replaceState(
+    null,
+    '',
+    `${place.location.pathname}${rest === '' ? '' : `?${rest}`}${place.location.hash}`,
+  );
   return params.session;
 }

@@ -12,10 +12,25 @@ test('a return of no more than the stake is not a win to celebrate', () => {
 });
 
 test('the moment grows with the multiple', () => {
-  expect([499n, 500n, 1499n, 1500n, 4000n, 10_000n].map((payout) => tier(payout, 100n))).toEqual(['small', 'nice', 'nice', 'big', 'mega', 'super']);
-  expect((['none', 'small', 'nice', 'big', 'mega', 'super'] as WinTier[]).map(isBigMoment)).toEqual([false, false, false, true, true, true]);
+  expect([499n, 500n, 1499n, 1500n, 4000n, 10_000n].map((payout) => tier(payout, 100n))).toEqual([
+    'small',
+    'nice',
+    'nice',
+    'big',
+    'mega',
+    'super',
+  ]);
+  expect((['none', 'small', 'nice', 'big', 'mega', 'super'] as WinTier[]).map(isBigMoment)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('no count-up is longer than 900 ms', () => {
-  for (const name of ['none', 'small', 'nice', 'big', 'mega', 'super'] as WinTier[]) expect(countUpMs(name)).toBeLessThanOrEqual(900);
+  for (const name of ['none', 'small', 'nice', 'big', 'mega', 'super'] as WinTier[])
+    expect(countUpMs(name)).toBeLessThanOrEqual(900);
 });

@@ -22,4 +22,5 @@ export function winTier(payout: Amount, stake: Amount): WinTier {
 export const isBigMoment = (tier: WinTier): boolean => tier === 'big' || tier === 'mega' || tier === 'super';
 
 /** Length of the count-up in ms; the ceiling is the house rule of 900 ms. */
-export const countUpMs = (tier: WinTier): number => ({ none: 0, small: 300, nice: 600, big: 900, mega: 900, super: 900 })[tier];
+export const countUpMs = (tier: WinTier): number =>
+  ({ none: 0, small: 300, nice: 600, big: 900, mega: 900, super: 900 })[tier];

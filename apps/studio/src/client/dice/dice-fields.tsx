@@ -27,7 +27,9 @@ export function DiceFields({ choice, choose, locked }: ChoiceState & { locked: b
         locked={locked}
         read={(typed) => {
           const wish = readFigure(typed, 4);
-          return wish === undefined || BigInt(wish) < LOWEST_E4 || BigInt(wish) > HIGHEST_E4 ? undefined : chanceFor(BigInt(wish));
+          return wish === undefined || BigInt(wish) < LOWEST_E4 || BigInt(wish) > HIGHEST_E4
+            ? undefined
+            : chanceFor(BigInt(wish));
         }}
         onChance={(chanceE2) => choose({ chanceE2 })}
       />
@@ -48,7 +50,9 @@ export function DiceFields({ choice, choose, locked }: ChoiceState & { locked: b
         locked={locked}
         read={(typed) => {
           const chance = readFigure(typed, 2);
-          return chance === undefined || chance < DICE_MODEL.chanceE2Min || chance > DICE_MODEL.chanceE2Max ? undefined : chance;
+          return chance === undefined || chance < DICE_MODEL.chanceE2Min || chance > DICE_MODEL.chanceE2Max
+            ? undefined
+            : chance;
         }}
         onChance={(chanceE2) => choose({ chanceE2 })}
       />
@@ -56,7 +60,23 @@ export function DiceFields({ choice, choose, locked }: ChoiceState & { locked: b
   );
 }
 
-function Figure({ label, invalid, suffix, text, locked, read, onChance }: { label: MessageKey; invalid: MessageKey; suffix: string; text: string; locked: boolean; read: (typed: string) => number | undefined; onChance: (chanceE2: number) => void }) {
+function Figure({
+  label,
+  invalid,
+  suffix,
+  text,
+  locked,
+  read,
+  onChance,
+}: {
+  label: MessageKey;
+  invalid: MessageKey;
+  suffix: string;
+  text: string;
+  locked: boolean;
+  read: (typed: string) => number | undefined;
+  onChance: (chanceE2: number) => void;
+}) {
   const { t } = useWords();
   const [typed, setTyped] = useState<string | undefined>();
   const wrong = typed !== undefined && read(typed) === undefined;
@@ -75,7 +95,9 @@ function Figure({ label, invalid, suffix, text, locked, read, onChance }: { labe
         value={typed ?? text}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={finish}
-        onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur(); }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
       />
     </Field>
   );

@@ -10,7 +10,13 @@ import '../styles/dice.css';
 export default function DiceGame({ control }: GameProps) {
   const choice = useDiceChoice();
   return (
-    <GameFrame control={control} game={control.get().play!.game.code} kind="dice" mood="instant" rules={(close) => <DiceRules choice={choice.choice} onClose={close} />}>
+    <GameFrame
+      control={control}
+      game={control.get().play!.game.code}
+      kind="dice"
+      mood="instant"
+      rules={(close) => <DiceRules choice={choice.choice} onClose={close} />}
+    >
       <DiceTable {...choice} />
     </GameFrame>
   );

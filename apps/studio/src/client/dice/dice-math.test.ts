@@ -1,24 +1,41 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { diceMultiplierE4, diceTargetE2 } from '@baize/domain/games/dice';
-import { chanceAtTarget, chanceFor, flickering, readFigure, rollLength, rollText, swapSide, targetRange } from './dice-math.ts';
+import {
+  chanceAtTarget,
+  chanceFor,
+  flickering,
+  readFigure,
+  rollLength,
+  rollText,
+  swapSide,
+  targetRange,
+} from './dice-math.ts';
 
 test('the chance for a wished payout pays at least that', () => {
   expect(chanceFor(20_000n)).toBe(4950);
   expect(chanceFor(99_000_000n)).toBe(1);
   expect(chanceFor(10_000n)).toBe(9800);
-  fc.assert(fc.property(fc.integer({ min: 10_102, max: 99_000_000 }), (wish) => { expect(diceMultiplierE4(chanceFor(BigInt(wish)))).toBeGreaterThanOrEqual(BigInt(wish)); }));
+  fc.assert(
+    fc.property(fc.integer({ min: 10_102, max: 99_000_000 }), (wish) => {
+      expect(diceMultiplierE4(chanceFor(BigInt(wish)))).toBeGreaterThanOrEqual(BigInt(wish));
+    }),
+  );
 });
 
 test('every chance comes back from its own payout and from its own number', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9800 }), fc.constantFrom('under' as const, 'over' as const), (chanceE2, side) => {
-      expect(diceMultiplierE4(chanceFor(diceMultiplierE4(chanceE2)))).toBe(diceMultiplierE4(chanceE2));
-      expect(chanceAtTarget(diceTargetE2({ chanceE2, side }), side)).toBe(chanceE2);
-      const [low, high] = targetRange(side);
-      expect(diceTargetE2({ chanceE2, side })).toBeGreaterThanOrEqual(low);
-      expect(diceTargetE2({ chanceE2, side })).toBeLessThanOrEqual(high);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 9800 }),
+      fc.constantFrom('under' as const, 'over' as const),
+      (chanceE2, side) => {
+        expect(diceMultiplierE4(chanceFor(diceMultiplierE4(chanceE2)))).toBe(diceMultiplierE4(chanceE2));
+        expect(chanceAtTarget(diceTargetE2({ chanceE2, side }), side)).toBe(chanceE2);
+        const [low, high] = targetRange(side);
+        expect(diceTargetE2({ chanceE2, side })).toBeGreaterThanOrEqual(low);
+        expect(diceTargetE2({ chanceE2, side })).toBeLessThanOrEqual(high);
+      },
+    ),
   );
 });
 

@@ -9,7 +9,8 @@ export interface DiceChoice {
 const { chanceE2Min, chanceE2Max, outcomes } = DICE_MODEL;
 const TOP = outcomes - 1;
 
-export const clampChance = (chanceE2: number): number => Math.min(chanceE2Max, Math.max(chanceE2Min, Math.round(chanceE2)));
+export const clampChance = (chanceE2: number): number =>
+  Math.min(chanceE2Max, Math.max(chanceE2Min, Math.round(chanceE2)));
 
 /** The largest chance that still pays at least the wished multiplier. */
 export const chanceFor = (multiplierE4: bigint): number => {
@@ -21,19 +22,28 @@ export const HIGHEST_E4 = diceMultiplierE4(chanceE2Min);
 export const LOWEST_E4 = diceMultiplierE4(chanceE2Max);
 
 /** The chance that puts the compared number at `targetE2` on the given side. */
-export const chanceAtTarget = (targetE2: number, side: DiceSide): number => clampChance(side === 'under' ? targetE2 : TOP - targetE2);
+export const chanceAtTarget = (targetE2: number, side: DiceSide): number =>
+  clampChance(side === 'under' ? targetE2 : TOP - targetE2);
 
 /** The same chance on the other side. */
-export const swapSide = ({ chanceE2, side }: DiceChoice): DiceChoice => ({ chanceE2, side: side === 'under' ? 'over' : 'under' });
+export const swapSide = ({ chanceE2, side }: DiceChoice): DiceChoice => ({
+  chanceE2,
+  side: side === 'under' ? 'over' : 'under',
+});
 
 /** The ends the compared number can take on a side. */
-export const targetRange = (side: DiceSide): readonly [low: number, high: number] => [diceTargetE2({ chanceE2: side === 'under' ? chanceE2Min : chanceE2Max, side }), diceTargetE2({ chanceE2: side === 'under' ? chanceE2Max : chanceE2Min, side })];
+export const targetRange = (side: DiceSide): readonly [low: number, high: number] => [
+  diceTargetE2({ chanceE2: side === 'under' ? chanceE2Min : chanceE2Max, side }),
+  diceTargetE2({ chanceE2: side === 'under' ? chanceE2Max : chanceE2Min, side }),
+];
 
 const TYPED = /^(\d{1,7})(?:[.,](\d{1,4}))?\d*$/;
 
 /** Reads a typed figure as an integer of 10^-places; undefined when it is none. Bengali digits are fine. */
 export function readFigure(text: string, places: 2 | 4): number | undefined {
-  const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(/[,\s×%](?=\d{3}\b)|[\s×%]/g, '');
+  const latin = text
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+    .replace(/[,\s×%](?=\d{3}\b)|[\s×%]/g, '');
   const match = TYPED.exec(latin.replace(/^\./, '0.').replace(/\.$/, ''));
   return match ? Number(match[1]! + (match[2] ?? '').slice(0, places).padEnd(places, '0')) : undefined;
 }
@@ -42,7 +52,10 @@ export function readFigure(text: string, places: 2 | 4): number | undefined {
 export const rollText = (e2: number): string => `${Math.floor(e2 / 100)}.${String(e2 % 100).padStart(2, '0')}`;
 
 /** How long the roll is shown, counted from the press. `knownAt` is when the answer came. */
-export function rollLength(pace: { readonly quick: boolean; readonly reduced: boolean; readonly minCycleMs: number }, knownAt: number): number {
+export function rollLength(
+  pace: { readonly quick: boolean; readonly reduced: boolean; readonly minCycleMs: number },
+  knownAt: number,
+): number {
   const wished = pace.reduced ? 0 : pace.quick ? 260 : 720;
   return Math.max(wished, pace.minCycleMs, knownAt);
 }

@@ -45,12 +45,18 @@ export function DiceTable({ choice, choose }: ChoiceState) {
   useKeys(
     {
       ' ': roll,
-      s: () => { if (!busy) choose(swapSide(choice)); },
+      s: () => {
+        if (!busy) choose(swapSide(choice));
+      },
       a: () => set(halfStake(stake, play.limits)),
       d: () => set(doubleStake(stake, play.limits)),
       x: () => set(maxStake(desk.balance ?? play.limits.max, play.limits)),
-      ArrowLeft: () => { if (!busy) choose({ chanceE2: choice.chanceE2 - CHANCE_STEP }); },
-      ArrowRight: () => { if (!busy) choose({ chanceE2: choice.chanceE2 + CHANCE_STEP }); },
+      ArrowLeft: () => {
+        if (!busy) choose({ chanceE2: choice.chanceE2 - CHANCE_STEP });
+      },
+      ArrowRight: () => {
+        if (!busy) choose({ chanceE2: choice.chanceE2 + CHANCE_STEP });
+      },
     },
     !table.covered,
   );
@@ -76,7 +82,15 @@ export function DiceTable({ choice, choose }: ChoiceState) {
           </div>
         </dl>
         <div className="go">
-          <Button variant="primary" size="lg" block disabled={off && !busy} busy={flight.at === 'checking'} aria-disabled={busy || undefined} onClick={roll}>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            disabled={off && !busy}
+            busy={flight.at === 'checking'}
+            aria-disabled={busy || undefined}
+            onClick={roll}
+          >
             <Icon name="dice" /> {t('dice.roll')}
           </Button>
           {tooHigh && (
@@ -112,15 +126,19 @@ function useRoll(): Show {
     const { round } = current.answer;
     const pace = { quick: false, reduced: now.reduced, minCycleMs: play?.minCycleMs ?? 0 };
     const waited = performance.now() - pressed.current;
-    const timer = setTimeout(() => {
-      setSettled(round.id);
-      soundOf(round, now.sounds());
-      now.control.shown();
-    }, current.late ? 0 : Math.max(0, rollLength(pace, waited) - waited));
+    const timer = setTimeout(
+      () => {
+        setSettled(round.id);
+        soundOf(round, now.sounds());
+        now.control.shown();
+      },
+      current.late ? 0 : Math.max(0, rollLength(pace, waited) - waited),
+    );
     return () => clearTimeout(timer);
   }, [flight.at, id, latest]);
   const last = desk.rounds.find((round): round is Round<DiceDetail> => isDice(round) && round.state === 'closed');
-  const rolling = flight.at === 'sent' || flight.at === 'checking' || (flight.at === 'showing' && settled !== flight.answer.round.id);
+  const rolling =
+    flight.at === 'sent' || flight.at === 'checking' || (flight.at === 'showing' && settled !== flight.answer.round.id);
   const coming = flight.at === 'showing' && isDice(flight.answer.round) ? flight.answer.round : undefined;
   return { round: rolling ? coming : (coming ?? last), rolling };
 }

@@ -9,7 +9,12 @@ const MARKS = [0, 25, 50, 75, 100];
 const SOUND_EVERY_E2 = 200;
 
 /** The scale from 0 to 100: what wins, what loses, the handle between them, and where the last roll fell. */
-export function DiceTrack({ choice, choose, locked, round }: ChoiceState & { locked: boolean; round: Round<DiceDetail> | undefined }) {
+export function DiceTrack({
+  choice,
+  choose,
+  locked,
+  round,
+}: ChoiceState & { locked: boolean; round: Round<DiceDetail> | undefined }) {
   const { t } = useWords();
   const { sounds } = useTable();
   const target = diceTargetE2(choice);
@@ -54,7 +59,11 @@ const valueText = (choice: DiceChoice, word: string): string => `${word} ${rollT
 
 function Marker({ round }: { round: Round<DiceDetail> }) {
   return (
-    <span className={`marker${round.detail.win ? ' w' : ' l'}`} style={{ insetInlineStart: `${round.detail.rollE2 / 100}%` }} aria-hidden="true">
+    <span
+      className={`marker${round.detail.win ? ' w' : ' l'}`}
+      style={{ insetInlineStart: `${round.detail.rollE2 / 100}%` }}
+      aria-hidden="true"
+    >
       <b className="num">{rollText(round.detail.rollE2)}</b>
     </span>
   );

@@ -31,10 +31,15 @@ export function Readout({ show }: { show: Show }) {
   const mood = !result ? '' : result.payout > result.stake ? ' won' : result.payout > 0n ? ' even' : ' lost';
   const words = !result
     ? ''
-    : t(result.payout > result.stake ? 'dice.resultWin' : result.payout > 0n ? 'dice.resultReturn' : 'dice.resultLoss', { roll: rollText(result.detail.rollE2), amount: money(result.payout) });
+    : t(
+        result.payout > result.stake ? 'dice.resultWin' : result.payout > 0n ? 'dice.resultReturn' : 'dice.resultLoss',
+        { roll: rollText(result.detail.rollE2), amount: money(result.payout) },
+      );
   return (
     <div className={`readout${mood}`}>
-      {tier && tier !== 'none' && isBigMoment(tier) && !reduced && <Burst key={result!.id} count={60} colours={CONFETTI} />}
+      {tier && tier !== 'none' && isBigMoment(tier) && !reduced && (
+        <Burst key={result!.id} count={60} colours={CONFETTI} />
+      )}
       <div className={show.rolling && !reduced ? 'die rolling' : 'die'} aria-hidden="true">
         <Facets />
         <p className="readout-figure num">{text}</p>
@@ -42,7 +47,11 @@ export function Readout({ show }: { show: Show }) {
       <p className="readout-words" role="status">
         {result ? (
           <>
-            <Icon name={result.payout > result.stake ? 'check-circle' : result.payout > 0n ? 'refresh' : 'x-circle'} size={18} /> {words}
+            <Icon
+              name={result.payout > result.stake ? 'check-circle' : result.payout > 0n ? 'refresh' : 'x-circle'}
+              size={18}
+            />{' '}
+            {words}
           </>
         ) : show.rolling ? (
           ' '
@@ -95,7 +104,9 @@ function useFlicker(show: Show, reduced: boolean): string {
 /** The last rolls, the newest at the end. */
 export function LastRolls({ rounds }: { rounds: readonly Round[] }) {
   const { t } = useWords();
-  const rolls = rounds.filter((round): round is Round<DiceDetail> => isDice(round) && round.state === 'closed').slice(0, STRIP);
+  const rolls = rounds
+    .filter((round): round is Round<DiceDetail> => isDice(round) && round.state === 'closed')
+    .slice(0, STRIP);
   return (
     <ol className="last" aria-label={t('dice.last')}>
       {rolls.map((round) => {
@@ -103,7 +114,8 @@ export function LastRolls({ rounds }: { rounds: readonly Round[] }) {
         const sign = round.detail.side === 'under' ? '<' : '>';
         return (
           <li key={round.id} className={round.detail.win ? 'w' : 'l'} title={`${sign} ${target}`}>
-            <Icon name={round.detail.win ? 'check' : 'x'} size={14} /> <span className="num">{rollText(round.detail.rollE2)}</span>
+            <Icon name={round.detail.win ? 'check' : 'x'} size={14} />{' '}
+            <span className="num">{rollText(round.detail.rollE2)}</span>
           </li>
         );
       })}

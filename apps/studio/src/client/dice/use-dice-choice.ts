@@ -13,6 +13,10 @@ export function useDiceChoice(): ChoiceState {
   const [choice, keep] = useState<DiceChoice>(FIRST);
   return {
     choice,
-    choose: (change) => keep((before) => ({ side: change.side ?? before.side, chanceE2: clampChance(change.chanceE2 ?? before.chanceE2) })),
+    choose: (change) =>
+      keep((before) => ({
+        side: change.side ?? before.side,
+        chanceE2: clampChance(change.chanceE2 ?? before.chanceE2),
+      })),
   };
 }

@@ -49,7 +49,8 @@ export const en = {
   // what happened to a bet
   'flight.sending': 'Placing your bet…',
   'flight.checking': 'Checking your bet…',
-  'flight.checkingBody': 'The connection was lost before the answer came. We are looking up this very bet; no new bet is placed.',
+  'flight.checkingBody':
+    'The connection was lost before the answer came. We are looking up this very bet; no new bet is placed.',
   'flight.checkingLong': 'Still looking. Your bet is recorded under this number if it reached us: {id}',
   'flight.late': 'Connection restored. This is the result of the bet you had placed.',
   'flight.restored': 'You were away when this round ended. Here is its result.',
@@ -159,7 +160,8 @@ export const en = {
   'mines.tileOpening': 'opening',
   'mines.ready': 'Choose your mines and start',
   'mines.open': 'The round is open',
-  'mines.resumed': 'Your round is still open: {amount} at stake, {gems, plural, one {# gem} other {# gems}} found. Go on where you left off.',
+  'mines.resumed':
+    'Your round is still open: {amount} at stake, {gems, plural, one {# gem} other {# gems}} found. Go on where you left off.',
   'mines.bust': 'A mine. The round is over.',
   'mines.cashed': 'Cashed out {amount}',
   'mines.cleared': 'All gems found',
@@ -168,7 +170,8 @@ export const en = {
 
   // fairness
   'fair.title': 'Fair play',
-  'fair.lead': 'The result of every round is fixed by three things: a server seed chosen before you bet, your own seed and a counter. We show the fingerprint of the server seed first and the seed itself when you change it, so nobody can alter a result in between.',
+  'fair.lead':
+    'The result of every round is fixed by three things: a server seed chosen before you bet, your own seed and a counter. We show the fingerprint of the server seed first and the seed itself when you change it, so nobody can alter a result in between.',
   'fair.serverHash': 'Server seed, fingerprint',
   'fair.nextHash': 'Next server seed, fingerprint',
   'fair.clientSeed': 'Your seed',
@@ -176,7 +179,8 @@ export const en = {
   'fair.save': 'Save',
   'fair.saved': 'Your seed is saved.',
   'fair.rotate': 'Reveal and change server seed',
-  'fair.rotateBody': 'Shows the current server seed, so that its rounds can be checked, and starts a new one with the counter at zero.',
+  'fair.rotateBody':
+    'Shows the current server seed, so that its rounds can be checked, and starts a new one with the counter at zero.',
   'fair.revealed': 'Revealed server seed',
   'fair.revealedRounds': 'It decided {count, plural, one {# round} other {# rounds}}.',
   'fair.verify': 'Check this round',
@@ -214,15 +218,20 @@ export const en = {
   'rules.tabLines': 'Lines',
   'rules.tabRules': 'Rules',
   'rules.slot1': 'Every spin plays 25 lines. The bet per line is the whole bet divided by 25.',
-  'rules.slot2': 'A line pays for equal symbols next to each other, starting at the leftmost reel. Only the best win of a line is paid; wins of different lines add up.',
+  'rules.slot2':
+    'A line pays for equal symbols next to each other, starting at the leftmost reel. Only the best win of a line is paid; wins of different lines add up.',
   'rules.slot3': '{wild} is wild: it stands for every symbol but {scatter}.',
-  'rules.slot4': '{scatter} is the scatter: it pays wherever it shows, times the bet per line, and three or more start free spins: {awards}.',
-  'rules.slot5': 'In free spins every win counts × {multiplier} and other reel strips are used. Free spins can be won again, at most {max} in one round.',
+  'rules.slot4':
+    '{scatter} is the scatter: it pays wherever it shows, times the bet per line, and three or more start free spins: {awards}.',
+  'rules.slot5':
+    'In free spins every win counts × {multiplier} and other reel strips are used. Free spins can be won again, at most {max} in one round.',
   'rules.slot6': 'One round pays at most {times} the bet. When that is reached the round ends.',
-  'rules.slot7': 'One percent of every bet feeds the jackpot. Any spin can win it, at any bet; the chance grows with the bet.',
+  'rules.slot7':
+    'One percent of every bet feeds the jackpot. Any spin can win it, at any bet; the chance grows with the bet.',
   'rules.slotRtp': 'The return is computed from all reel positions, not estimated: {fraction}.',
   'rules.dice1': 'A roll gives one of 10,001 equally likely results from 0.00 to 100.00.',
-  'rules.dice2': 'You choose a win chance and a side. Under wins when the roll is below your number, over when it is above it.',
+  'rules.dice2':
+    'You choose a win chance and a side. Under wins when the roll is below your number, over when it is above it.',
   'rules.dice3': 'A win pays 99 divided by the chance, cut to four decimals, times your bet.',
   'rules.diceRtp': 'At your chance the return is {rtp}.',
   'rules.mines1': 'Between 1 and 24 mines are laid under 25 tiles before your first pick. They do not move afterwards.',

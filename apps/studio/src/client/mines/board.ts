@@ -22,7 +22,8 @@ export function facesOf(detail: MinesDetail | undefined, opening: number | undef
 /** After a bust or a cash-out the board opens outwards from the last pick: the delay of a tile in ms. */
 export function revealDelay(detail: MinesDetail, tile: number): number {
   const from = detail.picks.at(-1) ?? 12;
-  const distance = Math.abs(Math.floor(tile / SIDE) - Math.floor(from / SIDE)) + Math.abs((tile % SIDE) - (from % SIDE));
+  const distance =
+    Math.abs(Math.floor(tile / SIDE) - Math.floor(from / SIDE)) + Math.abs((tile % SIDE) - (from % SIDE));
   return 260 + distance * 55;
 }
 

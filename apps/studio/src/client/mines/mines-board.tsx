@@ -10,7 +10,12 @@ const GEM = picture(gem());
 const MINE = picture(mine());
 
 const WORDS: Readonly<Record<Face, MessageKey>> = {
-  closed: 'mines.tileClosed', opening: 'mines.tileOpening', gem: 'mines.tileGem', hit: 'mines.tileHit', 'gem-left': 'mines.tileGem', 'mine-left': 'mines.tileMine',
+  closed: 'mines.tileClosed',
+  opening: 'mines.tileOpening',
+  gem: 'mines.tileGem',
+  hit: 'mines.tileHit',
+  'gem-left': 'mines.tileGem',
+  'mine-left': 'mines.tileMine',
 };
 
 interface BoardProps {
@@ -70,11 +75,39 @@ export function MinesBoard({ faces, detail, live, busy, focus, onFocus, onPick }
   );
 }
 
-const Tile = memo(function Tile({ tile, face, focused, live, delay, label, onPick, onFocus }: { tile: number; face: Face; focused: boolean; live: boolean; delay: number; label: string; onPick: (tile: number) => void; onFocus: (tile: number) => void }) {
+const Tile = memo(function Tile({
+  tile,
+  face,
+  focused,
+  live,
+  delay,
+  label,
+  onPick,
+  onFocus,
+}: {
+  tile: number;
+  face: Face;
+  focused: boolean;
+  live: boolean;
+  delay: number;
+  label: string;
+  onPick: (tile: number) => void;
+  onFocus: (tile: number) => void;
+}) {
   const style = { '--d': `${delay}ms` } as CSSProperties;
   const art = face === 'gem' || face === 'gem-left' ? GEM : face === 'hit' || face === 'mine-left' ? MINE : undefined;
   return (
-    <button type="button" role="gridcell" className={`mt ${face}`} style={style} tabIndex={focused ? 0 : -1} aria-label={label} aria-disabled={!live || face !== 'closed' || undefined} onFocus={() => onFocus(tile)} onClick={() => onPick(tile)}>
+    <button
+      type="button"
+      role="gridcell"
+      className={`mt ${face}`}
+      style={style}
+      tabIndex={focused ? 0 : -1}
+      aria-label={label}
+      aria-disabled={!live || face !== 'closed' || undefined}
+      onFocus={() => onFocus(tile)}
+      onClick={() => onPick(tile)}
+    >
       <span className="mt-lid" />
       {art && (
         <span className="mt-in">

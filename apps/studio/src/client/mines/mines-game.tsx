@@ -16,7 +16,13 @@ import '../styles/mines.css';
 export default function MinesGame({ control }: GameProps) {
   const [mines, setMines] = useState(() => loadPrefs().mines);
   return (
-    <GameFrame control={control} game={control.get().play!.game.code} kind="mines" mood="instant" rules={(close) => <MinesRules mines={mines} onClose={close} />}>
+    <GameFrame
+      control={control}
+      game={control.get().play!.game.code}
+      kind="mines"
+      mood="instant"
+      rules={(close) => <MinesRules mines={mines} onClose={close} />}
+    >
       <MinesTable mines={mines} setMines={setMines} />
     </GameFrame>
   );

@@ -20,7 +20,12 @@ import { useMinesRound } from './use-mines-round.ts';
 const CONFETTI = ['#2fd68b', '#8ff0c4', '#f4c95d', '#ffffff'];
 
 /** Who opens a tile before the round is led to the button that starts it. */
-const NUDGE = [{ transform: 'none' }, { transform: 'translateX(-6px)' }, { transform: 'translateX(6px)' }, { transform: 'none' }];
+const NUDGE = [
+  { transform: 'none' },
+  { transform: 'translateX(-6px)' },
+  { transform: 'translateX(6px)' },
+  { transform: 'none' },
+];
 
 export function MinesTable({ mines, setMines }: { mines: number; setMines: (mines: number) => void }) {
   const { t } = useWords();
@@ -84,7 +89,16 @@ export function MinesTable({ mines, setMines }: { mines: number; setMines: (mine
       <div className="stage mines-stage">
         <Ladder mines={shownMines} gems={gems} lastStep={open?.detail.lastStep} stake={open?.stake ?? stake} />
         <div className="mines-holder">
-          <MinesBoard key={round?.id ?? 'none'} faces={faces} detail={detail} live={open !== undefined} busy={busy} focus={focus} onFocus={setFocus} onPick={pick} />
+          <MinesBoard
+            key={round?.id ?? 'none'}
+            faces={faces}
+            detail={detail}
+            live={open !== undefined}
+            busy={busy}
+            focus={focus}
+            onFocus={setFocus}
+            onPick={pick}
+          />
           {round && round.state === 'closed' && flight.at !== 'sent' && <Verdict round={round} />}
         </div>
       </div>
@@ -101,15 +115,39 @@ export function MinesTable({ mines, setMines }: { mines: number; setMines: (mine
         <div className="go">
           {open ? (
             <>
-              <Button variant="win" size="lg" block disabled={open.detail.gems === 0} aria-disabled={busy || undefined} onClick={cashOut}>
-                {open.detail.gems === 0 ? t('mines.pickFirst') : t('mines.cashOut', { amount: money(open.detail.cashOut) })}
+              <Button
+                variant="win"
+                size="lg"
+                block
+                disabled={open.detail.gems === 0}
+                aria-disabled={busy || undefined}
+                onClick={cashOut}
+              >
+                {open.detail.gems === 0
+                  ? t('mines.pickFirst')
+                  : t('mines.cashOut', { amount: money(open.detail.cashOut) })}
               </Button>
-              <button type="button" className="rb" aria-label={t('mines.random')} title={t('mines.random')} aria-disabled={busy || undefined} onClick={random}>
+              <button
+                type="button"
+                className="rb"
+                aria-label={t('mines.random')}
+                title={t('mines.random')}
+                aria-disabled={busy || undefined}
+                onClick={random}
+              >
                 <Icon name="dice" />
               </button>
             </>
           ) : (
-            <Button ref={startButton} variant="primary" size="lg" block disabled={!mayPlay} aria-disabled={busy || undefined} onClick={start}>
+            <Button
+              ref={startButton}
+              variant="primary"
+              size="lg"
+              block
+              disabled={!mayPlay}
+              aria-disabled={busy || undefined}
+              onClick={start}
+            >
               <Icon name="gem" /> {t('mines.start')}
             </Button>
           )}
@@ -137,7 +175,17 @@ function NextGem({ open, mines, stake }: { open: Round<MinesDetail> | undefined;
 }
 
 /** The payouts of the gems to come, the reached one marked. */
-function Ladder({ mines, gems, lastStep, stake }: { mines: number; gems: number; lastStep: number | undefined; stake: Amount }) {
+function Ladder({
+  mines,
+  gems,
+  lastStep,
+  stake,
+}: {
+  mines: number;
+  gems: number;
+  lastStep: number | undefined;
+  stake: Amount;
+}) {
   const { t } = useWords();
   const money = useMoney();
   const ladder = minesLadderE4(mines).slice(0, lastStep ?? MINES_MODEL.tiles - mines);
@@ -172,7 +220,11 @@ function Verdict({ round }: { round: Round<MinesDetail> }) {
       {won ? (
         <>
           <strong className="verdict-x num">{ratio(round.payout, round.stake)}</strong>
-          <span>{cleared ? `${t('mines.cleared')} · ${money(round.payout)}` : t('mines.cashed', { amount: money(round.payout) })}</span>
+          <span>
+            {cleared
+              ? `${t('mines.cleared')} · ${money(round.payout)}`
+              : t('mines.cashed', { amount: money(round.payout) })}
+          </span>
         </>
       ) : (
         <span>{t('mines.bust')}</span>

@@ -5,7 +5,17 @@ import type { MessageKey } from '../messages/en.ts';
 import { useWords } from './context.tsx';
 
 /** A whole page that says one thing: why there is no game here, and what is safe. */
-export function Blocked({ code, text, icon = 'alert', children }: { code: string; text?: MessageKey; icon?: IconName; children?: ReactNode }) {
+export function Blocked({
+  code,
+  text,
+  icon = 'alert',
+  children,
+}: {
+  code: string;
+  text?: MessageKey;
+  icon?: IconName;
+  children?: ReactNode;
+}) {
   const { t } = useWords();
   return (
     <main className="blocked">

@@ -22,8 +22,14 @@ function makeBits(count: number, width: number, height: number, colours: readonl
     const angle = -Math.PI / 2 + (golden - 0.5) * 2.1;
     const force = (0.55 + ((index * 0.377) % 1) * 0.75) * Math.sqrt(height) * 0.043;
     return {
-      x: width / 2 + (golden - 0.5) * width * 0.3, y: height * 0.62, vx: Math.cos(angle) * force, vy: Math.sin(angle) * force,
-      size: 5 + ((index * 7) % 9), turn: golden * 6, spin: ((index % 7) - 3) * 0.004, colour: colours[index % colours.length]!,
+      x: width / 2 + (golden - 0.5) * width * 0.3,
+      y: height * 0.62,
+      vx: Math.cos(angle) * force,
+      vy: Math.sin(angle) * force,
+      size: 5 + ((index * 7) % 9),
+      turn: golden * 6,
+      spin: ((index % 7) - 3) * 0.004,
+      colour: colours[index % colours.length]!,
     };
   });
 }

@@ -16,7 +16,10 @@ export interface Words {
   readonly t: Translate;
 }
 
-export const wordsOf = (lang: Lang, messages: Messages): Words => ({ lang, t: (key, values = {}) => fill(messages[key], values, lang) });
+export const wordsOf = (lang: Lang, messages: Messages): Words => ({
+  lang,
+  t: (key, values = {}) => fill(messages[key], values, lang),
+});
 
 const WordsContext = createContext<Words | undefined>(undefined);
 export const WordsProvider = WordsContext.Provider;

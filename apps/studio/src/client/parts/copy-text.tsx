@@ -13,7 +13,12 @@ export function CopyText({ label, value }: { label: string; value: string }) {
     <div className="copy">
       <span className="s12 t3">{label}</span>
       <code>{value}</code>
-      <IconButton small icon={copied ? 'check' : 'copy'} label={copied ? t('frame.copied') : t('frame.copy')} onClick={copy} />
+      <IconButton
+        small
+        icon={copied ? 'check' : 'copy'}
+        label={copied ? t('frame.copied') : t('frame.copy')}
+        onClick={copy}
+      />
     </div>
   );
 }

@@ -6,7 +6,19 @@ import { countedUp } from '../core/stake.ts';
 const TICKS = 14;
 
 /** A sum that counts up from `from` over at most 900 ms; without `ms` it simply stands there. The text is the sum. */
-export function CountUp({ value, from = 0n, ms, currency, onTick }: { value: bigint; from?: bigint; ms: number; currency: string; onTick?: (progress: number) => void }) {
+export function CountUp({
+  value,
+  from = 0n,
+  ms,
+  currency,
+  onTick,
+}: {
+  value: bigint;
+  from?: bigint;
+  ms: number;
+  currency: string;
+  onTick?: (progress: number) => void;
+}) {
   const text = useRef<HTMLSpanElement>(null);
   const tick = useRef(onTick);
   useEffect(() => {

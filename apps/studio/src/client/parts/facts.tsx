@@ -11,7 +11,12 @@ export function percent(share: string): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')} %`;
 }
 
-const VOLATILITY = { low: 'rules.volatility.low', medium: 'rules.volatility.medium', high: 'rules.volatility.high', chosen: 'rules.volatility.chosen' } as const;
+const VOLATILITY = {
+  low: 'rules.volatility.low',
+  medium: 'rules.volatility.medium',
+  high: 'rules.volatility.high',
+  chosen: 'rules.volatility.chosen',
+} as const;
 
 /** The figures of a game that everybody asks for first. */
 export function Facts({ children }: { children?: ReactNode }) {
@@ -26,7 +31,11 @@ export function Facts({ children }: { children?: ReactNode }) {
       {game.rtp !== '' && (
         <div>
           <dt>{t('rules.rtp')}</dt>
-          <dd className="num">{game.rtpHighest === '' || percent(game.rtpHighest) === percent(game.rtp) ? percent(game.rtp) : `${percent(game.rtp)} – ${percent(game.rtpHighest)}`}</dd>
+          <dd className="num">
+            {game.rtpHighest === '' || percent(game.rtpHighest) === percent(game.rtp)
+              ? percent(game.rtp)
+              : `${percent(game.rtp)} – ${percent(game.rtpHighest)}`}
+          </dd>
         </div>
       )}
       {game.maxMultiplierE4 !== undefined && (

@@ -35,7 +35,12 @@ export function FairSheet({ onClose }: { onClose: () => void }) {
       <Rotation />
       <div className="row wrap">
         {last && (
-          <a className={buttonClass({ variant: 'secondary' })} href={verifyLink(last.id, lang)} target="_blank" rel="noopener">
+          <a
+            className={buttonClass({ variant: 'secondary' })}
+            href={verifyLink(last.id, lang)}
+            target="_blank"
+            rel="noopener"
+          >
             <Icon name="shield" /> {t('fair.verify')}
           </a>
         )}
@@ -48,7 +53,8 @@ export function FairSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-export const verifyLink = (round: string, lang: string): string => `/verify?lang=${lang}#r=${encodeURIComponent(round)}`;
+export const verifyLink = (round: string, lang: string): string =>
+  `/verify?lang=${lang}#r=${encodeURIComponent(round)}`;
 
 function ClientSeed({ seed }: { seed: string }) {
   const { t } = useWords();
@@ -65,9 +71,29 @@ function ClientSeed({ seed }: { seed: string }) {
     setState(reply.is === 'answer' ? 'saved' : 'idle');
   };
   return (
-    <form className="seed" onSubmit={(event) => { event.preventDefault(); void save(); }}>
-      <Field label={t('fair.clientSeed')} error={problem && t(problem)} success={state === 'saved' ? t('fair.saved') : undefined}>
-        <TextInput value={text} maxLength={SEED_MAX} spellCheck={false} autoComplete="off" onChange={(event) => { setText(event.target.value); setState('idle'); setProblem(undefined); }} />
+    <form
+      className="seed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label={t('fair.clientSeed')}
+        error={problem && t(problem)}
+        success={state === 'saved' ? t('fair.saved') : undefined}
+      >
+        <TextInput
+          value={text}
+          maxLength={SEED_MAX}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => {
+            setText(event.target.value);
+            setState('idle');
+            setProblem(undefined);
+          }}
+        />
       </Field>
       <Button type="submit" busy={state === 'busy'} disabled={text === seed}>
         {t('fair.save')}

@@ -56,7 +56,8 @@ export function GameFrame({ control, game, kind, mood, rules, bet, children }: F
   const limits = play?.limits ?? NO_LIMITS;
   const stakeKey = `${game}:${play?.currency ?? ''}`;
   const stake = clampStake(parseAmount(prefs.stakes[stakeKey] ?? '') ?? limits.first, limits);
-  const setStake = (next: Amount): void => setPrefs({ stakes: { ...prefs.stakes, [stakeKey]: formatAmount(clampStake(next, limits)) } });
+  const setStake = (next: Amount): void =>
+    setPrefs({ stakes: { ...prefs.stakes, [stakeKey]: formatAmount(clampStake(next, limits)) } });
   useEffect(() => {
     window.addEventListener('pointerdown', board.unlock);
     window.addEventListener('keydown', board.unlock);
@@ -66,7 +67,18 @@ export function GameFrame({ control, game, kind, mood, rules, bet, children }: F
       board.close();
     };
   }, [board]);
-  const table: Table = { control, game, prefs, setPrefs, sounds: board.sounds, reduced, covered: sheet !== undefined, openSheet, stake, setStake };
+  const table: Table = {
+    control,
+    game,
+    prefs,
+    setPrefs,
+    sounds: board.sounds,
+    reduced,
+    covered: sheet !== undefined,
+    openSheet,
+    stake,
+    setStake,
+  };
   const title = play?.game.name[lang];
   useEffect(() => {
     if (title !== undefined) document.title = title;

@@ -15,9 +15,23 @@ const COMMON: readonly Row[] = [
 ];
 
 const ROWS: Readonly<Record<Kind, readonly Row[]>> = {
-  slot: [[['space'], 'keys.play'], [['↑', '↓'], 'keys.arrowsStake'], [['X'], 'keys.max'], [['M'], 'keys.mute'], [['?'], 'keys.help'], [['Esc'], 'keys.escape']],
+  slot: [
+    [['space'], 'keys.play'],
+    [['↑', '↓'], 'keys.arrowsStake'],
+    [['X'], 'keys.max'],
+    [['M'], 'keys.mute'],
+    [['?'], 'keys.help'],
+    [['Esc'], 'keys.escape'],
+  ],
   dice: [[['space'], 'keys.play'], [['←', '→'], 'keys.arrowsChance'], [['S'], 'keys.side'], ...COMMON],
-  mines: [[['space'], 'mines.start'], [['↑', '↓', '←', '→'], 'keys.arrowsGrid'], [['Enter'], 'keys.open'], [['R'], 'keys.random'], [['C'], 'keys.cashOut'], ...COMMON],
+  mines: [
+    [['space'], 'mines.start'],
+    [['↑', '↓', '←', '→'], 'keys.arrowsGrid'],
+    [['Enter'], 'keys.open'],
+    [['R'], 'keys.random'],
+    [['C'], 'keys.cashOut'],
+    ...COMMON,
+  ],
 };
 
 /** Quick keys, and what this house does not do. */

@@ -43,13 +43,20 @@ function PastRound({ round }: { round: Round }) {
   const theme = document.documentElement.dataset.theme ?? 'dark';
   return (
     <li>
-      <a href={`/r/${encodeURIComponent(round.id)}?lang=${lang}&theme=${theme}`} target="_blank" rel="opener" aria-label={`${t('history.watch')}: ${dateTime(round.openedAt, lang)}`}>
+      <a
+        href={`/r/${encodeURIComponent(round.id)}?lang=${lang}&theme=${theme}`}
+        target="_blank"
+        rel="opener"
+        aria-label={`${t('history.watch')}: ${dateTime(round.openedAt, lang)}`}
+      >
         <span className="grow">
           <strong className="num">{summary(round, t('replay.voided'))}</strong>
           <span className="s12 t3">{dateTime(round.openedAt, lang)}</span>
         </span>
         <span className="end-col">
-          <span className={`num ${won ? 'win' : 't2'}`}>{won ? money(round.payout, round.currency, true) : money(round.payout, round.currency)}</span>
+          <span className={`num ${won ? 'win' : 't2'}`}>
+            {won ? money(round.payout, round.currency, true) : money(round.payout, round.currency)}
+          </span>
           <span className="s12 t3 num">
             {t('history.bet')} {money(round.stake, round.currency)}
           </span>
@@ -64,7 +71,8 @@ function PastRound({ round }: { round: Round }) {
 function summary(round: Round, voided: string): string {
   if (round.state === 'void') return voided;
   const { detail } = round;
-  if (detail.kind === 'dice') return `${(detail.rollE2 / 100).toFixed(2)} ${detail.side === 'under' ? '<' : '>'} ${((detail.side === 'under' ? detail.chanceE2 : 10_000 - detail.chanceE2) / 100).toFixed(2)}`;
+  if (detail.kind === 'dice')
+    return `${(detail.rollE2 / 100).toFixed(2)} ${detail.side === 'under' ? '<' : '>'} ${((detail.side === 'under' ? detail.chanceE2 : 10_000 - detail.chanceE2) / 100).toFixed(2)}`;
   const multiple = `${(Number(round.multiplierE4) / 10_000).toFixed(2)}×`;
   return detail.kind === 'mines' ? `◆ ${detail.gems} · ${multiple}` : multiple;
 }

@@ -16,20 +16,33 @@ export function Notices() {
   const { flight, play, resumed, status } = useDesk();
   const { control } = useTable();
   if (status !== 'ready' || !play) return null;
-  if (flight.at === 'checking') return <Checking key={flight.requestId} requestId={flight.requestId} tries={flight.tries} />;
+  if (flight.at === 'checking')
+    return <Checking key={flight.requestId} requestId={flight.requestId} tries={flight.tries} />;
   if (flight.at === 'refused') return <Refused flight={flight} mode={play.mode} />;
   if (flight.at === 'showing' && flight.late) return <Line kind="info" icon="check-circle" text="flight.late" />;
   if (play.pending) return <Line kind="info" icon="clock" text="error.pending" />;
   if (resumed && play.open) return <Line kind="info" icon="history" text="mines.resumed" onClose={control.noticed} />;
-  if (!play.game.enabled) return <Line kind="warnb" icon="alert" text={play.open ? 'error.disabledOpen' : 'error.disabled'} />;
+  if (!play.game.enabled)
+    return <Line kind="warnb" icon="alert" text={play.open ? 'error.disabledOpen' : 'error.disabled'} />;
   return null;
 }
 
-function Line({ kind, icon, text, onClose }: { kind: 'info' | 'warnb'; icon: 'check-circle' | 'clock' | 'history' | 'alert'; text: 'flight.late' | 'error.pending' | 'mines.resumed' | 'error.disabled' | 'error.disabledOpen'; onClose?: () => void }) {
+function Line({
+  kind,
+  icon,
+  text,
+  onClose,
+}: {
+  kind: 'info' | 'warnb';
+  icon: 'check-circle' | 'clock' | 'history' | 'alert';
+  text: 'flight.late' | 'error.pending' | 'mines.resumed' | 'error.disabled' | 'error.disabledOpen';
+  onClose?: () => void;
+}) {
   const { t } = useWords();
   const { play } = useDesk();
   const open = play?.open;
-  const values: Record<string, string | number> = open?.detail.kind === 'mines' ? { amount: money(open.stake, open.currency), gems: open.detail.gems } : {};
+  const values: Record<string, string | number> =
+    open?.detail.kind === 'mines' ? { amount: money(open.stake, open.currency), gems: open.detail.gems } : {};
   return (
     <div className={`note ${kind} over`} role="status">
       <Icon name={icon} />
@@ -77,7 +90,12 @@ function Refused({ flight, mode }: { flight: Extract<DeskFlight, { at: 'refused'
       <span className="row">
         {remedy === 'deposit' && <Deposit onAsk={() => control.needDeposit(flight.bet.stake)} />}
         {remedy === 'refill' && (
-          <Button size="sm" variant="primary" icon="refresh" onClick={() => void control.resetTry().then(control.dismiss)}>
+          <Button
+            size="sm"
+            variant="primary"
+            icon="refresh"
+            onClick={() => void control.resetTry().then(control.dismiss)}
+          >
             {t('error.refill')}
           </Button>
         )}

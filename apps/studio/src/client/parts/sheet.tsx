@@ -7,7 +7,17 @@ import { useLatest } from './use-latest.ts';
  * A panel over the game: from below on phones, at the end edge on wide screens. The browser's own dialog keeps the focus
  * inside, closes on Escape and on a press beside it, and makes the game behind it inert, without a library in the game's bundle.
  */
-export function Sheet({ title, onClose, wide, children }: { title: string; onClose: () => void; wide?: boolean; children: ReactNode }) {
+export function Sheet({
+  title,
+  onClose,
+  wide,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useLatest(onClose);

@@ -7,7 +7,15 @@ import { doubleStake, halfStake, maxStake, readTypedStake, stakeFieldText } from
 import { useDesk, useMoney, useTable, useWords } from './context.tsx';
 
 /** The stake as a figure that is typed, halved, doubled or set to the most that is possible. */
-export function StakeField({ stake, onStake, locked }: { stake: Amount; onStake: (stake: Amount) => void; locked: boolean }) {
+export function StakeField({
+  stake,
+  onStake,
+  locked,
+}: {
+  stake: Amount;
+  onStake: (stake: Amount) => void;
+  locked: boolean;
+}) {
   const { t } = useWords();
   const { play, balance } = useDesk();
   const { sounds } = useTable();
@@ -17,7 +25,13 @@ export function StakeField({ stake, onStake, locked }: { stake: Amount; onStake:
   const { limits } = play;
   const value = typed === undefined ? stake : readTypedStake(typed);
   const problem =
-    value === undefined ? t('stake.invalid') : value < limits.min ? t('stake.low', { min: money(limits.min) }) : value > limits.max ? t('stake.high', { max: money(limits.max) }) : undefined;
+    value === undefined
+      ? t('stake.invalid')
+      : value < limits.min
+        ? t('stake.low', { min: money(limits.min) })
+        : value > limits.max
+          ? t('stake.high', { max: money(limits.max) })
+          : undefined;
   const choose = (next: Amount): void => {
     sounds().step(next > stake);
     setTyped(undefined);
@@ -28,7 +42,14 @@ export function StakeField({ stake, onStake, locked }: { stake: Amount; onStake:
     setTyped(undefined);
   };
   const quick = (text: string, label: string, next: () => Amount) => (
-    <button type="button" className="qs" disabled={locked} aria-label={`${text}: ${label}`} title={label} onClick={() => choose(next())}>
+    <button
+      type="button"
+      className="qs"
+      disabled={locked}
+      aria-label={`${text}: ${label}`}
+      title={label}
+      onClick={() => choose(next())}
+    >
       {text}
     </button>
   );
@@ -43,7 +64,9 @@ export function StakeField({ stake, onStake, locked }: { stake: Amount; onStake:
           value={typed ?? stakeFieldText(stake)}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={finish}
-          onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur(); }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
         />
       </Field>
       <div className="qss">

@@ -22,7 +22,12 @@ export function TopBar() {
         </span>
       )}
       <Sitting />
-      <IconButton icon={prefs.muted ? 'sound-off' : 'sound'} label={prefs.muted ? t('frame.soundOff') : t('frame.soundOn')} aria-pressed={!prefs.muted} onClick={() => setPrefs({ muted: !prefs.muted })} />
+      <IconButton
+        icon={prefs.muted ? 'sound-off' : 'sound'}
+        label={prefs.muted ? t('frame.soundOff') : t('frame.soundOn')}
+        aria-pressed={!prefs.muted}
+        onClick={() => setPrefs({ muted: !prefs.muted })}
+      />
       <IconButton icon="info" label={t('frame.rules')} onClick={() => openSheet('rules')} />
       <IconButton className="tb0-wide" icon="shield" label={t('frame.fair')} onClick={() => openSheet('fair')} />
       <IconButton className="tb0-wide" icon="history" label={t('frame.history')} onClick={() => openSheet('history')} />

@@ -7,12 +7,23 @@ export type KeyMap = Readonly<Record<string, () => void>>;
 let byKeyboard = false;
 const MOVES = /^(Tab|Arrow\w+|Home|End)$/;
 if (typeof window !== 'undefined') {
-  window.addEventListener('pointerdown', () => { byKeyboard = false; }, true);
-  window.addEventListener('keydown', (event) => {
-    if (MOVES.test(event.key)) byKeyboard = true;
-    // A browser presses a focused button again and again while Enter is held: that would be autoplay.
-    if (event.repeat && event.key === 'Enter' && event.target instanceof Element && event.target.closest('button')) event.preventDefault();
-  }, true);
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      byKeyboard = false;
+    },
+    true,
+  );
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (MOVES.test(event.key)) byKeyboard = true;
+      // A browser presses a focused button again and again while Enter is held: that would be autoplay.
+      if (event.repeat && event.key === 'Enter' && event.target instanceof Element && event.target.closest('button'))
+        event.preventDefault();
+    },
+    true,
+  );
 }
 
 const WRITING = 'input:not([type=range]), textarea, select, [contenteditable]';
@@ -36,7 +47,8 @@ export function useKeys(keys: KeyMap, enabled: boolean): void {
       if (!act || target?.closest(WRITING)) return;
       const isPress = key === ' ' || key === 'Enter';
       if (isPress && byKeyboard && target?.closest('button, a, [role=gridcell]')) return;
-      if (key.startsWith('Arrow') && target?.closest('[role=grid], [type=range], [role=radiogroup], [role=tablist]')) return;
+      if (key.startsWith('Arrow') && target?.closest('[role=grid], [type=range], [role=radiogroup], [role=tablist]'))
+        return;
       event.preventDefault();
       if (!event.repeat || key.startsWith('Arrow')) act();
     };

@@ -36,7 +36,15 @@ export default function MinesReplay({ round, quick }: ReplayProps) {
     <div className="stage mines-stage">
       <span />
       <div className="mines-holder">
-        <MinesBoard faces={facesOf(step, undefined)} detail={step} live={false} busy={false} focus={12} onFocus={() => undefined} onPick={() => undefined} />
+        <MinesBoard
+          faces={facesOf(step, undefined)}
+          detail={step}
+          live={false}
+          busy={false}
+          focus={12}
+          onFocus={() => undefined}
+          onPick={() => undefined}
+        />
       </div>
     </div>
   );

@@ -9,9 +9,24 @@ export function replayDesk(round: Round, game: GameInfo): DeskControl {
     ...emptyDesk({ startedAt: 0, net: 0n }),
     status: 'ready',
     play: {
-      game, mode: round.mode, currency: round.currency, depositUrl: undefined, limits: { min: round.stake, max: round.stake, step: round.stake, maxWin: undefined, first: round.stake }, balance: ZERO,
-      seeds: { serverSeedHash: round.fairness.serverSeedHash, nextServerSeedHash: '', clientSeed: round.fairness.clientSeed, nonce: round.fairness.nonce },
-      open: undefined, pending: undefined, muted: false, quickAllowed: true, minCycleMs: 0, serverTime: round.openedAt,
+      game,
+      mode: round.mode,
+      currency: round.currency,
+      depositUrl: undefined,
+      limits: { min: round.stake, max: round.stake, step: round.stake, maxWin: undefined, first: round.stake },
+      balance: ZERO,
+      seeds: {
+        serverSeedHash: round.fairness.serverSeedHash,
+        nextServerSeedHash: '',
+        clientSeed: round.fairness.clientSeed,
+        nonce: round.fairness.nonce,
+      },
+      open: undefined,
+      pending: undefined,
+      muted: false,
+      quickAllowed: true,
+      minCycleMs: 0,
+      serverTime: round.openedAt,
     },
     rounds: [round],
   };
@@ -21,7 +36,13 @@ export function replayDesk(round: Round, game: GameInfo): DeskControl {
     get: () => desk,
     subscribe: () => nothing,
     load: () => Promise.resolve(),
-    bet: nothing, reveal: nothing, cashOut: nothing, shown: nothing, dismiss: nothing, noticed: nothing, needDeposit: nothing,
+    bet: nothing,
+    reveal: nothing,
+    cashOut: nothing,
+    shown: nothing,
+    dismiss: nothing,
+    noticed: nothing,
+    needDeposit: nothing,
     moreRounds: () => Promise.resolve(),
     rotate: never,
     setClientSeed: never,
@@ -30,8 +51,21 @@ export function replayDesk(round: Round, game: GameInfo): DeskControl {
 }
 
 /** The states a mines round went through: nothing open, one pick more each time, then the end with all that lay there. */
-export function minesSteps<T extends { readonly phase: string; readonly picks: readonly number[]; readonly layout: readonly number[] | undefined; readonly gems: number }>(detail: T): readonly T[] {
+export function minesSteps<
+  T extends {
+    readonly phase: string;
+    readonly picks: readonly number[];
+    readonly layout: readonly number[] | undefined;
+    readonly gems: number;
+  },
+>(detail: T): readonly T[] {
   const shown = detail.phase === 'busted' ? detail.picks.length - 1 : detail.picks.length;
-  const running = Array.from({ length: shown + 1 }, (_, gems) => ({ ...detail, phase: 'open', picks: detail.picks.slice(0, gems), layout: undefined, gems }));
+  const running = Array.from({ length: shown + 1 }, (_, gems) => ({
+    ...detail,
+    phase: 'open',
+    picks: detail.picks.slice(0, gems),
+    layout: undefined,
+    gems,
+  }));
   return detail.layout === undefined ? running : [...running, detail];
 }

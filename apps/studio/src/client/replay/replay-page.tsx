@@ -27,7 +27,11 @@ const STAGES: Readonly<Record<Kind, ComponentType<ReplayProps>>> = {
   dice: lazy(() => import('./dice-replay.tsx')),
   mines: lazy(() => import('./mines-replay.tsx')),
 };
-const MOODS: Readonly<Record<string, string>> = { stu_lantern_alley: 'lantern', stu_tidewater: 'tidewater', stu_monsoon_bloom: 'monsoon' };
+const MOODS: Readonly<Record<string, string>> = {
+  stu_lantern_alley: 'lantern',
+  stu_tidewater: 'tidewater',
+  stu_monsoon_bloom: 'monsoon',
+};
 
 type Found = { readonly round: Round; readonly game: GameInfo };
 
@@ -56,7 +60,8 @@ export default function ReplayPage({ round, session }: { round: string; session:
       clearTimeout(timer);
     };
   }, [round, session]);
-  if (refused !== undefined) return <Blocked code={refused} text={refused === 'NOT_FOUND' ? 'error.unknownRound' : undefined} icon="history" />;
+  if (refused !== undefined)
+    return <Blocked code={refused} text={refused === 'NOT_FOUND' ? 'error.unknownRound' : undefined} icon="history" />;
   if (!found) return <Loading trouble={trouble !== undefined} />;
   return <Replay {...found} />;
 }
@@ -86,7 +91,18 @@ function Replay({ round, game }: Found) {
     board.setMuted(next.muted);
   };
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const table: Table = { control, game: game.code, prefs, setPrefs: keep, sounds: board.sounds, reduced, covered: false, openSheet: () => undefined, stake: round.stake, setStake: () => undefined };
+  const table: Table = {
+    control,
+    game: game.code,
+    prefs,
+    setPrefs: keep,
+    sounds: board.sounds,
+    reduced,
+    covered: false,
+    openSheet: () => undefined,
+    stake: round.stake,
+    setStake: () => undefined,
+  };
   const Stage = STAGES[game.kind];
   return (
     <TableProvider value={table}>
@@ -97,11 +113,20 @@ function Replay({ round, game }: Found) {
           </span>
           <h1 className="tb0-name el">{game.name[lang]}</h1>
           <span className="grow" />
-          <IconButton icon={prefs.muted ? 'sound-off' : 'sound'} label={t(prefs.muted ? 'frame.soundOff' : 'frame.soundOn')} aria-pressed={!prefs.muted} onClick={() => keep({ muted: !prefs.muted })} />
+          <IconButton
+            icon={prefs.muted ? 'sound-off' : 'sound'}
+            label={t(prefs.muted ? 'frame.soundOff' : 'frame.soundOn')}
+            aria-pressed={!prefs.muted}
+            onClick={() => keep({ muted: !prefs.muted })}
+          />
         </header>
         <div className="replay-stage">
           <Suspense fallback={<div className="stage loading" />}>
-            {round.detail.kind === 'none' ? <div className="stage" /> : <Stage key={run} round={round} game={game} quick={quick} />}
+            {round.detail.kind === 'none' ? (
+              <div className="stage" />
+            ) : (
+              <Stage key={run} round={round} game={game} quick={quick} />
+            )}
           </Suspense>
           <span className="replay-mark" aria-hidden="true">
             {t('replay.title')}
@@ -118,7 +143,12 @@ function Replay({ round, game }: Found) {
             <Button icon="bolt" aria-pressed={quick} onClick={() => setQuick(!quick)}>
               {t('replay.speed')}
             </Button>
-            <a className={buttonClass({ variant: 'secondary' })} href={verifyLink(round.id, lang)} target="_blank" rel="noopener">
+            <a
+              className={buttonClass({ variant: 'secondary' })}
+              href={verifyLink(round.id, lang)}
+              target="_blank"
+              rel="noopener"
+            >
               <Icon name="shield" /> {t('fair.verify')}
             </a>
           </div>
@@ -144,24 +174,36 @@ function Facts({ round }: { round: Round }) {
     [t('replay.win'), `${sum(round.payout)} (${times(round.multiplierE4)})`],
     [t('replay.before'), round.balanceBefore === undefined ? undefined : sum(round.balanceBefore)],
     [t('replay.after'), round.balanceAfter === undefined ? undefined : sum(round.balanceAfter)],
-    [t('replay.chosen'), round.detail.kind === 'none' ? undefined : chosen(round.detail, round.currency, t('mines.mines'))],
+    [
+      t('replay.chosen'),
+      round.detail.kind === 'none' ? undefined : chosen(round.detail, round.currency, t('mines.mines')),
+    ],
     [t('replay.nonce'), String(round.fairness.nonce)],
   ];
   return (
     <>
       <dl className="replay-list">
-        {rows.map(([label, value]) => value !== undefined && (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
+        {rows.map(
+          ([label, value]) =>
+            value !== undefined && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="num">{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <div className="stack">
         <CopyText label={t('replay.round')} value={round.id} />
         <CopyText label={t('fair.clientSeed')} value={round.fairness.clientSeed} />
         <CopyText label={t('fair.serverHash')} value={round.fairness.serverSeedHash} />
-        {round.fairness.serverSeed === undefined ? <p className="s12 t3">{t('fair.revealed')}: {t('fair.notRevealed')}</p> : <CopyText label={t('fair.revealed')} value={round.fairness.serverSeed} />}
+        {round.fairness.serverSeed === undefined ? (
+          <p className="s12 t3">
+            {t('fair.revealed')}: {t('fair.notRevealed')}
+          </p>
+        ) : (
+          <CopyText label={t('fair.revealed')} value={round.fairness.serverSeed} />
+        )}
         <CopyText label={t('replay.model')} value={round.fairness.modelHash} />
       </div>
     </>
@@ -170,6 +212,7 @@ function Facts({ round }: { round: Round }) {
 
 /** What the player had chosen besides the stake. */
 function chosen(detail: Exclude<Detail, NoDetail>, currency: string, mines: string): string {
-  if (detail.kind === 'dice') return `${detail.side === 'under' ? '<' : '>'} ${((detail.side === 'under' ? detail.chanceE2 : 10_000 - detail.chanceE2) / 100).toFixed(2)}`;
+  if (detail.kind === 'dice')
+    return `${detail.side === 'under' ? '<' : '>'} ${((detail.side === 'under' ? detail.chanceE2 : 10_000 - detail.chanceE2) / 100).toFixed(2)}`;
   return detail.kind === 'mines' ? `${mines} ${detail.mines}` : `25 × ${exactMoney(detail.lineBet, currency)}`;
 }

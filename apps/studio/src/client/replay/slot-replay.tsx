@@ -45,8 +45,19 @@ function Machine({ round, game, quick, model }: ReplayProps & { model: SlotModel
   return (
     <div className="stage" ref={stage}>
       <Ambience scene={theme.scene} backdrop={theme.backdrop} feature={view.free !== undefined} />
-      <Cabinet fit={fit} model={model} canvas={attach} label={t('slot.board')} shows={view.shows} current={view.current} sign={<Sign view={view} model={model} />} pill={<Pill view={view} model={model} />} />
-      {view.panel && <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onGo={() => director?.hurry()} />}
+      <Cabinet
+        fit={fit}
+        model={model}
+        canvas={attach}
+        label={t('slot.board')}
+        shows={view.shows}
+        current={view.current}
+        sign={<Sign view={view} model={model} />}
+        pill={<Pill view={view} model={model} />}
+      />
+      {view.panel && (
+        <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onGo={() => director?.hurry()} />
+      )}
     </div>
   );
 }

@@ -2,10 +2,40 @@ import { memo, type CSSProperties } from 'react';
 import type { SceneName } from './themes.ts';
 
 /** Where things hang, rise or float: share of the width, size, and length of the movement in seconds. */
-const LANTERNS = [[4, 1, 5.2, 30], [13, 0.62, 6.4, 46], [20, 0.42, 7.1, 58], [80, 0.42, 6.6, 56], [87, 0.62, 5.8, 44], [96, 1, 6.1, 28]] as const;
-const EMBERS = [[8, 9, 0], [22, 12, 4], [37, 10, 7], [55, 13, 2], [68, 11, 8], [83, 9, 5], [93, 12, 1]] as const;
-const BUBBLES = [[5, 16, 9, 0], [12, 9, 12, 4], [24, 12, 10, 7], [40, 7, 14, 2], [60, 8, 13, 9], [76, 13, 11, 5], [88, 9, 12, 1], [95, 15, 9, 6]] as const;
-const PETALS = [[10, 11, 0], [28, 14, 5], [48, 12, 9], [66, 15, 3], [86, 13, 7]] as const;
+const LANTERNS = [
+  [4, 1, 5.2, 30],
+  [13, 0.62, 6.4, 46],
+  [20, 0.42, 7.1, 58],
+  [80, 0.42, 6.6, 56],
+  [87, 0.62, 5.8, 44],
+  [96, 1, 6.1, 28],
+] as const;
+const EMBERS = [
+  [8, 9, 0],
+  [22, 12, 4],
+  [37, 10, 7],
+  [55, 13, 2],
+  [68, 11, 8],
+  [83, 9, 5],
+  [93, 12, 1],
+] as const;
+const BUBBLES = [
+  [5, 16, 9, 0],
+  [12, 9, 12, 4],
+  [24, 12, 10, 7],
+  [40, 7, 14, 2],
+  [60, 8, 13, 9],
+  [76, 13, 11, 5],
+  [88, 9, 12, 1],
+  [95, 15, 9, 6],
+] as const;
+const PETALS = [
+  [10, 11, 0],
+  [28, 14, 5],
+  [48, 12, 9],
+  [66, 15, 3],
+  [86, 13, 7],
+] as const;
 
 const at = (vars: Readonly<Record<string, string>>): CSSProperties => vars as CSSProperties;
 
@@ -37,7 +67,11 @@ function LanternAir() {
         </radialGradient>
       </svg>
       {LANTERNS.map(([x, size, seconds, length]) => (
-        <span key={x} className="hang" style={at({ '--x': `${x}%`, '--z': String(size), '--t': `${seconds}s`, '--l': `${length}` })}>
+        <span
+          key={x}
+          className="hang"
+          style={at({ '--x': `${x}%`, '--z': String(size), '--t': `${seconds}s`, '--l': `${length}` })}
+        >
           <Lantern />
         </span>
       ))}
@@ -55,7 +89,11 @@ function TideAir() {
       <i className="swell one" />
       <i className="swell two" />
       {BUBBLES.map(([x, size, seconds, delay]) => (
-        <i key={x} className="bubble" style={at({ '--x': `${x}%`, '--z': `${size}px`, '--t': `${seconds}s`, '--d': `-${delay}s` })} />
+        <i
+          key={x}
+          className="bubble"
+          style={at({ '--x': `${x}%`, '--z': `${size}px`, '--t': `${seconds}s`, '--d': `-${delay}s` })}
+        />
       ))}
     </>
   );
@@ -76,7 +114,15 @@ function RainAir() {
 const AIR = { lantern: LanternAir, tidewater: TideAir, monsoon: RainAir };
 
 /** The backdrop and what moves before it: transforms only, still when little motion is asked for. */
-export const Ambience = memo(function Ambience({ scene, backdrop, feature }: { scene: SceneName; backdrop: string; feature: boolean }) {
+export const Ambience = memo(function Ambience({
+  scene,
+  backdrop,
+  feature,
+}: {
+  scene: SceneName;
+  backdrop: string;
+  feature: boolean;
+}) {
   const Air = AIR[scene];
   return (
     <div className={`scene ${scene}${feature ? ' feature' : ''}`} aria-hidden="true">

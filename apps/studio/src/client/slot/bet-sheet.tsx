@@ -19,7 +19,17 @@ export function BetSheet({ model, onClose }: { model: SlotModel; onClose: () => 
         {choice.steps.map((line, index) => {
           const total = amount(line * lines);
           return (
-            <button key={line} type="button" aria-pressed={index === choice.index} className={balance !== undefined && total > balance ? 'poor' : undefined} onClick={() => { sounds().step(index > choice.index); setStake(total); onClose(); }}>
+            <button
+              key={line}
+              type="button"
+              aria-pressed={index === choice.index}
+              className={balance !== undefined && total > balance ? 'poor' : undefined}
+              onClick={() => {
+                sounds().step(index > choice.index);
+                setStake(total);
+                onClose();
+              }}
+            >
               <strong className="num">{money(total)}</strong>
               <span className="s12 num">{t('stake.perLine', { amount: money(line) })}</span>
             </button>

@@ -44,8 +44,35 @@ export function useSprites(reels: Reels | undefined, fit: Fit | undefined, model
 }
 
 /** The reels in their frame, with the lines over them. */
-export function Cabinet({ fit, model, canvas, label, shows, current, sign, pill }: { fit: Fit | undefined; model: SlotModel; canvas: RefCallback<HTMLCanvasElement>; label: string; shows: readonly WinShow[]; current: WinShow | undefined; sign: ReactNode; pill: ReactNode }) {
-  const style = fit && ({ '--cw': `${fit.cellWidth}px`, '--ch': `${fit.cellHeight}px`, '--gap': `${fit.gap}px`, '--bd': `${fit.border}px`, '--sign': `${fit.sign}px`, inlineSize: fit.width } as CSSProperties);
+export function Cabinet({
+  fit,
+  model,
+  canvas,
+  label,
+  shows,
+  current,
+  sign,
+  pill,
+}: {
+  fit: Fit | undefined;
+  model: SlotModel;
+  canvas: RefCallback<HTMLCanvasElement>;
+  label: string;
+  shows: readonly WinShow[];
+  current: WinShow | undefined;
+  sign: ReactNode;
+  pill: ReactNode;
+}) {
+  const style =
+    fit &&
+    ({
+      '--cw': `${fit.cellWidth}px`,
+      '--ch': `${fit.cellHeight}px`,
+      '--gap': `${fit.gap}px`,
+      '--bd': `${fit.border}px`,
+      '--sign': `${fit.sign}px`,
+      inlineSize: fit.width,
+    } as CSSProperties);
   return (
     <div className="cab" style={style} hidden={!fit}>
       {fit && fit.sign > 0 && <div className="cab-sign">{sign}</div>}
@@ -66,7 +93,17 @@ export function Cabinet({ fit, model, canvas, label, shows, current, sign, pill 
 /** The line colours of the paytable and of the board are the same. */
 export const lineColour = (line: number): string => `oklch(0.83 0.15 ${(line * HUE_STEP + 60) % 360})`;
 
-function Lines({ fit, model, shows, single }: { fit: Fit; model: SlotModel; shows: readonly WinShow[]; single: boolean }) {
+function Lines({
+  fit,
+  model,
+  shows,
+  single,
+}: {
+  fit: Fit;
+  model: SlotModel;
+  shows: readonly WinShow[];
+  single: boolean;
+}) {
   const width = fit.cellWidth * model.reels + fit.gap * (model.reels - 1);
   const height = fit.cellHeight * model.rows;
   const x = (reel: number): number => reel * (fit.cellWidth + fit.gap) + fit.cellWidth / 2;
@@ -92,9 +129,11 @@ function Lines({ fit, model, shows, single }: { fit: Fit; model: SlotModel; show
 /** What a screen reader is told of the board: row by row. */
 export function boardText(model: SlotModel, stops: readonly number[], name: (id: string) => string): string {
   return Array.from({ length: model.rows }, (_, row) =>
-    stops.map((stop, reel) => {
-      const strip = model.strips.base[reel]!;
-      return name(strip[(stop + row) % strip.length]!);
-    }).join(', '),
+    stops
+      .map((stop, reel) => {
+        const strip = model.strips.base[reel]!;
+        return name(strip[(stop + row) % strip.length]!);
+      })
+      .join(', '),
   ).join('; ');
 }

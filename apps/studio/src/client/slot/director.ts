@@ -11,7 +11,14 @@ export type Panel =
   | { readonly type: 'big'; readonly tier: WinTier; readonly units: number; readonly countMs: number }
   | { readonly type: 'intro'; readonly spins: number; readonly multiplier: number }
   | { readonly type: 'again'; readonly spins: number }
-  | { readonly type: 'outro'; readonly units: number; readonly spins: number; readonly capped: boolean; readonly tier: WinTier; readonly countMs: number };
+  | {
+      readonly type: 'outro';
+      readonly units: number;
+      readonly spins: number;
+      readonly capped: boolean;
+      readonly tier: WinTier;
+      readonly countMs: number;
+    };
 
 export interface SlotView {
   readonly phase: 'rest' | 'spinning' | 'telling';
@@ -45,11 +52,22 @@ export interface Director {
   readonly destroy: () => void;
 }
 
-export const IDLE_VIEW: SlotView = { phase: 'rest', won: 0, countMs: 0, shows: [], current: undefined, free: undefined, panel: undefined, stake: undefined, result: false };
+export const IDLE_VIEW: SlotView = {
+  phase: 'rest',
+  won: 0,
+  countMs: 0,
+  shows: [],
+  current: undefined,
+  free: undefined,
+  panel: undefined,
+  stake: undefined,
+  result: false,
+};
 const LINE_MS = 1150;
 const ALL_LINES_MS = 900;
 
-export const cellsOf = (shows: readonly WinShow[]): Set<string> => new Set(shows.flatMap((show) => show.positions.map(([reel, row]) => `${reel}:${row}`)));
+export const cellsOf = (shows: readonly WinShow[]): Set<string> =>
+  new Set(shows.flatMap((show) => show.positions.map(([reel, row]) => `${reel}:${row}`)));
 
 /** Runs the scenes of a round on the reels, one after another, and keeps what the page shows beside them. */
 export function createDirector(model: SlotModel, reels: Reels, sounds: () => Sounds): Director {
@@ -105,7 +123,17 @@ export function createDirector(model: SlotModel, reels: Reels, sounds: () => Sou
       case 'reels': {
         const spin = round.spins[scene.spin]!;
         light([], undefined, false);
-        set({ phase: 'spinning', won: scene.wonBefore, countMs: 0, panel: undefined, free: scene.free && { current: scene.free.current, total: scene.free.granted, multiplier: scene.free.multiplier } });
+        set({
+          phase: 'spinning',
+          won: scene.wonBefore,
+          countMs: 0,
+          panel: undefined,
+          free: scene.free && {
+            current: scene.free.current,
+            total: scene.free.granted,
+            multiplier: scene.free.multiplier,
+          },
+        });
         if (scene.spin > 0) {
           reels.spin(spin.mode);
           sounds().spin();
@@ -132,11 +160,24 @@ export function createDirector(model: SlotModel, reels: Reels, sounds: () => Sou
         await pause(scene.holdMs);
         return set({ panel: undefined });
       case 'intro':
-        set({ panel: { type: 'intro', spins: scene.spins, multiplier: scene.multiplier }, free: { current: 0, total: scene.spins, multiplier: scene.multiplier } });
+        set({
+          panel: { type: 'intro', spins: scene.spins, multiplier: scene.multiplier },
+          free: { current: 0, total: scene.spins, multiplier: scene.multiplier },
+        });
         await pause(scene.holdMs);
         return set({ panel: undefined });
       case 'outro':
-        set({ panel: { type: 'outro', units: scene.units, spins: scene.spins, capped: scene.capped, tier: scene.tier, countMs: scene.countMs }, won: scene.units });
+        set({
+          panel: {
+            type: 'outro',
+            units: scene.units,
+            spins: scene.spins,
+            capped: scene.capped,
+            tier: scene.tier,
+            countMs: scene.countMs,
+          },
+          won: scene.units,
+        });
         if (scene.tier !== 'none') sounds().big(scene.tier);
         await pause(scene.holdMs);
         return set({ panel: undefined });
@@ -157,7 +198,14 @@ export function createDirector(model: SlotModel, reels: Reels, sounds: () => Sou
 
   const restPlans = (): ReelPlan[] => {
     const now = reels.elapsed();
-    return base.map((stop, reel) => ({ reel, stop, at: now + 160 + reel * 50, tension: false, scatterRows: [], scatters: 0 }));
+    return base.map((stop, reel) => ({
+      reel,
+      stop,
+      at: now + 160 + reel * 50,
+      tension: false,
+      scatterRows: [],
+      scatters: 0,
+    }));
   };
 
   return {

@@ -20,5 +20,7 @@ test('the ends have no further step', () => {
 });
 
 test('limits without any step still give a payable bet', () => {
-  expect(lineStake(money('1'), { min: money('1.10'), max: money('1.20'), step: money('0.01') }, 25).total).toBe(money('1.10'));
+  expect(lineStake(money('1'), { min: money('1.10'), max: money('1.20'), step: money('0.01') }, 25).total).toBe(
+    money('1.10'),
+  );
 });

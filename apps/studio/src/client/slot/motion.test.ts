@@ -37,13 +37,18 @@ test('the last stretch of a deciding reel is slower and has no jump', () => {
 
 test('whatever the stop: close to the landing the reel moves continuously and ends on its stop', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 400, max: 5000 }), fc.boolean(), (stop, at, slow) => {
-      const known = turn({ stop, at, slowFrom: slow ? at - 150 : undefined });
-      for (let time = Math.max(301, at - 200); time < at + 300; time += 4) {
-        expect(Math.abs(reelPose(known, time).position - reelPose(known, time + 4).position)).toBeLessThan(0.2);
-      }
-      expect(reelPose(known, at + 1000).position).toBe(stop);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 400, max: 5000 }),
+      fc.boolean(),
+      (stop, at, slow) => {
+        const known = turn({ stop, at, slowFrom: slow ? at - 150 : undefined });
+        for (let time = Math.max(301, at - 200); time < at + 300; time += 4) {
+          expect(Math.abs(reelPose(known, time).position - reelPose(known, time + 4).position)).toBeLessThan(0.2);
+        }
+        expect(reelPose(known, at + 1000).position).toBe(stop);
+      },
+    ),
   );
 });
 

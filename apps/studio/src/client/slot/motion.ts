@@ -35,7 +35,12 @@ export function reelPose(turn: Turn, time: number): Pose {
   if (landing && time >= landing.at) return settling(landing.stop, time - landing.at);
   if (since <= 0) return { position: turn.from, speed: 0, phase: 'rest' };
   if (landing && since > WIND_UP_MS + GATHER_MS) return approaching(landing, time);
-  if (since <= WIND_UP_MS) return { position: turn.from + WIND_UP * Math.sin(((since / WIND_UP_MS) * Math.PI) / 2), speed: 0, phase: 'winding' };
+  if (since <= WIND_UP_MS)
+    return {
+      position: turn.from + WIND_UP * Math.sin(((since / WIND_UP_MS) * Math.PI) / 2),
+      speed: 0,
+      phase: 'winding',
+    };
   const run = since - WIND_UP_MS;
   const gathered = Math.min(run, GATHER_MS);
   const travelled = (SPEED * gathered * gathered) / (2 * GATHER_MS) + SPEED * Math.max(0, run - GATHER_MS);
@@ -48,7 +53,11 @@ function approaching(landing: NonNullable<Turn['landing']>, time: number): Pose 
   if (landing.slowFrom === undefined) return { position: landing.stop + SPEED * left, speed: SPEED, phase: 'turning' };
   const slowLength = landing.at - landing.slowFrom;
   if (left <= slowLength) return { position: landing.stop + SLOW_SPEED * left, speed: SLOW_SPEED, phase: 'turning' };
-  return { position: landing.stop + SLOW_SPEED * slowLength + SPEED * (left - slowLength), speed: SPEED, phase: 'turning' };
+  return {
+    position: landing.stop + SLOW_SPEED * slowLength + SPEED * (left - slowLength),
+    speed: SPEED,
+    phase: 'turning',
+  };
 }
 
 /** Past the stop a little, and back. */

@@ -51,8 +51,20 @@ interface State {
 export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events: ReelEvents): Reels {
   const pen = canvas.getContext('2d')!;
   const state: State = {
-    mode: 'base', stops: model.strips.base.map(() => 0), turns: [], plans: [], startedAt: 0, landed: 0, spinning: false, still: false,
-    lastTick: 0, tense: false, lit: undefined, litAt: 0, pulse: false, done: undefined,
+    mode: 'base',
+    stops: model.strips.base.map(() => 0),
+    turns: [],
+    plans: [],
+    startedAt: 0,
+    landed: 0,
+    spinning: false,
+    still: false,
+    lastTick: 0,
+    tense: false,
+    lit: undefined,
+    litAt: 0,
+    pulse: false,
+    done: undefined,
   };
   let view: { fit: Fit; sprites: Sprites; ratio: number } | undefined;
   let frame = 0;
@@ -122,8 +134,19 @@ export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events:
       wake();
     },
     spin: (mode) => {
-      const from = state.mode === mode ? state.stops : state.stops.map((stop, reel) => stop % model.strips[mode][reel]!.length);
-      Object.assign(state, { mode, stops: from, spinning: true, still: false, plans: [], landed: 0, lastTick: 0, startedAt: performance.now(), lit: undefined });
+      const from =
+        state.mode === mode ? state.stops : state.stops.map((stop, reel) => stop % model.strips[mode][reel]!.length);
+      Object.assign(state, {
+        mode,
+        stops: from,
+        spinning: true,
+        still: false,
+        plans: [],
+        landed: 0,
+        lastTick: 0,
+        startedAt: performance.now(),
+        lit: undefined,
+      });
       state.turns = from.map((stop, reel) => ({ from: stop, startAt: reel * REEL_GAP_MS, landing: undefined }));
       wake();
     },
@@ -137,7 +160,13 @@ export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events:
     slam: () => {
       if (!state.spinning || state.plans.length === 0) return false;
       const time = performance.now() - state.startedAt;
-      settlePlans(state.plans.map((plan, reel) => (plan.at > time + 60 ? { ...plan, tension: false, at: time + 60 + Math.max(0, reel - state.landed) * 28 } : plan)));
+      settlePlans(
+        state.plans.map((plan, reel) =>
+          plan.at > time + 60
+            ? { ...plan, tension: false, at: time + 60 + Math.max(0, reel - state.landed) * 28 }
+            : plan,
+        ),
+      );
       return true;
     },
     elapsed: () => performance.now() - state.startedAt,
@@ -157,7 +186,15 @@ const LIT_FILL = 'rgba(244, 201, 93, .2)';
 const LIT_EDGE = '#F4C95D';
 
 /** One frame: five columns, each with the symbols its position shows. */
-function draw(pen: CanvasRenderingContext2D, model: SlotModel, view: { fit: Fit; sprites: Sprites; ratio: number } | undefined, state: State, poseOf: (reel: number, time: number) => Pose, now: number, time: number): void {
+function draw(
+  pen: CanvasRenderingContext2D,
+  model: SlotModel,
+  view: { fit: Fit; sprites: Sprites; ratio: number } | undefined,
+  state: State,
+  poseOf: (reel: number, time: number) => Pose,
+  now: number,
+  time: number,
+): void {
   if (!view) return;
   const { fit, sprites, ratio } = view;
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -178,7 +215,13 @@ function draw(pen: CanvasRenderingContext2D, model: SlotModel, view: { fit: Fit;
       if (!sprite) continue;
       const top = (row - shiftOf(pose.position)) * fit.cellHeight;
       if (top > height) continue;
-      drawCell(pen, { left, top, width: fit.cellWidth, height: fit.cellHeight, size }, sprite, pose.speed > FAST, litShare(state, reel, row, now));
+      drawCell(
+        pen,
+        { left, top, width: fit.cellWidth, height: fit.cellHeight, size },
+        sprite,
+        pose.speed > FAST,
+        litShare(state, reel, row, now),
+      );
     }
     pen.restore();
   }
@@ -200,7 +243,13 @@ interface Cell {
   readonly size: number;
 }
 
-function drawCell(pen: CanvasRenderingContext2D, cell: Cell, sprite: Sprite, fast: boolean, lit: number | undefined): void {
+function drawCell(
+  pen: CanvasRenderingContext2D,
+  cell: Cell,
+  sprite: Sprite,
+  fast: boolean,
+  lit: number | undefined,
+): void {
   const middleX = cell.left + cell.width / 2;
   const middleY = cell.top + cell.height / 2;
   let scale = 1;

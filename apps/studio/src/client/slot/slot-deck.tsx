@@ -8,7 +8,21 @@ import type { LineStake } from './line-stake.ts';
 import { unitsToMoney } from './slot-lines.tsx';
 
 /** Balance, bet and win, and the one button that matters. */
-export function SlotDeck({ view, choice, busy, onPress, onStep, model }: { view: SlotView; choice: LineStake; busy: boolean; onPress: () => void; onStep: (by: number) => void; model: SlotModel }) {
+export function SlotDeck({
+  view,
+  choice,
+  busy,
+  onPress,
+  onStep,
+  model,
+}: {
+  view: SlotView;
+  choice: LineStake;
+  busy: boolean;
+  onPress: () => void;
+  onStep: (by: number) => void;
+  model: SlotModel;
+}) {
   const { t } = useWords();
   const desk = useDesk();
   const { openSheet, prefs, setPrefs, reduced } = useTable();
@@ -19,8 +33,10 @@ export function SlotDeck({ view, choice, busy, onPress, onStep, model }: { view:
   const won = unitsToMoney(view.won, view.stake ?? 0n, model);
   const celebrated = view.stake !== undefined && won > view.stake;
   const waiting = flight.at === 'checking' || (flight.at === 'sent' && !play.quickAllowed);
-  const off = !play.game.enabled || play.pending !== undefined || waiting || (view.phase === 'spinning' && !play.quickAllowed);
-  const action = view.phase === 'telling' ? ('slot.skip' as const) : busy ? ('slot.stop' as const) : ('slot.spin' as const);
+  const off =
+    !play.game.enabled || play.pending !== undefined || waiting || (view.phase === 'spinning' && !play.quickAllowed);
+  const action =
+    view.phase === 'telling' ? ('slot.skip' as const) : busy ? ('slot.stop' as const) : ('slot.spin' as const);
   return (
     <div className="deck slot-deck">
       <dl className="figs">
@@ -31,7 +47,13 @@ export function SlotDeck({ view, choice, busy, onPress, onStep, model }: { view:
         <div>
           <dt>{t('frame.bet')}</dt>
           <dd>
-            <button type="button" className="fig-b num" disabled={busy} onClick={() => openSheet('bet')} aria-label={`${t('stake.choose')}: ${money(choice.total)}`}>
+            <button
+              type="button"
+              className="fig-b num"
+              disabled={busy}
+              onClick={() => openSheet('bet')}
+              aria-label={`${t('stake.choose')}: ${money(choice.total)}`}
+            >
               {money(choice.total)} <Icon name="chevron-up" size={14} />
             </button>
           </dd>
@@ -45,20 +67,59 @@ export function SlotDeck({ view, choice, busy, onPress, onStep, model }: { view:
       </dl>
       <div className="acts">
         {play.quickAllowed && (
-          <button type="button" className="rb" aria-pressed={prefs.quick} aria-label={t('frame.quick')} title={t('frame.quick')} onClick={() => setPrefs({ quick: !prefs.quick })}>
+          <button
+            type="button"
+            className="rb"
+            aria-pressed={prefs.quick}
+            aria-label={t('frame.quick')}
+            title={t('frame.quick')}
+            onClick={() => setPrefs({ quick: !prefs.quick })}
+          >
             <Icon name="bolt" filled={prefs.quick} />
           </button>
         )}
-        <button type="button" className="rb" disabled={busy || choice.next(-1) === undefined} aria-label={t('stake.less')} title={t('stake.less')} onClick={() => onStep(-1)}>
+        <button
+          type="button"
+          className="rb"
+          disabled={busy || choice.next(-1) === undefined}
+          aria-label={t('stake.less')}
+          title={t('stake.less')}
+          onClick={() => onStep(-1)}
+        >
           <Icon name="minus" />
         </button>
-        <button type="button" className={`spin${busy ? ' busy' : ''}`} disabled={off} aria-label={t(action)} title={t(action)} onClick={onPress}>
-          {waiting ? <span className="spinner" aria-hidden="true" /> : <Icon name={action === 'slot.spin' ? 'spin' : action === 'slot.stop' ? 'stop' : 'play'} size={32} />}
+        <button
+          type="button"
+          className={`spin${busy ? ' busy' : ''}`}
+          disabled={off}
+          aria-label={t(action)}
+          title={t(action)}
+          onClick={onPress}
+        >
+          {waiting ? (
+            <span className="spinner" aria-hidden="true" />
+          ) : (
+            <Icon name={action === 'slot.spin' ? 'spin' : action === 'slot.stop' ? 'stop' : 'play'} size={32} />
+          )}
         </button>
-        <button type="button" className="rb" disabled={busy || choice.next(1) === undefined} aria-label={t('stake.more')} title={t('stake.more')} onClick={() => onStep(1)}>
+        <button
+          type="button"
+          className="rb"
+          disabled={busy || choice.next(1) === undefined}
+          aria-label={t('stake.more')}
+          title={t('stake.more')}
+          onClick={() => onStep(1)}
+        >
           <Icon name="plus" />
         </button>
-        <button type="button" className="rb" disabled={busy} aria-label={t('stake.choose')} title={t('stake.choose')} onClick={() => openSheet('bet')}>
+        <button
+          type="button"
+          className="rb"
+          disabled={busy}
+          aria-label={t('stake.choose')}
+          title={t('stake.choose')}
+          onClick={() => openSheet('bet')}
+        >
           <Icon name="coins" />
         </button>
       </div>

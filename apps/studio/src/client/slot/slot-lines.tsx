@@ -5,7 +5,8 @@ import type { SlotView } from './director.ts';
 import { useSymbolName } from './use-symbol-name.ts';
 
 /** Line bets of a round as money: its stake is `lines` line bets. */
-export const unitsToMoney = (units: number, stake: bigint, model: SlotModel) => amount((stake * BigInt(units)) / BigInt(model.lines.length));
+export const unitsToMoney = (units: number, stake: bigint, model: SlotModel) =>
+  amount((stake * BigInt(units)) / BigInt(model.lines.length));
 
 /** Over the reels: the name of the game, or where the free spins stand. */
 export function Sign({ view, model }: { view: SlotView; model: SlotModel }) {
@@ -43,15 +44,24 @@ export function Pill({ view, model }: { view: SlotView; model: SlotModel }) {
   if (current) {
     return (
       <p className={look} key={current.line}>
-        {current.kind === 'line' ? t('slot.linePays', { line: current.line + 1, amount: pay(current.units) }) : t('slot.scatterPays', { count: current.count, symbol: name(current.symbol), amount: pay(current.units) })}
+        {current.kind === 'line'
+          ? t('slot.linePays', { line: current.line + 1, amount: pay(current.units) })
+          : t('slot.scatterPays', { count: current.count, symbol: name(current.symbol), amount: pay(current.units) })}
       </p>
     );
   }
   if (shows.length > 0) {
     const units = shows.reduce((sum, show) => sum + show.units, 0);
-    return <p className={look}>{more ? t('slot.wins', { count: shows.length, amount: pay(units) }) : t('slot.returned', { amount: pay(units) })}</p>;
+    return (
+      <p className={look}>
+        {more
+          ? t('slot.wins', { count: shows.length, amount: pay(units) })
+          : t('slot.returned', { amount: pay(units) })}
+      </p>
+    );
   }
   if (view.phase !== 'rest') return null;
-  if (view.won > 0) return <p className={look}>{t(more ? 'slot.resultWin' : 'slot.returned', { amount: pay(view.won) })}</p>;
+  if (view.won > 0)
+    return <p className={look}>{t(more ? 'slot.resultWin' : 'slot.returned', { amount: pay(view.won) })}</p>;
   return <p className="pill">{t(view.result ? 'slot.noWin' : 'slot.ready')}</p>;
 }

@@ -12,12 +12,31 @@ const COINS: Readonly<Record<WinTier, number>> = { none: 0, small: 0, nice: 20, 
 const TITLES = { big: 'slot.big.big', mega: 'slot.big.mega', super: 'slot.big.super' } as const;
 
 /** The moments of a round that stand over the reels. A press ends each of them. */
-export function SlotPanel({ panel, view, model, theme, onGo }: { panel: Panel; view: SlotView; model: SlotModel; theme: Theme; onGo: () => void }) {
+export function SlotPanel({
+  panel,
+  view,
+  model,
+  theme,
+  onGo,
+}: {
+  panel: Panel;
+  view: SlotView;
+  model: SlotModel;
+  theme: Theme;
+  onGo: () => void;
+}) {
   const { t } = useWords();
   const { sounds, reduced } = useTable();
   const currency = useDesk().play?.currency ?? 'XXX';
   const stake = view.stake ?? 0n;
-  const sum = (units: number, ms: number) => <CountUp value={unitsToMoney(units, stake, model)} ms={reduced ? 0 : ms} currency={currency} onTick={(progress) => sounds().count(progress)} />;
+  const sum = (units: number, ms: number) => (
+    <CountUp
+      value={unitsToMoney(units, stake, model)}
+      ms={reduced ? 0 : ms}
+      currency={currency}
+      onTick={(progress) => sounds().count(progress)}
+    />
+  );
   switch (panel.type) {
     case 'big': {
       const title = TITLES[panel.tier as keyof typeof TITLES];

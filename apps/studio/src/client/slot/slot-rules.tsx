@@ -12,7 +12,11 @@ import { symbolArt } from './symbol-art.ts';
 import type { SceneName } from './themes.ts';
 
 type Tab = 'pays' | 'lines' | 'rules';
-const TABS = [['pays', 'rules.tabPays'], ['lines', 'rules.tabLines'], ['rules', 'rules.tabRules']] as const;
+const TABS = [
+  ['pays', 'rules.tabPays'],
+  ['lines', 'rules.tabLines'],
+  ['rules', 'rules.tabRules'],
+] as const;
 
 /** Payouts in money at the chosen bet, the lines drawn, and the rules with the exact return: one click from the game. */
 export function SlotRules({ model, scene, onClose }: { model: SlotModel; scene: SceneName; onClose: () => void }) {
@@ -23,7 +27,17 @@ export function SlotRules({ model, scene, onClose }: { model: SlotModel; scene: 
       <Facts />
       <div className="seg" role="tablist">
         {TABS.map(([name, text]) => (
-          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-controls="tab-panel" aria-selected={tab === name} tabIndex={tab === name ? 0 : -1} onClick={() => setTab(name)} onKeyDown={(event) => moveTab(event.key, name, setTab)}>
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-controls="tab-panel"
+            aria-selected={tab === name}
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => setTab(name)}
+            onKeyDown={(event) => moveTab(event.key, name, setTab)}
+          >
             {t(text)}
           </button>
         ))}
@@ -47,7 +61,10 @@ function moveTab(key: string, from: Tab, setTab: (tab: Tab) => void): void {
 
 /** Counts that pay, the most first. */
 const paying = (symbol: SlotSymbol): readonly (readonly [count: number, units: number])[] =>
-  symbol.pays.map((units, index) => [index + 1, units] as const).filter(([, units]) => units > 0).reverse();
+  symbol.pays
+    .map((units, index) => [index + 1, units] as const)
+    .filter(([, units]) => units > 0)
+    .reverse();
 
 function Pays({ model, scene }: { model: SlotModel; scene: SceneName }) {
   const { t } = useWords();
@@ -64,10 +81,17 @@ function Pays({ model, scene }: { model: SlotModel; scene: SceneName }) {
       <ul className="pays">
         {model.symbols.map((symbol) => (
           <li key={symbol.id} className={symbol.role}>
-            <img src={`data:image/svg+xml,${encodeURIComponent(symbolArt(scene, symbol.id))}`} alt="" width={72} height={72} />
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(symbolArt(scene, symbol.id))}`}
+              alt=""
+              width={72}
+              height={72}
+            />
             <div>
               <strong>{name(symbol.id)}</strong>
-              {symbol.role !== 'regular' && <span className="tag tag-gold">{t(symbol.role === 'wild' ? 'slot.wild' : 'slot.scatter')}</span>}
+              {symbol.role !== 'regular' && (
+                <span className="tag tag-gold">{t(symbol.role === 'wild' ? 'slot.wild' : 'slot.scatter')}</span>
+              )}
               <dl className="num">
                 {paying(symbol).map(([count, units]) => (
                   <div key={count}>
@@ -91,8 +115,25 @@ function LineMap({ model }: { model: SlotModel }) {
     <ul className="line-map">
       {model.lines.map((rows, line) => (
         <li key={rows.join()}>
-          <svg viewBox={`0 0 ${model.reels * 10} ${model.rows * 10}`} role="img" aria-label={`${t('slot.line', { line: line + 1 })}: ${rows.map((row) => row + 1).join(', ')}`}>
-            {rows.flatMap((hit, reel) => Array.from({ length: model.rows }, (_, row) => <rect key={`${reel}:${row}`} x={reel * 10 + 1} y={row * 10 + 1} width="8" height="8" rx="2" fill={row === hit ? lineColour(line) : 'currentColor'} fillOpacity={row === hit ? 1 : 0.14} />))}
+          <svg
+            viewBox={`0 0 ${model.reels * 10} ${model.rows * 10}`}
+            role="img"
+            aria-label={`${t('slot.line', { line: line + 1 })}: ${rows.map((row) => row + 1).join(', ')}`}
+          >
+            {rows.flatMap((hit, reel) =>
+              Array.from({ length: model.rows }, (_, row) => (
+                <rect
+                  key={`${reel}:${row}`}
+                  x={reel * 10 + 1}
+                  y={row * 10 + 1}
+                  width="8"
+                  height="8"
+                  rx="2"
+                  fill={row === hit ? lineColour(line) : 'currentColor'}
+                  fillOpacity={row === hit ? 1 : 0.14}
+                />
+              )),
+            )}
           </svg>
           <span className="num s12 t2">{line + 1}</span>
         </li>
@@ -105,8 +146,13 @@ function Rules({ model }: { model: SlotModel }) {
   const { t } = useWords();
   const { play } = useDesk();
   const name = useSymbolName();
-  const idOf = (role: SlotSymbol['role']): string => name(model.symbols.find((symbol) => symbol.role === role)?.id ?? '');
-  const awards = model.awards.base.map((spins, count) => [count, spins] as const).filter(([, spins]) => spins > 0).map(([count, spins]) => `${count} → ${spins}`).join(', ');
+  const idOf = (role: SlotSymbol['role']): string =>
+    name(model.symbols.find((symbol) => symbol.role === role)?.id ?? '');
+  const awards = model.awards.base
+    .map((spins, count) => [count, spins] as const)
+    .filter(([, spins]) => spins > 0)
+    .map(([count, spins]) => `${count} → ${spins}`)
+    .join(', ');
   const cap = times((BigInt(model.maxWinUnits) * 10_000n) / BigInt(model.lines.length));
   return (
     <ul className="rules">

@@ -93,13 +93,32 @@ export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) 
     table.sounds().step(by > 0);
     table.setStake(next);
   };
-  useKeys({ ' ': press, ArrowUp: () => step(1), ArrowDown: () => step(-1), x: () => { const top = choice.steps.at(-1); if (top !== undefined && !busy) step(choice.steps.length - 1 - choice.index); } }, !table.covered);
+  useKeys(
+    {
+      ' ': press,
+      ArrowUp: () => step(1),
+      ArrowDown: () => step(-1),
+      x: () => {
+        const top = choice.steps.at(-1);
+        if (top !== undefined && !busy) step(choice.steps.length - 1 - choice.index);
+      },
+    },
+    !table.covered,
+  );
 
   const stops = view.phase === 'rest' ? desk.rounds.find(isSlot)?.detail.round.spins[0]?.stops : undefined;
-  const label = stops ? `${t('slot.board')}: ${boardText(model, stops, name)}` : t(view.phase === 'rest' ? 'slot.board' : 'slot.spinning');
+  const label = stops
+    ? `${t('slot.board')}: ${boardText(model, stops, name)}`
+    : t(view.phase === 'rest' ? 'slot.board' : 'slot.spinning');
   return (
     <>
-      <div className="stage" ref={stage} onPointerDown={(event) => { if (busy && event.target instanceof Element && !event.target.closest('button')) press(); }}>
+      <div
+        className="stage"
+        ref={stage}
+        onPointerDown={(event) => {
+          if (busy && event.target instanceof Element && !event.target.closest('button')) press();
+        }}
+      >
         <Ambience scene={theme.scene} backdrop={theme.backdrop} feature={view.free !== undefined} />
         <Cabinet
           fit={fit}
@@ -115,7 +134,11 @@ export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) 
       </div>
       <SlotDeck view={view} choice={choice} busy={busy} onPress={press} onStep={step} model={model} />
       <p className="vh" role="status">
-        {view.phase === 'rest' && view.result && flight.at === 'ready' && desk.rounds[0] ? (desk.rounds[0].payout > 0n ? t('slot.resultWin', { amount: money(desk.rounds[0].payout) }) : t('slot.noWin')) : ''}
+        {view.phase === 'rest' && view.result && flight.at === 'ready' && desk.rounds[0]
+          ? desk.rounds[0].payout > 0n
+            ? t('slot.resultWin', { amount: money(desk.rounds[0].payout) })
+            : t('slot.noWin')
+          : ''}
       </p>
     </>
   );
@@ -146,7 +169,11 @@ function useStory(director: Director | undefined, stake: bigint): void {
     const { round } = current.answer;
     if (!isSlot(round) || round.state !== 'closed') return now.control.shown();
     if (director.get().phase !== 'spinning') director.press(round.stake);
-    const pace = { quick: now.prefs.quick && (play?.quickAllowed ?? true), reduced: now.reduced, minCycleMs: play?.minCycleMs ?? 0 };
+    const pace = {
+      quick: now.prefs.quick && (play?.quickAllowed ?? true),
+      reduced: now.reduced,
+      minCycleMs: play?.minCycleMs ?? 0,
+    };
     void director.tell(round.detail.round, round.stake, pace).then(now.control.shown);
   }, [director, at, id, latest]);
   const laid = useRef(false);

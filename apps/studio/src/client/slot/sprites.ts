@@ -30,7 +30,8 @@ async function loadSvg(svg: string): Promise<HTMLImageElement> {
 function smear(sharp: HTMLCanvasElement, size: number): HTMLCanvasElement {
   const blurred = canvasOf(size, Math.round(size * (1 + SMEAR)));
   const pen = blurred.getContext('2d')!;
-  for (let step = 0; step < SMEAR_STEPS; step++) mix(pen, sharp, (step / (SMEAR_STEPS - 1)) * size * SMEAR, 1 / (step + 1));
+  for (let step = 0; step < SMEAR_STEPS; step++)
+    mix(pen, sharp, (step / (SMEAR_STEPS - 1)) * size * SMEAR, 1 / (step + 1));
   return blurred;
 }
 
@@ -46,7 +47,10 @@ function mix(pen: CanvasRenderingContext2D, copy: HTMLCanvasElement, top: number
 }
 
 /** Rasterises every symbol once at the size it is shown; `pixels` is the edge in device pixels. */
-export async function makeSprites(symbols: readonly { readonly id: string; readonly svg: string }[], pixels: number): Promise<Sprites> {
+export async function makeSprites(
+  symbols: readonly { readonly id: string; readonly svg: string }[],
+  pixels: number,
+): Promise<Sprites> {
   const size = Math.max(16, Math.round(pixels));
   const entries = symbols.map(async ({ id, svg }): Promise<readonly [string, Sprite]> => {
     const image = await loadSvg(svg);

@@ -6,10 +6,13 @@ import { en } from '../messages/en.ts';
 import { symbolArt } from './symbol-art.ts';
 import { themeOf } from './themes.ts';
 
-test.each([LANTERN_ALLEY, TIDEWATER, MONSOON_BLOOM])('every symbol of $code has a name and a picture of its own', (model) => {
-  const { scene } = themeOf(model.code);
-  const pictures = model.symbols.map(({ id }) => symbolArt(scene, id));
-  expect(new Set(pictures).size).toBe(model.symbols.length);
-  for (const picture of pictures) expect(picture.length).toBeGreaterThan(200);
-  for (const { id } of model.symbols) expect(Object.keys(en)).toContain(`symbol.${id}`);
-});
+test.each([LANTERN_ALLEY, TIDEWATER, MONSOON_BLOOM])(
+  'every symbol of $code has a name and a picture of its own',
+  (model) => {
+    const { scene } = themeOf(model.code);
+    const pictures = model.symbols.map(({ id }) => symbolArt(scene, id));
+    expect(new Set(pictures).size).toBe(model.symbols.length);
+    for (const picture of pictures) expect(picture.length).toBeGreaterThan(200);
+    for (const { id } of model.symbols) expect(Object.keys(en)).toContain(`symbol.${id}`);
+  },
+);

@@ -9,9 +9,21 @@ export interface Theme {
 }
 
 const THEMES: Readonly<Record<string, Theme>> = {
-  stu_lantern_alley: { scene: 'lantern', backdrop: '/art/stu_lantern_alley-bg.svg', confetti: ['#f4c95d', '#ffe7a0', '#e5304a', '#ff9d3c'] },
-  stu_tidewater: { scene: 'tidewater', backdrop: '/art/stu_tidewater-bg.svg', confetti: ['#f4c95d', '#fff6dc', '#5fe0d8', '#ff8a5c'] },
-  stu_monsoon_bloom: { scene: 'monsoon', backdrop: '/art/stu_monsoon_bloom-bg.svg', confetti: ['#f4c95d', '#ffd3ec', '#f077b8', '#5fc08a'] },
+  stu_lantern_alley: {
+    scene: 'lantern',
+    backdrop: '/art/stu_lantern_alley-bg.svg',
+    confetti: ['#f4c95d', '#ffe7a0', '#e5304a', '#ff9d3c'],
+  },
+  stu_tidewater: {
+    scene: 'tidewater',
+    backdrop: '/art/stu_tidewater-bg.svg',
+    confetti: ['#f4c95d', '#fff6dc', '#5fe0d8', '#ff8a5c'],
+  },
+  stu_monsoon_bloom: {
+    scene: 'monsoon',
+    backdrop: '/art/stu_monsoon_bloom-bg.svg',
+    confetti: ['#f4c95d', '#ffd3ec', '#f077b8', '#5fc08a'],
+  },
 };
 
 /** A game without a world of its own borrows the first. */

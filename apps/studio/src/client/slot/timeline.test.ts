@@ -9,7 +9,11 @@ import { isTense, planReels, planRound, scattersNeeded, winShows, type Pace, typ
 /** Five short reels with a scatter on each, so that every course of a round is reached in few rounds. */
 const STRIP = ['a', 'b', 's', 'b', 'w', 'c', 'c', 'a'];
 const model: SlotModel = {
-  family: 'slot', code: 'test', version: 1, reels: 5, rows: 3,
+  family: 'slot',
+  code: 'test',
+  version: 1,
+  reels: 5,
+  rows: 3,
   symbols: [
     { id: 'a', role: 'regular', pays: [0, 0, 5, 20, 400] },
     { id: 'b', role: 'regular', pays: [0, 0, 2, 10, 50] },
@@ -17,14 +21,23 @@ const model: SlotModel = {
     { id: 'w', role: 'wild', pays: [0, 0, 5, 20, 1000] },
     { id: 's', role: 'scatter', pays: [0, 0, 25, 100, 500] },
   ],
-  lines: [[1, 1, 1, 1, 1], [0, 0, 0, 0, 0], [2, 2, 2, 2, 2], [0, 1, 2, 1, 0], [2, 1, 0, 1, 2]],
+  lines: [
+    [1, 1, 1, 1, 1],
+    [0, 0, 0, 0, 0],
+    [2, 2, 2, 2, 2],
+    [0, 1, 2, 1, 0],
+    [2, 1, 0, 1, 2],
+  ],
   strips: { base: [STRIP, STRIP, STRIP, STRIP, STRIP], free: [STRIP, STRIP, STRIP, STRIP, STRIP] },
   awards: { base: [0, 0, 0, 8, 10, 12], free: [0, 0, 0, 5, 5, 5] },
-  freeMultiplier: 2, maxWinUnits: 2500, maxFreeSpins: 20,
+  freeMultiplier: 2,
+  maxWinUnits: 2500,
+  maxFreeSpins: 20,
 };
 const calm: Pace = { quick: false, reduced: false, minCycleMs: 0 };
 const stake = parseAmount('5')!;
-const roundOf = (nonce: number): SlotRound => playSlot(model, fairDraws({ serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'demo', nonce }));
+const roundOf = (nonce: number): SlotRound =>
+  playSlot(model, fairDraws({ serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'demo', nonce }));
 const scatterTop = 2;
 
 test('reels land left to right, one after another', () => {
@@ -36,7 +49,9 @@ test('reels land left to right, one after another', () => {
 test('no reel lands before the answer is here, and the cycle is never shorter than the house demands', () => {
   const spin = spinAt(model, [3, 3, 3, 3, 3], 'base');
   expect(planReels(model, spin, calm, 5000)[0]!.at).toBeGreaterThan(5000);
-  expect(planReels(model, spin, { ...calm, quick: true, minCycleMs: 2500 }, 50).at(-1)!.at).toBeGreaterThanOrEqual(2500);
+  expect(planReels(model, spin, { ...calm, quick: true, minCycleMs: 2500 }, 50).at(-1)!.at).toBeGreaterThanOrEqual(
+    2500,
+  );
   expect(planReels(model, spin, { ...calm, quick: true }, 50).at(-1)!.at).toBeLessThan(700);
 });
 
@@ -47,13 +62,21 @@ test('tension starts when all scatters but one lie there, and only on reels that
   expect(two[2]!.at - two[1]!.at).toBeGreaterThan(1000);
   const one = planReels(model, spinAt(model, [scatterTop, 3, 3, 3, 3], 'base'), calm, 50);
   expect(one.some((plan) => plan.tension)).toBe(false);
-  const bare: SlotModel = { ...model, strips: { ...model.strips, base: [STRIP, STRIP, ['a', 'b', 'c'], STRIP, STRIP] } };
+  const bare: SlotModel = {
+    ...model,
+    strips: { ...model.strips, base: [STRIP, STRIP, ['a', 'b', 'c'], STRIP, STRIP] },
+  };
   expect(isTense(bare, 'base', 2, 2)).toBe(false);
   expect(isTense(model, 'free', 4, 3)).toBe(false);
 });
 
 test('little motion asked for: no tension', () => {
-  const plans = planReels(model, spinAt(model, [scatterTop, scatterTop, 3, 3, 3], 'base'), { ...calm, reduced: true }, 50);
+  const plans = planReels(
+    model,
+    spinAt(model, [scatterTop, scatterTop, 3, 3, 3], 'base'),
+    { ...calm, reduced: true },
+    50,
+  );
   expect(plans.some((plan) => plan.tension)).toBe(false);
 });
 
@@ -66,19 +89,83 @@ test('the wins shown add up to the spin, best first, the multiplier included', (
 
 test('a losing spin is one scene and no celebration', () => {
   const spin = spinAt(model, [0, 1, 5, 0, 1], 'base');
-  const quiet: SlotRound = { spins: [{ ...spin, lineWins: [], units: 0, award: 0, scatter: { count: 0, positions: [], units: 0 } }], units: 0, capped: false, multiplierE4: 0n };
+  const quiet: SlotRound = {
+    spins: [{ ...spin, lineWins: [], units: 0, award: 0, scatter: { count: 0, positions: [], units: 0 } }],
+    units: 0,
+    capped: false,
+    multiplierE4: 0n,
+  };
   expect(planRound(model, quiet, stake, calm)).toEqual([{ type: 'reels', spin: 0, free: undefined, wonBefore: 0 }]);
 });
 
 test('a return below the stake is shown without a tier', () => {
   const spin = spinAt(model, [0, 1, 5, 0, 1], 'base');
-  const small: SlotRound = { spins: [{ ...spin, lineWins: [{ line: 0, symbol: 'c', count: 3, units: 1, positions: [[0, 1], [1, 1], [2, 1]] }], units: 1, award: 0, scatter: { count: 0, positions: [], units: 0 } }], units: 1, capped: false, multiplierE4: 2000n };
+  const small: SlotRound = {
+    spins: [
+      {
+        ...spin,
+        lineWins: [
+          {
+            line: 0,
+            symbol: 'c',
+            count: 3,
+            units: 1,
+            positions: [
+              [0, 1],
+              [1, 1],
+              [2, 1],
+            ],
+          },
+        ],
+        units: 1,
+        award: 0,
+        scatter: { count: 0, positions: [], units: 0 },
+      },
+    ],
+    units: 1,
+    capped: false,
+    multiplierE4: 2000n,
+  };
   expect(planRound(model, small, stake, calm)[1]).toMatchObject({ type: 'wins', tier: 'none', countMs: 0, units: 1 });
 });
 
 test('a small win in free spins is one as soon as the round has won more than its stake', () => {
-  const base = { ...spinAt(model, [0, 1, 5, 0, 1], 'base'), lineWins: [], award: 8, scatter: { count: 3, positions: [[0, 0], [1, 0], [2, 0]] as const, units: 4 }, units: 4 };
-  const free = { ...base, mode: 'free' as const, multiplier: 2, award: 0, scatter: { count: 0, positions: [], units: 0 }, lineWins: [{ line: 0, symbol: 'c', count: 3, units: 1, positions: [[0, 1], [1, 1], [2, 1]] as const }], units: 2 };
+  const base = {
+    ...spinAt(model, [0, 1, 5, 0, 1], 'base'),
+    lineWins: [],
+    award: 8,
+    scatter: {
+      count: 3,
+      positions: [
+        [0, 0],
+        [1, 0],
+        [2, 0],
+      ] as const,
+      units: 4,
+    },
+    units: 4,
+  };
+  const free = {
+    ...base,
+    mode: 'free' as const,
+    multiplier: 2,
+    award: 0,
+    scatter: { count: 0, positions: [], units: 0 },
+    lineWins: [
+      {
+        line: 0,
+        symbol: 'c',
+        count: 3,
+        units: 1,
+        positions: [
+          [0, 1],
+          [1, 1],
+          [2, 1],
+        ] as const,
+      },
+    ],
+    units: 2,
+  };
   const round: SlotRound = { spins: [base, free], units: 6, capped: false, multiplierE4: 12_000n };
   const tiers = planRound(model, round, stake, calm).flatMap((scene) => (scene.type === 'wins' ? [scene.tier] : []));
   expect(tiers).toEqual(['none', 'small']);
@@ -91,7 +178,8 @@ test('over many real rounds the scenes tell the record: spins in order, meters t
     fc.property(fc.integer({ min: 0, max: 100_000 }), (nonce) => {
       const round = roundOf(nonce);
       const scenes = planRound(model, round, stake, calm);
-      const of = <T extends Scene['type']>(type: T) => scenes.filter((scene): scene is Extract<Scene, { type: T }> => scene.type === type);
+      const of = <T extends Scene['type']>(type: T) =>
+        scenes.filter((scene): scene is Extract<Scene, { type: T }> => scene.type === type);
       expect(of('reels').map((scene) => scene.spin)).toEqual(round.spins.map((_, index) => index));
       expect(of('wins').reduce((sum, scene) => sum + scene.units, 0)).toBe(round.units);
       for (const scene of of('wins')) expect(scene.wonBefore + scene.units).toBeLessThanOrEqual(model.maxWinUnits);
@@ -104,7 +192,11 @@ test('over many real rounds the scenes tell the record: spins in order, meters t
       expect(of('outro').length).toBe(feature || round.spins[0]!.award > 0 ? 1 : 0);
       if (feature) {
         features++;
-        expect(of('outro')[0]).toMatchObject({ units: round.units, spins: round.spins.length - 1, capped: round.capped });
+        expect(of('outro')[0]).toMatchObject({
+          units: round.units,
+          spins: round.spins.length - 1,
+          capped: round.capped,
+        });
       }
       retriggers += of('trigger').filter((scene) => scene.again).length;
     }),

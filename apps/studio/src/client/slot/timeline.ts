@@ -87,9 +87,24 @@ export interface WinShow {
 
 /** The wins of one spin, the best first. */
 export function winShows(spin: SlotSpin, scatterId: string): WinShow[] {
-  const lines = spin.lineWins.map((win): WinShow => ({ kind: 'line', line: win.line, symbol: win.symbol, count: win.count, units: win.units * spin.multiplier, positions: win.positions }));
+  const lines = spin.lineWins.map((win): WinShow => ({
+    kind: 'line',
+    line: win.line,
+    symbol: win.symbol,
+    count: win.count,
+    units: win.units * spin.multiplier,
+    positions: win.positions,
+  }));
   const { scatter } = spin;
-  if (scatter.units > 0) lines.push({ kind: 'scatter', line: -1, symbol: scatterId, count: scatter.count, units: scatter.units * spin.multiplier, positions: scatter.positions });
+  if (scatter.units > 0)
+    lines.push({
+      kind: 'scatter',
+      line: -1,
+      symbol: scatterId,
+      count: scatter.count,
+      units: scatter.units * spin.multiplier,
+      positions: scatter.positions,
+    });
   return lines.sort((a, b) => b.units - a.units || a.line - b.line);
 }
 
@@ -104,19 +119,51 @@ export interface FreeMeter {
 
 export type Scene =
   | { readonly type: 'reels'; readonly spin: number; readonly free: FreeMeter | undefined; readonly wonBefore: number }
-  | { readonly type: 'wins'; readonly spin: number; readonly shows: readonly WinShow[]; readonly units: number; readonly wonBefore: number; readonly tier: WinTier; readonly countMs: number; readonly holdMs: number }
-  | { readonly type: 'big'; readonly tier: WinTier; readonly units: number; readonly countMs: number; readonly holdMs: number }
-  | { readonly type: 'trigger'; readonly spin: number; readonly positions: readonly SlotPosition[]; readonly award: number; readonly again: boolean; readonly holdMs: number }
+  | {
+      readonly type: 'wins';
+      readonly spin: number;
+      readonly shows: readonly WinShow[];
+      readonly units: number;
+      readonly wonBefore: number;
+      readonly tier: WinTier;
+      readonly countMs: number;
+      readonly holdMs: number;
+    }
+  | {
+      readonly type: 'big';
+      readonly tier: WinTier;
+      readonly units: number;
+      readonly countMs: number;
+      readonly holdMs: number;
+    }
+  | {
+      readonly type: 'trigger';
+      readonly spin: number;
+      readonly positions: readonly SlotPosition[];
+      readonly award: number;
+      readonly again: boolean;
+      readonly holdMs: number;
+    }
   | { readonly type: 'intro'; readonly spins: number; readonly multiplier: number; readonly holdMs: number }
-  | { readonly type: 'outro'; readonly units: number; readonly spins: number; readonly capped: boolean; readonly tier: WinTier; readonly countMs: number; readonly holdMs: number };
+  | {
+      readonly type: 'outro';
+      readonly units: number;
+      readonly spins: number;
+      readonly capped: boolean;
+      readonly tier: WinTier;
+      readonly countMs: number;
+      readonly holdMs: number;
+    };
 
 const HOLD = { winsInFeature: 900, perExtraLine: 320, trigger: 1500, again: 1300, intro: 2600, big: 2600, outro: 3600 };
 
 /** How long wins stay before the next free spin; the last spin's wins stay until the next press anyway. */
-const featureHold = (shows: number, pace: Pace): number => (HOLD.winsInFeature + Math.min(3, Math.max(0, shows - 1)) * HOLD.perExtraLine) * (pace.quick ? 0.5 : 1);
+const featureHold = (shows: number, pace: Pace): number =>
+  (HOLD.winsInFeature + Math.min(3, Math.max(0, shows - 1)) * HOLD.perExtraLine) * (pace.quick ? 0.5 : 1);
 
 /** A free spin costs nothing of its own: its win counts as one once the round has won more than its stake. */
-const spinTier = (own: WinTier, soFar: WinTier, free: boolean): WinTier => (free && own === 'none' && soFar !== 'none' ? 'small' : own);
+const spinTier = (own: WinTier, soFar: WinTier, free: boolean): WinTier =>
+  free && own === 'none' && soFar !== 'none' ? 'small' : own;
 
 /**
  * The scenes of a whole round in order. `stake` is the whole stake in units of money, `lineBet` its share per line;
@@ -131,26 +178,53 @@ export function planRound(model: SlotModel, round: SlotRound, stake: Amount, pac
   let won = 0;
   let granted = 0;
   round.spins.forEach((spin, index) => {
-    const free: FreeMeter | undefined = index === 0 ? undefined : { current: index, granted, multiplier: spin.multiplier };
+    const free: FreeMeter | undefined =
+      index === 0 ? undefined : { current: index, granted, multiplier: spin.multiplier };
     scenes.push({ type: 'reels', spin: index, free, wonBefore: won });
     const shows = winShows(spin, scatterId);
     const counted = Math.min(spin.units, model.maxWinUnits - won);
     if (counted > 0) {
       const tier = spinTier(tierOf(counted), tierOf(won + counted), index > 0);
-      scenes.push({ type: 'wins', spin: index, shows, units: counted, wonBefore: won, tier, countMs: countUpMs(tier), holdMs: feature ? featureHold(shows.length, pace) : 0 });
-      if (isBigMoment(tier)) scenes.push({ type: 'big', tier, units: counted, countMs: countUpMs(tier), holdMs: HOLD.big });
+      scenes.push({
+        type: 'wins',
+        spin: index,
+        shows,
+        units: counted,
+        wonBefore: won,
+        tier,
+        countMs: countUpMs(tier),
+        holdMs: feature ? featureHold(shows.length, pace) : 0,
+      });
+      if (isBigMoment(tier))
+        scenes.push({ type: 'big', tier, units: counted, countMs: countUpMs(tier), holdMs: HOLD.big });
     }
     won += counted;
     if (spin.award > 0) {
       const again = index > 0;
-      scenes.push({ type: 'trigger', spin: index, positions: spin.scatter.positions, award: spin.award, again, holdMs: again ? HOLD.again : HOLD.trigger });
-      if (!again) scenes.push({ type: 'intro', spins: spin.award, multiplier: model.freeMultiplier, holdMs: HOLD.intro });
+      scenes.push({
+        type: 'trigger',
+        spin: index,
+        positions: spin.scatter.positions,
+        award: spin.award,
+        again,
+        holdMs: again ? HOLD.again : HOLD.trigger,
+      });
+      if (!again)
+        scenes.push({ type: 'intro', spins: spin.award, multiplier: model.freeMultiplier, holdMs: HOLD.intro });
       granted += spin.award;
     }
   });
   if (feature) {
     const tier = tierOf(round.units);
-    scenes.push({ type: 'outro', units: round.units, spins: round.spins.length - 1, capped: round.capped, tier, countMs: countUpMs(tier), holdMs: HOLD.outro });
+    scenes.push({
+      type: 'outro',
+      units: round.units,
+      spins: round.spins.length - 1,
+      capped: round.capped,
+      tier,
+      countMs: countUpMs(tier),
+      holdMs: HOLD.outro,
+    });
   }
   return scenes;
 }

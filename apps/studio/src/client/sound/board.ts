@@ -6,8 +6,25 @@ const nothing = (): void => undefined;
 
 /** What plays while sound is off or the page has not been touched yet. */
 export const SILENCE: Sounds = {
-  click: nothing, step: nothing, spin: nothing, tick: nothing, stop: nothing, scatter: nothing, tension: () => nothing, win: nothing, line: nothing, count: nothing,
-  big: nothing, feature: nothing, roll: nothing, land: nothing, gem: nothing, bust: nothing, cash: nothing, lose: nothing, error: nothing,
+  click: nothing,
+  step: nothing,
+  spin: nothing,
+  tick: nothing,
+  stop: nothing,
+  scatter: nothing,
+  tension: () => nothing,
+  win: nothing,
+  line: nothing,
+  count: nothing,
+  big: nothing,
+  feature: nothing,
+  roll: nothing,
+  land: nothing,
+  gem: nothing,
+  bust: nothing,
+  cash: nothing,
+  lose: nothing,
+  error: nothing,
 };
 
 export interface SoundBoard {

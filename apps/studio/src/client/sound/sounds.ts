@@ -28,8 +28,14 @@ export interface Sounds {
 const NOTE_GAP_S = 0.085;
 
 export function createSounds(synth: Synth, mood: Mood): Sounds {
-  const note = (index: number, at: number, gain: number, length?: number): void => synth[mood.timbre](degree(mood, index), at, gain, length);
-  return { ...touchSounds(synth), ...reelSounds(synth, note), ...winSounds(synth, mood, note), ...instantSounds(synth, note) };
+  const note = (index: number, at: number, gain: number, length?: number): void =>
+    synth[mood.timbre](degree(mood, index), at, gain, length);
+  return {
+    ...touchSounds(synth),
+    ...reelSounds(synth, note),
+    ...winSounds(synth, mood, note),
+    ...instantSounds(synth, note),
+  };
 }
 
 type Note = (index: number, at: number, gain: number, length?: number) => void;
@@ -53,14 +59,25 @@ function touchSounds(synth: Synth): Pick<Sounds, 'click' | 'step' | 'error'> {
   };
 }
 
-function reelSounds(synth: Synth, note: Note): Pick<Sounds, 'spin' | 'tick' | 'stop' | 'scatter' | 'tension' | 'feature'> {
+function reelSounds(
+  synth: Synth,
+  note: Note,
+): Pick<Sounds, 'spin' | 'tick' | 'stop' | 'scatter' | 'tension' | 'feature'> {
   return {
     spin: () => {
       const at = synth.now();
       synth.noise({ at, length: 0.5, gain: 0.09, filter: 'bandpass', frequency: 300, to: 1800, q: 0.7, attack: 0.12 });
       synth.tone({ at, frequency: 90, to: 190, length: 0.3, gain: 0.1, type: 'triangle', attack: 0.03 });
     },
-    tick: (index) => synth.noise({ at: synth.now(), length: 0.018, gain: 0.028, filter: 'bandpass', frequency: 1500 + (index % 3) * 240, q: 3 }),
+    tick: (index) =>
+      synth.noise({
+        at: synth.now(),
+        length: 0.018,
+        gain: 0.028,
+        filter: 'bandpass',
+        frequency: 1500 + (index % 3) * 240,
+        q: 3,
+      }),
     stop: (reel) => {
       const at = synth.now();
       synth.tone({ at, frequency: 150 - reel * 6, to: 52, length: 0.16, gain: 0.34 });
@@ -84,25 +101,45 @@ function reelSounds(synth: Synth, note: Note): Pick<Sounds, 'spin' | 'tick' | 's
 }
 
 function winSounds(synth: Synth, mood: Mood, note: Note): Pick<Sounds, 'win' | 'line' | 'count' | 'big' | 'cash'> {
-  const run = (tier: WinTier, at: number, gain: number): void => arpeggio(tier).forEach((step, index) => note(step, at + index * NOTE_GAP_S, gain, 0.9));
+  const run = (tier: WinTier, at: number, gain: number): void =>
+    arpeggio(tier).forEach((step, index) => note(step, at + index * NOTE_GAP_S, gain, 0.9));
   return {
     win: (tier) => run(tier, synth.now(), 0.2),
     line: (index) => note(5 + (index % 6), synth.now(), 0.08, 0.6),
-    count: (progress) => synth.tone({ at: synth.now(), frequency: 900 + progress * 900, length: 0.03, gain: 0.035, type: 'triangle' }),
+    count: (progress) =>
+      synth.tone({ at: synth.now(), frequency: 900 + progress * 900, length: 0.03, gain: 0.035, type: 'triangle' }),
     big: (tier) => {
       const at = synth.now();
       const size = tier === 'super' ? 3 : tier === 'mega' ? 2 : 1;
       synth.tone({ at, frequency: 110, to: 55, length: 0.7, gain: 0.4, wet: 0.4 });
       for (let round = 0; round < size; round++) {
         const start = at + round * 0.62;
-        [0, 2, 4].forEach((step) => synth.tone({ at: start, frequency: degree(mood, step + round), length: 1.1, gain: 0.07, type: 'sawtooth', attack: 0.04, wet: 0.6 }));
+        [0, 2, 4].forEach((step) =>
+          synth.tone({
+            at: start,
+            frequency: degree(mood, step + round),
+            length: 1.1,
+            gain: 0.07,
+            type: 'sawtooth',
+            attack: 0.04,
+            wet: 0.6,
+          }),
+        );
         run('big', start + 0.08, 0.16);
       }
       synth.noise({ at, length: 1.6, gain: 0.05, filter: 'highpass', frequency: 5000, attack: 0.02 });
     },
     cash: (tier) => {
       const at = synth.now();
-      for (let coin = 0; coin < 4; coin++) synth.tone({ at: at + coin * 0.055, frequency: 1568 + coin * 220, length: 0.22, gain: 0.07, type: 'triangle', wet: 0.4 });
+      for (let coin = 0; coin < 4; coin++)
+        synth.tone({
+          at: at + coin * 0.055,
+          frequency: 1568 + coin * 220,
+          length: 0.22,
+          gain: 0.07,
+          type: 'triangle',
+          wet: 0.4,
+        });
       run(tier, at + 0.1, 0.18);
     },
   };
@@ -114,7 +151,14 @@ function instantSounds(synth: Synth, note: Note): Pick<Sounds, 'roll' | 'land' |
       const at = synth.now();
       const beats = Math.max(4, Math.round(lengthMs / 55));
       for (let beat = 0; beat < beats; beat++) {
-        synth.noise({ at: at + (beat / beats) ** 1.35 * (lengthMs / 1000), length: 0.022, gain: 0.07, filter: 'bandpass', frequency: 1900 + (beat % 2) * 500, q: 4 });
+        synth.noise({
+          at: at + (beat / beats) ** 1.35 * (lengthMs / 1000),
+          length: 0.022,
+          gain: 0.07,
+          filter: 'bandpass',
+          frequency: 1900 + (beat % 2) * 500,
+          q: 4,
+        });
       }
     },
     land: (win) => {

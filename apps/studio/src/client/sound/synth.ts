@@ -57,7 +57,8 @@ function roomBuffer(context: AudioContext, noise: AudioBuffer): AudioBuffer {
   const source = noise.getChannelData(0);
   for (const channel of [0, 1]) {
     const data = buffer.getChannelData(channel);
-    for (let index = 0; index < length; index++) data[index] = source[(index + channel * 7919) % source.length]! * (1 - index / length) ** 3.2;
+    for (let index = 0; index < length; index++)
+      data[index] = source[(index + channel * 7919) % source.length]! * (1 - index / length) ** 3.2;
   }
   return buffer;
 }
@@ -112,18 +113,46 @@ export function createSynth(context: AudioContext): Synth {
     source.stop(at + length + 0.05);
   };
 
-  const partials = (ratios: readonly (readonly [number, number, number])[], type: OscillatorType, wet: number) =>
+  const partials =
+    (ratios: readonly (readonly [number, number, number])[], type: OscillatorType, wet: number) =>
     (frequency: number, at: number, gain: number, length = 1): void => {
-      for (const [ratio, share, decay] of ratios) tone({ at, frequency: frequency * ratio, type, length: length * decay, gain: gain * share, wet });
+      for (const [ratio, share, decay] of ratios)
+        tone({ at, frequency: frequency * ratio, type, length: length * decay, gain: gain * share, wet });
     };
 
   return {
     now: () => context.currentTime,
     tone,
     noise,
-    pluck: partials([[1, 1, 0.55], [2, 0.45, 0.32], [3, 0.22, 0.18], [4.02, 0.1, 0.1]], 'triangle', 0.5),
-    mallet: partials([[1, 1, 0.5], [3.93, 0.28, 0.14], [9.2, 0.08, 0.06]], 'sine', 0.45),
-    bell: partials([[1, 0.8, 1], [2.76, 0.4, 0.6], [5.4, 0.2, 0.35], [0.5, 0.25, 0.8]], 'sine', 0.7),
+    pluck: partials(
+      [
+        [1, 1, 0.55],
+        [2, 0.45, 0.32],
+        [3, 0.22, 0.18],
+        [4.02, 0.1, 0.1],
+      ],
+      'triangle',
+      0.5,
+    ),
+    mallet: partials(
+      [
+        [1, 1, 0.5],
+        [3.93, 0.28, 0.14],
+        [9.2, 0.08, 0.06],
+      ],
+      'sine',
+      0.45,
+    ),
+    bell: partials(
+      [
+        [1, 0.8, 1],
+        [2.76, 0.4, 0.6],
+        [5.4, 0.2, 0.35],
+        [0.5, 0.25, 0.8],
+      ],
+      'sine',
+      0.7,
+    ),
     hum: (frequency, gain) => startHum(context, master, frequency, gain),
     level: (value) => master.gain.setTargetAtTime(value, context.currentTime, 0.02),
     resume: () => void context.resume(),

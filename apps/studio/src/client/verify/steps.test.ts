@@ -9,7 +9,17 @@ import { blocksOf, blocksUsed, recordOf, type Typed } from './steps.ts';
 // The vectors of domain-rules 4.1.
 const serverSeed = '0123456789abcdef'.repeat(4);
 const typed = (over: Partial<Typed>): Typed => ({
-  model: DICE_MODEL, modelHash: modelHash(DICE_MODEL), serverSeed: ` ${serverSeed} `, serverSeedHash: '', clientSeed: 'demo', nonce: '1', stake: '', chance: '50.00', direction: 'under', mines: '3', ...over,
+  model: DICE_MODEL,
+  modelHash: modelHash(DICE_MODEL),
+  serverSeed: ` ${serverSeed} `,
+  serverSeedHash: '',
+  clientSeed: 'demo',
+  nonce: '1',
+  stake: '',
+  chance: '50.00',
+  direction: 'under',
+  mines: '3',
+  ...over,
 });
 
 test('the bytes and floats of the published vector', () => {
@@ -23,7 +33,11 @@ test('the bytes and floats of the published vector', () => {
 
 test('typed fields give the published results', () => {
   const dice = verifyRound(recordOf(typed({ stake: '10.00' })));
-  expect(dice).toMatchObject({ status: 'verified', result: { roll: '43.86', target: '50.00', win: true }, payout: '19.80000' });
+  expect(dice).toMatchObject({
+    status: 'verified',
+    result: { roll: '43.86', target: '50.00', win: true },
+    payout: '19.80000',
+  });
   const mines = verifyRound(recordOf(typed({ model: MINES_MODEL, modelHash: modelHash(MINES_MODEL) })));
   expect(mines).toMatchObject({ status: 'verified', result: { layout: [10, 6, 0] } });
   const slot = verifyRound(recordOf(typed({ model: LANTERN_ALLEY, modelHash: modelHash(LANTERN_ALLEY) })));

@@ -12,7 +12,8 @@ const BYTES_PER_WORD = 4;
 const WORDS_PER_BLOCK = 8;
 
 /** b0/256 + b1/256^2 + b2/256^3 + b3/256^4, rounded to six decimals as the published vectors are. */
-const floatOf = (bytes: readonly number[]): string => (bytes.reduce((word, byte) => word * 256 + byte, 0) / 2 ** 32).toFixed(6);
+const floatOf = (bytes: readonly number[]): string =>
+  (bytes.reduce((word, byte) => word * 256 + byte, 0) / 2 ** 32).toFixed(6);
 
 export function blocksOf(serverSeed: string, clientSeed: string, nonce: number, count: number): readonly Block[] {
   const key = utf8(serverSeed);
@@ -22,18 +23,26 @@ export function blocksOf(serverSeed: string, clientSeed: string, nonce: number, 
     return {
       message,
       hex: bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''),
-      floats: Array.from({ length: WORDS_PER_BLOCK }, (_word, word) => floatOf(bytes.slice(word * BYTES_PER_WORD, word * BYTES_PER_WORD + BYTES_PER_WORD))),
+      floats: Array.from({ length: WORDS_PER_BLOCK }, (_word, word) =>
+        floatOf(bytes.slice(word * BYTES_PER_WORD, word * BYTES_PER_WORD + BYTES_PER_WORD)),
+      ),
     };
   });
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** How many blocks a derived result has used, redraws left aside: one word a roll, one a mine, one a reel and spin. */
 export function blocksUsed(result: Fields): number {
   const layout = Array.isArray(result.layout) ? result.layout.length : 0;
-  const spins = Array.isArray(result.spins) ? result.spins.reduce((sum: number, spin) => sum + (isFields(spin) && Array.isArray(spin.stops) ? spin.stops.length : 0), 0) : 0;
+  const spins = Array.isArray(result.spins)
+    ? result.spins.reduce(
+        (sum: number, spin) => sum + (isFields(spin) && Array.isArray(spin.stops) ? spin.stops.length : 0),
+        0,
+      )
+    : 0;
   return Math.max(1, Math.ceil(Math.max(layout, spins, 1) / WORDS_PER_BLOCK));
 }
 
@@ -54,12 +63,23 @@ export interface Typed {
 /** A record from typed fields; without a fingerprint the seed's own stands in. It states no result, so the check computes one and leaves the comparing to the person. */
 export function recordOf(typed: Typed): Fields {
   const family = typed.model.family;
-  const params = family === 'dice' ? { chance: typed.chance.trim(), direction: typed.direction } : family === 'mines' ? { mines: Number(typed.mines) } : { lines: Array.isArray(typed.model.lines) ? typed.model.lines.length : 0 };
+  const params =
+    family === 'dice'
+      ? { chance: typed.chance.trim(), direction: typed.direction }
+      : family === 'mines'
+        ? { mines: Number(typed.mines) }
+        : { lines: Array.isArray(typed.model.lines) ? typed.model.lines.length : 0 };
   const serverSeed = typed.serverSeed.trim();
   const serverSeedHash = typed.serverSeedHash.trim() === '' ? sha256Hex(serverSeed) : typed.serverSeedHash.trim();
   return {
-    game: typed.model.code, model: typed.model, modelHash: typed.modelHash, params,
-    serverSeed, serverSeedHash, clientSeed: typed.clientSeed, nonce: Number(typed.nonce.trim() === '' ? Number.NaN : typed.nonce),
+    game: typed.model.code,
+    model: typed.model,
+    modelHash: typed.modelHash,
+    params,
+    serverSeed,
+    serverSeedHash,
+    clientSeed: typed.clientSeed,
+    nonce: Number(typed.nonce.trim() === '' ? Number.NaN : typed.nonce),
     ...(typed.stake.trim() === '' ? {} : { stake: typed.stake.trim() }),
   };
 }

@@ -29,17 +29,32 @@ const state: State = {
   tab: 'paste',
   pasted: '',
   note: undefined,
-  typed: { model: DICE_MODEL, modelHash: '', serverSeed: '', serverSeedHash: '', clientSeed: '', nonce: '', stake: '', chance: '49.50', direction: 'under', mines: '3' },
+  typed: {
+    model: DICE_MODEL,
+    modelHash: '',
+    serverSeed: '',
+    serverSeedHash: '',
+    clientSeed: '',
+    nonce: '',
+    stake: '',
+    chance: '49.50',
+    direction: 'under',
+    mines: '3',
+  },
   result: undefined,
 };
 /** What was checked last, so that a change of language tells it again. */
 let checked: unknown;
 
-const say: Say = (word, values = {}) => WORDS[state.lang][word].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const say: Say = (word, values = {}) =>
+  WORDS[state.lang][word].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 function show(record: unknown): void {
   checked = record;
-  const fields = typeof record === 'object' && record !== null && !Array.isArray(record) ? (record as Readonly<Record<string, unknown>>) : {};
+  const fields =
+    typeof record === 'object' && record !== null && !Array.isArray(record)
+      ? (record as Readonly<Record<string, unknown>>)
+      : {};
   state.result = resultView(verifyRound(record), fields, say);
 }
 
@@ -78,16 +93,33 @@ async function fetchNamed(): Promise<void> {
   render(false);
 }
 
-const field = (label: string, control: HTMLElement): HTMLElement => el('label', { class: 'f' }, el('span', {}, label), control);
+const field = (label: string, control: HTMLElement): HTMLElement =>
+  el('label', { class: 'f' }, el('span', {}, label), control);
 
 function input(name: Exclude<keyof Typed, 'model'>, props: Readonly<Record<string, string>> = {}): HTMLElement {
-  const box = el('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', value: state.typed[name], ...props });
-  box.addEventListener('input', () => { state.typed = { ...state.typed, [name]: box.value }; });
+  const box = el('input', {
+    type: 'text',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    value: state.typed[name],
+    ...props,
+  });
+  box.addEventListener('input', () => {
+    state.typed = { ...state.typed, [name]: box.value };
+  });
   return box;
 }
 
-function select(options: readonly (readonly [value: string, text: string])[], value: string, pick: (value: string) => void): HTMLElement {
-  const box = el('select', {}, ...options.map(([option, text]) => el('option', { value: option, selected: option === value }, text)));
+function select(
+  options: readonly (readonly [value: string, text: string])[],
+  value: string,
+  pick: (value: string) => void,
+): HTMLElement {
+  const box = el(
+    'select',
+    {},
+    ...options.map(([option, text]) => el('option', { value: option, selected: option === value }, text)),
+  );
   box.addEventListener('change', () => pick(box.value));
   return box;
 }
@@ -95,9 +127,17 @@ function select(options: readonly (readonly [value: string, text: string])[], va
 function pasteForm(): HTMLElement {
   const area = el('textarea', { rows: '9', spellcheck: 'false', autocomplete: 'off' });
   area.value = state.pasted;
-  area.addEventListener('input', () => { state.pasted = area.value; });
+  area.addEventListener('input', () => {
+    state.pasted = area.value;
+  });
   return el(
-    'form', { onsubmit: (event) => { event.preventDefault(); checkPasted(); } },
+    'form',
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        checkPasted();
+      },
+    },
     field(say('paste'), area),
     state.note && el('p', { class: 'dim', role: 'status' }, say(state.note)),
     el('button', { class: 'go', type: 'submit' }, say('check')),
@@ -109,7 +149,22 @@ function fieldsForm(): HTMLElement {
   const games = MODELS.map((model) => [model.code, `${model.code} · v${model.version}`] as const);
   const own: Child[] =
     family === 'dice'
-      ? [field(say('chance'), input('chance', { inputmode: 'decimal' })), field(say('direction'), select([['under', say('under')], ['over', say('over')]], state.typed.direction, (direction) => { state.typed = { ...state.typed, direction }; }))]
+      ? [
+          field(say('chance'), input('chance', { inputmode: 'decimal' })),
+          field(
+            say('direction'),
+            select(
+              [
+                ['under', say('under')],
+                ['over', say('over')],
+              ],
+              state.typed.direction,
+              (direction) => {
+                state.typed = { ...state.typed, direction };
+              },
+            ),
+          ),
+        ]
       : family === 'mines'
         ? [field(say('mines'), input('mines', { inputmode: 'numeric' }))]
         : [];
@@ -118,7 +173,14 @@ function fieldsForm(): HTMLElement {
     render(false);
   };
   return el(
-    'form', { class: 'grid', onsubmit: (event) => { event.preventDefault(); checkTyped(); } },
+    'form',
+    {
+      class: 'grid',
+      onsubmit: (event) => {
+        event.preventDefault();
+        checkTyped();
+      },
+    },
     field(say('game'), select(games, String(state.typed.model.code), chooseGame)),
     field(say('stake'), input('stake', { inputmode: 'decimal' })),
     field(say('serverSeed'), input('serverSeed')),
@@ -131,7 +193,19 @@ function fieldsForm(): HTMLElement {
 }
 
 const tab = (name: State['tab'], text: string): HTMLElement =>
-  el('button', { type: 'button', role: 'tab', 'aria-selected': String(state.tab === name), onclick: () => { state.tab = name; render(false); } }, text);
+  el(
+    'button',
+    {
+      type: 'button',
+      role: 'tab',
+      'aria-selected': String(state.tab === name),
+      onclick: () => {
+        state.tab = name;
+        render(false);
+      },
+    },
+    text,
+  );
 
 function switchLang(): void {
   state.lang = state.lang === 'bn' ? 'en' : 'bn';
@@ -148,8 +222,26 @@ function switchTheme(): void {
 function render(toResult: boolean): void {
   document.documentElement.lang = state.lang;
   document.title = say('title');
-  const top = el('header', {}, el('h1', {}, say('title')), el('button', { type: 'button', class: 'quiet', onclick: switchTheme }, say('theme')), el('button', { type: 'button', class: 'quiet', lang: state.lang === 'bn' ? 'en' : 'bn', onclick: switchLang }, say('language')));
-  const page = el('main', {}, top, el('p', { class: 'dim lead' }, say('lead')), el('div', { class: 'tabs', role: 'tablist' }, tab('paste', say('tabPaste')), tab('fields', say('tabFields'))), state.tab === 'paste' ? pasteForm() : fieldsForm(), state.result);
+  const top = el(
+    'header',
+    {},
+    el('h1', {}, say('title')),
+    el('button', { type: 'button', class: 'quiet', onclick: switchTheme }, say('theme')),
+    el(
+      'button',
+      { type: 'button', class: 'quiet', lang: state.lang === 'bn' ? 'en' : 'bn', onclick: switchLang },
+      say('language'),
+    ),
+  );
+  const page = el(
+    'main',
+    {},
+    top,
+    el('p', { class: 'dim lead' }, say('lead')),
+    el('div', { class: 'tabs', role: 'tablist' }, tab('paste', say('tabPaste')), tab('fields', say('tabFields'))),
+    state.tab === 'paste' ? pasteForm() : fieldsForm(),
+    state.result,
+  );
   document.body.replaceChildren(page);
   if (toResult) state.result?.scrollIntoView({ block: 'start' });
 }

@@ -27,7 +27,8 @@ export const WORDS = {
     derived: 'Computed',
     derivedBody: 'These seeds give the following result. Compare it with your round.',
     unrevealed: 'Not yet revealed',
-    unrevealedBody: 'The server seed of this round is still in use. Change it in the game under Fair play; then the round can be checked.',
+    unrevealedBody:
+      'The server seed of this round is still in use. Change it in the game under Fair play; then the round can be checked.',
     invalid: 'This is no round record',
     invalidBody: 'The field that could not be read: {field}',
     step1: 'The seed belongs to its fingerprint',
@@ -35,7 +36,8 @@ export const WORDS = {
     step2: 'The game is the published one',
     step2Body: 'SHA-256 of the game model (symbols, payouts, strips) must be the model fingerprint of the round.',
     step3: 'The random bytes of the round',
-    step3Body: 'HMAC-SHA-256 with the server seed as key and “your seed : number : block” as message. Every 4 bytes are one number from 0 to 1.',
+    step3Body:
+      'HMAC-SHA-256 with the server seed as key and “your seed : number : block” as message. Every 4 bytes are one number from 0 to 1.',
     step4: 'The result',
     step4Body: 'The numbers, in order, give the result by the rules of the game.',
     step5: 'The payout',

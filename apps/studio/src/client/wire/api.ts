@@ -1,10 +1,30 @@
 import { parseAmount, type Amount } from '@baize/domain/money';
-import { count, decodeRound, decodeSeeds, decodeState, decodeGame, fields, list, optional, sum, text, type GameInfo, type PlayState, type Round, type Seeds } from './decode.ts';
+import {
+  count,
+  decodeRound,
+  decodeSeeds,
+  decodeState,
+  decodeGame,
+  fields,
+  list,
+  optional,
+  sum,
+  text,
+  type GameInfo,
+  type PlayState,
+  type Round,
+  type Seeds,
+} from './decode.ts';
 
 /** An answer, a refusal that is final, or "not known yet: ask the same again". */
 export type Reply<T> =
   | { readonly is: 'answer'; readonly value: T }
-  | { readonly is: 'refusal'; readonly code: string; readonly balance: Amount | undefined; readonly round: string | undefined }
+  | {
+      readonly is: 'refusal';
+      readonly code: string;
+      readonly balance: Amount | undefined;
+      readonly round: string | undefined;
+    }
   | { readonly is: 'unknown'; readonly code: string; readonly afterMs: number | undefined };
 
 export interface BetAnswer {
@@ -36,9 +56,15 @@ const ASK_AGAIN = new Set(['IN_PROGRESS', 'PREVIOUS_UNSETTLED', 'TOO_MANY', 'UNA
  * Sorts what came back. Only an answer in the agreed form settles a money call; a broken body, a lost connection or a
  * server in trouble leaves it unknown.
  */
-export function sortReply<T>(status: number, body: unknown, retryAfter: string | null, read: (value: unknown) => T): Reply<T> {
+export function sortReply<T>(
+  status: number,
+  body: unknown,
+  retryAfter: string | null,
+  read: (value: unknown) => T,
+): Reply<T> {
   const seconds = Number(retryAfter);
-  const afterMs = retryAfter !== null && Number.isFinite(seconds) && seconds >= 0 ? Math.min(30_000, seconds * 1000) : undefined;
+  const afterMs =
+    retryAfter !== null && Number.isFinite(seconds) && seconds >= 0 ? Math.min(30_000, seconds * 1000) : undefined;
   if (status === 200) {
     try {
       return { is: 'answer', value: read(body) };
@@ -49,7 +75,8 @@ export function sortReply<T>(status: number, body: unknown, retryAfter: string |
   }
   const refusal = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
   const code = typeof refusal.error === 'string' ? refusal.error : undefined;
-  if (code === undefined && (status >= 500 || status === 429 || status === 408)) return { is: 'unknown', code: `HTTP_${status}`, afterMs };
+  if (code === undefined && (status >= 500 || status === 429 || status === 408))
+    return { is: 'unknown', code: `HTTP_${status}`, afterMs };
   if (code !== undefined && ASK_AGAIN.has(code)) return { is: 'unknown', code, afterMs };
   return {
     is: 'refusal',
@@ -63,7 +90,10 @@ export interface PlayApi {
   readonly state: () => Promise<Reply<PlayState>>;
   readonly money: (call: MoneyCall) => Promise<Reply<BetAnswer>>;
   readonly reveal: (round: string, step: number, tile: number) => Promise<Reply<RevealAnswer>>;
-  readonly rounds: (cursor?: string, limit?: number) => Promise<Reply<{ rounds: readonly Round[]; next: string | undefined }>>;
+  readonly rounds: (
+    cursor?: string,
+    limit?: number,
+  ) => Promise<Reply<{ rounds: readonly Round[]; next: string | undefined }>>;
   readonly round: (id: string) => Promise<Reply<{ round: Round; game: GameInfo }>>;
   readonly rotate: (serverSeedHash: string) => Promise<Reply<{ revealed: Revealed; seeds: Seeds }>>;
   readonly setClientSeed: (clientSeed: string) => Promise<Reply<Seeds>>;
@@ -91,14 +121,25 @@ const revealed = (value: unknown): { revealed: Revealed; seeds: Seeds } => {
 
 /** The player API of the studio for one session. `session` is empty on the public pages. */
 export function createApi(session: string, send: typeof fetch = fetch): PlayApi {
-  const call = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body: unknown, read: (value: unknown) => T): Promise<Reply<T>> => {
+  const call = async <T>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    read: (value: unknown) => T,
+  ): Promise<Reply<T>> => {
     const headers: Record<string, string> = {};
     if (session !== '') headers['x-session'] = session;
     if (body !== undefined) headers['content-type'] = 'application/json';
     let response: Response;
     let answer: unknown;
     try {
-      const request: RequestInit = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store', credentials: 'same-origin' };
+      const request: RequestInit = {
+        method,
+        headers,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        cache: 'no-store',
+        credentials: 'same-origin',
+      };
       response = await send(BASE + path, body === undefined ? request : { ...request, body: JSON.stringify(body) });
       answer = await response.json();
     } catch {
@@ -109,19 +150,35 @@ export function createApi(session: string, send: typeof fetch = fetch): PlayApi 
   return {
     state: () => call('GET', '/state', undefined, decodeState),
     money: ({ path, body }) => call('POST', path, body, betAnswer),
-    reveal: (round, step, tile) => call('POST', '/mines/reveal', { round, step, tile }, (value) => ({ ...betAnswer(value), gem: fields(value, 'answer').gem === true })),
+    reveal: (round, step, tile) =>
+      call('POST', '/mines/reveal', { round, step, tile }, (value) => ({
+        ...betAnswer(value),
+        gem: fields(value, 'answer').gem === true,
+      })),
     rounds: (cursor, limit = 20) =>
-      call('GET', `/rounds?limit=${limit}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`, undefined, (value) => {
-        const page = fields(value, 'page');
-        return { rounds: list(page.rounds, 'rounds').map(decodeRound), next: optional(page.next, (next) => text(next, 'next')) };
-      }),
+      call(
+        'GET',
+        `/rounds?limit=${limit}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+        undefined,
+        (value) => {
+          const page = fields(value, 'page');
+          return {
+            rounds: list(page.rounds, 'rounds').map(decodeRound),
+            next: optional(page.next, (next) => text(next, 'next')),
+          };
+        },
+      ),
     round: (id) =>
       call('GET', `/rounds/${encodeURIComponent(id)}`, undefined, (value) => {
         const answer = fields(value, 'answer');
         return { round: decodeRound(answer.round), game: decodeGame(answer.game) };
       }),
     rotate: (serverSeedHash) => call('POST', '/seeds/rotate', { serverSeedHash }, revealed),
-    setClientSeed: (clientSeed) => call('PUT', '/seeds/client', { clientSeed }, (value) => decodeSeeds(fields(value, 'answer').seeds)),
-    resetTry: () => call('POST', '/try/reset', {}, (value) => optional(fields(value, 'answer').balance, (balance) => sum(balance, 'balance'))),
+    setClientSeed: (clientSeed) =>
+      call('PUT', '/seeds/client', { clientSeed }, (value) => decodeSeeds(fields(value, 'answer').seeds)),
+    resetTry: () =>
+      call('POST', '/try/reset', {}, (value) =>
+        optional(fields(value, 'answer').balance, (balance) => sum(balance, 'balance')),
+      ),
   };
 }

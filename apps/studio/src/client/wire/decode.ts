@@ -87,11 +87,14 @@ const wrong = (what: string): never => {
 export const fields = (value: unknown, what: string): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : wrong(what);
 export const text = (value: unknown, what: string): string => (typeof value === 'string' ? value : wrong(what));
-export const count = (value: unknown, what: string): number => (Number.isSafeInteger(value) ? (value as number) : wrong(what));
+export const count = (value: unknown, what: string): number =>
+  Number.isSafeInteger(value) ? (value as number) : wrong(what);
 export const sum = (value: unknown, what: string): Amount => parseAmount(text(value, what)) ?? wrong(what);
 export const list = (value: unknown, what: string): readonly unknown[] => (Array.isArray(value) ? value : wrong(what));
-export const optional = <T>(value: unknown, read: (given: unknown) => T): T | undefined => (value === null || value === undefined ? undefined : read(value));
-const oneOf = <T extends string>(value: unknown, allowed: readonly T[], what: string): T => allowed.find((one) => one === value) ?? wrong(what);
+export const optional = <T>(value: unknown, read: (given: unknown) => T): T | undefined =>
+  value === null || value === undefined ? undefined : read(value);
+const oneOf = <T extends string>(value: unknown, allowed: readonly T[], what: string): T =>
+  allowed.find((one) => one === value) ?? wrong(what);
 
 /** "1.9800" -> 19800n. */
 export function multiplierE4(value: unknown, what: string): bigint {
@@ -237,7 +240,13 @@ export interface PlayState {
   readonly mode: 'real' | 'try';
   readonly currency: string;
   readonly depositUrl: string | undefined;
-  readonly limits: { readonly min: Amount; readonly max: Amount; readonly step: Amount; readonly maxWin: Amount | undefined; readonly first: Amount };
+  readonly limits: {
+    readonly min: Amount;
+    readonly max: Amount;
+    readonly step: Amount;
+    readonly maxWin: Amount | undefined;
+    readonly first: Amount;
+  };
   /** Undefined while the wallet has not answered. */
   readonly balance: Amount | undefined;
   readonly seeds: Seeds;
@@ -305,7 +314,10 @@ export function decodeState(value: unknown): PlayState {
     open: optional(state.open, decodeRound),
     pending: optional(state.pending, (pending) => {
       const bet = fields(pending, 'pending');
-      return { requestId: text(bet.requestId, 'pending.requestId'), round: optional(bet.round, (id) => text(id, 'pending.round')) };
+      return {
+        requestId: text(bet.requestId, 'pending.requestId'),
+        round: optional(bet.round, (id) => text(id, 'pending.round')),
+      };
     }),
     muted: settings.muted === true,
     quickAllowed: settings.quickAllowed !== false,

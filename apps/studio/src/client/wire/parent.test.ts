@@ -2,10 +2,28 @@ import { expect, test } from 'vitest';
 import { parentOrigin, wireMessage } from './parent.ts';
 
 test('amounts are posted as decimal strings', () => {
-  expect(wireMessage('stu_dice', { type: 'round-end', round: 'r-1', stake: 1_000_000n, payout: 1_980_000n, currency: 'BDT' })).toEqual({
-    source: 'baize-studio', game: 'stu_dice', type: 'round-end', round: 'r-1', stake: '10.00', payout: '19.80', currency: 'BDT',
+  expect(
+    wireMessage('stu_dice', {
+      type: 'round-end',
+      round: 'r-1',
+      stake: 1_000_000n,
+      payout: 1_980_000n,
+      currency: 'BDT',
+    }),
+  ).toEqual({
+    source: 'baize-studio',
+    game: 'stu_dice',
+    type: 'round-end',
+    round: 'r-1',
+    stake: '10.00',
+    payout: '19.80',
+    currency: 'BDT',
   });
-  expect(wireMessage('stu_dice', { type: 'ready' })).toEqual({ source: 'baize-studio', game: 'stu_dice', type: 'ready' });
+  expect(wireMessage('stu_dice', { type: 'ready' })).toEqual({
+    source: 'baize-studio',
+    game: 'stu_dice',
+    type: 'ready',
+  });
 });
 
 test('one origin is told: the named one, else the ancestor, else the referrer, else nobody', () => {

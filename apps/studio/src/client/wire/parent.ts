@@ -8,14 +8,21 @@ export type ParentMessage =
   | { readonly type: 'round-start'; readonly stake: bigint; readonly currency: string }
   /** A round is open and waits for the player's next step: no result is on its way. */
   | { readonly type: 'round-rest' }
-  | { readonly type: 'round-end'; readonly round: string; readonly stake: bigint; readonly payout: bigint; readonly currency: string }
+  | {
+      readonly type: 'round-end';
+      readonly round: string;
+      readonly stake: bigint;
+      readonly payout: bigint;
+      readonly currency: string;
+    }
   | { readonly type: 'need-deposit'; readonly balance: bigint; readonly stake: bigint; readonly currency: string }
   | { readonly type: 'session-ended'; readonly code: string };
 
 /** The message as it is posted: bigint does not survive every receiver, decimal strings do. */
 export function wireMessage(game: string, message: ParentMessage): Readonly<Record<string, string>> {
   const posted: Record<string, string> = { source: 'baize-studio', game };
-  for (const [key, value] of Object.entries(message)) posted[key] = typeof value === 'bigint' ? formatAmount(value) : value;
+  for (const [key, value] of Object.entries(message))
+    posted[key] = typeof value === 'bigint' ? formatAmount(value) : value;
   return posted;
 }
 
@@ -23,7 +30,11 @@ export function wireMessage(game: string, message: ParentMessage): Readonly<Reco
  * The only origin that may be told: the one named in the address (the server's frame-ancestors lets no other embed us),
  * else the nearest ancestor the browser knows, else the page that led here. Never `*`.
  */
-export function parentOrigin(named: string | undefined, ancestors: readonly string[], referrer: string): string | undefined {
+export function parentOrigin(
+  named: string | undefined,
+  ancestors: readonly string[],
+  referrer: string,
+): string | undefined {
   return named ?? originOf(ancestors[0]) ?? originOf(referrer);
 }
 

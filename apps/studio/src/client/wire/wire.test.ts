@@ -2,38 +2,109 @@ import { expect, test } from 'vitest';
 import { createApi, sortReply } from './api.ts';
 import { decodeRound, decodeState, hundredths, isDice, isMines, isSlot, multiplierE4 } from './decode.ts';
 
-const fairness = { serverSeedHash: 'a'.repeat(64), clientSeed: 'demo', nonce: 7, modelHash: 'b'.repeat(64), serverSeed: null };
+const fairness = {
+  serverSeedHash: 'a'.repeat(64),
+  clientSeed: 'demo',
+  nonce: 7,
+  modelHash: 'b'.repeat(64),
+  serverSeed: null,
+};
 const base = {
-  id: 'r-1', game: 'stu_dice', kind: 'dice', mode: 'real', currency: 'BDT', state: 'closed', settled: true, closedBy: 'player',
-  stake: '10.00', payout: '20.00', multiplier: '2.0000', validBet: '10.00', jackpotContribution: '0.00',
-  openedAt: '2026-11-21T10:00:00.000Z', closedAt: '2026-11-21T10:00:00.080Z', balanceBefore: '100.00', balanceAfter: null, fairness,
-  params: { chance: '49.50', direction: 'under' }, result: { roll: '43.86', target: '49.50', win: true },
+  id: 'r-1',
+  game: 'stu_dice',
+  kind: 'dice',
+  mode: 'real',
+  currency: 'BDT',
+  state: 'closed',
+  settled: true,
+  closedBy: 'player',
+  stake: '10.00',
+  payout: '20.00',
+  multiplier: '2.0000',
+  validBet: '10.00',
+  jackpotContribution: '0.00',
+  openedAt: '2026-11-21T10:00:00.000Z',
+  closedAt: '2026-11-21T10:00:00.080Z',
+  balanceBefore: '100.00',
+  balanceAfter: null,
+  fairness,
+  params: { chance: '49.50', direction: 'under' },
+  result: { roll: '43.86', target: '49.50', win: true },
 };
 
 test('a dice round: every figure becomes an integer', () => {
   const round = decodeRound(base);
-  expect(round).toMatchObject({ stake: 1_000_000n, payout: 2_000_000n, multiplierE4: 20_000n, balanceBefore: 10_000_000n, balanceAfter: undefined });
-  expect(isDice(round) && round.detail).toEqual({ kind: 'dice', chanceE2: 4950, side: 'under', rollE2: 4386, win: true });
+  expect(round).toMatchObject({
+    stake: 1_000_000n,
+    payout: 2_000_000n,
+    multiplierE4: 20_000n,
+    balanceBefore: 10_000_000n,
+    balanceAfter: undefined,
+  });
+  expect(isDice(round) && round.detail).toEqual({
+    kind: 'dice',
+    chanceE2: 4950,
+    side: 'under',
+    rollE2: 4386,
+    win: true,
+  });
   expect(round.fairness.serverSeed).toBeUndefined();
 });
 
 test('a running mines round hides nothing it has and invents nothing it lacks', () => {
   const open = decodeRound({
-    ...base, kind: 'mines', game: 'stu_mines', state: 'open', closedAt: null, params: { mines: 3 },
-    result: { phase: 'open', picks: [4, 17], gems: 2, lastStep: 22, layout: null, multiplier: '1.2892', cashOut: '12.89', nextMultiplier: '1.4828', nextCashOut: '14.82' },
+    ...base,
+    kind: 'mines',
+    game: 'stu_mines',
+    state: 'open',
+    closedAt: null,
+    params: { mines: 3 },
+    result: {
+      phase: 'open',
+      picks: [4, 17],
+      gems: 2,
+      lastStep: 22,
+      layout: null,
+      multiplier: '1.2892',
+      cashOut: '12.89',
+      nextMultiplier: '1.4828',
+      nextCashOut: '14.82',
+    },
   });
-  expect(isMines(open) && open.detail).toMatchObject({ layout: undefined, multiplierE4: 12_892n, nextMultiplierE4: 14_828n, cashOut: 1_289_000n });
+  expect(isMines(open) && open.detail).toMatchObject({
+    layout: undefined,
+    multiplierE4: 12_892n,
+    nextMultiplierE4: 14_828n,
+    cashOut: 1_289_000n,
+  });
 });
 
 test('a slot round keeps the spins of the record', () => {
-  const spin = { mode: 'base', stops: [1, 2, 3, 4, 5], window: [['a']], lineWins: [], scatter: { count: 0, positions: [], units: 0 }, multiplier: 1, units: 0, award: 0, win: '0.00' };
-  const slot = decodeRound({ ...base, kind: 'slot', params: { lines: 25, lineBet: '0.40' }, result: { spins: [spin], units: 0, freeSpins: 0, capped: false } });
+  const spin = {
+    mode: 'base',
+    stops: [1, 2, 3, 4, 5],
+    window: [['a']],
+    lineWins: [],
+    scatter: { count: 0, positions: [], units: 0 },
+    multiplier: 1,
+    units: 0,
+    award: 0,
+    win: '0.00',
+  };
+  const slot = decodeRound({
+    ...base,
+    kind: 'slot',
+    params: { lines: 25, lineBet: '0.40' },
+    result: { spins: [spin], units: 0, freeSpins: 0, capped: false },
+  });
   expect(isSlot(slot) && slot.detail.round.spins[0]!.stops).toEqual([1, 2, 3, 4, 5]);
   expect(isSlot(slot) && slot.detail.lineBet).toBe(40_000n);
 });
 
 test('a round given back before anything was drawn has no result to show', () => {
-  expect(decodeRound({ ...base, state: 'void', params: null, result: null, disputed: true, settled: false })).toMatchObject({ detail: { kind: 'none' }, disputed: true, settled: false });
+  expect(
+    decodeRound({ ...base, state: 'void', params: null, result: null, disputed: true, settled: false }),
+  ).toMatchObject({ detail: { kind: 'none' }, disputed: true, settled: false });
   expect(() => decodeRound({ ...base, result: null })).toThrow(TypeError);
 });
 
@@ -48,24 +119,57 @@ test('what is not of the agreed form is refused, not guessed', () => {
 
 test('the state: unknown balance, defaults and both names', () => {
   const state = decodeState({
-    game: { code: 'stu_dice', kind: 'dice', name: { en: 'Dice', bn: 'ডাইস' }, enabled: true, modelHash: 'c', rtp: '0.9899', volatility: 'medium', maxMultiplier: '9900.0000', rules: {} },
-    session: { mode: 'try', currency: 'XXX', depositUrl: null }, limits: { min: '1.00', max: '50.00', maxWin: '500.00', step: '0.01', default: '10.00' },
-    balance: null, seeds: { serverSeedHash: 'a', nextServerSeedHash: 'b', clientSeed: 'c', nonce: 0 }, open: null, pending: null, settings: { muted: false }, serverTime: '2026-11-21T10:00:00.000Z',
+    game: {
+      code: 'stu_dice',
+      kind: 'dice',
+      name: { en: 'Dice', bn: 'ডাইস' },
+      enabled: true,
+      modelHash: 'c',
+      rtp: '0.9899',
+      volatility: 'medium',
+      maxMultiplier: '9900.0000',
+      rules: {},
+    },
+    session: { mode: 'try', currency: 'XXX', depositUrl: null },
+    limits: { min: '1.00', max: '50.00', maxWin: '500.00', step: '0.01', default: '10.00' },
+    balance: null,
+    seeds: { serverSeedHash: 'a', nextServerSeedHash: 'b', clientSeed: 'c', nonce: 0 },
+    open: null,
+    pending: null,
+    settings: { muted: false },
+    serverTime: '2026-11-21T10:00:00.000Z',
   });
-  expect(state).toMatchObject({ mode: 'try', balance: undefined, quickAllowed: true, minCycleMs: 0, limits: { first: 1_000_000n } });
+  expect(state).toMatchObject({
+    mode: 'try',
+    balance: undefined,
+    quickAllowed: true,
+    minCycleMs: 0,
+    limits: { first: 1_000_000n },
+  });
   expect(state.game.name.bn).toBe('ডাইস');
 });
 
 test('only an agreed answer settles a call; everything doubtful is asked again', () => {
   const read = (value: unknown) => value;
   expect(sortReply(200, 1, null, read)).toEqual({ is: 'answer', value: 1 });
-  expect(sortReply(200, {}, null, () => { throw new TypeError('x'); })).toMatchObject({ is: 'unknown', code: 'BAD_ANSWER' });
+  expect(
+    sortReply(200, {}, null, () => {
+      throw new TypeError('x');
+    }),
+  ).toMatchObject({ is: 'unknown', code: 'BAD_ANSWER' });
   expect(sortReply(502, undefined, null, read)).toMatchObject({ is: 'unknown', code: 'HTTP_502' });
   expect(sortReply(503, { error: 'UNAVAILABLE' }, null, read)).toMatchObject({ is: 'unknown' });
   expect(sortReply(409, { error: 'IN_PROGRESS' }, '1', read)).toMatchObject({ is: 'unknown', afterMs: 1000 });
   expect(sortReply(409, { error: 'PREVIOUS_UNSETTLED' }, null, read)).toMatchObject({ is: 'unknown' });
-  expect(sortReply(503, { error: 'BET_VOID', round: 'r-1' }, null, read)).toMatchObject({ is: 'refusal', code: 'BET_VOID', round: 'r-1' });
-  expect(sortReply(402, { error: 'NOT_ENOUGH_MONEY', balance: '3.50' }, null, read)).toMatchObject({ is: 'refusal', balance: 350_000n });
+  expect(sortReply(503, { error: 'BET_VOID', round: 'r-1' }, null, read)).toMatchObject({
+    is: 'refusal',
+    code: 'BET_VOID',
+    round: 'r-1',
+  });
+  expect(sortReply(402, { error: 'NOT_ENOUGH_MONEY', balance: '3.50' }, null, read)).toMatchObject({
+    is: 'refusal',
+    balance: 350_000n,
+  });
   expect(sortReply(502, { error: 'WALLET_REFUSED' }, null, read)).toMatchObject({ is: 'refusal' });
 });
 
@@ -73,10 +177,15 @@ test('a lost connection is unknown; the same call sends the same body again', as
   const bodies: string[] = [];
   const send = ((_path: string, init: RequestInit) => {
     bodies.push(init.body as string);
-    return bodies.length === 1 ? Promise.reject(new TypeError('network')) : Promise.resolve(new Response(JSON.stringify({ round: base, balance: '110.00' }), { status: 200 }));
+    return bodies.length === 1
+      ? Promise.reject(new TypeError('network'))
+      : Promise.resolve(new Response(JSON.stringify({ round: base, balance: '110.00' }), { status: 200 }));
   }) as unknown as typeof fetch;
   const api = createApi('4f1d', send);
-  const bet = { path: '/dice', body: { requestId: 'id-1', stake: '10.00', chance: '49.50', direction: 'under' } } as const;
+  const bet = {
+    path: '/dice',
+    body: { requestId: 'id-1', stake: '10.00', chance: '49.50', direction: 'under' },
+  } as const;
   expect(await api.money(bet)).toMatchObject({ is: 'unknown', code: 'NETWORK' });
   expect(await api.money(bet)).toMatchObject({ is: 'answer', value: { balance: 11_000_000n } });
   expect(bodies[0]).toBe(bodies[1]);

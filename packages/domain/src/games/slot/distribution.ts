@@ -53,7 +53,10 @@ function spectrumOf(column: ReadonlyMap<number, number>, combinations: number, f
 type Branch = { readonly award: number; readonly spectrum: Spectrum };
 
 const branchesOf = (spin: SpinMoments, factor: number, size: number): Branch[] =>
-  [...spin.histogram].map(([award, column]) => ({ award, spectrum: spectrumOf(column, spin.combinations, factor, size) }));
+  [...spin.histogram].map(([award, column]) => ({
+    award,
+    spectrum: spectrumOf(column, spin.combinations, factor, size),
+  }));
 
 /** point = sum over the branches of their value at frequency k times follow^award. */
 function applyBranches(branches: readonly Branch[], k: number, follow: readonly [number, number]): [number, number] {

@@ -11,7 +11,9 @@ import { smallGame } from './test-models.ts';
 function scripted(...integers: number[]): Draws {
   let next = 0;
   return {
-    nextFloatWord: () => { throw new Error('a slot takes integers'); },
+    nextFloatWord: () => {
+      throw new Error('a slot takes integers');
+    },
     nextInt: (range) => {
       const value = integers[next++];
       if (value === undefined || value >= range) throw new Error(`draw ${next}: ${value} of ${range}`);
@@ -25,7 +27,8 @@ function lineOf(...symbols: string[]): SlotModel {
   const shortPays = game.symbols.map((symbol) => ({ ...symbol, pays: symbol.pays.slice(0, 3) }));
   return { ...game, rows: 1, lines: [[0, 0, 0]], symbols: shortPays, awards: { base: [], free: [] } };
 }
-const paid = (...symbols: string[]) => spinAt(lineOf(...symbols), [0, 0, 0], 'base').lineWins.map(({ symbol, count, units }) => [symbol, count, units]);
+const paid = (...symbols: string[]) =>
+  spinAt(lineOf(...symbols), [0, 0, 0], 'base').lineWins.map(({ symbol, count, units }) => [symbol, count, units]);
 
 test('a line pays its best leftmost run: wilds stand for all but the scatter, wild-only runs pay by themselves', () => {
   expect(paid('A', 'A', 'A')).toEqual([['A', 3, 20]]);
@@ -44,29 +47,79 @@ test('a line pays its best leftmost run: wilds stand for all but the scatter, wi
 test('where wilds alone pay more than the run they extend, they are paid', () => {
   const model: SlotModel = {
     ...lineOf('W', 'W', 'B'),
-    symbols: lineOf('W', 'W', 'B').symbols.map((symbol) => (symbol.id === 'W' ? { ...symbol, pays: [0, 10, 50] } : symbol)),
+    symbols: lineOf('W', 'W', 'B').symbols.map((symbol) =>
+      symbol.id === 'W' ? { ...symbol, pays: [0, 10, 50] } : symbol,
+    ),
   };
   expect(spinAt(model, [0, 0, 0], 'base').lineWins).toEqual([
-    { line: 0, symbol: 'W', count: 2, units: 10, positions: [[0, 0], [1, 0]] },
+    {
+      line: 0,
+      symbol: 'W',
+      count: 2,
+      units: 10,
+      positions: [
+        [0, 0],
+        [1, 0],
+      ],
+    },
   ]);
 });
 
 test('where both pay the same, the win belongs to the symbol the wilds stand for', () => {
   const model: SlotModel = {
     ...lineOf('W', 'W', 'B'),
-    symbols: lineOf('W', 'W', 'B').symbols.map((symbol) => (symbol.id === 'W' ? { ...symbol, pays: [0, 6, 50] } : symbol)),
+    symbols: lineOf('W', 'W', 'B').symbols.map((symbol) =>
+      symbol.id === 'W' ? { ...symbol, pays: [0, 6, 50] } : symbol,
+    ),
   };
   expect(spinAt(model, [0, 0, 0], 'base').lineWins).toMatchObject([{ symbol: 'B', count: 3, units: 6 }]);
 });
 
 test('a stop is the strip position of the top row, and a window wraps around the strip', () => {
-  const model = smallGame([['A', 'B', 'S', 'W'], ['B', 'B', 'A', 'A'], ['A', 'W', 'B', 'S']]);
+  const model = smallGame([
+    ['A', 'B', 'S', 'W'],
+    ['B', 'B', 'A', 'A'],
+    ['A', 'W', 'B', 'S'],
+  ]);
   const shown = spinAt(model, [3, 1, 2], 'base');
-  expect(shown.window).toEqual([['W', 'A', 'B'], ['B', 'A', 'A'], ['B', 'S', 'A']]);
+  expect(shown.window).toEqual([
+    ['W', 'A', 'B'],
+    ['B', 'A', 'A'],
+    ['B', 'S', 'A'],
+  ]);
   expect(shown.lineWins).toEqual([
-    { line: 0, symbol: 'A', count: 2, units: 4, positions: [[0, 1], [1, 1]] },
-    { line: 1, symbol: 'B', count: 3, units: 6, positions: [[0, 0], [1, 0], [2, 0]] },
-    { line: 3, symbol: 'A', count: 3, units: 20, positions: [[0, 0], [1, 1], [2, 2]] },
+    {
+      line: 0,
+      symbol: 'A',
+      count: 2,
+      units: 4,
+      positions: [
+        [0, 1],
+        [1, 1],
+      ],
+    },
+    {
+      line: 1,
+      symbol: 'B',
+      count: 3,
+      units: 6,
+      positions: [
+        [0, 0],
+        [1, 0],
+        [2, 0],
+      ],
+    },
+    {
+      line: 3,
+      symbol: 'A',
+      count: 3,
+      units: 20,
+      positions: [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+      ],
+    },
   ]);
   expect(shown.scatter).toEqual({ count: 1, positions: [[2, 1]], units: 0 });
   expect(shown).toMatchObject({ stops: [3, 1, 2], multiplier: 1, units: 30, award: 0 });
@@ -74,15 +127,31 @@ test('a stop is the strip position of the top row, and a window wraps around the
 });
 
 const BLANKS = ['A', 'A', 'A', 'B', 'B', 'B', 'S', 'B', 'A'];
-const RETRIGGER = smallGame([BLANKS, ['B', 'B', 'B', 'A', 'A', 'A', 'S', 'A', 'B'], ['A', 'A', 'A', 'B', 'B', 'B', 'S', 'B', 'A']]);
+const RETRIGGER = smallGame([
+  BLANKS,
+  ['B', 'B', 'B', 'A', 'A', 'A', 'S', 'A', 'B'],
+  ['A', 'A', 'A', 'B', 'B', 'B', 'S', 'B', 'A'],
+]);
 
 test('free spins follow the base spin on the same draws, are multiplied, and can grant more', () => {
   // Base: three scatters (20) on rows 0 grant 3; first free spin again three scatters (20 x 3) and one more spin.
   const round = playSlot(RETRIGGER, scripted(6, 6, 6, 6, 6, 6, 0, 0, 3, 0, 3, 3, 0, 0, 3));
   expect(round.spins.map(({ mode, award, multiplier }) => [mode, award, multiplier])).toEqual([
-    ['base', 3, 1], ['free', 1, 3], ['free', 0, 3], ['free', 0, 3], ['free', 0, 3],
+    ['base', 3, 1],
+    ['free', 1, 3],
+    ['free', 0, 3],
+    ['free', 0, 3],
+    ['free', 0, 3],
   ]);
-  expect(round.spins[0]!.scatter).toEqual({ count: 3, positions: [[0, 0], [1, 0], [2, 0]], units: 20 });
+  expect(round.spins[0]!.scatter).toEqual({
+    count: 3,
+    positions: [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ],
+    units: 20,
+  });
   expect(round.spins[1]!.units).toBe(3 * round.spins[0]!.units);
   expect(round.units).toBe(round.spins.reduce((sum, one) => sum + one.units, 0));
   expect(round.multiplierE4).toBe(BigInt(round.units) * 2_000n);
@@ -112,7 +181,10 @@ test('a round is a pure function of its seeds and takes five integers per spin',
   for (let nonce = 0; nonce < 3_000; nonce++) {
     let words = 0;
     const stream = source('pure', nonce);
-    const counted = drawsFromWords(() => { words++; return stream.nextFloatWord(); });
+    const counted = drawsFromWords(() => {
+      words++;
+      return stream.nextFloatWord();
+    });
     const round = playSlot(LANTERN_ALLEY, counted);
     expect(words).toBeGreaterThanOrEqual(5 * round.spins.length);
     longest = Math.max(longest, round.spins.length);
@@ -139,7 +211,13 @@ test('the simulation path pays what the record says', () => {
 
 test('a single spin takes one integer per reel below its strip length', () => {
   const seen: number[] = [];
-  const draws: Draws = { nextFloatWord: () => WORDS - 1, nextInt: (range) => { seen.push(range); return range - 1; } };
+  const draws: Draws = {
+    nextFloatWord: () => WORDS - 1,
+    nextInt: (range) => {
+      seen.push(range);
+      return range - 1;
+    },
+  };
   expect(spin(LANTERN_ALLEY, draws, 'free').stops).toEqual([31, 31, 31, 31, 31]);
   expect(seen).toEqual([32, 32, 32, 32, 32]);
 });
@@ -147,21 +225,36 @@ test('a single spin takes one integer per reel below its strip length', () => {
 test('models that cannot be played are refused', () => {
   const good = smallGame([BLANKS, BLANKS, BLANKS]);
   const bad: Partial<SlotModel>[] = [
-    { lines: [[0, 0, 3]] }, { lines: [[0, 0]] }, { lines: [[0, 0, 0], [1, 1, 1], [2, 2, 2]] }, { lines: [] },
+    { lines: [[0, 0, 3]] },
+    { lines: [[0, 0]] },
+    {
+      lines: [
+        [0, 0, 0],
+        [1, 1, 1],
+        [2, 2, 2],
+      ],
+    },
+    { lines: [] },
     { strips: { base: [BLANKS, BLANKS], free: good.strips.free } },
     { strips: { base: good.strips.base, free: [['A', 'B', 'X'], BLANKS, BLANKS] } },
     { strips: { base: good.strips.base, free: [['A', 'B'], BLANKS, BLANKS] } },
     { symbols: [...good.symbols, { id: 'W2', role: 'wild', pays: [] }] },
     { symbols: [...good.symbols, good.symbols[2]!] },
     { symbols: good.symbols.map((symbol) => ({ ...symbol, pays: [3, 2, 1] })) },
-    { freeMultiplier: 0 }, { freeMultiplier: 1.5 }, { maxWinUnits: 0 }, { maxFreeSpins: -1 }, { reels: 9 }, { rows: 0 },
+    { freeMultiplier: 0 },
+    { freeMultiplier: 1.5 },
+    { maxWinUnits: 0 },
+    { maxFreeSpins: -1 },
+    { reels: 9 },
+    { rows: 0 },
     { awards: { base: [0, -1], free: [] } },
   ];
   expect(() => checkSlotModel(good)).not.toThrow();
   const cheapWild = good.symbols.map((symbol) => (symbol.id === 'W' ? { ...symbol, pays: [0, 3, 50] } : symbol));
   expect(() => checkSlotModel({ ...good, symbols: cheapWild })).not.toThrow();
   bad.push({ symbols: cheapWild, strips: { base: good.strips.base, free: [[...BLANKS, 'W'], BLANKS, BLANKS] } });
-  for (const change of bad) expect(() => checkSlotModel({ ...good, ...change }), JSON.stringify(change)).toThrow(RangeError);
+  for (const change of bad)
+    expect(() => checkSlotModel({ ...good, ...change }), JSON.stringify(change)).toThrow(RangeError);
 });
 
 test('no window pays less because a symbol on it turned wild', () => {

@@ -159,7 +159,13 @@ function lineWinsOf(slot: CompiledSlot, window: Uint8Array): SlotLineWin[] {
 }
 
 /** Describes the spin that the scratch shows. */
-function describeSpin(slot: CompiledSlot, scratch: SlotScratch, mode: SlotMode, units: number, award: number): SlotSpin {
+function describeSpin(
+  slot: CompiledSlot,
+  scratch: SlotScratch,
+  mode: SlotMode,
+  units: number,
+  award: number,
+): SlotSpin {
   const { window } = scratch;
   const ids = Array.from(window, (symbol) => slot.model.symbols[symbol]!.id);
   const count = countScatters(slot, window);
@@ -180,7 +186,8 @@ function describeSpin(slot: CompiledSlot, scratch: SlotScratch, mode: SlotMode, 
 }
 
 /** Ten-thousandths of the stake for a number of line bets. */
-export const unitsToE4 = (model: SlotModel, units: number): bigint => BigInt(units) * BigInt(10_000 / model.lines.length);
+export const unitsToE4 = (model: SlotModel, units: number): bigint =>
+  BigInt(units) * BigInt(10_000 / model.lines.length);
 
 /** Plays one whole round: the base spin and every free spin, each described. */
 export function playSlot(model: SlotModel, draws: Draws): SlotRound {
@@ -205,7 +212,10 @@ export function spin(model: SlotModel, draws: Draws, mode: SlotMode): SlotSpin {
 export function spinAt(model: SlotModel, stops: readonly number[], mode: SlotMode): SlotSpin {
   const slot = compileSlot(model);
   const lengths = slot.lengths[mode];
-  if (stops.length !== slot.reels || stops.some((stop, reel) => !(Number.isInteger(stop) && stop >= 0 && stop < lengths[reel]!))) {
+  if (
+    stops.length !== slot.reels ||
+    stops.some((stop, reel) => !(Number.isInteger(stop) && stop >= 0 && stop < lengths[reel]!))
+  ) {
     throw new RangeError('stops outside the strips');
   }
   const scratch = slotScratch(slot);

@@ -82,7 +82,9 @@ function startWalk(slot: CompiledSlot, mode: SlotMode): Walk {
   );
   const mostScatters = scattersAt.reduce((sum, counts) => sum + Math.max(...counts), 0);
   return {
-    slot, mode, scattersAt,
+    slot,
+    mode,
+    scattersAt,
     scratch: slotScratch(slot),
     alive: Array.from({ length: slot.reels + 1 }, () => lines.slice()),
     tally: Array.from({ length: mostScatters + 1 }, () => new Float64Array(slot.lineCount * topLine + 1)),
@@ -109,7 +111,10 @@ export function enumerateSpins(model: SlotModel, mode: SlotMode): SpinMoments {
   return { combinations, histogram, ...momentsOf(histogram, combinations) };
 }
 
-function momentsOf(histogram: SpinMoments['histogram'], combinations: number): Omit<SpinMoments, 'combinations' | 'histogram'> {
+function momentsOf(
+  histogram: SpinMoments['histogram'],
+  combinations: number,
+): Omit<SpinMoments, 'combinations' | 'histogram'> {
   const sums = { wins: 0, mean: 0, meanSquare: 0, meanWinAward: 0, meanAward: 0, meanAwardSquare: 0 };
   for (const [award, column] of histogram) {
     for (const [units, count] of column) {

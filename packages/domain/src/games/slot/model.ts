@@ -132,7 +132,8 @@ function buildTables(model: SlotModel): CompiledSlot {
     strips.map((strip) => Uint8Array.from([...strip, ...strip.slice(0, rows - 1)], (id) => indexOf.get(id)!));
   const lengthsOf = (strips: SlotStrips): Int32Array => Int32Array.from(strips, (strip) => strip.length);
   const cells = reels * rows + 1;
-  const perCount = (values: readonly number[]): Int32Array => Int32Array.from({ length: cells }, (_, i) => values[i] ?? 0);
+  const perCount = (values: readonly number[]): Int32Array =>
+    Int32Array.from({ length: cells }, (_, i) => values[i] ?? 0);
   const scatter = symbols.findIndex((symbol) => symbol.role === 'scatter');
   const stride = reels + 1;
   const linePays = new Int32Array(symbols.length * stride);
@@ -140,7 +141,12 @@ function buildTables(model: SlotModel): CompiledSlot {
     if (symbol.role !== 'scatter') symbol.pays.forEach((pay, i) => (linePays[index * stride + i + 1] = pay));
   });
   return {
-    model, reels, rows, scatter, stride, linePays,
+    model,
+    reels,
+    rows,
+    scatter,
+    stride,
+    linePays,
     lineCount: lines.length,
     wild: symbols.findIndex((symbol) => symbol.role === 'wild'),
     lengths: { base: lengthsOf(model.strips.base), free: lengthsOf(model.strips.free) },

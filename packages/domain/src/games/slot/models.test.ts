@@ -13,9 +13,12 @@ const SLOTS = GAMES.filter((game) => game.family === 'slot').map((game) => [game
  * G = s x sum over a of P(a) G^a.
  */
 function grantedBound(free: SpinMoments, base: SpinMoments, limit: number): number {
-  const powers = (spin: SpinMoments, value: number) => [...spin.histogram].reduce(
-    (sum, [award, column]) => sum + ([...column.values()].reduce((a, b) => a + b, 0) / spin.combinations) * value ** award, 0,
-  );
+  const powers = (spin: SpinMoments, value: number) =>
+    [...spin.histogram].reduce(
+      (sum, [award, column]) =>
+        sum + ([...column.values()].reduce((a, b) => a + b, 0) / spin.combinations) * value ** award,
+      0,
+    );
   let least = 1;
   for (let s = 1.005; s < 1.2; s += 0.005) {
     let follow = 1;
@@ -48,32 +51,38 @@ test.each(SLOTS)('%s states what the enumeration of every stop combination finds
   expect(sheet.maxWinOneIn).toBeLessThan(100_000_000);
 });
 
-test.each(SLOTS)('%s is a complete 5x3 game of 25 different lines with words for every symbol', (code, { model, sheet }) => {
-  expect(() => checkSlotModel(model)).not.toThrow();
-  expect([model.code, model.reels, model.rows, model.lines.length]).toEqual([code, 5, 3, 25]);
-  expect(new Set(model.lines.map((line) => line.join(''))).size).toBe(25);
-  expect(Object.keys(sheet.symbols).toSorted()).toEqual(model.symbols.map((symbol) => symbol.id).toSorted());
-  expect(model.symbols.filter((symbol) => symbol.role === 'wild')).toHaveLength(1);
-  expect(model.symbols.filter((symbol) => symbol.role === 'scatter')).toHaveLength(1);
-  for (const { art, bn, en } of Object.values(sheet.symbols)) {
-    expect(art).toMatch(/^slot\/[a-z-]+\/[a-z]+$/);
-    expect(bn).toMatch(/\p{Script=Bengali}/u);
-    expect(en).toMatch(/^[A-Z]/);
-  }
-  expect(sheet.jackpotContributionE4).toBe(100);
-});
+test.each(SLOTS)(
+  '%s is a complete 5x3 game of 25 different lines with words for every symbol',
+  (code, { model, sheet }) => {
+    expect(() => checkSlotModel(model)).not.toThrow();
+    expect([model.code, model.reels, model.rows, model.lines.length]).toEqual([code, 5, 3, 25]);
+    expect(new Set(model.lines.map((line) => line.join(''))).size).toBe(25);
+    expect(Object.keys(sheet.symbols).toSorted()).toEqual(model.symbols.map((symbol) => symbol.id).toSorted());
+    expect(model.symbols.filter((symbol) => symbol.role === 'wild')).toHaveLength(1);
+    expect(model.symbols.filter((symbol) => symbol.role === 'scatter')).toHaveLength(1);
+    for (const { art, bn, en } of Object.values(sheet.symbols)) {
+      expect(art).toMatch(/^slot\/[a-z-]+\/[a-z]+$/);
+      expect(bn).toMatch(/\p{Script=Bengali}/u);
+      expect(en).toMatch(/^[A-Z]/);
+    }
+    expect(sheet.jackpotContributionE4).toBe(100);
+  },
+);
 
-test.each(SLOTS)('%s shows every symbol on every reel of both modes, and never two scatters on one reel', (_, { model }) => {
-  const scatter = model.symbols.find((symbol) => symbol.role === 'scatter')!.id;
-  for (const mode of ['base', 'free'] as const) {
-    for (const strip of model.strips[mode]) {
-      expect(new Set(strip).size).toBe(model.symbols.length);
-      const places = strip.flatMap((id, at) => (id === scatter ? [at] : []));
-      for (const [i, at] of places.entries()) {
-        const next = places[(i + 1) % places.length]!;
-        const gap = next > at ? next - at : next + strip.length - at;
-        expect(gap).toBeGreaterThanOrEqual(model.rows);
+test.each(SLOTS)(
+  '%s shows every symbol on every reel of both modes, and never two scatters on one reel',
+  (_, { model }) => {
+    const scatter = model.symbols.find((symbol) => symbol.role === 'scatter')!.id;
+    for (const mode of ['base', 'free'] as const) {
+      for (const strip of model.strips[mode]) {
+        expect(new Set(strip).size).toBe(model.symbols.length);
+        const places = strip.flatMap((id, at) => (id === scatter ? [at] : []));
+        for (const [i, at] of places.entries()) {
+          const next = places[(i + 1) % places.length]!;
+          const gap = next > at ? next - at : next + strip.length - at;
+          expect(gap).toBeGreaterThanOrEqual(model.rows);
+        }
       }
     }
-  }
-});
+  },
+);

@@ -11,7 +11,14 @@ import { FREE_SPIN_EXAMPLE, smallGame, TEN_STOP_GAME } from './test-models.ts';
 test('the fully enumerable game: 1,000 combinations, return 0.950, hit rate 0.160, variance 50.4195', () => {
   const spins = enumerateSpins(TEN_STOP_GAME, 'base');
   expect(spins.combinations).toBe(1_000);
-  expect([...spins.histogram.get(0)!].toSorted(([a], [b]) => a - b)).toEqual([[0, 840], [1, 63], [3, 63], [10, 26], [34, 7], [200, 1]]);
+  expect([...spins.histogram.get(0)!].toSorted(([a], [b]) => a - b)).toEqual([
+    [0, 840],
+    [1, 63],
+    [3, 63],
+    [10, 26],
+    [34, 7],
+    [200, 1],
+  ]);
   expect(slotRtp(TEN_STOP_GAME).total).toEqual(fraction(19n, 20n));
   const figures = roundFigures(TEN_STOP_GAME, spins, spins);
   expect(figures.rtp).toBeCloseTo(0.95, 14);
@@ -38,7 +45,10 @@ test('free spins: base .82, q 1/150, N 10, m 2 give 10.714 spins per trigger and
   const spins = enumerateSpins(FREE_SPIN_EXAMPLE, 'base');
   const distribution = roundDistribution(FREE_SPIN_EXAMPLE, spins, spins);
   expect(capFigures(FREE_SPIN_EXAMPLE, distribution).rtp).toBeCloseTo(fractionToNumber(rtp.total), 10);
-  expect(capFigures(FREE_SPIN_EXAMPLE, distribution).sigma).toBeCloseTo(roundFigures(FREE_SPIN_EXAMPLE, spins, spins).sigma, 8);
+  expect(capFigures(FREE_SPIN_EXAMPLE, distribution).sigma).toBeCloseTo(
+    roundFigures(FREE_SPIN_EXAMPLE, spins, spins).sigma,
+    8,
+  );
 });
 
 test('free spins that breed themselves for ever have no return', () => {
@@ -46,7 +56,9 @@ test('free spins that breed themselves for ever have no return', () => {
 });
 
 const strip = fc.array(fc.constantFrom('W', 'S', 'A', 'B', 'B'), { minLength: 3, maxLength: 6 });
-const anyGame = fc.tuple(strip, strip, strip, strip, strip, strip).map(([a, b, c, d, e, f]) => smallGame([a, b, c], [d, e, f]));
+const anyGame = fc
+  .tuple(strip, strip, strip, strip, strip, strip)
+  .map(([a, b, c, d, e, f]) => smallGame([a, b, c], [d, e, f]));
 
 /** Every stop combination through the record, the slow way. */
 function bruteForce(model: SlotModel, mode: 'base' | 'free') {
@@ -56,7 +68,8 @@ function bruteForce(model: SlotModel, mode: 'base' | 'free') {
     const { units, award } = spinAt(model, [Math.floor(i / (b * c)), Math.floor(i / c) % b, i % c], mode);
     return { units: units / factor, award };
   });
-  const mean = (value: (one: { units: number; award: number }) => number) => spins.reduce((sum, one) => sum + value(one), 0) / spins.length;
+  const mean = (value: (one: { units: number; award: number }) => number) =>
+    spins.reduce((sum, one) => sum + value(one), 0) / spins.length;
   return { count: spins.length, wins: spins.filter((one) => one.units > 0).length, mean };
 }
 
@@ -68,11 +81,26 @@ test('enumeration and symbol frequencies agree with the record of every stop com
         const fast = enumerateSpins(model, mode);
         expect(fast.combinations).toBe(slow.count);
         expect(fast.wins).toBe(slow.wins);
-        expect(fast.mean).toBeCloseTo(slow.mean((one) => one.units), 9);
-        expect(fast.meanSquare).toBeCloseTo(slow.mean((one) => one.units ** 2), 6);
-        expect(fast.meanAward).toBeCloseTo(slow.mean((one) => one.award), 9);
-        expect(fast.meanAwardSquare).toBeCloseTo(slow.mean((one) => one.award ** 2), 9);
-        expect(fast.meanWinAward).toBeCloseTo(slow.mean((one) => one.units * one.award), 6);
+        expect(fast.mean).toBeCloseTo(
+          slow.mean((one) => one.units),
+          9,
+        );
+        expect(fast.meanSquare).toBeCloseTo(
+          slow.mean((one) => one.units ** 2),
+          6,
+        );
+        expect(fast.meanAward).toBeCloseTo(
+          slow.mean((one) => one.award),
+          9,
+        );
+        expect(fast.meanAwardSquare).toBeCloseTo(
+          slow.mean((one) => one.award ** 2),
+          9,
+        );
+        expect(fast.meanWinAward).toBeCloseTo(
+          slow.mean((one) => one.units * one.award),
+          6,
+        );
       }
     }),
     { numRuns: 40 },

@@ -1,4 +1,11 @@
-import { addFractions, divideFractions, fraction, multiplyFractions, subtractFractions, type Fraction } from '../fraction.ts';
+import {
+  addFractions,
+  divideFractions,
+  fraction,
+  multiplyFractions,
+  subtractFractions,
+  type Fraction,
+} from '../fraction.ts';
 import { bestRun } from './engine.ts';
 import { compileSlot, type CompiledSlot, type SlotMode, type SlotModel } from './model.ts';
 

@@ -13,13 +13,18 @@ export const cards: EmblemSet = {
   fan: (random) => svg`
     ${playingCard(-46, 14, -22, 's', 82)}
     ${playingCard(0, 0, 0, 'h', 82)}
-    ${playingCard(46, 14, 22, random() > .5 ? 'd' : 'c', 82)}`,
+    ${playingCard(46, 14, 22, random() > 0.5 ? 'd' : 'c', 82)}`,
   pair: () => svg`
     ${playingCard(-26, 2, -14, 'c', 98)}
     ${playingCard(30, 4, 12, 'd', 98)}`,
   mahjong: () => svg`
-    ${mahjongTile(-40, 6, -10, svg`
-      <g transform="translate(-3 0)"><circle r="24" fill="none" stroke="#1d8a5a" stroke-width="6"/><circle r="10" fill="${RED}"/></g>`)}
+    ${mahjongTile(
+      -40,
+      6,
+      -10,
+      svg`
+      <g transform="translate(-3 0)"><circle r="24" fill="none" stroke="#1d8a5a" stroke-width="6"/><circle r="10" fill="${RED}"/></g>`,
+    )}
     ${mahjongTile(44, -2, 9, boldText(-3, 24, 66, RED, '8'))}`,
   joker: () => svg`
     <path d="M0 24C-30 30-62 20-80 44C-84 4-70-44-30-56C-22-30-8-10 0 24Z" fill="url(#R)"/>

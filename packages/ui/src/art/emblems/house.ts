@@ -12,7 +12,8 @@ const minesCell = (x: number, y: number, face: number) => {
     <path d="M${x - 15} ${y - 8}L${x - 8} ${y - 16}H${x + 8}L${x + 15} ${y - 8}L${x} ${y + 16}Z" fill="#2fd68b"/>
     <path d="M${x - 15} ${y - 8}H${x + 15}L${x} ${y + 16}Z" fill="#0b7a4b" opacity=".5"/>`;
   }
-  if (face === 2) return `${cell}<circle cx="${x}" cy="${y + 3}" r="13" fill="#ff6b7a"/>${stroke(`M${x + 7} ${y - 8}l5-8`, '#ffcf5c', 4)}`;
+  if (face === 2)
+    return `${cell}<circle cx="${x}" cy="${y + 3}" r="13" fill="#ff6b7a"/>${stroke(`M${x + 7} ${y - 8}l5-8`, '#ffcf5c', 4)}`;
   return cell;
 };
 
@@ -30,10 +31,14 @@ export const house: EmblemSet = {
     </g>`,
   mines: (random) => {
     const shift = Math.floor(random() * 2);
-    return repeat(9, (i) => minesCell((i % 3) * 58 - 58, Math.floor(i / 3) * 58 - 58, MINES_FACES[(i + shift) % 9] ?? 0));
+    return repeat(9, (i) =>
+      minesCell((i % 3) * 58 - 58, Math.floor(i / 3) * 58 - 58, MINES_FACES[(i + shift) % 9] ?? 0),
+    );
   },
   plinko: () => {
-    const pegs = repeat(6, (y) => repeat(y + 2, (x) => `<circle cx="${(x - (y + 1) / 2) * 24}" cy="${-74 + y * 24}" r="5"/>`));
+    const pegs = repeat(6, (y) =>
+      repeat(y + 2, (x) => `<circle cx="${(x - (y + 1) / 2) * 24}" cy="${-74 + y * 24}" r="5"/>`),
+    );
     const bins = ['#ff6b7a', '#ffb547', '#ffcf5c', '#ffb547', '#ff6b7a'];
     return svg`
     <g fill="#fff">${pegs}</g>
@@ -65,12 +70,14 @@ export const house: EmblemSet = {
     ${sparkle(62, -58, 20)}`,
   tower: () => {
     const path = [1, 0, 2, 1, 0];
-    const bricks = repeat(5, (y) => repeat(3, (x) => {
-      const climbed = y > 1;
-      const step = climbed && x === path[y];
-      const fill = step ? '#2fd68b' : climbed ? '#0b0f1a' : 'url(#P)';
-      return `<rect x="${-80 + x * 55}" y="${-84 + y * 34}" width="50" height="28" rx="8" fill="${fill}" fill-opacity="${climbed && !step ? 0.45 : 1}"/>`;
-    }));
+    const bricks = repeat(5, (y) =>
+      repeat(3, (x) => {
+        const climbed = y > 1;
+        const step = climbed && x === path[y];
+        const fill = step ? '#2fd68b' : climbed ? '#0b0f1a' : 'url(#P)';
+        return `<rect x="${-80 + x * 55}" y="${-84 + y * 34}" width="50" height="28" rx="8" fill="${fill}" fill-opacity="${climbed && !step ? 0.45 : 1}"/>`;
+      }),
+    );
     return bricks + sparkle(2, 0, 12);
   },
   limbo: () => svg`

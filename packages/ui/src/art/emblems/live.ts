@@ -36,11 +36,19 @@ export const live: EmblemSet = {
     ${sheen('M-62-20A66 66 0 0 1 10-64A78 78 0 0 0-62-20Z', 0.4)}
     <circle r="74" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>`,
   blackjack: () => {
-    const stack = [['#c2263b', '#ff6b7a'], ['#141826', '#475069'], ['#1d8a5a', '#2fd68b'], ['#c2263b', '#ff6b7a'], ['#5646d8', '#8a7bff']] as const;
-    const chips = stack.map(([side, top], i) => svg`
+    const stack = [
+      ['#c2263b', '#ff6b7a'],
+      ['#141826', '#475069'],
+      ['#1d8a5a', '#2fd68b'],
+      ['#c2263b', '#ff6b7a'],
+      ['#5646d8', '#8a7bff'],
+    ] as const;
+    const chips = stack.map(
+      ([side, top], i) => svg`
     <g transform="translate(-34 ${66 - i * 20})">
     <path d="M-50-8V4A50 18 0 0 0 50 4V-8Z" fill="${side}"/>
-    <ellipse cy="-8" rx="50" ry="18" fill="${top}"/></g>`);
+    <ellipse cy="-8" rx="50" ry="18" fill="${top}"/></g>`,
+    );
     return svg`
     ${chips.join('')}
     <ellipse cx="-34" cy="-22" rx="32" ry="11" fill="none" stroke="#fff" stroke-width="4" stroke-dasharray="10 8"/>

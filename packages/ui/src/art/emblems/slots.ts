@@ -40,9 +40,11 @@ export const slots: EmblemSet = {
     <circle cy="58" r="7" fill="url(#Q)"/>
     ${sparkle(-40, -30, 13)}`,
   lotus: () => {
-    const petals = [-78, 78, -52, 52, -26, 26, 0].map((turn, i) => svg`
+    const petals = [-78, 78, -52, 52, -26, 26, 0].map(
+      (turn, i) => svg`
     <path d="M0-84C32-50 30 18 0 44C-30 18-32-50 0-84Z" transform="rotate(${turn} 0 44)"
-     fill="url(#${i % 4 < 2 ? 'Q' : 'P'})" stroke="#fff" stroke-opacity=".45" stroke-width="1.5"/>`);
+     fill="url(#${i % 4 < 2 ? 'Q' : 'P'})" stroke="#fff" stroke-opacity=".45" stroke-width="1.5"/>`,
+    );
     return svg`
     <g transform="translate(0 14)scale(.86)">
     ${petals.join('')}

@@ -6,9 +6,16 @@ export const sports: EmblemSet = {
   football: (random) => {
     const seams = repeat(5, (i) => {
       const turn = (i * TURN) / 5 - TURN / 4;
-      const [inner, fork, left, right] = [at(0, 0, 27, turn), at(0, 0, 56, turn), at(0, 0, 66, turn - 0.5), at(0, 0, 66, turn + 0.5)];
+      const [inner, fork, left, right] = [
+        at(0, 0, 27, turn),
+        at(0, 0, 56, turn),
+        at(0, 0, 66, turn - 0.5),
+        at(0, 0, 66, turn + 0.5),
+      ];
       const patch = polygon(round(74 * Math.cos(turn)), round(74 * Math.sin(turn)), 21, 5, (i * TURN) / 5 + TURN / 2);
-      return stroke(`M${inner}L${fork}L${right}M${fork}L${left}`, INK, 3) + `<polygon points="${patch}" fill="${INK}"/>`;
+      return (
+        stroke(`M${inner}L${fork}L${right}M${fork}L${left}`, INK, 3) + `<polygon points="${patch}" fill="${INK}"/>`
+      );
     });
     return svg`
     <clipPath id="k"><circle r="80"/></clipPath>

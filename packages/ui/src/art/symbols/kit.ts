@@ -7,33 +7,144 @@ type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 /** Light from the top left, as everywhere in the art. "r:" marks a radial gradient. */
 const GRADIENTS: Readonly<Record<string, readonly Stop[]>> = {
-  gold: [[0, '#fff3c4'], [0.45, '#f8c84f'], [1, '#b56d10']],
-  goldEdge: [[0, '#fff7d8'], [0.3, '#e9a52c'], [0.55, '#fff0bd'], [0.8, '#c07a16'], [1, '#ffe29a']],
-  brass: [[0, '#ffdf8e'], [0.5, '#d3912b'], [1, '#7a4708']],
-  red: [[0, '#ff9a8a'], [0.4, '#ec2f45'], [1, '#8d0c26']],
-  crimson: [[0, '#ff6d72'], [0.5, '#c4152f'], [1, '#5f0519']],
-  rose: [[0, '#ffe3f0'], [0.5, '#ff8cc0'], [1, '#c92f7e']],
-  magenta: [[0, '#ffb0e2'], [0.5, '#e53fa8'], [1, '#84136a']],
-  orange: [[0, '#ffdf9a'], [0.45, '#ff9a2e'], [1, '#c94a08']],
-  amber: [[0, '#fff2a8'], [0.45, '#ffc928'], [1, '#d98307']],
-  lemon: [[0, '#fffbd0'], [0.5, '#ffe14d'], [1, '#dba114']],
-  leaf: [[0, '#c9f58a'], [0.45, '#4fbf4a'], [1, '#136339']],
-  lime: [[0, '#f0ffb0'], [0.5, '#a4d93f'], [1, '#4b8a18']],
-  jade: [[0, '#a8f5d6'], [0.45, '#20b98a'], [1, '#075a51']],
-  teal: [[0, '#a9fff3'], [0.45, '#1fb4bd'], [1, '#08566f']],
-  sky: [[0, '#d6f4ff'], [0.45, '#56b7ff'], [1, '#1559b8']],
-  azure: [[0, '#8fe6ff'], [0.45, '#1c86f2'], [1, '#0d2f8f']],
-  violet: [[0, '#e2ccff'], [0.45, '#8f5cf5'], [1, '#3d1b9c']],
-  slate: [[0, '#dbe7f5'], [0.5, '#8ea3c0'], [1, '#465873']],
-  stone: [[0, '#c5d2e6'], [0.5, '#6f83a5'], [1, '#33425f']],
-  ivory: [[0, '#ffffff'], [0.6, '#f3ead9'], [1, '#cdb892']],
-  pearlShade: [[0, '#ffffff'], [0.5, '#e7ddf5'], [1, '#9c8fc0']],
-  wood: [[0, '#e7a564'], [0.5, '#a55b24'], [1, '#512508']],
-  bark: [[0, '#b9764a'], [0.5, '#743c1c'], [1, '#371605']],
-  night: [[0, '#5a4fc4'], [0.5, '#2b2470'], [1, '#120d38']],
-  'r:glow': [[0, '#fff6c8', 0.95], [0.5, '#ffc84a', 0.45], [1, '#ff9a2e', 0]],
-  'r:pearl': [[0, '#ffffff'], [0.22, '#fff4fb'], [0.5, '#e6d3f5'], [0.78, '#b9a0dc'], [1, '#7e69ad']],
-  'r:soft': [[0, '#ffffff', 0.5], [1, '#ffffff', 0]],
+  gold: [
+    [0, '#fff3c4'],
+    [0.45, '#f8c84f'],
+    [1, '#b56d10'],
+  ],
+  goldEdge: [
+    [0, '#fff7d8'],
+    [0.3, '#e9a52c'],
+    [0.55, '#fff0bd'],
+    [0.8, '#c07a16'],
+    [1, '#ffe29a'],
+  ],
+  brass: [
+    [0, '#ffdf8e'],
+    [0.5, '#d3912b'],
+    [1, '#7a4708'],
+  ],
+  red: [
+    [0, '#ff9a8a'],
+    [0.4, '#ec2f45'],
+    [1, '#8d0c26'],
+  ],
+  crimson: [
+    [0, '#ff6d72'],
+    [0.5, '#c4152f'],
+    [1, '#5f0519'],
+  ],
+  rose: [
+    [0, '#ffe3f0'],
+    [0.5, '#ff8cc0'],
+    [1, '#c92f7e'],
+  ],
+  magenta: [
+    [0, '#ffb0e2'],
+    [0.5, '#e53fa8'],
+    [1, '#84136a'],
+  ],
+  orange: [
+    [0, '#ffdf9a'],
+    [0.45, '#ff9a2e'],
+    [1, '#c94a08'],
+  ],
+  amber: [
+    [0, '#fff2a8'],
+    [0.45, '#ffc928'],
+    [1, '#d98307'],
+  ],
+  lemon: [
+    [0, '#fffbd0'],
+    [0.5, '#ffe14d'],
+    [1, '#dba114'],
+  ],
+  leaf: [
+    [0, '#c9f58a'],
+    [0.45, '#4fbf4a'],
+    [1, '#136339'],
+  ],
+  lime: [
+    [0, '#f0ffb0'],
+    [0.5, '#a4d93f'],
+    [1, '#4b8a18'],
+  ],
+  jade: [
+    [0, '#a8f5d6'],
+    [0.45, '#20b98a'],
+    [1, '#075a51'],
+  ],
+  teal: [
+    [0, '#a9fff3'],
+    [0.45, '#1fb4bd'],
+    [1, '#08566f'],
+  ],
+  sky: [
+    [0, '#d6f4ff'],
+    [0.45, '#56b7ff'],
+    [1, '#1559b8'],
+  ],
+  azure: [
+    [0, '#8fe6ff'],
+    [0.45, '#1c86f2'],
+    [1, '#0d2f8f'],
+  ],
+  violet: [
+    [0, '#e2ccff'],
+    [0.45, '#8f5cf5'],
+    [1, '#3d1b9c'],
+  ],
+  slate: [
+    [0, '#dbe7f5'],
+    [0.5, '#8ea3c0'],
+    [1, '#465873'],
+  ],
+  stone: [
+    [0, '#c5d2e6'],
+    [0.5, '#6f83a5'],
+    [1, '#33425f'],
+  ],
+  ivory: [
+    [0, '#ffffff'],
+    [0.6, '#f3ead9'],
+    [1, '#cdb892'],
+  ],
+  pearlShade: [
+    [0, '#ffffff'],
+    [0.5, '#e7ddf5'],
+    [1, '#9c8fc0'],
+  ],
+  wood: [
+    [0, '#e7a564'],
+    [0.5, '#a55b24'],
+    [1, '#512508'],
+  ],
+  bark: [
+    [0, '#b9764a'],
+    [0.5, '#743c1c'],
+    [1, '#371605'],
+  ],
+  night: [
+    [0, '#5a4fc4'],
+    [0.5, '#2b2470'],
+    [1, '#120d38'],
+  ],
+  'r:glow': [
+    [0, '#fff6c8', 0.95],
+    [0.5, '#ffc84a', 0.45],
+    [1, '#ff9a2e', 0],
+  ],
+  'r:pearl': [
+    [0, '#ffffff'],
+    [0.22, '#fff4fb'],
+    [0.5, '#e6d3f5'],
+    [0.78, '#b9a0dc'],
+    [1, '#7e69ad'],
+  ],
+  'r:soft': [
+    [0, '#ffffff', 0.5],
+    [1, '#ffffff', 0],
+  ],
 };
 
 /** Grounds of framed symbols, lit from the middle. */
@@ -54,8 +165,12 @@ export type Ground = keyof typeof GROUNDS;
 const OUTLINE = '#1c0b16';
 
 function gradientDef(id: string, stops: readonly Stop[]): string {
-  const list = stops.map(([offset, colour, opacity]) =>
-    `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`).join('');
+  const list = stops
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join('');
   return GRADIENTS[`r:${id}`] || id.startsWith('ground')
     ? `<radialGradient id="${id}" cx=".42" cy=".36" r=".75">${list}</radialGradient>`
     : `<linearGradient id="${id}" x1=".2" y1="0" x2=".75" y2="1">${list}</linearGradient>`;
@@ -64,12 +179,19 @@ function gradientDef(id: string, stops: readonly Stop[]): string {
 /** The gradients a drawing uses, as definitions. */
 export function definitionsFor(body: string): string {
   const ids = new Set([...body.matchAll(/url\(#(\w+)\)/g)].map((match) => match[1] ?? ''));
-  return [...ids].map((id) => {
-    const ground = id.startsWith('ground') ? GROUNDS[id.slice('ground'.length).toLowerCase() as Ground] : undefined;
-    if (ground) return gradientDef(id, [[0, ground[0]], [0.55, ground[1]], [1, ground[2]]]);
-    const stops = GRADIENTS[id] ?? GRADIENTS[`r:${id}`];
-    return stops ? gradientDef(id, stops) : '';
-  }).join('');
+  return [...ids]
+    .map((id) => {
+      const ground = id.startsWith('ground') ? GROUNDS[id.slice('ground'.length).toLowerCase() as Ground] : undefined;
+      if (ground)
+        return gradientDef(id, [
+          [0, ground[0]],
+          [0.55, ground[1]],
+          [1, ground[2]],
+        ]);
+      const stops = GRADIENTS[id] ?? GRADIENTS[`r:${id}`];
+      return stops ? gradientDef(id, stops) : '';
+    })
+    .join('');
 }
 
 const groundId = (ground: Ground) => `ground${ground[0]?.toUpperCase() ?? ''}${ground.slice(1)}`;
@@ -80,7 +202,8 @@ export const form = (d: string, fill: string, width = 4) =>
 
 export const oval = (cx: number, cy: number, rx: number, ry: number, fill: string, width = 4, turn = 0) =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${paint(fill)}"${width ? ` stroke="${OUTLINE}" stroke-width="${width}"` : ''}${
-    turn ? ` transform="rotate(${turn} ${cx} ${cy})"` : ''}/>`;
+    turn ? ` transform="rotate(${turn} ${cx} ${cy})"` : ''
+  }/>`;
 
 export const paint = (fill: string) => (fill.startsWith('#') || fill === 'none' ? fill : `url(#${fill})`);
 

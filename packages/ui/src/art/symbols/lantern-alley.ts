@@ -1,5 +1,20 @@
 import { svg } from '../shapes.ts';
-import { cord, form, group, halo, light, line, medallion, oval, plate, rosette, shade, turned, twinkle, type SymbolBuilder } from './kit.ts';
+import {
+  cord,
+  form,
+  group,
+  halo,
+  light,
+  line,
+  medallion,
+  oval,
+  plate,
+  rosette,
+  shade,
+  turned,
+  twinkle,
+  type SymbolBuilder,
+} from './kit.ts';
 
 /** A night market: what hangs, rolls, sounds and smells there. */
 export const lanternAlley: Readonly<Record<string, SymbolBuilder>> = {
@@ -26,11 +41,15 @@ export const lanternAlley: Readonly<Record<string, SymbolBuilder>> = {
     ${light('M-58 50Q-50 40-40 46Q-30 32-14 42Q-30 40-38 50Z', 0.6)}`,
 
   rickshaw: () => {
-    const wheel = (x: number, y: number, r: number) => group(`translate(${x} ${y})`, svg`
+    const wheel = (x: number, y: number, r: number) =>
+      group(
+        `translate(${x} ${y})`,
+        svg`
     <circle r="${r}" fill="#2a1430" fill-opacity=".55" stroke="#1c0b16" stroke-width="13"/>
     <circle r="${r}" fill="none" stroke="url(#gold)" stroke-width="6"/>
     ${turned(8, () => line(`M0 0V${-r + 3}`, '#ffe9b0', 2.5))}
-    <circle r="7" fill="url(#red)" stroke="#1c0b16" stroke-width="3"/>`);
+    <circle r="7" fill="url(#red)" stroke="#1c0b16" stroke-width="3"/>`,
+      );
     return svg`
     ${plate('lagoon')}
     ${wheel(-34, 42, 33)}${wheel(56, 48, 27)}
@@ -48,7 +67,9 @@ export const lanternAlley: Readonly<Record<string, SymbolBuilder>> = {
 
   drum: () => svg`
     ${plate('dusk')}
-    ${group('rotate(-24)', svg`
+    ${group(
+      'rotate(-24)',
+      svg`
     ${form('M-52-46C-20-62 20-62 52-46C64-16 64 18 52 48C20 64-20 64-52 48C-64 18-64-16-52-46Z', 'wood')}
     ${shade('M52-46C64-16 64 18 52 48C34 58 12 61-8 60C30 46 44 0 36-52Z', 0.3)}
     ${line('M-44-50L-28 56L-10-58L10 58L28-56L44 50', '#ffe3a0', 5)}
@@ -58,7 +79,8 @@ export const lanternAlley: Readonly<Record<string, SymbolBuilder>> = {
     ${oval(-54, 0, 9, 25, 'bark', 2)}
     ${oval(54, 0, 17, 48, 'gold')}
     ${oval(54, 0, 10, 30, 'ivory', 2)}
-    ${light('M-28-48C-8-56 14-56 34-50C14-50-8-48-24-40Z', 0.5)}`)}
+    ${light('M-28-48C-8-56 14-56 34-50C14-50-8-48-24-40Z', 0.5)}`,
+    )}
     ${cord('M14 74L76 26', 'wood', 8)}
     <circle cx="78" cy="24" r="10" fill="url(#red)" stroke="#1c0b16" stroke-width="4"/>`,
 
@@ -73,7 +95,10 @@ export const lanternAlley: Readonly<Record<string, SymbolBuilder>> = {
     ${line('M10-82L-8 50M-66-18Q4-34 70-22', '#fff4d6', 4)}
     <path d="M10-82L70-22L-8 50L-66-18Z" fill="none" stroke="#1c0b16" stroke-width="5" stroke-linejoin="round"/>
     <circle cx="2" cy="-18" r="15" fill="url(#lemon)" stroke="#1c0b16" stroke-width="3"/>
-    ${group('translate(2 -18)', turned(8, () => '<path d="M0-10L3-3H-3Z" fill="#b5400f"/>'))}
+    ${group(
+      'translate(2 -18)',
+      turned(8, () => '<path d="M0-10L3-3H-3Z" fill="#b5400f"/>'),
+    )}
     ${light('M4-72L-52-20L-40-20Z', 0.5)}`,
 
   teapot: () => svg`
@@ -87,7 +112,10 @@ export const lanternAlley: Readonly<Record<string, SymbolBuilder>> = {
     <circle cx="-2" cy="-38" r="9" fill="url(#gold)" stroke="#1c0b16" stroke-width="4"/>
     ${shade('M38 68H-6C38 58 46 20 36-10H44C66 14 62 58 38 68Z', 0.3)}
     ${light('M-44 2C-56 20-54 46-40 56C-46 36-42 16-30 0Z', 0.6)}
-    ${group('translate(-4 28)', turned(6, () => form('M0-26C11-19 11-8 0-2C-11-8-11-19 0-26Z', 'rose', 2)))}
+    ${group(
+      'translate(-4 28)',
+      turned(6, () => form('M0-26C11-19 11-8 0-2C-11-8-11-19 0-26Z', 'rose', 2)),
+    )}
     <circle cx="-4" cy="28" r="7" fill="url(#lemon)" stroke="#1c0b16" stroke-width="2"/>`,
 
   marigold: () => {
@@ -162,4 +190,3 @@ export const lanternAlley: Readonly<Record<string, SymbolBuilder>> = {
     ${group('translate(-22 4)rotate(4)', pepper)}`;
   },
 };
-

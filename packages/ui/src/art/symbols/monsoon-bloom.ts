@@ -1,12 +1,32 @@
 import { repeat, svg } from '../shapes.ts';
-import { both, cord, eye, form, group, halo, light, line, medallion, plate, rosette, shade, turned, twinkle, type SymbolBuilder } from './kit.ts';
+import {
+  both,
+  cord,
+  eye,
+  form,
+  group,
+  halo,
+  light,
+  line,
+  medallion,
+  plate,
+  rosette,
+  shade,
+  turned,
+  twinkle,
+  type SymbolBuilder,
+} from './kit.ts';
 
 /** The delta in the rains: its flowers, fruit and animals. */
 export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
   lotus: () => {
-    const petal = (turn: number, fill: string, scale = 1) => group(`rotate(${turn} 0 46)translate(0 ${46 - 46 * scale})scale(${scale})`, svg`
+    const petal = (turn: number, fill: string, scale = 1) =>
+      group(
+        `rotate(${turn} 0 46)translate(0 ${46 - 46 * scale})scale(${scale})`,
+        svg`
     ${form('M0-84C28-50 26 12 0 46C-26 12-28-50 0-84Z', fill, 3.5)}
-    ${line('M0-64V24', '#fff', 2.5, 0.55)}`);
+    ${line('M0-64V24', '#fff', 2.5, 0.55)}`,
+      );
     return svg`
     ${rosette('grove')}
     ${form('M-80 46C-56 26-20 38 0 54C20 38 56 26 80 46C58 72 22 74 0 64C-22 74-58 72-80 46Z', 'leaf')}
@@ -50,9 +70,13 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
     ${light('M-44-34C-34-52-14-58 4-58C-14-50-30-42-36-22Z', 0.4)}`,
 
   peacock: () => {
-    const plume = (turn: number, length: number) => group(`rotate(${turn} 0 40)`, svg`
+    const plume = (turn: number, length: number) =>
+      group(
+        `rotate(${turn} 0 40)`,
+        svg`
     ${form(`M0 40C-14 ${20 - length * 0.4} -19 ${30 - length} 0 ${18 - length}C19 ${30 - length} 14 ${20 - length * 0.4} 0 40Z`, 'jade', 3)}
-    <circle cy="${40 - length}" r="12.5" fill="url(#amber)"/><circle cy="${40 - length}" r="9" fill="url(#teal)"/><circle cy="${39 - length}" r="5" fill="#1b1a7a"/>`);
+    <circle cy="${40 - length}" r="12.5" fill="url(#amber)"/><circle cy="${40 - length}" r="9" fill="url(#teal)"/><circle cy="${39 - length}" r="5" fill="#1b1a7a"/>`,
+      );
     const back = [-76, 76, -57, 57, -38, 38, -19, 19, 0].map((turn) => plume(turn, 88));
     const front = [-66, 66, -44, 44, -22, 22].map((turn) => plume(turn, 60));
     return svg`
@@ -103,9 +127,12 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
   hibiscus: () => svg`
     ${halo('#ff4d6d')}
     ${form('M-40 60C-74 66-86 44-84 28C-62 26-44 38-36 52ZM40 60C74 66 86 44 84 28C62 26 44 38 36 52Z', 'leaf')}
-    ${turned(5, () => svg`
+    ${turned(
+      5,
+      () => svg`
     ${form('M0 4C-38-16-44-58-24-72C-16-80-6-72 0-76C6-72 16-80 24-72C44-58 38-16 0 4Z', 'red')}
-    ${line('M0-14V-58M-6-18C-14-34-18-46-18-58M6-18C14-34 18-46 18-58', '#8d0c26', 3, 0.55)}`)}
+    ${line('M0-14V-58M-6-18C-14-34-18-46-18-58M6-18C14-34 18-46 18-58', '#8d0c26', 3, 0.55)}`,
+    )}
     <circle r="19" fill="url(#crimson)"/>
     ${cord('M0 0C12-14 22-32 24-56', 'lemon', 8)}
     <g fill="url(#amber)" stroke="#1c0b16" stroke-width="2.5"><circle cx="24" cy="-60" r="7"/><circle cx="13" cy="-50" r="6"/><circle cx="34" cy="-50" r="6"/><circle cx="13" cy="-36" r="5"/><circle cx="32" cy="-36" r="5"/></g>
@@ -123,12 +150,14 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
     ${line('M2-66C28-74 50-74 68-70', '#0f5a30', 3)}`,
 
   jackfruit: () => {
-    const bumps = repeat(9, (row) => repeat(7, (i) => {
-      const y = -56 + row * 15;
-      const x = -48 + i * 16 + (row % 2) * 8;
-      const inside = (x * x) / (54 * 54) + ((y - 4) * (y - 4)) / (68 * 68) < 0.92;
-      return inside ? `<path d="M${x} ${y - 6}L${x + 6} ${y + 5}H${x - 6}Z"/>` : '';
-    }));
+    const bumps = repeat(9, (row) =>
+      repeat(7, (i) => {
+        const y = -56 + row * 15;
+        const x = -48 + i * 16 + (row % 2) * 8;
+        const inside = (x * x) / (54 * 54) + ((y - 4) * (y - 4)) / (68 * 68) < 0.92;
+        return inside ? `<path d="M${x} ${y - 6}L${x + 6} ${y + 5}H${x - 6}Z"/>` : '';
+      }),
+    );
     return svg`
     ${halo('#7cc043')}
     ${cord('M0-66C0-80 8-86 16-90', 'bark', 9)}
@@ -137,7 +166,10 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
     <g fill="#356f14" opacity=".75">${bumps}</g>
     ${shade('M58 8C56 50 32 78 0 78C-14 78-28 72-38 62C8 66 46 40 50-34C56-22 59-8 58 8Z', 0.28)}
     ${form('M-16 12C4-6 46 2 50 30C48 60 22 72 2 70C-16 60-24 32-16 12Z', 'ivory')}
-    ${group('translate(16 36)', turned(5, () => form('M0-4C-11-12-10-28 0-30C10-28 11-12 0-4Z', 'amber', 2.5)))}
+    ${group(
+      'translate(16 36)',
+      turned(5, () => form('M0-4C-11-12-10-28 0-30C10-28 11-12 0-4Z', 'amber', 2.5)),
+    )}
     <circle cx="16" cy="36" r="6" fill="url(#brass)"/>
     ${light('M-42-14C-40-40-24-56-6-60C-22-48-32-30-34-8Z', 0.6)}`;
   },
@@ -155,7 +187,12 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
   paddy: () => {
     const ear = repeat(8, (i) => {
       const y = -66 + i * 13;
-      const grain = (side: number) => form(`M0 ${y + 12}C${side * 4} ${y - 4} ${side * 15} ${y - 8} ${side * 22} ${y - 8}C${side * 22} ${y + 6} ${side * 12} ${y + 16} 0 ${y + 12}Z`, 'amber', 2.5);
+      const grain = (side: number) =>
+        form(
+          `M0 ${y + 12}C${side * 4} ${y - 4} ${side * 15} ${y - 8} ${side * 22} ${y - 8}C${side * 22} ${y + 6} ${side * 12} ${y + 16} 0 ${y + 12}Z`,
+          'amber',
+          2.5,
+        );
       return grain(-1) + grain(1);
     });
     const stalk = svg`

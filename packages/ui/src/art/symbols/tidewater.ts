@@ -1,5 +1,21 @@
 import { repeat, round, star, svg } from '../shapes.ts';
-import { both, cord, eye, form, group, halo, light, line, medallion, oval, plate, rosette, shade, twinkle, type SymbolBuilder } from './kit.ts';
+import {
+  both,
+  cord,
+  eye,
+  form,
+  group,
+  halo,
+  light,
+  line,
+  medallion,
+  oval,
+  plate,
+  rosette,
+  shade,
+  twinkle,
+  type SymbolBuilder,
+} from './kit.ts';
 
 /** A shore at low tide. */
 export const tidewater: Readonly<Record<string, SymbolBuilder>> = {
@@ -88,7 +104,8 @@ export const tidewater: Readonly<Record<string, SymbolBuilder>> = {
     ${light('M-66-14C-62-24-54-28-46-26C-54-20-56-10-54 0ZM-38-48C-34-58-26-60-20-58C-28-52-30-42-28-32Z', 0.6)}`,
 
   coral: () => {
-    const branches = 'M0 78C-2 40-4 24-24 4C-38-10-44-24-42-44M-24 4C-44 4-60-4-66-22M-6 40C16 26 24 12 24-14M24-4C24-30 18-44 2-62M24-10C42-16 52-30 52-52M-42-20C-30-34-26-46-28-66M-4 56C20 52 46 40 66 12M52-30C62-32 70-38 74-48M48 34C58 38 68 36 78 30';
+    const branches =
+      'M0 78C-2 40-4 24-24 4C-38-10-44-24-42-44M-24 4C-44 4-60-4-66-22M-6 40C16 26 24 12 24-14M24-4C24-30 18-44 2-62M24-10C42-16 52-30 52-52M-42-20C-30-34-26-46-28-66M-4 56C20 52 46 40 66 12M52-30C62-32 70-38 74-48M48 34C58 38 68 36 78 30';
     return svg`
     ${halo('#ff5aa8')}
     ${line(branches, '#1c0b16', 22)}
@@ -101,7 +118,10 @@ export const tidewater: Readonly<Record<string, SymbolBuilder>> = {
   starfish: () => {
     const arms = repeat(5, (i) => {
       const turn = i * 72;
-      return group(`rotate(${turn})`, '<path d="M0-70V-16" stroke="#fff0b8" stroke-width="5" stroke-linecap="round" stroke-dasharray=".1 12"/>');
+      return group(
+        `rotate(${turn})`,
+        '<path d="M0-70V-16" stroke="#fff0b8" stroke-width="5" stroke-linecap="round" stroke-dasharray=".1 12"/>',
+      );
     });
     return svg`
     ${halo('#ffb02e')}
@@ -115,10 +135,14 @@ export const tidewater: Readonly<Record<string, SymbolBuilder>> = {
   },
 
   kelp: () => {
-    const blade = (turn: number, scale: number, fill: string) => group(`rotate(${turn} 0 80)translate(0 ${round(80 - 80 * scale)})scale(${scale})`, svg`
+    const blade = (turn: number, scale: number, fill: string) =>
+      group(
+        `rotate(${turn} 0 80)translate(0 ${round(80 - 80 * scale)})scale(${scale})`,
+        svg`
     ${form('M-8 82C-22 66-26 52-14 36C-24 20-30 6-14-10C-26-26-24-42-10-54C-14-68-8-80 4-90C8-76 18-68 14-54C26-42 26-26 16-12C30 2 26 20 14 34C28 50 22 68 8 82Z', fill)}
     ${line('M0 78C-4 60 4 48 0 34C-4 18 4 4 0-12C-4-28 4-42 2-72', '#dcffb8', 4, 0.75)}
-    ${light('M-12 22C-22 10-22 2-12-6C-16 4-14 12-8 20ZM-12-22C-20-34-18-42-8-50C-12-40-12-32-6-24Z', 0.5)}`);
+    ${light('M-12 22C-22 10-22 2-12-6C-16 4-14 12-8 20ZM-12-22C-20-34-18-42-8-50C-12-40-12-32-6-24Z', 0.5)}`,
+      );
     return svg`
     ${halo('#3fd08a')}
     ${blade(-30, 0.86, 'jade')}${blade(30, 0.86, 'jade')}${blade(0, 1, 'leaf')}
@@ -137,4 +161,3 @@ export const tidewater: Readonly<Record<string, SymbolBuilder>> = {
     ${oval(0, -62, 22, 15, 'slate')}
     ${light('M-46 42C-36 32-14 29 6 30C-16 34-28 40-34 48ZM-42 2C-32-8-14-11 4-10C-14-6-24 0-30 8ZM-24-38C-16-46-4-48 8-48C-6-44-12-38-16-32ZM-14-66C-8-74 2-75 8-73C-2-70-6-66-8-60Z', 0.6)}`,
 };
-

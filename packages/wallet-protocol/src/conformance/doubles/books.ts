@@ -19,7 +19,12 @@ export type Player = {
   paid: bigint;
 };
 
-export type Session = { readonly user: UserId; readonly connection: string; readonly currency: string; active: boolean };
+export type Session = {
+  readonly user: UserId;
+  readonly connection: string;
+  readonly currency: string;
+  active: boolean;
+};
 
 /** A bet's way: live until a win settles it or a rollback reverses it; refused bets never lived. */
 export type Fate = 'live' | 'settled' | 'reversed' | 'refused';
@@ -38,10 +43,19 @@ export type Stored = {
   fate: Fate;
   storedAtMs: number;
 };
-export type StoredAnswer = { readonly status: Status; readonly detail?: Detail; readonly balance?: bigint; readonly requestUuid: string };
+export type StoredAnswer = {
+  readonly status: Status;
+  readonly detail?: Detail;
+  readonly balance?: bigint;
+  readonly requestUuid: string;
+};
 
 export type Reward = {
-  readonly user: UserId; readonly gameCode: string; readonly betValue: bigint; readonly pays: 'cash' | 'bonus'; left: number;
+  readonly user: UserId;
+  readonly gameCode: string;
+  readonly betValue: bigint;
+  readonly pays: 'cash' | 'bonus';
+  left: number;
 };
 export type Case = { readonly user: UserId; readonly code: string; readonly transactionUuid: string };
 
@@ -67,7 +81,13 @@ export type Books = {
 };
 
 export const createBooks = (currency: string): Books => ({
-  currency, players: new Map(), sessions: new Map(), connections: new Map(), rewards: new Map(), cases: [], nextPlayer: 1,
+  currency,
+  players: new Map(),
+  sessions: new Map(),
+  connections: new Map(),
+  rewards: new Map(),
+  cases: [],
+  nextPlayer: 1,
 });
 
 /** A posting to one of the player's accounts. */
@@ -90,7 +110,11 @@ export function debit(player: Player, units: bigint): { readonly cashPart: bigin
 }
 
 /** Pays in the proportions of the stake, the bonus part rounded down. */
-export function credit(player: Player, units: bigint, stake: Pick<Stored, 'cashPart' | 'bonusPart'>): { readonly cashPart: bigint; readonly bonusPart: bigint } {
+export function credit(
+  player: Player,
+  units: bigint,
+  stake: Pick<Stored, 'cashPart' | 'bonusPart'>,
+): { readonly cashPart: bigint; readonly bonusPart: bigint } {
   const whole = stake.cashPart + stake.bonusPart;
   const bonusPart = whole > 0n ? (units * stake.bonusPart) / whole : 0n;
   post(player, 'bonus', bonusPart);

@@ -13,7 +13,11 @@ export type Incoming = {
   /** The open answer, for faults that need the socket. */
   readonly response: ServerResponse;
 };
-export type Reply = { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> };
+export type Reply = {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 /** `undefined`: the handler has dealt with the socket itself. */
 export type Handler = (incoming: Incoming) => Promise<Reply | undefined>;
 export type RunningServer = { readonly url: string; readonly close: () => Promise<void> };
@@ -21,7 +25,10 @@ export type RunningServer = { readonly url: string; readonly close: () => Promis
 const BODY_BYTES_MAX = 64 * 1024;
 
 /** Listens on the loopback address; port 0 takes a free one. `before` sees a request before its body and may cut it off. */
-export async function listen(handler: Handler, options: { readonly port?: number; readonly before?: (request: IncomingMessage) => boolean } = {}): Promise<RunningServer> {
+export async function listen(
+  handler: Handler,
+  options: { readonly port?: number; readonly before?: (request: IncomingMessage) => boolean } = {},
+): Promise<RunningServer> {
   const server = createServer((request, response) => {
     if (options.before?.(request) === false) {
       request.socket.resetAndDestroy();
@@ -37,10 +44,11 @@ export async function listen(handler: Handler, options: { readonly port?: number
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -51,7 +59,13 @@ async function serve(handler: Handler, request: IncomingMessage, response: Serve
     const target = request.url ?? '/';
     const url = new URL(target, 'http://local');
     const reply = await handler({
-      method: request.method ?? 'GET', target, path: url.pathname, query: url.searchParams, headers: request.headers, body, response,
+      method: request.method ?? 'GET',
+      target,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body,
+      response,
     });
     if (reply) write(response, reply);
   } catch {

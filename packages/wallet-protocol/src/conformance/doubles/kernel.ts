@@ -1,8 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../../answers.ts';
-import { contentOf, type BalanceCall, type BetCall, type InfoCall, type RollbackCall, type TransactionCall, type TransactionId, type WalletCall, type WinCall } from '../../calls.ts';
+import {
+  contentOf,
+  type BalanceCall,
+  type BetCall,
+  type InfoCall,
+  type RollbackCall,
+  type TransactionCall,
+  type TransactionId,
+  type WalletCall,
+  type WinCall,
+} from '../../calls.ts';
 import { isStored, type Detail, type Status } from '../../statuses.ts';
-import { balanceOf, credit, debit, post, restore, roundKey, type Books, type Connection, type Player, type Session, type Stored } from './books.ts';
+import {
+  balanceOf,
+  credit,
+  debit,
+  post,
+  restore,
+  roundKey,
+  type Books,
+  type Connection,
+  type Player,
+  type Session,
+  type Stored,
+} from './books.ts';
 import type { OperatorFlaw } from './flaws.ts';
 
 /**
@@ -15,7 +37,9 @@ export type Kernel = {
 };
 type Has = (flaw: OperatorFlaw) => boolean;
 type Ruling = { readonly status: Status; readonly detail?: Detail };
-type Effect = Partial<Pick<Stored, 'cashPart' | 'bonusPart' | 'amount' | 'bet' | 'jackpotWin' | 'validBet' | 'fate' | 'kind'>>;
+type Effect = Partial<
+  Pick<Stored, 'cashPart' | 'bonusPart' | 'amount' | 'bet' | 'jackpotWin' | 'validBet' | 'fate' | 'kind'>
+>;
 type Decision = Ruling & { readonly effect?: Effect };
 
 const OK: Decision = { status: 'RS_OK' };
@@ -41,16 +65,31 @@ export function createKernel(books: Books, flaws: ReadonlySet<OperatorFlaw> = ne
   return { books, handle };
 }
 
-const answered = (call: WalletCall, ruling: Ruling, player: Player | undefined, balance: bigint | undefined): Answer => ({
-  status: ruling.status, detail: ruling.detail, requestUuid: call.requestUuidEcho,
+const answered = (
+  call: WalletCall,
+  ruling: Ruling,
+  player: Player | undefined,
+  balance: bigint | undefined,
+): Answer => ({
+  status: ruling.status,
+  detail: ruling.detail,
+  requestUuid: call.requestUuidEcho,
   ...(player ? { user: player.user, currency: player.currency, balance } : {}),
 });
 
 function answerInfo(books: Books, connection: Connection, call: InfoCall): Answer {
   const player = books.players.get(call.user);
   if (!connection.enabled) return answered(call, refuse('RS_ERROR_INVALID_PARTNER'), undefined, undefined);
-  if (!player || player.blocked || player.excluded) return answered(call, refuse('RS_ERROR_USER_DISABLED'), undefined, undefined);
-  return { status: 'RS_OK', requestUuid: call.requestUuidEcho, user: player.user, country: 'BD', subPartnerId: 'reference', tags: [] };
+  if (!player || player.blocked || player.excluded)
+    return answered(call, refuse('RS_ERROR_USER_DISABLED'), undefined, undefined);
+  return {
+    status: 'RS_OK',
+    requestUuid: call.requestUuidEcho,
+    user: player.user,
+    country: 'BD',
+    subPartnerId: 'reference',
+    tags: [],
+  };
 }
 
 function answerBalance(books: Books, connection: Connection, call: BalanceCall, has: Has): Answer {
@@ -61,7 +100,12 @@ function answerBalance(books: Books, connection: Connection, call: BalanceCall, 
 }
 
 /** partner, token, expiry, game: the checks every call with a session shares. */
-function sessionRuling(books: Books, connection: Connection, call: BalanceCall | BetCall, has: Has): Decision | undefined {
+function sessionRuling(
+  books: Books,
+  connection: Connection,
+  call: BalanceCall | BetCall,
+  has: Has,
+): Decision | undefined {
   if (!connection.enabled) return refuse('RS_ERROR_INVALID_PARTNER');
   const session = sessionOf(books, connection, call);
   if (!session) return refuse('RS_ERROR_INVALID_TOKEN');
@@ -70,12 +114,23 @@ function sessionRuling(books: Books, connection: Connection, call: BalanceCall |
   return undefined;
 }
 
-function sessionOf(books: Books, connection: Connection, call: { readonly token: string; readonly user: string }): Session | undefined {
+function sessionOf(
+  books: Books,
+  connection: Connection,
+  call: { readonly token: string; readonly user: string },
+): Session | undefined {
   const session = books.sessions.get(call.token);
   return session && session.user === call.user && session.connection === connection.label ? session : undefined;
 }
 
-async function transact(books: Books, connection: Connection, call: TransactionCall, body: Uint8Array, nowMs: number, has: Has): Promise<Answer> {
+async function transact(
+  books: Books,
+  connection: Connection,
+  call: TransactionCall,
+  body: Uint8Array,
+  nowMs: number,
+  has: Has,
+): Promise<Answer> {
   const player = books.players.get(call.user);
   const balance = (): bigint | undefined => player && balanceOf(player);
   const digest = createHash('sha256').update(body).digest('base64');
@@ -93,8 +148,15 @@ async function transact(books: Books, connection: Connection, call: TransactionC
   const answer = answered(call, decision, player, after);
   if (isStored(decision.status) && !(has('forgetsRefusals') && decision.status !== 'RS_OK')) {
     transactions.set(call.transactionUuid, {
-      kind: call.kind, content: contentOf(call), user: call.user, round: call.round, amount: call.kind === 'rollback' ? 0n : call.amount,
-      cashPart: 0n, bonusPart: 0n, jackpotWin: 0n, fate: decision.status === 'RS_OK' ? 'live' : 'refused',
+      kind: call.kind,
+      content: contentOf(call),
+      user: call.user,
+      round: call.round,
+      amount: call.kind === 'rollback' ? 0n : call.amount,
+      cashPart: 0n,
+      bonusPart: 0n,
+      jackpotWin: 0n,
+      fate: decision.status === 'RS_OK' ? 'live' : 'refused',
       ...decision.effect,
       answer: { status: decision.status, detail: decision.detail, balance: after, requestUuid: call.requestUuidEcho },
       storedAtMs: nowMs,
@@ -103,7 +165,8 @@ async function transact(books: Books, connection: Connection, call: TransactionC
   return answer;
 }
 
-const repeatable = (stored: Stored, has: Has): boolean => has('noIdempotency') && stored.kind !== 'tombstone' && stored.answer.status === 'RS_OK';
+const repeatable = (stored: Stored, has: Has): boolean =>
+  has('noIdempotency') && stored.kind !== 'tombstone' && stored.answer.status === 'RS_OK';
 
 const sharedIds = (books: Books): Map<TransactionId, Stored> => books.connections.values().next().value!.transactions;
 
@@ -113,14 +176,19 @@ function repeated(call: TransactionCall, stored: Stored, player: Player | undefi
     const late = call.kind === 'bet' ? refuse('RS_ERROR_TRANSACTION_ROLLED_BACK') : conflict('CONTENT_DIFFERS');
     return answered(call, late, player, now);
   }
-  if (stored.content !== contentOf(call) && !has('acceptsOtherContent')) return answered(call, conflict('CONTENT_DIFFERS'), player, now);
+  if (stored.content !== contentOf(call) && !has('acceptsOtherContent'))
+    return answered(call, conflict('CONTENT_DIFFERS'), player, now);
   const answer = answered(call, stored.answer, player, stored.answer.balance);
   return has('storedRequestUuid') ? { ...answer, requestUuid: stored.answer.requestUuid } : answer;
 }
 
 type Ids = Map<TransactionId, Stored>;
 type Scene = {
-  readonly books: Books; readonly connection: Connection; readonly ids: Ids; readonly player: Player | undefined; readonly has: Has;
+  readonly books: Books;
+  readonly connection: Connection;
+  readonly ids: Ids;
+  readonly player: Player | undefined;
+  readonly has: Has;
   readonly seenFunds: bigint | undefined;
 };
 
@@ -160,7 +228,8 @@ function decideFreeBet(books: Books, call: BetCall): Decision {
 }
 
 function decideWin({ books, connection, ids, player, has }: Scene, call: WinCall): Decision {
-  if (has('checksExpiryOnWins') && sessionOf(books, connection, call)?.active === false) return refuse('RS_ERROR_TOKEN_EXPIRED');
+  if (has('checksExpiryOnWins') && sessionOf(books, connection, call)?.active === false)
+    return refuse('RS_ERROR_TOKEN_EXPIRED');
   if (call.isSupplierPromo && !sessionOf(books, connection, call)) return refuse('RS_ERROR_INVALID_TOKEN');
   if (!connection.games.has(call.gameCode)) return refuse('RS_ERROR_INVALID_GAME');
   if (player && call.currency !== player.currency && !has('ignoresCurrency')) return refuse('RS_ERROR_WRONG_CURRENCY');
@@ -195,12 +264,21 @@ function pay(player: Player, call: WinCall, bet: Stored | undefined): Decision {
 
 function payReward(player: Player, call: WinCall, account: 'cash' | 'bonus'): Decision {
   post(player, account, call.amount);
-  return { ...OK, effect: { cashPart: account === 'cash' ? call.amount : 0n, bonusPart: account === 'bonus' ? call.amount : 0n, fate: 'settled' } };
+  return {
+    ...OK,
+    effect: {
+      cashPart: account === 'cash' ? call.amount : 0n,
+      bonusPart: account === 'bonus' ? call.amount : 0n,
+      fate: 'settled',
+    },
+  };
 }
 
 function settle(ids: Ids, call: WinCall, bet: Stored): void {
   bet.fate = 'settled';
-  const also = new Set<Stored>((call.meta.settles ?? []).map((id) => ids.get(id)).filter((entry) => entry !== undefined));
+  const also = new Set<Stored>(
+    (call.meta.settles ?? []).map((id) => ids.get(id)).filter((entry) => entry !== undefined),
+  );
   for (const entry of ids.values()) {
     const sameRound = entry.kind === 'bet' && entry.user === call.user && entry.round === call.round;
     if (sameRound && entry.fate === 'live' && (call.roundClosed || also.has(entry))) entry.fate = 'settled';
@@ -208,7 +286,8 @@ function settle(ids: Ids, call: WinCall, bet: Stored): void {
 }
 
 function decideRollback({ books, ids, player, has }: Scene, call: RollbackCall): Decision {
-  if (has('checksExpiryOnWins') && books.sessions.get(call.token)?.active === false) return refuse('RS_ERROR_TOKEN_EXPIRED');
+  if (has('checksExpiryOnWins') && books.sessions.get(call.token)?.active === false)
+    return refuse('RS_ERROR_TOKEN_EXPIRED');
   const bet = ids.get(call.reference);
   if (!bet) {
     if (!has('noTombstone')) ids.set(call.reference, tombstone(call));
@@ -236,6 +315,15 @@ function decideRollback({ books, ids, player, has }: Scene, call: RollbackCall):
 }
 
 const tombstone = (call: RollbackCall): Stored => ({
-  kind: 'tombstone', content: '', user: call.user, round: call.round, amount: 0n, cashPart: 0n, bonusPart: 0n, jackpotWin: 0n,
-  answer: { status: 'RS_ERROR_TRANSACTION_ROLLED_BACK', requestUuid: '' }, fate: 'reversed', storedAtMs: 0,
+  kind: 'tombstone',
+  content: '',
+  user: call.user,
+  round: call.round,
+  amount: 0n,
+  cashPart: 0n,
+  bonusPart: 0n,
+  jackpotWin: 0n,
+  answer: { status: 'RS_ERROR_TRANSACTION_ROLLED_BACK', requestUuid: '' },
+  fate: 'reversed',
+  storedAtMs: 0,
 });

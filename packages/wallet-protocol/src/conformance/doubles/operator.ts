@@ -17,7 +17,10 @@ const DAY_MS = 86_400_000;
 const GAMES = ['ref_dice', 'ref_slot', 'ref_retired'];
 
 export async function startOperatorDouble(options: {
-  readonly controlKey: string; readonly flaws?: readonly OperatorFlaw[]; readonly mode?: SigningMode; readonly port?: number;
+  readonly controlKey: string;
+  readonly flaws?: readonly OperatorFlaw[];
+  readonly mode?: SigningMode;
+  readonly port?: number;
 }): Promise<OperatorDouble> {
   const flaws: ReadonlySet<OperatorFlaw> = new Set(options.flaws);
   const books = createBooks('BDT');
@@ -27,7 +30,8 @@ export async function startOperatorDouble(options: {
   const handlers = controlHandlers(books, doors, options.mode ?? 'strict', () => origin);
   const handler: Handler = async (incoming) => {
     if (incoming.path.startsWith(`${CONTROL_PATH}/`)) {
-      if (!isControlKey(incoming.headers[CONTROL_KEY_HEADER], options.controlKey)) return { status: 401, body: '{"error":"wrong key"}' };
+      if (!isControlKey(incoming.headers[CONTROL_KEY_HEADER], options.controlKey))
+        return { status: 401, body: '{"error":"wrong key"}' };
       return answerControl(OPERATOR_VERBS, handlers, incoming.path.slice(CONTROL_PATH.length + 1), incoming.body);
     }
     const [, label, path] = /^\/w\/([a-z0-9-]+)(\/.*)$/.exec(incoming.path) ?? [];
@@ -44,7 +48,8 @@ const pinned = (keys: readonly ControlKey[]): KeySet =>
   keys.map((key) => pinKey({ kid: key.kid, pem: key.pem, notBefore: key.not_before, notAfter: key.not_after }));
 
 export function openSession(books: Books, user: UserId, connection: string, currency: string): string {
-  for (const session of books.sessions.values()) if (session.user === user && session.connection === connection) session.active = false;
+  for (const session of books.sessions.values())
+    if (session.user === user && session.connection === connection) session.active = false;
   const token = randomUUID();
   books.sessions.set(token, { user, connection, currency, active: true } satisfies Session);
   return token;
@@ -53,8 +58,19 @@ export function openSession(books: Books, user: UserId, connection: string, curr
 export function addPlayer(books: Books, cash: bigint, name?: string): Player {
   const user = `ref_${books.nextPlayer++}_${randomBytes(4).toString('hex')}` as UserId;
   const player: Player = {
-    user, currency: books.currency, name: name ?? user, cash: 0n, bonus: 0n, held: 0n, postings: 0n, blocked: false, excluded: false,
-    stakeLimit: undefined, dailyLossLimit: undefined, staked: 0n, paid: 0n,
+    user,
+    currency: books.currency,
+    name: name ?? user,
+    cash: 0n,
+    bonus: 0n,
+    held: 0n,
+    postings: 0n,
+    blocked: false,
+    excluded: false,
+    stakeLimit: undefined,
+    dailyLossLimit: undefined,
+    staked: 0n,
+    paid: 0n,
   };
   post(player, 'cash', cash);
   books.players.set(user, player);
@@ -63,13 +79,23 @@ export function addPlayer(books: Books, cash: bigint, name?: string): Player {
 
 export function addConnection(books: Books, label: string, games: readonly string[] = GAMES): Connection {
   const connection: Connection = {
-    label, games: new Map(games.map((game) => [game, true])), transactions: new Map(), requests: new Map(), closed: new Set(), enabled: true,
+    label,
+    games: new Map(games.map((game) => [game, true])),
+    transactions: new Map(),
+    requests: new Map(),
+    closed: new Set(),
+    enabled: true,
   };
   books.connections.set(label, connection);
   return connection;
 }
 
-function controlHandlers(books: Books, doors: Map<string, Door>, mode: SigningMode, origin: () => string): ControlHandlers<typeof OPERATOR_VERBS> {
+function controlHandlers(
+  books: Books,
+  doors: Map<string, Door>,
+  mode: SigningMode,
+  origin: () => string,
+): ControlHandlers<typeof OPERATOR_VERBS> {
   const unknownUser = controlRefusal(404, 'unknown user');
   const unknownLabel = controlRefusal(404, 'unknown connection');
   const withPlayer = <T>(user: string, work: (player: Player) => T) => {
@@ -84,13 +110,26 @@ function controlHandlers(books: Books, doors: Map<string, Door>, mode: SigningMo
     connection: ({ label, keys }) => {
       const connection = books.connections.get(label) ?? addConnection(books, label);
       doors.set(label, { connection, mode, keys: pinned(keys) });
-      return { wallet_base_url: `${origin()}/w/${label}`, mode, currency: books.currency, other_currency: 'USD', games: GAMES };
+      return {
+        wallet_base_url: `${origin()}/w/${label}`,
+        mode,
+        currency: books.currency,
+        other_currency: 'USD',
+        games: GAMES,
+      };
     },
-    player: ({ connection, balance, game_code, name }) => withConnection(connection, (found) => {
-      const player = addPlayer(books, balance, name);
-      return { user: player.user, token: openSession(books, player.user, found.label, player.currency), currency: player.currency, game_code: game_code ?? GAMES[0]! };
-    }),
-    session: ({ connection, user }) => withPlayer(user, (player) => ({ token: openSession(books, player.user, connection, player.currency) })),
+    player: ({ connection, balance, game_code, name }) =>
+      withConnection(connection, (found) => {
+        const player = addPlayer(books, balance, name);
+        return {
+          user: player.user,
+          token: openSession(books, player.user, found.label, player.currency),
+          currency: player.currency,
+          game_code: game_code ?? GAMES[0]!,
+        };
+      }),
+    session: ({ connection, user }) =>
+      withPlayer(user, (player) => ({ token: openSession(books, player.user, connection, player.currency) })),
     expire: ({ token }) => {
       const session = books.sessions.get(token);
       if (!session) return controlRefusal(404, 'unknown token');
@@ -102,29 +141,46 @@ function controlHandlers(books: Books, doors: Map<string, Door>, mode: SigningMo
     hold: ({ user, amount }) => withPlayer(user, (player) => hold(player, amount)),
     block: ({ user, blocked }) => withPlayer(user, (player) => ((player.blocked = blocked), {})),
     exclude: ({ user }) => withPlayer(user, (player) => ((player.excluded = true), {})),
-    limit: ({ user, kind, amount }) => withPlayer(user, (player) => {
-      if (kind === 'stake') player.stakeLimit = amount;
-      else player.dailyLossLimit = amount;
-      return {};
-    }),
-    game: ({ connection, game_code, enabled }) => withConnection(connection, (found) => (found.games.set(game_code, enabled), {})),
+    limit: ({ user, kind, amount }) =>
+      withPlayer(user, (player) => {
+        if (kind === 'stake') player.stakeLimit = amount;
+        else player.dailyLossLimit = amount;
+        return {};
+      }),
+    game: ({ connection, game_code, enabled }) =>
+      withConnection(connection, (found) => (found.games.set(game_code, enabled), {})),
     partner: ({ connection, enabled }) => withConnection(connection, (found) => ((found.enabled = enabled), {})),
-    age: ({ connection, transaction_uuid, days }) => withConnection(connection, (found) => {
-      const stored = found.transactions.get(transaction_uuid.toLowerCase() as never);
-      if (!stored) return controlRefusal(404, 'unknown transaction');
-      stored.storedAtMs -= days * DAY_MS;
-      return {};
-    }),
-    reward: ({ user, game_code, rounds, bet_value, pays }) => withPlayer(user, (player) => {
-      const reward_uuid = randomUUID();
-      books.rewards.set(reward_uuid, { user: player.user, gameCode: game_code, betValue: bet_value, pays, left: rounds });
-      return { reward_uuid };
-    }),
-    ledger: ({ user }) => withPlayer(user, (player) => ({
-      currency: player.currency, cash: player.cash as Amount, bonus: player.bonus as Amount, held: player.held as Amount,
-      postings: player.postings as Amount, rounds: roundsOf(books, player),
-      cases: books.cases.filter((each) => each.user === player.user).map((each) => ({ code: each.code, transaction_uuid: each.transactionUuid })),
-    })),
+    age: ({ connection, transaction_uuid, days }) =>
+      withConnection(connection, (found) => {
+        const stored = found.transactions.get(transaction_uuid.toLowerCase() as never);
+        if (!stored) return controlRefusal(404, 'unknown transaction');
+        stored.storedAtMs -= days * DAY_MS;
+        return {};
+      }),
+    reward: ({ user, game_code, rounds, bet_value, pays }) =>
+      withPlayer(user, (player) => {
+        const reward_uuid = randomUUID();
+        books.rewards.set(reward_uuid, {
+          user: player.user,
+          gameCode: game_code,
+          betValue: bet_value,
+          pays,
+          left: rounds,
+        });
+        return { reward_uuid };
+      }),
+    ledger: ({ user }) =>
+      withPlayer(user, (player) => ({
+        currency: player.currency,
+        cash: player.cash as Amount,
+        bonus: player.bonus as Amount,
+        held: player.held as Amount,
+        postings: player.postings as Amount,
+        rounds: roundsOf(books, player),
+        cases: books.cases
+          .filter((each) => each.user === player.user)
+          .map((each) => ({ code: each.code, transaction_uuid: each.transactionUuid })),
+      })),
   };
 }
 
@@ -139,11 +195,18 @@ function roundsOf(books: Books, player: Player) {
   const rounds = new Map<string, Stored[]>();
   for (const connection of books.connections.values()) {
     for (const entry of connection.transactions.values()) {
-      if (entry.user !== player.user || entry.kind === 'rollback' || entry.kind === 'tombstone' || entry.fate === 'refused') continue;
+      if (
+        entry.user !== player.user ||
+        entry.kind === 'rollback' ||
+        entry.kind === 'tombstone' ||
+        entry.fate === 'refused'
+      )
+        continue;
       rounds.set(entry.round, [...(rounds.get(entry.round) ?? []), entry]);
     }
   }
-  const sum = (entries: readonly Stored[], part: (entry: Stored) => bigint): Amount => entries.reduce((total, entry) => total + part(entry), 0n) as Amount;
+  const sum = (entries: readonly Stored[], part: (entry: Stored) => bigint): Amount =>
+    entries.reduce((total, entry) => total + part(entry), 0n) as Amount;
   return [...rounds].map(([round, entries]) => {
     const bets = entries.filter((entry) => entry.kind === 'bet' && entry.fate !== 'reversed');
     const wins = entries.filter((entry) => entry.kind === 'win');
@@ -152,11 +215,15 @@ function roundsOf(books: Books, player: Player) {
     const settled = payout > 0n ? ('won' as const) : ('lost' as const);
     const stake = sum(bets, (entry) => entry.cashPart + entry.bonusPart);
     return {
-      round, status: bets.length === 0 && wins.length === 0 ? ('void' as const) : open ? ('open' as const) : settled,
-      stake_cash: sum(bets, (entry) => entry.cashPart), stake_bonus: sum(bets, (entry) => entry.bonusPart), payout,
-      valid_bet: open ? (0n as Amount) : ((wins.find((entry) => entry.validBet !== undefined)?.validBet ?? stake) as Amount),
+      round,
+      status: bets.length === 0 && wins.length === 0 ? ('void' as const) : open ? ('open' as const) : settled,
+      stake_cash: sum(bets, (entry) => entry.cashPart),
+      stake_bonus: sum(bets, (entry) => entry.bonusPart),
+      payout,
+      valid_bet: open
+        ? (0n as Amount)
+        : ((wins.find((entry) => entry.validBet !== undefined)?.validBet ?? stake) as Amount),
       jackpot_win: sum(wins, (entry) => entry.jackpotWin),
     };
   });
 }
-

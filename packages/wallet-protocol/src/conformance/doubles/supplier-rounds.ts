@@ -36,8 +36,12 @@ export type Round = {
   readonly cases: { readonly code: string; readonly transaction_uuid: string }[];
 };
 export type PlayAnswer = {
-  readonly round: string; readonly state: RoundState; readonly status: string | undefined; readonly message: string | undefined;
-  readonly payout: Amount | undefined; readonly balance: Amount | undefined;
+  readonly round: string;
+  readonly state: RoundState;
+  readonly status: string | undefined;
+  readonly message: string | undefined;
+  readonly payout: Amount | undefined;
+  readonly balance: Amount | undefined;
 };
 
 export type RoundStore = {
@@ -57,23 +61,53 @@ const MESSAGES: Readonly<Partial<Record<Status, string>>> = {
   RS_ERROR_USER_DISABLED: 'Your account cannot play at the moment.',
 };
 
-export function openRound(store: RoundStore, of: Pick<Round, 'label' | 'user' | 'token' | 'gameCode' | 'currency'>): Round {
+export function openRound(
+  store: RoundStore,
+  of: Pick<Round, 'label' | 'user' | 'token' | 'gameCode' | 'currency'>,
+): Round {
   const round: Round = {
-    ...of, id: `ref-${randomUUID()}`, openedAtMs: store.now(of.label), closedAtMs: undefined, state: 'pending', stake: ZERO, payout: ZERO,
-    version: 0, calls: [], cases: [],
+    ...of,
+    id: `ref-${randomUUID()}`,
+    openedAtMs: store.now(of.label),
+    closedAtMs: undefined,
+    state: 'pending',
+    stake: ZERO,
+    payout: ZERO,
+    version: 0,
+    calls: [],
+    cases: [],
   };
   store.rounds.set(round.id, round);
   return round;
 }
 
 const common = (round: Round) => ({
-  user: round.user as UserId, token: round.token as SessionToken, round: round.id as RoundId, gameCode: round.gameCode as GameCode,
+  user: round.user as UserId,
+  token: round.token as SessionToken,
+  round: round.id as RoundId,
+  gameCode: round.gameCode as GameCode,
   transactionUuid: randomUUID() as TransactionId,
 });
 
-function addCall(store: RoundStore, round: Round, kind: RoundCall['kind'], prepared: PreparedCall, transactionUuid: string, amount: Amount): RoundCall {
+function addCall(
+  store: RoundStore,
+  round: Round,
+  kind: RoundCall['kind'],
+  prepared: PreparedCall,
+  transactionUuid: string,
+  amount: Amount,
+): RoundCall {
   const now = store.now(round.label);
-  const call: RoundCall = { kind, transactionUuid, amount, prepared, state: 'waiting', attempts: 0, madeAtMs: now, dueAtMs: now };
+  const call: RoundCall = {
+    kind,
+    transactionUuid,
+    amount,
+    prepared,
+    state: 'waiting',
+    attempts: 0,
+    madeAtMs: now,
+    dueAtMs: now,
+  };
   round.calls.push(call);
   return call;
 }
@@ -84,7 +118,12 @@ function deliver(store: RoundStore, round: Round, call: RoundCall): Promise<Outc
 }
 
 /** Debits the stake. The answer decides: play, show, discard, or undo what may have happened. */
-export async function placeBet(store: RoundStore, round: Round, stake: Amount, closing: boolean): Promise<PlayAnswer & { readonly placed: boolean }> {
+export async function placeBet(
+  store: RoundStore,
+  round: Round,
+  stake: Amount,
+  closing: boolean,
+): Promise<PlayAnswer & { readonly placed: boolean }> {
   const fields = { ...common(round), currency: round.currency as Currency, amount: stake, roundClosed: closing };
   const call = addCall(store, round, 'bet', prepareCall('bet', fields), fields.transactionUuid, stake);
   call.dueAtMs = NEVER;
@@ -99,9 +138,12 @@ export async function placeBet(store: RoundStore, round: Round, stake: Amount, c
   }
   call.state = 'refused';
   const status = outcome.kind === 'refused' ? outcome.status : 'RS_ERROR_UNKNOWN';
-  const playsOn = (outcome.kind === 'unknown' && (store.flaws.has('playsUnknownBets') || (store.flaws.has('trustsAnyStatus') && outcome.reason === 'UNKNOWN_STATUS')
-    || (store.flaws.has('trustsAnyEcho') && outcome.reason === 'OTHER_REQUEST')))
-    || (store.flaws.has('playsDuplicates') && status === 'RS_ERROR_DUPLICATE_TRANSACTION');
+  const playsOn =
+    (outcome.kind === 'unknown' &&
+      (store.flaws.has('playsUnknownBets') ||
+        (store.flaws.has('trustsAnyStatus') && outcome.reason === 'UNKNOWN_STATUS') ||
+        (store.flaws.has('trustsAnyEcho') && outcome.reason === 'OTHER_REQUEST'))) ||
+    (store.flaws.has('playsDuplicates') && status === 'RS_ERROR_DUPLICATE_TRANSACTION');
   if (playsOn) {
     call.state = 'done';
     round.stake = stake;
@@ -118,14 +160,22 @@ export async function placeBet(store: RoundStore, round: Round, stake: Amount, c
 
 export function told(round: Round, status: Status | undefined, balance: Amount | undefined): PlayAnswer {
   return {
-    round: round.id, state: round.state, status, message: status === undefined ? undefined : (MESSAGES[status] ?? 'This bet was not accepted.'),
-    payout: round.state === 'won' ? round.payout : undefined, balance,
+    round: round.id,
+    state: round.state,
+    status,
+    message: status === undefined ? undefined : (MESSAGES[status] ?? 'This bet was not accepted.'),
+    payout: round.state === 'won' ? round.payout : undefined,
+    balance,
   };
 }
 
 function rollBack(store: RoundStore, round: Round, bet: RoundCall): Promise<void> {
   const fields = { ...common(round), reference: bet.transactionUuid as TransactionId, roundClosed: true };
-  return attempt(store, round, addCall(store, round, 'rollback', prepareCall('rollback', fields), fields.transactionUuid, bet.amount));
+  return attempt(
+    store,
+    round,
+    addCall(store, round, 'rollback', prepareCall('rollback', fields), fields.transactionUuid, bet.amount),
+  );
 }
 
 /** Ends a round that is open: the payout may be zero, and the win that closes it is retried until it is answered. */
@@ -135,7 +185,11 @@ export async function payRound(store: RoundStore, round: Round, payout: Amount):
   round.state = payout > 0n ? 'won' : 'lost';
   round.closedAtMs = store.now(round.label);
   const fields = {
-    ...common(round), currency: round.currency as Currency, amount: payout, roundClosed: true, reference: bet.transactionUuid as TransactionId,
+    ...common(round),
+    currency: round.currency as Currency,
+    amount: payout,
+    roundClosed: true,
+    reference: bet.transactionUuid as TransactionId,
     meta: { validBet: round.stake },
   };
   const call = addCall(store, round, 'win', prepareCall('win', fields), fields.transactionUuid, payout);
@@ -155,7 +209,10 @@ async function attempt(store: RoundStore, round: Round, call: RoundCall): Promis
     return;
   }
   const now = store.now(round.label);
-  const early = outcome.kind === 'refused' && outcome.status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' && now - call.madeAtMs < DOES_NOT_EXIST_GRACE_MS;
+  const early =
+    outcome.kind === 'refused' &&
+    outcome.status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' &&
+    now - call.madeAtMs < DOES_NOT_EXIST_GRACE_MS;
   if (outcome.kind === 'refused' && isTerminal(kind, outcome.status) && !early && !store.flaws.has('retriesForEver')) {
     call.state = 'refused';
     round.cases.push({ code: outcome.status, transaction_uuid: call.transactionUuid });
@@ -174,11 +231,18 @@ export async function runDue(store: RoundStore): Promise<void> {
   const work: Promise<void>[] = [];
   for (const round of store.rounds.values()) {
     const now = store.now(round.label);
-    for (const call of round.calls) if (call.state === 'waiting' && call.dueAtMs <= now) work.push(attempt(store, round, call));
+    for (const call of round.calls)
+      if (call.state === 'waiting' && call.dueAtMs <= now) work.push(attempt(store, round, call));
     if (round.state === 'open' && now - round.openedAtMs > OPEN_MAX_MS && !store.flaws.has('forgetsOpenRounds')) {
       round.state = 'pending';
       round.closedAtMs = now;
-      work.push(rollBack(store, round, round.calls.find((call) => call.kind === 'bet')!));
+      work.push(
+        rollBack(
+          store,
+          round,
+          round.calls.find((call) => call.kind === 'bet')!,
+        ),
+      );
     }
   }
   await Promise.all(work);

@@ -2,9 +2,25 @@ import { AMOUNT_MAX, type Amount } from '@baize/domain/money';
 import { writeAnswer, type Answer } from '../../answers.ts';
 import { callKindOfPath, type WalletCall } from '../../calls.ts';
 import { readCall, type Reading } from '../../messages.ts';
-import { verifyBytes, verifyCall, HEADERS, type KeySet, type SigningMode, type VerifyInput, type Verdict } from '../../signing.ts';
+import {
+  verifyBytes,
+  verifyCall,
+  HEADERS,
+  type KeySet,
+  type SigningMode,
+  type VerifyInput,
+  type Verdict,
+} from '../../signing.ts';
 import type { CallKind } from '../../statuses.ts';
-import { isJsonObject, isRawNumber, parseJson, rawNumberText, writeJson, type JsonValue, type Writable } from '../../strict-json.ts';
+import {
+  isJsonObject,
+  isRawNumber,
+  parseJson,
+  rawNumberText,
+  writeJson,
+  type JsonValue,
+  type Writable,
+} from '../../strict-json.ts';
 import type { Connection } from './books.ts';
 import type { OperatorFlaw } from './flaws.ts';
 import type { Incoming, Reply } from './http-server.ts';
@@ -13,12 +29,21 @@ import type { Kernel } from './kernel.ts';
 /** HTTP in front of the kernel: signature, then JSON and types, then the kernel, as the order of checks says. */
 export type Door = { readonly keys: KeySet; readonly mode: SigningMode; readonly connection: Connection };
 
-export type Served = { readonly reply: Reply; readonly call?: WalletCall; readonly answer?: Answer; readonly verdict: Verdict };
+export type Served = {
+  readonly reply: Reply;
+  readonly call?: WalletCall;
+  readonly answer?: Answer;
+  readonly verdict: Verdict;
+};
 const EMPTY: ReadonlySet<OperatorFlaw> = new Set();
 
 /** Answers one wallet request whose path below the base URL is `path`. */
 export async function serveWallet(
-  kernel: Kernel, door: Door, incoming: Incoming, path: string, flaws: ReadonlySet<OperatorFlaw> = EMPTY,
+  kernel: Kernel,
+  door: Door,
+  incoming: Incoming,
+  path: string,
+  flaws: ReadonlySet<OperatorFlaw> = EMPTY,
 ): Promise<Served> {
   const kind = callKindOfPath(path);
   if (kind === undefined) return bare(404);
@@ -35,7 +60,10 @@ export async function serveWallet(
   return { ...reply(answer, verdict), call: reading.call };
 }
 
-const bare = (status: number): Served => ({ reply: { status, body: '' }, verdict: { ok: false, reason: 'MISSING_SIGNATURE' } });
+const bare = (status: number): Served => ({
+  reply: { status, body: '' },
+  verdict: { ok: false, reason: 'MISSING_SIGNATURE' },
+});
 const reply = (answer: Answer, verdict: Verdict): Served => {
   const { httpStatus, body } = writeAnswer(answer);
   return { reply: { status: httpStatus, body }, answer, verdict };
@@ -45,10 +73,13 @@ function judge(door: Door, incoming: Incoming, nowMs: number, flaws: ReadonlySet
   if (flaws.has('ignoresSignature')) return { ok: true, kid: '' };
   const keys = flaws.has('acceptsRetiredKeys') ? door.keys.map((key) => ({ ...key, notAfter: undefined })) : door.keys;
   const input: VerifyInput = { ...incoming, keys, mode: door.mode, nowMs };
-  if (flaws.has('ignoresTime')) return verifyCall({ ...input, nowMs: Number(incoming.headers[HEADERS.timestamp]) || nowMs });
+  if (flaws.has('ignoresTime'))
+    return verifyCall({ ...input, nowMs: Number(incoming.headers[HEADERS.timestamp]) || nowMs });
   if (flaws.has('ignoresPath')) {
     const signature = incoming.headers[HEADERS.signature];
-    const key = keys.find((each) => typeof signature === 'string' && verifyBytes(each.publicKey, incoming.body, signature));
+    const key = keys.find(
+      (each) => typeof signature === 'string' && verifyBytes(each.publicKey, incoming.body, signature),
+    );
     return key ? { ok: true, kid: key.kid } : verifyCall(input);
   }
   return verifyCall(input);
@@ -62,7 +93,10 @@ function readWithFlaws(kind: CallKind, body: Buffer, flaws: ReadonlySet<Operator
     if (again.ok) return again;
   }
   if (flaws.has('missesForbiddenFields')) {
-    const again = readCall(kind, without(body, kind === 'rollback' ? ['amount', 'currency'] : ['reference_transaction_uuid']));
+    const again = readCall(
+      kind,
+      without(body, kind === 'rollback' ? ['amount', 'currency'] : ['reference_transaction_uuid']),
+    );
     if (again.ok) return again;
   }
   if (flaws.has('acceptsAnyAmount')) return readAnyAmount(kind, body) ?? reading;
@@ -92,15 +126,17 @@ function edited(body: Buffer, edit: (fields: Record<string, JsonValue>) => void)
   return Buffer.from(writeJson(fields));
 }
 
-const without = (body: Buffer, names: readonly string[]): Buffer => edited(body, (fields) => {
-  for (const name of names) delete fields[name];
-});
+const without = (body: Buffer, names: readonly string[]): Buffer =>
+  edited(body, (fields) => {
+    for (const name of names) delete fields[name];
+  });
 
 function readAnyAmount(kind: CallKind, body: Buffer): Reading<WalletCall> | undefined {
   let units = 0n;
   const tame = edited(body, (fields) => {
     const value = fields['amount'];
-    units = typeof value === 'bigint' ? value : isRawNumber(value) ? BigInt(Math.trunc(Number(rawNumberText(value)))) : 0n;
+    units =
+      typeof value === 'bigint' ? value : isRawNumber(value) ? BigInt(Math.trunc(Number(rawNumberText(value)))) : 0n;
     fields['amount'] = 0n;
   });
   const reading = readCall(kind, tame);

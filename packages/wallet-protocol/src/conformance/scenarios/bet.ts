@@ -12,7 +12,11 @@ export const BET: Group<OperatorBed> = {
   scenarios: [
     scenario('bet-plain-win-and-rollback', async (bed) => {
       const player = await bed.player(FUNDS);
-      const bet = await player.bet(STAKE, { bet: 'lines=20;level=3', supplier_transaction_id: 'cnf-1', meta: { bet_type: 'spin' } });
+      const bet = await player.bet(STAKE, {
+        bet: 'lines=20;level=3',
+        supplier_transaction_id: 'cnf-1',
+        meta: { bet_type: 'spin' },
+      });
       expectAnswer(bet.seen, 'OK', { balance: FUNDS - STAKE });
       equal(bet.seen.user, player.user, 'user');
       equal(bet.seen.currency, player.link.currency, 'currency');
@@ -32,7 +36,8 @@ export const BET: Group<OperatorBed> = {
     scenario('bet-three-in-one-round', async (bed) => {
       const player = await bed.player(FUNDS);
       const round = `r-${randomUUID()}`;
-      for (const nth of [1n, 2n, 3n]) expectAnswer((await player.bet(STAKE, { round })).seen, 'OK', { balance: FUNDS - STAKE * nth });
+      for (const nth of [1n, 2n, 3n])
+        expectAnswer((await player.bet(STAKE, { round })).seen, 'OK', { balance: FUNDS - STAKE * nth });
       const booked = await roundOf(player, round);
       if (booked) equal(booked.stake_cash + booked.stake_bonus, STAKE * 3n, 'stake of the round');
     }),
@@ -51,7 +56,12 @@ export const BET: Group<OperatorBed> = {
       await bed.control('game', { connection: link.label, game_code, enabled: false });
       try {
         expectAnswer((await player.bet(STAKE, { game_code })).seen, 'INVALID_GAME');
-        expectAnswer((await player.win(before, units(20))).seen, 'OK', { balance: FUNDS + STAKE }, 'win of the round that was running');
+        expectAnswer(
+          (await player.win(before, units(20))).seen,
+          'OK',
+          { balance: FUNDS + STAKE },
+          'win of the round that was running',
+        );
       } finally {
         await bed.control('game', { connection: link.label, game_code, enabled: true });
       }
@@ -64,18 +74,31 @@ export const BET: Group<OperatorBed> = {
       await bed.control('partner', { connection: link.label, enabled: false });
       try {
         expectAnswer((await player.bet(STAKE, late)).seen, 'INVALID_PARTNER');
-        expectAnswer((await player.win(before, units(20))).seen, 'OK', { balance: FUNDS + STAKE }, 'win while disabled');
+        expectAnswer(
+          (await player.win(before, units(20))).seen,
+          'OK',
+          { balance: FUNDS + STAKE },
+          'win while disabled',
+        );
       } finally {
         await bed.control('partner', { connection: link.label, enabled: true });
       }
-      expectAnswer((await player.bet(STAKE, late)).seen, 'OK', { balance: FUNDS }, 'same id once enabled: INVALID_PARTNER is never stored');
+      expectAnswer(
+        (await player.bet(STAKE, late)).seen,
+        'OK',
+        { balance: FUNDS },
+        'same id once enabled: INVALID_PARTNER is never stored',
+      );
     }),
     scenario('bet-refused-then-topped-up-same-id', async (bed) => {
       const player = await bed.player(STAKE);
       const bet = await player.bet(units(20));
       expectAnswer(bet.seen, 'NOT_ENOUGH_MONEY', { balance: STAKE });
       await bed.control('deposit', { user: player.user, amount: units(100) });
-      expectAnswer((await bed.transact('bet', player.link, { ...bet.fields, request_uuid: randomUUID() })).seen, 'NOT_ENOUGH_MONEY');
+      expectAnswer(
+        (await bed.transact('bet', player.link, { ...bet.fields, request_uuid: randomUUID() })).seen,
+        'NOT_ENOUGH_MONEY',
+      );
       equal(await player.units(), STAKE + units(100), 'balance');
     }),
     scenario('bet-refused-then-new-id', async (bed) => {
@@ -89,21 +112,29 @@ export const BET: Group<OperatorBed> = {
     scenario('bet-jackpot-contribution-above-amount', async (bed) => {
       const player = await bed.player(FUNDS);
       expectAnswer((await player.bet(STAKE, { jackpot_contribution: STAKE + 1n })).seen, 'WRONG_TYPES');
-      expectAnswer((await player.bet(STAKE, { jackpot_contribution: STAKE / 100n })).seen, 'OK', { balance: FUNDS - STAKE });
+      expectAnswer((await player.bet(STAKE, { jackpot_contribution: STAKE / 100n })).seen, 'OK', {
+        balance: FUNDS - STAKE,
+      });
     }),
-    scenario('bet-answered-under-500ms-p99', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const took: number[] = [];
-      for (let batch = 0; batch < 25; batch += 1) {
-        await Promise.all(Array.from({ length: 8 }, async () => {
-          const started = performance.now();
-          expectAnswer((await player.bet(1n)).seen, 'OK');
-          took.push(performance.now() - started);
-        }));
-      }
-      const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)]!;
-      check(p99 < 500, `p99 of ${took.length} bets was ${p99.toFixed(0)} ms`);
-      equal(await player.units(), FUNDS - 200n, 'balance');
-    }, { timeoutMs: 120_000 }),
+    scenario(
+      'bet-answered-under-500ms-p99',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const took: number[] = [];
+        for (let batch = 0; batch < 25; batch += 1) {
+          await Promise.all(
+            Array.from({ length: 8 }, async () => {
+              const started = performance.now();
+              expectAnswer((await player.bet(1n)).seen, 'OK');
+              took.push(performance.now() - started);
+            }),
+          );
+        }
+        const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)]!;
+        check(p99 < 500, `p99 of ${took.length} bets was ${p99.toFixed(0)} ms`);
+        equal(await player.units(), FUNDS - 200n, 'balance');
+      },
+      { timeoutMs: 120_000 },
+    ),
   ],
 };

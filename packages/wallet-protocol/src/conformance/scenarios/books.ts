@@ -12,7 +12,10 @@ export async function booksOf(player: TestPlayer): Promise<Ledger | undefined> {
   }
 }
 
-export async function roundOf(player: TestPlayer, round: string): Promise<NonNullable<Ledger['rounds']>[number] | undefined> {
+export async function roundOf(
+  player: TestPlayer,
+  round: string,
+): Promise<NonNullable<Ledger['rounds']>[number] | undefined> {
   const books = await booksOf(player);
   if (books?.rounds === undefined) return undefined;
   const found = books.rounds.find((each) => each.round === round);

@@ -9,14 +9,15 @@ const COPIES = 50;
 const fresh = (fields: Fields, change: Fields = {}): Fields => ({ ...fields, request_uuid: randomUUID(), ...change });
 
 /** The same id with one change: refused as a duplicate, whoever the user, and nothing moves. */
-const differs = (id: string, change: (bed: OperatorBed, turn: Turn) => Fields | Promise<Fields>) => scenario(id, async (bed) => {
-  const player = await bed.player(FUNDS);
-  const bet = await player.bet(STAKE);
-  expectAnswer(bet.seen, 'OK');
-  const altered = await change(bed, bet);
-  expectAnswer((await bed.transact('bet', player.link, fresh(bet.fields, altered))).seen, 'DUPLICATE');
-  equal(await player.units(), FUNDS - STAKE, 'balance');
-});
+const differs = (id: string, change: (bed: OperatorBed, turn: Turn) => Fields | Promise<Fields>) =>
+  scenario(id, async (bed) => {
+    const player = await bed.player(FUNDS);
+    const bet = await player.bet(STAKE);
+    expectAnswer(bet.seen, 'OK');
+    const altered = await change(bed, bet);
+    expectAnswer((await bed.transact('bet', player.link, fresh(bet.fields, altered))).seen, 'DUPLICATE');
+    equal(await player.units(), FUNDS - STAKE, 'balance');
+  });
 
 export const DUPLICATES: Group<OperatorBed> = {
   name: 'duplicates',
@@ -37,12 +38,19 @@ export const DUPLICATES: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
       await player.bet(units(100));
-      expectAnswer((await bed.transact('bet', player.link, fresh(bet.fields))).seen, 'OK', { balance: FUNDS - STAKE }, 'the stored answer');
+      expectAnswer(
+        (await bed.transact('bet', player.link, fresh(bet.fields))).seen,
+        'OK',
+        { balance: FUNDS - STAKE },
+        'the stored answer',
+      );
       equal(await player.units(), FUNDS - units(110), 'balance');
     }),
     differs('dup-bet-amount-differs', () => ({ amount: STAKE + 1n })),
     differs('dup-bet-round-differs', () => ({ round: `r-${randomUUID()}` })),
-    differs('dup-bet-game-differs', (_bed, bet) => ({ game_code: bet.link.games.find((code) => code !== bet.fields['game_code'])! })),
+    differs('dup-bet-game-differs', (_bed, bet) => ({
+      game_code: bet.link.games.find((code) => code !== bet.fields['game_code'])!,
+    })),
     differs('dup-bet-other-user', async (bed) => {
       const other = await bed.player(FUNDS);
       return { user: other.user, token: other.token };
@@ -72,7 +80,9 @@ export const DUPLICATES: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
       const win = winFields(bet, units(20));
-      const answers = await Promise.all(Array.from({ length: COPIES }, async () => (await bed.transact('win', player.link, fresh(win))).seen));
+      const answers = await Promise.all(
+        Array.from({ length: COPIES }, async () => (await bed.transact('win', player.link, fresh(win))).seen),
+      );
       for (const seen of answers) expectAnswer(seen, 'OK', { balance: FUNDS + STAKE });
       equal(await player.units(), FUNDS + STAKE, 'balance: one credit');
     }),
@@ -80,7 +90,9 @@ export const DUPLICATES: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const template = (await player.bet(0n)).fields;
       const bet = { ...template, transaction_uuid: randomUUID(), amount: STAKE };
-      const answers: Seen[] = await Promise.all(Array.from({ length: 20 }, async () => (await bed.transact('bet', player.link, fresh(bet))).seen));
+      const answers: Seen[] = await Promise.all(
+        Array.from({ length: 20 }, async () => (await bed.transact('bet', player.link, fresh(bet))).seen),
+      );
       for (const seen of answers) expectAnswer(seen, 'OK', { balance: FUNDS - STAKE });
       equal(await player.units(), FUNDS - STAKE, 'balance: one debit');
     }),
@@ -109,7 +121,11 @@ export const DUPLICATES: Group<OperatorBed> = {
     scenario('dup-after-5-months', async (bed) => {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
-      await bed.control('age', { connection: player.link.label, transaction_uuid: bet.fields['transaction_uuid'], days: 155 });
+      await bed.control('age', {
+        connection: player.link.label,
+        transaction_uuid: bet.fields['transaction_uuid'],
+        days: 155,
+      });
       expectAnswer((await bed.transact('bet', player.link, fresh(bet.fields))).seen, 'OK', { balance: FUNDS - STAKE });
       equal(await player.units(), FUNDS - STAKE, 'balance');
     }),
@@ -124,8 +140,18 @@ export const DUPLICATES: Group<OperatorBed> = {
       const one = await bed.player(FUNDS);
       const two = await bed.player(FUNDS, { link: await bed.link('other') });
       const transaction_uuid = randomUUID();
-      expectAnswer((await one.bet(STAKE, { transaction_uuid })).seen, 'OK', { balance: FUNDS - STAKE }, 'first connection');
-      expectAnswer((await two.bet(units(20), { transaction_uuid })).seen, 'OK', { balance: FUNDS - units(20) }, 'second connection');
+      expectAnswer(
+        (await one.bet(STAKE, { transaction_uuid })).seen,
+        'OK',
+        { balance: FUNDS - STAKE },
+        'first connection',
+      );
+      expectAnswer(
+        (await two.bet(units(20), { transaction_uuid })).seen,
+        'OK',
+        { balance: FUNDS - units(20) },
+        'second connection',
+      );
     }),
     scenario('dup-refusal-after-unblocking', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -133,7 +159,12 @@ export const DUPLICATES: Group<OperatorBed> = {
       const bet = await player.bet(STAKE);
       expectAnswer(bet.seen, 'USER_DISABLED');
       await bed.control('block', { user: player.user, blocked: false });
-      expectAnswer((await bed.transact('bet', player.link, fresh(bet.fields))).seen, 'USER_DISABLED', {}, 'the stored refusal');
+      expectAnswer(
+        (await bed.transact('bet', player.link, fresh(bet.fields))).seen,
+        'USER_DISABLED',
+        {},
+        'the stored refusal',
+      );
       equal(await player.units(), FUNDS, 'balance');
     }),
   ],

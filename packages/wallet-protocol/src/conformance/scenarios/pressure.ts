@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { check, equal, expectAnswer, sleep, units, type Seen } from '../checks.ts';
-import { betFields, rollbackFields, winFields, type Fields, type OperatorBed, type TestPlayer } from '../operator-bed.ts';
+import {
+  betFields,
+  rollbackFields,
+  winFields,
+  type Fields,
+  type OperatorBed,
+  type TestPlayer,
+} from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 import { Failure, Skip } from '../testbed.ts';
 
 const FUNDS = units(1_000);
 const STAKE = units(10);
-const counted = (answers: readonly Seen[], status: string): number => answers.filter((seen) => seen.status === status).length;
-const parallel = <T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
+const counted = (answers: readonly Seen[], status: string): number =>
+  answers.filter((seen) => seen.status === status).length;
+const parallel = <T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
 const unsentBet = (player: TestPlayer, amount: bigint, fields: Fields = {}): Fields =>
   betFields({ user: player.user, token: player.token, game_code: player.game }, player.link.currency, amount, fields);
 
@@ -81,7 +90,10 @@ export const CONCURRENCY: Group<OperatorBed> = {
         else answers.push((await player.bet(STAKE)).seen);
       });
       const bets = counted(answers, 'OK');
-      check(bets + counted(answers, 'NOT_ENOUGH_MONEY') === answers.length, 'a bet was answered otherwise than OK or NOT_ENOUGH_MONEY');
+      check(
+        bets + counted(answers, 'NOT_ENOUGH_MONEY') === answers.length,
+        'a bet was answered otherwise than OK or NOT_ENOUGH_MONEY',
+      );
       equal(bets + held, 10, 'bets and withdrawals together');
       equal(await player.units(), 0n, 'balance');
     }),
@@ -90,39 +102,59 @@ export const CONCURRENCY: Group<OperatorBed> = {
       for (let turn = 0; turn < 10; turn += 1) {
         const bet = unsentBet(player, STAKE);
         const rollback = rollbackFields({ fields: bet });
-        const [placed, undone] = await Promise.all([bed.transact('bet', player.link, bet), bed.transact('rollback', player.link, rollback)]);
-        check(placed.seen.status === 'OK' || placed.seen.status === 'ROLLED_BACK', `the bet was answered ${placed.seen.status}`);
+        const [placed, undone] = await Promise.all([
+          bed.transact('bet', player.link, bet),
+          bed.transact('rollback', player.link, rollback),
+        ]);
+        check(
+          placed.seen.status === 'OK' || placed.seen.status === 'ROLLED_BACK',
+          `the bet was answered ${placed.seen.status}`,
+        );
         expectAnswer(undone.seen, 'OK', {}, 'the rollback');
         equal(await player.units(), FUNDS, `balance after turn ${turn}`);
       }
     }),
-    scenario('con-win-and-rollback-same-bet', async (bed) => {
-      const player = await bed.player(FUNDS);
-      let expected = FUNDS;
-      for (let turn = 0; turn < 10; turn += 1) {
-        const bet = await player.bet(STAKE);
-        const [paid, undone] = await Promise.all([
-          bed.transact('win', player.link, winFields(bet, units(30))), bed.transact('rollback', player.link, rollbackFields(bet)),
-        ]);
-        const won = paid.seen.status === 'OK';
-        check(won !== (undone.seen.status === 'OK'), `win ${paid.seen.status}, rollback ${undone.seen.status}: exactly one succeeds`);
-        expected += won ? units(20) : 0n;
-        equal(await player.units(), expected, `balance after turn ${turn}`);
-      }
-    }, { opensCases: true }),
-    scenario('con-100-users-hot-table', async (bed) => {
-      const players: TestPlayer[] = [];
-      for (let batch = 0; batch < 10; batch += 1) players.push(...(await parallel(10, () => bed.player(FUNDS))));
-      const round = `table-${randomUUID()}`;
-      const answers = await Promise.all(players.map(async (player) => {
-        const bet = await player.bet(STAKE, { round });
-        return [bet.seen, (await player.win(bet, units(15))).seen];
-      }));
-      for (const [bet, win] of answers) {
-        expectAnswer(bet!, 'OK', { balance: FUNDS - STAKE }, 'bet at the table');
-        expectAnswer(win!, 'OK', { balance: FUNDS + units(5) }, 'win at the table');
-      }
-    }, { timeoutMs: 60_000 }),
+    scenario(
+      'con-win-and-rollback-same-bet',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        let expected = FUNDS;
+        for (let turn = 0; turn < 10; turn += 1) {
+          const bet = await player.bet(STAKE);
+          const [paid, undone] = await Promise.all([
+            bed.transact('win', player.link, winFields(bet, units(30))),
+            bed.transact('rollback', player.link, rollbackFields(bet)),
+          ]);
+          const won = paid.seen.status === 'OK';
+          check(
+            won !== (undone.seen.status === 'OK'),
+            `win ${paid.seen.status}, rollback ${undone.seen.status}: exactly one succeeds`,
+          );
+          expected += won ? units(20) : 0n;
+          equal(await player.units(), expected, `balance after turn ${turn}`);
+        }
+      },
+      { opensCases: true },
+    ),
+    scenario(
+      'con-100-users-hot-table',
+      async (bed) => {
+        const players: TestPlayer[] = [];
+        for (let batch = 0; batch < 10; batch += 1) players.push(...(await parallel(10, () => bed.player(FUNDS))));
+        const round = `table-${randomUUID()}`;
+        const answers = await Promise.all(
+          players.map(async (player) => {
+            const bet = await player.bet(STAKE, { round });
+            return [bet.seen, (await player.win(bet, units(15))).seen];
+          }),
+        );
+        for (const [bet, win] of answers) {
+          expectAnswer(bet!, 'OK', { balance: FUNDS - STAKE }, 'bet at the table');
+          expectAnswer(win!, 'OK', { balance: FUNDS + units(5) }, 'win at the table');
+        }
+      },
+      { timeoutMs: 60_000 },
+    ),
     scenario('con-same-id-two-users', async (bed) => {
       const [one, two] = [await bed.player(FUNDS), await bed.player(FUNDS)];
       const transaction_uuid = randomUUID();
@@ -136,22 +168,27 @@ export const CONCURRENCY: Group<OperatorBed> = {
 };
 
 /** After a cut connection the supplier knows nothing: it rolls back, and a bet that comes late must not count. */
-const cutThenRolledBack = (id: string, where: 'half' | 'whole') => scenario(id, async (bed) => {
-  const player = await bed.player(FUNDS);
-  for (const pause of [0, 20]) {
-    const bet = unsentBet(player, STAKE);
-    await bed.cutOff(player.link, 'bet', bet, where);
-    await sleep(pause);
-    expectAnswer((await player.rollback({ fields: bet })).seen, 'OK', {}, 'the rollback');
-    await sleep(100);
-    equal(await player.units(), FUNDS, 'balance after the rollback');
-    const late = (await bed.transact('bet', player.link, bet)).seen;
-    // A bet that got through and was reversed has its own stored answer; one that never did is refused.
-    check(late.status === 'ROLLED_BACK' || late.status === 'OK', `the late bet was answered ${late.status}`);
-    equal(await player.units(), FUNDS, 'balance after the late bet');
-    expectAnswer((await player.win({ fields: bet }, units(20))).seen, 'ROLLED_BACK', {}, 'a win for it');
-  }
-}, { opensCases: true });
+const cutThenRolledBack = (id: string, where: 'half' | 'whole') =>
+  scenario(
+    id,
+    async (bed) => {
+      const player = await bed.player(FUNDS);
+      for (const pause of [0, 20]) {
+        const bet = unsentBet(player, STAKE);
+        await bed.cutOff(player.link, 'bet', bet, where);
+        await sleep(pause);
+        expectAnswer((await player.rollback({ fields: bet })).seen, 'OK', {}, 'the rollback');
+        await sleep(100);
+        equal(await player.units(), FUNDS, 'balance after the rollback');
+        const late = (await bed.transact('bet', player.link, bet)).seen;
+        // A bet that got through and was reversed has its own stored answer; one that never did is refused.
+        check(late.status === 'ROLLED_BACK' || late.status === 'OK', `the late bet was answered ${late.status}`);
+        equal(await player.units(), FUNDS, 'balance after the late bet');
+        expectAnswer((await player.win({ fields: bet }, units(20))).seen, 'ROLLED_BACK', {}, 'a win for it');
+      }
+    },
+    { opensCases: true },
+  );
 
 export const FAULTS: Group<OperatorBed> = {
   name: 'faults',
@@ -164,17 +201,34 @@ export const FAULTS: Group<OperatorBed> = {
       const win = winFields(bet, units(20));
       await bed.cutOff(player.link, 'win', win, 'whole');
       for (let retry = 0; retry < 3; retry += 1) {
-        expectAnswer((await bed.transact('win', player.link, win)).seen, 'OK', { balance: FUNDS + STAKE }, `retry ${retry}`);
+        expectAnswer(
+          (await bed.transact('win', player.link, win)).seen,
+          'OK',
+          { balance: FUNDS + STAKE },
+          `retry ${retry}`,
+        );
       }
       equal(await player.units(), FUNDS + STAKE, 'balance: one credit');
     }),
     scenario('flt-replayed-and-shuffled', async (bed) => {
       const player = await bed.player(FUNDS);
       const bets = Array.from({ length: 6 }, () => unsentBet(player, STAKE));
-      const calls = bets.flatMap((bet) => [['bet', bet], ['win', winFields({ fields: bet }, units(12))]] as const);
+      const calls = bets.flatMap(
+        (bet) =>
+          [
+            ['bet', bet],
+            ['win', winFields({ fields: bet }, units(12))],
+          ] as const,
+      );
       for (let pass = 0; pass < 4; pass += 1) {
-        const shuffled = calls.map((call) => ({ call, order: randomUUID() })).toSorted((a, b) => (a.order < b.order ? -1 : 1));
-        await Promise.all(shuffled.map(({ call: [kind, fields] }) => bed.transact(kind, player.link, { ...fields, request_uuid: randomUUID() })));
+        const shuffled = calls
+          .map((call) => ({ call, order: randomUUID() }))
+          .toSorted((a, b) => (a.order < b.order ? -1 : 1));
+        await Promise.all(
+          shuffled.map(({ call: [kind, fields] }) =>
+            bed.transact(kind, player.link, { ...fields, request_uuid: randomUUID() }),
+          ),
+        );
       }
       equal(await player.units(), FUNDS + units(2) * 6n, 'balance: every bet and every win once');
     }),

@@ -13,7 +13,9 @@ export const ROLLBACK: Group<OperatorBed> = {
     scenario('rb-unknown-tombstone', async (bed) => {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(0n);
-      expectAnswer((await player.rollback(bet, { reference_transaction_uuid: randomUUID() })).seen, 'OK', { balance: FUNDS });
+      expectAnswer((await player.rollback(bet, { reference_transaction_uuid: randomUUID() })).seen, 'OK', {
+        balance: FUNDS,
+      });
     }),
     scenario('rb-unknown-user', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -25,19 +27,30 @@ export const ROLLBACK: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(0n);
       const transaction_uuid = randomUUID();
-      expectAnswer((await player.rollback(bet, { reference_transaction_uuid: transaction_uuid })).seen, 'OK', { balance: FUNDS });
+      expectAnswer((await player.rollback(bet, { reference_transaction_uuid: transaction_uuid })).seen, 'OK', {
+        balance: FUNDS,
+      });
       const late = { ...bet.fields, request_uuid: randomUUID(), transaction_uuid, amount: STAKE };
       expectAnswer((await bed.transact('bet', player.link, late)).seen, 'ROLLED_BACK', {}, 'the late bet');
-      expectAnswer((await bed.transact('bet', player.link, { ...late, request_uuid: randomUUID() })).seen, 'ROLLED_BACK', {}, 'the late bet again');
+      expectAnswer(
+        (await bed.transact('bet', player.link, { ...late, request_uuid: randomUUID() })).seen,
+        'ROLLED_BACK',
+        {},
+        'the late bet again',
+      );
       equal(await player.units(), FUNDS, 'balance');
     }),
-    scenario('rb-then-win', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const bet = await player.bet(STAKE);
-      expectAnswer((await player.rollback(bet)).seen, 'OK', { balance: FUNDS });
-      expectAnswer((await player.win(bet, units(20))).seen, 'ROLLED_BACK');
-      equal(await player.units(), FUNDS, 'balance');
-    }, { opensCases: true }),
+    scenario(
+      'rb-then-win',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const bet = await player.bet(STAKE);
+        expectAnswer((await player.rollback(bet)).seen, 'OK', { balance: FUNDS });
+        expectAnswer((await player.win(bet, units(20))).seen, 'ROLLED_BACK');
+        equal(await player.units(), FUNDS, 'balance');
+      },
+      { opensCases: true },
+    ),
     scenario('rb-twice-with-new-id', async (bed) => {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
@@ -50,21 +63,29 @@ export const ROLLBACK: Group<OperatorBed> = {
       expectAnswer(bet.seen, 'NOT_ENOUGH_MONEY');
       expectAnswer((await player.rollback(bet)).seen, 'OK', { balance: STAKE });
     }),
-    scenario('rb-of-a-win', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const bet = await player.bet(STAKE);
-      const win = await player.win(bet, units(20), { round_closed: false });
-      expectAnswer((await player.rollback(win)).seen, 'DUPLICATE', { detail: 'NOT_A_BET' });
-      equal(await player.units(), FUNDS + STAKE, 'balance');
-    }, { opensCases: true }),
-    scenario('rb-after-settlement', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const bet = await player.bet(STAKE);
-      await player.win(bet, units(20));
-      expectAnswer((await player.rollback(bet)).seen, 'DUPLICATE', { detail: 'BET_SETTLED' });
-      equal(await player.units(), FUNDS + STAKE, 'balance');
-      await caseOpened(player);
-    }, { opensCases: true }),
+    scenario(
+      'rb-of-a-win',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const bet = await player.bet(STAKE);
+        const win = await player.win(bet, units(20), { round_closed: false });
+        expectAnswer((await player.rollback(win)).seen, 'DUPLICATE', { detail: 'NOT_A_BET' });
+        equal(await player.units(), FUNDS + STAKE, 'balance');
+      },
+      { opensCases: true },
+    ),
+    scenario(
+      'rb-after-settlement',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const bet = await player.bet(STAKE);
+        await player.win(bet, units(20));
+        expectAnswer((await player.rollback(bet)).seen, 'DUPLICATE', { detail: 'BET_SETTLED' });
+        equal(await player.units(), FUNDS + STAKE, 'balance');
+        await caseOpened(player);
+      },
+      { opensCases: true },
+    ),
     scenario('rb-own-closing-bet', async (bed) => {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE, { round_closed: true });
@@ -84,21 +105,34 @@ export const ROLLBACK: Group<OperatorBed> = {
       const round = `r-${randomUUID()}`;
       const [one, two] = [await player.bet(STAKE, { round }), await player.bet(units(20), { round })];
       expectAnswer((await player.rollback(one, { round_closed: false })).seen, 'OK', { balance: FUNDS - units(20) });
-      expectAnswer((await player.win(two, units(40))).seen, 'OK', { balance: FUNDS + units(20) }, 'the other bet lives on');
+      expectAnswer(
+        (await player.win(two, units(40))).seen,
+        'OK',
+        { balance: FUNDS + units(20) },
+        'the other bet lives on',
+      );
     }),
-    scenario('rb-wrong-round', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const bet = await player.bet(STAKE);
-      expectAnswer((await player.rollback(bet, { round: `r-${randomUUID()}` })).seen, 'DUPLICATE');
-      equal(await player.units(), FUNDS - STAKE, 'balance');
-    }, { opensCases: true }),
-    scenario('rb-wrong-user', async (bed) => {
-      const [one, two] = [await bed.player(FUNDS), await bed.player(FUNDS)];
-      const bet = await one.bet(STAKE);
-      expectAnswer((await two.rollback(bet, { user: two.user, token: two.token })).seen, 'DUPLICATE');
-      equal(await one.units(), FUNDS - STAKE, 'balance of the better');
-      equal(await two.units(), FUNDS, 'balance of the other');
-    }, { opensCases: true }),
+    scenario(
+      'rb-wrong-round',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const bet = await player.bet(STAKE);
+        expectAnswer((await player.rollback(bet, { round: `r-${randomUUID()}` })).seen, 'DUPLICATE');
+        equal(await player.units(), FUNDS - STAKE, 'balance');
+      },
+      { opensCases: true },
+    ),
+    scenario(
+      'rb-wrong-user',
+      async (bed) => {
+        const [one, two] = [await bed.player(FUNDS), await bed.player(FUNDS)];
+        const bet = await one.bet(STAKE);
+        expectAnswer((await two.rollback(bet, { user: two.user, token: two.token })).seen, 'DUPLICATE');
+        equal(await one.units(), FUNDS - STAKE, 'balance of the better');
+        equal(await two.units(), FUNDS, 'balance of the other');
+      },
+      { opensCases: true },
+    ),
     scenario('rb-blocked-user', async (bed) => {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);

@@ -14,47 +14,94 @@ export const ROUNDS: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const template = (await player.bet(0n)).fields;
       const bet = { ...template, request_uuid: randomUUID(), transaction_uuid: randomUUID(), amount: STAKE };
-      expectAnswer((await player.rollback({ fields: bet })).seen, 'OK', { balance: FUNDS }, 'the rollback that came first');
+      expectAnswer(
+        (await player.rollback({ fields: bet })).seen,
+        'OK',
+        { balance: FUNDS },
+        'the rollback that came first',
+      );
       expectAnswer((await bed.transact('bet', player.link, bet)).seen, 'ROLLED_BACK', {}, 'the bet');
       expectAnswer((await player.rollback({ fields: bet })).seen, 'OK', { balance: FUNDS }, 'the rollback again');
       equal(await player.units(), FUNDS, 'balance');
     }),
-    scenario('rnd-bet-after-close', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const bet = await player.bet(STAKE);
-      await player.win(bet, 0n);
-      expectAnswer((await player.bet(STAKE, { round: bet.fields['round']! })).seen, 'DUPLICATE', { detail: 'ROUND_CLOSED' });
-      equal(await player.units(), FUNDS - STAKE, 'balance');
-    }, { opensCases: true }),
+    scenario(
+      'rnd-bet-after-close',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const bet = await player.bet(STAKE);
+        await player.win(bet, 0n);
+        expectAnswer((await player.bet(STAKE, { round: bet.fields['round']! })).seen, 'DUPLICATE', {
+          detail: 'ROUND_CLOSED',
+        });
+        equal(await player.units(), FUNDS - STAKE, 'balance');
+      },
+      { opensCases: true },
+    ),
     scenario('rnd-same-name-other-user', async (bed) => {
       const [one, two] = [await bed.player(FUNDS), await bed.player(FUNDS)];
       const bet = await one.bet(STAKE);
       await one.win(bet, 0n);
       expectAnswer((await two.bet(STAKE, { round: bet.fields['round']! })).seen, 'OK', { balance: FUNDS - STAKE });
     }),
-    scenario('rnd-closing-win-settles-all', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const round = `r-${randomUUID()}`;
-      const bets = [await player.bet(STAKE, { round }), await player.bet(STAKE, { round }), await player.bet(STAKE, { round })];
-      expectAnswer((await player.win(bets[0]!, units(25))).seen, 'OK', { balance: FUNDS - units(5) });
-      for (const bet of bets) expectAnswer((await player.rollback(bet)).seen, 'DUPLICATE', { detail: 'BET_SETTLED' }, 'a rollback afterwards');
-      equal(await player.units(), FUNDS - units(5), 'balance');
-      const booked = await roundOf(player, round);
-      if (booked) equal(booked.status, 'won', 'round');
-    }, { opensCases: true }),
-    scenario('rnd-settles-list', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const round = `r-${randomUUID()}`;
-      const [one, two, three] = [await player.bet(STAKE, { round }), await player.bet(STAKE, { round }), await player.bet(STAKE, { round })];
-      const meta = { settles: [two.fields['transaction_uuid']!] };
-      expectAnswer((await player.win(one, units(5), { round_closed: false, meta })).seen, 'OK');
-      expectAnswer((await player.rollback(two, { round_closed: false })).seen, 'DUPLICATE', { detail: 'BET_SETTLED' }, 'rollback of a listed bet');
-      expectAnswer((await player.rollback(three, { round_closed: false })).seen, 'OK', { balance: FUNDS - units(15) }, 'rollback of the bet that was not listed');
-    }, { opensCases: true }),
+    scenario(
+      'rnd-closing-win-settles-all',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const round = `r-${randomUUID()}`;
+        const bets = [
+          await player.bet(STAKE, { round }),
+          await player.bet(STAKE, { round }),
+          await player.bet(STAKE, { round }),
+        ];
+        expectAnswer((await player.win(bets[0]!, units(25))).seen, 'OK', { balance: FUNDS - units(5) });
+        for (const bet of bets)
+          expectAnswer(
+            (await player.rollback(bet)).seen,
+            'DUPLICATE',
+            { detail: 'BET_SETTLED' },
+            'a rollback afterwards',
+          );
+        equal(await player.units(), FUNDS - units(5), 'balance');
+        const booked = await roundOf(player, round);
+        if (booked) equal(booked.status, 'won', 'round');
+      },
+      { opensCases: true },
+    ),
+    scenario(
+      'rnd-settles-list',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const round = `r-${randomUUID()}`;
+        const [one, two, three] = [
+          await player.bet(STAKE, { round }),
+          await player.bet(STAKE, { round }),
+          await player.bet(STAKE, { round }),
+        ];
+        const meta = { settles: [two.fields['transaction_uuid']!] };
+        expectAnswer((await player.win(one, units(5), { round_closed: false, meta })).seen, 'OK');
+        expectAnswer(
+          (await player.rollback(two, { round_closed: false })).seen,
+          'DUPLICATE',
+          { detail: 'BET_SETTLED' },
+          'rollback of a listed bet',
+        );
+        expectAnswer(
+          (await player.rollback(three, { round_closed: false })).seen,
+          'OK',
+          { balance: FUNDS - units(15) },
+          'rollback of the bet that was not listed',
+        );
+      },
+      { opensCases: true },
+    ),
     scenario('rnd-buy-in-buy-out', async (bed) => {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(units(200), { is_aggregated: true });
-      expectAnswer((await player.win(bet, 23_456_789n, { is_aggregated: true, meta: { valid_bet: units(310) } })).seen, 'OK', { balance: FUNDS - units(200) + 23_456_789n });
+      expectAnswer(
+        (await player.win(bet, 23_456_789n, { is_aggregated: true, meta: { valid_bet: units(310) } })).seen,
+        'OK',
+        { balance: FUNDS - units(200) + 23_456_789n },
+      );
       const booked = await roundOf(player, bet.fields['round'] as string);
       if (booked) equal(booked.valid_bet as bigint, units(310), 'turnover of the buy-in');
     }),
@@ -70,15 +117,17 @@ export const ROUNDS: Group<OperatorBed> = {
 export const PROMOTIONS: Group<OperatorBed> = {
   name: 'promotions',
   scenarios: [
-    ...(['cash', 'bonus'] as const).map((pays) => scenario(`pro-free-win-to-${pays}-wallet`, async (bed) => {
-      const player = await bed.player(FUNDS);
-      const free = await rewardFields(bed, player, 1, pays);
-      const bet = await player.bet(STAKE, free);
-      expectAnswer(bet.seen, 'OK', { balance: FUNDS }, 'the free bet');
-      expectAnswer((await player.win(bet, units(7), free)).seen, 'OK', { balance: FUNDS + units(7) });
-      const books = await booksOf(player);
-      if (books) equal(books[pays] as bigint, pays === 'cash' ? FUNDS + units(7) : units(7), `the ${pays} account`);
-    })),
+    ...(['cash', 'bonus'] as const).map((pays) =>
+      scenario(`pro-free-win-to-${pays}-wallet`, async (bed) => {
+        const player = await bed.player(FUNDS);
+        const free = await rewardFields(bed, player, 1, pays);
+        const bet = await player.bet(STAKE, free);
+        expectAnswer(bet.seen, 'OK', { balance: FUNDS }, 'the free bet');
+        expectAnswer((await player.win(bet, units(7), free)).seen, 'OK', { balance: FUNDS + units(7) });
+        const books = await booksOf(player);
+        if (books) equal(books[pays] as bigint, pays === 'cash' ? FUNDS + units(7) : units(7), `the ${pays} account`);
+      }),
+    ),
     scenario('pro-free-bet-no-debit', async (bed) => {
       const player = await bed.player(FUNDS);
       expectAnswer((await player.bet(STAKE, await rewardFields(bed, player, 1))).seen, 'OK', { balance: FUNDS });
@@ -92,7 +141,9 @@ export const PROMOTIONS: Group<OperatorBed> = {
     }),
     scenario('pro-free-bet-unknown-reward', async (bed) => {
       const player = await bed.player(FUNDS);
-      expectAnswer((await player.bet(STAKE, { is_free: true, reward_uuid: randomUUID() })).seen, 'DUPLICATE', { detail: 'REWARD_UNKNOWN' });
+      expectAnswer((await player.bet(STAKE, { is_free: true, reward_uuid: randomUUID() })).seen, 'DUPLICATE', {
+        detail: 'REWARD_UNKNOWN',
+      });
       expectAnswer((await player.bet(STAKE, { is_free: true })).seen, 'WRONG_SYNTAX', {}, 'no reward named');
       equal(await player.units(), FUNDS, 'balance');
     }),
@@ -111,7 +162,9 @@ export const PROMOTIONS: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
       await player.win(bet, 0n);
-      expectAnswer((await promoWin(bed, player, { round: bet.fields['round']! })).seen, 'OK', { balance: FUNDS - units(5) });
+      expectAnswer((await promoWin(bed, player, { round: bet.fields['round']! })).seen, 'OK', {
+        balance: FUNDS - units(5),
+      });
     }),
     scenario('pro-supplier-win-expired-token', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -126,7 +179,9 @@ export const PROMOTIONS: Group<OperatorBed> = {
     scenario('pro-supplier-win-twice', async (bed) => {
       const player = await bed.player(FUNDS);
       const win = await promoWin(bed, player, {});
-      expectAnswer((await bed.transact('win', player.link, { ...win.fields, request_uuid: randomUUID() })).seen, 'OK', { balance: FUNDS + units(5) });
+      expectAnswer((await bed.transact('win', player.link, { ...win.fields, request_uuid: randomUUID() })).seen, 'OK', {
+        balance: FUNDS + units(5),
+      });
       equal(await player.units(), FUNDS + units(5), 'balance: one payout');
     }),
     scenario('pro-supplier-win-zero', async (bed) => {
@@ -145,7 +200,12 @@ type Player = Awaited<ReturnType<OperatorBed['player']>>;
 
 async function rewardFields(bed: OperatorBed, player: Player, rounds: number, pays: 'cash' | 'bonus' = 'cash') {
   const { reward_uuid } = await bed.control('reward', {
-    connection: player.link.label, user: player.user, game_code: player.game, rounds, bet_value: STAKE, pays,
+    connection: player.link.label,
+    user: player.user,
+    game_code: player.game,
+    rounds,
+    bet_value: STAKE,
+    pays,
   });
   return { is_free: true, reward_uuid };
 }
@@ -153,8 +213,18 @@ async function rewardFields(bed: OperatorBed, player: Player, rounds: number, pa
 /** A supplier's promotion of 5: no bet, no reference. */
 function promoWin(bed: OperatorBed, player: Player, fields: Fields) {
   return bed.transact('win', player.link, {
-    user: player.user, token: player.token, game_code: player.game, request_uuid: randomUUID(), transaction_uuid: randomUUID(),
-    round: `r-${randomUUID()}`, round_closed: true, currency: player.link.currency, amount: units(5), is_free: true, is_supplier_promo: true,
-    meta: { supplier_promo_info: { promo_reference: 'cnf-promo' } }, ...fields,
+    user: player.user,
+    token: player.token,
+    game_code: player.game,
+    request_uuid: randomUUID(),
+    transaction_uuid: randomUUID(),
+    round: `r-${randomUUID()}`,
+    round_closed: true,
+    currency: player.link.currency,
+    amount: units(5),
+    is_free: true,
+    is_supplier_promo: true,
+    meta: { supplier_promo_info: { promo_reference: 'cnf-promo' } },
+    ...fields,
   });
 }

@@ -26,7 +26,7 @@ export const SESSION: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const foreign = await bed.player(FUNDS, { link: await bed.link('other') });
       expectAnswer((await player.bet(STAKE, { token: foreign.token, user: foreign.user })).seen, 'INVALID_TOKEN');
-      equal(await foreign.units(), FUNDS, 'balance of the other connection\'s player');
+      equal(await foreign.units(), FUNDS, "balance of the other connection's player");
     }),
     scenario('ses-expired-bet', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -66,10 +66,14 @@ export const SESSION: Group<OperatorBed> = {
       expectAnswer(seen, 'OK');
       equal(seen.user, player.user, 'user');
       check(seen.json?.['balance'] === undefined, 'user/info must not tell the balance');
-      for (const personal of ['birth_date', 'email', 'phone', 'name']) check(seen.json?.[personal] === undefined, `user/info must not tell ${personal}`);
+      for (const personal of ['birth_date', 'email', 'phone', 'name'])
+        check(seen.json?.[personal] === undefined, `user/info must not tell ${personal}`);
     }),
     scenario('ses-user-info-unknown', async (bed) => {
-      const { seen } = await bed.transact('info', await bed.main(), { user: `nobody_${randomUUID().slice(0, 8)}`, request_uuid: randomUUID() });
+      const { seen } = await bed.transact('info', await bed.main(), {
+        user: `nobody_${randomUUID().slice(0, 8)}`,
+        request_uuid: randomUUID(),
+      });
       expectAnswer(seen, 'USER_DISABLED');
     }),
   ],
@@ -90,7 +94,12 @@ export const BALANCE: Group<OperatorBed> = {
       const request_uuid = randomUUID();
       expectAnswer(await player.balance({ request_uuid }), 'OK', { balance: FUNDS });
       await bed.control('deposit', { user: player.user, amount: units(5) });
-      expectAnswer(await player.balance({ request_uuid }), 'OK', { balance: FUNDS + units(5) }, 'repeated after a deposit');
+      expectAnswer(
+        await player.balance({ request_uuid }),
+        'OK',
+        { balance: FUNDS + units(5) },
+        'repeated after a deposit',
+      );
     }),
     scenario('bal-includes-usable-bonus', async (bed) => {
       const player = await bed.player(FUNDS);

@@ -8,7 +8,8 @@ const FUNDS = units(1_000);
 const STAKE = units(10);
 /** Three retries take seven seconds, a time limit five more. */
 const WIN_WAIT_MS = 20_000;
-const on = (id: string, run: (bed: SupplierBed) => Promise<void>, timeoutMs = 60_000) => scenario<SupplierBed>(id, run, { timeoutMs });
+const on = (id: string, run: (bed: SupplierBed) => Promise<void>, timeoutMs = 60_000) =>
+  scenario<SupplierBed>(id, run, { timeoutMs });
 
 /** Every call of the round was signed, and each transaction id stands for one body. */
 function checkCalls(bed: SupplierBed): void {
@@ -39,67 +40,87 @@ function checkPaid(bed: SupplierBed, launched: Launched, played: Played, before:
 }
 
 /** A bet with this fault must be undone: never won, one bet id, a rollback that is answered, the money back. */
-const rolledBack = (id: string, fault: Fault, times = 1) => on(id, async (bed) => {
-  const launched = await bed.launch(FUNDS);
-  bed.operator.fault('bet', fault, times);
-  const played = await bed.play(launched, STAKE, 'win');
-  check(played.state === 'pending' || played.state === 'void', `the player was told ${played.state} although the bet is unknown`);
-  await eventually('the rollback', 10_000, () => (bed.calls('rollback', played.round).some((entry) => entry.status === 'RS_OK') ? undefined : 'no rollback was answered'));
-  const view = await bed.settled(played.round);
-  equal(view.state, 'void', 'round');
-  equal(bed.calls('win', played.round).length, 0, 'wins of a bet that is unknown');
-  const bet = bed.calls('bet', played.round)[0];
-  const rollback = bed.calls('rollback', played.round)[0]!.call;
-  if (bet) check(rollback.kind === 'rollback' && rollback.reference === bet.call.transactionUuid, 'the rollback does not reference the bet');
-  equal(launched.player.cash, FUNDS, 'balance at the operator');
-  checkCalls(bed);
-});
+const rolledBack = (id: string, fault: Fault, times = 1) =>
+  on(id, async (bed) => {
+    const launched = await bed.launch(FUNDS);
+    bed.operator.fault('bet', fault, times);
+    const played = await bed.play(launched, STAKE, 'win');
+    check(
+      played.state === 'pending' || played.state === 'void',
+      `the player was told ${played.state} although the bet is unknown`,
+    );
+    await eventually('the rollback', 10_000, () =>
+      bed.calls('rollback', played.round).some((entry) => entry.status === 'RS_OK')
+        ? undefined
+        : 'no rollback was answered',
+    );
+    const view = await bed.settled(played.round);
+    equal(view.state, 'void', 'round');
+    equal(bed.calls('win', played.round).length, 0, 'wins of a bet that is unknown');
+    const bet = bed.calls('bet', played.round)[0];
+    const rollback = bed.calls('rollback', played.round)[0]!.call;
+    if (bet)
+      check(
+        rollback.kind === 'rollback' && rollback.reference === bet.call.transactionUuid,
+        'the rollback does not reference the bet',
+      );
+    equal(launched.player.cash, FUNDS, 'balance at the operator');
+    checkCalls(bed);
+  });
 
 /** A bet refused so is over: nothing is played, nothing is rolled back, the player reads why. */
-const discarded = (id: string, status: string, detail?: string) => on(id, async (bed) => {
-  const launched = await bed.launch(FUNDS);
-  bed.operator.fault('bet', { do: 'status', status, detail });
-  const played = await bed.play(launched, STAKE, 'win');
-  equal(played.state, 'refused', 'what the player was told');
-  equal(played.status, status, 'status behind it');
-  check((played.message ?? '') !== '', 'the player is not told why');
-  await sleep(1_500);
-  equal(bed.calls('rollback', played.round).length, 0, 'rollbacks');
-  equal(bed.calls('win', played.round).length, 0, 'wins');
-  equal(bed.calls('bet', played.round).length, 1, 'bets');
-});
+const discarded = (id: string, status: string, detail?: string) =>
+  on(id, async (bed) => {
+    const launched = await bed.launch(FUNDS);
+    bed.operator.fault('bet', { do: 'status', status, detail });
+    const played = await bed.play(launched, STAKE, 'win');
+    equal(played.state, 'refused', 'what the player was told');
+    equal(played.status, status, 'status behind it');
+    check((played.message ?? '') !== '', 'the player is not told why');
+    await sleep(1_500);
+    equal(bed.calls('rollback', played.round).length, 0, 'rollbacks');
+    equal(bed.calls('win', played.round).length, 0, 'wins');
+    equal(bed.calls('bet', played.round).length, 1, 'bets');
+  });
 
 /** Wins under a fault arrive in the end, under one id, and are paid once. */
-const winSurvives = (id: string, fault: Fault, times: number, check_: (bed: SupplierBed, played: Played) => void = () => undefined) => on(id, async (bed) => {
-  const launched = await bed.launch(FUNDS);
-  bed.operator.fault('win', fault, times);
-  const played = await bed.play(launched, STAKE, 'any');
-  check(played.state === 'won' || played.state === 'lost', `the round ended ${played.state}`);
-  await eventually('the win', WIN_WAIT_MS, () => {
-    const unspoilt = bed.calls('win', played.round).filter((entry) => entry.fault === undefined);
-    const refused = unspoilt.find((entry) => entry.status !== 'RS_OK');
-    check(refused === undefined, `a retry of the win was refused: ${refused?.status ?? ''}`);
-    return unspoilt.length > 0 ? undefined : 'not answered OK';
+const winSurvives = (
+  id: string,
+  fault: Fault,
+  times: number,
+  check_: (bed: SupplierBed, played: Played) => void = () => undefined,
+) =>
+  on(id, async (bed) => {
+    const launched = await bed.launch(FUNDS);
+    bed.operator.fault('win', fault, times);
+    const played = await bed.play(launched, STAKE, 'any');
+    check(played.state === 'won' || played.state === 'lost', `the round ended ${played.state}`);
+    await eventually('the win', WIN_WAIT_MS, () => {
+      const unspoilt = bed.calls('win', played.round).filter((entry) => entry.fault === undefined);
+      const refused = unspoilt.find((entry) => entry.status !== 'RS_OK');
+      check(refused === undefined, `a retry of the win was refused: ${refused?.status ?? ''}`);
+      return unspoilt.length > 0 ? undefined : 'not answered OK';
+    });
+    await bed.settled(played.round);
+    checkPaid(bed, launched, played, FUNDS);
+    checkCalls(bed);
+    check_(bed, played);
   });
-  await bed.settled(played.round);
-  checkPaid(bed, launched, played, FUNDS);
-  checkCalls(bed);
-  check_(bed, played);
-});
 
-const terminalWin = (id: string, status: string) => on(id, async (bed) => {
-  const launched = await bed.launch(FUNDS);
-  bed.operator.fault('win', { do: 'status', status }, 100);
-  const played = await bed.play(launched, STAKE, 'any');
-  let view: RoundView = await bed.round(played.round);
-  await eventually('the case', 10_000, async () => {
-    view = await bed.round(played.round);
-    return view.cases.length > 0 ? undefined : 'none was opened';
+const terminalWin = (id: string, status: string) =>
+  on(id, async (bed) => {
+    const launched = await bed.launch(FUNDS);
+    bed.operator.fault('win', { do: 'status', status }, 100);
+    const played = await bed.play(launched, STAKE, 'any');
+    let view: RoundView = await bed.round(played.round);
+    await eventually('the case', 10_000, async () => {
+      view = await bed.round(played.round);
+      return view.cases.length > 0 ? undefined : 'none was opened';
+    });
+    await sleep(3_500);
+    equal(bed.calls('win', played.round).length, 1, 'tries of a win that was refused for good');
+    equal(view.calls.find((call) => call.kind === 'win')?.state, 'refused', 'the win');
   });
-  await sleep(3_500);
-  equal(bed.calls('win', played.round).length, 1, 'tries of a win that was refused for good');
-  equal(view.calls.find((call) => call.kind === 'win')?.state, 'refused', 'the win');
-});
 
 export const SUPPLIER_ROUNDS: Group<SupplierBed> = {
   name: 'rounds (S)',
@@ -123,7 +144,8 @@ export const SUPPLIER_ROUNDS: Group<SupplierBed> = {
         await bed.settled(played.round);
         checkPaid(bed, launched, played, before);
         const win = bed.calls('win', played.round)[0]!.call;
-        if (played.payout !== undefined && win.kind === 'win') equal(win.amount as bigint, played.payout as bigint, 'payout told and paid');
+        if (played.payout !== undefined && win.kind === 'win')
+          equal(win.amount as bigint, played.payout as bigint, 'payout told and paid');
       }
     }),
     on('sup-steps-round', async (bed) => {
@@ -146,7 +168,10 @@ export const SUPPLIER_ROUNDS: Group<SupplierBed> = {
       const played = await bed.play(launched, STAKE, 'any');
       await bed.settled(played.round);
       const bet = bed.calls('bet', played.round)[0]!;
-      check(bed.calls('win', played.round).every((win) => win.atMs >= bet.answeredAtMs!), 'a win was sent before the bet was answered');
+      check(
+        bed.calls('win', played.round).every((win) => win.atMs >= bet.answeredAtMs!),
+        'a win was sent before the bet was answered',
+      );
       checkPaid(bed, launched, played, FUNDS);
     }),
     on('ord-closing-win-waits-for-rollback', async (bed) => {
@@ -159,7 +184,10 @@ export const SUPPLIER_ROUNDS: Group<SupplierBed> = {
       await bed.control('finish', { session: launched.session, round: begun.round });
       await bed.settled(begun.round, 30_000);
       const undone = bed.calls('rollback', begun.round).find((entry) => entry.status === 'RS_OK')!;
-      check(bed.calls('win', begun.round).every((win) => win.atMs >= undone.answeredAtMs!), 'the closing win overtook the rollback');
+      check(
+        bed.calls('win', begun.round).every((win) => win.atMs >= undone.answeredAtMs!),
+        'the closing win overtook the rollback',
+      );
     }),
     on('rnd-open-48h', async (bed) => {
       const game = bed.games.find((each) => each.steps);
@@ -167,12 +195,18 @@ export const SUPPLIER_ROUNDS: Group<SupplierBed> = {
       const launched = await bed.launch(FUNDS, { gameCode: game.game_code });
       const begun = await bed.control('begin', { session: launched.session, stake: STAKE });
       await bed.control('elapse', { label: bed.label, ms: 49 * 3_600_000 });
-      await eventually('the forgotten round', 10_000, async () => ((await bed.round(begun.round)).state === 'open' ? 'still open' : undefined));
+      await eventually('the forgotten round', 10_000, async () =>
+        (await bed.round(begun.round)).state === 'open' ? 'still open' : undefined,
+      );
       const view = await bed.settled(begun.round);
       const paid = bed.calls('win', begun.round)[0]?.call;
       const undone = bed.calls('rollback', begun.round).length;
-      check((paid !== undefined) !== (undone > 0), 'neither closed nor voided');
-      equal(launched.player.cash, view.state === 'void' ? FUNDS : FUNDS - STAKE + (paid?.kind === 'win' ? paid.amount : 0n), 'balance');
+      check((paid !== undefined) !== undone > 0, 'neither closed nor voided');
+      equal(
+        launched.player.cash,
+        view.state === 'void' ? FUNDS : FUNDS - STAKE + (paid?.kind === 'win' ? paid.amount : 0n),
+        'balance',
+      );
     }),
   ],
 };
@@ -206,7 +240,11 @@ export const SUPPLIER_FAULTS: Group<SupplierBed> = {
       bed.operator.fault('rollback', { do: 'reset-late' });
       bed.operator.fault('rollback', { do: 'http', status: 503, apply: false });
       const played = await bed.play(launched, STAKE, 'win');
-      await eventually('the rollback', 20_000, () => (bed.calls('rollback', played.round).length >= 3 ? undefined : `${bed.calls('rollback', played.round).length} tries`));
+      await eventually('the rollback', 20_000, () =>
+        bed.calls('rollback', played.round).length >= 3
+          ? undefined
+          : `${bed.calls('rollback', played.round).length} tries`,
+      );
       equal((await bed.settled(played.round)).state, 'void', 'round');
       equal(launched.player.cash, FUNDS, 'balance: one refund');
       checkCalls(bed);
@@ -220,7 +258,11 @@ export const SUPPLIER_FAULTS: Group<SupplierBed> = {
     winSurvives('flt-win-answer-lost', { do: 'reset-late' }, 2),
     winSurvives('flt-win-hangs', { do: 'hang', apply: true }, 1),
     winSurvives('flt-win-undecodable', { do: 'garbage', apply: true }, 1),
-    winSurvives('flt-win-does-not-exist-is-retried', { do: 'status', status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }, 2),
+    winSurvives(
+      'flt-win-does-not-exist-is-retried',
+      { do: 'status', status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' },
+      2,
+    ),
     winSurvives('flt-win-token-expired-is-retried', { do: 'status', status: 'RS_ERROR_TOKEN_EXPIRED' }, 1),
     terminalWin('flt-terminal-win-status', 'RS_ERROR_TRANSACTION_ROLLED_BACK'),
     terminalWin('flt-terminal-win-duplicate', 'RS_ERROR_DUPLICATE_TRANSACTION'),

@@ -10,16 +10,25 @@ import type { GameUrlRequest } from '../../operator-client.ts';
 
 const FUNDS = units(1_000);
 const STAKE = units(10);
-const on = (id: string, run: (bed: SupplierBed) => Promise<void>, timeoutMs = 60_000) => scenario<SupplierBed>(id, run, { timeoutMs });
+const on = (id: string, run: (bed: SupplierBed) => Promise<void>, timeoutMs = 60_000) =>
+  scenario<SupplierBed>(id, run, { timeoutMs });
 
 /** A launch that must be refused with this HTTP code; `names` must appear in the error. */
-async function refusedLaunch(bed: SupplierBed, httpStatuses: readonly number[], change: Partial<GameUrlRequest>, names = ''): Promise<void> {
+async function refusedLaunch(
+  bed: SupplierBed,
+  httpStatuses: readonly number[],
+  change: Partial<GameUrlRequest>,
+  names = '',
+): Promise<void> {
   const player = addPlayer(bed.operator.books, FUNDS);
   const token = openSession(bed.operator.books, player.user, bed.label, player.currency);
   const link = await bed.client.gameUrl(bed.launchRequest(player, token, change));
   check(!link.ok, 'the launch succeeded');
   check(link.error.code === 'REFUSED', `the launch failed with ${link.error.code}`);
-  check(httpStatuses.includes(link.error.httpStatus), `HTTP code: expected ${httpStatuses.join(' or ')}, saw ${link.error.httpStatus}`);
+  check(
+    httpStatuses.includes(link.error.httpStatus),
+    `HTTP code: expected ${httpStatuses.join(' or ')}, saw ${link.error.httpStatus}`,
+  );
   check(link.error.error.includes(names), `the error does not name ${names}: ${link.error.error}`);
 }
 
@@ -61,7 +70,13 @@ export const SUPPLIER_LAUNCH: Group<SupplierBed> = {
       check(played.state === 'won' || played.state === 'lost', `the first round ended ${played.state}`);
     }),
     on('lau-demo', async (bed) => {
-      const link = await bed.client.gameUrl({ gameCode: bed.games[0]!.game_code, platform: 'GPL_MOBILE', currency: 'XXX', country: 'BD', lang: 'bn' });
+      const link = await bed.client.gameUrl({
+        gameCode: bed.games[0]!.game_code,
+        platform: 'GPL_MOBILE',
+        currency: 'XXX',
+        country: 'BD',
+        lang: 'bn',
+      });
       if (!link.ok) throw new Failure(`demo launch: ${link.error.code} ${link.error.error}`);
       const { session } = await bed.control('open', { url: link.value.url });
       const played = await bed.control('play', { session, stake: STAKE, favour: 'any' });
@@ -79,7 +94,9 @@ export const SUPPLIER_LAUNCH: Group<SupplierBed> = {
     on('lau-missing-platform', (bed) => refusedLaunch(bed, [400], { platform: undefined }, 'platform')),
     on('lau-missing-token', (bed) => refusedLaunch(bed, [400], { token: undefined }, 'token')),
     // A currency the supplier knows but has not enabled for us is 403, one it never heard of 404.
-    on('lau-wrong-currency', (bed) => refusedLaunch(bed, [403, 404], { currency: bed.operator.books.currency === 'USD' ? 'EUR' : 'USD' })),
+    on('lau-wrong-currency', (bed) =>
+      refusedLaunch(bed, [403, 404], { currency: bed.operator.books.currency === 'USD' ? 'EUR' : 'USD' }),
+    ),
     on('lau-blocked-country', async (bed) => {
       const list = await bed.client.gameList();
       if (!list.ok) throw new Failure(`game/list: ${list.error.code} ${list.error.error}`);
@@ -90,21 +107,36 @@ export const SUPPLIER_LAUNCH: Group<SupplierBed> = {
     on('cat-required-fields', async (bed) => {
       const list = await bed.client.gameList();
       if (!list.ok) throw new Failure(`game/list: ${list.error.code} ${list.error.error}`);
-      for (const game of bed.games) check(list.value.some((each) => each.game_code === game.game_code), `${game.game_code} is not listed`);
+      for (const game of bed.games)
+        check(
+          list.value.some((each) => each.game_code === game.game_code),
+          `${game.game_code} is not listed`,
+        );
       equal(new Set(list.value.map((each) => each.game_code)).size, list.value.length, 'distinct games');
     }),
     on('cat-second-call-in-a-minute', async (bed) => {
       check((await bed.client.gameList()).ok, 'the first call failed');
       const second = await bed.client.gameList();
-      check(!second.ok && second.error.code === 'REFUSED' && second.error.httpStatus === 429, 'the second call within a minute was not 429');
+      check(
+        !second.ok && second.error.code === 'REFUSED' && second.error.httpStatus === 429,
+        'the second call within a minute was not 429',
+      );
       equal(second.error.error, 'Too Many Requests', 'body');
     }),
     on('cat-feed-equals-list', async (bed) => {
       const list = await bed.client.gameList();
       check(list.ok, 'game/list failed');
       const feed = await readAll(bed, 'games');
-      const listed = list.value.filter((game) => game.enabled).map((game) => game.game_code).toSorted().join(' ');
-      const fed = [...feed.values()].filter((game) => game.enabled).map((game) => game.game_code).toSorted().join(' ');
+      const listed = list.value
+        .filter((game) => game.enabled)
+        .map((game) => game.game_code)
+        .toSorted()
+        .join(' ');
+      const fed = [...feed.values()]
+        .filter((game) => game.enabled)
+        .map((game) => game.game_code)
+        .toSorted()
+        .join(' ');
       equal(fed, listed, 'enabled games');
     }),
   ],
@@ -120,11 +152,21 @@ export const SUPPLIER_RECORDS: Group<SupplierBed> = {
       const link = await bed.client.gameRound({ user: launched.player.user, round: played.round });
       if (!link.ok) throw new Failure(`game/round: ${link.error.code} ${link.error.error}`);
       const transport = createTransport();
-      const page = await transport.send({ method: 'GET', url: new URL(link.value.url), headers: {}, body: Buffer.alloc(0) }, { connectMs: 2_000, wholeMs: 5_000 }, 4_000_000);
+      const page = await transport.send(
+        { method: 'GET', url: new URL(link.value.url), headers: {}, body: Buffer.alloc(0) },
+        { connectMs: 2_000, wholeMs: 5_000 },
+        4_000_000,
+      );
       transport.close();
-      check(page.ok && page.status === 200, `the round page ${link.value.url} answered ${page.ok ? page.status : page.reason}`);
+      check(
+        page.ok && page.status === 200,
+        `the round page ${link.value.url} answered ${page.ok ? page.status : page.reason}`,
+      );
       const unknown = await bed.client.gameRound({ user: launched.player.user, round: 'cnf-no-such-round' });
-      check(!unknown.ok && unknown.error.code === 'REFUSED' && unknown.error.httpStatus === 404, 'an unknown round is not 404');
+      check(
+        !unknown.ok && unknown.error.code === 'REFUSED' && unknown.error.httpStatus === 404,
+        'an unknown round is not 404',
+      );
     }),
     on('rnd-feed-equals-wallet', async (bed) => {
       const launched = await bed.launch(FUNDS);
@@ -142,9 +184,22 @@ export const SUPPLIER_RECORDS: Group<SupplierBed> = {
       for (const id of ids) {
         const row = rows.find((each) => each.round_id === id)!;
         equal(row.user, launched.player.user, 'user of the round');
-        const calls = (['bet', 'win', 'rollback'] as const).flatMap((kind) => bed.calls(kind, id).map((entry) => `${entry.call.transactionUuid} ${kind} ${'amount' in entry.call ? formatAmount(entry.call.amount) : ''}`));
-        const fed = row.transactions.map((each) => `${each.uuid.toLowerCase()} ${each.kind} ${formatAmount(each.amount)}`);
-        equal([...new Set(fed)].toSorted().join('\n'), [...new Set(calls)].toSorted().join('\n'), 'transactions of the round');
+        const calls = (['bet', 'win', 'rollback'] as const).flatMap((kind) =>
+          bed
+            .calls(kind, id)
+            .map(
+              (entry) =>
+                `${entry.call.transactionUuid} ${kind} ${'amount' in entry.call ? formatAmount(entry.call.amount) : ''}`,
+            ),
+        );
+        const fed = row.transactions.map(
+          (each) => `${each.uuid.toLowerCase()} ${each.kind} ${formatAmount(each.amount)}`,
+        );
+        equal(
+          [...new Set(fed)].toSorted().join('\n'),
+          [...new Set(calls)].toSorted().join('\n'),
+          'transactions of the round',
+        );
         equal(formatAmount(row.stake), formatAmount(STAKE), 'stake');
       }
     }),
@@ -152,9 +207,15 @@ export const SUPPLIER_RECORDS: Group<SupplierBed> = {
       const launched = await bed.launch(FUNDS);
       const played = await bed.play(launched, STAKE);
       await bed.settled(played.round);
-      await eventually('the rounds feed', 10_000, async () => ((await readAll(bed, 'rounds')).size > 0 ? undefined : 'empty'));
+      await eventually('the rounds feed', 10_000, async () =>
+        (await readAll(bed, 'rounds')).size > 0 ? undefined : 'empty',
+      );
       const [once, twice] = [await readAll(bed, 'rounds'), await readAll(bed, 'rounds')];
-      equal([...twice.keys()].toSorted().join(' '), [...once.keys()].toSorted().join(' '), 'two readings from the beginning');
+      equal(
+        [...twice.keys()].toSorted().join(' '),
+        [...once.keys()].toSorted().join(' '),
+        'two readings from the beginning',
+      );
     }),
     on('cat-rtp-counter-equals-rounds', async (bed) => {
       const launched = await bed.launch(FUNDS);
@@ -168,26 +229,39 @@ export const SUPPLIER_RECORDS: Group<SupplierBed> = {
         return rounds.length >= 4 && told === played ? undefined : `counters ${told}, rounds ${played}`;
       });
     }),
-    on('rec-supplier-killed-between-bet-and-win', async (bed) => {
-      if (!bed.restart) throw new Skip('no way to restart the supplier');
-      const launched = await bed.launch(FUNDS);
-      bed.operator.fault('win', { do: 'http', status: 503, apply: false });
-      const played = await bed.play(launched, STAKE);
-      await bed.restart();
-      await bed.settled(played.round, 40_000);
-      const paid = bed.calls('win', played.round).filter((entry) => entry.status === 'RS_OK').map((entry) => entry.call.transactionUuid);
-      equal(new Set(paid).size, 1, 'wins of the round');
-    }, 120_000),
-    on('rec-supplier-killed-before-bet-answer', async (bed) => {
-      if (!bed.restart) throw new Skip('no way to restart the supplier');
-      const launched = await bed.launch(FUNDS);
-      bed.operator.fault('bet', { do: 'hang', apply: true });
-      const playing = bed.play(launched, STAKE).catch(() => undefined);
-      await eventually('the bet', 5_000, () => (bed.calls('bet').length > 0 ? undefined : 'not sent'));
-      await bed.restart();
-      await playing;
-      await eventually('the rollback', 40_000, () => (bed.calls('rollback').some((entry) => entry.status === 'RS_OK') ? undefined : 'none was answered'));
-      equal(launched.player.cash, FUNDS, 'balance');
-    }, 120_000),
+    on(
+      'rec-supplier-killed-between-bet-and-win',
+      async (bed) => {
+        if (!bed.restart) throw new Skip('no way to restart the supplier');
+        const launched = await bed.launch(FUNDS);
+        bed.operator.fault('win', { do: 'http', status: 503, apply: false });
+        const played = await bed.play(launched, STAKE);
+        await bed.restart();
+        await bed.settled(played.round, 40_000);
+        const paid = bed
+          .calls('win', played.round)
+          .filter((entry) => entry.status === 'RS_OK')
+          .map((entry) => entry.call.transactionUuid);
+        equal(new Set(paid).size, 1, 'wins of the round');
+      },
+      120_000,
+    ),
+    on(
+      'rec-supplier-killed-before-bet-answer',
+      async (bed) => {
+        if (!bed.restart) throw new Skip('no way to restart the supplier');
+        const launched = await bed.launch(FUNDS);
+        bed.operator.fault('bet', { do: 'hang', apply: true });
+        const playing = bed.play(launched, STAKE).catch(() => undefined);
+        await eventually('the bet', 5_000, () => (bed.calls('bet').length > 0 ? undefined : 'not sent'));
+        await bed.restart();
+        await playing;
+        await eventually('the rollback', 40_000, () =>
+          bed.calls('rollback').some((entry) => entry.status === 'RS_OK') ? undefined : 'none was answered',
+        );
+        equal(launched.player.cash, FUNDS, 'balance');
+      },
+      120_000,
+    ),
   ],
 };

@@ -3,7 +3,14 @@ import { CALL_PATHS } from '../../calls.ts';
 import type { CallKind } from '../../statuses.ts';
 import { parseJsonText, writeJson } from '../../strict-json.ts';
 import { equal, expectAnswer, units, type Seen } from '../checks.ts';
-import { betFields, rollbackFields, winFields, type Fields, type OperatorBed, type TestPlayer } from '../operator-bed.ts';
+import {
+  betFields,
+  rollbackFields,
+  winFields,
+  type Fields,
+  type OperatorBed,
+  type TestPlayer,
+} from '../operator-bed.ts';
 import { scenario, type Group } from '../scenario.ts';
 
 const FUNDS = units(1_000);
@@ -27,13 +34,17 @@ async function betBody(bed: OperatorBed, status: string, body: BodyOf, fields: F
   equal(await player.units(), status === 'OK' ? FUNDS - STAKE : FUNDS, 'balance afterwards');
   return seen;
 }
-const without = (name: string): BodyOf => (fields) => json(Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name)));
+const without =
+  (name: string): BodyOf =>
+  (fields) =>
+    json(Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name)));
 
 export const SYNTAX: Group<OperatorBed> = {
   name: 'syntax',
   scenarios: [
     scenario('syn-not-json', async (bed) => {
-      for (const body of ['{"user":', 'user=m_1&amount=1', '[]', 'null', '"x"']) await betBody(bed, 'WRONG_SYNTAX', () => body);
+      for (const body of ['{"user":', 'user=m_1&amount=1', '[]', 'null', '"x"'])
+        await betBody(bed, 'WRONG_SYNTAX', () => body);
     }),
     scenario('syn-byte-order-mark', async (bed) => {
       await betBody(bed, 'WRONG_SYNTAX', (fields) => `\ufeff${json(fields)}`);
@@ -55,7 +66,8 @@ export const SYNTAX: Group<OperatorBed> = {
       }
     }),
     scenario('syn-uuid-malformed', async (bed) => {
-      for (const wrong of ['1', randomUUID().replaceAll('-', ''), `${randomUUID()}0`]) await betBody(bed, 'WRONG_TYPES', json, { transaction_uuid: wrong });
+      for (const wrong of ['1', randomUUID().replaceAll('-', ''), `${randomUUID()}0`])
+        await betBody(bed, 'WRONG_TYPES', json, { transaction_uuid: wrong });
     }),
     scenario('syn-bool-as-string', async (bed) => {
       await betBody(bed, 'WRONG_TYPES', json, { round_closed: 'false' });
@@ -65,7 +77,13 @@ export const SYNTAX: Group<OperatorBed> = {
       await betBody(bed, 'OK', json, { operator_hint: { nested: [1n, rawNumber('1.5')] }, __proto: true });
     }),
     scenario('syn-null-is-absent', async (bed) => {
-      await betBody(bed, 'OK', json, { supplier_user: null, reward_uuid: null, bet: null, meta: null, is_supplier_promo: null });
+      await betBody(bed, 'OK', json, {
+        supplier_user: null,
+        reward_uuid: null,
+        bet: null,
+        meta: null,
+        is_supplier_promo: null,
+      });
     }),
     scenario('syn-reference-on-bet', async (bed) => {
       await betBody(bed, 'WRONG_SYNTAX', json, { reference_transaction_uuid: randomUUID() });
@@ -86,7 +104,10 @@ export const SYNTAX: Group<OperatorBed> = {
     }),
     scenario('syn-unknown-path', async (bed) => {
       const player = await bed.player(FUNDS);
-      const seen = await bed.send(player.link, { path: '/transaction/jackpot', body: Buffer.from(json(betOf(player))) });
+      const seen = await bed.send(player.link, {
+        path: '/transaction/jackpot',
+        body: Buffer.from(json(betOf(player))),
+      });
       equal(seen.http, 404, 'HTTP code');
     }),
     scenario('syn-oversized-body', async (bed) => {
@@ -96,26 +117,35 @@ export const SYNTAX: Group<OperatorBed> = {
       equal(seen.http, 413, 'HTTP code');
       equal(await player.units(), FUNDS, 'balance');
     }),
-    scenario('syn-request-uuid-echo', async (bed) => {
-      const player = await bed.player(FUNDS);
-      const bet = await player.bet(STAKE);
-      const bodies: readonly (readonly [CallKind, Fields])[] = [
-        ['info', { user: player.user, request_uuid: randomUUID() }],
-        ['balance', { user: player.user, token: player.token, game_code: player.game, request_uuid: randomUUID() }],
-        ['bet', betOf(player)], ['bet', betOf(player, { amount: 'x' })], ['bet', { user: player.user, request_uuid: randomUUID() }],
-        ['win', winFields(bet, units(1))], ['rollback', rollbackFields(bet)], ['bet', betOf(player, { amount: FUNDS * 9n })],
-      ];
-      for (const [kind, fields] of bodies) {
-        const { seen } = await bed.transact(kind, player.link, fields);
-        equal(seen.requestUuid, fields['request_uuid'] as string, `${kind} answered ${seen.status}: request_uuid`);
-      }
-    }, { opensCases: true }),
+    scenario(
+      'syn-request-uuid-echo',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        const bet = await player.bet(STAKE);
+        const bodies: readonly (readonly [CallKind, Fields])[] = [
+          ['info', { user: player.user, request_uuid: randomUUID() }],
+          ['balance', { user: player.user, token: player.token, game_code: player.game, request_uuid: randomUUID() }],
+          ['bet', betOf(player)],
+          ['bet', betOf(player, { amount: 'x' })],
+          ['bet', { user: player.user, request_uuid: randomUUID() }],
+          ['win', winFields(bet, units(1))],
+          ['rollback', rollbackFields(bet)],
+          ['bet', betOf(player, { amount: FUNDS * 9n })],
+        ];
+        for (const [kind, fields] of bodies) {
+          const { seen } = await bed.transact(kind, player.link, fields);
+          equal(seen.requestUuid, fields['request_uuid'] as string, `${kind} answered ${seen.status}: request_uuid`);
+        }
+      },
+      { opensCases: true },
+    ),
   ],
 };
 
-const wrongAmount = (id: string, status: string, ...amounts: readonly Fields[string][]) => scenario(id, async (bed) => {
-  for (const amount of amounts) await betBody(bed, status, json, { amount });
-});
+const wrongAmount = (id: string, status: string, ...amounts: readonly Fields[string][]) =>
+  scenario(id, async (bed) => {
+    for (const amount of amounts) await betBody(bed, status, json, { amount });
+  });
 
 export const AMOUNTS: Group<OperatorBed> = {
   name: 'currencies and amounts',
@@ -145,23 +175,36 @@ export const AMOUNTS: Group<OperatorBed> = {
     wrongAmount('amt-1e5-or-1.0', 'WRONG_TYPES', rawNumber('1e5'), rawNumber('1.0'), rawNumber('0.001')),
     wrongAmount('amt-not-a-number', 'WRONG_TYPES', null, true, [1n], {}),
     wrongAmount('amt-max-safe-integer', 'NOT_ENOUGH_MONEY', 9_007_199_254_740_991n),
-    wrongAmount('amt-above-max', 'WRONG_TYPES', 9_007_199_254_740_992n, 2n ** 63n, 2n ** 64n, rawNumber('1e308'), 10n ** 30n),
-    scenario('amt-random-roundtrip', async (bed) => {
-      const player = await bed.player(FUNDS);
-      let expected = FUNDS;
-      for (let turn = 0; turn < ROUNDTRIPS; turn += 1) {
-        const stake = randomBelow(expected / 20n) + 1n;
-        const payout = randomBelow(stake * 2n);
-        const bet = await player.bet(stake);
-        expectAnswer(bet.seen, 'OK', { balance: expected - stake }, `bet ${turn} of ${stake}`);
-        expected += payout - stake;
-        expectAnswer((await player.win(bet, payout)).seen, 'OK', { balance: expected }, `win ${turn} of ${payout}`);
-      }
-      equal(await player.units(), expected, 'balance at the end');
-    }, { timeoutMs: 120_000 }),
+    wrongAmount(
+      'amt-above-max',
+      'WRONG_TYPES',
+      9_007_199_254_740_992n,
+      2n ** 63n,
+      2n ** 64n,
+      rawNumber('1e308'),
+      10n ** 30n,
+    ),
+    scenario(
+      'amt-random-roundtrip',
+      async (bed) => {
+        const player = await bed.player(FUNDS);
+        let expected = FUNDS;
+        for (let turn = 0; turn < ROUNDTRIPS; turn += 1) {
+          const stake = randomBelow(expected / 20n) + 1n;
+          const payout = randomBelow(stake * 2n);
+          const bet = await player.bet(stake);
+          expectAnswer(bet.seen, 'OK', { balance: expected - stake }, `bet ${turn} of ${stake}`);
+          expected += payout - stake;
+          expectAnswer((await player.win(bet, payout)).seen, 'OK', { balance: expected }, `win ${turn} of ${payout}`);
+        }
+        equal(await player.units(), expected, 'balance at the end');
+      },
+      { timeoutMs: 120_000 },
+    ),
   ],
 };
 
 /** The catalogue names 10 000; a run of a minute is enough to see a rounding, which shows at once. */
 const ROUNDTRIPS = 250;
-const randomBelow = (limit: bigint): bigint => (limit <= 0n ? 0n : BigInt(`0x${randomUUID().replaceAll('-', '')}`) % limit);
+const randomBelow = (limit: bigint): bigint =>
+  limit <= 0n ? 0n : BigInt(`0x${randomUUID().replaceAll('-', '')}`) % limit;

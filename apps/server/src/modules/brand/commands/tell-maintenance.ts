@@ -18,10 +18,13 @@ export async function tellMaintenance({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   for (const row of rows.filter((each) => isDue(each, at))) {
     await db.tx(row.id, async (tx) => {
       // Where settings were saved meanwhile, or another process was faster, there is nothing to tell.
-      if (await markMaintenanceTold(tx, row.id, !row.told, row.version)) await appendEvents(tx, row.id, [{ memberId: null, event: { type: 'brand.changed', reason: 'status' } }]);
+      if (await markMaintenanceTold(tx, row.id, !row.told, row.version))
+        await appendEvents(tx, row.id, [{ memberId: null, event: { type: 'brand.changed', reason: 'status' } }]);
     });
   }
-  const edges = rows.map((row) => nextMaintenanceEdge(row.maintenance, new Date(at.getTime() - SETTLE_MS))).filter((edge) => edge !== null);
+  const edges = rows
+    .map((row) => nextMaintenanceEdge(row.maintenance, new Date(at.getTime() - SETTLE_MS)))
+    .filter((edge) => edge !== null);
   return Math.max(1, Math.min(LOOK_MS, ...edges.map((edge) => edge.getTime() + SETTLE_MS - now().getTime())));
 }
 

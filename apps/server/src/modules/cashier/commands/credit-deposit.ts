@@ -12,7 +12,13 @@ export type CreditOutcome = 'credited' | 'already-credited' | 'closed' | 'ignore
  * and in which order. A success after a failure or an expiry still credits, for the money has come. Amount and currency must equal
  * the order's; anything else is left to a person.
  */
-export async function creditDeposit(deps: Deps, brandId: BrandId, provider: PaymentProvider, checkout: Checkout, eventId: string): Promise<CreditOutcome> {
+export async function creditDeposit(
+  deps: Deps,
+  brandId: BrandId,
+  provider: PaymentProvider,
+  checkout: Checkout,
+  eventId: string,
+): Promise<CreditOutcome> {
   const id = parseUuid(checkout.reference);
   if (!id) return 'unknown-order';
   return deps.db.tx(brandId, async (tx) => {
@@ -30,14 +36,38 @@ export async function creditDeposit(deps: Deps, brandId: BrandId, provider: Paym
       return 'closed';
     }
     if (parseAmount(checkout.amount) !== order.amount || checkout.currency !== order.currency) {
-      deps.log.error({ deposit: id, said: `${checkout.amount} ${checkout.currency}` }, 'payment differs from its order; nothing was credited');
+      deps.log.error(
+        { deposit: id, said: `${checkout.amount} ${checkout.currency}` },
+        'payment differs from its order; nothing was credited',
+      );
       return 'mismatch';
     }
     if (order.state === 'credited') return 'already-credited';
     const first = (await countCredited(tx, order.memberId)) === 0;
-    const posted = await deps.ledger.post(tx, brandId, [{ memberId: order.memberId, pocket: 'cash', amount: order.amount, house: `cashier:${provider.name}`, kind: 'deposit', key: id, ref: id }], (wallet) => ({
-      type: 'deposit.credited', depositId: id, amount: order.amount.toString(), currency: order.currency, method: order.method, first, wallet: walletAfter(wallet),
-    }));
+    const posted = await deps.ledger.post(
+      tx,
+      brandId,
+      [
+        {
+          memberId: order.memberId,
+          pocket: 'cash',
+          amount: order.amount,
+          house: `cashier:${provider.name}`,
+          kind: 'deposit',
+          key: id,
+          ref: id,
+        },
+      ],
+      (wallet) => ({
+        type: 'deposit.credited',
+        depositId: id,
+        amount: order.amount.toString(),
+        currency: order.currency,
+        method: order.method,
+        first,
+        wallet: walletAfter(wallet),
+      }),
+    );
     if (!posted.ok) throw new Error(`deposit ${id} cannot be credited: ${posted.code}`);
     await markCredited(tx, id);
     return posted.applied ? 'credited' : 'already-credited';

@@ -16,6 +16,7 @@ export async function switchVendor(tx: Tx, brand: BrandId, vendor: string, chang
 }
 
 async function announce(tx: Tx, brand: BrandId, changed: number): Promise<boolean> {
-  if (changed > 0) await appendEvents(tx, brand, [{ memberId: null, event: { type: 'brand.changed', reason: 'catalogue' } }]);
+  if (changed > 0)
+    await appendEvents(tx, brand, [{ memberId: null, event: { type: 'brand.changed', reason: 'catalogue' } }]);
   return changed > 0;
 }

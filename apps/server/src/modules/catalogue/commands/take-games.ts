@@ -5,7 +5,13 @@ import type { Shelves } from '../shelf.ts';
 import { updateGameFacts } from '../store.ts';
 
 /** Brings the supplier's facts (names, return, limits) into every brand's catalogue. Whether a brand offers a game is the brand's word. */
-export async function takeGames(db: Db, brandIds: () => Promise<readonly BrandId[]>, shelves: Shelves, supplierId: SupplierId, games: readonly FeedGame[]): Promise<void> {
+export async function takeGames(
+  db: Db,
+  brandIds: () => Promise<readonly BrandId[]>,
+  shelves: Shelves,
+  supplierId: SupplierId,
+  games: readonly FeedGame[],
+): Promise<void> {
   for (const brandId of await brandIds()) {
     const changed = await db.tx(brandId, async (tx) => {
       const { currency } = await tx.row<{ currency: string }>('select currency from brand where id = $1', [brandId]);
@@ -14,7 +20,13 @@ export async function takeGames(db: Db, brandIds: () => Promise<readonly BrandId
         const limits = game.limits[currency];
         if (!limits) continue; // not offered in this brand's currency
         count += await updateGameFacts(tx, supplierId, {
-          gameCode: game.game_code, name: { ...game.name }, rtp: game.rtp_theoretical === undefined ? '' : String(game.rtp_theoretical), volatility: game.volatility ?? '', minStake: limits.min, maxStake: limits.max, trial: game.demo,
+          gameCode: game.game_code,
+          name: { ...game.name },
+          rtp: game.rtp_theoretical === undefined ? '' : String(game.rtp_theoretical),
+          volatility: game.volatility ?? '',
+          minStake: limits.min,
+          maxStake: limits.max,
+          trial: game.demo,
         });
       }
       return count;

@@ -5,4 +5,9 @@ import { helpOfRules } from './help-rules.ts';
 import { noticesOf } from './notices.ts';
 
 /** What the demo brands show: three pictures, two sample films, notices, a popup of each execution, seven help articles. */
-export const demoContent = (brand: string): readonly Draft[] => [...BANNERS, ...noticesOf(brand), ...helpToPlay(brand), ...helpOfRules(brand)];
+export const demoContent = (brand: string): readonly Draft[] => [
+  ...BANNERS,
+  ...noticesOf(brand),
+  ...helpToPlay(brand),
+  ...helpOfRules(brand),
+];

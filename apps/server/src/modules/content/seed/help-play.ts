@@ -3,7 +3,10 @@ import type { Draft } from '../drafts.ts';
 /** Help on getting going: account, money, games. */
 export const helpToPlay = (brand: string): readonly Draft[] => [
   {
-    slug: 'help-start', kind: 'H', sort: 1, more: { anchor: 'start' },
+    slug: 'help-start',
+    kind: 'H',
+    sort: 1,
+    more: { anchor: 'start' },
     texts: {
       bn: {
         title: 'শুরু করা',
@@ -38,7 +41,10 @@ Games can be tried without an account. The balance then exists inside that game 
     },
   },
   {
-    slug: 'help-deposit', kind: 'H', sort: 2, more: { anchor: 'deposit' },
+    slug: 'help-deposit',
+    kind: 'H',
+    sort: 2,
+    more: { anchor: 'deposit' },
     texts: {
       bn: {
         title: 'টাকা জমা দেওয়া',
@@ -63,7 +69,10 @@ In this copy of ${brand} the payment service is a test service. Do not send real
     },
   },
   {
-    slug: 'help-games', kind: 'H', sort: 3, more: { anchor: 'games' },
+    slug: 'help-games',
+    kind: 'H',
+    sort: 3,
+    more: { anchor: 'games' },
     texts: {
       bn: {
         title: 'খেলাগুলো',

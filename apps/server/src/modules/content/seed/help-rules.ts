@@ -3,7 +3,10 @@ import type { Draft } from '../drafts.ts';
 /** Help on fairness, care and terms. */
 export const helpOfRules = (brand: string): readonly Draft[] => [
   {
-    slug: 'help-fair', kind: 'H', sort: 4, more: { anchor: 'fair' },
+    slug: 'help-fair',
+    kind: 'H',
+    sort: 4,
+    more: { anchor: 'fair' },
     texts: {
       bn: {
         title: 'ন্যায্য খেলা',
@@ -42,7 +45,10 @@ Open a round from your betting record and press **Verify**. The verifier works o
     },
   },
   {
-    slug: 'help-responsible', kind: 'H', sort: 5, more: { anchor: 'responsible' },
+    slug: 'help-responsible',
+    kind: 'H',
+    sort: 5,
+    more: { anchor: 'responsible' },
     texts: {
       bn: {
         title: 'দায়িত্বশীল খেলা',
@@ -87,7 +93,10 @@ Nobody under 18 may play. On a device that children use too, log out when you ar
     },
   },
   {
-    slug: 'help-term', kind: 'H', sort: 6, more: { anchor: 'term' },
+    slug: 'help-term',
+    kind: 'H',
+    sort: 6,
+    more: { anchor: 'term' },
     texts: {
       bn: {
         title: 'শর্তাবলি',
@@ -144,7 +153,10 @@ This copy of ${brand} is a demonstration. Its money is play money and cannot be 
     },
   },
   {
-    slug: 'help-support', kind: 'H', sort: 7, more: { anchor: 'support' },
+    slug: 'help-support',
+    kind: 'H',
+    sort: 7,
+    more: { anchor: 'support' },
     texts: {
       bn: {
         title: 'সহায়তা',

@@ -16,7 +16,13 @@ import type { Caller, World } from '../world.ts';
 /** What a caller may be told; MORE is only the trail's. */
 type SpokenRefusal = Exclude<LoginRefusal, 'MORE'>;
 export type LoginInput = z.output<typeof LoginSchema>;
-type Admitted = { readonly member: Member | undefined; readonly account: GuardKey; readonly address: GuardKey; readonly failures: number; readonly noted: string | undefined };
+type Admitted = {
+  readonly member: Member | undefined;
+  readonly account: GuardKey;
+  readonly address: GuardKey;
+  readonly failures: number;
+  readonly noted: string | undefined;
+};
 
 /** Failures from one address before everybody there needs a captcha: many people share one behind a carrier's gateway. */
 const CAPTCHA_AFTER_ADDRESS_FAILURES = 20;
@@ -32,7 +38,8 @@ export async function login(world: World, caller: Caller, input: LoginInput): Pr
   if (!admitted.ok) return admitted;
   const { member, failures, noted } = admitted.value;
   const right = await verifyPassword(input.password, member?.passwordHash);
-  if (!right || !member) return fail('LOGIN_FAILED', { captcha: failures >= brand.settings.login.captchaAfterFailures });
+  if (!right || !member)
+    return fail('LOGIN_FAILED', { captcha: failures >= brand.settings.login.captchaAfterFailures });
   const refusal = refuseMember(member, input.area);
   return world.db.tx(caller.brandId, async (tx) => {
     await clearGuard(tx, caller.brandId, admitted.value.account);
@@ -50,7 +57,10 @@ function refuseMember(member: Member, area: LoginInput['area']): Refused | undef
 }
 
 type Refused = { readonly ok: false; readonly error: Failure & { readonly code: SpokenRefusal } };
-const refuse = (code: SpokenRefusal, more: Omit<Failure, 'code'> = {}): Refused => ({ ok: false, error: { code, ...more } });
+const refuse = (code: SpokenRefusal, more: Omit<Failure, 'code'> = {}): Refused => ({
+  ok: false,
+  error: { code, ...more },
+});
 
 /** Locks, captcha and the count, in one transaction that holds the account's guard. */
 async function admit(world: World, tx: Tx, caller: Caller, brand: Brand, input: LoginInput): Promise<Answer<Admitted>> {
@@ -61,13 +71,28 @@ async function admit(world: World, tx: Tx, caller: Caller, brand: Brand, input: 
   // A device on which the account was once logged in has a count of its own: strangers who guess cannot lock the owner out of it.
   const known = member !== undefined && (await knowsDevice(tx, member.id, deviceHash));
   const name = accountKeyOf(input.username);
-  const account: GuardKey = known ? { scope: 'account-device', subject: world.hashes.subject(name, caller.deviceId) } : { scope: 'account', subject: world.hashes.subject(name) };
+  const account: GuardKey = known
+    ? { scope: 'account-device', subject: world.hashes.subject(name, caller.deviceId) }
+    : { scope: 'account', subject: world.hashes.subject(name) };
   const address: GuardKey = { scope: 'address', subject: world.hashes.subject(caller.ip) };
   const guard = await lockGuard(tx, caller.brandId, account, now);
   const around = await lockGuard(tx, caller.brandId, address, now);
   const asksCaptcha = guard.failures >= captchaAfterFailures || around.failures >= CAPTCHA_AFTER_ADDRESS_FAILURES;
-  const refused = guard.lockedUntil ? refuse('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } }) : asksCaptcha ? await refuseUnpassed(world, tx, caller, input) : undefined;
-  const noted = await noteRefusal(tx, { brandId: caller.brandId, memberId: member?.id, reason: refused?.error.code ?? 'LOGIN_FAILED', area: input.area, ip: caller.ip, userAgent: caller.userAgent, knownDevice: known, now });
+  const refused = guard.lockedUntil
+    ? refuse('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } })
+    : asksCaptcha
+      ? await refuseUnpassed(world, tx, caller, input)
+      : undefined;
+  const noted = await noteRefusal(tx, {
+    brandId: caller.brandId,
+    memberId: member?.id,
+    reason: refused?.error.code ?? 'LOGIN_FAILED',
+    area: input.area,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    knownDevice: known,
+    now,
+  });
   if (refused) return refused;
   const failures = await countAttempt(tx, caller.brandId, account, now, lockAfterFailures);
   await countAttempt(tx, caller.brandId, address, now, null);
@@ -76,5 +101,7 @@ async function admit(world: World, tx: Tx, caller: Caller, brand: Brand, input: 
 
 async function refuseUnpassed(world: World, tx: Tx, caller: Caller, input: LoginInput): Promise<Refused | undefined> {
   const passed = await passCaptcha(world, tx, caller, 'login', input);
-  return passed === 'right' ? undefined : refuse(passed === 'missing' ? 'CAPTCHA_REQUIRED' : 'CAPTCHA_WRONG', { captcha: true });
+  return passed === 'right'
+    ? undefined
+    : refuse(passed === 'missing' ? 'CAPTCHA_REQUIRED' : 'CAPTCHA_WRONG', { captcha: true });
 }

@@ -8,7 +8,13 @@ import type { World } from '../world.ts';
  * Disables or re-opens an account. The wallet is locked first, so that a stake under way is decided before and the next one sees
  * the new standing; a disabled account's sessions end at once. Undefined: no such member; else whether anything changed.
  */
-export async function setMemberStatus(world: Pick<World, 'ledger' | 'now'>, tx: Tx, brandId: BrandId, member: MemberId, status: MemberStatus): Promise<boolean | undefined> {
+export async function setMemberStatus(
+  world: Pick<World, 'ledger' | 'now'>,
+  tx: Tx,
+  brandId: BrandId,
+  member: MemberId,
+  status: MemberStatus,
+): Promise<boolean | undefined> {
   await world.ledger.lock(tx, [member]);
   const found = await findMemberById(tx, member);
   if (!found || found.brandId !== brandId) return undefined;

@@ -7,6 +7,9 @@ import { endOperatorSessions as endSessions } from '../store.ts';
 export function endOperatorSessions(world: OperatorsWorld, by: Administrator, id: OperatorId): Promise<Answer<number>> {
   return administer(world, by, id, undefined, async (tx, { standing }) => {
     const ended = await endSessions(tx, id);
-    return { ok: true, value: { value: ended, deed: { action: 'end-operator-sessions', after: { ended }, brandIds: standing.brandIds } } };
+    return {
+      ok: true,
+      value: { value: ended, deed: { action: 'end-operator-sessions', after: { ended }, brandIds: standing.brandIds } },
+    };
   });
 }

@@ -13,18 +13,35 @@ export const TRIES_MAX = 3;
 export const LOCK_MS = 30 * 60_000;
 export const sessionHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export type OpenSession = { readonly name: string; readonly password: string; readonly code: string; readonly ip: string; readonly userAgent: string };
+export type OpenSession = {
+  readonly name: string;
+  readonly password: string;
+  readonly code: string;
+  readonly ip: string;
+  readonly userAgent: string;
+};
 export type PasswordCheck = (password: string, phc: string | null | undefined) => Promise<boolean>;
 
 /** One answer whatever is wrong: name, password, code or a lock. A code that was used is wrong. The trail knows which it was. */
-export async function openSession(deps: Pick<Deps, 'db' | 'now'>, totp: TotpVault, verifyPassword: PasswordCheck, order: OpenSession): Promise<Answer<{ token: string; operatorId: OperatorId; sessionId: Uuid }>> {
+export async function openSession(
+  deps: Pick<Deps, 'db' | 'now'>,
+  totp: TotpVault,
+  verifyPassword: PasswordCheck,
+  order: OpenSession,
+): Promise<Answer<{ token: string; operatorId: OperatorId; sessionId: Uuid }>> {
   const known = await deps.db.tx(null, (tx) => findOperator(tx, { name: order.name }));
   // Outside a transaction: the hash takes its time, known name or not.
   const passwordRight = await verifyPassword(order.password, known?.passwordHash);
   return deps.db.tx(null, async (tx) => {
     const operator = known && (await findOperator(tx, { name: order.name }));
     const refuse = async (reason: OperatorRefusal): Promise<ReturnType<typeof fail>> => {
-      await noteRefusal(tx, { name: operator?.name ?? nameOfStranger(order.name, [order.password, order.code]), operatorId: operator?.id ?? null, ip: order.ip, reason, now: deps.now() });
+      await noteRefusal(tx, {
+        name: operator?.name ?? nameOfStranger(order.name, [order.password, order.code]),
+        operatorId: operator?.id ?? null,
+        ip: order.ip,
+        reason,
+        now: deps.now(),
+      });
       return fail('LOGIN_FAILED');
     };
     if (!operator) return refuse('unknown-name');
@@ -41,13 +58,21 @@ export async function openSession(deps: Pick<Deps, 'db' | 'now'>, totp: TotpVaul
     await useTotpStep(tx, operator.id, step);
     const token = randomBytes(32).toString('base64url');
     const sessionId = randomUUID() as Uuid;
-    await insertOperatorSession(tx, { id: sessionId, tokenHash: sessionHash(token), operatorId: operator.id, ip: order.ip, userAgent: order.userAgent });
+    await insertOperatorSession(tx, {
+      id: sessionId,
+      tokenHash: sessionHash(token),
+      operatorId: operator.id,
+      ip: order.ip,
+      userAgent: order.userAgent,
+    });
     return { ok: true, value: { token, operatorId: operator.id, sessionId } };
   });
 }
 
-export const isLocked = (operator: OperatorRow, now: Date): boolean => operator.lockedUntil !== null && operator.lockedUntil > now;
-const isHandoutOver = (operator: OperatorRow, now: Date): boolean => operator.passwordExpiresAt !== null && operator.passwordExpiresAt <= now;
+export const isLocked = (operator: OperatorRow, now: Date): boolean =>
+  operator.lockedUntil !== null && operator.lockedUntil > now;
+const isHandoutOver = (operator: OperatorRow, now: Date): boolean =>
+  operator.passwordExpiresAt !== null && operator.passwordExpiresAt <= now;
 
 /** One more wrong try; the third locks. */
 export async function countFailure(tx: Tx, operator: OperatorRow, now: Date): Promise<void> {

@@ -23,18 +23,41 @@ export type OpenGameSession = {
   /** Absent: try play with the supplier's play balance; no wallet is ever called. */
   readonly player?: { readonly memberId: MemberId; readonly currency: string };
 };
-export type OpenGameOutcome = { readonly ok: true; readonly url: string; readonly token: string | null } | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' };
+export type OpenGameOutcome =
+  | { readonly ok: true; readonly url: string; readonly token: string | null }
+  | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' };
 
 /** Asks the supplier for the game's address. The token becomes usable only once that answer is here. */
-export async function openGameSession(db: Db, directory: Directory, now: Date, order: OpenGameSession): Promise<OpenGameOutcome> {
+export async function openGameSession(
+  db: Db,
+  directory: Directory,
+  now: Date,
+  order: OpenGameSession,
+): Promise<OpenGameOutcome> {
   const supplier = await directory.supplierById(order.supplierId);
   if (!supplier?.enabled || !supplier.brands.has(order.brandId)) return { ok: false, code: 'SUPPLIER_UNAVAILABLE' };
   const token = order.player ? randomBytes(32).toString('base64url') : null;
-  const session = order.player && { supplierId: order.supplierId, brandId: order.brandId, memberId: order.player.memberId, currency: order.player.currency, gameCode: order.gameCode, expiresAt: new Date(now.getTime() + SESSION_TTL_MS) };
+  const session = order.player && {
+    supplierId: order.supplierId,
+    brandId: order.brandId,
+    memberId: order.player.memberId,
+    currency: order.player.currency,
+    gameCode: order.gameCode,
+    expiresAt: new Date(now.getTime() + SESSION_TTL_MS),
+  };
   if (token !== null && session) await db.tx(null, (tx) => insertSession(tx, hashToken(token), session));
   const answer = await supplier.client.gameUrl({
-    gameCode: order.gameCode, platform: order.platform, currency: order.player?.currency ?? TRY_CURRENCY, country: order.country, lang: order.language, subPartnerId: order.brandCode, ip: order.ip, lobbyUrl: order.lobbyUrl, depositUrl: order.depositUrl,
-    meta: { theme: order.theme }, ...(token !== null && order.player ? { user: wireUser(order.player.memberId), token } : {}),
+    gameCode: order.gameCode,
+    platform: order.platform,
+    currency: order.player?.currency ?? TRY_CURRENCY,
+    country: order.country,
+    lang: order.language,
+    subPartnerId: order.brandCode,
+    ip: order.ip,
+    lobbyUrl: order.lobbyUrl,
+    depositUrl: order.depositUrl,
+    meta: { theme: order.theme },
+    ...(token !== null && order.player ? { user: wireUser(order.player.memberId), token } : {}),
   });
   if (!answer.ok) {
     const { code } = answer.error;

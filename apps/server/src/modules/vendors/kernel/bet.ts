@@ -28,9 +28,12 @@ function refuse(batch: Batch, scene: Scene, call: BetCall, wallet: Wallet): Verd
   if (scene.token === 'expired' && !promo) return verdict('RS_ERROR_TOKEN_EXPIRED', wallet);
   const round = roundOf(batch, scene, call);
   // A game switched off lets a running round finish: its further bets pass while one of them is live.
-  if (!scene.game || (!promo && !scene.game.open && !round.some((wager) => wager.state === 'open'))) return verdict('RS_ERROR_INVALID_GAME', wallet);
-  if (call.currency !== wallet.currency || call.currency !== scene.sessionCurrency) return verdict('RS_ERROR_WRONG_CURRENCY', wallet);
-  if (!promo && round.some((wager) => wager.roundClosed)) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
+  if (!scene.game || (!promo && !scene.game.open && !round.some((wager) => wager.state === 'open')))
+    return verdict('RS_ERROR_INVALID_GAME', wallet);
+  if (call.currency !== wallet.currency || call.currency !== scene.sessionCurrency)
+    return verdict('RS_ERROR_WRONG_CURRENCY', wallet);
+  if (!promo && round.some((wager) => wager.roundClosed))
+    return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
   if (promo) return undefined;
   if (call.isFree) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
   const gate = authorizeStake(wallet.gate, call.amount, batch.now, scene.offsetMinutes);
@@ -56,7 +59,17 @@ function place(batch: Batch, scene: Scene, call: BetCall, wallet: Wallet): void 
     batch.meter(wallet);
   }
   const wager = batch.placeWager({
-    memberId: wallet.memberId, supplierId: scene.supplierId, id, brandId: wallet.brandId, gameType: game.gameType, currency: wallet.currency, vendor: game.vendor, gameCode: game.gameCode, round: call.round, stakeCash, stakeBonus,
+    memberId: wallet.memberId,
+    supplierId: scene.supplierId,
+    id,
+    brandId: wallet.brandId,
+    gameType: game.gameType,
+    currency: wallet.currency,
+    vendor: game.vendor,
+    gameCode: game.gameCode,
+    round: call.round,
+    stakeCash,
+    stakeBonus,
     jackpotContribution: call.jackpotContribution,
   });
   emitPlaced(batch, wallet.memberId, wager, wallet);
@@ -77,13 +90,27 @@ function closeAsLost(batch: Batch, scene: Scene, call: BetCall, wallet: Wallet, 
 }
 
 /** A zero stake that stands for a promotion without a bet: the win that follows it has something to refer to. */
-export function placeSynthetic(batch: Batch, scene: Scene, call: { readonly transactionUuid: string; readonly round: string }, wallet: Wallet): Wager {
+export function placeSynthetic(
+  batch: Batch,
+  scene: Scene,
+  call: { readonly transactionUuid: string; readonly round: string },
+  wallet: Wallet,
+): Wager {
   const game = scene.game!;
   const wager = batch.placeWager({
-    memberId: wallet.memberId, supplierId: scene.supplierId, id: derivedId(scene.supplierId, `promo:${call.transactionUuid}`), brandId: wallet.brandId, gameType: game.gameType, currency: wallet.currency, vendor: game.vendor, gameCode: game.gameCode,
-    round: call.round, stakeCash: 0n, stakeBonus: 0n, jackpotContribution: 0n,
+    memberId: wallet.memberId,
+    supplierId: scene.supplierId,
+    id: derivedId(scene.supplierId, `promo:${call.transactionUuid}`),
+    brandId: wallet.brandId,
+    gameType: game.gameType,
+    currency: wallet.currency,
+    vendor: game.vendor,
+    gameCode: game.gameCode,
+    round: call.round,
+    stakeCash: 0n,
+    stakeBonus: 0n,
+    jackpotContribution: 0n,
   });
   emitPlaced(batch, wallet.memberId, wager, wallet);
   return wager;
 }
-

@@ -2,7 +2,19 @@ import type { RollbackCall } from '@baize/wallet-protocol';
 import type { Uuid } from '../../../ids.ts';
 import type { Batch, Wager, Wallet } from '../../../ledger/index.ts';
 import { meterReversal } from '../../limits/index.ts';
-import { concludeOwed, derivedId, isAccepted, NO_CONTENT, repeatOf, ROLLED_BACK_CODE, roundOf, stakeOf, verdict, type Scene, type Verdict } from './frame.ts';
+import {
+  concludeOwed,
+  derivedId,
+  isAccepted,
+  NO_CONTENT,
+  repeatOf,
+  ROLLED_BACK_CODE,
+  roundOf,
+  stakeOf,
+  verdict,
+  type Scene,
+  type Verdict,
+} from './frame.ts';
 import { emitReversed } from './settle.ts';
 
 /** Undoes one bet, with its exact parts. An unknown bet is tombstoned: should it come late, it is refused. */
@@ -21,7 +33,17 @@ function rule(batch: Batch, scene: Scene, call: RollbackCall, wallet: Wallet): V
   const reference = call.reference as string as Uuid;
   const bet = batch.vendorTx(scene.supplierId, reference);
   if (!bet) {
-    batch.recordVendorTx({ supplierId: scene.supplierId, txUuid: reference, kind: 'tombstone', memberId: wallet.memberId, content: NO_CONTENT, reference: null, status: ROLLED_BACK_CODE, detail: 0, balance: null });
+    batch.recordVendorTx({
+      supplierId: scene.supplierId,
+      txUuid: reference,
+      kind: 'tombstone',
+      memberId: wallet.memberId,
+      content: NO_CONTENT,
+      reference: null,
+      status: ROLLED_BACK_CODE,
+      detail: 0,
+      balance: null,
+    });
     return verdict('RS_OK', wallet);
   }
   if (bet.kind === 'tombstone') return verdict('RS_OK', wallet);
@@ -32,7 +54,8 @@ function rule(batch: Batch, scene: Scene, call: RollbackCall, wallet: Wallet): V
   if (!wager) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_ROUND');
   if (wager.state === 'reversed') return verdict('RS_OK', wallet);
   // Version 1 means that no win ever touched it: a bet that closed its own round as lost may still be taken back.
-  if (wager.state === 'settled' && wager.version > 1) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'BET_SETTLED');
+  if (wager.state === 'settled' && wager.version > 1)
+    return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'BET_SETTLED');
   giveBack(batch, scene, call, wallet, wager);
   return verdict('RS_OK', wallet);
 }
@@ -42,7 +65,12 @@ function giveBack(batch: Batch, scene: Scene, call: RollbackCall, wallet: Wallet
   const leg = { house: `vendor:${wager.vendor}`, kind: 'rollback', tx: id, ref: wager.id, key: id } as const;
   if (wager.stakeBonus > 0n) batch.move(wallet, 'bonus', { ...leg, amount: wager.stakeBonus });
   if (wager.stakeCash > 0n) batch.move(wallet, 'cash', { ...leg, amount: wager.stakeCash });
-  const meters = meterReversal(wallet.gate, { stake: stakeOf(wager), payout: 0n, placedAt: wager.placedAt, settledAt: null }, batch.now, scene.offsetMinutes);
+  const meters = meterReversal(
+    wallet.gate,
+    { stake: stakeOf(wager), payout: 0n, placedAt: wager.placedAt, settledAt: null },
+    batch.now,
+    scene.offsetMinutes,
+  );
   if (meters) {
     Object.assign(wallet.gate, meters);
     batch.meter(wallet);

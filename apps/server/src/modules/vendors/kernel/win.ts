@@ -4,7 +4,18 @@ import type { Uuid } from '../../../ids.ts';
 import type { Batch, Wager, Wallet } from '../../../ledger/index.ts';
 import { meterPayout } from '../../limits/index.ts';
 import { placeSynthetic } from './bet.ts';
-import { conclude, concludeOwed, derivedId, isAccepted, repeatOf, roundOf, stakeOf, verdict, type Scene, type Verdict } from './frame.ts';
+import {
+  conclude,
+  concludeOwed,
+  derivedId,
+  isAccepted,
+  repeatOf,
+  roundOf,
+  stakeOf,
+  verdict,
+  type Scene,
+  type Verdict,
+} from './frame.ts';
 import { settleWager } from './settle.ts';
 
 /**
@@ -24,7 +35,12 @@ export function decideWin(batch: Batch, scene: Scene, call: WinCall): Verdict {
 }
 
 /** The wager this win pays; `wager` undefined: a promotion that has none. */
-function findBet(batch: Batch, scene: Scene, call: WinCall, wallet: Wallet): { readonly wager: Wager | undefined } | Verdict {
+function findBet(
+  batch: Batch,
+  scene: Scene,
+  call: WinCall,
+  wallet: Wallet,
+): { readonly wager: Wager | undefined } | Verdict {
   if (call.isSupplierPromo && scene.token === 'unknown') return verdict('RS_ERROR_INVALID_TOKEN', wallet);
   if (!scene.game) return verdict('RS_ERROR_INVALID_GAME', wallet);
   if (call.currency !== wallet.currency) return verdict('RS_ERROR_WRONG_CURRENCY', wallet);
@@ -40,7 +56,8 @@ function findBet(batch: Batch, scene: Scene, call: WinCall, wallet: Wallet): { r
   if (wager.state === 'reversed') return verdict('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
   // Money of a promotion is tagged and never mixed with a cash stake: a free win has no business with a bet that was paid for.
   if (call.isFree && !call.isSupplierPromo) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
-  if (wager.roundClosed && !call.isSupplierPromo) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
+  if (wager.roundClosed && !call.isSupplierPromo)
+    return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
   return { wager };
 }
 
@@ -52,15 +69,29 @@ function pay(batch: Batch, scene: Scene, call: WinCall, wallet: Wallet, wager: W
   const leg = { tx: id, ref: wager.id };
   // The house that took the stake pays, whatever game of the lobby is being played by now.
   const { vendor } = wager;
-  if (bonus > 0n) batch.move(wallet, 'bonus', { ...leg, amount: bonus, house: `vendor:${vendor}`, kind: 'win', key: id });
-  if (cash - jackpot > 0n) batch.move(wallet, 'cash', { ...leg, amount: cash - jackpot, house: `vendor:${vendor}`, kind: 'win', key: id });
-  if (jackpot > 0n) batch.move(wallet, 'cash', { ...leg, amount: jackpot, house: `vendor-jackpot:${vendor}`, kind: 'vendor-jackpot', key: derivedId(scene.supplierId, `jackpot:${call.transactionUuid}`) });
+  if (bonus > 0n)
+    batch.move(wallet, 'bonus', { ...leg, amount: bonus, house: `vendor:${vendor}`, kind: 'win', key: id });
+  if (cash - jackpot > 0n)
+    batch.move(wallet, 'cash', { ...leg, amount: cash - jackpot, house: `vendor:${vendor}`, kind: 'win', key: id });
+  if (jackpot > 0n)
+    batch.move(wallet, 'cash', {
+      ...leg,
+      amount: jackpot,
+      house: `vendor-jackpot:${vendor}`,
+      kind: 'vendor-jackpot',
+      key: derivedId(scene.supplierId, `jackpot:${call.transactionUuid}`),
+    });
   const meters = meterPayout(wallet.gate, call.amount, batch.now, scene.offsetMinutes);
   if (meters) {
     Object.assign(wallet.gate, meters);
     batch.meter(wallet);
   }
-  settleWager(batch, wallet, wager, { payoutCash: cash, payoutBonus: bonus, jackpotWin: jackpot, validBet: validBetOf(call, wager) });
+  settleWager(batch, wallet, wager, {
+    payoutCash: cash,
+    payoutBonus: bonus,
+    jackpotWin: jackpot,
+    validBet: validBetOf(call, wager),
+  });
   settleOthers(batch, scene, call, wallet, wager);
 }
 
@@ -78,7 +109,8 @@ function validBetOf(call: WinCall, wager: Wager): bigint | undefined {
 function settleOthers(batch: Batch, scene: Scene, call: WinCall, wallet: Wallet, paid: Wager): void {
   const named = new Set((call.meta.settles ?? []).map((bet) => derivedId(scene.supplierId, bet)));
   for (const wager of roundOf(batch, scene, call)) {
-    if (wager !== paid && wager.state === 'open' && (call.roundClosed || named.has(wager.id))) settleWager(batch, wallet, wager);
+    if (wager !== paid && wager.state === 'open' && (call.roundClosed || named.has(wager.id)))
+      settleWager(batch, wallet, wager);
     if (call.roundClosed && wager.state === 'settled' && !wager.roundClosed) {
       wager.roundClosed = true;
       batch.changeWager(wager);
