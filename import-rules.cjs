@@ -3,25 +3,16 @@ const MODULES = '^apps/server/src/modules/';
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 const TEST = '\\.test\\.tsx?$';
 
-// Floors, lowest first: a module imports lower floors only, and its neighbours never (app wiring introduces them).
-const FLOORS = [
-  ['brand'],
-  ['identity', 'content'],
-  ['limits', 'wagers', 'operators'],
-  ['cashier'],
-  ['catalogue', 'vendors'],
-  ['jackpots'],
-  ['engagement'],
-  ['console'],
-];
-const floorRules = FLOORS.map((floor, level) => {
-  const own = floor.join('|');
-  const forbidden = FLOORS.slice(level).flat().join('|');
-  return rule(
-    `modules-point-down-${level}`,
-    { path: `${MODULES}(${own})/`, pathNot: TEST },
-    { path: `${MODULES}(${forbidden})/`, pathNot: `${MODULES}$1/` },
-  );
+// Floors, lowest first, one folder each. A module imports lower floors only; its neighbours are introduced in wire.ts.
+const FLOORS = ['base', 'people', 'money', 'games', 'rewards', 'community', 'views'];
+const floorRules = FLOORS.flatMap((floor, level) => {
+  const from = { path: `${MODULES}${floor}/([^/]+)/`, pathNot: TEST };
+  const above = FLOORS.slice(level + 1).join('|');
+  const neighbour = rule(`no-neighbour-in-${floor}`, from, {
+    path: `${MODULES}${floor}/`,
+    pathNot: `${MODULES}${floor}/$1/`,
+  });
+  return above === '' ? [neighbour] : [neighbour, rule(`${floor}-looks-down`, from, { path: `${MODULES}(${above})/` })];
 });
 
 module.exports = {
@@ -68,8 +59,8 @@ module.exports = {
     rule('studio-client-is-a-browser', { path: '^apps/studio/src/client/' }, { path: '^apps/studio/src/(?!client/)' }),
     rule(
       'module-has-one-door',
-      { path: `${MODULES}([^/]+)/` },
-      { path: `${MODULES}[^/]+/(?!index\\.ts$)`, pathNot: `${MODULES}($1/|module\\.ts$)` },
+      { path: `${MODULES}([^/]+/[^/]+)/` },
+      { path: `${MODULES}[^/]+/[^/]+/(?!index\\.ts$)`, pathNot: `${MODULES}$1/` },
     ),
     ...floorRules,
     rule(
@@ -79,7 +70,7 @@ module.exports = {
     ),
     rule(
       'commands-know-no-http',
-      { path: `${MODULES}[^/]+/store\\.ts$` },
+      { path: `${MODULES}[^/]+/[^/]+/store\\.ts$` },
       { path: '(^apps/server/src/http/|^fastify$)' },
     ),
     rule(

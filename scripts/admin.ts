@@ -13,7 +13,7 @@ import {
 import { readEnv } from '../apps/server/src/env.ts';
 import type { Failure } from '../apps/server/src/http/context.ts';
 import type { OperatorId } from '../apps/server/src/ids.ts';
-import type { Administrator } from '../apps/server/src/modules/operators/index.ts';
+import type { Administrator } from '../apps/server/src/modules/base/operators/index.ts';
 import { wirePlatform } from '../apps/server/src/wire.ts';
 import { readAdminDatabase } from './admin-database.ts';
 

@@ -29,7 +29,7 @@ test('every link of a document leads somewhere', () => {
   expect(findBrokenLinks(tracked)).toEqual([]);
 });
 
-const PRODUCT = 'apps/server/src/modules/cashier/store.ts';
+const PRODUCT = 'apps/server/src/modules/money/cashier/store.ts';
 test.each([
   ['a long file', PRODUCT, 'const a = 1;\n'.repeat(451)],
   ['console', PRODUCT, "console.log('x');"],
@@ -68,9 +68,9 @@ test.each([
 });
 
 test('a module without its door or its README is named', () => {
-  expect(findUnfurnishedModules([{ path: 'apps/server/src/modules/shop/store.ts', text: '' }])).toEqual([
-    'apps/server/src/modules/shop: no index.ts',
-    'apps/server/src/modules/shop: no README.md',
+  expect(findUnfurnishedModules([{ path: 'apps/server/src/modules/base/shop/store.ts', text: '' }])).toEqual([
+    'apps/server/src/modules/base/shop: no index.ts',
+    'apps/server/src/modules/base/shop: no README.md',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createDb } from '../../apps/server/src/db/pool.ts';
 import { brandId } from '../../apps/server/src/ids.ts';
-import { proveRollups } from '../../apps/server/src/modules/wagers/prove-rollups.ts';
+import { proveRollups } from '../../apps/server/src/modules/base/wagers/prove-rollups.ts';
 import type { Bed } from './bed.ts';
 import { pause } from './random.ts';
 

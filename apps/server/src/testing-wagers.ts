@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { gameTypeCode } from './game-types.ts';
 import { supplierId, type BrandId, type MemberId, type Uuid } from './ids.ts';
 import type { Batch, Ledger, Wager, Wallet } from './ledger/index.ts';
-import { emitPlaced, emitReversed, settleWager as settleInBatch } from './modules/vendors/kernel/settle.ts';
+import { emitPlaced, emitReversed, settleWager as settleInBatch } from './modules/games/vendors/kernel/settle.ts';
 
 const SUPPLIER = supplierId(7);
 const VENDOR = 'BGS';

@@ -10,25 +10,25 @@ import { registerPages } from './http/pages.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { createLedger } from './ledger/index.ts';
 import { createLiveModule } from './live/index.ts';
-import { createBrandModule } from './modules/brand/index.ts';
-import { createCashierModule } from './modules/cashier/index.ts';
-import { cardOf, createCatalogueModule, nameIn, type CatalogueModule } from './modules/catalogue/index.ts';
-import { createConsoleModule } from './modules/console/index.ts';
-import { createContentModule, VIDEO_HOSTS } from './modules/content/index.ts';
-import { createEngagementModule, type GameFace } from './modules/engagement/index.ts';
+import { createBrandModule } from './modules/base/brand/index.ts';
+import { createCashierModule } from './modules/money/cashier/index.ts';
+import { cardOf, createCatalogueModule, nameIn, type CatalogueModule } from './modules/games/catalogue/index.ts';
+import { createConsoleModule } from './modules/views/console/index.ts';
+import { createContentModule, VIDEO_HOSTS } from './modules/base/content/index.ts';
+import { createEngagementModule, type GameFace } from './modules/community/engagement/index.ts';
 import {
   createIdentityModule,
   hashPassword,
   isWeakPassword,
   maskAccount,
   verifyPassword,
-} from './modules/identity/index.ts';
-import { createJackpotsModule } from './modules/jackpots/index.ts';
-import { createLimitsModule } from './modules/limits/index.ts';
+} from './modules/people/identity/index.ts';
+import { createJackpotsModule } from './modules/games/jackpots/index.ts';
+import { createLimitsModule } from './modules/base/limits/index.ts';
 import type { Module } from './modules/module.ts';
-import { createOperatorsModule } from './modules/operators/index.ts';
-import { createVendorsModule, type VendorsModule } from './modules/vendors/index.ts';
-import { createWagersModule, type WagerNames } from './modules/wagers/index.ts';
+import { createOperatorsModule } from './modules/base/operators/index.ts';
+import { createVendorsModule, type VendorsModule } from './modules/games/vendors/index.ts';
+import { createWagersModule, type WagerNames } from './modules/base/wagers/index.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 import { loadSecrets } from './secrets.ts';
 import type { BrandId } from './ids.ts';

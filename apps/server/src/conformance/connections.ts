@@ -7,8 +7,8 @@ import type {
 } from '@baize/wallet-protocol/conformance/control';
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
 import type { BrandId, SupplierId } from '../ids.ts';
-import type { GameRow, VendorRow } from '../modules/catalogue/index.ts';
-import { WALLET_PREFIX } from '../modules/vendors/index.ts';
+import type { GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
+import { WALLET_PREFIX } from '../modules/games/vendors/index.ts';
 import { CURRENCY, gameCodesOf, isRefusal, OTHER_CURRENCY, supplierCodeOf, type Stage } from './stage.ts';
 
 type Verbs = typeof OPERATOR_VERBS;

@@ -1,11 +1,11 @@
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
 import type { Deps } from '../deps.ts';
 import { parseWireUser, type BrandId, type MemberId, type SupplierId } from '../ids.ts';
-import type { BrandModule, NewBrand } from '../modules/brand/index.ts';
-import type { CatalogueModule } from '../modules/catalogue/index.ts';
-import type { IdentityModule } from '../modules/identity/index.ts';
-import type { LimitsModule } from '../modules/limits/index.ts';
-import { controlSuppliers, type SupplierControl, type VendorsModule } from '../modules/vendors/index.ts';
+import type { BrandModule, NewBrand } from '../modules/base/brand/index.ts';
+import type { CatalogueModule } from '../modules/games/catalogue/index.ts';
+import type { IdentityModule } from '../modules/people/identity/index.ts';
+import type { LimitsModule } from '../modules/base/limits/index.ts';
+import { controlSuppliers, type SupplierControl, type VendorsModule } from '../modules/games/vendors/index.ts';
 
 export type StageParts = {
   readonly deps: Deps;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { Boot } from '@baize/contract/boot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContentModule, VIDEO_HOSTS } from '../modules/content/index.ts';
+import { createContentModule, VIDEO_HOSTS } from '../modules/base/content/index.ts';
 import { createTestSite, FIRST_HOST, type TestSite } from '../testing-site.ts';
 import { registerPages, type HomeSeed } from './pages.ts';
 

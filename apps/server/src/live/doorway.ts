@@ -5,8 +5,8 @@ import type { WebSocketServer } from 'ws';
 import type { Deps } from '../deps.ts';
 import { countryNamed, DEVICE_COOKIE } from '../http/site-frame.ts';
 import type { BrandId, Uuid } from '../ids.ts';
-import type { BrandModule } from '../modules/brand/index.ts';
-import type { IdentityModule } from '../modules/identity/index.ts';
+import type { BrandModule } from '../modules/base/brand/index.ts';
+import type { IdentityModule } from '../modules/people/identity/index.ts';
 import type { Sockets } from './sockets.ts';
 import { takeTicket, type Ticket } from './tickets.ts';
 

@@ -4,7 +4,7 @@ import type { LiveEvent } from '@baize/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { MemberId, Uuid } from '../ids.ts';
-import { createContentModule } from '../modules/content/index.ts';
+import { createContentModule } from '../modules/base/content/index.ts';
 import { playWager, settleWager } from '../testing-wagers.ts';
 import { createTestSite, FIRST_HOST, SECOND_HOST, type Browser, type TestSite } from '../testing-site.ts';
 import { createLiveModule, type LiveModule } from './index.ts';

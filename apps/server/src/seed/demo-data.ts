@@ -1,5 +1,5 @@
 import type { Role } from '@baize/contract/console';
-import type { NewBrand } from '../modules/brand/index.ts';
+import type { NewBrand } from '../modules/base/brand/index.ts';
 
 export type DemoBrand = NewBrand;
 

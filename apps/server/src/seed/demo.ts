@@ -4,7 +4,7 @@ import type { GameType } from '@baize/contract/boot';
 import { GAMES } from '@baize/domain/games/registry';
 import { amount } from '@baize/domain/money';
 import type { BrandId, MemberId, Uuid } from '../ids.ts';
-import type { GameRow, VendorRow } from '../modules/catalogue/index.ts';
+import type { GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
 import type { Platform } from '../wire.ts';
 import { DEMO_ACCOUNTS, DEMO_BRANDS, DEMO_OPERATORS, type DemoBrand } from './demo-data.ts';
 

@@ -1,0 +1,61 @@
+import type { Tx } from '../../../../db/pool.ts';
+import { fail, type Answer } from '../../../../http/context.ts';
+import type { BrandId } from '../../../../ids.ts';
+import { appendEvents } from '../../../../outbox/append.ts';
+import { isUnderMaintenance } from '../policy.ts';
+import { StoredSettingsSchema, type SettingsPatch, type StoredSettings } from '../settings.ts';
+import { lockSettings, saveSettings } from '../store.ts';
+
+export type SettingsChange = {
+  readonly before: SettingsPatch;
+  readonly after: SettingsPatch;
+  readonly version: number;
+};
+
+const STATUS_FIELDS: readonly (keyof SettingsPatch)[] = ['maintenance', 'blockedCountries', 'blockedIps'];
+
+/**
+ * Changes a brand's settings where nobody changed them since `version` was read, and tells every open page. Answers the changed
+ * fields before and after, for the audit log; the caller writes that row in the same transaction.
+ */
+export async function updateSettings(
+  tx: Tx,
+  id: BrandId,
+  patch: SettingsPatch,
+  version: number,
+  now: Date,
+): Promise<Answer<SettingsChange>> {
+  const current = await lockSettings(tx, id);
+  if (!current) return fail('BRAND_UNKNOWN');
+  if (current.version !== version) return fail('STATE_CONFLICT');
+  const fields = (Object.keys(patch) as (keyof SettingsPatch)[]).filter(
+    (field) => patch[field] !== undefined && JSON.stringify(patch[field]) !== JSON.stringify(current.settings[field]),
+  );
+  if (fields.length === 0) return { ok: true, value: { before: {}, after: {}, version } };
+  const parsed = StoredSettingsSchema.safeParse({ ...current.settings, ...pick(patch, fields) });
+  if (!parsed.success)
+    return fail('BAD_REQUEST', {
+      fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])),
+    });
+  const reasons = new Set(
+    fields.map((field) => (STATUS_FIELDS.includes(field) ? 'status' : 'flags') as 'status' | 'flags'),
+  );
+  const next = await saveSettings(
+    tx,
+    id,
+    parsed.data,
+    reasons.has('status') ? isUnderMaintenance(parsed.data.maintenance, now) : null,
+  );
+  await appendEvents(
+    tx,
+    id,
+    [...reasons].map((reason) => ({ memberId: null, event: { type: 'brand.changed', reason } })),
+  );
+  return {
+    ok: true,
+    value: { before: pick(current.settings, fields), after: pick(parsed.data, fields), version: next },
+  };
+}
+
+const pick = (settings: SettingsPatch | StoredSettings, fields: readonly (keyof SettingsPatch)[]): SettingsPatch =>
+  Object.fromEntries(fields.map((field) => [field, settings[field]]));

@@ -1,0 +1,131 @@
+import { isIP } from 'node:net';
+import type { Boot, VendorCategory } from '@baize/contract/boot';
+import type { Tx } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Answer, VisitedBrand } from '../../../http/context.ts';
+import type { BrandId } from '../../../ids.ts';
+import type { Module } from '../../module.ts';
+import { plainAddress } from './address.ts';
+import { createShortCache } from '../../../short-cache.ts';
+import { updateSettings, type SettingsChange } from './commands/update-settings.ts';
+import { brandJobs } from './jobs.ts';
+import { systemStatusOf } from './policy.ts';
+import { presentBoot, presentSettings, type Visitor } from './present.ts';
+import { brandRoutes } from './routes.ts';
+import type { SettingsPatch } from './settings.ts';
+import {
+  findBrand,
+  findBrandByCode,
+  findBrandByHost,
+  findCountry,
+  insertBrand,
+  listBrandIds,
+  type Brand,
+  type NewBrand,
+} from './store.ts';
+
+export { isAddressRange, plainAddress } from './address.ts';
+export { capabilitiesOf, OPEN_CAPABILITIES } from './capabilities.ts';
+export type { SettingsChange } from './commands/update-settings.ts';
+export { systemStatusOf, type SystemStatus } from './policy.ts';
+export { presentSettings, registerModeOf, registerRulesOf, type Visitor } from './present.ts';
+export { StoredSettingsSchema, type LoginRules, type SettingsPatch, type StoredSettings } from './settings.ts';
+export type { Brand, BrandDomain, NewBrand } from './store.ts';
+
+/** What stands above this floor and is told to it by app.ts. */
+export type BrandProviders = { readonly vendorCategories: (brandId: BrandId) => Promise<readonly VendorCategory[]> };
+
+export type BrandModule = Module & {
+  /** A brand that exists; a throw otherwise. At most a second old. */
+  readonly brand: (id: BrandId) => Promise<Brand>;
+  readonly brandByHost: (host: string) => Promise<Brand | undefined>;
+  readonly brandByCode: (code: string) => Promise<Brand | undefined>;
+  readonly brandIds: () => Promise<BrandId[]>;
+  /** For the doorkeeper. `hint` is the country a trusted proxy named, if any. */
+  readonly visited: (host: string, ip: string, hint?: string | null) => Promise<VisitedBrand | undefined>;
+  /** Country of an address: the proxy's word, else the table's, else null. */
+  readonly countryOf: (ip: string, hint?: string | null) => Promise<string | null>;
+  /** The permission call's value. */
+  readonly boot: (brand: Brand, visitor: Visitor, inline?: boolean) => Promise<Boot>;
+  /** For the console's route: changes settings and tells the pages; STATE_CONFLICT where `version` is not the one that stands. */
+  readonly updateBrandSettings: (
+    tx: Tx,
+    id: BrandId,
+    patch: SettingsPatch,
+    version: number,
+  ) => Promise<Answer<SettingsChange>>;
+  readonly presentSettings: typeof presentSettings;
+  /** Forgets what this process remembers: after a committed change, and when another process reports one. */
+  readonly invalidate: () => void;
+  /** Opens a brand or finds it by its code: seeds and tests. */
+  readonly openBrand: (tx: Tx, brand: NewBrand) => Promise<BrandId>;
+};
+
+/** How long a changed setting may go unseen by a process that was not told. */
+export const BRAND_CACHE_MS = 800;
+const BRANDS_MAX = 500;
+const COUNTRY_CACHE_MS = 60_000;
+const COUNTRIES_MAX = 20_000;
+
+export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, providers: BrandProviders): BrandModule {
+  const byId = createShortCache(BRAND_CACHE_MS, BRANDS_MAX, (id: BrandId) =>
+    deps.db.tx(null, (tx) => findBrand(tx, id)),
+  );
+  const byHost = createShortCache(BRAND_CACHE_MS, BRANDS_MAX, (host: string) =>
+    deps.db.tx(null, (tx) => findBrandByHost(tx, host)),
+  );
+  const countries = createShortCache(COUNTRY_CACHE_MS, COUNTRIES_MAX, (ip: string) =>
+    deps.db.tx(null, (tx) => findCountry(tx, ip)),
+  );
+  const countryOf = (ip: string, hint?: string | null): Promise<string | null> =>
+    hint
+      ? Promise.resolve(hint)
+      : isIP(plainAddress(ip)) === 0
+        ? Promise.resolve(null)
+        : countries.get(plainAddress(ip));
+  const brand = async (id: BrandId): Promise<Brand> => {
+    const found = await byId.get(id);
+    if (!found) throw new Error(`brand ${id} does not exist`);
+    return found;
+  };
+  const boot: BrandModule['boot'] = async (of, visitor, inline = false) =>
+    presentBoot(
+      of,
+      { ip: plainAddress(visitor.ip), country: visitor.country },
+      {
+        vendorCategories: await providers.vendorCategories(of.id),
+        sealed: !deps.env.INSECURE_UNSEALED,
+        now: deps.now(),
+        inline,
+      },
+    );
+  return {
+    name: 'brand',
+    siteRoutes: brandRoutes({ brand, boot }, deps.now),
+    jobs: brandJobs(deps),
+    brand,
+    brandByHost: byHost.get,
+    brandByCode: (code) => deps.db.tx(null, (tx) => findBrandByCode(tx, code)),
+    brandIds: () => deps.db.tx(null, listBrandIds),
+    countryOf,
+    visited: async (host, ip, hint) => {
+      const found = await byHost.get(host);
+      if (!found) return undefined;
+      const country = await countryOf(ip, hint);
+      return {
+        id: found.id,
+        code: found.code,
+        status: systemStatusOf(found.settings, { ip, country }, deps.now()),
+        country,
+      };
+    },
+    boot,
+    updateBrandSettings: (tx, id, patch, version) => updateSettings(tx, id, patch, version, deps.now()),
+    presentSettings,
+    invalidate: () => {
+      byId.clear();
+      byHost.clear();
+    },
+    openBrand: insertBrand,
+  };
+}

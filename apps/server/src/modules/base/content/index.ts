@@ -1,0 +1,49 @@
+import type { Announcements } from '@baize/contract/content';
+import type { Tx } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import type { BrandId } from '../../../ids.ts';
+import { appendEvents } from '../../../outbox/append.ts';
+import { createShortCache } from '../../../short-cache.ts';
+import type { Module } from '../../module.ts';
+import { DraftSchema, type Draft } from './drafts.ts';
+import { isShownAt, presentAnnouncements } from './present.ts';
+import { contentRoutes } from './routes.ts';
+import { demoContent } from './seed/demo.ts';
+import { findShown, saveAnnouncement, type Announcement } from './store.ts';
+
+export { VIDEO_HOSTS, type Draft } from './drafts.ts';
+
+export type ContentModule = Module & {
+  /** Banners, notices, popups and promotions shown now, in a language: for the first page. */
+  readonly announcements: (brandId: BrandId, language: string) => Promise<Announcements>;
+  /** Writes announcements (by slug: again is a change) and tells every open page. A draft that is not usable throws. */
+  readonly putAnnouncements: (tx: Tx, brandId: BrandId, drafts: readonly Draft[]) => Promise<void>;
+  /** The demo's banners, notices, popups and help, in Bengali and English. */
+  readonly seedDemo: (tx: Tx, brandId: BrandId, brandName: string) => Promise<void>;
+  /** Forgets what this process remembers: another process reported a change. */
+  readonly invalidate: () => void;
+};
+
+const CONTENT_CACHE_MS = 800;
+const BRANDS_MAX = 500;
+const SHOWN_TYPES = new Set(['B', 'PL', 'PU', 'PR']);
+
+export function createContentModule(deps: Pick<Deps, 'db' | 'now'>): ContentModule {
+  const cache = createShortCache(CONTENT_CACHE_MS, BRANDS_MAX, (brandId: BrandId) =>
+    deps.db.tx(brandId, (tx) => findShown(tx, brandId, deps.now())),
+  );
+  const shown = async (brandId: BrandId): Promise<Announcement[]> =>
+    (await cache.get(brandId)).filter((each) => isShownAt(each, deps.now()));
+  const put: ContentModule['putAnnouncements'] = async (tx, brandId, drafts) => {
+    for (const draft of drafts) await saveAnnouncement(tx, brandId, DraftSchema.parse(draft), deps.now());
+    await appendEvents(tx, brandId, [{ memberId: null, event: { type: 'brand.changed', reason: 'content' } }]);
+  };
+  return {
+    name: 'content',
+    siteRoutes: contentRoutes(shown),
+    announcements: async (brandId, language) => presentAnnouncements(await shown(brandId), SHOWN_TYPES, language),
+    putAnnouncements: put,
+    seedDemo: (tx, brandId, brandName) => put(tx, brandId, demoContent(brandName)),
+    invalidate: cache.clear,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Gate } from '../../../ledger/index.ts';
+
+/** The meters of one day, as they stand after an operation. Amounts in 1/100 000 units. */
+export type Meters = Pick<Gate, 'meterDay' | 'dayStake' | 'dayPayout'>;
+export type StakeVerdict = 'ok' | 'SELF_EXCLUDED' | 'DISABLED' | 'LIMIT_REACHED';
+/** What a reversal takes back: the stake on the day it was placed, the payout on the day it was credited. */
+export type ReversedStake = {
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly placedAt: Date;
+  readonly settledAt: Date | null;
+};
+
+const MINUTE_MS = 60_000;
+
+/** Calendar day, YYYY-MM-DD, of an instant in the platform's offset. */
+export function platformDay(at: Date, offsetMinutes: number): string {
+  return new Date(at.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
+}
+
+/** Where neither day limit is set no meter is kept, so that an unlimited member's stake writes no gate row. */
+const isMetered = (gate: Gate): boolean => gate.dayStakeMax !== null || gate.dayLossMax !== null;
+
+/**
+ * Whether a stake may leave the wallet now. Standing comes before limits. A free round (stake 0) meets no limit; a member may
+ * reach a limit exactly but never pass it. The day's loss counts this stake as lost, for it may be.
+ */
+export function authorizeStake(gate: Gate, stake: bigint, now: Date, offsetMinutes: number): StakeVerdict {
+  if (stake < 0n) throw new RangeError('a stake is never negative');
+  if (gate.disabled) return 'DISABLED';
+  if (gate.excludedUntil !== null && gate.excludedUntil > now) return 'SELF_EXCLUDED';
+  if (stake === 0n) return 'ok';
+  if (gate.singleStakeMax !== null && stake > gate.singleStakeMax) return 'LIMIT_REACHED';
+  if (!isMetered(gate)) return 'ok';
+  const today = metersOf(gate, platformDay(now, offsetMinutes));
+  if (gate.dayStakeMax !== null && today.dayStake + stake > gate.dayStakeMax) return 'LIMIT_REACHED';
+  if (gate.dayLossMax !== null && today.dayStake - today.dayPayout + stake > gate.dayLossMax) return 'LIMIT_REACHED';
+  return 'ok';
+}
+
+/** The meters of `day`: yesterday's count for nothing. */
+function metersOf(gate: Gate, day: string): { meterDay: string; dayStake: bigint; dayPayout: bigint } {
+  return gate.meterDay === day
+    ? { meterDay: day, dayStake: gate.dayStake, dayPayout: gate.dayPayout }
+    : { meterDay: day, dayStake: 0n, dayPayout: 0n };
+}
+
+/** Meters after a stake, or null where none are kept and nothing is to be written. Assign the answer to the gate and mark the wallet metered. */
+export function meterStake(gate: Gate, stake: bigint, now: Date, offsetMinutes: number): Meters | null {
+  if (!isMetered(gate)) return null;
+  const today = metersOf(gate, platformDay(now, offsetMinutes));
+  return { ...today, dayStake: today.dayStake + stake };
+}
+
+/** Meters after a payout, on the day it is credited, whenever its stake was placed. Null: nothing to write. */
+export function meterPayout(gate: Gate, payout: bigint, now: Date, offsetMinutes: number): Meters | null {
+  if (!isMetered(gate) || payout === 0n) return null;
+  const today = metersOf(gate, platformDay(now, offsetMinutes));
+  return { ...today, dayPayout: today.dayPayout + payout };
+}
+
+/**
+ * Meters after a reversal. Only what today's meters counted is taken back: a stake of yesterday gives no room today. Neither
+ * meter falls below zero, for a limit set in the middle of a round starts from a recount. Null: nothing to write.
+ */
+export function meterReversal(gate: Gate, reversed: ReversedStake, now: Date, offsetMinutes: number): Meters | null {
+  if (!isMetered(gate)) return null;
+  const day = platformDay(now, offsetMinutes);
+  const today = metersOf(gate, day);
+  const stake = platformDay(reversed.placedAt, offsetMinutes) === day ? reversed.stake : 0n;
+  const payout =
+    reversed.settledAt !== null && platformDay(reversed.settledAt, offsetMinutes) === day ? reversed.payout : 0n;
+  if (stake === 0n && payout === 0n) return null;
+  return { ...today, dayStake: floorAtZero(today.dayStake - stake), dayPayout: floorAtZero(today.dayPayout - payout) };
+}
+
+const floorAtZero = (value: bigint): bigint => (value < 0n ? 0n : value);

@@ -1,0 +1,49 @@
+import { OPERATOR_PASSWORD_MIN } from '@baize/contract/console';
+import { recordAuditIn } from '../../../../audit/index.ts';
+import { fail, type Answer, type OperatorActor } from '../../../../http/context.ts';
+import type { Uuid } from '../../../../ids.ts';
+import type { OperatorsWorld } from '../administer.ts';
+import { endOperatorSessions, findOperator, saveOwnPassword } from '../store.ts';
+import { countFailure, isLocked, LOCK_MS } from './open-session.ts';
+
+export type ChangeOwnPassword = { readonly password: string; readonly newPassword: string; readonly ip: string };
+
+/** One's own password, with the one that was good until now. Wrong tries count as those of a login do; other sessions end. */
+export async function changeOwnPassword(
+  world: OperatorsWorld,
+  actor: OperatorActor,
+  order: ChangeOwnPassword,
+): Promise<Answer<null>> {
+  const known = await world.db.tx(null, (tx) => findOperator(tx, { id: actor.operatorId }));
+  const right = await world.verifyPassword(order.password, known?.passwordHash);
+  if (!known) return fail('NOT_LOGGED_IN');
+  const weak =
+    order.newPassword === order.password ||
+    world.isWeakPassword(order.newPassword, {
+      minLength: OPERATOR_PASSWORD_MIN,
+      own: [known.name, known.displayName],
+      defaultPassword: null,
+    });
+  const passwordHash = right && !weak ? await world.hashPassword(order.newPassword) : undefined;
+  return world.db.tx(null, async (tx) => {
+    const operator = await findOperator(tx, { name: known.name });
+    if (!operator || operator.disabledAt !== null) return fail('NOT_LOGGED_IN');
+    if (isLocked(operator, world.now()))
+      return fail('ACCOUNT_LOCKED', { params: { minutes: String(LOCK_MS / 60_000) } });
+    if (!right) {
+      await countFailure(tx, operator, world.now());
+      return fail('OLD_PASSWORD_WRONG', { fields: { password: 'wrong' } });
+    }
+    if (passwordHash === undefined) return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });
+    if (operator.passwordHash !== known.passwordHash) return fail('STATE_CONFLICT');
+    await saveOwnPassword(tx, operator.id, passwordHash);
+    await endOperatorSessions(tx, operator.id, actor.sessionId as Uuid);
+    await recordAuditIn(tx, [...actor.brandIds], {
+      actor: operator.name,
+      ip: order.ip,
+      action: 'change-own-password',
+      target: `operator:${operator.id}`,
+    });
+    return { ok: true, value: null };
+  });
+}

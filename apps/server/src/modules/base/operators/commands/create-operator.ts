@@ -1,0 +1,47 @@
+import type { Role } from '@baize/contract/console';
+import { recordAuditIn } from '../../../../audit/index.ts';
+import { fail, type Answer } from '../../../../http/context.ts';
+import type { OperatorId } from '../../../../ids.ts';
+import type { Administrator, OperatorsWorld } from '../administer.ts';
+import { makeHandout, type Handout } from '../credentials.ts';
+import { mayAdminister } from '../policy.ts';
+import { insertOperator, lockStandings } from '../store.ts';
+
+export type CreateOperator = {
+  readonly name: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly brandIds: readonly number[];
+};
+
+/** Makes an operator of brands that the maker serves himself, with a password and a TOTP secret that are told once. */
+export async function createOperator(
+  world: OperatorsWorld,
+  by: Administrator,
+  order: CreateOperator,
+): Promise<Answer<{ id: OperatorId; handout: Handout }>> {
+  const brands = await world.brands();
+  const brandIds = [...new Set(order.brandIds)].toSorted((a, b) => a - b);
+  if (!brandIds.every((id) => brands.some((brand) => brand.id === id)))
+    return fail('BRAND_UNKNOWN', { fields: { brandIds: 'unknown' } });
+  const { clear, sealed } = await makeHandout(world);
+  return world.db.tx(null, async (tx) => {
+    if (by.operatorId !== null) {
+      const actor = (await lockStandings(tx, [by.operatorId])).find((each) => each.id === by.operatorId);
+      if (!actor || !mayAdminister(actor)) return fail('FORBIDDEN');
+      if (!brandIds.every((id) => actor.brandIds.includes(id)))
+        return fail('BRAND_UNKNOWN', { fields: { brandIds: 'unknown' } });
+    }
+    const id = await insertOperator(tx, { ...order, ...sealed, brandIds });
+    if (id === undefined) return fail('NAME_TAKEN', { fields: { name: 'taken' } });
+    const codes = brands.filter((brand) => brandIds.includes(brand.id)).map((brand) => brand.code);
+    await recordAuditIn(tx, brandIds, {
+      actor: by.name,
+      ip: by.ip,
+      action: 'create-operator',
+      target: `operator:${id}`,
+      after: { name: order.name.toLowerCase(), role: order.role, brands: codes },
+    });
+    return { ok: true, value: { id, handout: clear } };
+  });
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { OperatorRefusal } from '@baize/contract/console';
+import type { Tx } from '../../../../db/pool.ts';
+import type { Deps } from '../../../../deps.ts';
+import { fail, type Answer } from '../../../../http/context.ts';
+import type { OperatorId, Uuid } from '../../../../ids.ts';
+import { nameOfStranger, noteRefusal } from '../refusals.ts';
+import { findOperator, insertOperatorSession, updateFailures, useTotpStep, type OperatorRow } from '../store.ts';
+import type { TotpVault } from '../totp.ts';
+
+/** Standards, items 12 and 56: three wrong tries lock for half an hour. */
+export const TRIES_MAX = 3;
+export const LOCK_MS = 30 * 60_000;
+export const sessionHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export type OpenSession = {
+  readonly name: string;
+  readonly password: string;
+  readonly code: string;
+  readonly ip: string;
+  readonly userAgent: string;
+};
+export type PasswordCheck = (password: string, phc: string | null | undefined) => Promise<boolean>;
+
+/** One answer whatever is wrong: name, password, code or a lock. A code that was used is wrong. The trail knows which it was. */
+export async function openSession(
+  deps: Pick<Deps, 'db' | 'now'>,
+  totp: TotpVault,
+  verifyPassword: PasswordCheck,
+  order: OpenSession,
+): Promise<Answer<{ token: string; operatorId: OperatorId; sessionId: Uuid }>> {
+  const known = await deps.db.tx(null, (tx) => findOperator(tx, { name: order.name }));
+  // Outside a transaction: the hash takes its time, known name or not.
+  const passwordRight = await verifyPassword(order.password, known?.passwordHash);
+  return deps.db.tx(null, async (tx) => {
+    const operator = known && (await findOperator(tx, { name: order.name }));
+    const refuse = async (reason: OperatorRefusal): Promise<ReturnType<typeof fail>> => {
+      await noteRefusal(tx, {
+        name: operator?.name ?? nameOfStranger(order.name, [order.password, order.code]),
+        operatorId: operator?.id ?? null,
+        ip: order.ip,
+        reason,
+        now: deps.now(),
+      });
+      return fail('LOGIN_FAILED');
+    };
+    if (!operator) return refuse('unknown-name');
+    if (operator.disabledAt !== null) return refuse('disabled');
+    if (isLocked(operator, deps.now())) return refuse('locked');
+    if (isHandoutOver(operator, deps.now())) return refuse('password-over');
+    // The password may have been replaced while it was hashed.
+    const right = passwordRight && operator.passwordHash === known.passwordHash;
+    const step = right ? await totp.stepOf(operator.totpSecret, order.code) : undefined;
+    if (step === undefined || step <= operator.totpLastStep) {
+      await countFailure(tx, operator, deps.now());
+      return refuse(!right ? 'wrong-password' : step === undefined ? 'wrong-code' : 'used-code');
+    }
+    await useTotpStep(tx, operator.id, step);
+    const token = randomBytes(32).toString('base64url');
+    const sessionId = randomUUID() as Uuid;
+    await insertOperatorSession(tx, {
+      id: sessionId,
+      tokenHash: sessionHash(token),
+      operatorId: operator.id,
+      ip: order.ip,
+      userAgent: order.userAgent,
+    });
+    return { ok: true, value: { token, operatorId: operator.id, sessionId } };
+  });
+}
+
+export const isLocked = (operator: OperatorRow, now: Date): boolean =>
+  operator.lockedUntil !== null && operator.lockedUntil > now;
+const isHandoutOver = (operator: OperatorRow, now: Date): boolean =>
+  operator.passwordExpiresAt !== null && operator.passwordExpiresAt <= now;
+
+/** One more wrong try; the third locks. */
+export async function countFailure(tx: Tx, operator: OperatorRow, now: Date): Promise<void> {
+  const failures = operator.failures + 1;
+  const locked = failures >= TRIES_MAX;
+  await updateFailures(tx, operator.id, locked ? 0 : failures, locked ? new Date(now.getTime() + LOCK_MS) : null);
+}

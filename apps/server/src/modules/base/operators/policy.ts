@@ -1,0 +1,44 @@
+import type { Role } from '@baize/contract/console';
+import { fail, type Failure } from '../../../http/context.ts';
+import type { OperatorId } from '../../../ids.ts';
+import { permissionsOf } from './roles.ts';
+
+/** What administration needs to know of an operator. */
+export type Standing = {
+  readonly id: OperatorId;
+  readonly name: string;
+  readonly role: Role;
+  readonly brandIds: readonly number[];
+  readonly disabledAt: Date | null;
+  readonly passwordExpiresAt: Date | null;
+  readonly version: number;
+};
+
+/** Somebody who can act as an owner: not disabled, and past the password that was handed out to him. */
+export const isActiveOwner = (standing: Pick<Standing, 'role' | 'disabledAt' | 'passwordExpiresAt'>): boolean =>
+  standing.role === 'owner' && standing.disabledAt === null && standing.passwordExpiresAt === null;
+
+/** Whether he may administer at this moment; his session may have been opened under another role. */
+export const mayAdminister = (actor: Standing): boolean =>
+  actor.disabledAt === null &&
+  actor.passwordExpiresAt === null &&
+  permissionsOf(actor.role).includes('operators.write');
+
+/**
+ * Why the actor may not touch the target, undefined where he may. Role, credentials and standing count in every brand of an operator,
+ * so only who serves all of them may change them; who shares none is answered as if the target did not exist.
+ */
+export function refusalOf(actor: Standing, target: Standing): Failure | undefined {
+  if (!mayAdminister(actor)) return fail('FORBIDDEN').error;
+  if (actor.id === target.id) return fail('SELF_CHANGE').error;
+  const shared = target.brandIds.filter((brand) => actor.brandIds.includes(brand));
+  if (shared.length === 0) return fail('NOT_FOUND').error;
+  return shared.length < target.brandIds.length ? fail('OPERATOR_ELSEWHERE').error : undefined;
+}
+
+/** Brands that nobody could administer any more once `before` has become `after`. */
+export function brandsWithoutOwner(others: readonly Standing[], before: Standing, after: Standing): number[] {
+  if (!isActiveOwner(before)) return [];
+  const kept = [...others, after].filter(isActiveOwner);
+  return before.brandIds.filter((brand) => !kept.some((owner) => owner.brandIds.includes(brand)));
+}

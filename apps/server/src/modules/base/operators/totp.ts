@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { generate, generateSecret, verify } from 'otplib';
+import type { Secrets } from '../../../secrets.ts';
+
+const STEP_S = 30;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** Clocks of phones differ: the step before and after also count. */
+const EPOCH_TOLERANCE_S = 30;
+
+export type TotpVault = {
+  readonly create: () => { readonly secret: string; readonly sealed: Buffer };
+  /** The time step a right code belongs to, or undefined. A step is good once: the caller keeps the last one. */
+  readonly stepOf: (sealed: Buffer, code: string) => Promise<bigint | undefined>;
+  /** The code of this moment, for the command line's demo help. */
+  readonly codeNow: (sealed: Buffer) => Promise<string>;
+  readonly uri: (secret: string, name: string) => string;
+};
+
+export function createTotpVault(secrets: Pick<Secrets, 'derive'>): TotpVault {
+  const key = secrets.derive('operator-totp');
+  const open = (sealed: Buffer): string => {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
+    decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+    return Buffer.concat([
+      decipher.update(sealed.subarray(IV_BYTES, sealed.length - TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8');
+  };
+  return {
+    create: () => {
+      const secret = generateSecret();
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      return {
+        secret,
+        sealed: Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]),
+      };
+    },
+    stepOf: async (sealed, code) => {
+      const result = await verify({ secret: open(sealed), token: code, epochTolerance: EPOCH_TOLERANCE_S });
+      return result.valid ? BigInt(Math.floor(Date.now() / 1_000 / STEP_S) + result.delta) : undefined;
+    },
+    codeNow: (sealed) => generate({ secret: open(sealed) }),
+    uri: (secret, name) => `otpauth://totp/Baize:${encodeURIComponent(name)}?secret=${secret}&issuer=Baize`,
+  };
+}

@@ -1,0 +1,118 @@
+import type { Posting, Wager } from '@baize/contract/catalogue';
+import { PostingSchema, WagerQuerySchema, WagerSchema } from '@baize/contract/catalogue';
+import { PageQuerySchema, pageOf, type Page } from '@baize/contract/envelope';
+import { BalanceSchema } from '@baize/contract/identity';
+import { formatAmount } from '@baize/domain/money';
+import { ok } from '@baize/domain/result';
+import { z } from 'zod';
+import type { Tx } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { fail } from '../../../http/context.ts';
+import { siteRoute } from '../../../http/route.ts';
+import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
+import type { Wallet } from '../../../ledger/index.ts';
+import type { Module } from '../../module.ts';
+import { proveRollups, type RollupProof } from './prove-rollups.ts';
+import { findRound, listPostings, listWagers, type WagerNames, type WagerQuery } from './queries.ts';
+import { rollupConsumer } from './rollups.ts';
+
+export type { RollupProof } from './prove-rollups.ts';
+export type { WagerNames, WagerQuery } from './queries.ts';
+
+export type WagersNeeds = {
+  readonly namesFor: (brandId: BrandId, language: string) => Promise<WagerNames>;
+  readonly findReplay: (
+    brandId: BrandId,
+    memberId: MemberId,
+    supplierId: SupplierId,
+    round: string,
+  ) => Promise<string | undefined>;
+  readonly brandIds: () => Promise<readonly BrandId[]>;
+};
+
+export type WagersModule = Module & {
+  readonly listWagers: (tx: Tx, member: MemberId, query: WagerQuery, names: WagerNames) => Promise<Page<Wager>>;
+  readonly listPostings: (
+    tx: Tx,
+    member: MemberId,
+    query: { pageNo: number; pageSize: number; kind?: string | undefined },
+  ) => Promise<Page<Posting>>;
+  readonly proveRollups: (tx: Tx, brandId: BrandId) => Promise<RollupProof>;
+};
+
+const Language = z.string().max(8).default('bn');
+
+export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule {
+  return {
+    name: 'wagers',
+    listWagers,
+    listPostings,
+    proveRollups,
+    consumers: [rollupConsumer],
+    jobs: [
+      {
+        name: 'prove-rollups',
+        cron: '*/10 * * * *',
+        run: async () => {
+          for (const brandId of await needs.brandIds()) {
+            const proof = await deps.db.tx(brandId, (tx) => proveRollups(tx, brandId));
+            if (proof.drifted.length > 0)
+              deps.log.error({ brandId, drifted: proof.drifted }, 'rollups drifted from the wagers');
+          }
+        },
+      },
+    ],
+    siteRoutes: [
+      siteRoute('getBalance', {
+        access: 'session',
+        value: BalanceSchema,
+        handle: async (ctx) => {
+          // Trial members have no wallet: their play balance lives at the studio.
+          const wallet = await deps.ledger.look(ctx.brandId, ctx.actor.memberId);
+          return ok(presentBalance(wallet, ctx.actor.currency));
+        },
+      }),
+      siteRoute('listWagers', {
+        access: 'member',
+        input: WagerQuerySchema.extend({ language: Language }),
+        value: pageOf(WagerSchema),
+        handle: async (ctx, input) => {
+          const names = await needs.namesFor(ctx.brandId, input.language);
+          return ok(await deps.db.tx(ctx.brandId, (tx) => listWagers(tx, ctx.actor.memberId, input, names)));
+        },
+      }),
+      siteRoute('getWagerReplay', {
+        access: 'member',
+        params: z.object({ id: z.guid() }),
+        value: z.object({ url: z.string() }),
+        handle: async (ctx, _input, { id }) => {
+          const found = await deps.db.tx(ctx.brandId, (tx) => findRound(tx, ctx.actor.memberId, id));
+          const url = found && (await needs.findReplay(ctx.brandId, ctx.actor.memberId, found.supplierId, found.round));
+          return url === undefined ? fail('NOT_FOUND') : ok({ url });
+        },
+      }),
+      siteRoute('listTransactions', {
+        access: 'member',
+        input: PageQuerySchema.extend({ kind: z.string().max(32).optional() }),
+        value: pageOf(PostingSchema),
+        handle: async (ctx, input) =>
+          ok(await deps.db.tx(ctx.brandId, (tx) => listPostings(tx, ctx.actor.memberId, input))),
+      }),
+    ],
+  };
+}
+
+export function presentBalance(wallet: Wallet | undefined, currency: string): z.input<typeof BalanceSchema> {
+  const cash = wallet?.cash.balance ?? 0n;
+  const bonus = wallet?.bonus?.balance ?? 0n;
+  const held = wallet?.held?.balance ?? 0n;
+  const seq = (wallet?.cash.seq ?? 0n) + (wallet?.bonus?.seq ?? 0n) + (wallet?.held?.seq ?? 0n);
+  return {
+    currency,
+    balance: formatAmount(cash + bonus),
+    cash: formatAmount(cash),
+    bonus: formatAmount(bonus),
+    held: formatAmount(held),
+    seq: Number(seq),
+  };
+}

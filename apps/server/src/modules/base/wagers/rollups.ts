@@ -1,0 +1,131 @@
+import type { Tx } from '../../../db/pool.ts';
+import type { BrandId } from '../../../ids.ts';
+import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
+
+type Line = {
+  member: string;
+  supplierId: number;
+  wagerId: string;
+  version: number;
+  hour: string;
+  currency: string;
+  vendor: string;
+  gameType: number;
+  gameCode: string;
+  bets: number;
+  stake: bigint;
+  payout: bigint;
+  validBet: bigint;
+  jackpotWin: bigint;
+};
+
+/** A bet belongs to the hour of its settlement; a later win or a reversal counts, signed, in the hour it happens. */
+function lineOf({ memberId, event }: StoredEvent): Line | undefined {
+  if (event.type !== 'wager.settled' && event.type !== 'wager.reversed') return undefined;
+  const common = {
+    member: String(memberId),
+    supplierId: event.supplierId,
+    wagerId: event.wagerId,
+    version: event.version,
+    currency: event.currency,
+    vendor: event.vendor,
+    gameType: event.gameType,
+    gameCode: event.gameCode,
+  };
+  const stake = BigInt(event.stakeCash) + BigInt(event.stakeBonus);
+  if (event.type === 'wager.settled') {
+    return {
+      ...common,
+      hour: hourOf(event.settledAt),
+      bets: event.first ? 1 : 0,
+      stake: event.first ? stake : 0n,
+      payout: BigInt(event.payout),
+      validBet: BigInt(event.validBet),
+      jackpotWin: BigInt(event.jackpotWin),
+    };
+  }
+  if (event.settledAt === null) return undefined; // it was never counted
+  return {
+    ...common,
+    hour: hourOf(event.settledAt),
+    bets: -1,
+    stake: -stake,
+    payout: 0n,
+    validBet: -BigInt(event.validBet),
+    jackpotWin: 0n,
+  };
+}
+
+const HOUR_MS = 3_600_000;
+const hourOf = (at: string): string => new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString();
+
+export const rollupConsumer: Consumer = {
+  name: 'rollups',
+  types: ['wager.settled', 'wager.reversed'],
+  handle: async (tx, brandId, events) => {
+    const lines = events.flatMap((event) => lineOf(event) ?? []);
+    if (lines.length === 0) return;
+    await insertSettlements(tx, brandId, lines);
+    await addToRollups(tx, brandId, sum(lines));
+  },
+};
+
+/** One upsert may touch a row once: lines of the same cell are added up first. */
+function sum(lines: readonly Line[]): Line[] {
+  const cells = new Map<string, Line>();
+  for (const line of lines) {
+    const key = [line.member, line.currency, line.hour, line.vendor, line.gameType, line.gameCode].join('|');
+    const cell = cells.get(key);
+    if (!cell) cells.set(key, { ...line });
+    else {
+      cell.bets += line.bets;
+      cell.stake += line.stake;
+      cell.payout += line.payout;
+      cell.validBet += line.validBet;
+      cell.jackpotWin += line.jackpotWin;
+    }
+  }
+  return [...cells.values()];
+}
+
+async function insertSettlements(tx: Tx, brandId: BrandId, lines: readonly Line[]): Promise<void> {
+  await tx.run(
+    `insert into settlement (brand_id, member_id, supplier_id, wager_id, version, hour, stake, payout, valid_bet, bets)
+      select $1, * from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::smallint[], $6::timestamptz[], $7::bigint[], $8::bigint[], $9::bigint[], $10::smallint[])`,
+    [
+      brandId,
+      lines.map((l) => l.member),
+      lines.map((l) => l.supplierId),
+      lines.map((l) => l.wagerId),
+      lines.map((l) => l.version),
+      lines.map((l) => l.hour),
+      lines.map((l) => l.stake),
+      lines.map((l) => l.payout),
+      lines.map((l) => l.validBet),
+      lines.map((l) => l.bets),
+    ],
+  );
+}
+
+async function addToRollups(tx: Tx, brandId: BrandId, cells: readonly Line[]): Promise<void> {
+  await tx.run(
+    `insert into rollup (brand_id, member_id, currency, hour, vendor, game_type, game_code, bets, stake, payout, valid_bet, jackpot_win)
+      select $1, * from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::text[], $6::smallint[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
+      on conflict (member_id, currency, hour, vendor, game_type, game_code) do update set bets = rollup.bets + excluded.bets, stake = rollup.stake + excluded.stake, payout = rollup.payout + excluded.payout,
+        valid_bet = rollup.valid_bet + excluded.valid_bet, jackpot_win = rollup.jackpot_win + excluded.jackpot_win`,
+    [
+      brandId,
+      cells.map((c) => c.member),
+      cells.map((c) => c.currency),
+      cells.map((c) => c.hour),
+      cells.map((c) => c.vendor),
+      cells.map((c) => c.gameType),
+      cells.map((c) => c.gameCode),
+      cells.map((c) => c.bets),
+      cells.map((c) => c.stake),
+      cells.map((c) => c.payout),
+      cells.map((c) => c.validBet),
+      cells.map((c) => c.jackpotWin),
+    ],
+  );
+}

@@ -1,0 +1,36 @@
+import type { FeedGame } from '@baize/wallet-protocol';
+import type { Db } from '../../../../db/pool.ts';
+import type { BrandId, SupplierId } from '../../../../ids.ts';
+import type { Shelves } from '../shelf.ts';
+import { updateGameFacts } from '../store.ts';
+
+/** Brings the supplier's facts (names, return, limits) into every brand's catalogue. Whether a brand offers a game is the brand's word. */
+export async function takeGames(
+  db: Db,
+  brandIds: () => Promise<readonly BrandId[]>,
+  shelves: Shelves,
+  supplierId: SupplierId,
+  games: readonly FeedGame[],
+): Promise<void> {
+  for (const brandId of await brandIds()) {
+    const changed = await db.tx(brandId, async (tx) => {
+      const { currency } = await tx.row<{ currency: string }>('select currency from brand where id = $1', [brandId]);
+      let count = 0;
+      for (const game of games) {
+        const limits = game.limits[currency];
+        if (!limits) continue; // not offered in this brand's currency
+        count += await updateGameFacts(tx, supplierId, {
+          gameCode: game.game_code,
+          name: { ...game.name },
+          rtp: game.rtp_theoretical === undefined ? '' : String(game.rtp_theoretical),
+          volatility: game.volatility ?? '',
+          minStake: limits.min,
+          maxStake: limits.max,
+          trial: game.demo,
+        });
+      }
+      return count;
+    });
+    if (changed > 0) shelves.forget(brandId);
+  }
+}

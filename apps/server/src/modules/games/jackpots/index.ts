@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { JackpotSchema, type Jackpot } from '@baize/contract/boot';
+import { formatAmount } from '@baize/domain/money';
+import { ok } from '@baize/domain/result';
+import { z } from 'zod';
+import type { Tx } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { siteRoute } from '../../../http/route.ts';
+import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
+import { POSTING_KINDS } from '../../../ledger/index.ts';
+import { appendEvents } from '../../../outbox/append.ts';
+import type { Module } from '../../module.ts';
+import { between, houseOf, jackpotConsumer, startEpoch } from './pool-draw.ts';
+import { createSeedVault } from './seed-vault.ts';
+import { insertPool, listHits, listPools, sumMoves, updatePool, type Hit, type Pool, type PoolDraft } from './store.ts';
+
+export type { Pool, PoolDraft } from './store.ts';
+export type PoolReport = {
+  readonly pool: Pool;
+  readonly amount: bigint;
+  readonly hits: readonly Hit[];
+  readonly house: bigint;
+  readonly stakes: bigint;
+  readonly paid: bigint;
+};
+
+export type JackpotsNeeds = {
+  readonly brandIds: () => Promise<readonly BrandId[]>;
+  /** The winner's name as strangers may see it. */ readonly maskedName: (
+    tx: Tx,
+    memberId: MemberId,
+  ) => Promise<string>;
+};
+export type JackpotsModule = Module & {
+  readonly jackpots: (brandId: BrandId) => Promise<Jackpot[]>;
+  readonly report: (tx: Tx, brandId: BrandId) => Promise<PoolReport[]>;
+  readonly updatePool: typeof updatePool;
+  /** Opens a pool with its first seed and money. Idempotent: for the seed. */
+  readonly openPool: (tx: Tx, brandId: BrandId, pool: PoolDraft) => Promise<void>;
+};
+
+const HITS_SHOWN = 20;
+const IDLE_MS = 5_000;
+
+export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): JackpotsModule {
+  const vault = createSeedVault(deps.secrets);
+  const report = async (tx: Tx, brandId: BrandId): Promise<PoolReport[]> => {
+    const hits = await listHits(tx, HITS_SHOWN);
+    const reports: PoolReport[] = [];
+    for (const pool of await listPools(tx)) {
+      const moves = await sumMoves(tx, pool.poolId);
+      const of = (kind: keyof typeof POSTING_KINDS): bigint => moves.get(POSTING_KINDS[kind]) ?? 0n;
+      reports.push({
+        pool,
+        amount: await deps.ledger.houseBalance(tx, brandId, houseOf(pool.poolId), pool.currency),
+        hits: hits.filter((hit) => hit.poolId === pool.poolId),
+        house: of('jackpot-seed') + of('jackpot-feed'),
+        stakes: of('jackpot-contribution'),
+        paid: -of('jackpot-win'),
+      });
+    }
+    return reports;
+  };
+  const jackpots = (brandId: BrandId): Promise<Jackpot[]> =>
+    deps.db.tx(brandId, async (tx) => {
+      const hits = await listHits(tx, HITS_SHOWN);
+      const shown: Jackpot[] = [];
+      for (const pool of (await listPools(tx)).filter((each) => each.enabled)) {
+        const last = hits.find((hit) => hit.poolId === pool.poolId);
+        shown.push({
+          poolId: pool.poolId,
+          name: { ...pool.name },
+          currency: pool.currency,
+          amount: formatAmount(await deps.ledger.houseBalance(tx, brandId, houseOf(pool.poolId), pool.currency)),
+          feed: { min: formatAmount(pool.feedMin), max: formatAmount(pool.feedMax), everyMs: [...pool.feedEveryMs] },
+          lastHit: last
+            ? {
+                amount: formatAmount(last.amount),
+                customerName: await needs.maskedName(tx, last.memberId),
+                at: last.hitAt.toISOString(),
+              }
+            : null,
+        });
+      }
+      return shown;
+    });
+  return {
+    name: 'jackpots',
+    jackpots,
+    report,
+    updatePool,
+    openPool: async (tx, brandId, draft) => {
+      if (await insertPool(tx, brandId, draft))
+        await startEpoch(deps, vault, tx, brandId, { ...draft, version: 1 }, 1, 0n);
+    },
+    siteRoutes: [
+      siteRoute('getJackpots', {
+        access: 'public',
+        value: z.array(JackpotSchema),
+        handle: async (ctx) => ok(await jackpots(ctx.brandId)),
+      }),
+    ],
+    consumers: [jackpotConsumer(deps, vault)],
+    jobs: [{ name: 'feed-jackpots', loop: true, run: () => feed(deps, needs.brandIds) }],
+  };
+}
+
+/** The house's own growth of every pool, out of its promotion account: real money of the ledger, at the configured cadence. */
+async function feed(deps: Deps, brandIds: () => Promise<readonly BrandId[]>): Promise<number> {
+  let pauses: readonly number[] = [IDLE_MS];
+  for (const brandId of await brandIds()) {
+    await deps.db.tx(brandId, async (tx) => {
+      for (const pool of await listPools(tx)) {
+        if (!pool.enabled) continue;
+        pauses = pool.feedEveryMs;
+        const amount = await deps.ledger.moveHouse(tx, brandId, {
+          house: houseOf(pool.poolId),
+          contra: 'promotion',
+          currency: pool.currency,
+          amount: between(pool.feedMin, pool.feedMax),
+          kind: 'jackpot-feed',
+          key: randomUUID() as Uuid,
+        });
+        if (amount !== undefined)
+          await appendEvents(tx, brandId, [
+            { memberId: null, event: { type: 'jackpot.moved', poolId: pool.poolId, amount: amount.toString() } },
+          ]);
+      }
+    });
+  }
+  return pauses[randomInt(0, pauses.length)] ?? IDLE_MS;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MemberId, Uuid } from '../../../ids.ts';
+import { checkInvariants } from '../../../ledger/index.ts';
+import { appendEvents } from '../../../outbox/append.ts';
+import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { isHit, seedHash } from './draw.ts';
+
+let t: TestPlatform;
+const ODDS = 10_000_000n;
+beforeAll(async () => {
+  t = await createTestPlatform();
+  await t.platform.deps.db.tx(t.brandId, (tx) =>
+    t.platform.jackpots.openPool(tx, t.brandId, {
+      poolId: 'pool',
+      name: { en: 'Pool' },
+      currency: 'BDT',
+      enabled: true,
+      seedMin: 1_000_000_000n,
+      seedMax: 1_000_000_000n,
+      feedMin: 100_000n,
+      feedMax: 200_000n,
+      feedEveryMs: [3_000],
+      reseedShareE4: 2_000,
+      contributionE4: 100,
+      odds: ODDS,
+    }),
+  );
+});
+afterAll(() => t.close());
+
+const stakeEvent = (wagerId: string, stake: bigint) => ({
+  type: 'wager.settled' as const,
+  wagerId,
+  supplierId: 1,
+  vendor: 'TST',
+  gameCode: 'slot',
+  gameType: 2,
+  round: wagerId,
+  currency: 'BDT',
+  stakeCash: stake.toString(),
+  stakeBonus: '0',
+  version: 2,
+  wallet: { cash: '0', bonus: '0', held: '0', seq: '0', currency: 'BDT' },
+  first: true,
+  payout: '0',
+  validBet: stake.toString(),
+  jackpotWin: '0',
+  jackpotContribution: (stake / 100n).toString(),
+  settledAt: new Date().toISOString(),
+});
+const settle = async (member: MemberId, stake: bigint, n: number): Promise<void> => {
+  await t.platform.deps.db.tx(t.brandId, (tx) =>
+    appendEvents(
+      tx,
+      t.brandId,
+      Array.from({ length: n }, () => ({ memberId: member, event: stakeEvent(randomUUID(), stake) })),
+    ),
+  );
+  await t.settle();
+};
+const report = async () =>
+  (await t.platform.deps.db.tx(t.brandId, (tx) => t.platform.jackpots.report(tx, t.brandId)))[0]!;
+
+test('one per cent of slot stakes feeds the pool, once', async () => {
+  const before = await report();
+  await settle(await t.member(), 100n, 50); // far too small to hit: 5000 / 10,000,000
+  const after = await report();
+  const hits = after.hits.length - before.hits.length;
+  expect(hits).toBe(0);
+  expect(after.amount - before.amount).toBe(50n);
+  await t.settle();
+  expect((await report()).amount).toBe(after.amount);
+});
+
+test('a stake of the whole odds wins the whole pool; its seed is revealed and re-derives the hit; a new pool starts', async () => {
+  const member = await t.member();
+  const before = await report();
+  await settle(member, ODDS, 1);
+  const after = await report();
+  const won = before.amount + ODDS / 100n;
+  expect(await t.cashOf(member)).toBe(won);
+  expect(after.hits[0]).toMatchObject({ memberId: member, amount: won });
+  expect(seedHash(after.hits[0]!.revealedSeed)).toBe(before.pool.seedHash);
+  expect(after.pool.seedHash).not.toBe(before.pool.seedHash);
+  expect(after.amount).toBe(1_000_000_000n); // the configured seed, more than a fifth of what was won
+  const [hit] = await t.platform.deps.db.tx(t.brandId, (tx) =>
+    tx.rows<{ wager_id: Uuid }>('select wager_id from jackpot_hit order by hit_at desc limit 1'),
+  );
+  expect(isHit(after.hits[0]!.revealedSeed, 'pool', hit!.wager_id, ODDS, ODDS)).toBe(true);
+  expect((await t.platform.deps.db.tx(null, checkInvariants)).filter((check) => !check.ok)).toEqual([]);
+});
+
+test('two winners in one batch: the second wins the pool that the first left', async () => {
+  const [first, second] = [await t.member(), await t.member()];
+  await t.platform.deps.db.tx(t.brandId, (tx) =>
+    appendEvents(
+      tx,
+      t.brandId,
+      [first, second].map((member) => ({ memberId: member, event: stakeEvent(randomUUID(), ODDS) })),
+    ),
+  );
+  await t.settle();
+  expect(await t.cashOf(first)).toBeGreaterThan(0n);
+  expect(await t.cashOf(second)).toBe(1_000_000_000n);
+  expect((await report()).amount).toBe(1_000_000_000n);
+});

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../../../db/pool.ts';
+import { wireUser, type BrandId, type MemberId, type SupplierId } from '../../../../ids.ts';
+import { hashToken, type Directory } from '../directory.ts';
+import { activateSession, insertSession } from '../store.ts';
+
+/** A launch is good for this long; a new launch of the same game ends it earlier. */
+export const SESSION_TTL_MS = 12 * 3_600_000;
+const TRY_CURRENCY = 'XXX';
+
+export type OpenGameSession = {
+  readonly supplierId: SupplierId;
+  readonly brandId: BrandId;
+  readonly brandCode: string;
+  readonly gameCode: string;
+  readonly platform: 'GPL_DESKTOP' | 'GPL_MOBILE';
+  readonly language: string;
+  readonly country: string;
+  readonly ip: string;
+  readonly lobbyUrl: string;
+  readonly depositUrl: string;
+  readonly theme: string;
+  /** Absent: try play with the supplier's play balance; no wallet is ever called. */
+  readonly player?: { readonly memberId: MemberId; readonly currency: string };
+};
+export type OpenGameOutcome =
+  | { readonly ok: true; readonly url: string; readonly token: string | null }
+  | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' };
+
+/** Asks the supplier for the game's address. The token becomes usable only once that answer is here. */
+export async function openGameSession(
+  db: Db,
+  directory: Directory,
+  now: Date,
+  order: OpenGameSession,
+): Promise<OpenGameOutcome> {
+  const supplier = await directory.supplierById(order.supplierId);
+  if (!supplier?.enabled || !supplier.brands.has(order.brandId)) return { ok: false, code: 'SUPPLIER_UNAVAILABLE' };
+  const token = order.player ? randomBytes(32).toString('base64url') : null;
+  const session = order.player && {
+    supplierId: order.supplierId,
+    brandId: order.brandId,
+    memberId: order.player.memberId,
+    currency: order.player.currency,
+    gameCode: order.gameCode,
+    expiresAt: new Date(now.getTime() + SESSION_TTL_MS),
+  };
+  if (token !== null && session) await db.tx(null, (tx) => insertSession(tx, hashToken(token), session));
+  const answer = await supplier.client.gameUrl({
+    gameCode: order.gameCode,
+    platform: order.platform,
+    currency: order.player?.currency ?? TRY_CURRENCY,
+    country: order.country,
+    lang: order.language,
+    subPartnerId: order.brandCode,
+    ip: order.ip,
+    lobbyUrl: order.lobbyUrl,
+    depositUrl: order.depositUrl,
+    meta: { theme: order.theme },
+    ...(token !== null && order.player ? { user: wireUser(order.player.memberId), token } : {}),
+  });
+  if (!answer.ok) {
+    const { code } = answer.error;
+    if (code !== 'REFUSED') return { ok: false, code: 'SUPPLIER_UNAVAILABLE' };
+    return { ok: false, code: answer.error.httpStatus === 404 ? 'GAME_UNKNOWN' : 'GAME_DISABLED' };
+  }
+  if (token !== null && session) await db.tx(null, (tx) => activateSession(tx, hashToken(token), session));
+  directory.forget(token ?? undefined);
+  return { ok: true, url: answer.value.url, token };
+}

@@ -1,0 +1,67 @@
+import { createDb, type Db } from '../../../db/pool.ts';
+import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
+import { hashToken, type Directory } from './directory.ts';
+import { activateSession, expireSession, insertSession, setSupplierBrand, type SessionRow } from './store.ts';
+import { randomBytes } from 'node:crypto';
+
+/** What the conformance control may do to sessions and connections. Only wired in demo and test mode. */
+export type SupplierControl = {
+  readonly openSession: (session: Omit<SessionRow, 'state' | 'expiresAt'>) => Promise<string>;
+  readonly expire: (token: string) => Promise<boolean>;
+  readonly setPartner: (supplier: SupplierId, brandIds: readonly number[], enabled: boolean) => Promise<void>;
+  /** Needs the owner's address: the app role cannot touch a stored transaction. */
+  readonly age: (ownerUrl: string, supplier: SupplierId, txUuid: Uuid, days: number) => Promise<boolean>;
+  readonly cases: (brandId: number, member: MemberId) => Promise<{ code: string; txUuid: string }[]>;
+};
+
+const CONTROL_TTL_MS = 3_600_000;
+
+export function controlSuppliers(db: Db, directory: Directory): SupplierControl {
+  return {
+    openSession: async (session) => {
+      const token = randomBytes(24).toString('base64url');
+      await db.tx(null, async (tx) => {
+        await insertSession(tx, hashToken(token), { ...session, expiresAt: new Date(Date.now() + CONTROL_TTL_MS) });
+        await activateSession(tx, hashToken(token), session);
+      });
+      directory.forget();
+      return token;
+    },
+    expire: async (token) => {
+      const changed = await db.tx(null, (tx) => expireSession(tx, hashToken(token)));
+      directory.forget(token);
+      return changed === 1;
+    },
+    setPartner: async (supplier, brandIds, enabled) => {
+      await db.tx(null, async (tx) => {
+        for (const brand of brandIds)
+          await setSupplierBrand(tx, supplier, brand as Parameters<typeof setSupplierBrand>[2], enabled);
+      });
+      directory.forget();
+    },
+    age: async (ownerUrl, supplier, txUuid, days) => {
+      const owner = createDb(ownerUrl, 1, () => undefined);
+      try {
+        const changed = await owner.tx(null, async (tx) => {
+          await tx.run('set local role baize_ledger');
+          return tx.run(
+            'update vendor_tx set created_at = created_at - make_interval(days => $3::integer) where supplier_id = $1 and tx_uuid = $2',
+            [supplier, txUuid, days],
+          );
+        });
+        return changed === 1;
+      } finally {
+        await owner.close();
+      }
+    },
+    cases: async (brandId, member) => {
+      const rows = await db.tx(brandId as Parameters<Db['tx']>[0], (tx) =>
+        tx.rows<{ code: string; tx_uuid: string }>(
+          'select code, tx_uuid from vendor_case where member_id = $1 and closed_at is null',
+          [member],
+        ),
+      );
+      return rows.map((row) => ({ code: row.code, txUuid: row.tx_uuid }));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { BODY_BYTES_MAX, callKindOfPath, readCall, verifyCall, writeAnswer, type Answer } from '@baize/wallet-protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable, OutcomeUnknown } from '../../../db/pool.ts';
+import { handleWalletCall, type WalletShell } from './commands/handle-wallet-call.ts';
+
+/** Where suppliers find the wallet: `/wallet/<connection>` is the operator's base URL of a connection. */
+export const WALLET_PREFIX = '/wallet';
+
+export function registerWalletRoutes(app: FastifyInstance, shell: WalletShell): Promise<void> {
+  return app.register(async (wallet) => {
+    // The signature covers the raw bytes: the body is never parsed before it is verified, whatever type it claims to be.
+    wallet.removeAllContentTypeParsers();
+    wallet.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    );
+    wallet.all<{ Params: { connection: string; '*': string } }>(
+      `${WALLET_PREFIX}/:connection/*`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const kind = callKindOfPath(`/${request.params['*']}`);
+        if (!kind) return reply.status(404).send();
+        if (request.method !== 'POST') return reply.status(405).header('allow', 'POST').send();
+        return answerCall(shell, request, reply, request.params.connection, kind);
+      },
+    );
+  }) as unknown as Promise<void>;
+}
+
+async function answerCall(
+  shell: WalletShell,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  connection: string,
+  kind: NonNullable<ReturnType<typeof callKindOfPath>>,
+): Promise<FastifyReply> {
+  const supplier = await shell.directory.supplierByCode(connection);
+  if (!supplier) return reply.status(404).send();
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const verdict = verifyCall({
+    method: 'POST',
+    target: request.raw.url ?? '',
+    body,
+    headers: request.headers,
+    keys: supplier.keys,
+    mode: supplier.mode,
+    nowMs: shell.now().getTime(),
+  });
+  if (!verdict.ok) {
+    request.log.warn({ supplier: connection, reason: verdict.reason }, 'wallet call refused: signature');
+    return send(reply, {
+      status: 'RS_ERROR_INVALID_SIGNATURE',
+      requestUuid: '',
+      ...(verdict.reason === 'STALE' ? { detail: 'STALE' as const } : {}),
+    });
+  }
+  const reading = readCall(kind, body);
+  if (!reading.ok) return send(reply, { status: reading.status, requestUuid: reading.requestUuidEcho });
+  if (reading.unknown.length > 0)
+    request.log.info({ supplier: connection, fields: reading.unknown }, 'wallet call with unknown fields');
+  try {
+    return send(reply, await handleWalletCall(shell, supplier, reading.call, body));
+  } catch (error) {
+    // Outcome unsure (or surely nothing done, which the supplier may treat alike): it rolls back or asks again.
+    if (!(error instanceof OutcomeUnknown) && !(error instanceof DatabaseUnavailable))
+      request.log.error({ err: error }, 'wallet call failed');
+    return reply.status(error instanceof DatabaseUnavailable ? 503 : 500).send();
+  }
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  const { httpStatus, body } = writeAnswer(answer);
+  return reply.status(httpStatus).type('application/json; charset=utf-8').send(body);
+}

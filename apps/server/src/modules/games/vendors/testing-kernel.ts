@@ -1,0 +1,234 @@
+/** For integration tests: the wallet as one process serves it, over a database of the test's own, spoken to in the normal form. */
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { amount, type Amount, type Currency } from '@baize/domain/money';
+import type {
+  Answer,
+  BetCall,
+  GameCode,
+  RequestId,
+  RollbackCall,
+  RoundId,
+  SessionToken,
+  TransactionId,
+  UserId,
+  WalletCall,
+  WinCall,
+} from '@baize/wallet-protocol';
+import { brandId, memberId, wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
+import { checkInvariants, createLedger, type Ledger, type Pocket } from '../../../ledger/index.ts';
+import { createTestDatabase, seedBrand, type TestDatabase } from '../../../testing.ts';
+import { createRequestMemory, handleWalletCall, type WalletShell } from './commands/handle-wallet-call.ts';
+import { controlSuppliers } from './control.ts';
+import { createDirectory, type Directory } from './directory.ts';
+import type { Game } from './games.ts';
+import { saveSupplier, setSupplierBrand } from './store.ts';
+
+export const CURRENCY = 'BDT';
+export const GAME = 'tst_dice';
+export const CLOSED_GAME = 'tst_closed';
+
+export type Player = {
+  readonly memberId: MemberId;
+  readonly brandId: BrandId;
+  readonly user: UserId;
+  readonly token: SessionToken;
+  readonly supplierId: SupplierId;
+};
+export type Balances = Readonly<Record<Pocket, bigint>>;
+
+/** One platform process: its own door, its own memory. Two of them share nothing but the database. */
+export type WalletProcess = {
+  readonly call: (supplier: SupplierId, call: WalletCall) => Promise<Answer>;
+  readonly ledger: Ledger;
+  readonly directory: Directory;
+};
+
+export type Bed = {
+  readonly database: TestDatabase;
+  readonly brands: Readonly<Record<'first' | 'second', BrandId>>;
+  /** `main` is let in by both brands, `other` by the first alone. */
+  readonly suppliers: Readonly<Record<'main' | 'other', SupplierId>>;
+  readonly one: WalletProcess;
+  readonly two: WalletProcess;
+  readonly openPlayer: (
+    cash: bigint,
+    more?: { bonus?: bigint; brand?: 'first' | 'second'; supplier?: 'main' | 'other' },
+  ) => Promise<Player>;
+  readonly credit: (player: Player, pocket: Pocket, units: bigint) => Promise<void>;
+  readonly balances: (player: Player) => Promise<Balances>;
+  /** Names of the ledger's checks that do not hold. */
+  readonly broken: () => Promise<string[]>;
+  readonly close: () => Promise<void>;
+};
+
+const FIRST_MEMBER = 5_000n;
+
+export async function createBed(): Promise<Bed> {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const brands = {
+    first: brandId(await seedBrand(database.ownerUrl, 'kernel-a', CURRENCY)),
+    second: brandId(await seedBrand(database.ownerUrl, 'kernel-b', CURRENCY)),
+  };
+  const suppliers = await db.tx(null, async (tx) => {
+    const draft = (code: string) => ({
+      code,
+      name: code,
+      baseUrl: '',
+      operatorId: 1,
+      mode: 'strict' as const,
+      keys: [],
+    });
+    const made = { main: await saveSupplier(tx, draft('main')), other: await saveSupplier(tx, draft('other')) };
+    await setSupplierBrand(tx, made.main, brands.first, true);
+    await setSupplierBrand(tx, made.main, brands.second, true);
+    await setSupplierBrand(tx, made.other, brands.first, true);
+    return made;
+  });
+  const [one, two] = [startProcess(database), startProcess(database)];
+  let last = FIRST_MEMBER;
+  const credit: Bed['credit'] = async (player, pocket, units) => {
+    await db.tx(player.brandId, async (tx) => {
+      await one.ledger.openWallet(tx, player.brandId, player.memberId, CURRENCY, ['cash', pocket]);
+      if (units > 0n)
+        await one.ledger.post(tx, player.brandId, [
+          {
+            memberId: player.memberId,
+            pocket,
+            amount: units,
+            house: 'cashier:test',
+            kind: 'deposit',
+            key: randomUUID() as Uuid,
+          },
+        ]);
+    });
+  };
+  return {
+    database,
+    brands,
+    suppliers,
+    one,
+    two,
+    credit,
+    openPlayer: async (cash, more = {}) => {
+      const member = memberId((last += 1n));
+      const brand = brands[more.brand ?? 'first'];
+      const supplierId = suppliers[more.supplier ?? 'main'];
+      const player = { memberId: member, brandId: brand, user: wireUser(member) as UserId, supplierId };
+      await credit({ ...player, token: '' as SessionToken }, 'cash', cash);
+      if (more.bonus !== undefined) await credit({ ...player, token: '' as SessionToken }, 'bonus', more.bonus);
+      const token = await controlSuppliers(db, one.directory).openSession({
+        supplierId,
+        brandId: brand,
+        memberId: member,
+        currency: CURRENCY,
+        gameCode: GAME,
+      });
+      return { ...player, token: token as SessionToken };
+    },
+    balances: async (player) => {
+      const [wallet] = await db.tx(player.brandId, (tx) => one.ledger.lock(tx, [player.memberId]));
+      return { cash: wallet!.cash.balance, bonus: wallet!.bonus?.balance ?? 0n, held: wallet!.held?.balance ?? 0n };
+    },
+    broken: async () =>
+      (await db.tx(null, checkInvariants))
+        .filter((check) => !check.ok)
+        .map((check) => `${check.name}: ${check.broken.join(', ')}`),
+    close: async () => {
+      for (const each of [one, two]) {
+        each.directory.close();
+        await each.ledger.close();
+      }
+      await database.close();
+    },
+  };
+}
+
+function startProcess(database: TestDatabase): WalletProcess {
+  const { db } = database;
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const ledger = createLedger({ url: database.appUrl, onError: () => undefined });
+  const directory = createDirectory(db, { kid: 'test', ...pair });
+  const findGame = async (_brand: BrandId, supplierId: SupplierId, gameCode: string): Promise<Game | undefined> =>
+    gameCode === GAME || gameCode === CLOSED_GAME
+      ? { gameCode, vendor: 'TEST', gameType: 10, supplierId, open: gameCode === GAME }
+      : undefined;
+  const shell: WalletShell = {
+    db,
+    ledger,
+    directory,
+    games: { findGame },
+    brandFacts: async () => ({ code: 'kernel', offsetMinutes: 0 }),
+    memberFacts: async () => ({ country: null }),
+    now: () => new Date(),
+    requests: createRequestMemory(),
+  };
+  return {
+    ledger,
+    directory,
+    call: async (supplier, call) =>
+      handleWalletCall(shell, (await directory.supplierById(supplier))!, call, Buffer.from(call.requestUuid)),
+  };
+}
+
+const request = () => {
+  const id = randomUUID();
+  return { requestUuid: id as RequestId, requestUuidEcho: id };
+};
+const common = (player: Player, round: string) => ({
+  ...request(),
+  user: player.user,
+  token: player.token,
+  transactionUuid: randomUUID() as TransactionId,
+  round: round as RoundId,
+  roundClosed: false,
+  gameCode: GAME as GameCode,
+  meta: {},
+});
+const money = (
+  units: bigint,
+): { currency: Currency; amount: Amount; isFree: boolean; isSupplierPromo: boolean; isAggregated: boolean } => ({
+  currency: CURRENCY as Currency,
+  amount: amount(units),
+  isFree: false,
+  isSupplierPromo: false,
+  isAggregated: false,
+});
+
+export const bet = (player: Player, units: bigint, more: Partial<BetCall> = {}): BetCall => ({
+  kind: 'bet',
+  ...common(player, randomUUID()),
+  ...money(units),
+  jackpotContribution: amount(0n),
+  ...more,
+});
+export const win = (of: BetCall, units: bigint, more: Partial<WinCall> = {}): WinCall => ({
+  kind: 'win',
+  ...request(),
+  user: of.user,
+  token: of.token,
+  transactionUuid: randomUUID() as TransactionId,
+  round: of.round,
+  roundClosed: true,
+  gameCode: of.gameCode,
+  meta: {},
+  ...money(units),
+  reference: of.transactionUuid,
+  jackpotWin: amount(0n),
+  ...more,
+});
+export const rollback = (of: BetCall, more: Partial<RollbackCall> = {}): RollbackCall => ({
+  kind: 'rollback',
+  ...request(),
+  user: of.user,
+  token: of.token,
+  transactionUuid: randomUUID() as TransactionId,
+  round: of.round,
+  roundClosed: true,
+  gameCode: of.gameCode,
+  meta: {},
+  reference: of.transactionUuid,
+  ...more,
+});
+/** The same transaction once more, as a retry that took a new request id. */
+export const again = <C extends WalletCall>(call: C): C => ({ ...call, ...request() });

@@ -1,0 +1,106 @@
+import { CreateDepositSchema, DepositMethodSchema, DepositSchema, type Deposit } from '@baize/contract/cashier';
+import { PageQuerySchema, pageOf } from '@baize/contract/envelope';
+import { formatAmount } from '@baize/domain/money';
+import { ok } from '@baize/domain/result';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { fail } from '../../../http/context.ts';
+import { siteRoute, type SiteRoute } from '../../../http/route.ts';
+import type { BrandId, Uuid } from '../../../ids.ts';
+import { createDeposit } from './commands/create-deposit.ts';
+import { creditDeposit } from './commands/credit-deposit.ts';
+import { DEPOSIT_METHODS } from './methods.ts';
+import type { PaymentProvider } from './provider.ts';
+import { findDeposit, listDepositRows, type DepositRow } from './store.ts';
+
+const present = (row: DepositRow): Deposit => ({
+  id: row.id,
+  method: row.method,
+  amount: formatAmount(row.amount),
+  currency: row.currency,
+  state: row.state,
+  payUrl: row.state === 'pending' ? row.payUrl : null,
+  createdAt: row.createdAt.toISOString(),
+  creditedAt: row.creditedAt?.toISOString() ?? null,
+  failure: row.failure,
+});
+
+export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[] {
+  return [
+    siteRoute('listDepositMethods', {
+      access: 'member',
+      value: z.array(DepositMethodSchema),
+      handle: async () => ok([...DEPOSIT_METHODS]),
+    }),
+    siteRoute('createDeposit', {
+      access: 'member',
+      rate: 'money',
+      input: CreateDepositSchema,
+      value: DepositSchema,
+      handle: async (ctx, input) => {
+        const made = await createDeposit(deps, provider, ctx, input);
+        return made.ok ? ok(present(made.value)) : made;
+      },
+    }),
+    siteRoute('getDeposit', {
+      access: 'member',
+      params: z.object({ id: z.uuid() }),
+      value: DepositSchema,
+      handle: async (ctx, _input, { id }) => {
+        const row = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, id as Uuid));
+        return row && row.memberId === ctx.actor.memberId ? ok(present(row)) : fail('NOT_FOUND');
+      },
+    }),
+    siteRoute('listDeposits', {
+      access: 'member',
+      input: PageQuerySchema,
+      value: pageOf(DepositSchema),
+      handle: async (ctx, input) => {
+        const { rows, total } = await deps.db.tx(ctx.brandId, (tx) =>
+          listDepositRows(tx, ctx.actor.memberId, input.pageSize, (input.pageNo - 1) * input.pageSize),
+        );
+        return ok({
+          content: rows.map(present),
+          pageNum: input.pageNo,
+          pageSize: input.pageSize,
+          total,
+          totalPages: Math.max(1, Math.ceil(total / input.pageSize)),
+        });
+      },
+    }),
+  ];
+}
+
+/** POST /hooks/payments/<provider>/<brand>: raw bytes, verified before they are parsed, then asked back at the provider. */
+export function registerPaymentHooks(
+  app: FastifyInstance,
+  deps: Deps,
+  providers: readonly PaymentProvider[],
+  brandByCode: (code: string) => Promise<BrandId | undefined>,
+): Promise<void> {
+  return app.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers();
+    hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    hooks.post<{ Params: { provider: string; brand: string } }>(
+      '/hooks/payments/:provider/:brand',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const provider = providers.find((each) => each.name === request.params.provider);
+        const brandId = provider && (await brandByCode(request.params.brand));
+        if (!provider || brandId === undefined) return reply.status(404).send();
+        const signature = request.headers['payment-signature'];
+        const event = provider.readWebhook(
+          Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          typeof signature === 'string' ? signature : undefined,
+          deps.now().getTime(),
+        );
+        if (!event) return reply.status(401).send({ error: 'signature' });
+        const checkout = await provider.fetchCheckout(event.checkout.id);
+        if (!checkout) return reply.status(503).header('retry-after', '5').send({ error: 'try again' });
+        const outcome = await creditDeposit(deps, brandId, provider, checkout, event.id);
+        return reply.status(outcome === 'unknown-order' || outcome === 'mismatch' ? 422 : 200).send({ outcome });
+      },
+    );
+  }) as unknown as Promise<void>;
+}

@@ -1,0 +1,34 @@
+import type { CaptchaAction, CaptchaProof } from '@baize/contract/identity';
+import type { Tx } from '../../../db/pool.ts';
+import { takeCaptcha } from './captcha.ts';
+import { takeProof } from './captcha-proof.ts';
+import type { Caller, World } from './world.ts';
+
+/** What a credential call brings to get past the captcha: the picture's characters, or an answered browser check. */
+export type CaptchaAnswer = {
+  readonly captcha?: string | undefined;
+  readonly captchaId?: string | undefined;
+  readonly captchaProof?: CaptchaProof | undefined;
+};
+
+/** The one guard for both kinds. Whatever was brought is used up with the transaction. */
+export async function passCaptcha(
+  world: World,
+  tx: Tx,
+  caller: Pick<Caller, 'brandId' | 'deviceId'>,
+  action: CaptchaAction,
+  answer: CaptchaAnswer,
+): Promise<'missing' | 'wrong' | 'right'> {
+  const terms = { brandId: caller.brandId, deviceHash: world.hashes.device(caller.deviceId), action, now: world.now() };
+  if (answer.captchaProof)
+    return (await takeProof(tx, world.hashes.proofKey, answer.captchaProof, {
+      ...terms,
+      numbers: world.captchaNumbers,
+    }))
+      ? 'right'
+      : 'wrong';
+  if (!answer.captcha || !answer.captchaId) return 'missing';
+  return (await takeCaptcha(tx, world.hashes.captchaKey, { ...terms, id: answer.captchaId, text: answer.captcha }))
+    ? 'right'
+    : 'wrong';
+}

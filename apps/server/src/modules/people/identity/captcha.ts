@@ -1,0 +1,72 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CaptchaAction } from '@baize/contract/identity';
+import sharp from 'sharp';
+import svgCaptcha from 'svg-captcha';
+import type { Tx } from '../../../db/pool.ts';
+import type { BrandId } from '../../../ids.ts';
+
+/** What a picture was fetched for. `any` serves whichever credential call comes first. */
+export type PictureAction = 'any' | CaptchaAction;
+export type Drawn = { readonly text: string; readonly png: Buffer };
+
+export const CAPTCHA_SECONDS = 120;
+const CAPTCHA_LENGTH = 4;
+const WIDTH = 320;
+const HEIGHT = 112;
+
+/** Draws letters as paths on noise and rasterises them: the paths of an SVG could simply be read. */
+export async function drawCaptcha(): Promise<Drawn> {
+  const { text, data } = svgCaptcha.create({
+    size: CAPTCHA_LENGTH,
+    noise: 3,
+    color: true,
+    background: '#f2f5fb',
+    ignoreChars: '0oO1iIlL5sS2zZ8B',
+    width: WIDTH,
+    height: HEIGHT,
+    fontSize: 92,
+  });
+  return { text, png: await sharp(Buffer.from(data)).png({ compressionLevel: 9, palette: true }).toBuffer() };
+}
+
+const answerHash = (key: Buffer, id: string, answer: string): Buffer =>
+  createHmac('sha256', key).update(`${id}:${answer.trim().toLowerCase()}`).digest();
+
+export async function insertCaptcha(
+  tx: Tx,
+  key: Buffer,
+  captcha: { brandId: BrandId; deviceHash: Buffer; action: PictureAction; text: string; now: Date },
+): Promise<string> {
+  const id = randomBytes(18).toString('base64url');
+  await tx.run(
+    'insert into captcha (id, brand_id, device_hash, action, answer_hash, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [
+      id,
+      captcha.brandId,
+      captcha.deviceHash,
+      captcha.action,
+      answerHash(key, id, captcha.text),
+      new Date(captcha.now.getTime() + CAPTCHA_SECONDS * 1_000),
+    ],
+  );
+  return id;
+}
+
+/** Judges an answer and uses the picture up, right or wrong. It must be of this device, this action and not too old. */
+export async function takeCaptcha(
+  tx: Tx,
+  key: Buffer,
+  answer: { brandId: BrandId; id: string; text: string; deviceHash: Buffer; action: CaptchaAction; now: Date },
+): Promise<boolean> {
+  const row = await tx.maybe<{ device_hash: Buffer; action: string; answer_hash: Buffer; expires_at: Date }>(
+    'delete from captcha where brand_id = $1 and id = $2 returning device_hash, action, answer_hash, expires_at',
+    [answer.brandId, answer.id],
+  );
+  if (!row || row.expires_at <= answer.now || !row.device_hash.equals(answer.deviceHash)) return false;
+  if (row.action !== 'any' && row.action !== answer.action) return false;
+  return timingSafeEqual(row.answer_hash, answerHash(key, answer.id, answer.text));
+}
+
+export async function purgeCaptchas(tx: Tx, brandId: BrandId, now: Date): Promise<number> {
+  return tx.run('delete from captcha where brand_id = $1 and expires_at <= $2', [brandId, now]);
+}

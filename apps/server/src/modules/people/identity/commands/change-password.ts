@@ -1,0 +1,55 @@
+import type { ChangePasswordSchema } from '@baize/contract/identity';
+import type { z } from 'zod';
+import { fail, type Answer, type MemberCtx } from '../../../../http/context.ts';
+import { registerRulesOf } from '../../../base/brand/index.ts';
+import { violationOf } from '@baize/domain/field-rules';
+import { clearGuard, countAttempt, GUARD_LOCK_MS, lockGuard, type GuardKey } from '../guard-store.ts';
+import { hashPassword, isWeakPassword, verifyPassword } from '../password.ts';
+import { endSessions } from '../session-store.ts';
+import { findMemberById, savePassword } from '../store.ts';
+import type { World } from '../world.ts';
+
+/** Changes the member's password and ends all his other sessions. Wrong old passwords are counted and lock, as logins do. */
+export async function changePassword(
+  world: World,
+  ctx: MemberCtx,
+  input: z.output<typeof ChangePasswordSchema>,
+): Promise<Answer<null>> {
+  const brand = await world.brand(ctx.brandId);
+  const { settings } = brand;
+  // No way of verifying beside the password is open yet: a brand that demands one has the call closed.
+  if (settings.flags.CHNGPASSVERIF3) return fail('CAPABILITY_CLOSED');
+  if (input.newPassword !== input.confirmNewPassword)
+    return fail('PASSWORDS_DIFFER', { fields: { confirmNewPassword: 'wrong' } });
+  const rule = registerRulesOf(settings).find((each) => each.field === 'password');
+  const violation = rule && violationOf({ ...rule, required: true }, input.newPassword);
+  if (violation) return fail('BAD_REQUEST', { fields: { newPassword: violation.reason } });
+  const own = [ctx.actor.account, brand.name, brand.code];
+  if (
+    input.newPassword === input.oldPassword ||
+    isWeakPassword(input.newPassword, {
+      minLength: rule?.minLength ?? 0,
+      own,
+      defaultPassword: settings.login.defaultPassword,
+    })
+  )
+    return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });
+  const guard: GuardKey = { scope: 'old-password', subject: world.hashes.subject(ctx.actor.memberId.toString()) };
+  const member = await world.db.tx(ctx.brandId, async (tx) => {
+    const { lockedUntil } = await lockGuard(tx, ctx.brandId, guard, world.now());
+    if (lockedUntil) return undefined;
+    await countAttempt(tx, ctx.brandId, guard, world.now(), settings.login.lockAfterFailures);
+    return findMemberById(tx, ctx.actor.memberId);
+  });
+  if (!member) return fail('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } });
+  if (!(await verifyPassword(input.oldPassword, member.passwordHash)))
+    return fail('OLD_PASSWORD_WRONG', { fields: { oldPassword: 'wrong' } });
+  const passwordHash = await hashPassword(input.newPassword);
+  await world.db.tx(ctx.brandId, async (tx) => {
+    const now = world.now();
+    await clearGuard(tx, ctx.brandId, guard);
+    await savePassword(tx, member.id, passwordHash, now);
+    await endSessions(tx, ctx.brandId, member.id, 'password', now, { except: ctx.actor.sessionId });
+  });
+  return { ok: true, value: null };
+}

@@ -1,0 +1,107 @@
+import { isAgentType, MEMBER_TYPES, type LoginSchema, type LoginValue } from '@baize/contract/identity';
+import type { LoginRefusal } from '@baize/contract/console';
+import type { z } from 'zod';
+import type { Tx } from '../../../../db/pool.ts';
+import { fail, type Answer, type Failure } from '../../../../http/context.ts';
+import type { Brand } from '../../../base/brand/index.ts';
+import { passCaptcha } from '../captcha-gate.ts';
+import { clearGuard, countAttempt, forgiveAttempt, GUARD_LOCK_MS, lockGuard, type GuardKey } from '../guard-store.ts';
+import { forgetRefusal, noteRefusal, renameRefusal } from '../login-refusals.ts';
+import { verifyPassword } from '../password.ts';
+import { knowsDevice } from '../session-store.ts';
+import { openSession } from '../sessions.ts';
+import { accountKeyOf, findMemberByAccount, type Member } from '../store.ts';
+import type { Caller, World } from '../world.ts';
+
+/** What a caller may be told; MORE is only the trail's. */
+type SpokenRefusal = Exclude<LoginRefusal, 'MORE'>;
+export type LoginInput = z.output<typeof LoginSchema>;
+type Admitted = {
+  readonly member: Member | undefined;
+  readonly account: GuardKey;
+  readonly address: GuardKey;
+  readonly failures: number;
+  readonly noted: string | undefined;
+};
+
+/** Failures from one address before everybody there needs a captcha: many people share one behind a carrier's gateway. */
+const CAPTCHA_AFTER_ADDRESS_FAILURES = 20;
+
+/**
+ * Logs a member in. An attempt is counted, and noted as refused, before the password is looked at, so that guesses sent in
+ * parallel count too; an unknown account goes through exactly the same steps, takes as long, and gets the same answers.
+ */
+export async function login(world: World, caller: Caller, input: LoginInput): Promise<Answer<LoginValue>> {
+  const brand = await world.brand(caller.brandId);
+  if (input.type === 'sms') return fail('CAPABILITY_CLOSED');
+  const admitted = await world.db.tx(caller.brandId, (tx) => admit(world, tx, caller, brand, input));
+  if (!admitted.ok) return admitted;
+  const { member, failures, noted } = admitted.value;
+  const right = await verifyPassword(input.password, member?.passwordHash);
+  if (!right || !member)
+    return fail('LOGIN_FAILED', { captcha: failures >= brand.settings.login.captchaAfterFailures });
+  const refusal = refuseMember(member, input.area);
+  return world.db.tx(caller.brandId, async (tx) => {
+    await clearGuard(tx, caller.brandId, admitted.value.account);
+    await forgiveAttempt(tx, caller.brandId, admitted.value.address);
+    if (noted !== undefined) await (refusal ? renameRefusal(tx, noted, refusal.error.code) : forgetRefusal(tx, noted));
+    return refusal ?? { ok: true, value: await openSession(world, tx, caller, member, brand, input.area) };
+  });
+}
+
+/** Whoever has the right password learns why he may not enter; nobody else does. */
+function refuseMember(member: Member, area: LoginInput['area']): Refused | undefined {
+  if (member.status === 'disabled') return refuse('ACCOUNT_DISABLED');
+  if (area === 'agent') return isAgentType(member.type) ? undefined : refuse('NON_AGENT');
+  return (MEMBER_TYPES as readonly number[]).includes(member.type) ? undefined : refuse('NON_MEMBER');
+}
+
+type Refused = { readonly ok: false; readonly error: Failure & { readonly code: SpokenRefusal } };
+const refuse = (code: SpokenRefusal, more: Omit<Failure, 'code'> = {}): Refused => ({
+  ok: false,
+  error: { code, ...more },
+});
+
+/** Locks, captcha and the count, in one transaction that holds the account's guard. */
+async function admit(world: World, tx: Tx, caller: Caller, brand: Brand, input: LoginInput): Promise<Answer<Admitted>> {
+  const now = world.now();
+  const { captchaAfterFailures, lockAfterFailures } = brand.settings.login;
+  const deviceHash = world.hashes.device(caller.deviceId);
+  const member = await findMemberByAccount(tx, caller.brandId, input.username);
+  // A device on which the account was once logged in has a count of its own: strangers who guess cannot lock the owner out of it.
+  const known = member !== undefined && (await knowsDevice(tx, member.id, deviceHash));
+  const name = accountKeyOf(input.username);
+  const account: GuardKey = known
+    ? { scope: 'account-device', subject: world.hashes.subject(name, caller.deviceId) }
+    : { scope: 'account', subject: world.hashes.subject(name) };
+  const address: GuardKey = { scope: 'address', subject: world.hashes.subject(caller.ip) };
+  const guard = await lockGuard(tx, caller.brandId, account, now);
+  const around = await lockGuard(tx, caller.brandId, address, now);
+  const asksCaptcha = guard.failures >= captchaAfterFailures || around.failures >= CAPTCHA_AFTER_ADDRESS_FAILURES;
+  const refused = guard.lockedUntil
+    ? refuse('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } })
+    : asksCaptcha
+      ? await refuseUnpassed(world, tx, caller, input)
+      : undefined;
+  const noted = await noteRefusal(tx, {
+    brandId: caller.brandId,
+    memberId: member?.id,
+    reason: refused?.error.code ?? 'LOGIN_FAILED',
+    area: input.area,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    knownDevice: known,
+    now,
+  });
+  if (refused) return refused;
+  const failures = await countAttempt(tx, caller.brandId, account, now, lockAfterFailures);
+  await countAttempt(tx, caller.brandId, address, now, null);
+  return { ok: true, value: { member, account, address, failures, noted } };
+}
+
+async function refuseUnpassed(world: World, tx: Tx, caller: Caller, input: LoginInput): Promise<Refused | undefined> {
+  const passed = await passCaptcha(world, tx, caller, 'login', input);
+  return passed === 'right'
+    ? undefined
+    : refuse(passed === 'missing' ? 'CAPTCHA_REQUIRED' : 'CAPTCHA_WRONG', { captcha: true });
+}

@@ -1,0 +1,67 @@
+import { TRIAL_TYPE } from '@baize/contract/identity';
+import type { Tx } from '../../../../db/pool.ts';
+import { fail, type Answer } from '../../../../http/context.ts';
+import type { MemberId } from '../../../../ids.ts';
+import { appendEvents } from '../../../../outbox/append.ts';
+import type { Brand } from '../../../base/brand/index.ts';
+import { insertMember, type Member } from '../store.ts';
+import type { World } from '../world.ts';
+
+/** A tree deeper than this is a mistake of whoever built it. */
+const DEPTH_MAX = 64;
+
+export type NewMember = {
+  readonly brand: Pick<Brand, 'id' | 'currency'>;
+  readonly account: string;
+  readonly nickname?: string;
+  readonly type: number;
+  readonly parent: Pick<Member, 'id' | 'path' | 'currency'> | null;
+  readonly language: string;
+  readonly passwordHash: string | null;
+  readonly paymentPasswordHash: string | null;
+  readonly defaultPassword: boolean;
+  readonly ip: string | null;
+};
+
+/**
+ * Writes an account, its wallet and its event. A member and his whole tree have one currency. A trial member has no wallet: there
+ * is nothing that a stake of his could move.
+ */
+export async function openMember(
+  world: Pick<World, 'ledger' | 'now'>,
+  tx: Tx,
+  member: NewMember,
+): Promise<Answer<MemberId>> {
+  const { brand, parent } = member;
+  if (parent && parent.path.length + 1 > DEPTH_MAX) throw new Error(`the tree under member ${parent.id} is too deep`);
+  const currency = parent?.currency ?? brand.currency;
+  const id = await insertMember(tx, {
+    brandId: brand.id,
+    account: member.account,
+    nickname: member.nickname ?? member.account,
+    type: member.type,
+    parent,
+    currency,
+    language: member.language,
+    passwordHash: member.passwordHash,
+    paymentPasswordHash: member.paymentPasswordHash,
+    defaultPassword: member.defaultPassword,
+    registerIp: member.ip,
+    now: world.now(),
+  });
+  if (id === undefined) return fail('NAME_TAKEN', { fields: { username: 'taken' } });
+  if (member.type !== TRIAL_TYPE) await world.ledger.openWallet(tx, brand.id, id, currency);
+  await appendEvents(tx, brand.id, [
+    {
+      memberId: id,
+      event: {
+        type: 'member.registered',
+        account: member.account,
+        memberType: member.type,
+        parentId: parent?.id.toString() ?? null,
+        currency,
+      },
+    },
+  ]);
+  return { ok: true, value: id };
+}

@@ -1,0 +1,128 @@
+import type { LoginValue } from '@baize/contract/identity';
+import type { Tx } from '../../../../db/pool.ts';
+import { fail, type Answer } from '../../../../http/context.ts';
+import type { Brand } from '../../../base/brand/index.ts';
+import { registerRulesOf } from '../../../base/brand/index.ts';
+import { passCaptcha } from '../captcha-gate.ts';
+import { hashPassword, isWeakPassword } from '../password.ts';
+import { personOf, refuseRegistration, type Registration } from '../registration.ts';
+import { openSession } from '../sessions.ts';
+import {
+  findByCode,
+  findHouseAgent,
+  findMemberByAccount,
+  findMemberById,
+  insertPerson,
+  type Member,
+} from '../store.ts';
+import { openMember } from './open-member.ts';
+import type { Caller, World } from '../world.ts';
+
+/** The transaction is given up because a person's e-mail or number is already known. */
+class Taken extends Error {
+  override readonly name = 'Taken';
+  readonly field: 'email' | 'mobileNum';
+  constructor(field: 'email' | 'mobileNum') {
+    super(`${field} is taken`);
+    this.field = field;
+  }
+}
+
+const MEMBER_TYPE = 0;
+
+/** Registers a member by the brand's rules, opens his wallet and, where asked, logs him in. Without login the token is empty. */
+export async function register(world: World, caller: Caller, input: Registration): Promise<Answer<LoginValue>> {
+  const brand = await world.brand(caller.brandId);
+  const { settings } = brand;
+  if (!settings.flags.USERNAMEREG3 && !settings.flags.MOBILENUMREG3 && !settings.flags.MOBILENUMPASSREG3)
+    return fail('CAPABILITY_CLOSED');
+  const rules = registerRulesOf(settings);
+  const refused = refuseRegistration(rules, input, world.now().toISOString().slice(0, 10));
+  if (refused) return refused;
+  const own = [input.username.trim(), brand.name, brand.code];
+  const minLength = rules.find((rule) => rule.field === 'password')?.minLength ?? 0;
+  if (isWeakPassword(input.password, { minLength, own, defaultPassword: settings.login.defaultPassword }))
+    return fail('PASSWORD_WEAK', { fields: { password: 'wrong' } });
+  // Codes are sent by nobody yet, so none is right: fail closed.
+  if (settings.flags.REGMOBVERF3) return fail('BAD_REQUEST', { fields: { verificationCode: 'wrong' } });
+  // In a transaction of its own, before the costly hash: it stays used up even where the registration is taken back.
+  const passed =
+    !rules.some((rule) => rule.field === 'captcha' && rule.enabled) ||
+    (await world.db.tx(caller.brandId, (tx) => passCaptcha(world, tx, caller, 'register', input))) === 'right';
+  if (!passed) return fail('CAPTCHA_WRONG', { captcha: true });
+  const passwordHash = await hashPassword(input.password);
+  const paymentPasswordHash = input.paymentPassword ? await hashPassword(input.paymentPassword) : null;
+  try {
+    return await world.db.tx(caller.brandId, (tx) =>
+      write(world, tx, caller, brand, input, { passwordHash, paymentPasswordHash }),
+    );
+  } catch (error) {
+    if (error instanceof Taken) return fail('NAME_TAKEN', { fields: { [error.field]: 'taken' } });
+    throw error;
+  }
+}
+
+async function write(
+  world: World,
+  tx: Tx,
+  caller: Caller,
+  brand: Brand,
+  input: Registration,
+  more: { passwordHash: string; paymentPasswordHash: string | null },
+): Promise<Answer<LoginValue>> {
+  const parent = await findParent(tx, caller, input);
+  if (!parent.ok) return parent;
+  const opened = await openMember(world, tx, {
+    brand,
+    account: input.username.trim(),
+    type: MEMBER_TYPE,
+    parent: parent.value ?? null,
+    language: brand.defaultLanguage,
+    passwordHash: more.passwordHash,
+    paymentPasswordHash: more.paymentPasswordHash,
+    defaultPassword: false,
+    ip: caller.ip,
+  });
+  if (!opened.ok) return opened;
+  const taken = await insertPerson(tx, world.vault, caller.brandId, opened.value, personOf(input));
+  if (taken) throw new Taken(taken);
+  const member = await findMemberById(tx, opened.value);
+  if (!member) throw new Error(`member ${opened.value} was written and is not there`);
+  if (!input.login)
+    return {
+      ok: true,
+      value: {
+        userName: member.account,
+        token: '',
+        firstTimeLogin: true,
+        passwordExpired: false,
+        defaultPassword: false,
+        previousLoginAt: null,
+      },
+    };
+  return { ok: true, value: await openSession(world, tx, caller, member, brand, 'site') };
+}
+
+/** Whose downline the member becomes: an agent's link wins over an inviter's name over an invitation; without any, the house agent's. */
+async function findParent(tx: Tx, caller: Caller, input: Registration): Promise<Answer<Member | undefined>> {
+  const affiliate = input.affiliateCode?.trim();
+  if (affiliate) {
+    const agent = await findByCode(tx, caller.brandId, affiliate, 'agent');
+    return agent ? { ok: true, value: agent } : fail('AFFILIATE_CODE_INVALID', { fields: { affiliateCode: 'wrong' } });
+  }
+  const recommender = input.recommenderId?.trim();
+  if (recommender) {
+    const inviter = await findMemberByAccount(tx, caller.brandId, recommender);
+    return inviter?.status === 'active' && inviter.type !== 4
+      ? { ok: true, value: inviter }
+      : fail('AFFILIATE_CODE_INVALID', { fields: { recommenderId: 'wrong' } });
+  }
+  const referral = input.referralCode?.trim();
+  if (referral) {
+    const inviter = await findByCode(tx, caller.brandId, referral, 'player');
+    return inviter
+      ? { ok: true, value: inviter }
+      : fail('AFFILIATE_CODE_INVALID', { fields: { referralCode: 'wrong' } });
+  }
+  return { ok: true, value: await findHouseAgent(tx, caller.brandId) };
+}

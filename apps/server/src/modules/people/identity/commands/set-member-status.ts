@@ -1,0 +1,24 @@
+import type { Tx } from '../../../../db/pool.ts';
+import type { BrandId, MemberId } from '../../../../ids.ts';
+import { endSessions } from '../session-store.ts';
+import { findMemberById, saveStatus, type MemberStatus } from '../store.ts';
+import type { World } from '../world.ts';
+
+/**
+ * Disables or re-opens an account. The wallet is locked first, so that a stake under way is decided before and the next one sees
+ * the new standing; a disabled account's sessions end at once. Undefined: no such member; else whether anything changed.
+ */
+export async function setMemberStatus(
+  world: Pick<World, 'ledger' | 'now'>,
+  tx: Tx,
+  brandId: BrandId,
+  member: MemberId,
+  status: MemberStatus,
+): Promise<boolean | undefined> {
+  await world.ledger.lock(tx, [member]);
+  const found = await findMemberById(tx, member);
+  if (!found || found.brandId !== brandId) return undefined;
+  const changed = await saveStatus(tx, member, status);
+  if (status === 'disabled') await endSessions(tx, brandId, member, 'disabled', world.now());
+  return changed;
+}

@@ -1,0 +1,195 @@
+import type { Tx } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Actor, Answer } from '../../../http/context.ts';
+import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
+import type { BrandModule } from '../../base/brand/index.ts';
+import type { Module } from '../../module.ts';
+import { drawCaptcha, type Drawn } from './captcha.ts';
+import { openMember } from './commands/open-member.ts';
+import { setMemberStatus } from './commands/set-member-status.ts';
+import { identityJobs } from './jobs.ts';
+import { listRefusals, type ListedRefusal } from './login-refusals.ts';
+import { hashPassword } from './password.ts';
+import type { PersonData } from './person-vault.ts';
+import { identityRoutes } from './routes.ts';
+import { openSeal } from './seal.ts';
+import {
+  endSessions,
+  listSessions,
+  stillOpen,
+  type EndReason,
+  type ListedSession,
+  type SessionFilter,
+} from './session-store.ts';
+import { createSessionDesk, idleSince } from './sessions.ts';
+import {
+  countDownlines,
+  findAncestors,
+  findMemberByAccount,
+  findMemberById,
+  findMembers,
+  findPerson,
+  insertCode,
+  insertPerson,
+  type AffiliateKind,
+  type Member,
+  type MemberStatus,
+} from './store.ts';
+import { createWorld } from './world.ts';
+
+export { hashPassword, isWeakPassword, verifyPassword } from './password.ts';
+export type { PersonData } from './person-vault.ts';
+export { maskAccount } from './present.ts';
+export type { ListedRefusal } from './login-refusals.ts';
+export type { EndReason, ListedSession } from './session-store.ts';
+export { accountKeyOf, type Member, type MemberStatus } from './store.ts';
+
+export type SeedMember = {
+  readonly account: string;
+  readonly nickname?: string;
+  readonly type: number;
+  readonly parentId?: MemberId | null;
+  readonly language?: string;
+  /** Absent: the brand's default password, flagged so that the first login asks for another; without one, nobody can log in. */
+  readonly password?: string;
+  readonly person?: PersonData;
+};
+
+export type IdentityModule = Module & {
+  /** For the doorkeeper: the member behind a token on its own device. */
+  readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<Actor | undefined>;
+  /** For the doorkeeper: the body of a sealed call to `route` ("METHOD /path"). */
+  readonly openSeal: (sealed: string, route: string) => Promise<Answer<unknown>>;
+  readonly findMember: (tx: Tx, brandId: BrandId, who: MemberId | string) => Promise<Member | undefined>;
+  readonly findMembers: (tx: Tx, ids: readonly MemberId[]) => Promise<Member[]>;
+  /** From the root to the parent. */
+  readonly ancestorsOf: (tx: Tx, id: MemberId) => Promise<Member[]>;
+  readonly countDownlines: (tx: Tx, id: MemberId) => Promise<number>;
+  /** Personal data in clear: only for operators with `players.pii`, who are noted in the audit log by the caller. */
+  readonly personOf: (tx: Tx, id: MemberId) => Promise<PersonData | undefined>;
+  readonly listSessions: (
+    tx: Tx,
+    id: MemberId,
+    page: { limit: number; offset: number },
+  ) => Promise<{ rows: ListedSession[]; total: number }>;
+  /** Logins of the member that were refused, of the last LOGIN_REFUSAL_DAYS days. */
+  readonly listRefusals: (
+    tx: Tx,
+    id: MemberId,
+    page: { limit: number; offset: number },
+  ) => Promise<{ rows: ListedRefusal[]; total: number }>;
+  /** Ends open sessions and their sockets within a second. Answers their ids. */
+  readonly endSessions: (
+    tx: Tx,
+    brandId: BrandId,
+    id: MemberId,
+    reason: EndReason,
+    filter?: SessionFilter,
+  ) => Promise<Uuid[]>;
+  /** Undefined: no such member of this brand. False: he already had this standing. */
+  readonly setMemberStatus: (
+    tx: Tx,
+    brandId: BrandId,
+    id: MemberId,
+    status: MemberStatus,
+  ) => Promise<boolean | undefined>;
+  /** Opens an account with its wallet: seeds, tests, operators. NAME_TAKEN where the brand has one of this name. */
+  readonly createMember: (tx: Tx, brandId: BrandId, member: SeedMember) => Promise<Answer<MemberId>>;
+  readonly addAffiliateCode: (
+    tx: Tx,
+    brandId: BrandId,
+    member: MemberId,
+    code: string,
+    kind: AffiliateKind,
+  ) => Promise<void>;
+  /** Of these sessions those that are still good: for sockets. */
+  readonly openSessions: (brandId: BrandId, ids: readonly Uuid[]) => Promise<Set<Uuid>>;
+  /** Keyed hash of a device cookie, for whatever else is bound to a device. */
+  readonly deviceHash: (deviceId: string) => Buffer;
+  /** Forgets what this process remembers of sessions: another process reported an end. */
+  readonly forgetSessions: () => void;
+};
+
+export type IdentityProviders = {
+  /** Unread messages of a member; above this floor. */
+  readonly unreadCount?: (memberId: string) => Promise<number>;
+  /** Draws the captcha; tests bring one they can read. */
+  readonly draw?: () => Promise<Drawn>;
+};
+
+export function createIdentityModule(
+  deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'now' | 'env'>,
+  brands: Pick<BrandModule, 'brand' | 'brandIds'>,
+  providers: IdentityProviders = {},
+): IdentityModule {
+  const world = createWorld(
+    {
+      db: deps.db,
+      ledger: deps.ledger,
+      now: deps.now,
+      brand: brands.brand,
+      draw: providers.draw ?? drawCaptcha,
+      captchaNumbers: deps.env.CAPTCHA_NUMBERS,
+    },
+    deps.secrets,
+  );
+  const desk = createSessionDesk(world);
+  return {
+    name: 'identity',
+    siteRoutes: identityRoutes({
+      world,
+      desk,
+      sealKey: deps.secrets.seal,
+      unreadCount: providers.unreadCount ?? (async () => 0),
+    }),
+    jobs: identityJobs(world, brands.brandIds),
+    findActor: desk.findActor,
+    openSeal: (sealed, route) => openSeal(deps.secrets.seal, deps.db, sealed, route, deps.now()),
+    findMember: (tx, brandId, who) =>
+      typeof who === 'string' ? findMemberByAccount(tx, brandId, who) : findMemberById(tx, who),
+    findMembers,
+    ancestorsOf: findAncestors,
+    countDownlines,
+    personOf: (tx, id) => findPerson(tx, world.vault, id),
+    listSessions,
+    listRefusals,
+    endSessions: (tx, brandId, id, reason, filter) => endSessions(tx, brandId, id, reason, deps.now(), filter),
+    setMemberStatus: (tx, brandId, id, status) => setMemberStatus(world, tx, brandId, id, status),
+    createMember: (tx, brandId, member) => createMember(world, tx, brandId, member),
+    addAffiliateCode: insertCode,
+    openSessions: async (brandId, ids) => {
+      const { login } = (await brands.brand(brandId)).settings;
+      return deps.db.tx(brandId, (tx) => stillOpen(tx, ids, deps.now(), idleSince(login, deps.now())));
+    },
+    deviceHash: world.hashes.device,
+    forgetSessions: desk.forget,
+  };
+}
+
+async function createMember(
+  world: ReturnType<typeof createWorld>,
+  tx: Tx,
+  brandId: BrandId,
+  member: SeedMember,
+): Promise<Answer<MemberId>> {
+  const brand = await world.brand(brandId);
+  const { defaultPassword } = brand.settings.login;
+  const password = member.password ?? defaultPassword;
+  const parent = member.parentId ? ((await findMemberById(tx, member.parentId)) ?? null) : null;
+  const opened = await openMember(world, tx, {
+    brand,
+    account: member.account,
+    ...(member.nickname === undefined ? {} : { nickname: member.nickname }),
+    type: member.type,
+    parent,
+    language: member.language ?? brand.defaultLanguage,
+    passwordHash: password === null ? null : await hashPassword(password),
+    paymentPasswordHash: null,
+    defaultPassword: member.password === undefined && password !== null,
+    ip: null,
+  });
+  if (!opened.ok) return opened;
+  const taken = await insertPerson(tx, world.vault, brandId, opened.value, member.person ?? {});
+  if (taken) throw new Error(`member ${member.account}: another account of the brand has this ${taken}`);
+  return opened;
+}

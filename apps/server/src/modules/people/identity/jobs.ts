@@ -1,0 +1,34 @@
+import type { BrandId } from '../../../ids.ts';
+import type { Job } from '../../../jobs/job.ts';
+import { purgeCaptchas } from './captcha.ts';
+import { purgeSpentProofs } from './captcha-proof.ts';
+import { purgeGuards } from './guard-store.ts';
+import { purgeRefusals } from './login-refusals.ts';
+import { purgeNonces } from './seal.ts';
+import { expireSessions } from './session-store.ts';
+import { idleSince } from './sessions.ts';
+import type { World } from './world.ts';
+
+/** Closes what nobody uses any more and forgets what nobody may use again. Every check elsewhere holds without it. */
+export function identityJobs(world: World, brandIds: () => Promise<readonly BrandId[]>): Job[] {
+  return [
+    {
+      name: 'identity-cleanup',
+      cron: '*/10 * * * *',
+      run: async () => {
+        const now = world.now();
+        await world.db.tx(null, (tx) => purgeNonces(tx, now));
+        for (const id of await brandIds()) {
+          const { login } = (await world.brand(id)).settings;
+          await world.db.tx(id, async (tx) => {
+            await expireSessions(tx, id, now, idleSince(login, now));
+            await purgeCaptchas(tx, id, now);
+            await purgeSpentProofs(tx, id, now);
+            await purgeGuards(tx, id, now);
+            await purgeRefusals(tx, id, now);
+          });
+        }
+      },
+    },
+  ];
+}

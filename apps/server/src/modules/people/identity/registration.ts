@@ -1,0 +1,86 @@
+import type { FieldRule } from '@baize/contract/boot';
+import type { RegisterSchema } from '@baize/contract/identity';
+import { ageOn, calendarDate, cleanValue, violationOf } from '@baize/domain/field-rules';
+import type { z } from 'zod';
+import { fail, type Failure } from '../../../http/context.ts';
+import type { PersonData } from './person-vault.ts';
+
+export type Registration = z.output<typeof RegisterSchema>;
+/** What is wrong with a field, as the page turns it into words. */
+export type FieldFault = 'empty' | 'length' | 'pattern' | 'disabled' | 'age' | 'taken' | 'wrong';
+
+/** Fields of the call that no rule governs. */
+const UNRULED = new Set([
+  'login',
+  'registerMethod',
+  'registerUrl',
+  'termsAccepted',
+  'domain',
+  'countryDialingCode',
+  'captchaId',
+  'captchaProof',
+]);
+/** Fields that are always asked for, whatever a brand's rules say. */
+const ALWAYS = new Set(['username', 'password', 'confirmPassword']);
+export const BIRTHDAY_AGE_MIN = 21;
+
+/**
+ * Judges a registration by the brand's rules: every enabled rule is met, and nothing is sent that no enabled rule asks for.
+ * Answers the failure to send back, or undefined. Terms and password strength are judged elsewhere.
+ */
+export function refuseRegistration(
+  rules: readonly FieldRule[],
+  input: Registration,
+  today: string,
+): { ok: false; error: Failure } | undefined {
+  const faults: Record<string, FieldFault> = {};
+  const enabled = new Map(rules.filter((rule) => rule.enabled).map((rule) => [rule.field, rule]));
+  for (const [field, value] of Object.entries(input)) {
+    if (!UNRULED.has(field) && !ALWAYS.has(field) && !enabled.has(field) && value !== undefined && value !== '')
+      faults[field] = 'disabled';
+  }
+  for (const rule of enabled.values()) {
+    if (rule.field === 'captcha' && input.captchaProof && !input.captcha) continue; // answered the other way
+    const value = input[rule.field as keyof Registration];
+    const violation = violationOf(
+      ALWAYS.has(rule.field) ? { ...rule, required: true } : rule,
+      typeof value === 'string' ? value : '',
+    );
+    if (violation) faults[rule.field] = violation.reason;
+  }
+  for (const field of ALWAYS) if (input[field as 'username'] === '') faults[field] = 'empty';
+  if (input.birthday && faults.birthday === undefined) {
+    const born = calendarDate(input.birthday.trim());
+    if (!born) faults.birthday = 'pattern';
+    else if (ageOn(born, today) < BIRTHDAY_AGE_MIN) faults.birthday = 'age';
+  }
+  if (Object.keys(faults).length > 0) return fail('BAD_REQUEST', { fields: faults });
+  if (input.password !== input.confirmPassword)
+    return fail('PASSWORDS_DIFFER', { fields: { confirmPassword: 'wrong' } });
+  return input.termsAccepted ? undefined : fail('TERMS_NOT_ACCEPTED');
+}
+
+const PERSONAL = [
+  'email',
+  'mobileNum',
+  'countryDialingCode',
+  'payeeName',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'birthday',
+  'registerUrl',
+] as const;
+
+/** The personal part of a registration, cleaned; empty fields are left out. */
+export function personOf(input: Registration): PersonData {
+  const person: PersonData = {};
+  for (const field of PERSONAL) {
+    const value = cleanValue(field, input[field] ?? '');
+    if (value !== '') person[field] = value;
+  }
+  return person;
+}

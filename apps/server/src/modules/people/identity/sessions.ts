@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { LoginValue } from '@baize/contract/identity';
+import type { Tx } from '../../../db/pool.ts';
+import type { Actor } from '../../../http/context.ts';
+import type { BrandId, Uuid } from '../../../ids.ts';
+import { createShortCache } from '../../../short-cache.ts';
+import type { Brand, LoginRules } from '../../base/brand/index.ts';
+import {
+  endSessions,
+  findOpenSession,
+  insertSession,
+  touchSession,
+  type Area,
+  type SessionRow,
+} from './session-store.ts';
+import { noteLogin, type Member } from './store.ts';
+import type { Caller, World } from './world.ts';
+
+/** A full login at least every 30 days (GLI-19 2.5.4b), however busy the session. */
+export const SESSION_DAYS_MAX = 30;
+/** Open sessions of one member; the oldest gives way. */
+export const SESSIONS_PER_MEMBER_MAX = 20;
+/** How long an ended session may be taken for open by a process that was not told. */
+export const SESSION_CACHE_MS = 500;
+const SESSIONS_CACHED_MAX = 50_000;
+const TOUCH_EVERY_MS = 30_000;
+const TOKEN_BYTES = 32;
+const MINUTE_MS = 60_000;
+
+/** Sessions last seen before these instants have been idle for too long. */
+export const idleSince = (rules: LoginRules, now: Date): { site: Date; agent: Date } => ({
+  site: new Date(now.getTime() - rules.memberIdleMinutes * MINUTE_MS),
+  agent: new Date(now.getTime() - rules.agentIdleMinutes * MINUTE_MS),
+});
+
+/** Opens a session on the caller's device and answers what the page stores. The token is shown this once. */
+export async function openSession(
+  world: World,
+  tx: Tx,
+  caller: Caller,
+  member: Member,
+  brand: Brand,
+  area: Area,
+): Promise<LoginValue> {
+  const now = world.now();
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await insertSession(tx, {
+    id: randomUUID() as Uuid,
+    brandId: caller.brandId,
+    memberId: member.id,
+    tokenHash: world.hashes.token(token),
+    deviceHash: world.hashes.device(caller.deviceId),
+    area,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    now,
+    expiresAt: new Date(now.getTime() + SESSION_DAYS_MAX * 24 * 60 * MINUTE_MS),
+  });
+  await noteLogin(tx, member.id, now);
+  await endSessions(tx, caller.brandId, member.id, 'replaced', now, { beyond: SESSIONS_PER_MEMBER_MAX });
+  const { settings } = brand;
+  const oldestGood = now.getTime() - settings.login.passwordMaxAgeDays * 24 * 60 * MINUTE_MS;
+  return {
+    userName: member.account,
+    token,
+    firstTimeLogin: !member.firstLoginDone,
+    passwordExpired:
+      settings.flags.PWDEXPFORCECHANGE3 &&
+      member.passwordHash !== null &&
+      member.passwordChangedAt.getTime() < oldestGood,
+    defaultPassword: member.defaultPassword,
+    previousLoginAt: member.lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+export type SessionDesk = {
+  /** The actor of a token on its device; undefined for every way in which it is not good. */
+  readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<Actor | undefined>;
+  /** Forgets what this process remembers of all sessions: some have ended. */
+  readonly forget: () => void;
+};
+
+/** Checks tokens. What it remembers it remembers for half a second, so that an ended session is over everywhere within one. */
+export function createSessionDesk(world: World): SessionDesk {
+  const cache = createShortCache(SESSION_CACHE_MS, SESSIONS_CACHED_MAX, (key: string) => {
+    const [brand, hash] = key.split(':') as [string, string];
+    return load(world, Number(brand) as BrandId, Buffer.from(hash, 'hex'));
+  });
+  return {
+    forget: cache.clear,
+    findActor: async (brandId, token, deviceId) => {
+      const row = await cache.get(`${brandId}:${world.hashes.token(token).toString('hex')}`);
+      if (!row?.deviceHash.equals(world.hashes.device(deviceId))) return undefined;
+      return {
+        memberId: row.memberId,
+        brandId,
+        account: row.account,
+        type: row.type,
+        currency: row.currency,
+        sessionId: row.id,
+      };
+    },
+  };
+}
+
+async function load(world: World, brandId: BrandId, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const { login } = (await world.brand(brandId)).settings;
+  return world.db.tx(brandId, async (tx) => {
+    const now = world.now();
+    const row = await findOpenSession(tx, tokenHash, now);
+    if (!row || row.lastSeenAt < idleSince(login, now)[row.area]) return undefined;
+    if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_EVERY_MS) await touchSession(tx, row.id, now);
+    return row;
+  });
+}

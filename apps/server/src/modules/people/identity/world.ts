@@ -1,0 +1,50 @@
+import type { Db } from '../../../db/pool.ts';
+import type { Ctx } from '../../../http/context.ts';
+import type { BrandId } from '../../../ids.ts';
+import type { Ledger } from '../../../ledger/index.ts';
+import type { Secrets } from '../../../secrets.ts';
+import type { Brand } from '../../base/brand/index.ts';
+import type { Drawn } from './captcha.ts';
+import { createPersonVault, type PersonVault } from './person-vault.ts';
+
+/** What identity's commands and queries use. */
+export type World = {
+  readonly db: Db;
+  readonly ledger: Pick<Ledger, 'lock' | 'openWallet'>;
+  readonly now: () => Date;
+  readonly brand: (id: BrandId) => Promise<Brand>;
+  readonly vault: PersonVault;
+  readonly hashes: Hashes;
+  readonly draw: () => Promise<Drawn>;
+  /** How many numbers a browser searches through in the check that stands in for the picture. */
+  readonly captchaNumbers: number;
+};
+
+/** Keyed hashes: what the database holds of tokens, devices, accounts under guard and captcha answers is of no use elsewhere. */
+export type Hashes = {
+  readonly token: (token: string) => Buffer;
+  readonly device: (device: string) => Buffer;
+  readonly subject: (...parts: string[]) => Buffer;
+  readonly captchaKey: Buffer;
+  readonly proofKey: Buffer;
+};
+
+export function createWorld(
+  parts: Pick<World, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers'>,
+  secrets: Pick<Secrets, 'derive' | 'keyedHash'>,
+): World {
+  return {
+    ...parts,
+    vault: createPersonVault(secrets),
+    hashes: {
+      token: (token) => secrets.keyedHash('session-token', token),
+      device: (device) => secrets.keyedHash('device', device),
+      subject: (...partsOf) => secrets.keyedHash('guard', partsOf.join('\n')),
+      captchaKey: secrets.derive('captcha'),
+      proofKey: secrets.derive('captcha-proof'),
+    },
+  };
+}
+
+/** Who calls, as far as identity needs it. */
+export type Caller = Pick<Ctx, 'brandId' | 'ip' | 'userAgent' | 'deviceId'>;

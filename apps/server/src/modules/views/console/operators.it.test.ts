@@ -1,0 +1,528 @@
+import { CONSOLE_API } from '@baize/contract/api';
+import {
+  BRAND_HEADER,
+  PERMISSIONS,
+  ROLES,
+  type Operator,
+  type OperatorCredentials,
+  type OperatorRow,
+  type Role,
+} from '@baize/contract/console';
+import type { FastifyInstance } from 'fastify';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildConsole } from '../../../app.ts';
+import { CONSOLE_COOKIE, CONSOLE_PREFIX } from '../../../http/console-frame.ts';
+import type { BrandId } from '../../../ids.ts';
+import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+
+const PASSWORD = 'a long enough password';
+const REASON = 'Ticket 4711.';
+type Desk = {
+  readonly id: string;
+  readonly name: string;
+  readonly token: string;
+  ask: (
+    call: keyof typeof CONSOLE_API,
+    params?: Record<string, string>,
+    input?: object,
+    brand?: number,
+  ) => Promise<{ status: number; code: string; value: never; fields?: Record<string, string> }>;
+};
+
+let t: TestPlatform;
+let app: FastifyInstance;
+let lotus: BrandId;
+let turned = 0;
+let count = 0;
+
+beforeAll(async () => {
+  t = await createTestPlatform();
+  lotus = await t.platform.deps.db.tx(null, (tx) =>
+    t.platform.brand.openBrand(tx, {
+      code: 'lotus',
+      name: 'Lotus',
+      merchantCode: 'lotus',
+      currency: 'INR',
+      currencySymbol: '₹',
+      playMoney: true,
+      gmtOffsetMinutes: 330,
+      defaultLanguage: 'en',
+      copyrightYear: 2025,
+      theme: {},
+      domains: [],
+      settings: {},
+    }),
+  );
+  app = await buildConsole(t.platform.deps.env, t.platform.deps.log, t.platform.modules, t.platform.consoleKeeper);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+/** Every desk has an address of its own, so that the budgets of one test do not spend another's. */
+const addressOf = (n: number): string => `10.1.${n >> 8}.${n & 255}`;
+
+function deskOf(id: string, name: string, token: string): Desk {
+  const remoteAddress = addressOf((count += 1));
+  return {
+    id,
+    name,
+    token,
+    ask: async (call, params = {}, input, brand = t.brandId) => {
+      const [method, path] = CONSOLE_API[call];
+      const url = CONSOLE_PREFIX + path.replace(/:(\w+)/g, (_all, key: string) => params[key]!);
+      const reply = await app.inject({
+        method,
+        url,
+        remoteAddress,
+        headers: { [BRAND_HEADER]: String(brand) },
+        cookies: { [CONSOLE_COOKIE]: token },
+        ...(input === undefined ? {} : { payload: input }),
+      });
+      const body = reply.json<{ code: string; value: never; fields?: Record<string, string> }>();
+      return { status: reply.statusCode, ...body };
+    },
+  };
+}
+
+/** An operator at his desk, with a password of his own. */
+async function seat(role: Role, brandIds: readonly number[] = [t.brandId]): Promise<Desk> {
+  const name = `op${(count += 1)}`;
+  const { id, totpSecret } = await t.platform.operators.create({
+    name,
+    displayName: `Number ${count}`,
+    role,
+    password: PASSWORD,
+    brandIds,
+  });
+  const opened = await t.platform.operators.openSession({
+    name,
+    password: PASSWORD,
+    code: await generate({ secret: totpSecret }),
+    ip: '127.0.0.1',
+    userAgent: 'test',
+  });
+  if (!opened.ok) throw new Error(opened.error.code);
+  return deskOf(String(id), name, opened.value.token);
+}
+
+const listed = async (by: Desk, brand?: number): Promise<OperatorRow[]> =>
+  (await by.ask('listOperators', {}, undefined, brand)).value as OperatorRow[];
+const rowOf = async (by: Desk, id: string): Promise<OperatorRow> => (await listed(by)).find((row) => row.id === id)!;
+const change = async (by: Desk, who: Desk, order: { role?: Role; brandIds?: number[] }, version?: number) => {
+  const row = await rowOf(by, who.id);
+  return by.ask(
+    'changeOperator',
+    { id: who.id },
+    {
+      role: order.role ?? row.role,
+      brandIds: order.brandIds ?? row.brands.map((brand) => brand.id),
+      version: version ?? row.version,
+      reason: REASON,
+    },
+  );
+};
+const setStatus = async (by: Desk, who: Desk, status: 'active' | 'disabled') =>
+  by.ask('setOperatorStatus', { id: who.id }, { status, version: (await rowOf(by, who.id)).version, reason: REASON });
+const audited = (id: string, brand: BrandId = t.brandId) =>
+  t.platform.deps.db.tx(brand, (tx) =>
+    tx.rows<{ actor: string; ip: string; action: string; before: unknown; after: unknown; reason: string }>(
+      "select actor, ip, action, before, after, reason from audit where target = $1 and action <> 'refuse-login' order by seq",
+      [`operator:${id}`],
+    ),
+  );
+/** Every call of the page, as a stranger to it would try them. */
+const CALLS = [
+  'listOperators',
+  'createOperator',
+  'changeOperator',
+  'setOperatorStatus',
+  'resetOperator',
+  'endOperatorSessions',
+] as const;
+const inputOf = (call: (typeof CALLS)[number]): object | undefined =>
+  ({
+    listOperators: undefined,
+    createOperator: { name: 'intruder', displayName: 'Intruder', role: 'owner', brandIds: [t.brandId] },
+    changeOperator: { role: 'owner', brandIds: [t.brandId], version: 1, reason: REASON },
+    setOperatorStatus: { status: 'disabled', version: 1, reason: REASON },
+    resetOperator: { version: 1, reason: REASON },
+    endOperatorSessions: undefined,
+  })[call];
+
+test.each(ROLES)('%s: operators are for owners, every other role is refused every call', async (role) => {
+  const [victim, desk] = [await seat('support'), await seat(role)];
+  for (const call of CALLS) {
+    const answer = await desk.ask(call, { id: victim.id }, inputOf(call));
+    if (role === 'owner') expect([call, answer.code]).not.toEqual([call, 'FORBIDDEN']);
+    else expect([call, answer.status, answer.code]).toEqual([call, 403, 'FORBIDDEN']);
+  }
+  if (role !== 'owner') expect(await victim.ask('listVendors')).toMatchObject({ status: 200 });
+});
+
+test('without a session nothing of it answers', async () => {
+  const nobody = deskOf('0', 'nobody', 'x'.repeat(43));
+  for (const call of [...CALLS, 'changeOwnPassword'] as const)
+    expect(
+      await nobody.ask(
+        call,
+        { id: '1' },
+        call === 'changeOwnPassword' ? { password: 'x', newPassword: 'y' } : inputOf(call),
+      ),
+    ).toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' });
+});
+
+test('an operator is made with a password for one login, sets his own, and only then may do what his role may', async () => {
+  const owner = await seat('owner');
+  const made = await owner.ask(
+    'createOperator',
+    {},
+    { name: 'Newcomer', displayName: 'New Comer', role: 'auditor', brandIds: [t.brandId] },
+  );
+  const { operator, password, totpSecret, totpUri } = made.value as OperatorCredentials;
+  expect(operator).toMatchObject({
+    name: 'newcomer',
+    role: 'auditor',
+    totpEnrolled: false,
+    lastLogin: null,
+    openSessions: 0,
+    disabledAt: null,
+  });
+  expect(totpUri).toContain(totpSecret);
+  expect(
+    await owner.ask(
+      'createOperator',
+      {},
+      { name: 'newcomer', displayName: 'x', role: 'auditor', brandIds: [t.brandId] },
+    ),
+  ).toMatchObject({ code: 'NAME_TAKEN', fields: { name: 'taken' } });
+  const opened = await t.platform.operators.openSession({
+    name: 'newcomer',
+    password,
+    code: await generate({ secret: totpSecret }),
+    ip: '127.0.0.1',
+    userAgent: 'test',
+  });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const desk = deskOf(operator.id, 'newcomer', opened.value.token);
+  expect((await desk.ask('getSession')).value as Operator).toMatchObject({
+    permissions: [],
+    passwordExpiresAt: operator.passwordExpiresAt,
+  });
+  expect(await desk.ask('listAudit')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(
+    await desk.ask('changeOwnPassword', {}, { password: 'not this one', newPassword: 'quiet-heron-and-77' }),
+  ).toMatchObject({ code: 'OLD_PASSWORD_WRONG' });
+  for (const weak of [password, 'short-1', 'newcomer2026', '123456789012'])
+    expect([weak, (await desk.ask('changeOwnPassword', {}, { password, newPassword: weak })).code]).toEqual([
+      weak,
+      'PASSWORD_WEAK',
+    ]);
+  expect(
+    (await desk.ask('changeOwnPassword', {}, { password, newPassword: 'quiet-heron-and-77' })).value as Operator,
+  ).toMatchObject({ passwordExpiresAt: null, role: 'auditor' });
+  expect(await desk.ask('listAudit')).toMatchObject({ status: 200 });
+  expect(await rowOf(owner, operator.id)).toMatchObject({
+    totpEnrolled: true,
+    passwordExpiresAt: null,
+    openSessions: 1,
+    lastLogin: { ip: '127.0.0.1' },
+  });
+  expect(
+    (await audited(operator.id)).map(({ actor, action, before, after }) => [actor, action, before, after]),
+  ).toEqual([
+    [owner.name, 'create-operator', null, { name: 'newcomer', role: 'auditor', brands: ['test'] }],
+    ['newcomer', 'change-own-password', null, null],
+  ]);
+});
+
+test('a password that was handed out is over after three days', async () => {
+  const owner = await seat('owner');
+  const { operator, password, totpSecret } = (
+    await owner.ask(
+      'createOperator',
+      {},
+      { name: 'sleeper', displayName: 'Sleeper', role: 'support', brandIds: [t.brandId] },
+    )
+  ).value as OperatorCredentials;
+  expect(Date.parse(operator.passwordExpiresAt!) - Date.now()).toBeLessThanOrEqual(72 * 3_600_000);
+  await t.platform.deps.db.tx(null, (tx) =>
+    tx.run("update operator set password_expires_at = now() - interval '1 second' where name = 'sleeper'"),
+  );
+  expect(
+    await t.platform.operators.openSession({
+      name: 'sleeper',
+      password,
+      code: await generate({ secret: totpSecret }),
+      ip: '127.0.0.1',
+      userAgent: 'test',
+    }),
+  ).toMatchObject({ ok: false, error: { code: 'LOGIN_FAILED' } });
+});
+
+test('another role counts with the next request of an open session, and both sides are in the audit log', async () => {
+  const [owner, desk] = [await seat('owner'), await seat('support')];
+  expect((await desk.ask('listAudit')).code).toBe('FORBIDDEN');
+  expect((await change(owner, desk, { role: 'auditor' })).value).toMatchObject({ role: 'auditor', version: 2 });
+  expect((await desk.ask('listAudit')).code).toBe('OK');
+  expect(((await desk.ask('getSession')).value as Operator).permissions).not.toContain('players.status');
+  expect((await change(owner, desk, { role: 'support' })).status).toBe(200);
+  expect((await desk.ask('listAudit')).code).toBe('FORBIDDEN');
+  expect(await audited(desk.id)).toMatchObject([
+    {
+      actor: owner.name,
+      action: 'change-operator',
+      before: { name: desk.name, role: 'support', brands: ['test'] },
+      after: { name: desk.name, role: 'auditor', brands: ['test'] },
+      reason: REASON,
+    },
+    { actor: owner.name, action: 'change-operator', before: { role: 'auditor' }, after: { role: 'support' } },
+  ]);
+});
+
+test('other brands count with the next request, and the change stands in the chain of every brand concerned', async () => {
+  const [owner, desk] = [await seat('owner', [t.brandId, lotus]), await seat('auditor')];
+  expect((await desk.ask('listVendors', {}, undefined, lotus)).code).toBe('BRAND_UNKNOWN');
+  expect((await change(owner, desk, { brandIds: [lotus] })).code).toBe('OK');
+  expect((await desk.ask('listVendors', {}, undefined, lotus)).code).toBe('OK');
+  expect((await desk.ask('listVendors')).code).toBe('BRAND_UNKNOWN');
+  for (const brand of [t.brandId, lotus])
+    expect(await audited(desk.id, brand)).toMatchObject([
+      { action: 'change-operator', before: { brands: ['test'] }, after: { brands: ['lotus'] } },
+    ]);
+  for (const brand of [t.brandId, lotus])
+    expect(await owner.ask('verifyAudit', {}, {}, brand)).toMatchObject({ value: { ok: true } });
+});
+
+test('a disabled operator is out at once and stays out until he is enabled; his old session does not come back', async () => {
+  const [owner, desk] = [await seat('owner'), await seat('content')];
+  expect((await setStatus(owner, desk, 'disabled')).value).toMatchObject({ openSessions: 0 });
+  expect(await desk.ask('getSession')).toMatchObject({ status: 401 });
+  expect(await desk.ask('listVendors')).toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' });
+  expect((await setStatus(owner, desk, 'active')).value).toMatchObject({ disabledAt: null });
+  expect(await desk.ask('listVendors')).toMatchObject({ status: 401 });
+  expect(await audited(desk.id)).toMatchObject([
+    {
+      action: 'set-operator-status',
+      before: { status: 'active' },
+      after: { status: 'disabled', sessionsEnded: 1 },
+      reason: REASON,
+    },
+    { before: { status: 'disabled' }, after: { status: 'active' } },
+  ]);
+});
+
+test('a reset ends the sessions, the old password and the old authenticator', async () => {
+  const owner = await seat('owner');
+  const { operator, totpSecret } = (
+    await owner.ask(
+      'createOperator',
+      {},
+      { name: 'forgetful', displayName: 'F', role: 'support', brandIds: [t.brandId] },
+    )
+  ).value as OperatorCredentials;
+  const reset = await owner.ask('resetOperator', { id: operator.id }, { version: operator.version, reason: REASON });
+  const fresh = reset.value as OperatorCredentials;
+  const login = async (password: string, secret: string) =>
+    (
+      await t.platform.operators.openSession({
+        name: 'forgetful',
+        password,
+        code: await generate({ secret }),
+        ip: '127.0.0.1',
+        userAgent: 'test',
+      })
+    ).ok;
+  expect(await login(fresh.password, totpSecret)).toBe(false);
+  expect(await login(fresh.password, fresh.totpSecret)).toBe(true);
+  expect(await rowOf(owner, operator.id)).toMatchObject({ openSessions: 1, totpEnrolled: true });
+  expect(await owner.ask('endOperatorSessions', { id: operator.id })).toMatchObject({ value: { ended: 1 } });
+  expect(
+    await owner.ask('resetOperator', { id: operator.id }, { version: fresh.operator.version, reason: REASON }),
+  ).toMatchObject({ code: 'OK', value: { operator: { totpEnrolled: false, openSessions: 0 } } });
+  const rows = await audited(operator.id);
+  expect(rows.map((row) => row.action)).toEqual([
+    'create-operator',
+    'reset-operator',
+    'end-operator-sessions',
+    'reset-operator',
+  ]);
+  for (const secret of [fresh.password, fresh.totpSecret, totpSecret])
+    expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+test('nobody changes, disables, resets or logs out himself here, not even as one of many owners', async () => {
+  const [owner] = [await seat('owner'), await seat('owner')];
+  const { version } = await rowOf(owner!, owner!.id);
+  const tries = [
+    owner!.ask(
+      'changeOperator',
+      { id: owner!.id },
+      { role: 'auditor', brandIds: [t.brandId], version, reason: REASON },
+    ),
+    owner!.ask('setOperatorStatus', { id: owner!.id }, { status: 'disabled', version, reason: REASON }),
+    owner!.ask('resetOperator', { id: owner!.id }, { version, reason: REASON }),
+    owner!.ask('endOperatorSessions', { id: owner!.id }),
+  ];
+  for (const answer of await Promise.all(tries)) expect(answer).toMatchObject({ status: 409, code: 'SELF_CHANGE' });
+  expect(await rowOf(owner!, owner!.id)).toMatchObject({ role: 'owner', disabledAt: null, version });
+});
+
+test('who was faster wins: the version that was read decides', async () => {
+  const [owner, desk] = [await seat('owner'), await seat('support')];
+  const raced = await Promise.all(
+    (['auditor', 'content', 'finance-maker'] as const).map((role) => change(owner, desk, { role }, 1)),
+  );
+  expect(raced.map((answer) => answer.code).toSorted()).toEqual(['OK', 'STATE_CONFLICT', 'STATE_CONFLICT']);
+});
+
+test('a foreign brand: its operators are not there, its brand cannot be given, and who serves it too is left alone', async () => {
+  const [owner, other, both] = [
+    await seat('owner'),
+    await seat('support', [lotus]),
+    await seat('support', [t.brandId, lotus]),
+  ];
+  const rows = await listed(owner);
+  expect(rows.some((row) => row.id === other.id)).toBe(false);
+  expect(rows.find((row) => row.id === both.id)).toMatchObject({ brands: [{ code: 'test' }], elsewhere: true });
+  for (const call of CALLS.filter((each) => each !== 'listOperators' && each !== 'createOperator')) {
+    const [missing, foreign, shared] = [
+      await owner.ask(call, { id: '999999999' }, inputOf(call)),
+      await owner.ask(call, { id: other.id }, inputOf(call)),
+      await owner.ask(call, { id: both.id }, inputOf(call)),
+    ];
+    expect([call, foreign.status, foreign.code]).toEqual([call, missing.status, missing.code]);
+    expect([call, foreign.code, shared.code]).toEqual([call, 'NOT_FOUND', 'OPERATOR_ELSEWHERE']);
+  }
+  const mine = await seat('support');
+  expect(await change(owner, mine, { brandIds: [t.brandId, lotus] })).toMatchObject({ code: 'BRAND_UNKNOWN' });
+  expect(
+    await owner.ask('createOperator', {}, { name: 'smuggled', displayName: 'x', role: 'owner', brandIds: [lotus] }),
+  ).toMatchObject({ code: 'BRAND_UNKNOWN' });
+  expect(
+    await owner.ask(
+      'createOperator',
+      {},
+      { name: 'smuggled', displayName: 'x', role: 'owner', brandIds: [2_147_483_648] },
+    ),
+  ).toMatchObject({ code: 'BRAND_UNKNOWN' });
+  expect(await both.ask('listVendors', {}, undefined, lotus)).toMatchObject({ code: 'OK' });
+});
+
+test('the last owner who can act is neither demoted, nor moved, nor disabled, also by the command line and by two at once', async () => {
+  const brand = await t.platform.deps.db.tx(null, (tx) =>
+    t.platform.brand.openBrand(tx, {
+      code: `solo${(turned += 1)}`,
+      name: 'Solo',
+      merchantCode: 'solo',
+      currency: 'INR',
+      currencySymbol: '₹',
+      playMoney: true,
+      gmtOffsetMinutes: 0,
+      defaultLanguage: 'en',
+      copyrightYear: 2025,
+      theme: {},
+      domains: [],
+      settings: {},
+    }),
+  );
+  const [first, second] = [await seat('owner', [brand]), await seat('owner', [brand])];
+  const cli = { operatorId: null, name: 'cli:test', ip: 'local' };
+  const as = (by: Desk, id: string, status: 'active' | 'disabled') =>
+    by.ask('setOperatorStatus', { id }, { status, version: 1, reason: REASON }, brand);
+  // Each disables the other at the same moment: one of them is refused, and one owner stays.
+  const raced = await Promise.all([as(first, second.id, 'disabled'), as(second, first.id, 'disabled')]);
+  expect(raced.map((answer) => answer.code === 'OK')).toContain(true);
+  expect(raced.map((answer) => answer.code === 'OK')).toContain(false);
+  const [last, gone] = raced[0]!.code === 'OK' ? [first, second] : [second, first];
+  const idOf = (desk: Desk) => Number(desk.id) as Parameters<typeof t.platform.operators.changeOperator>[1];
+  for (const answer of [
+    await t.platform.operators.setOperatorStatus(cli, idOf(last), { status: 'disabled' }),
+    await t.platform.operators.changeOperator(cli, idOf(last), { role: 'auditor' }),
+    await t.platform.operators.changeOperator(cli, idOf(last), { brandIds: [t.brandId] }),
+  ])
+    expect(answer).toMatchObject({ ok: false, error: { code: 'LAST_OWNER' } });
+  // An owner who never took up his account could not act: he does not count.
+  const { operator } = (
+    await last.ask(
+      'createOperator',
+      {},
+      { name: `heir${brand}`, displayName: 'Heir', role: 'owner', brandIds: [brand] },
+      brand,
+    )
+  ).value as OperatorCredentials;
+  expect(operator.passwordExpiresAt).not.toBeNull();
+  expect(await t.platform.operators.setOperatorStatus(cli, idOf(last), { status: 'disabled' })).toMatchObject({
+    ok: false,
+    error: { code: 'LAST_OWNER' },
+  });
+  await t.platform.operators.setOperatorStatus(cli, idOf(gone), { status: 'active' });
+  expect(await t.platform.operators.setOperatorStatus(cli, idOf(last), { status: 'disabled' })).toMatchObject({
+    ok: true,
+  });
+  expect(await audited(last.id, brand)).toMatchObject([
+    { actor: 'cli:test', ip: 'local', action: 'set-operator-status' },
+  ]);
+});
+
+test('a right that was taken away meanwhile does not count in the change that is under way', async () => {
+  const [owner, clerk, victim] = [await seat('owner'), await seat('owner'), await seat('support')];
+  await change(owner, clerk, { role: 'auditor' });
+  // As the frame would let through who was admitted a moment before: the command asks again.
+  const by = { operatorId: Number(clerk.id) as never, name: clerk.name, ip: '127.0.0.1' };
+  expect(
+    await t.platform.operators.setOperatorStatus(by, Number(victim.id) as never, { status: 'disabled' }),
+  ).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } });
+  expect(
+    await t.platform.operators.createOperator(by, {
+      name: 'accomplice',
+      displayName: 'x',
+      role: 'owner',
+      brandIds: [t.brandId],
+    }),
+  ).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } });
+});
+
+test('wrong own passwords lock as wrong logins do, and another session ends with a new one', async () => {
+  const { totpSecret } = await t.platform.operators.create({
+    name: 'twice',
+    displayName: 'Twice',
+    role: 'support',
+    password: PASSWORD,
+    brandIds: [t.brandId],
+  });
+  const open = async (code: string) => {
+    const opened = await t.platform.operators.openSession({
+      name: 'twice',
+      password: PASSWORD,
+      code,
+      ip: '127.0.0.1',
+      userAgent: 'test',
+    });
+    if (!opened.ok) throw new Error(opened.error.code);
+    return deskOf('0', 'twice', opened.value.token);
+  };
+  const at = Math.floor(Date.now() / 1_000);
+  const [first, second] = [
+    await open(await generate({ secret: totpSecret, epoch: at - 30 })),
+    await open(await generate({ secret: totpSecret, epoch: at })),
+  ];
+  expect(
+    (await second.ask('changeOwnPassword', {}, { password: PASSWORD, newPassword: 'quiet-heron-and-77' })).code,
+  ).toBe('OK');
+  expect((await first.ask('listVendors')).code).toBe('NOT_LOGGED_IN');
+  const wrong = [];
+  for (let tries = 0; tries < 4; tries += 1)
+    wrong.push(
+      (await second.ask('changeOwnPassword', {}, { password: PASSWORD, newPassword: 'another-heron-78' })).code,
+    );
+  expect(wrong).toEqual(['OLD_PASSWORD_WRONG', 'OLD_PASSWORD_WRONG', 'OLD_PASSWORD_WRONG', 'ACCOUNT_LOCKED']);
+});
+
+test('only owners hold the two permissions', async () => {
+  const desk = await seat('owner');
+  expect(((await desk.ask('getSession')).value as Operator).permissions).toEqual([...PERMISSIONS]);
+});
