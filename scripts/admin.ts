@@ -11,7 +11,7 @@ import {
   type Role,
 } from '../packages/contract/src/console.ts';
 import { readEnv } from '../apps/server/src/env.ts';
-import type { Failure } from '../apps/server/src/http/context.ts';
+import type { Failure } from '@baize/contract/failure';
 import type { OperatorId } from '../apps/server/src/ids.ts';
 import type { Administrator } from '../apps/server/src/modules/base/operators/index.ts';
 import { wirePlatform } from '../apps/server/src/wire.ts';

@@ -30,8 +30,8 @@ export async function renderOpenApi(): Promise<Record<keyof typeof OPENAPI_FILES
     });
     const log = Fastify({ logger: false }).log;
     const platform = await wirePlatform(env, log);
-    const site = await buildSite(env, log, platform.modules, platform.keeper);
-    const office = await buildConsole(env, log, platform.modules, platform.consoleKeeper);
+    const site = await buildSite(env, log, platform.modules, platform.siteLookups);
+    const office = await buildConsole(env, log, platform.modules, platform.consoleLookups);
     await Promise.all([site.ready(), office.ready()]);
     const rendered = { site: render(site.swagger(), GUARDS.site), console: render(office.swagger(), GUARDS.console) };
     await Promise.all([site.close(), office.close()]);

@@ -6,7 +6,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Env } from './env.ts';
-import type { ConsoleDoorkeeper, Doorkeeper } from './http/context.ts';
+import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
 import { registerConsoleRoutes } from './http/console-frame.ts';
 import { sendFailure } from './http/envelope.ts';
 import { answerError } from './http/errors.ts';
@@ -21,14 +21,14 @@ export async function buildSite(
   env: Env,
   log: FastifyBaseLogger,
   modules: readonly Module[],
-  keeper: Doorkeeper,
+  lookups: SiteLookups,
 ): Promise<FastifyInstance> {
   const app = await buildFrame(env, log, 'Baize site API');
   registerSiteRoutes(
     app,
     modules.flatMap((module) => module.siteRoutes ?? []),
     {
-      keeper,
+      lookups,
       insecureUnsealed: env.INSECURE_UNSEALED,
       secureCookies: env.PUBLIC_URL.startsWith('https:'),
       countryHeader: env.COUNTRY_HEADER,
@@ -43,13 +43,13 @@ export async function buildConsole(
   env: Env,
   log: FastifyBaseLogger,
   modules: readonly Module[],
-  keeper: ConsoleDoorkeeper,
+  lookups: ConsoleLookups,
 ): Promise<FastifyInstance> {
   const app = await buildFrame(env, log, 'Baize console API');
   registerConsoleRoutes(
     app,
     modules.flatMap((module) => module.consoleRoutes ?? []),
-    keeper,
+    lookups,
   );
   for (const module of modules) await module.rawConsole?.(app);
   return app;

@@ -4,7 +4,7 @@ import { createDb, type Db } from './db/pool.ts';
 import { createConformance } from './conformance/index.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import type { ConsoleDoorkeeper, Doorkeeper } from './http/context.ts';
+import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
 import { registerConsolePages } from './http/console-pages.ts';
 import { registerPages } from './http/pages.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
@@ -159,8 +159,12 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     rawConsole: (app) => registerConsolePages(app, env.CONSOLE_DIST),
   });
 
-  const keeper: Doorkeeper = { findBrand: brand.visited, findActor: identity.findActor, openSeal: identity.openSeal };
-  const consoleKeeper: ConsoleDoorkeeper = {
+  const siteLookups: SiteLookups = {
+    findBrand: brand.visited,
+    findActor: identity.findActor,
+    openSeal: identity.openSeal,
+  };
+  const consoleLookups: ConsoleLookups = {
     findOperator: operators.findOperator,
     findBrandById: async (id) => {
       const found = await brand.brand(id as BrandId);
@@ -171,8 +175,8 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     deps,
     modules,
     consumers,
-    keeper,
-    consoleKeeper,
+    siteLookups,
+    consoleLookups,
     anchorFile,
     brand,
     identity,

@@ -3,7 +3,8 @@ import { BRAND_HEADER } from '@baize/contract/console';
 import { FailureSchema, okEnvelope } from '@baize/contract/envelope';
 import { IDEMPOTENCY_HEADER } from '@baize/contract/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fail, type Answer, type ConsoleDoorkeeper } from './context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { ConsoleLookups } from './lookups.ts';
 import { sendFailure, success } from './envelope.ts';
 import { rateOf } from './rate-limit.ts';
 import type { ConsoleRoute } from './route.ts';
@@ -16,7 +17,7 @@ export const CONSOLE_COOKIE = 'baize_console';
 export function registerConsoleRoutes(
   app: FastifyInstance,
   routes: readonly ConsoleRoute[],
-  keeper: ConsoleDoorkeeper,
+  lookups: ConsoleLookups,
 ): void {
   for (const route of routes) {
     const [method, path] = CONSOLE_API[route.call];
@@ -33,7 +34,7 @@ export function registerConsoleRoutes(
         response: { 200: okEnvelope(route.value), default: FailureSchema },
       },
       handler: async (request, reply) => {
-        const outcome = await admit(request, route, keeper);
+        const outcome = await admit(request, route, lookups);
         if (!outcome.ok) return sendFailure(reply, outcome.error, request.id);
         void reply.header('cache-control', 'no-store');
         return reply.send(success(outcome.value));
@@ -45,17 +46,17 @@ export function registerConsoleRoutes(
 async function admit(
   request: FastifyRequest,
   route: ConsoleRoute,
-  keeper: ConsoleDoorkeeper,
-): Promise<Answer<unknown>> {
+  lookups: ConsoleLookups,
+): Promise<CallResult<unknown>> {
   if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
   const cookie = request.cookies[CONSOLE_COOKIE];
-  const operator = cookie === undefined ? undefined : await keeper.findOperator(cookie);
+  const operator = cookie === undefined ? undefined : await lookups.findOperator(cookie);
   if (!operator) return fail('NOT_LOGGED_IN');
   if (!operator.permissions.has(route.permission)) return fail('FORBIDDEN');
   const wanted = Number(request.headers[BRAND_HEADER]);
   // A brand that is not his is answered like one that does not exist.
   const brand =
-    Number.isInteger(wanted) && operator.brandIds.has(wanted) ? await keeper.findBrandById(wanted) : undefined;
+    Number.isInteger(wanted) && operator.brandIds.has(wanted) ? await lookups.findBrandById(wanted) : undefined;
   if (!brand) return fail('BRAND_UNKNOWN');
   const key = request.headers[IDEMPOTENCY_HEADER];
   const ctx = {

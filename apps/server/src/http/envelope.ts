@@ -1,6 +1,6 @@
 import { messageKeyOf, statusOf } from '@baize/contract/codes';
 import type { FastifyReply } from 'fastify';
-import type { Failure } from './context.ts';
+import type { Failure } from '@baize/contract/failure';
 
 /** Our own API's answer to an expected failure. */
 export function sendFailure(reply: FastifyReply, failure: Failure, requestId: string): FastifyReply {

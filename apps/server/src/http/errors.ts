@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseUnavailable, OutcomeUnknown, sqlStateOf } from '../db/pool.ts';
-import type { Failure } from './context.ts';
+import type { Failure } from '@baize/contract/failure';
 import { sendFailure } from './envelope.ts';
 
 /** Turns whatever was thrown into one envelope. Nothing of SQL, paths or stack leaves the process; the log has it once. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { SITE_API, CONSOLE_API } from '@baize/contract/api';
 import type { Permission } from '@baize/contract/console';
-import type { Answer, Actor, Ctx, MaybeMemberCtx, MemberCtx, OperatorCtx } from './context.ts';
+import type { CallResult } from '@baize/contract/failure';
+import type { MemberActor, CallContext, VisitorContext, MemberContext, OperatorContext } from '../context.ts';
 
 export type SiteCall = keyof typeof SITE_API;
 export type ConsoleCall = keyof typeof CONSOLE_API;
 
 /** public: anybody; session: logged in, trial too; member: a real account; agent: types 1, 2, 41, 42. */
 export type Access = 'public' | 'session' | 'member' | 'agent';
-type CtxOf<A extends Access> = A extends 'public' ? MaybeMemberCtx : MemberCtx;
+type CtxOf<A extends Access> = A extends 'public' ? VisitorContext : MemberContext;
 
 /** Budgets of requests per minute and address; see rate-limit.ts. */
 export type RateClass = 'read' | 'write' | 'credential' | 'captcha' | 'money';
@@ -24,7 +25,11 @@ export type SiteRoute = {
   readonly input: z.ZodType;
   readonly params: z.ZodType;
   readonly value: z.ZodType;
-  readonly handle: (ctx: Ctx & { actor: Actor | null }, input: unknown, params: unknown) => Promise<Answer<unknown>>;
+  readonly handle: (
+    ctx: CallContext & { actor: MemberActor | null },
+    input: unknown,
+    params: unknown,
+  ) => Promise<CallResult<unknown>>;
 };
 export type ConsoleRoute = {
   readonly surface: 'console';
@@ -34,7 +39,7 @@ export type ConsoleRoute = {
   readonly input: z.ZodType;
   readonly params: z.ZodType;
   readonly value: z.ZodType;
-  readonly handle: (ctx: OperatorCtx, input: unknown, params: unknown) => Promise<Answer<unknown>>;
+  readonly handle: (ctx: OperatorContext, input: unknown, params: unknown) => Promise<CallResult<unknown>>;
 };
 
 const NOTHING = z.object({});
@@ -55,7 +60,7 @@ export function siteRoute<
     input?: I;
     params?: P;
     value: V;
-    handle: (ctx: CtxOf<A>, input: z.output<I>, params: z.output<P>) => Promise<Answer<z.input<V>>>;
+    handle: (ctx: CtxOf<A>, input: z.output<I>, params: z.output<P>) => Promise<CallResult<z.input<V>>>;
   },
 ): SiteRoute {
   return {
@@ -85,7 +90,7 @@ export function consoleRoute<
     input?: I;
     params?: P;
     value: V;
-    handle: (ctx: OperatorCtx, input: z.output<I>, params: z.output<P>) => Promise<Answer<z.input<V>>>;
+    handle: (ctx: OperatorContext, input: z.output<I>, params: z.output<P>) => Promise<CallResult<z.input<V>>>;
   },
 ): ConsoleRoute {
   return {

@@ -5,7 +5,9 @@ import { IDEMPOTENCY_HEADER, TOKEN_HEADER, isAgentType, TRIAL_TYPE } from '@baiz
 import { SealedSchema } from '@baize/contract/seal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { fail, type Actor, type Answer, type Ctx, type Doorkeeper, type VisitedBrand } from './context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { MemberActor, CallContext } from '../context.ts';
+import type { SiteLookups, VisitedBrand } from './lookups.ts';
 import { sendFailure, success } from './envelope.ts';
 import { rateOf } from './rate-limit.ts';
 import type { SiteRoute } from './route.ts';
@@ -19,7 +21,7 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 const STATUS_CODES = { 1: 'MAINTENANCE', 2: 'REGION_BLOCKED', 3: 'IP_BLOCKED' } as const;
 
 export type SiteFrameOptions = {
-  readonly keeper: Doorkeeper;
+  readonly lookups: SiteLookups;
   readonly insecureUnsealed: boolean;
   readonly secureCookies: boolean;
   readonly countryHeader: string;
@@ -72,8 +74,8 @@ async function admit(
   reply: FastifyReply,
   route: SiteRoute,
   options: SiteFrameOptions,
-): Promise<Answer<unknown>> {
-  const brand = await options.keeper.findBrand(
+): Promise<CallResult<unknown>> {
+  const brand = await options.lookups.findBrand(
     hostOf(request),
     request.ip,
     countryNamed(request, options.countryHeader),
@@ -82,7 +84,7 @@ async function admit(
   if (brand.status !== 0 && !route.always) return fail(STATUS_CODES[brand.status]);
   if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
   const ctx = contextOf(request, reply, brand, options.secureCookies);
-  const actor = await actorOf(request, ctx, options.keeper);
+  const actor = await actorOf(request, ctx, options.lookups);
   const refusal = refuseAccess(route, actor);
   if (refusal) return refusal;
   const input = await inputOf(request, route, options);
@@ -110,7 +112,12 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   }
 }
 
-export function contextOf(request: FastifyRequest, reply: FastifyReply, brand: VisitedBrand, secure: boolean): Ctx {
+export function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  brand: VisitedBrand,
+  secure: boolean,
+): CallContext {
   const deviceId = deviceOf(request, reply, secure);
   const key = request.headers[IDEMPOTENCY_HEADER];
   return {
@@ -142,13 +149,13 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: b
   return made;
 }
 
-async function actorOf(request: FastifyRequest, ctx: Ctx, keeper: Doorkeeper): Promise<Actor | null> {
+async function actorOf(request: FastifyRequest, ctx: CallContext, lookups: SiteLookups): Promise<MemberActor | null> {
   const token = request.headers[TOKEN_HEADER];
   if (typeof token !== 'string' || token.length === 0 || token.length > 128) return null;
-  return (await keeper.findActor(ctx.brandId, token, ctx.deviceId)) ?? null;
+  return (await lookups.findActor(ctx.brandId, token, ctx.deviceId)) ?? null;
 }
 
-function refuseAccess(route: SiteRoute, actor: Actor | null): ReturnType<typeof fail> | undefined {
+function refuseAccess(route: SiteRoute, actor: MemberActor | null): ReturnType<typeof fail> | undefined {
   if (route.access === 'public') return undefined;
   if (!actor) return fail('NOT_LOGGED_IN');
   if (route.access === 'member' && actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
@@ -156,14 +163,18 @@ function refuseAccess(route: SiteRoute, actor: Actor | null): ReturnType<typeof 
   return undefined;
 }
 
-async function inputOf(request: FastifyRequest, route: SiteRoute, options: SiteFrameOptions): Promise<Answer<unknown>> {
+async function inputOf(
+  request: FastifyRequest,
+  route: SiteRoute,
+  options: SiteFrameOptions,
+): Promise<CallResult<unknown>> {
   if (!route.sealed)
     return { ok: true, value: request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body };
   const opened = SealedSchema.safeParse(request.body);
   let plain: unknown = request.body;
   if (opened.success) {
     const [method, path] = SITE_API[route.call];
-    const outcome = await options.keeper.openSeal(opened.data.sealed, `${method} ${path}`);
+    const outcome = await options.lookups.openSeal(opened.data.sealed, `${method} ${path}`);
     if (!outcome.ok) return outcome;
     plain = outcome.value;
   } else if (!options.insecureUnsealed) return fail('SEAL_INVALID');

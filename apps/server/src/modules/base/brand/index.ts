@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import type { Boot, VendorCategory } from '@baize/contract/boot';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Answer, VisitedBrand } from '../../../http/context.ts';
+import type { CallResult } from '@baize/contract/failure';
+import type { VisitedBrand } from '../../../http/lookups.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../module.ts';
 import { plainAddress } from './address.ts';
@@ -53,7 +54,7 @@ export type BrandModule = Module & {
     id: BrandId,
     patch: SettingsPatch,
     version: number,
-  ) => Promise<Answer<SettingsChange>>;
+  ) => Promise<CallResult<SettingsChange>>;
   readonly presentSettings: typeof presentSettings;
   /** Forgets what this process remembers: after a committed change, and when another process reports one. */
   readonly invalidate: () => void;

@@ -1,7 +1,7 @@
 import { BootSchema, FieldRuleSchema, SystemStatusSchema } from '@baize/contract/boot';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
-import type { Ctx } from '../../../http/context.ts';
+import type { CallContext } from '../../../context.ts';
 import { siteRoute, type SiteRoute } from '../../../http/route.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { systemStatusOf } from './policy.ts';
@@ -10,7 +10,7 @@ import type { BrandModule } from './index.ts';
 
 /** The calls from which a page learns where it is; those marked `always` answer in maintenance and to blocked visitors too. */
 export function brandRoutes(brands: Pick<BrandModule, 'brand' | 'boot'>, now: () => Date): SiteRoute[] {
-  const brandOf = (ctx: Ctx) => brands.brand(ctx.brandId);
+  const brandOf = (ctx: CallContext) => brands.brand(ctx.brandId);
   return [
     siteRoute('getPermission', {
       access: 'public',

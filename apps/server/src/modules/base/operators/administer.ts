@@ -1,6 +1,6 @@
 import { recordAuditIn } from '../../../audit/index.ts';
 import type { Db, Tx } from '../../../db/pool.ts';
-import { fail, type Answer } from '../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { BrandId, OperatorId } from '../../../ids.ts';
 import { refusalOf, type Standing } from './policy.ts';
 import { lockStandings } from './store.ts';
@@ -51,8 +51,8 @@ export async function administer<T>(
   by: Administrator,
   id: OperatorId,
   version: number | undefined,
-  work: (tx: Tx, target: Target) => Promise<Answer<{ value: T; deed: Deed }>>,
-): Promise<Answer<T>> {
+  work: (tx: Tx, target: Target) => Promise<CallResult<{ value: T; deed: Deed }>>,
+): Promise<CallResult<T>> {
   return world.db.tx(null, async (tx) => {
     const standings = await lockStandings(tx, by.operatorId === null ? [id] : [id, by.operatorId]);
     const target = standings.find((each) => each.id === id);

@@ -1,7 +1,8 @@
 import type { Operator, OperatorCredentials, OperatorRefusal, OperatorRow, Role } from '@baize/contract/console';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
-import type { Answer, OperatorActor } from '../../../http/context.ts';
+import type { CallResult } from '@baize/contract/failure';
+import type { OperatorActor } from '../../../context.ts';
 import type { OperatorId } from '../../../ids.ts';
 import type { Module } from '../../module.ts';
 import type { Administrator, OperatorsWorld } from './administer.ts';
@@ -38,22 +39,26 @@ export type OperatorsModule = Module & {
   readonly closeSession: (token: string) => Promise<void>;
   readonly findOperator: (token: string) => Promise<OperatorActor | undefined>;
   readonly describe: (operator: OperatorActor) => Promise<Operator>;
-  readonly changeOwnPassword: (actor: OperatorActor, order: ChangeOwnPassword) => Promise<Answer<null>>;
+  readonly changeOwnPassword: (actor: OperatorActor, order: ChangeOwnPassword) => Promise<CallResult<null>>;
   /** Operators of the brands that the administrator serves. */
   readonly list: (by: Administrator) => Promise<OperatorRow[]>;
-  readonly createOperator: (by: Administrator, order: CreateOperator) => Promise<Answer<OperatorCredentials>>;
-  readonly changeOperator: (by: Administrator, id: OperatorId, order: ChangeOperator) => Promise<Answer<OperatorRow>>;
+  readonly createOperator: (by: Administrator, order: CreateOperator) => Promise<CallResult<OperatorCredentials>>;
+  readonly changeOperator: (
+    by: Administrator,
+    id: OperatorId,
+    order: ChangeOperator,
+  ) => Promise<CallResult<OperatorRow>>;
   readonly setOperatorStatus: (
     by: Administrator,
     id: OperatorId,
     order: SetOperatorStatus,
-  ) => Promise<Answer<OperatorRow>>;
+  ) => Promise<CallResult<OperatorRow>>;
   readonly resetOperator: (
     by: Administrator,
     id: OperatorId,
     order: ResetOperator,
-  ) => Promise<Answer<OperatorCredentials>>;
-  readonly endOperatorSessions: (by: Administrator, id: OperatorId) => Promise<Answer<{ ended: number }>>;
+  ) => Promise<CallResult<OperatorCredentials>>;
+  readonly endOperatorSessions: (by: Administrator, id: OperatorId) => Promise<CallResult<{ ended: number }>>;
   /** For the command line, which knows operators by their names. */
   readonly findByName: (name: string) => Promise<OperatorId | undefined>;
   /** For seeds and tests: an operator whose password is his own from the start, without a row in the audit log. */
@@ -83,7 +88,7 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
     return rows.map((row) => presentRow(row, brands, seen));
   };
   const rowOf = async (by: Administrator, id: OperatorId): Promise<OperatorRow> => (await rowsFor(by, id))[0]!;
-  const told = async (by: Administrator, id: OperatorId, handout: Handout): Promise<Answer<OperatorCredentials>> =>
+  const told = async (by: Administrator, id: OperatorId, handout: Handout): Promise<CallResult<OperatorCredentials>> =>
     ok(presentHandout(await rowOf(by, id), handout, totp));
   let moving: Promise<void> | undefined;
   /** After the answer, so that its time tells nothing; what it misses the job finds. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generate } from 'otplib';
-import { fail } from '../../../http/context.ts';
+import { fail } from '@baize/contract/failure';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 
 let t: TestPlatform;

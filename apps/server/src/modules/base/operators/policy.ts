@@ -1,5 +1,5 @@
 import type { Role } from '@baize/contract/console';
-import { fail, type Failure } from '../../../http/context.ts';
+import { fail, type Failure } from '@baize/contract/failure';
 import type { OperatorId } from '../../../ids.ts';
 import { permissionsOf } from './roles.ts';
 

@@ -215,7 +215,7 @@ test('a call from another origin and an address that tries too often leave a row
     t.platform.deps.env,
     Fastify({ logger: false }).log,
     t.platform.modules,
-    t.platform.consoleKeeper,
+    t.platform.consoleLookups,
   );
   const send = (remoteAddress: string, origin?: string) =>
     app.inject({

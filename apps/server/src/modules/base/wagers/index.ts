@@ -7,7 +7,7 @@ import { ok } from '@baize/domain/result';
 import { z } from 'zod';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { fail } from '../../../http/context.ts';
+import { fail } from '@baize/contract/failure';
 import { siteRoute } from '../../../http/route.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
 import type { Wallet } from '../../../ledger/index.ts';

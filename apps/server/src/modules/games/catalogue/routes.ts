@@ -4,7 +4,8 @@ import { pageOf as pageSchema } from '@baize/contract/envelope';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { fail, type MaybeMemberCtx } from '../../../http/context.ts';
+import { fail } from '@baize/contract/failure';
+import type { VisitorContext } from '../../../context.ts';
 import { siteRoute, type SiteRoute } from '../../../http/route.ts';
 import { launchGame, type OpenGame } from './commands/launch-game.ts';
 import { cardsOf, listGames, listHot, pageOf, type Mine } from './queries.ts';
@@ -25,7 +26,7 @@ const FavouritesQuery = z
 const RECENT_MAX = 40;
 
 export function catalogueRoutes(deps: Deps, shelves: Shelves, open: OpenGame): SiteRoute[] {
-  const mineOf = async (ctx: MaybeMemberCtx): Promise<Mine> => {
+  const mineOf = async (ctx: VisitorContext): Promise<Mine> => {
     const { actor } = ctx;
     if (!actor) return { favourites: [], recent: [] };
     return deps.db.tx(ctx.brandId, async (tx) => ({

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fail, type OperatorCtx } from '../../../http/context.ts';
+import { fail } from '@baize/contract/failure';
+import type { OperatorContext } from '../../../context.ts';
 import { checkInvariants } from '../../../ledger/index.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { createDeposit } from './commands/create-deposit.ts';
@@ -207,7 +208,7 @@ async function operators() {
       ip: '127.0.0.1',
       idempotencyKey: key,
       operator: { operatorId, name: `op${operatorId}` },
-    }) as unknown as OperatorCtx;
+    }) as unknown as OperatorContext;
   return { maker: ctx(maker.id), checker: ctx(checker.id) };
 }
 

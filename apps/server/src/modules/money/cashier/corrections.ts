@@ -6,7 +6,8 @@ import { ok } from '@baize/domain/result';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { fail, type Answer, type OperatorCtx } from '../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { OperatorContext } from '../../../context.ts';
 import { memberId, type MemberId, type Uuid } from '../../../ids.ts';
 import { walletAfter } from '../../../ledger/index.ts';
 
@@ -48,10 +49,10 @@ const present = (row: Row): Correction => ({
 /** The maker's half: nothing moves. The same request key answers the same order. */
 export async function makeCorrection(
   deps: Deps,
-  ctx: OperatorCtx,
+  ctx: OperatorContext,
   player: { memberId: MemberId; currency: string },
   order: { direction: 'credit' | 'debit'; amount: string; reason: string },
-): Promise<Answer<Correction>> {
+): Promise<CallResult<Correction>> {
   if (ctx.idempotencyKey === null) return fail('IDEMPOTENCY_KEY_MISSING');
   const amount = parseAmount(order.amount);
   if (amount === undefined || amount === 0n || amount % 1_000n !== 0n)
@@ -98,10 +99,10 @@ export async function makeCorrection(
 /** The checker's half, another person's: the ledger moves under the correction's own id, once. */
 export async function checkCorrection(
   deps: Deps,
-  ctx: OperatorCtx,
+  ctx: OperatorContext,
   id: Uuid,
   decision: { decision: 'apply' | 'reject'; note: string },
-): Promise<Answer<Correction>> {
+): Promise<CallResult<Correction>> {
   return deps.db.tx(ctx.brandId, async (tx) => {
     const seen = await tx.maybe<Row>(`${SELECT} where c.id = $1`, [id]);
     if (!seen) return fail('NOT_FOUND');

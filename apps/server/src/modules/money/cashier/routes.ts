@@ -5,7 +5,7 @@ import { ok } from '@baize/domain/result';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { fail } from '../../../http/context.ts';
+import { fail } from '@baize/contract/failure';
 import { siteRoute, type SiteRoute } from '../../../http/route.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { createDeposit } from './commands/create-deposit.ts';

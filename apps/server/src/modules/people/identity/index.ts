@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor, Answer } from '../../../http/context.ts';
+import type { CallResult } from '@baize/contract/failure';
+import type { MemberActor } from '../../../context.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { Module } from '../../module.ts';
@@ -57,9 +58,9 @@ export type SeedMember = {
 
 export type IdentityModule = Module & {
   /** For the doorkeeper: the member behind a token on its own device. */
-  readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<Actor | undefined>;
+  readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<MemberActor | undefined>;
   /** For the doorkeeper: the body of a sealed call to `route` ("METHOD /path"). */
-  readonly openSeal: (sealed: string, route: string) => Promise<Answer<unknown>>;
+  readonly openSeal: (sealed: string, route: string) => Promise<CallResult<unknown>>;
   readonly findMember: (tx: Tx, brandId: BrandId, who: MemberId | string) => Promise<Member | undefined>;
   readonly findMembers: (tx: Tx, ids: readonly MemberId[]) => Promise<Member[]>;
   /** From the root to the parent. */
@@ -94,7 +95,7 @@ export type IdentityModule = Module & {
     status: MemberStatus,
   ) => Promise<boolean | undefined>;
   /** Opens an account with its wallet: seeds, tests, operators. NAME_TAKEN where the brand has one of this name. */
-  readonly createMember: (tx: Tx, brandId: BrandId, member: SeedMember) => Promise<Answer<MemberId>>;
+  readonly createMember: (tx: Tx, brandId: BrandId, member: SeedMember) => Promise<CallResult<MemberId>>;
   readonly addAffiliateCode: (
     tx: Tx,
     brandId: BrandId,
@@ -171,7 +172,7 @@ async function createMember(
   tx: Tx,
   brandId: BrandId,
   member: SeedMember,
-): Promise<Answer<MemberId>> {
+): Promise<CallResult<MemberId>> {
   const brand = await world.brand(brandId);
   const { defaultPassword } = brand.settings.login;
   const password = member.password ?? defaultPassword;

@@ -2,7 +2,7 @@ import type { FieldRule } from '@baize/contract/boot';
 import type { RegisterSchema } from '@baize/contract/identity';
 import { ageOn, calendarDate, cleanValue, violationOf } from '@baize/domain/field-rules';
 import type { z } from 'zod';
-import { fail, type Failure } from '../../../http/context.ts';
+import { fail, type Failure } from '@baize/contract/failure';
 import type { PersonData } from './person-vault.ts';
 
 export type Registration = z.output<typeof RegisterSchema>;

@@ -11,7 +11,7 @@ import {
 import { SealKeySchema } from '@baize/contract/seal';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
-import { fail } from '../../../http/context.ts';
+import { fail } from '@baize/contract/failure';
 import { siteRoute, type SiteRoute } from '../../../http/route.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import { CAPTCHA_SECONDS, insertCaptcha } from './captcha.ts';

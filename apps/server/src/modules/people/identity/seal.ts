@@ -2,7 +2,7 @@ import { SEAL_SKEW_MS, type SealKeySchema } from '@baize/contract/seal';
 import { compactDecrypt, exportJWK } from 'jose';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/pool.ts';
-import { fail, type Answer } from '../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { KeyPair } from '../../../secrets.ts';
 
 const PlainSchema = z.object({
@@ -35,7 +35,7 @@ export async function openSeal(
   sealed: string,
   route: string,
   now: Date,
-): Promise<Answer<unknown>> {
+): Promise<CallResult<unknown>> {
   const plain = await decrypt(pair, sealed);
   if (plain?.route !== route || Math.abs(now.getTime() - plain.at) > SEAL_SKEW_MS) return fail('SEAL_INVALID');
   const fresh = await db.tx(null, (tx) =>

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { LoginValue } from '@baize/contract/identity';
 import type { Tx } from '../../../db/pool.ts';
-import type { Actor } from '../../../http/context.ts';
+import type { MemberActor } from '../../../context.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { Brand, LoginRules } from '../../base/brand/index.ts';
@@ -75,7 +75,7 @@ export async function openSession(
 
 export type SessionDesk = {
   /** The actor of a token on its device; undefined for every way in which it is not good. */
-  readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<Actor | undefined>;
+  readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<MemberActor | undefined>;
   /** Forgets what this process remembers of all sessions: some have ended. */
   readonly forget: () => void;
 };

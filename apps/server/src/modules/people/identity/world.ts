@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts';
-import type { Ctx } from '../../../http/context.ts';
+import type { CallContext } from '../../../context.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Ledger } from '../../../ledger/index.ts';
 import type { Secrets } from '../../../secrets.ts';
@@ -47,4 +47,4 @@ export function createWorld(
 }
 
 /** Who calls, as far as identity needs it. */
-export type Caller = Pick<Ctx, 'brandId' | 'ip' | 'userAgent' | 'deviceId'>;
+export type Caller = Pick<CallContext, 'brandId' | 'ip' | 'userAgent' | 'deviceId'>;

@@ -15,7 +15,7 @@ import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
 import { recordAudit, verifyAudit } from '../../../audit/index.ts';
-import { fail } from '../../../http/context.ts';
+import { fail } from '@baize/contract/failure';
 import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
 import { nameIn } from '../../games/catalogue/index.ts';
 import { listAuditRows } from './audit-queries.ts';

@@ -8,7 +8,7 @@ import {
 } from '@baize/contract/console';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
-import type { OperatorCtx } from '../../../http/context.ts';
+import type { OperatorContext } from '../../../context.ts';
 import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
 import { operatorId, type OperatorId } from '../../../ids.ts';
 import type { Administrator } from '../../base/operators/index.ts';
@@ -16,7 +16,7 @@ import type { ConsoleNeeds } from './needs.ts';
 
 const Params = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/) });
 
-const administratorOf = (ctx: OperatorCtx): Administrator => ({
+const administratorOf = (ctx: OperatorContext): Administrator => ({
   operatorId: ctx.operator.operatorId,
   name: ctx.operator.name,
   ip: ctx.ip,

@@ -54,7 +54,7 @@ beforeAll(async () => {
       settings: {},
     }),
   );
-  app = await buildConsole(t.platform.deps.env, t.platform.deps.log, t.platform.modules, t.platform.consoleKeeper);
+  app = await buildConsole(t.platform.deps.env, t.platform.deps.log, t.platform.modules, t.platform.consoleLookups);
   await app.ready();
 });
 afterAll(async () => {

@@ -14,7 +14,8 @@ import { PageQuerySchema, pageOf } from '@baize/contract/envelope';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
 import { recordAudit } from '../../../audit/index.ts';
-import { fail, type OperatorCtx } from '../../../http/context.ts';
+import { fail } from '@baize/contract/failure';
+import type { OperatorContext } from '../../../context.ts';
 import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
 import { memberId, type MemberId, type Uuid } from '../../../ids.ts';
 import { checkCorrection, listCorrections, makeCorrection } from '../../money/cashier/index.ts';
@@ -29,7 +30,7 @@ export function playerRoutes(needs: ConsoleNeeds): ConsoleRoute[] {
   const { deps, identity, wagers, catalogue } = needs;
   /** A player of the brand, or NOT_FOUND: another brand's id is answered like one that does not exist. */
   const withPlayer = async <T>(
-    ctx: OperatorCtx,
+    ctx: OperatorContext,
     id: string,
     work: (member: MemberId) => Promise<T>,
   ): Promise<T | ReturnType<typeof fail>> => {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/pool.ts';
-import { fail, type Answer } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { BrandId } from '../../../../ids.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
 import { isUnderMaintenance } from '../policy.ts';
@@ -24,7 +24,7 @@ export async function updateSettings(
   patch: SettingsPatch,
   version: number,
   now: Date,
-): Promise<Answer<SettingsChange>> {
+): Promise<CallResult<SettingsChange>> {
   const current = await lockSettings(tx, id);
   if (!current) return fail('BRAND_UNKNOWN');
   if (current.version !== version) return fail('STATE_CONFLICT');

@@ -1,5 +1,5 @@
 import type { Role } from '@baize/contract/console';
-import { fail, type Answer } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorId } from '../../../../ids.ts';
 import { administer, type Administrator, type OperatorsWorld } from '../administer.ts';
 import { brandsWithoutOwner } from '../policy.ts';
@@ -19,7 +19,7 @@ export async function changeOperator(
   by: Administrator,
   id: OperatorId,
   order: ChangeOperator,
-): Promise<Answer<null>> {
+): Promise<CallResult<null>> {
   const brands = await world.brands();
   const codesOf = (ids: readonly number[]): string[] =>
     brands.filter((brand) => ids.includes(brand.id)).map((brand) => brand.code);

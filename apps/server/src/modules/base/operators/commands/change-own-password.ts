@@ -1,6 +1,7 @@
 import { OPERATOR_PASSWORD_MIN } from '@baize/contract/console';
 import { recordAuditIn } from '../../../../audit/index.ts';
-import { fail, type Answer, type OperatorActor } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { OperatorActor } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
 import type { OperatorsWorld } from '../administer.ts';
 import { endOperatorSessions, findOperator, saveOwnPassword } from '../store.ts';
@@ -13,7 +14,7 @@ export async function changeOwnPassword(
   world: OperatorsWorld,
   actor: OperatorActor,
   order: ChangeOwnPassword,
-): Promise<Answer<null>> {
+): Promise<CallResult<null>> {
   const known = await world.db.tx(null, (tx) => findOperator(tx, { id: actor.operatorId }));
   const right = await world.verifyPassword(order.password, known?.passwordHash);
   if (!known) return fail('NOT_LOGGED_IN');

@@ -1,6 +1,6 @@
 import type { Role } from '@baize/contract/console';
 import { recordAuditIn } from '../../../../audit/index.ts';
-import { fail, type Answer } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorId } from '../../../../ids.ts';
 import type { Administrator, OperatorsWorld } from '../administer.ts';
 import { makeHandout, type Handout } from '../credentials.ts';
@@ -19,7 +19,7 @@ export async function createOperator(
   world: OperatorsWorld,
   by: Administrator,
   order: CreateOperator,
-): Promise<Answer<{ id: OperatorId; handout: Handout }>> {
+): Promise<CallResult<{ id: OperatorId; handout: Handout }>> {
   const brands = await world.brands();
   const brandIds = [...new Set(order.brandIds)].toSorted((a, b) => a - b);
   if (!brandIds.every((id) => brands.some((brand) => brand.id === id)))

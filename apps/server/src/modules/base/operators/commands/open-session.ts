@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { OperatorRefusal } from '@baize/contract/console';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
-import { fail, type Answer } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorId, Uuid } from '../../../../ids.ts';
 import { nameOfStranger, noteRefusal } from '../refusals.ts';
 import { findOperator, insertOperatorSession, updateFailures, useTotpStep, type OperatorRow } from '../store.ts';
@@ -28,7 +28,7 @@ export async function openSession(
   totp: TotpVault,
   verifyPassword: PasswordCheck,
   order: OpenSession,
-): Promise<Answer<{ token: string; operatorId: OperatorId; sessionId: Uuid }>> {
+): Promise<CallResult<{ token: string; operatorId: OperatorId; sessionId: Uuid }>> {
   const known = await deps.db.tx(null, (tx) => findOperator(tx, { name: order.name }));
   // Outside a transaction: the hash takes its time, known name or not.
   const passwordRight = await verifyPassword(order.password, known?.passwordHash);

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../http/context.ts';
+import type { CallResult } from '@baize/contract/failure';
 import type { OperatorId } from '../../../../ids.ts';
 import { administer, type Administrator, type OperatorsWorld } from '../administer.ts';
 import { makeHandout, type Handout } from '../credentials.ts';
@@ -12,7 +12,7 @@ export async function resetOperator(
   by: Administrator,
   id: OperatorId,
   order: ResetOperator,
-): Promise<Answer<Handout>> {
+): Promise<CallResult<Handout>> {
   const { clear, sealed } = await makeHandout(world);
   return administer(world, by, id, order.version, async (tx, { standing }) => {
     await saveHandout(tx, id, sealed);

@@ -1,4 +1,4 @@
-import { fail, type Answer } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorId } from '../../../../ids.ts';
 import { administer, type Administrator, type OperatorsWorld } from '../administer.ts';
 import { brandsWithoutOwner } from '../policy.ts';
@@ -17,7 +17,7 @@ export function setOperatorStatus(
   by: Administrator,
   id: OperatorId,
   order: SetOperatorStatus,
-): Promise<Answer<null>> {
+): Promise<CallResult<null>> {
   return administer(world, by, id, order.version, async (tx, { standing, others }) => {
     const was: OperatorStatus = standing.disabledAt === null ? 'active' : 'disabled';
     if (was === order.status) return { ok: true, value: { value: null, deed: undefined } };

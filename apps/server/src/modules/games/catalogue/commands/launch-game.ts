@@ -3,7 +3,8 @@ import type { LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/catal
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import type { Deps } from '../../../../deps.ts';
-import { fail, type Answer, type MaybeMemberCtx } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { VisitorContext } from '../../../../context.ts';
 import type { SupplierId } from '../../../../ids.ts';
 import { nameIn } from '../present.ts';
 import { inMaintenance, isListed, type Shelves } from '../shelf.ts';
@@ -12,7 +13,7 @@ import { hasOpenRound, recordLaunch } from '../store.ts';
 /** Opens a session at the supplier; given by app wiring, because suppliers stand on the same floor. */
 export type OpenGame = (order: {
   readonly supplierId: SupplierId;
-  readonly brandId: MaybeMemberCtx['brandId'];
+  readonly brandId: VisitorContext['brandId'];
   readonly brandCode: string;
   readonly gameCode: string;
   readonly platform: 'GPL_DESKTOP' | 'GPL_MOBILE';
@@ -22,7 +23,7 @@ export type OpenGame = (order: {
   readonly lobbyUrl: string;
   readonly depositUrl: string;
   readonly theme: string;
-  readonly player?: { readonly memberId: NonNullable<MaybeMemberCtx['actor']>['memberId']; readonly currency: string };
+  readonly player?: { readonly memberId: NonNullable<VisitorContext['actor']>['memberId']; readonly currency: string };
 }) => Promise<
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly code: 'SUPPLIER_UNAVAILABLE' | 'GAME_UNKNOWN' | 'GAME_DISABLED' }
@@ -39,9 +40,9 @@ export async function launchGame(
   deps: Deps,
   shelves: Shelves,
   open: OpenGame,
-  ctx: MaybeMemberCtx,
+  ctx: VisitorContext,
   query: z.output<typeof LaunchQuerySchema>,
-): Promise<Answer<z.input<typeof LaunchValueSchema>>> {
+): Promise<CallResult<z.input<typeof LaunchValueSchema>>> {
   const shelf = await shelves.of(ctx.brandId);
   const game = shelf.byCode.get(query.gameCode);
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
@@ -84,7 +85,7 @@ export async function launchGame(
 /** Whoever left a round open in a game that was closed since comes back to finish it; the wallet takes no new one (standards, item 5). */
 async function mayReturn(
   deps: Deps,
-  { actor, brandId }: MaybeMemberCtx,
+  { actor, brandId }: VisitorContext,
   { mode, gameCode }: z.output<typeof LaunchQuerySchema>,
 ): Promise<boolean> {
   return (

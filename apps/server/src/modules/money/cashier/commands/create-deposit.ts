@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../../deps.ts';
-import { fail, type Answer, type MemberCtx } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { MemberContext } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
 import { DEPOSIT_METHODS } from '../methods.ts';
 import type { PaymentProvider } from '../provider.ts';
@@ -16,9 +17,9 @@ const CENT = 1_000n;
 export async function createDeposit(
   deps: Deps,
   provider: PaymentProvider,
-  ctx: MemberCtx,
+  ctx: MemberContext,
   input: { amount: string; method: string },
-): Promise<Answer<DepositRow>> {
+): Promise<CallResult<DepositRow>> {
   if (ctx.idempotencyKey === null) return fail('IDEMPOTENCY_KEY_MISSING');
   const method = DEPOSIT_METHODS.find((each) => each.method === input.method);
   if (!method) return fail('BAD_REQUEST', { fields: { method: 'unknown' } });

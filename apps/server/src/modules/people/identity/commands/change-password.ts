@@ -1,6 +1,7 @@
 import type { ChangePasswordSchema } from '@baize/contract/identity';
 import type { z } from 'zod';
-import { fail, type Answer, type MemberCtx } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { MemberContext } from '../../../../context.ts';
 import { registerRulesOf } from '../../../base/brand/index.ts';
 import { violationOf } from '@baize/domain/field-rules';
 import { clearGuard, countAttempt, GUARD_LOCK_MS, lockGuard, type GuardKey } from '../guard-store.ts';
@@ -12,9 +13,9 @@ import type { World } from '../world.ts';
 /** Changes the member's password and ends all his other sessions. Wrong old passwords are counted and lock, as logins do. */
 export async function changePassword(
   world: World,
-  ctx: MemberCtx,
+  ctx: MemberContext,
   input: z.output<typeof ChangePasswordSchema>,
-): Promise<Answer<null>> {
+): Promise<CallResult<null>> {
   const brand = await world.brand(ctx.brandId);
   const { settings } = brand;
   // No way of verifying beside the password is open yet: a brand that demands one has the call closed.

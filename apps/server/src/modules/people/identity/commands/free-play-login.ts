@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { TRIAL_TYPE, type LoginValue } from '@baize/contract/identity';
-import { fail, type Answer } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
 import { countAttempt, GUARD_WINDOW_MS, lockGuard, type GuardKey } from '../guard-store.ts';
 import { openSession } from '../sessions.ts';
 import { findMemberById } from '../store.ts';
@@ -12,12 +12,12 @@ export const TRIALS_PER_ADDRESS_MAX = 20;
 const NAME_TRIES = 5;
 
 /** Opens a trial account (type 4, no wallet, no password) and logs it in, where the brand offers free play. */
-export async function freePlayLogin(world: World, caller: Caller): Promise<Answer<LoginValue>> {
+export async function freePlayLogin(world: World, caller: Caller): Promise<CallResult<LoginValue>> {
   const brand = await world.brand(caller.brandId);
   if (!brand.settings.flags.FREEPLAY3 || brand.settings.closedCapabilities.includes('freePlay'))
     return fail('CAPABILITY_CLOSED');
   const guard: GuardKey = { scope: 'free-play', subject: world.hashes.subject(caller.ip) };
-  return world.db.tx(caller.brandId, async (tx): Promise<Answer<LoginValue>> => {
+  return world.db.tx(caller.brandId, async (tx): Promise<CallResult<LoginValue>> => {
     const now = world.now();
     const { failures: opened } = await lockGuard(tx, caller.brandId, guard, now);
     if (opened >= TRIALS_PER_ADDRESS_MAX)

@@ -2,7 +2,7 @@ import { isAgentType, MEMBER_TYPES, type LoginSchema, type LoginValue } from '@b
 import type { LoginRefusal } from '@baize/contract/console';
 import type { z } from 'zod';
 import type { Tx } from '../../../../db/pool.ts';
-import { fail, type Answer, type Failure } from '../../../../http/context.ts';
+import { fail, type CallResult, type Failure } from '@baize/contract/failure';
 import type { Brand } from '../../../base/brand/index.ts';
 import { passCaptcha } from '../captcha-gate.ts';
 import { clearGuard, countAttempt, forgiveAttempt, GUARD_LOCK_MS, lockGuard, type GuardKey } from '../guard-store.ts';
@@ -31,7 +31,7 @@ const CAPTCHA_AFTER_ADDRESS_FAILURES = 20;
  * Logs a member in. An attempt is counted, and noted as refused, before the password is looked at, so that guesses sent in
  * parallel count too; an unknown account goes through exactly the same steps, takes as long, and gets the same answers.
  */
-export async function login(world: World, caller: Caller, input: LoginInput): Promise<Answer<LoginValue>> {
+export async function login(world: World, caller: Caller, input: LoginInput): Promise<CallResult<LoginValue>> {
   const brand = await world.brand(caller.brandId);
   if (input.type === 'sms') return fail('CAPABILITY_CLOSED');
   const admitted = await world.db.tx(caller.brandId, (tx) => admit(world, tx, caller, brand, input));
@@ -63,7 +63,13 @@ const refuse = (code: SpokenRefusal, more: Omit<Failure, 'code'> = {}): Refused 
 });
 
 /** Locks, captcha and the count, in one transaction that holds the account's guard. */
-async function admit(world: World, tx: Tx, caller: Caller, brand: Brand, input: LoginInput): Promise<Answer<Admitted>> {
+async function admit(
+  world: World,
+  tx: Tx,
+  caller: Caller,
+  brand: Brand,
+  input: LoginInput,
+): Promise<CallResult<Admitted>> {
   const now = world.now();
   const { captchaAfterFailures, lockAfterFailures } = brand.settings.login;
   const deviceHash = world.hashes.device(caller.deviceId);

@@ -1,6 +1,6 @@
 import { TRIAL_TYPE } from '@baize/contract/identity';
 import type { Tx } from '../../../../db/pool.ts';
-import { fail, type Answer } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberId } from '../../../../ids.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
 import type { Brand } from '../../../base/brand/index.ts';
@@ -31,7 +31,7 @@ export async function openMember(
   world: Pick<World, 'ledger' | 'now'>,
   tx: Tx,
   member: NewMember,
-): Promise<Answer<MemberId>> {
+): Promise<CallResult<MemberId>> {
   const { brand, parent } = member;
   if (parent && parent.path.length + 1 > DEPTH_MAX) throw new Error(`the tree under member ${parent.id} is too deep`);
   const currency = parent?.currency ?? brand.currency;

@@ -1,6 +1,6 @@
 import type { LoginValue } from '@baize/contract/identity';
 import type { Tx } from '../../../../db/pool.ts';
-import { fail, type Answer } from '../../../../http/context.ts';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { Brand } from '../../../base/brand/index.ts';
 import { registerRulesOf } from '../../../base/brand/index.ts';
 import { passCaptcha } from '../captcha-gate.ts';
@@ -31,7 +31,7 @@ class Taken extends Error {
 const MEMBER_TYPE = 0;
 
 /** Registers a member by the brand's rules, opens his wallet and, where asked, logs him in. Without login the token is empty. */
-export async function register(world: World, caller: Caller, input: Registration): Promise<Answer<LoginValue>> {
+export async function register(world: World, caller: Caller, input: Registration): Promise<CallResult<LoginValue>> {
   const brand = await world.brand(caller.brandId);
   const { settings } = brand;
   if (!settings.flags.USERNAMEREG3 && !settings.flags.MOBILENUMREG3 && !settings.flags.MOBILENUMPASSREG3)
@@ -69,7 +69,7 @@ async function write(
   brand: Brand,
   input: Registration,
   more: { passwordHash: string; paymentPasswordHash: string | null },
-): Promise<Answer<LoginValue>> {
+): Promise<CallResult<LoginValue>> {
   const parent = await findParent(tx, caller, input);
   if (!parent.ok) return parent;
   const opened = await openMember(world, tx, {
@@ -104,7 +104,7 @@ async function write(
 }
 
 /** Whose downline the member becomes: an agent's link wins over an inviter's name over an invitation; without any, the house agent's. */
-async function findParent(tx: Tx, caller: Caller, input: Registration): Promise<Answer<Member | undefined>> {
+async function findParent(tx: Tx, caller: Caller, input: Registration): Promise<CallResult<Member | undefined>> {
   const affiliate = input.affiliateCode?.trim();
   if (affiliate) {
     const agent = await findByCode(tx, caller.brandId, affiliate, 'agent');

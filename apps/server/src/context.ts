@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Permission } from '@baize/contract/console';
+import type { BrandId, MemberId, OperatorId, Uuid } from './ids.ts';
+
+/** A logged-in member, as the session says. Agent and trial come from the type. */
+export type MemberActor = {
+  readonly memberId: MemberId;
+  readonly brandId: BrandId;
+  readonly account: string;
+  readonly type: number;
+  readonly currency: string;
+  readonly sessionId: Uuid;
+};
+
+export type OperatorActor = {
+  readonly operatorId: OperatorId;
+  readonly name: string;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly brandIds: ReadonlySet<number>;
+  readonly sessionId: Uuid;
+};
+
+/** First argument of every command and query: who asks, for which brand, from where. */
+export type CallContext = {
+  readonly brandId: BrandId;
+  readonly brandCode: string;
+  /** The site's own origin as this visitor reached it: the host was found among the brand's domains. */
+  readonly origin: string;
+  readonly ip: string;
+  readonly country: string | null;
+  readonly userAgent: string;
+  /** The device cookie's value, made on first contact. A token is useless on another device. */
+  readonly deviceId: string;
+  readonly requestId: string;
+  readonly idempotencyKey: string | null;
+  readonly log: FastifyBaseLogger;
+};
+export type MemberContext = CallContext & { readonly actor: MemberActor };
+/** A guest, or a member. */
+export type VisitorContext = CallContext & { readonly actor: MemberActor | null };
+export type OperatorContext = CallContext & { readonly operator: OperatorActor };
