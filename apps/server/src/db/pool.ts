@@ -1,18 +1,27 @@
 import pg from 'pg';
 import type { BrandId } from '../ids.ts';
+import { camelRows, compileQuery, type Query } from './query.ts';
 
 /** A statement kept prepared on its connection, for hot paths. Plain text is parsed anew each time, which any pooler in between survives. */
 export type Prepared = { readonly name: string; readonly text: string };
 export type Sql = string | Prepared;
 
-/** Statements of one transaction. Stores take it first and hold no pool, so no statement can slip outside its transaction. */
+/**
+ * Statements of one transaction. Stores take it first and hold no pool, so no statement can slip outside its transaction.
+ * A `Query` knows its rows; a prepared statement of a hot path is told them.
+ */
 export type Tx = {
-  readonly rows: <Row extends object>(sql: Sql, params?: readonly unknown[]) => Promise<Row[]>;
+  readonly rows: Run<'many'>;
   /** Exactly one row, or a throw: use where its absence is a programmer's error. */
-  readonly row: <Row extends object>(sql: Sql, params?: readonly unknown[]) => Promise<Row>;
-  readonly maybe: <Row extends object>(sql: Sql, params?: readonly unknown[]) => Promise<Row | undefined>;
+  readonly row: Run<'one'>;
+  readonly maybe: Run<'maybe'>;
   /** Number of rows changed. */
-  readonly run: (sql: Sql, params?: readonly unknown[]) => Promise<number>;
+  readonly run: (sql: Query<unknown> | Sql, params?: readonly unknown[]) => Promise<number>;
+};
+type Found<How, Row> = How extends 'many' ? Row[] : How extends 'one' ? Row : Row | undefined;
+type Run<How> = {
+  <Row extends object>(query: Query<Row>): Promise<Found<How, Row>>;
+  <Row extends object>(sql: Sql, params?: readonly unknown[]): Promise<Found<How, Row>>;
 };
 
 export type Db = {
@@ -123,27 +132,32 @@ export async function withClient<T>(
 
 export type ClientWatch = { broken: Error | undefined; doubtful: boolean };
 
-const queryOf = (sql: Sql, values: readonly unknown[]): pg.QueryConfig =>
-  typeof sql === 'string' ? { text: sql, values: values as unknown[] } : { ...sql, values: values as unknown[] };
-const textOf = (sql: Sql): string => (typeof sql === 'string' ? sql : sql.text);
+const isSql = (sql: Query<unknown> | Sql): sql is Sql => typeof sql === 'string' || 'text' in sql;
+const configOf = (sql: Query<unknown> | Sql, values: readonly unknown[]): pg.QueryConfig =>
+  isSql(sql) ? { ...(typeof sql === 'string' ? { text: sql } : sql), values: values as unknown[] } : compileQuery(sql);
 
 export function txOf(client: pg.PoolClient): Tx {
-  const rows = async <Row extends object>(sql: Sql, params: readonly unknown[] = []): Promise<Row[]> =>
-    (await client.query<Row>(queryOf(sql, params))).rows;
-  const maybe = async <Row extends object>(sql: Sql, params?: readonly unknown[]): Promise<Row | undefined> => {
+  const rows = async <Row extends object>(sql: Query<Row> | Sql, params: readonly unknown[] = []): Promise<Row[]> => {
+    const found = (await client.query<Record<string, unknown>>(configOf(sql, params))).rows;
+    return isSql(sql) ? (found as Row[]) : camelRows<Row>(found);
+  };
+  const maybe = async <Row extends object>(
+    sql: Query<Row> | Sql,
+    params?: readonly unknown[],
+  ): Promise<Row | undefined> => {
     const found = await rows<Row>(sql, params);
-    if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${textOf(sql)}`);
+    if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${configOf(sql, []).text}`);
     return found[0];
   };
   return {
     rows,
     maybe,
-    row: async <Row extends object>(sql: Sql, params?: readonly unknown[]) => {
+    row: async <Row extends object>(sql: Query<Row> | Sql, params?: readonly unknown[]) => {
       const found = await maybe<Row>(sql, params);
-      if (!found) throw new Error(`expected a row: ${textOf(sql)}`);
+      if (!found) throw new Error(`expected a row: ${configOf(sql, []).text}`);
       return found;
     },
-    run: async (sql, params = []) => (await client.query(queryOf(sql, params))).rowCount ?? 0,
+    run: async (sql, params = []) => (await client.query(configOf(sql, params))).rowCount ?? 0,
   };
 }
 

@@ -1,0 +1,679 @@
+// Generated from the migrated database by `npm run docs`. Do not edit.
+import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
+import type { ColumnType, GeneratedAlways } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AuditAudit {
+  action: string;
+  actor: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  brandId: BrandId;
+  hash: Buffer;
+  ip: string;
+  reason: string;
+  seq: bigint;
+  target: string;
+}
+
+export interface AuditAuditAnchor {
+  anchoredAt: Generated<Timestamp>;
+  brandId: BrandId;
+  hash: Buffer;
+  kid: string;
+  seq: bigint;
+  signature: Buffer;
+}
+
+export interface AuditAuditHead {
+  brandId: BrandId;
+  hash: Buffer;
+  seq: bigint;
+}
+
+export interface BrandBrand {
+  code: string;
+  copyrightYear: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  currencySymbol: string;
+  defaultLanguage: Generated<string>;
+  gmtOffsetMinutes: Generated<number>;
+  id: GeneratedAlways<BrandId>;
+  maintenanceTold: Generated<boolean>;
+  merchantCode: string;
+  name: string;
+  playMoney: Generated<boolean>;
+  settings: Generated<Json>;
+  theme: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface BrandBrandDomain {
+  brandId: BrandId;
+  domain: string;
+  kind: "site" | "agent" | "lite";
+}
+
+export interface BrandIpCountry {
+  country: string;
+  network: string;
+}
+
+export interface CashierCorrection {
+  amount: bigint;
+  brandId: BrandId;
+  checkedAt: Timestamp | null;
+  checkerId: OperatorId | null;
+  currency: string;
+  direction: "credit" | "debit";
+  id: Uuid;
+  madeAt: Generated<Timestamp>;
+  makerId: OperatorId;
+  memberId: MemberId;
+  note: string | null;
+  reason: string;
+  requestKey: string | null;
+  state: Generated<"waiting" | "applied" | "rejected">;
+}
+
+export interface CashierDeposit {
+  amount: bigint;
+  brandId: BrandId;
+  createdAt: Generated<Timestamp>;
+  creditedAt: Timestamp | null;
+  currency: string;
+  expiresAt: Timestamp;
+  failure: string | null;
+  id: Uuid;
+  memberId: MemberId;
+  method: string;
+  payUrl: string | null;
+  providerRef: string | null;
+  requestKey: string;
+  state: Generated<"pending" | "credited" | "failed" | "expired">;
+}
+
+export interface CashierPaymentEvent {
+  depositId: Uuid;
+  eventId: string;
+  outcome: string;
+  provider: string;
+  receivedAt: Generated<Timestamp>;
+}
+
+export interface CatalogueFavourite {
+  brandId: BrandId;
+  createdAt: Generated<Timestamp>;
+  gameCode: string;
+  memberId: MemberId;
+}
+
+export interface CatalogueGame {
+  artKind: Generated<string>;
+  brandId: BrandId;
+  classify: Generated<string>;
+  enabled: Generated<boolean>;
+  gameCode: string;
+  gameType: string;
+  isHot: Generated<boolean>;
+  isNew: Generated<boolean>;
+  jackpot: Generated<boolean>;
+  lines: number | null;
+  maintenance: Generated<boolean>;
+  maxStake: Generated<bigint>;
+  minStake: Generated<bigint>;
+  name: Json;
+  releasedAt: Generated<Timestamp>;
+  rtp: Generated<string>;
+  sort: Generated<number>;
+  supplierId: SupplierId;
+  trial: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  vendor: string;
+  volatility: Generated<string>;
+}
+
+export interface CatalogueLaunchedGame {
+  brandId: BrandId;
+  gameCode: string;
+  launchedAt: Generated<Timestamp>;
+  memberId: MemberId;
+}
+
+export interface CatalogueVendor {
+  brandId: BrandId;
+  code: string;
+  displayName: string;
+  enabled: Generated<boolean>;
+  gameType: string;
+  isGame: Generated<string>;
+  maintenance: Generated<boolean>;
+  sort: Generated<number>;
+  supplierId: SupplierId;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ContentAnnouncement {
+  brandId: BrandId;
+  enabled: Generated<boolean>;
+  endsAt: Timestamp | null;
+  id: Generated<bigint>;
+  kind: "B" | "PL" | "PU" | "PR" | "H";
+  more: Generated<Json>;
+  publishedAt: Generated<Timestamp>;
+  slug: string;
+  sort: Generated<number>;
+  startsAt: Timestamp | null;
+  texts: Json;
+}
+
+export interface EngagementWinner {
+  amount: bigint;
+  brandId: BrandId;
+  currency: string;
+  gameCode: string;
+  gameType: number;
+  memberId: MemberId;
+  shownName: string;
+  supplierId: SupplierId;
+  wagerId: Uuid;
+  wonAt: Timestamp;
+}
+
+export interface IdentityAffiliateCode {
+  brandId: BrandId;
+  code: string;
+  codeKey: string;
+  createdAt: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  kind: "agent" | "player";
+  memberId: MemberId;
+}
+
+export interface IdentityCaptcha {
+  action: string;
+  answerHash: Buffer;
+  brandId: BrandId;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  id: string;
+}
+
+export interface IdentityCaptchaSpent {
+  brandId: BrandId;
+  challenge: string;
+  expiresAt: Timestamp;
+}
+
+export interface IdentityLoginGuard {
+  brandId: BrandId;
+  failures: number;
+  lockedUntil: Timestamp | null;
+  scope: string;
+  since: Timestamp;
+  subject: Buffer;
+}
+
+export interface IdentityLoginRefusal {
+  area: "site" | "agent";
+  at: Timestamp;
+  brandId: BrandId;
+  id: Generated<bigint>;
+  ip: string | null;
+  knownDevice: boolean;
+  memberId: MemberId;
+  reason: string;
+  times: Generated<number>;
+  userAgent: string;
+}
+
+export interface IdentityMember {
+  account: string;
+  accountKey: string;
+  brandId: BrandId;
+  currency: string;
+  defaultPassword: Generated<boolean>;
+  depth: Generated<number>;
+  firstLoginDone: Generated<boolean>;
+  id: GeneratedAlways<MemberId>;
+  language: string;
+  lastLoginAt: Timestamp | null;
+  nickname: string;
+  parentId: MemberId | null;
+  passwordChangedAt: Generated<Timestamp>;
+  passwordHash: string | null;
+  path: Generated<ArrayType<bigint>>;
+  paymentPasswordHash: string | null;
+  previousLoginAt: Timestamp | null;
+  registeredAt: Generated<Timestamp>;
+  registerIp: string | null;
+  status: Generated<"active" | "disabled">;
+  type: number;
+}
+
+export interface IdentityPerson {
+  brandId: BrandId;
+  data: Buffer | null;
+  emailHash: Buffer | null;
+  memberId: MemberId;
+  mobileHash: Buffer | null;
+  updatedAt: Generated<Timestamp>;
+  wrappedKey: Buffer | null;
+}
+
+export interface IdentitySealNonce {
+  nonce: string;
+  seenAt: Timestamp;
+}
+
+export interface IdentitySession {
+  area: "site" | "agent";
+  brandId: BrandId;
+  createdAt: Timestamp;
+  deviceHash: Buffer;
+  endedAt: Timestamp | null;
+  endReason: "logout" | "replaced" | "password" | "disabled" | "expired" | null;
+  expiresAt: Timestamp;
+  id: Uuid;
+  ip: string;
+  lastSeenAt: Timestamp;
+  memberId: MemberId;
+  tokenHash: Buffer;
+  userAgent: string;
+}
+
+export interface JackpotsJackpotEpoch {
+  brandId: BrandId;
+  endedAt: Timestamp | null;
+  epoch: number;
+  poolId: string;
+  revealedSeed: string | null;
+  sealedSeed: Buffer;
+  seedHash: string;
+  startedAt: Generated<Timestamp>;
+}
+
+export interface JackpotsJackpotHit {
+  amount: bigint;
+  brandId: BrandId;
+  epoch: number;
+  hitAt: Generated<Timestamp>;
+  memberId: MemberId;
+  poolId: string;
+  wagerId: Uuid;
+}
+
+export interface JackpotsJackpotPool {
+  brandId: BrandId;
+  contributionE4: number;
+  currency: string;
+  enabled: Generated<boolean>;
+  feedEveryMs: number[];
+  feedMax: bigint;
+  feedMin: bigint;
+  name: Json;
+  odds: bigint;
+  poolId: string;
+  reseedShareE4: number;
+  seedMax: bigint;
+  seedMin: bigint;
+  version: Generated<number>;
+}
+
+export interface LedgerAccount {
+  balance: Generated<bigint>;
+  brandId: BrandId;
+  currency: string;
+  floor: Generated<bigint>;
+  house: string | null;
+  id: GeneratedAlways<AccountId>;
+  kind: number;
+  lane: Generated<number>;
+  memberId: MemberId | null;
+  seq: Generated<bigint>;
+  version: Generated<bigint>;
+}
+
+export interface LedgerMemberPosting {
+  accountId: AccountId | null;
+  accountKind: number | null;
+  amount: bigint | null;
+  balanceAfter: bigint | null;
+  brandId: BrandId | null;
+  contraHouse: string | null;
+  createdAt: Timestamp | null;
+  currency: string | null;
+  key: Uuid | null;
+  kind: number | null;
+  memberId: MemberId | null;
+  ref: Uuid | null;
+  seq: bigint | null;
+  tx: Uuid | null;
+}
+
+export interface LedgerPosting {
+  accountId: AccountId;
+  amount: bigint;
+  balanceAfter: bigint;
+  contraId: AccountId;
+  createdAt: Generated<Timestamp>;
+  key: Uuid;
+  kind: number;
+  ref: Uuid | null;
+  seq: bigint;
+  tx: Uuid;
+}
+
+export interface LimitsMemberGate {
+  brandId: BrandId;
+  dayLossMax: bigint | null;
+  dayPayout: Generated<bigint>;
+  dayStake: Generated<bigint>;
+  dayStakeMax: bigint | null;
+  disabled: Generated<boolean>;
+  excludedUntil: Timestamp | null;
+  memberId: MemberId;
+  meterDay: string | null;
+  singleStakeMax: bigint | null;
+}
+
+export interface LiveLiveTicket {
+  account: string | null;
+  brandId: BrandId;
+  deviceHash: Buffer;
+  expiresAt: Timestamp;
+  memberId: MemberId | null;
+  sessionId: Uuid | null;
+  tokenHash: Buffer;
+}
+
+export interface OperatorsOperator {
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  displayName: string;
+  failures: Generated<number>;
+  id: GeneratedAlways<OperatorId>;
+  lockedUntil: Timestamp | null;
+  name: string;
+  passwordExpiresAt: Timestamp | null;
+  passwordHash: string;
+  role: string;
+  totpLastStep: Generated<bigint>;
+  totpSecret: Buffer;
+  version: Generated<number>;
+}
+
+export interface OperatorsOperatorBrand {
+  brandId: BrandId;
+  operatorId: OperatorId;
+}
+
+export interface OperatorsOperatorRefusal {
+  at: Timestamp;
+  due: number[];
+  id: Generated<bigint>;
+  ip: string;
+  name: string;
+  operatorId: OperatorId | null;
+  reason: string;
+  times: Generated<number>;
+}
+
+export interface OperatorsOperatorRefusalHour {
+  hour: Timestamp;
+  lastIp: string;
+  operatorId: OperatorId | null;
+  seen: number;
+  subject: string;
+}
+
+export interface OperatorsOperatorSession {
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Uuid;
+  ip: string;
+  operatorId: OperatorId;
+  seenAt: Generated<Timestamp>;
+  tokenHash: Buffer;
+  userAgent: string;
+}
+
+export interface OutboxOutbox {
+  brandId: BrandId;
+  createdAt: Generated<Timestamp>;
+  data: Json;
+  id: Generated<bigint>;
+  memberId: MemberId | null;
+  type: string;
+  xid: Generated<string>;
+}
+
+export interface OutboxOutboxCursor {
+  consumer: string;
+  id: Generated<bigint>;
+  movedAt: Generated<Timestamp>;
+  xid: Generated<string>;
+}
+
+export interface VendorsFeedCursor {
+  cursor: string | null;
+  readAt: Timestamp | null;
+  stream: string;
+  supplierId: SupplierId;
+}
+
+export interface VendorsSupplier {
+  baseUrl: string;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: GeneratedAlways<SupplierId>;
+  mode: Generated<"strict" | "plain">;
+  name: string;
+  operatorId: OperatorId;
+}
+
+export interface VendorsSupplierBrand {
+  brandId: BrandId;
+  enabled: Generated<boolean>;
+  supplierId: SupplierId;
+}
+
+export interface VendorsSupplierKey {
+  kid: string;
+  notAfter: Timestamp | null;
+  notBefore: Timestamp | null;
+  pem: string;
+  supplierId: SupplierId;
+}
+
+export interface VendorsVendorCase {
+  brandId: BrandId;
+  closedAt: Timestamp | null;
+  code: string;
+  id: Generated<bigint>;
+  memberId: MemberId | null;
+  note: string | null;
+  openedAt: Generated<Timestamp>;
+  round: string;
+  supplierId: SupplierId;
+  txUuid: Uuid;
+}
+
+export interface VendorsVendorRound {
+  brandId: BrandId;
+  closedAt: Timestamp | null;
+  memberId: MemberId;
+  payout: bigint;
+  replayUrl: string;
+  round: string;
+  stake: bigint;
+  status: string;
+  supplierId: SupplierId;
+  version: bigint;
+}
+
+export interface VendorsVendorSession {
+  brandId: BrandId;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  expiresAt: Timestamp;
+  gameCode: string;
+  memberId: MemberId;
+  state: Generated<"pending" | "active" | "ended">;
+  supplierId: SupplierId;
+  tokenHash: Buffer;
+}
+
+export interface VendorsVendorTx {
+  balance: bigint | null;
+  content: Uuid;
+  createdAt: Generated<Timestamp>;
+  detail: Generated<number>;
+  kind: number;
+  memberId: MemberId | null;
+  reference: Uuid | null;
+  status: number;
+  supplierId: SupplierId;
+  txUuid: Uuid;
+}
+
+export interface WagersRollup {
+  bets: Generated<bigint>;
+  brandId: BrandId;
+  currency: string;
+  gameCode: string;
+  gameType: number;
+  hour: Timestamp;
+  jackpotWin: Generated<bigint>;
+  memberId: MemberId;
+  payout: Generated<bigint>;
+  stake: Generated<bigint>;
+  validBet: Generated<bigint>;
+  vendor: string;
+}
+
+export interface WagersRollupProof {
+  brandId: BrandId;
+  checked: bigint;
+  drifted: string[];
+  id: Generated<bigint>;
+  provenAt: Generated<Timestamp>;
+}
+
+export interface WagersSettlement {
+  bets: number;
+  brandId: BrandId;
+  hour: Timestamp;
+  memberId: MemberId;
+  payout: bigint;
+  stake: bigint;
+  supplierId: SupplierId;
+  validBet: bigint;
+  version: number;
+  wagerId: Uuid;
+}
+
+export interface WagersWager {
+  brandId: BrandId;
+  currency: string;
+  gameCode: string;
+  gameType: number;
+  id: Uuid;
+  jackpotContribution: Generated<bigint>;
+  memberId: MemberId;
+  payoutBonus: Generated<bigint>;
+  payoutCash: Generated<bigint>;
+  placedAt: Generated<Timestamp>;
+  round: string;
+  roundClosed: Generated<boolean>;
+  settledAt: Timestamp | null;
+  stakeBonus: bigint;
+  stakeCash: bigint;
+  status: Generated<number>;
+  supplierId: SupplierId;
+  validBet: Generated<bigint>;
+  vendor: string;
+  version: Generated<number>;
+}
+
+export interface DB {
+  "audit.audit": AuditAudit;
+  "audit.auditAnchor": AuditAuditAnchor;
+  "audit.auditHead": AuditAuditHead;
+  "brand.brand": BrandBrand;
+  "brand.brandDomain": BrandBrandDomain;
+  "brand.ipCountry": BrandIpCountry;
+  "cashier.correction": CashierCorrection;
+  "cashier.deposit": CashierDeposit;
+  "cashier.paymentEvent": CashierPaymentEvent;
+  "catalogue.favourite": CatalogueFavourite;
+  "catalogue.game": CatalogueGame;
+  "catalogue.launchedGame": CatalogueLaunchedGame;
+  "catalogue.vendor": CatalogueVendor;
+  "content.announcement": ContentAnnouncement;
+  "engagement.winner": EngagementWinner;
+  "identity.affiliateCode": IdentityAffiliateCode;
+  "identity.captcha": IdentityCaptcha;
+  "identity.captchaSpent": IdentityCaptchaSpent;
+  "identity.loginGuard": IdentityLoginGuard;
+  "identity.loginRefusal": IdentityLoginRefusal;
+  "identity.member": IdentityMember;
+  "identity.person": IdentityPerson;
+  "identity.sealNonce": IdentitySealNonce;
+  "identity.session": IdentitySession;
+  "jackpots.jackpotEpoch": JackpotsJackpotEpoch;
+  "jackpots.jackpotHit": JackpotsJackpotHit;
+  "jackpots.jackpotPool": JackpotsJackpotPool;
+  "ledger.account": LedgerAccount;
+  "ledger.memberPosting": LedgerMemberPosting;
+  "ledger.posting": LedgerPosting;
+  "limits.memberGate": LimitsMemberGate;
+  "live.liveTicket": LiveLiveTicket;
+  "operators.operator": OperatorsOperator;
+  "operators.operatorBrand": OperatorsOperatorBrand;
+  "operators.operatorRefusal": OperatorsOperatorRefusal;
+  "operators.operatorRefusalHour": OperatorsOperatorRefusalHour;
+  "operators.operatorSession": OperatorsOperatorSession;
+  "outbox.outbox": OutboxOutbox;
+  "outbox.outboxCursor": OutboxOutboxCursor;
+  "vendors.feedCursor": VendorsFeedCursor;
+  "vendors.supplier": VendorsSupplier;
+  "vendors.supplierBrand": VendorsSupplierBrand;
+  "vendors.supplierKey": VendorsSupplierKey;
+  "vendors.vendorCase": VendorsVendorCase;
+  "vendors.vendorRound": VendorsVendorRound;
+  "vendors.vendorSession": VendorsVendorSession;
+  "vendors.vendorTx": VendorsVendorTx;
+  "wagers.rollup": WagersRollup;
+  "wagers.rollupProof": WagersRollupProof;
+  "wagers.settlement": WagersSettlement;
+  "wagers.wager": WagersWager;
+}
