@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDb, type Db } from './db/pool.ts';
+import { auditConsoleRoutes } from './audit/console-routes.ts';
 import { createConformance } from './conformance/index.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -13,7 +14,9 @@ import { createLiveModule } from './live/index.ts';
 import { createBrandModule } from './modules/base/brand/index.ts';
 import { createCashierModule } from './modules/money/cashier/index.ts';
 import { cardOf, createCatalogueModule, nameIn, type CatalogueModule } from './modules/games/catalogue/index.ts';
-import { createConsoleModule } from './modules/views/console/index.ts';
+import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
+import { createOverviewModule } from './modules/views/overview/index.ts';
+import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createContentModule, VIDEO_HOSTS } from './modules/base/content/index.ts';
 import { createEngagementModule, type GameFace } from './modules/community/engagement/index.ts';
 import {
@@ -64,6 +67,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const cashier = createCashierModule(deps, {
     brandIds: brand.brandIds,
     brandByCode: async (code) => (await brand.brandByCode(code))?.id,
+    findMember: identity.findMember,
     sandbox: sandboxKeys(env.SECRETS_DIR),
   });
   const catalogue = (late.catalogue = createCatalogueModule(deps, {
@@ -84,6 +88,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   }));
   const jackpots = createJackpotsModule(deps, {
     brandIds: brand.brandIds,
+    findMembers: identity.findMembers,
     maskedName: async (tx, member) => maskAccount((await identity.findMembers(tx, [member]))[0]?.account ?? ''),
   });
   const gameFace: GameFace = async (brandId, gameCode, language) => {
@@ -121,7 +126,10 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   ];
   const consumers = () => modules.flatMap((module) => module.consumers ?? []);
   modules.push(
-    createConsoleModule({ deps, brand, identity, operators, catalogue, wagers, jackpots, consumers, anchorFile }),
+    { name: 'audit', consoleRoutes: auditConsoleRoutes(deps, anchorFile) },
+    createPlayerFileModule({ deps, identity, wagers, catalogue }),
+    createOverviewModule({ deps, brand, catalogue }),
+    createMoneyHealthModule({ deps, consumers }),
   );
   if (env.CONFORMANCE_KEY !== undefined)
     modules.push(createConformance({ deps, brand, identity, limits, catalogue, vendors }, env.CONFORMANCE_KEY));

@@ -8,6 +8,7 @@ import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../module.ts';
 import { plainAddress } from './address.ts';
 import { createShortCache } from '../../../short-cache.ts';
+import { brandConsoleRoutes } from './console-routes.ts';
 import { updateSettings, type SettingsChange } from './commands/update-settings.ts';
 import { brandJobs } from './jobs.ts';
 import { systemStatusOf } from './policy.ts';
@@ -100,9 +101,16 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, provid
         inline,
       },
     );
+  const updateBrandSettings: BrandModule['updateBrandSettings'] = (tx, id, patch, version) =>
+    updateSettings(tx, id, patch, version, deps.now());
+  const invalidate = (): void => {
+    byId.clear();
+    byHost.clear();
+  };
   return {
     name: 'brand',
     siteRoutes: brandRoutes({ brand, boot }, deps.now),
+    consoleRoutes: brandConsoleRoutes(deps, { brand, updateBrandSettings, invalidate }),
     jobs: brandJobs(deps),
     brand,
     brandByHost: byHost.get,
@@ -121,12 +129,9 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, provid
       };
     },
     boot,
-    updateBrandSettings: (tx, id, patch, version) => updateSettings(tx, id, patch, version, deps.now()),
+    updateBrandSettings,
     presentSettings,
-    invalidate: () => {
-      byId.clear();
-      byHost.clear();
-    },
+    invalidate,
     openBrand: insertBrand,
   };
 }

@@ -13,10 +13,12 @@ import { endOperatorSessions } from './commands/end-operator-sessions.ts';
 import { openSession, sessionHash, type OpenSession } from './commands/open-session.ts';
 import { resetOperator, type ResetOperator } from './commands/reset-operator.ts';
 import { setOperatorStatus, type SetOperatorStatus } from './commands/set-operator-status.ts';
+import { operatorConsoleRoutes } from './console-routes.ts';
 import type { Handout } from './credentials.ts';
 import { presentHandout, presentOperator, presentRow } from './present.ts';
 import { closeHours, createDoorFilter, moveRefusals, noteRefusal } from './refusals.ts';
 import { permissionsOf } from './roles.ts';
+import { registerConsoleSession } from './session-routes.ts';
 import {
   endOperatorSession,
   findOperator,
@@ -98,7 +100,7 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
       .finally(() => (moving = undefined));
   };
   const isNewAtDoor = createDoorFilter(deps.now);
-  return {
+  const operators: OperatorsModule = {
     name: 'operators',
     jobs: [
       {
@@ -181,5 +183,10 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
       const row = await deps.db.tx(null, (tx) => findOperator(tx, { name }));
       return row && totp.codeNow(row.totpSecret);
     },
+  };
+  return {
+    ...operators,
+    consoleRoutes: operatorConsoleRoutes(operators),
+    rawConsole: (app) => registerConsoleSession(app, operators, deps.env.NODE_ENV === 'production'),
   };
 }

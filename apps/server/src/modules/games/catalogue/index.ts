@@ -7,6 +7,7 @@ import type { BrandId, SupplierId } from '../../../ids.ts';
 import type { Module } from '../../module.ts';
 import { registerArt } from './art.ts';
 import type { OpenGame } from './commands/launch-game.ts';
+import { catalogueConsoleRoutes } from './console-routes.ts';
 import { switchGame, switchVendor } from './commands/switch-game.ts';
 import { takeGames } from './commands/take-games.ts';
 import { vendorCategories } from './present.ts';
@@ -52,6 +53,7 @@ export function createCatalogueModule(
   return {
     name: 'catalogue',
     siteRoutes: catalogueRoutes(deps, shelves, needs.openGame),
+    consoleRoutes: catalogueConsoleRoutes(deps, shelves),
     rawSite: registerArt,
     shelf: shelves.of,
     findGame: async (brandId, supplierId, gameCode) => {

@@ -10,6 +10,8 @@ import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { POSTING_KINDS } from '../../../ledger/index.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import type { Module } from '../../module.ts';
+import type { IdentityModule } from '../../people/identity/index.ts';
+import { jackpotConsoleRoutes } from './console-routes.ts';
 import { between, houseOf, jackpotConsumer, startEpoch } from './pool-draw.ts';
 import { createSeedVault } from './seed-vault.ts';
 import { insertPool, listHits, listPools, sumMoves, updatePool, type Hit, type Pool, type PoolDraft } from './store.ts';
@@ -26,10 +28,9 @@ export type PoolReport = {
 
 export type JackpotsNeeds = {
   readonly brandIds: () => Promise<readonly BrandId[]>;
-  /** The winner's name as strangers may see it. */ readonly maskedName: (
-    tx: Tx,
-    memberId: MemberId,
-  ) => Promise<string>;
+  /** The winner's name as strangers may see it. */
+  readonly maskedName: (tx: Tx, memberId: MemberId) => Promise<string>;
+  readonly findMembers: IdentityModule['findMembers'];
 };
 export type JackpotsModule = Module & {
   readonly jackpots: (brandId: BrandId) => Promise<Jackpot[]>;
@@ -100,6 +101,7 @@ export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): Jackpots
         handle: async (ctx) => ok(await jackpots(ctx.brandId)),
       }),
     ],
+    consoleRoutes: jackpotConsoleRoutes(deps, report, needs.findMembers),
     consumers: [jackpotConsumer(deps, vault)],
     jobs: [{ name: 'feed-jackpots', loop: true, run: () => feed(deps, needs.brandIds) }],
   };

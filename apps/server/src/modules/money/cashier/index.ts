@@ -1,17 +1,19 @@
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../module.ts';
+import type { IdentityModule } from '../../people/identity/index.ts';
+import { cashierConsoleRoutes } from './console-routes.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
 import { createSandboxProvider, type PaymentProvider } from './provider.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
 import { listDoubtful } from './store.ts';
 
 export type { PaymentProvider } from './provider.ts';
-export { checkCorrection, listCorrections, makeCorrection } from './corrections.ts';
 
 export type CashierNeeds = {
   readonly brandIds: () => Promise<readonly BrandId[]>;
   readonly brandByCode: (code: string) => Promise<BrandId | undefined>;
+  readonly findMember: IdentityModule['findMember'];
   readonly sandbox: { readonly apiKey: string; readonly webhookSecret: string };
 };
 
@@ -24,6 +26,7 @@ export function createCashierModule(deps: Deps, needs: CashierNeeds): Module {
   return {
     name: 'cashier',
     siteRoutes: cashierRoutes(deps, provider),
+    consoleRoutes: cashierConsoleRoutes(deps, needs.findMember),
     rawSite: (app) => registerPaymentHooks(app, deps, [provider], needs.brandByCode),
     jobs: [
       {

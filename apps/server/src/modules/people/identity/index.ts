@@ -6,6 +6,7 @@ import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { Module } from '../../module.ts';
 import { drawCaptcha, type Drawn } from './captcha.ts';
+import { identityConsoleRoutes } from './console-routes.ts';
 import { openMember } from './commands/open-member.ts';
 import { setMemberStatus } from './commands/set-member-status.ts';
 import { identityJobs } from './jobs.ts';
@@ -43,6 +44,7 @@ export type { PersonData } from './person-vault.ts';
 export { maskAccount } from './present.ts';
 export type { ListedRefusal } from './login-refusals.ts';
 export type { EndReason, ListedSession } from './session-store.ts';
+export { withPlayer } from './with-player.ts';
 export { accountKeyOf, type Member, type MemberStatus } from './store.ts';
 
 export type SeedMember = {
@@ -135,7 +137,7 @@ export function createIdentityModule(
     deps.secrets,
   );
   const desk = createSessionDesk(world);
-  return {
+  const identity: IdentityModule = {
     name: 'identity',
     siteRoutes: identityRoutes({
       world,
@@ -165,6 +167,7 @@ export function createIdentityModule(
     deviceHash: world.hashes.device,
     forgetSessions: desk.forget,
   };
+  return { ...identity, consoleRoutes: identityConsoleRoutes(deps, identity) };
 }
 
 async function createMember(

@@ -5,14 +5,20 @@ import { CONSOLE_COOKIE, CONSOLE_PREFIX } from '../../../http/console-frame.ts';
 import { sendFailure, success } from '../../../http/envelope.ts';
 import { rateOf } from '../../../http/rate-limit.ts';
 import { isSameOrigin } from '../../../http/site-frame.ts';
-import type { ConsoleNeeds } from './needs.ts';
+import type { OperatorsModule } from './index.ts';
 
 const fieldsOf = (error: z.ZodError): Record<string, string> =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]));
 
 /** Login, logout and one's own password: the only console calls without a brand and a permission. The token lives in an HttpOnly cookie. */
-export function registerConsoleSession(app: FastifyInstance, { deps, operators }: ConsoleNeeds): void {
-  const secure = deps.env.NODE_ENV === 'production';
+export function registerConsoleSession(
+  app: FastifyInstance,
+  operators: Pick<
+    OperatorsModule,
+    'openSession' | 'noteDoorRefusal' | 'findOperator' | 'describe' | 'changeOwnPassword' | 'closeSession'
+  >,
+  secure: boolean,
+): void {
   const cookie = { path: CONSOLE_PREFIX, httpOnly: true, sameSite: 'strict', secure } as const;
 
   app.post(

@@ -1,13 +1,5 @@
-import { MoneyHealthSchema, MoneyRowSchema, OverviewSchema } from '@baize/contract/console';
 import { formatAmount } from '@baize/domain/money';
-import { ok } from '@baize/domain/result';
-import { z } from 'zod';
 import type { Tx } from '../../../db/pool.ts';
-import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
-import { checkInvariants } from '../../../ledger/index.ts';
-import { outboxLagMs } from '../../../outbox/relay.ts';
-import { nameIn } from '../../games/catalogue/index.ts';
-import type { ConsoleNeeds } from './needs.ts';
 
 const RANGES = { today: 1, '7d': 7, '30d': 30 } as const;
 const DAY_MS = 86_400_000;
@@ -23,74 +15,7 @@ export function rangeStart(range: keyof typeof RANGES, now: Date, offsetMinutes:
 
 const units = (text: string | null | undefined): bigint => BigInt(text ?? '0');
 
-export function overviewRoutes(needs: ConsoleNeeds): ConsoleRoute[] {
-  const { deps, brand, catalogue, consumers } = needs;
-  return [
-    consoleRoute('getOverview', {
-      permission: 'overview.read',
-      input: z.object({ range: z.enum(['today', '7d', '30d']).default('today') }),
-      value: OverviewSchema,
-      handle: async (ctx, { range }) => {
-        const from = rangeStart(range, deps.now(), (await brand.brand(ctx.brandId)).gmtOffsetMinutes);
-        const shelf = await catalogue.shelf(ctx.brandId);
-        return ok(
-          await deps.db.tx(ctx.brandId, async (tx) => ({
-            range,
-            ...(await figuresOf(tx, from)),
-            byGame: await gamesOf(tx, from, (code) => ({
-              name: nameIn(shelf.byCode.get(code)?.name ?? {}, 'en') || code,
-              rtp: shelf.byCode.get(code)?.rtp ?? '',
-            })),
-          })),
-        );
-      },
-    }),
-    consoleRoute('getMoneyHealth', {
-      permission: 'money.read',
-      value: MoneyHealthSchema,
-      handle: async () => {
-        const { checks, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({
-          checks: await checkInvariants(tx),
-          lag: await outboxLagMs(tx, consumers()),
-          ...(await tx.row<{ postings: string; currencies: string[] }>(
-            'select postings, currencies from ledger_size()',
-          )),
-        }));
-        const healthy = checks.every((check) => check.ok);
-        return ok({
-          healthy,
-          checkedAt: deps.now().toISOString(),
-          frozen: !healthy,
-          checks: checks.map((check) => ({ ...check, broken: [...check.broken] })),
-          outboxLagMs: lag,
-          postings: Number(postings),
-          currencies,
-        });
-      },
-    }),
-    consoleRoute('listHouseAccounts', {
-      permission: 'money.read',
-      value: z.array(MoneyRowSchema),
-      handle: async (ctx) => {
-        const rows = await deps.db.tx(ctx.brandId, (tx) =>
-          tx.rows<{ house: string; currency: string; balance: string }>(
-            'select house, currency, sum(balance)::bigint as balance from account where house is not null group by 1, 2 order by 1',
-          ),
-        );
-        return ok(
-          rows.map((row) => ({
-            kind: row.house.split(':')[0]!,
-            account: row.house,
-            currency: row.currency,
-            balance: formatAmount(BigInt(row.balance)),
-          })),
-        );
-      },
-    }),
-  ];
-}
-
-async function figuresOf(tx: Tx, from: Date) {
+export async function figuresOf(tx: Tx, from: Date) {
   const total = await tx.row<{ stake: string; payout: string; valid: string; bets: string; players: string }>(
     'select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout, coalesce(sum(valid_bet), 0)::bigint as valid, coalesce(sum(bets), 0)::bigint as bets, count(distinct member_id) as players from rollup where hour >= $1',
     [from],
@@ -128,7 +53,7 @@ async function figuresOf(tx: Tx, from: Date) {
 }
 
 /** Actual return of each game beside its theory, with the 99 % band that the wagers' own spread allows. */
-async function gamesOf(tx: Tx, from: Date, facts: (code: string) => { name: string; rtp: string }) {
+export async function gamesOf(tx: Tx, from: Date, facts: (code: string) => { name: string; rtp: string }) {
   const rows = await tx.rows<{
     game_code: string;
     rounds: string;

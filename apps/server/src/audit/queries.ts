@@ -1,7 +1,7 @@
 import type { AuditQuerySchema, AuditRowSchema } from '@baize/contract/console';
 import type { Page } from '@baize/contract/envelope';
 import type { z } from 'zod';
-import type { Tx } from '../../../db/pool.ts';
+import type { Tx } from '../db/pool.ts';
 
 type Row = {
   seq: string;

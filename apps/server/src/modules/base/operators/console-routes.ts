@@ -11,8 +11,13 @@ import { z } from 'zod';
 import type { OperatorContext } from '../../../context.ts';
 import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
 import { operatorId, type OperatorId } from '../../../ids.ts';
-import type { Administrator } from '../../base/operators/index.ts';
-import type { ConsoleNeeds } from './needs.ts';
+import type { Administrator, OperatorsModule } from './index.ts';
+
+/** What the routes call: the module but its routes. */
+type OperatorsFunctions = Pick<
+  OperatorsModule,
+  'list' | 'createOperator' | 'changeOperator' | 'setOperatorStatus' | 'resetOperator' | 'endOperatorSessions'
+>;
 
 const Params = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/) });
 
@@ -24,7 +29,7 @@ const administratorOf = (ctx: OperatorContext): Administrator => ({
 const idOf = ({ id }: z.output<typeof Params>): OperatorId => operatorId(Number(id));
 
 /** Owners administer the operators of their brands. The commands lock, ask the rules again and write the audit rows themselves. */
-export function operatorRoutes({ operators }: ConsoleNeeds): ConsoleRoute[] {
+export function operatorConsoleRoutes(operators: OperatorsFunctions): ConsoleRoute[] {
   return [
     consoleRoute('listOperators', {
       permission: 'operators.read',

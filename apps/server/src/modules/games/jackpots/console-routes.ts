@@ -1,0 +1,103 @@
+import { ConsoleJackpotSchema, UpdateJackpotSchema } from '@baize/contract/console';
+import { fail } from '@baize/contract/failure';
+import { formatAmount, parseAmount } from '@baize/domain/money';
+import { ok } from '@baize/domain/result';
+import { z } from 'zod';
+import { recordAudit } from '../../../audit/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
+import type { BrandId } from '../../../ids.ts';
+import type { JackpotsModule, JackpotsNeeds } from './index.ts';
+import { updatePool } from './store.ts';
+
+/** The pools with their hits and what flowed through them. */
+export function jackpotConsoleRoutes(
+  deps: Pick<Deps, 'db'>,
+  report: JackpotsModule['report'],
+  findMembers: JackpotsNeeds['findMembers'],
+): ConsoleRoute[] {
+  const list = (brandId: BrandId) =>
+    deps.db.tx(brandId, async (tx) => {
+      const reports = await report(tx, brandId);
+      const names = new Map(
+        (
+          await findMembers(
+            tx,
+            reports.flatMap((report) => report.hits.map((hit) => hit.memberId)),
+          )
+        ).map((member) => [member.id, member.account]),
+      );
+      return reports.map(({ pool, amount, hits, house, stakes, paid }) => ({
+        poolId: pool.poolId,
+        name: { ...pool.name },
+        currency: pool.currency,
+        amount: formatAmount(amount),
+        enabled: pool.enabled,
+        seedMin: formatAmount(pool.seedMin),
+        seedMax: formatAmount(pool.seedMax),
+        feedMin: formatAmount(pool.feedMin),
+        feedMax: formatAmount(pool.feedMax),
+        feedEveryMs: [...pool.feedEveryMs],
+        contributionRate: (pool.contributionE4 / 10_000).toFixed(4),
+        reseedShare: (pool.reseedShareE4 / 10_000).toFixed(4),
+        oddsPerUnit: `1/${formatAmount(pool.odds)}`,
+        seedHash: pool.seedHash,
+        hits: hits.map((hit) => ({
+          amount: formatAmount(hit.amount),
+          account: names.get(hit.memberId) ?? String(hit.memberId),
+          at: hit.hitAt.toISOString(),
+          revealedSeed: hit.revealedSeed,
+        })),
+        contributions: { house: formatAmount(house), stakes: formatAmount(stakes), paid: formatAmount(paid) },
+        version: pool.version,
+      }));
+    });
+  return [
+    consoleRoute('listJackpots', {
+      permission: 'jackpots.read',
+      value: z.array(ConsoleJackpotSchema),
+      handle: async (ctx) => ok(await list(ctx.brandId)),
+    }),
+    consoleRoute('updateJackpot', {
+      permission: 'jackpots.write',
+      rate: 'write',
+      params: z.object({ poolId: z.string().max(64) }),
+      input: UpdateJackpotSchema,
+      value: z.array(ConsoleJackpotSchema),
+      handle: async (ctx, input, { poolId }) => {
+        const feedMin = input.feedMin === undefined ? undefined : parseAmount(input.feedMin);
+        const feedMax = input.feedMax === undefined ? undefined : parseAmount(input.feedMax);
+        const known = (await list(ctx.brandId)).find((pool) => pool.poolId === poolId);
+        if (!known) return fail('NOT_FOUND');
+        if ((feedMin ?? parseAmount(known.feedMin)!) > (feedMax ?? parseAmount(known.feedMax)!))
+          return fail('BAD_REQUEST', { fields: { feedMin: 'above feedMax' } });
+        const change = {
+          enabled: input.enabled,
+          feedMin,
+          feedMax,
+          contributionE4:
+            input.contributionRate === undefined ? undefined : Math.round(Number(input.contributionRate) * 10_000),
+        };
+        const done = await deps.db.tx(ctx.brandId, async (tx) => {
+          const changed = await updatePool(tx, poolId, input.version, change);
+          if (changed)
+            await recordAudit(tx, {
+              actor: ctx.operator.name,
+              ip: ctx.ip,
+              action: 'update-jackpot',
+              target: `jackpot:${poolId}`,
+              before: {
+                enabled: known.enabled,
+                feedMin: known.feedMin,
+                feedMax: known.feedMax,
+                contributionRate: known.contributionRate,
+              },
+              after: input,
+            });
+          return changed;
+        });
+        return done ? ok(await list(ctx.brandId)) : fail('STATE_CONFLICT');
+      },
+    }),
+  ];
+}
