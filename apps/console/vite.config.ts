@@ -53,6 +53,8 @@ const themeFile = (): Plugin => ({
 export default defineConfig(async () => ({
   root: here,
   plugins: [react({ compiler: true }), lingui({ configPath: join(here, 'lingui.config.js') }), themeFile()],
+  // Readable and stable: the names of modules are unique in the repository (scripts/styles.test.ts).
+  css: { modules: { generateScopedName: '[name]__[local]' } },
   resolve: { alias: { '@inter.woff2': await interSubset() } },
   build: {
     outDir: join(here, 'dist'),

@@ -92,6 +92,8 @@ function finish(): Plugin {
 export default defineConfig({
   root: ROOT,
   publicDir: 'public',
+  // Readable and stable: the names of modules are unique in the repository (scripts/styles.test.ts).
+  css: { modules: { generateScopedName: '[name]__[local]' } },
   plugins: [react(), finish()],
   build: {
     outDir: join(import.meta.dirname, 'dist-client'),

@@ -14,7 +14,7 @@ import { ART_KINDS, bannerArt, tileArt, wideArt } from './src/art/tile-art.ts';
 
 const folder = process.argv[2] ?? join(tmpdir(), 'baize-contact-sheet');
 const source = (name: string) => readFileSync(new URL(`./src/${name}`, import.meta.url), 'utf8');
-const css = ['tokens', 'base', 'parts', 'tiles'].map((name) => source(`${name}.css`)).join('\n');
+const css = ['tokens', 'base', 'utilities', 'parts', 'tiles'].map((name) => source(`${name}.css`)).join('\n');
 const image = (svg: string, extra = '') => `<img src="data:image/svg+xml,${encodeURIComponent(svg)}" alt="" ${extra}>`;
 const section = (title: string, cells: readonly string[], width = 150) =>
   `<h2>${title}</h2><div class="sheet" style="grid-template-columns:repeat(auto-fill,minmax(${width}px,1fr))">${cells.join('')}</div>`;

@@ -1,6 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import { old } from './old-classes.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -30,16 +33,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="scrim" />
-        <AlertDialog.Popup className="dlg ask" initialFocus={danger ? cancel : confirm}>
-          <header className="tt">
+        <AlertDialog.Backdrop className={cx(styles.backdrop, old('scrim'))} />
+        <AlertDialog.Popup className={cx(styles.window, old('dlg'))} initialFocus={danger ? cancel : confirm}>
+          <header className={cx(styles.head, old('tt'))}>
             <AlertDialog.Title>{title}</AlertDialog.Title>
           </header>
-          <div className="bd">
-            {text && <AlertDialog.Description className="t2">{text}</AlertDialog.Description>}
+          <div className={cx(styles.body, old('bd'))}>
+            {text && <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>}
             {children}
           </div>
-          <footer className="ft1">
+          <footer className={cx(styles.foot, old('ft1'))}>
             <Button variant="secondary" ref={cancel} disabled={busy} onClick={onCancel}>
               {labels.cancel}
             </Button>

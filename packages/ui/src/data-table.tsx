@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
+import { old } from './old-classes.ts';
 import { PHONE, useMedia } from './use-media.ts';
 
 export type Column<Row> = {
+  /** Names the column in `sort` and in the column chooser. */
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
@@ -12,9 +15,12 @@ export type Column<Row> = {
   fixed?: boolean;
   /** Leaves below 1280 px. */
   deskOnly?: boolean;
+  /** The head becomes a button that asks for this order. */
   sortable?: boolean;
-  /** Extra class of a cell, e.g. "win". */
-  tone?: (row: Row) => string | null;
+  /** The column's name in the chooser. Without it the column is always shown. */
+  choosable?: string;
+  /** An extra class of a cell, e.g. one of text.module.css. */
+  tone?: (row: Row) => string | null | undefined;
 };
 
 /** How a row looks on a phone: a title, what stands at its end, up to three key figures, the rest on opening. */
@@ -28,25 +34,32 @@ export type RowCard = {
 
 export type Sort = { key: string; descending: boolean };
 
+/** comfortable: 44 px rows; dense: 36 px rows of the console, with a head that stays; tight: dense with less room between columns. */
+export type Density = 'comfortable' | 'dense' | 'tight';
+
 export type DataTableProps<Row> = {
+  /** What the list shows; spoken, not drawn. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   card: (row: Row) => RowCard;
-  /** Rows of a foot: totals. One cell for each column. */
-  foot?: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** 36 px rows of back offices, with a sticky head. */
-  dense?: boolean;
-  maxBlockSize?: string;
-  selectedKey?: string | null;
-  onSelect?: (row: Row) => void;
-  sort?: Sort | null;
-  onSort?: (sort: Sort) => void;
-  busy?: boolean;
+  /** Rows of a foot: totals. One cell for each column of `columns`, hidden ones included. */
+  foot?: readonly { key: string; cells: readonly ReactNode[] }[] | undefined;
+  density?: Density | undefined;
+  /** Keys of columns that the reader has taken out. */
+  hidden?: readonly string[] | undefined;
+  /** From this height on the rows scroll under the head. */
+  maxBlockSize?: string | undefined;
+  selectedKey?: string | null | undefined;
+  onSelect?: ((row: Row) => void) | undefined;
+  sort?: Sort | null | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** Newer rows are on their way. */
+  busy?: boolean | undefined;
 };
 
-const ALIGN_CLASS = { start: null, end: 'r', center: 'c' };
+const ALIGN_CLASS = { start: null, end: cx(styles.alignEnd, old('r num')), center: cx(styles.alignCentre, old('c')) };
 
 /** One list, two shapes: a table from 768 px, cards with key figures below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -54,34 +67,42 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return phone ? <Cards {...props} /> : <Grid {...props} />;
 }
 
+const scrollerClass = (density: Density): string =>
+  cx(
+    styles.scroller,
+    density !== 'comfortable' && styles.dense,
+    density === 'tight' && styles.tight,
+    old(density === 'comfortable' ? 'tb' : ''),
+  );
+
 function Grid<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, foot, dense, maxBlockSize, selectedKey, onSelect, sort, onSort, busy } =
-    props;
-  const cellClass = (column: Column<Row>, extra?: string | null) =>
-    cx(
-      ALIGN_CLASS[column.align ?? 'start'],
-      column.align === 'end' && 'num',
-      column.fixed && 'fix',
-      column.deskOnly && 'only-desk',
-      extra,
-    ) || undefined;
+  const {
+    caption,
+    rows,
+    rowKey,
+    foot,
+    density = 'comfortable',
+    maxBlockSize,
+    hidden = [],
+    selectedKey,
+    onSelect,
+  } = props;
+  const columns = props.columns.filter(({ key }) => !hidden.includes(key));
   return (
     <section
-      className={dense ? 'p-tw' : 'tb'}
+      className={scrollerClass(density)}
       style={{ maxBlockSize }}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
       tabIndex={0}
       aria-label={caption}
-      aria-busy={busy || undefined}
+      aria-busy={props.busy || undefined}
     >
-      <table className={dense ? 'p-t' : undefined}>
-        <caption className="vh">{caption}</caption>
+      <table>
+        <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cellClass(column)} aria-sort={ariaSort(column, sort)}>
-                {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.head}
-              </th>
+              <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
@@ -104,9 +125,9 @@ function Grid<Row>(props: DataTableProps<Row>) {
           <tfoot>
             {foot.map((line) => (
               <tr key={line.key}>
-                {columns.map((column, i) => (
+                {columns.map((column) => (
                   <td key={column.key} className={cellClass(column)}>
-                    {line.cells[i]}
+                    {line.cells[props.columns.indexOf(column)]}
                   </td>
                 ))}
               </tr>
@@ -118,36 +139,51 @@ function Grid<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function ariaSort<Row>(column: Column<Row>, sort: Sort | null | undefined) {
-  if (!column.sortable || sort?.key !== column.key) return undefined;
-  return sort.descending ? 'descending' : 'ascending';
+function cellClass<Row>(column: Column<Row>, extra?: string | null): string | undefined {
+  const { align = 'start', fixed, deskOnly } = column;
+  return cx(ALIGN_CLASS[align], fixed && styles.fixed, deskOnly && styles.deskOnly, extra) || undefined;
 }
 
-function SortButton<Row>({
-  column,
-  sort,
-  onSort,
-}: {
+type HeadProps<Row> = {
   column: Column<Row>;
   sort: Sort | null | undefined;
-  onSort: (sort: Sort) => void;
-}) {
-  const active = sort?.key === column.key;
+  onSort: ((sort: Sort) => void) | undefined;
+};
+
+/** The first press puts the greatest and latest first, as that is what is looked for; the next one turns the order round. */
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const { key, head, sortable } = column;
+  const active = sortable && sort?.key === key ? sort : null;
   return (
-    <button
-      type="button"
-      className="sort"
-      onClick={() => onSort({ key: column.key, descending: active ? !sort.descending : true })}
+    <th
+      scope="col"
+      className={cellClass(column)}
+      aria-sort={active ? (active.descending ? 'descending' : 'ascending') : undefined}
     >
-      {column.head}
-      {active && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size={14} />}
-    </button>
+      {sortable && onSort ? (
+        <button
+          type="button"
+          className={cx(styles.sort, old('sort'))}
+          onClick={() => onSort({ key, descending: active ? !active.descending : true })}
+        >
+          {head}
+          {active && <Icon name={active.descending ? 'arrow-down' : 'arrow-up'} size={14} />}
+        </button>
+      ) : (
+        head
+      )}
+    </th>
   );
 }
 
-function Cards<Row>({ caption, rows, rowKey, card, onSelect, busy }: DataTableProps<Row>) {
+function Cards<Row>(props: DataTableProps<Row>) {
+  const { caption, rows, rowKey, card, density = 'comfortable', onSelect, busy } = props;
   return (
-    <ul className="rows" aria-label={caption} aria-busy={busy || undefined}>
+    <ul
+      className={cx(styles.cards, density !== 'comfortable' && styles.denseCards, old('rows'))}
+      aria-label={caption}
+      aria-busy={busy || undefined}
+    >
       {rows.map((row) => (
         <li key={rowKey(row)}>
           <Card card={card(row)} onSelect={onSelect && (() => onSelect(row))} />
@@ -158,40 +194,46 @@ function Cards<Row>({ caption, rows, rowKey, card, onSelect, busy }: DataTablePr
 }
 
 function Card({ card, onSelect }: { card: RowCard; onSelect: (() => void) | undefined }) {
-  const face = (
+  if (card.more) {
+    return (
+      <details>
+        <summary className={styles.face}>
+          <Face card={card} />
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <div className={styles.more}>{card.more}</div>
+      </details>
+    );
+  }
+  return onSelect ? (
+    <button type="button" className={styles.face} onClick={onSelect}>
+      <Face card={card} />
+    </button>
+  ) : (
+    <div className={styles.face}>
+      <Face card={card} />
+    </div>
+  );
+}
+
+function Face({ card: { title, subtitle, end, figures } }: { card: RowCard }) {
+  return (
     <>
-      <span className="grow">
-        <b className="el">{card.title}</b>
-        {card.subtitle && <span className="s12 t3">{card.subtitle}</span>}
+      <span className={cx(styles.words, old('grow'))}>
+        <b className={styles.title}>{title}</b>
+        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </span>
-      {card.end && <span className="e">{card.end}</span>}
-      {card.figures && (
-        <span className="k3">
-          {card.figures.map((figure, i) => (
+      {end && <span className={cx(styles.end, old('e'))}>{end}</span>}
+      {figures && (
+        <span className={cx(styles.figures, old('k3'))}>
+          {figures.map((figure, i) => (
             <span key={i}>
               <small>{figure.label}</small>
-              <span className="num">{figure.value}</span>
+              <span className={styles.figure}>{figure.value}</span>
             </span>
           ))}
         </span>
       )}
     </>
-  );
-  if (card.more)
-    return (
-      <details>
-        <summary>
-          {face}
-          <Icon name="chevron-down" size={16} />
-        </summary>
-        <div>{card.more}</div>
-      </details>
-    );
-  return onSelect ? (
-    <button type="button" onClick={onSelect}>
-      {face}
-    </button>
-  ) : (
-    <div>{face}</div>
   );
 }

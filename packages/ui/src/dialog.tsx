@@ -1,7 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import { iconButtonClass } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
+import { old } from './old-classes.ts';
 import { useDrag } from './use-drag.ts';
 import { useLayerBody } from './use-layer-body.ts';
 
@@ -27,6 +30,8 @@ export type DialogProps = {
   className?: string;
   children?: ReactNode;
 };
+
+const SIZE_CLASS = { md: null, lg: styles.large, xl: styles.extraLarge, auto: styles.asContent };
 
 /**
  * A modal window. It fades in after 100 ms, fixes the page behind it and never closes by a press outside.
@@ -59,30 +64,43 @@ export function Dialog(props: DialogProps) {
       disablePointerDismissal
     >
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
+        <Base.Backdrop className={cx(styles.backdrop, old('scrim'))} />
         <Base.Popup
-          className={cx('dlg', size !== 'md' && size, className)}
+          className={cx(styles.window, SIZE_CLASS[size], old(`dlg ${size}`), className)}
           ref={windowRef}
           initialFocus={initialFocus ?? firstFocus}
         >
-          <header className={cx('tt', labels.move && 'drag')} {...(labels.move ? handleProps : {})}>
-            <div className={hideTitle ? 'vh' : 'grow'}>
+          <header
+            className={cx(styles.head, labels.move && styles.movable, old(labels.move ? 'tt drag' : 'tt'))}
+            {...(labels.move ? handleProps : {})}
+          >
+            <div className={hideTitle ? styles.hiddenTitle : styles.words}>
               <Base.Title>{title}</Base.Title>
-              {subtitle && <Base.Description className="t2 s13">{subtitle}</Base.Description>}
+              {subtitle && <Base.Description className={styles.subtitle}>{subtitle}</Base.Description>}
             </div>
             {labels.move && (
-              <button type="button" className="ib mv" aria-label={labels.move} title={labels.move} {...buttonProps}>
+              <button
+                type="button"
+                className={iconButtonClass({}, cx(styles.move, old('mv')))}
+                aria-label={labels.move}
+                title={labels.move}
+                {...buttonProps}
+              >
                 <Icon name="move" size={16} />
               </button>
             )}
-            <Base.Close className="ib end" aria-label={labels.close} disabled={!closable}>
+            <Base.Close
+              className={iconButtonClass({}, cx(styles.close, old('end')))}
+              aria-label={labels.close}
+              disabled={!closable}
+            >
               <Icon name="x" />
             </Base.Close>
           </header>
-          <div className="bd" ref={bodyRef}>
+          <div className={cx(styles.body, old('bd'))} ref={bodyRef}>
             {children}
           </div>
-          {footer && <footer className="ft1">{footer}</footer>}
+          {footer && <footer className={cx(styles.foot, old('ft1'))}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

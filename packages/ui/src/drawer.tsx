@@ -1,7 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
+import dialog from './dialog.module.css';
+import styles from './drawer.module.css';
+import { iconButtonClass } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
+import { old } from './old-classes.ts';
 import { useLayerBody } from './use-layer-body.ts';
 
 export type DrawerProps = {
@@ -51,24 +55,30 @@ export function Drawer(props: DrawerProps) {
       disablePointerDismissal={!closeOutside}
     >
       <Base.Portal>
-        <Base.Backdrop className="scrim under" />
+        <Base.Backdrop className={cx(dialog.backdrop, dialog.drawerBackdrop, old('scrim under'))} />
         <Base.Popup
-          className={cx('drawer', side === 'start' && 'start', sheet && 'sheet', className)}
+          className={cx(
+            styles.drawer,
+            side === 'start' && styles.atStart,
+            sheet && styles.sheet,
+            old(`drawer ${side}${sheet ? ' sheet' : ''}`),
+            className,
+          )}
           initialFocus={initialFocus ?? firstFocus}
         >
-          <header className="dh">
-            <div className="row">
+          <header className={cx(styles.head, old('dh'))}>
+            <div className={cx(styles.titleLine, old('row'))}>
               <Base.Title>{title}</Base.Title>
-              <Base.Close className="ib" aria-label={labels.close} disabled={!closable}>
+              <Base.Close className={iconButtonClass({}, styles.close)} aria-label={labels.close} disabled={!closable}>
                 <Icon name="x" />
               </Base.Close>
             </div>
             {head}
           </header>
-          <div className="db" ref={bodyRef}>
+          <div className={cx(styles.body, old('db'))} ref={bodyRef}>
             {children}
           </div>
-          {footer && <footer className="df">{footer}</footer>}
+          {footer && <footer className={cx(styles.foot, old('df'))}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,6 +1,9 @@
 import { createContext, useContext, useId, useMemo, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import { old } from './old-classes.ts';
+import text from './text.module.css';
 
 type FieldLink = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
@@ -43,17 +46,17 @@ export function Field({
   );
   return (
     <FieldContext value={link}>
-      <div className={cx('field', className)}>
-        <label htmlFor={id} className={hideLabel ? 'vh' : undefined}>
+      <div className={cx(styles.field, old('field'), className)}>
+        <label htmlFor={id} className={hideLabel ? text.visuallyHidden : styles.label}>
           {label}
           {required && (
-            <span className="req" aria-hidden="true">
+            <span className={cx(styles.requiredMark, old('req'))} aria-hidden="true">
               *
             </span>
           )}
         </label>
         {children}
-        <div id={messageId} aria-live="polite">
+        <div id={messageId} className={styles.messages} aria-live="polite">
           {hasMessage && <FieldMessage error={error} success={success} hint={hint} count={count} />}
         </div>
       </div>
@@ -62,10 +65,10 @@ export function Field({
 }
 
 function FieldMessage({ error, success, hint, count }: Pick<FieldProps, 'error' | 'success' | 'hint' | 'count'>) {
-  const counter = count && <span className="n">{count}</span>;
+  const counter = count && <span className={cx(styles.count, old('n'))}>{count}</span>;
   if (error) {
     return (
-      <p className="msg err">
+      <p className={cx(styles.message, styles.error, old('msg err'))}>
         <Icon name="alert" size={16} />
         <span>{error}</span>
         {counter}
@@ -74,7 +77,7 @@ function FieldMessage({ error, success, hint, count }: Pick<FieldProps, 'error' 
   }
   if (success) {
     return (
-      <p className="msg ok">
+      <p className={cx(styles.message, styles.success, old('msg ok'))}>
         <Icon name="check" size={16} />
         <span>{success}</span>
         {counter}
@@ -82,7 +85,7 @@ function FieldMessage({ error, success, hint, count }: Pick<FieldProps, 'error' 
     );
   }
   return (
-    <p className="msg">
+    <p className={cx(styles.message, old('msg'))}>
       {hint && <span>{hint}</span>}
       {counter}
     </p>

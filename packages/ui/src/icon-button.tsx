@@ -1,6 +1,8 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './cx.ts';
+import styles from './icon-button.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import { old } from './old-classes.ts';
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
   icon: IconName;
@@ -8,6 +10,8 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ari
   label: string;
   /** 36 px instead of 44 px; the target stays 44 px. */
   small?: boolean;
+  /** 32 px beside the rows of a dense table; 44 px on phones. */
+  dense?: boolean;
   iconSize?: 14 | 16 | 18 | 20 | 24;
   filled?: boolean;
   flip?: boolean;
@@ -16,10 +20,22 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ari
   ref?: Ref<HTMLButtonElement>;
 };
 
+/** The class of an icon button's look, for controls of Base UI and for links. */
+export function iconButtonClass({ small, dense }: Pick<IconButtonProps, 'small' | 'dense'>, extra?: string): string {
+  return cx(
+    styles.iconButton,
+    small && styles.small,
+    dense && styles.dense,
+    old(dense ? '' : small ? 'ib ib-s' : 'ib'),
+    extra,
+  );
+}
+
 export function IconButton({
   icon,
   label,
   small,
+  dense,
   iconSize,
   filled,
   flip,
@@ -35,11 +51,11 @@ export function IconButton({
       {...rest}
       ref={ref}
       type={type}
-      className={cx('ib', small && 'ib-s', className)}
+      className={iconButtonClass({ small, dense }, className)}
       aria-label={label}
     >
-      <Icon name={icon} size={iconSize ?? (small ? 16 : 20)} filled={filled} flip={flip} />
-      {dot && <i className="dot" />}
+      <Icon name={icon} size={iconSize ?? (small || dense ? 16 : 20)} filled={filled} flip={flip} />
+      {dot && <i className={cx(styles.unread, old('dot'))} />}
     </button>
   );
 }

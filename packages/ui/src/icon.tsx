@@ -2,6 +2,8 @@ import type { SVGProps } from 'react';
 import { cx } from './cx.ts';
 import type { IconName } from './icon-names.ts';
 import sprite from './icons.svg?no-inline';
+import styles from './icon.module.css';
+import { old } from './old-classes.ts';
 
 export type { IconName } from './icon-names.ts';
 
@@ -17,7 +19,14 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'name' | 'fill'> & {
 export function Icon({ name, size = 20, filled, flip, className, ...rest }: IconProps) {
   return (
     <svg
-      className={cx('i', size !== 20 && `i${size}`, filled && 'fill', flip && 'flip', className)}
+      className={cx(
+        styles.icon,
+        size !== 20 && styles[`size${size}`],
+        filled && styles.filled,
+        flip && styles.flipped,
+        old(`i ${size === 20 ? '' : `i${size}`}${filled ? ' fill' : ''}${flip ? ' flip' : ''}`),
+        className,
+      )}
       aria-hidden="true"
       {...rest}
     >

@@ -1,8 +1,11 @@
 import { Select as Base } from '@base-ui/react/select';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import field from './field.module.css';
 import { useFieldControl } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import menu from './menu.module.css';
+import { old } from './old-classes.ts';
 
 export type ListboxOption<Value extends string> = {
   value: Value;
@@ -37,19 +40,33 @@ export function Listbox<Value extends string>(props: ListboxProps<Value>) {
       disabled={disabled}
       modal={false}
     >
-      <Base.Trigger className={cx('inp', 'pick', invalid && 'err')} aria-label={props['aria-label']} {...attributes}>
+      <Base.Trigger
+        className={cx(
+          field.control,
+          field.choice,
+          invalid && field.invalid,
+          old(invalid ? 'inp pick err' : 'inp pick'),
+        )}
+        aria-label={props['aria-label']}
+        {...attributes}
+      >
         {icon && <Icon name={icon} />}
         <Base.Value placeholder={placeholder} />
         <Icon name="chevron-down" size={16} />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className="pop-at" sideOffset={6} alignItemWithTrigger={false}>
-          <Base.Popup className="pop list">
+        <Base.Positioner className={cx(menu.place, old('pop-at'))} sideOffset={6} alignItemWithTrigger={false}>
+          <Base.Popup className={cx(menu.panel, menu.listPanel, old('pop list'))}>
             {options.map((option) => (
-              <Base.Item key={option.value} className="it" value={option.value} disabled={option.disabled}>
+              <Base.Item
+                key={option.value}
+                className={cx(menu.entry, old('it'))}
+                value={option.value}
+                disabled={option.disabled}
+              >
                 {option.icon}
                 <Base.ItemText>{option.label}</Base.ItemText>
-                {option.detail !== undefined && <span className="n">{option.detail}</span>}
+                {option.detail !== undefined && <span className={cx(menu.detail, old('n'))}>{option.detail}</span>}
               </Base.Item>
             ))}
           </Base.Popup>

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
+import styles from './note.module.css';
+import { old } from './old-classes.ts';
 
 export type NoteTone = 'plain' | 'info' | 'warn' | 'error' | 'ok';
 
-const NOTE: Record<NoteTone, { className: string | null; icon: IconName }> = {
-  plain: { className: null, icon: 'info' },
-  info: { className: 'info', icon: 'info' },
-  warn: { className: 'warnb', icon: 'alert' },
-  error: { className: 'errb', icon: 'alert' },
-  ok: { className: 'okb', icon: 'check-circle' },
+const NOTE: Record<NoteTone, { old: string; icon: IconName }> = {
+  plain: { old: 'note', icon: 'info' },
+  info: { old: 'note info', icon: 'info' },
+  warn: { old: 'note warnb', icon: 'alert' },
+  error: { old: 'note errb', icon: 'alert' },
+  ok: { old: 'note okb', icon: 'check-circle' },
 };
 
 export type NoteProps = {
@@ -27,12 +29,15 @@ export type NoteProps = {
 export function Note({ tone = 'plain', icon, title, actions, live, className, children }: NoteProps) {
   const look = NOTE[tone];
   return (
-    <div className={cx('note', look.className, className)} role={live ? 'alert' : undefined}>
+    <div
+      className={cx(styles.note, tone !== 'plain' && styles[tone], old(look.old), className)}
+      role={live ? 'alert' : undefined}
+    >
       <Icon name={icon ?? look.icon} />
-      <div className="grow">
+      <div className={cx(styles.words, old('grow'))}>
         {title && <b>{title}</b>}
         {children && <div>{children}</div>}
-        {actions && <div className="row acts">{actions}</div>}
+        {actions && <div className={cx(styles.actions, old('row acts'))}>{actions}</div>}
       </div>
     </div>
   );

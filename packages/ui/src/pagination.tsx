@@ -1,5 +1,8 @@
 import { useId } from 'react';
+import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { old } from './old-classes.ts';
+import styles from './pagination.module.css';
 
 const MARGIN = 1;
 const RANGE = 5;
@@ -51,19 +54,26 @@ export function Pagination(props: PaginationProps) {
   } = props;
   const sizeId = useId();
   return (
-    <nav className="pages" aria-label={labels.nav}>
-      <button type="button" aria-label={labels.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className={cx(styles.pages, old('pages'))} aria-label={labels.nav}>
+      <button
+        type="button"
+        className={styles.page}
+        aria-label={labels.previous}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <Icon name="chevron-left" size={16} flip />
       </button>
       {pageList(page, pageCount, margin, range).map((entry, i) =>
         entry === 'gap' ? (
-          <span key={`gap-${i}`} className="gap" aria-hidden="true">
+          <span key={`gap-${i}`} className={cx(styles.page, old('gap'))} aria-hidden="true">
             …
           </span>
         ) : (
           <button
             key={entry}
             type="button"
+            className={styles.page}
             aria-label={labels.page(entry)}
             aria-current={entry === page ? 'page' : undefined}
             onClick={() => onPage(entry)}
@@ -72,11 +82,17 @@ export function Pagination(props: PaginationProps) {
           </button>
         ),
       )}
-      <button type="button" aria-label={labels.next} disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        className={styles.page}
+        aria-label={labels.next}
+        disabled={page >= pageCount}
+        onClick={() => onPage(page + 1)}
+      >
         <Icon name="chevron-right" size={16} flip />
       </button>
       {pageSizes && onPageSize && (
-        <span className="row size s13 t2">
+        <span className={cx(styles.pageSize, old('row size s13 t2'))}>
           <label htmlFor={sizeId}>{labels.pageSize}</label>
           <select id={sizeId} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
             {pageSizes.map((size) => (

@@ -114,10 +114,12 @@ const DRAWINGS: Record<PictureName, ReactNode> = {
   ),
 };
 
+export type PictureProps = { name: PictureName; className?: string | undefined };
+
 /** A small drawing in the tokens of the theme, for empty and whole-page states. */
-export function Picture({ name }: { name: PictureName }) {
+export function Picture({ name, className }: PictureProps) {
   return (
-    <svg className="pic" viewBox="0 0 112 112" fill="none" aria-hidden="true">
+    <svg className={className} viewBox="0 0 112 112" fill="none" aria-hidden="true">
       {DRAWINGS[name]}
     </svg>
   );

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
+import { old } from './old-classes.ts';
+import styles from './progress.module.css';
 
 export type ProgressProps = {
   value: number;
@@ -18,7 +20,7 @@ export function Progress({ value, max = 100, label, valueText, tone = 'brand', t
   const fill: CSSProperties = { inlineSize: `${(share * 100).toFixed(1)}%` };
   return (
     <div
-      className={cx('bar', tone !== 'brand' && tone, thin && 'thin', className)}
+      className={cx(styles.track, thin && styles.thin, old(`bar ${tone}${thin ? ' thin' : ''}`), className)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot take the bar's shape in every browser
       role="progressbar"
       aria-label={label}
@@ -27,7 +29,7 @@ export function Progress({ value, max = 100, label, valueText, tone = 'brand', t
       aria-valuenow={Math.min(max, Math.max(0, value))}
       aria-valuetext={valueText}
     >
-      <i style={fill} />
+      <i className={cx(styles.fill, tone !== 'brand' && styles[tone])} style={fill} />
     </div>
   );
 }

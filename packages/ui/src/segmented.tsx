@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { old } from './old-classes.ts';
+import styles from './segmented.module.css';
 
 export type SegmentedProps<Value extends string> = {
   /** Names the group; spoken. */
@@ -23,9 +25,13 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <div className={cx(dense ? 'p-seg' : 'seg', className)} role="radiogroup" aria-label={label}>
+    <div
+      className={cx(styles.group, dense && styles.denseGroup, old(dense ? 'p-seg' : 'seg'), className)}
+      role="radiogroup"
+      aria-label={label}
+    >
       {options.map((option) => (
-        <label key={option.value}>
+        <label key={option.value} className={cx(styles.option, dense && styles.denseOption)}>
           <input
             type="radio"
             name={name}

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
+import { old } from './old-classes.ts';
+import styles from './skeleton.module.css';
 
 export type SkeletonProps = {
   /** tile 3:4, wide 16:10, text one line, box as given. */
@@ -10,13 +12,18 @@ export type SkeletonProps = {
   className?: string;
 };
 
-const SHAPE_CLASS = { tile: 'tile-box', wide: 'wide-box', text: 'text', box: null };
+const OLD_SHAPE = { tile: 'sk tile-box', wide: 'sk wide-box', text: 'sk text', box: 'sk' };
 
 /** Boxes of the size of the real part. They appear after 120 ms, so that quick answers do not flicker. */
 export function Skeleton({ shape = 'box', inlineSize, blockSize, count = 1, className }: SkeletonProps) {
   const style: CSSProperties = { inlineSize, blockSize };
   return Array.from({ length: count }, (_, i) => (
-    <span key={i} className={cx('sk', SHAPE_CLASS[shape], className)} style={style} aria-hidden="true" />
+    <span
+      key={i}
+      className={cx(styles.skeleton, shape !== 'box' && styles[shape], old(OLD_SHAPE[shape]), className)}
+      style={style}
+      aria-hidden="true"
+    />
   ));
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { old } from './old-classes.ts';
 import { Picture, type PictureName } from './picture.tsx';
+import styles from './states.module.css';
 
 export type EmptyStateProps = {
   picture?: PictureName;
@@ -18,11 +20,11 @@ export type EmptyStateProps = {
 export function EmptyState({ picture = 'nothing', title, text, actions, bare, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={cx('empty', !bare && 'card')}>
-      <Picture name={picture} />
+    <div className={cx(styles.state, !bare && styles.card, old(bare ? 'empty' : 'empty card'))}>
+      <Picture name={picture} className={cx(styles.picture, old('pic'))} />
       <Heading>{title}</Heading>
-      {text && <p className="t2">{text}</p>}
-      {actions && <div className="acts">{actions}</div>}
+      {text && <p className={styles.text}>{text}</p>}
+      {actions && <div className={cx(styles.actions, old('acts'))}>{actions}</div>}
     </div>
   );
 }
@@ -58,13 +60,13 @@ export function ErrorState({
   const Heading = `h${level}` as const;
   const trace = [code, requestId].filter(Boolean).join(' · ');
   return (
-    <div className={cx('empty', !bare && 'card')} role="alert">
-      <Picture name={picture} />
+    <div className={cx(styles.state, !bare && styles.card, old(bare ? 'empty' : 'empty card'))} role="alert">
+      <Picture name={picture} className={cx(styles.picture, old('pic'))} />
       <Heading>{title}</Heading>
-      {safe && <p className="safe">{safe}</p>}
-      {text && <p className="t2">{text}</p>}
+      {safe && <p className={cx(styles.safe, old('safe'))}>{safe}</p>}
+      {text && <p className={styles.text}>{text}</p>}
       {(retry ?? actions) && (
-        <div className="acts">
+        <div className={cx(styles.actions, old('acts'))}>
           {retry && (
             <Button variant="primary" icon="refresh" busy={retry.busy} onClick={retry.onRetry}>
               {retry.label}
@@ -74,7 +76,7 @@ export function ErrorState({
         </div>
       )}
       {trace && (
-        <p className="code">
+        <p className={cx(styles.code, old('code'))}>
           <bdi>{trace}</bdi>
         </p>
       )}

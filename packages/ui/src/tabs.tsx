@@ -1,5 +1,8 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { old } from './old-classes.ts';
+import segmented from './segmented.module.css';
+import styles from './tabs.module.css';
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; count?: ReactNode; disabled?: boolean };
 
@@ -15,7 +18,9 @@ export type TabsProps<Value extends string> = {
   panelClassName?: string;
 };
 
-const LOOK_CLASS = { line: 'tabs', seg: 'seg', dense: 'p-tabs' };
+const LIST_CLASS = { line: styles.tabs, seg: segmented.group, dense: styles.tabs };
+const TAB_CLASS = { line: styles.tab, seg: segmented.option, dense: cx(styles.tab, styles.denseTab) };
+const OLD_CLASS = { line: 'tabs', seg: 'seg', dense: 'p-tabs' };
 const MOVES: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** A tab list with its panel. Arrows choose, Home and End jump, Tab leaves. */
@@ -53,7 +58,7 @@ export function Tabs<Value extends string>({
   return (
     <>
       <div
-        className={cx(LOOK_CLASS[look], className)}
+        className={cx(LIST_CLASS[look], old(OLD_CLASS[look]), className)}
         role="tablist"
         aria-label={label}
         ref={list}
@@ -65,6 +70,7 @@ export function Tabs<Value extends string>({
             key={tab.value}
             type="button"
             role="tab"
+            className={TAB_CLASS[look]}
             id={`${id}-${tab.value}`}
             data-value={tab.value}
             aria-selected={tab.value === value}
@@ -74,7 +80,7 @@ export function Tabs<Value extends string>({
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="n num">{tab.count}</span>}
+            {tab.count !== undefined && <span className={cx(styles.count, old('n num'))}>{tab.count}</span>}
           </button>
         ))}
       </div>

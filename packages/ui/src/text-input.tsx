@@ -1,7 +1,10 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
+import field from './field.module.css';
 import { useFieldControl } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { old } from './old-classes.ts';
+import text from './text.module.css';
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   icon?: IconName;
@@ -16,9 +19,9 @@ export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
 export function TextInput({ icon, prefix, suffix, className, ref, ...rest }: TextInputProps) {
   const { attributes, invalid } = useFieldControl(rest);
   return (
-    <div className={cx('inp', invalid && 'err', className)}>
+    <div className={cx(field.control, invalid && field.invalid, old(invalid ? 'inp err' : 'inp'), className)}>
       {icon && <Icon name={icon} />}
-      {prefix && <span className="t2">{prefix}</span>}
+      {prefix && <span className={text.secondary}>{prefix}</span>}
       <input type="text" {...rest} {...attributes} required={undefined} ref={ref} />
       {suffix}
     </div>
@@ -30,7 +33,7 @@ export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?
 export function TextArea({ className, ref, ...rest }: TextAreaProps) {
   const { attributes, invalid } = useFieldControl(rest);
   return (
-    <div className={cx('inp', invalid && 'err', className)}>
+    <div className={cx(field.control, invalid && field.invalid, old(invalid ? 'inp err' : 'inp'), className)}>
       <textarea {...rest} {...attributes} required={undefined} ref={ref} />
     </div>
   );

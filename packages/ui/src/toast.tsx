@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } fro
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { old } from './old-classes.ts';
+import styles from './toast.module.css';
 
 export type ToastTone = 'ok' | 'info' | 'warn' | 'err';
 
@@ -17,6 +19,8 @@ export type Toast = {
 const DEFAULT_MS = 6000;
 const MAX_SHOWN = 3;
 const ICON: Record<ToastTone, IconName> = { ok: 'check-circle', info: 'info', warn: 'alert', err: 'alert' };
+
+const TONE_CLASS = { ok: 'ok', info: 'info', warn: 'warn', err: 'error' } as const;
 
 let toasts: readonly Toast[] = [];
 let counter = 0;
@@ -68,7 +72,12 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     () => toasts,
   );
   return (
-    <section className="toasts" aria-label={label} aria-live="polite" aria-relevant="additions">
+    <section
+      className={cx(styles.region, old('toasts'))}
+      aria-label={label}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
       ))}
@@ -92,14 +101,14 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
 
   return (
     <div
-      className={cx('toast', toast.tone)}
+      className={cx(styles.toast, styles[TONE_CLASS[toast.tone]], old(`toast ${toast.tone}`))}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon name={ICON[toast.tone]} />
-      <div className="tx">
+      <div className={cx(styles.words, old('tx'))}>
         <b>{toast.title}</b>
         {toast.text && <p>{toast.text}</p>}
       </div>

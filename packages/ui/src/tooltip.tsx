@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
+import styles from './tooltip.module.css';
 
 export type TooltipProps = {
   text: ReactNode;
@@ -13,8 +14,8 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
     <Base.Root>
       <Base.Trigger render={children} />
       <Base.Portal>
-        <Base.Positioner className="pop-at" sideOffset={6} side={side}>
-          <Base.Popup className="tip">{text}</Base.Popup>
+        <Base.Positioner className={styles.place} sideOffset={6} side={side}>
+          <Base.Popup className={styles.tooltip}>{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

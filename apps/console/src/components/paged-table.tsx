@@ -47,7 +47,7 @@ export function PagedTable<Row>({
         ) : (
           <>
             <DataTable
-              dense
+              density="dense"
               caption={caption}
               columns={columns}
               rows={page.content}

@@ -5,6 +5,7 @@ import { takeSession } from './core/take-session.ts';
 import type { Messages } from './messages/en.ts';
 import '@baize/ui/tokens.css';
 import '@baize/ui/base.css';
+import '@baize/ui/utilities.css';
 import '@baize/ui/parts.css';
 import './styles/frame.css';
 import './styles/sheets.css';

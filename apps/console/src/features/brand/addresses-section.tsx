@@ -61,7 +61,7 @@ export function AddressesSection({ settings }: { settings: BrandSettings }) {
         <NoRows title={t('brand.domains.none')} />
       ) : (
         <DataTable
-          dense
+          density="dense"
           caption={t('part.table', { name: t('brand.domains') })}
           rows={settings.domains}
           rowKey={({ domain }) => domain}

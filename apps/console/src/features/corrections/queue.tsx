@@ -85,7 +85,7 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
       <div className="p-wq">
         <div className="queue">
           <DataTable
-            dense
+            density="dense"
             caption={t('part.table', { name: t('correction.queue') })}
             rows={rows}
             rowKey={({ id }) => id}

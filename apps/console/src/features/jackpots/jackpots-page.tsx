@@ -132,7 +132,7 @@ function Hits({ pool }: { pool: Jackpot }) {
         </span>
       </div>
       <DataTable
-        dense
+        density="dense"
         caption={t('part.table', { name: t('jackpot.hits') })}
         rows={pool.hits}
         rowKey={({ at, revealedSeed }) => at + revealedSeed}

@@ -74,7 +74,7 @@ function HouseTable({ rows }: { rows: readonly HouseAccount[] }) {
   const format = useFormat();
   return (
     <DataTable
-      dense
+      density="dense"
       caption={t('part.table', { name: t('money.house') })}
       rows={rows}
       rowKey={({ account, currency }) => `${account}-${currency}`}

@@ -88,7 +88,7 @@ function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
     <div className="p-wq">
       <div className="queue">
         <DataTable
-          dense
+          density="dense"
           caption={t('part.table', { name: t('operator.list') })}
           rows={rows}
           rowKey={({ id }) => id}

@@ -125,7 +125,7 @@ export function HourChart({ buckets, range }: { buckets: readonly Bucket[]; rang
       <details className="as-table">
         <summary className="p-lnk">{t('overview.asTable')}</summary>
         <DataTable
-          dense
+          density="dense"
           maxBlockSize="320px"
           caption={t('part.table', { name: t('overview.chart') })}
           rows={[...buckets].toReversed()}

@@ -32,7 +32,7 @@ export function RtpTable({ overview }: { overview: Overview }) {
     <>
       <div className="p-tight">
         <DataTable
-          dense
+          density="tight"
           caption={t('part.table', { name: t('overview.rtp') })}
           rows={rows}
           rowKey={({ gameCode }) => gameCode}

@@ -34,7 +34,7 @@ export function VendorTable({ overview }: { overview: Overview }) {
       ) : (
         <div className="p-tight">
           <DataTable
-            dense
+            density="tight"
             caption={t('part.table', { name: t('overview.byVendor') })}
             rows={rows}
             rowKey={({ vendor }) => vendor}

@@ -129,7 +129,7 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
   return (
     <>
       <DataTable
-        dense
+        density="dense"
         caption={t('part.table', { name: t('games.games') })}
         rows={rows}
         rowKey={({ gameCode }) => gameCode}

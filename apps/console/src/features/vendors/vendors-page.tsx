@@ -74,7 +74,7 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
   return (
     <>
       <DataTable
-        dense
+        density="dense"
         caption={t('part.table', { name: t('games.vendors') })}
         rows={rows}
         rowKey={({ vendor }) => vendor}
