@@ -1,5 +1,5 @@
 import type { MemberId, SupplierId, Uuid } from '../ids.ts';
-import type { OutboxEvent, WalletAfter } from '../outbox/events.ts';
+import type { OutboxEvent } from '../outbox/events.ts';
 import type { Loaded, Posted, RoundName } from './load.ts';
 import type {
   HouseName,
@@ -11,6 +11,7 @@ import type {
   VendorTx,
   Wager,
   Wallet,
+  WalletAfter,
 } from './types.ts';
 
 export type PostingWrite = {

@@ -73,6 +73,9 @@ export type Wallet = {
   readonly gate: Gate;
 };
 
+/** Balances after an operation as answers and events carry them: strings of 1/100 000 units. */
+export type WalletAfter = { cash: string; bonus: string; held: string; seq: string; currency: string };
+
 export const VENDOR_TX_KINDS = { bet: 1, win: 2, rollback: 3, tombstone: 4 } as const;
 export type VendorTxKind = keyof typeof VENDOR_TX_KINDS;
 export type VendorTx = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { brandId, memberId } from '../ids.ts';
 import type { StoredEvent } from '../outbox/consumer.ts';
-import type { OutboxEvent, WalletAfter } from '../outbox/events.ts';
+import type { WalletAfter } from '../ledger/index.ts';
+import type { OutboxEvent } from '../outbox/events.ts';
 import { compact, framesOf } from './frames.ts';
 
 const wallet = (cash: string, seq: string): WalletAfter => ({ cash, bonus: '50000', held: '0', seq, currency: 'BDT' });

@@ -2,7 +2,8 @@ import type { LiveEvent, LiveTopic } from '@baize/contract/live';
 import { formatAmount } from '@baize/domain/money';
 import type { BrandId, MemberId, Uuid } from '../ids.ts';
 import type { StoredEvent } from '../outbox/consumer.ts';
-import type { OutboxEvent, WalletAfter } from '../outbox/events.ts';
+import type { WalletAfter } from '../ledger/index.ts';
+import type { OutboxEvent } from '../outbox/events.ts';
 
 /** A frame and who may see it: one member, the holder of one session, or everybody of the brand. */
 export type Frame = {

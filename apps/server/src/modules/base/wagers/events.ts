@@ -1,0 +1,32 @@
+import type { WalletAfter } from '../../../ledger/index.ts';
+
+type WagerBody = {
+  wagerId: string;
+  supplierId: number;
+  vendor: string;
+  gameCode: string;
+  gameType: number;
+  round: string;
+  currency: string;
+  stakeCash: string;
+  stakeBonus: string;
+  version: number;
+  wallet: WalletAfter;
+};
+
+declare module '../../../outbox/events.ts' {
+  interface OutboxEvents {
+    'wager.placed': WagerBody & { jackpotContribution: string };
+    /** Amounts are those of this settlement alone: a second win of the same bet comes as a further event with `first: false`. */
+    'wager.settled': WagerBody & {
+      first: boolean;
+      payout: string;
+      validBet: string;
+      jackpotWin: string;
+      jackpotContribution: string;
+      settledAt: string;
+    };
+    /** `settledAt` and `validBet` are set where the wager had closed as lost before it was taken back. */
+    'wager.reversed': WagerBody & { placedAt: string; settledAt: string | null; validBet: string };
+  }
+}
