@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { Button } from '@baize/ui/button.tsx';
-import { createDesk, type DeskControl } from './core/desk.ts';
-import { endsSession } from './core/desk-state.ts';
+import { createGame, type GameControl } from './core/game.ts';
+import { endsSession } from './core/game-state.ts';
 import type { Params } from './core/params.ts';
 import { createSessionStore, tabStorage } from './core/session-store.ts';
 import type { Messages } from './messages/en.ts';
@@ -9,10 +9,10 @@ import { Blocked, Loading } from './parts/blocked.tsx';
 import { useWords, wordsOf, WordsProvider } from './parts/context.tsx';
 import { createApi } from './wire/api.ts';
 import type { Kind } from './wire/decode.ts';
-import { createTell } from './wire/parent.ts';
+import { createParentNotifier } from './wire/parent.ts';
 
 export interface GameProps {
-  readonly control: DeskControl;
+  readonly control: GameControl;
 }
 
 const GAMES: Readonly<Record<Kind, ComponentType<GameProps>>> = {
@@ -51,26 +51,26 @@ const wait = (milliseconds: number): Promise<void> =>
 function Play({ game, session, parent }: { game: string; session: string; parent: string | undefined }) {
   const { t } = useWords();
   const [control] = useState(() =>
-    createDesk({
+    createGame({
       api: createApi(session),
-      tell: createTell(game, parent),
+      tell: createParentNotifier(game, parent),
       store: createSessionStore(session, tabStorage(window)),
       now: () => Date.now(),
       wait,
     }),
   );
-  const desk = useSyncExternalStore(control.subscribe, control.get);
+  const state = useSyncExternalStore(control.subscribe, control.get);
   useEffect(() => {
     void control.load();
   }, [control]);
-  if (desk.status === 'blocked') {
+  if (state.status === 'blocked') {
     return (
-      <Blocked code={desk.code ?? 'INTERNAL'} icon={desk.code === 'GAME_DISABLED' ? 'wrench' : 'lock'}>
-        {!endsSession(desk.code ?? '') && <Button onClick={() => window.location.reload()}>{t('error.retry')}</Button>}
+      <Blocked code={state.code ?? 'INTERNAL'} icon={state.code === 'GAME_DISABLED' ? 'wrench' : 'lock'}>
+        {!endsSession(state.code ?? '') && <Button onClick={() => window.location.reload()}>{t('error.retry')}</Button>}
       </Blocked>
     );
   }
-  if (desk.status === 'loading' || !desk.play) return <Loading trouble={desk.code !== undefined} />;
-  const Game = GAMES[desk.play.game.kind];
+  if (state.status === 'loading' || !state.play) return <Loading trouble={state.code !== undefined} />;
+  const Game = GAMES[state.play.game.kind];
   return <Game control={control} />;
 }

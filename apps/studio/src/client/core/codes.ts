@@ -9,7 +9,7 @@ export interface Explanation {
 }
 
 const KEYS: Readonly<Record<string, MessageKey>> = {
-  NOT_TAKEN: 'flight.notTaken',
+  NOT_TAKEN: 'call.notTaken',
   LIMIT_REACHED: 'error.limit',
   USER_DISABLED: 'error.excluded',
   SESSION_UNKNOWN: 'error.session',

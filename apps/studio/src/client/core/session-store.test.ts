@@ -24,12 +24,12 @@ test('a bet in the air survives as it went out, until it is known', () => {
   expect(after.bet()).toBeUndefined();
 });
 
-test('time and result of the sitting survive; broken ones start anew', () => {
+test('time and result of the visit survive; broken ones start anew', () => {
   const map = new Map<string, string>();
-  createSessionStore('s', mapBox(map)).keepSitting({ startedAt: 5, net: -1_234_567n });
-  expect(createSessionStore('s', mapBox(map)).sitting(99)).toEqual({ startedAt: 5, net: -1_234_567n });
-  map.set('baize-studio-sitting:s', '{"startedAt":5,"net":"1e9"}');
-  expect(createSessionStore('s', mapBox(map)).sitting(99)).toEqual({ startedAt: 99, net: 0n });
+  createSessionStore('s', mapBox(map)).keepVisit({ startedAt: 5, net: -1_234_567n });
+  expect(createSessionStore('s', mapBox(map)).visit(99)).toEqual({ startedAt: 5, net: -1_234_567n });
+  map.set('baize-studio-visit:s', '{"startedAt":5,"net":"1e9"}');
+  expect(createSessionStore('s', mapBox(map)).visit(99)).toEqual({ startedAt: 99, net: 0n });
 });
 
 test('a stored call to anywhere but a bet is not repeated', () => {

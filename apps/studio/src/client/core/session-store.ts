@@ -1,14 +1,14 @@
 import { amount, formatAmount, parseAmount } from '@baize/domain/money';
 import type { MoneyCall } from '../wire/api.ts';
-import type { Bet, Sitting } from './desk-state.ts';
+import type { Bet, Visit } from './game-state.ts';
 
-/** What must outlive a reload of the page, per session: the bet in the air, and time and result of the sitting. */
+/** What must outlive a reload of the page, per session: the bet in the air, and time and result of the visit. */
 export interface SessionStore {
   readonly bet: () => { readonly requestId: string; readonly bet: Bet } | undefined;
   readonly keepBet: (requestId: string, bet: Bet) => void;
   readonly clearBet: () => void;
-  readonly sitting: (now: number) => Sitting;
-  readonly keepSitting: (sitting: Sitting) => void;
+  readonly visit: (now: number) => Visit;
+  readonly keepVisit: (visit: Visit) => void;
 }
 
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -34,7 +34,7 @@ const NUMBER = /^-?\d+$/;
 /** `key` names the session; `box` is the tab's storage, which may throw in a frame that is not allowed to store. */
 export function createSessionStore(key: string, box: Box): SessionStore {
   const betKey = `baize-studio-bet:${key}`;
-  const sittingKey = `baize-studio-sitting:${key}`;
+  const visitKey = `baize-studio-visit:${key}`;
   const read = (name: string): Readonly<Record<string, unknown>> | undefined => {
     try {
       const value: unknown = JSON.parse(box.getItem(name) ?? 'null');
@@ -82,13 +82,13 @@ export function createSessionStore(key: string, box: Box): SessionStore {
         // As above: nothing was stored.
       }
     },
-    sitting: (now) => {
-      const stored = read(sittingKey);
+    visit: (now) => {
+      const stored = read(visitKey);
       const usable = typeof stored?.startedAt === 'number' && typeof stored.net === 'string' && NUMBER.test(stored.net);
       return usable
         ? { startedAt: stored.startedAt as number, net: BigInt(stored.net as string) }
         : { startedAt: now, net: 0n };
     },
-    keepSitting: (sitting) => write(sittingKey, { startedAt: sitting.startedAt, net: amount(sitting.net).toString() }),
+    keepVisit: (visit) => write(visitKey, { startedAt: visit.startedAt, net: amount(visit.net).toString() }),
   };
 }

@@ -4,7 +4,7 @@ import { IconButton } from '@baize/ui/icon-button.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { DICE_MODEL, diceMultiplierE4, diceTargetE2 } from '@baize/domain/games/dice';
 import { times } from '../core/format.ts';
-import { useTable, useWords } from '../parts/context.tsx';
+import { useGame, useWords } from '../parts/context.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { chanceFor, HIGHEST_E4, LOWEST_E4, readFigure, rollText, swapSide } from './dice-math.ts';
 import type { ChoiceState } from './use-dice-choice.ts';
@@ -12,7 +12,7 @@ import type { ChoiceState } from './use-dice-choice.ts';
 /** Payout, compared number and chance: three views of one choice. Each may be set, the others follow. */
 export function DiceFields({ choice, choose, locked }: ChoiceState & { locked: boolean }) {
   const { t } = useWords();
-  const { sounds } = useTable();
+  const { sounds } = useGame();
   const swap = (): void => {
     sounds().click();
     choose(swapSide(choice));

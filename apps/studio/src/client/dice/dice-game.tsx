@@ -1,7 +1,7 @@
 import type { GameProps } from '../app.tsx';
 import { GameFrame } from '../parts/game-frame.tsx';
 import { DiceRules } from './dice-rules.tsx';
-import { DiceTable } from './dice-table.tsx';
+import { DiceBoard } from './dice-board.tsx';
 import { useDiceChoice } from './use-dice-choice.ts';
 import '../styles/instant.css';
 import '../styles/dice.css';
@@ -17,7 +17,7 @@ export default function DiceGame({ control }: GameProps) {
       mood="instant"
       rules={(close) => <DiceRules choice={choice.choice} onClose={close} />}
     >
-      <DiceTable {...choice} />
+      <DiceBoard {...choice} />
     </GameFrame>
   );
 }

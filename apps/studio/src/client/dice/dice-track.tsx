@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { diceTargetE2 } from '@baize/domain/games/dice';
-import { useTable, useWords } from '../parts/context.tsx';
+import { useGame, useWords } from '../parts/context.tsx';
 import type { DiceDetail, Round } from '../wire/decode.ts';
 import { chanceAtTarget, rollText, targetRange, type DiceChoice } from './dice-math.ts';
 import type { ChoiceState } from './use-dice-choice.ts';
@@ -16,7 +16,7 @@ export function DiceTrack({
   round,
 }: ChoiceState & { locked: boolean; round: Round<DiceDetail> | undefined }) {
   const { t } = useWords();
-  const { sounds } = useTable();
+  const { sounds } = useGame();
   const target = diceTargetE2(choice);
   const [low, high] = targetRange(choice.side);
   const move = (next: number): void => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Icon } from '@baize/ui/icon.tsx';
 import { diceTargetE2 } from '@baize/domain/games/dice';
 import { isBigMoment, winTier } from '../core/tiers.ts';
-import { Burst } from '../parts/burst.tsx';
-import { useMoney, useTable, useWords } from '../parts/context.tsx';
+import { Confetti } from '../parts/confetti.tsx';
+import { useMoney, useGame, useWords } from '../parts/context.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { isDice, type DiceDetail, type Round } from '../wire/decode.ts';
 import { flickering, rollText } from './dice-math.ts';
@@ -22,7 +22,7 @@ export interface Show {
 /** The roll in large figures, with its outcome in words beneath. */
 export function Readout({ show }: { show: Show }) {
   const { t } = useWords();
-  const { reduced } = useTable();
+  const { reduced } = useGame();
   const money = useMoney();
   const text = useFlicker(show, reduced);
   const { round } = show;
@@ -38,7 +38,7 @@ export function Readout({ show }: { show: Show }) {
   return (
     <div className={`readout${mood}`}>
       {tier && tier !== 'none' && isBigMoment(tier) && !reduced && (
-        <Burst key={result!.id} count={60} colours={CONFETTI} />
+        <Confetti key={result!.id} count={60} colours={CONFETTI} />
       )}
       <div className={show.rolling && !reduced ? 'die rolling' : 'die'} aria-hidden="true">
         <Facets />

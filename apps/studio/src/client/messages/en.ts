@@ -47,14 +47,14 @@ export const en = {
   'stake.perLine': '{amount} a line',
 
   // what happened to a bet
-  'flight.sending': 'Placing your bet…',
-  'flight.checking': 'Checking your bet…',
-  'flight.checkingBody':
+  'call.sending': 'Placing your bet…',
+  'call.checking': 'Checking your bet…',
+  'call.checkingBody':
     'The connection was lost before the answer came. We are looking up this very bet; no new bet is placed.',
-  'flight.checkingLong': 'Still looking. Your bet is recorded under this number if it reached us: {id}',
-  'flight.late': 'Connection restored. This is the result of the bet you had placed.',
-  'flight.restored': 'You were away when this round ended. Here is its result.',
-  'flight.notTaken': 'Your bet did not reach us. Your stake was not taken.',
+  'call.checkingLong': 'Still looking. Your bet is recorded under this number if it reached us: {id}',
+  'call.late': 'Connection restored. This is the result of the bet you had placed.',
+  'call.restored': 'You were away when this round ended. Here is its result.',
+  'call.notTaken': 'Your bet did not reach us. Your stake was not taken.',
 
   // errors
   'error.funds': 'Not enough balance for this bet.',

@@ -8,7 +8,7 @@ import { useWords } from '../parts/context.tsx';
 import { Facts, percent } from '../parts/facts.tsx';
 import { GameFrame } from '../parts/game-frame.tsx';
 import { Sheet } from '../parts/sheet.tsx';
-import { MinesTable } from './mines-table.tsx';
+import { MinesRound } from './mines-round.tsx';
 import '../styles/instant.css';
 import '../styles/mines.css';
 
@@ -23,7 +23,7 @@ export default function MinesGame({ control }: GameProps) {
       mood="instant"
       rules={(close) => <MinesRules mines={mines} onClose={close} />}
     >
-      <MinesTable mines={mines} setMines={setMines} />
+      <MinesRound mines={mines} setMines={setMines} />
     </GameFrame>
   );
 }
@@ -45,7 +45,7 @@ function MinesRules({ mines, onClose }: { mines: number; onClose: () => void }) 
       <h3>
         {t('mines.mines')}: {mines}
       </h3>
-      <ol className="mult-table num">
+      <ol className="mult-game num">
         {minesLadderE4(mines).map((multiplier, index) => (
           <li key={multiplier}>
             <span className="t3">◆ {index + 1}</span> {times(multiplier)}

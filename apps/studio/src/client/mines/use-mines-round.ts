@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDesk, useTable } from '../parts/context.tsx';
+import { useGameState, useGame } from '../parts/context.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { isMines, type MinesDetail, type Round } from '../wire/decode.ts';
@@ -24,14 +24,14 @@ const stepOf = (path: string, detail: MinesDetail): Step => {
 
 /** Follows the calls of a round, with their sounds, and reports each as shown when its tile has turned. */
 export function useMinesRound(): MinesOnTable {
-  const desk = useDesk();
-  const table = useTable();
-  const latest = useLatest({ desk, table });
-  const { flight, play } = desk;
-  const id = flight.at === 'ready' ? '' : flight.requestId;
+  const state = useGameState();
+  const game = useGame();
+  const latest = useLatest({ state, game });
+  const { progress, play } = state;
+  const id = progress.at === 'ready' ? '' : progress.requestId;
   useEffect(() => {
-    const { desk: state, table: now } = latest.current;
-    const { flight: current } = state;
+    const { state: seen, game: now } = latest.current;
+    const { progress: current } = state;
     if (current.at === 'refused') now.sounds().error();
     if (current.at !== 'showing') return undefined;
     const { round } = current.answer;
@@ -46,15 +46,15 @@ export function useMinesRound(): MinesOnTable {
     if (length === 0) return now.control.shown();
     const timer = setTimeout(now.control.shown, length);
     return () => clearTimeout(timer);
-  }, [flight.at, id, latest]);
+  }, [progress.at, id, latest]);
 
-  const busy = flight.at === 'sent' || flight.at === 'checking' || flight.at === 'showing';
-  const awaited = flight.at === 'sent' || flight.at === 'checking' ? flight.bet.call : undefined;
+  const busy = progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing';
+  const awaited = progress.at === 'sent' || progress.at === 'checking' ? progress.bet.call : undefined;
   const tile = awaited?.body.tile;
   const opening = typeof tile === 'number' ? tile : undefined;
   const starting = awaited?.path === '/mines/start';
-  const answered = flight.at === 'showing' ? flight.answer.round : undefined;
-  const last = desk.rounds.find((round): round is Round<MinesDetail> => isMines(round) && round.state === 'closed');
+  const answered = progress.at === 'showing' ? progress.answer.round : undefined;
+  const last = state.rounds.find((round): round is Round<MinesDetail> => isMines(round) && round.state === 'closed');
   const current = answered ?? play?.open ?? (starting ? undefined : last);
   return { round: current && isMines(current) ? current : undefined, opening, busy };
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Amount } from '@baize/domain/money';
-import type { DeskControl } from '../core/desk.ts';
-import type { Desk } from '../core/desk-state.ts';
+import type { GameControl } from '../core/game.ts';
+import type { GameState } from '../core/game-state.ts';
 import { money } from '../core/format.ts';
 import type { Prefs } from '../core/prefs.ts';
 import { fill } from '../messages/fill.ts';
@@ -31,9 +31,9 @@ export function useWords(): Words {
 }
 
 /** What every part of a running game shares. */
-export interface Table {
-  readonly control: DeskControl;
-  readonly game: string;
+export interface GameContextValue {
+  readonly control: GameControl;
+  readonly gameCode: string;
   readonly prefs: Prefs;
   readonly setPrefs: (change: Partial<Prefs>) => void;
   readonly sounds: () => Sounds;
@@ -47,22 +47,22 @@ export interface Table {
 }
 export type SheetName = 'rules' | 'fair' | 'history' | 'help' | 'menu' | 'bet';
 
-const TableContext = createContext<Table | undefined>(undefined);
-export const TableProvider = TableContext.Provider;
+const GameContext = createContext<GameContextValue | undefined>(undefined);
+export const GameProvider = GameContext.Provider;
 
-export function useTable(): Table {
-  const table = useContext(TableContext);
-  if (!table) throw new Error('a table is missing above this part');
-  return table;
+export function useGame(): GameContextValue {
+  const game = useContext(GameContext);
+  if (!game) throw new Error('a game is missing above this part');
+  return game;
 }
 
-export function useDesk(): Desk {
-  const { control } = useTable();
+export function useGameState(): GameState {
+  const { control } = useGame();
   return useSyncExternalStore(control.subscribe, control.get);
 }
 
-/** Writes amounts in the currency of the table. */
+/** Writes amounts in the currency of the game. */
 export function useMoney(): (value: bigint, plus?: boolean) => string {
-  const currency = useDesk().play?.currency ?? 'XXX';
+  const currency = useGameState().play?.currency ?? 'XXX';
   return (value, plus) => money(value, currency, plus);
 }

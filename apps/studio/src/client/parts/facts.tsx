@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { times } from '../core/format.ts';
-import { useDesk, useMoney, useWords } from './context.tsx';
+import { useGameState, useMoney, useWords } from './context.tsx';
 
 /** "0.955986" -> "95.59 %": cut, so that a return is never overstated. */
 export function percent(share: string): string {
@@ -22,7 +22,7 @@ const VOLATILITY = {
 export function Facts({ children }: { children?: ReactNode }) {
   const { t } = useWords();
   const money = useMoney();
-  const { play } = useDesk();
+  const { play } = useGameState();
   if (!play) return null;
   const { game, limits } = play;
   const volatility = VOLATILITY[game.volatility as keyof typeof VOLATILITY];

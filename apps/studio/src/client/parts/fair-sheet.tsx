@@ -6,7 +6,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { explain } from '../core/codes.ts';
 import type { MessageKey } from '../messages/en.ts';
 import type { Revealed } from '../wire/api.ts';
-import { useDesk, useTable, useWords } from './context.tsx';
+import { useGameState, useGame, useWords } from './context.tsx';
 import { CopyText } from './copy-text.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -16,7 +16,7 @@ const CONTROL = /\p{Cc}/u;
 /** Seeds, fingerprints and the way to check: all a player needs to prove a result. */
 export function FairSheet({ onClose }: { onClose: () => void }) {
   const { t, lang } = useWords();
-  const { play, rounds } = useDesk();
+  const { play, rounds } = useGameState();
   if (!play) return null;
   const { seeds } = play;
   const last = rounds[0];
@@ -58,7 +58,7 @@ export const verifyLink = (round: string, lang: string): string =>
 
 function ClientSeed({ seed }: { seed: string }) {
   const { t } = useWords();
-  const { control } = useTable();
+  const { control } = useGame();
   const [text, setText] = useState(seed);
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle');
   const [problem, setProblem] = useState<MessageKey | undefined>();
@@ -104,12 +104,13 @@ function ClientSeed({ seed }: { seed: string }) {
 
 function Rotation() {
   const { t } = useWords();
-  const { play, flight } = useDesk();
-  const { control } = useTable();
+  const { play, progress } = useGameState();
+  const { control } = useGame();
   const [busy, setBusy] = useState(false);
   const [revealed, setRevealed] = useState<Revealed | undefined>();
   const [problem, setProblem] = useState<MessageKey | undefined>();
-  const open = play?.open !== undefined || flight.at === 'sent' || flight.at === 'checking' || flight.at === 'showing';
+  const open =
+    play?.open !== undefined || progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing';
   const rotate = async (): Promise<void> => {
     setBusy(true);
     const reply = await control.rotate();

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { formatAmount, parseAmount, ZERO, type Amount } from '@baize/domain/money';
-import type { DeskControl } from '../core/desk.ts';
+import type { GameControl } from '../core/game.ts';
 import { loadPrefs, savePrefs, type Prefs } from '../core/prefs.ts';
 import { clampStake } from '../core/stake.ts';
-import { createSoundBoard } from '../sound/board.ts';
+import { createSoundBoard } from '../sound/sound-board.ts';
 import type { Kind } from '../wire/decode.ts';
-import { TableProvider, useTable, useWords, type SheetName, type Table } from './context.tsx';
+import { GameProvider, useGame, useWords, type SheetName, type GameContextValue } from './context.tsx';
 import { FairSheet } from './fair-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { HistorySheet } from './history-sheet.tsx';
@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx';
 import { useKeys } from './use-keys.ts';
 
 export interface FrameProps {
-  readonly control: DeskControl;
+  readonly control: GameControl;
   readonly game: string;
   readonly kind: Kind;
   /** Name of the game's scale, see sound/scales.ts. */
@@ -67,9 +67,9 @@ export function GameFrame({ control, game, kind, mood, rules, bet, children }: F
       board.close();
     };
   }, [board]);
-  const table: Table = {
+  const context: GameContextValue = {
     control,
-    game,
+    gameCode: game,
     prefs,
     setPrefs,
     sounds: board.sounds,
@@ -85,7 +85,7 @@ export function GameFrame({ control, game, kind, mood, rules, bet, children }: F
   }, [title]);
   const close = (): void => openSheet(undefined);
   return (
-    <TableProvider value={table}>
+    <GameProvider value={context}>
       <FrameKeys />
       <main className={`game ${kind}`}>
         <TopBar />
@@ -100,12 +100,12 @@ export function GameFrame({ control, game, kind, mood, rules, bet, children }: F
       {sheet === 'history' && <HistorySheet onClose={close} />}
       {sheet === 'help' && <HelpSheet kind={kind} onClose={close} />}
       {sheet === 'menu' && <MenuSheet onClose={close} />}
-    </TableProvider>
+    </GameProvider>
   );
 }
 
 function FrameKeys() {
-  const { prefs, setPrefs, openSheet, covered } = useTable();
+  const { prefs, setPrefs, openSheet, covered } = useGame();
   useKeys({ m: () => setPrefs({ muted: !prefs.muted }), '?': () => openSheet('help') }, !covered);
   return null;
 }

@@ -3,14 +3,14 @@ import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { dateTime, money } from '../core/format.ts';
 import type { Round } from '../wire/decode.ts';
-import { useDesk, useTable, useWords } from './context.tsx';
+import { useGameState, useGame, useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** The player's own rounds of this game, newest first; each can be watched again and checked. */
 export function HistorySheet({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
-  const { rounds, moreRounds } = useDesk();
-  const { control } = useTable();
+  const { rounds, moreRounds } = useGameState();
+  const { control } = useGame();
   const [busy, setBusy] = useState(false);
   const more = async (): Promise<void> => {
     setBusy(true);

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@baize/ui/icon.tsx';
 import type { MessageKey } from '../messages/en.ts';
-import { useTable, useWords, type SheetName } from './context.tsx';
+import { useGame, useWords, type SheetName } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 
 const ENTRIES: readonly (readonly [SheetName, IconName, MessageKey])[] = [
@@ -13,7 +13,7 @@ const ENTRIES: readonly (readonly [SheetName, IconName, MessageKey])[] = [
 /** On narrow screens the bar has room for two buttons; the rest is one tap further. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
-  const { openSheet } = useTable();
+  const { openSheet } = useGame();
   return (
     <Sheet title={t('frame.menu')} onClose={onClose}>
       <ul className="menu-list">

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { explain, showsCode } from '../core/codes.ts';
-import type { DeskFlight } from '../core/desk-state.ts';
+import type { GameCall } from '../core/game-state.ts';
 import { money } from '../core/format.ts';
 import { originOf } from '../core/params.ts';
-import { useDesk, useTable, useWords } from './context.tsx';
+import { useGameState, useGame, useWords } from './context.tsx';
 
 const LONG_CHECK_TRIES = 5;
 /** A short hiccup is not worth a notice: it appears when the answer is really late. */
@@ -13,13 +13,13 @@ const CHECK_NOTICE_MS = 600;
 
 /** Everything that has to be said about a bet, in one place over the game, never as a passing toast. */
 export function Notices() {
-  const { flight, play, resumed, status } = useDesk();
-  const { control } = useTable();
+  const { progress, play, resumed, status } = useGameState();
+  const { control } = useGame();
   if (status !== 'ready' || !play) return null;
-  if (flight.at === 'checking')
-    return <Checking key={flight.requestId} requestId={flight.requestId} tries={flight.tries} />;
-  if (flight.at === 'refused') return <Refused flight={flight} mode={play.mode} />;
-  if (flight.at === 'showing' && flight.late) return <Line kind="info" icon="check-circle" text="flight.late" />;
+  if (progress.at === 'checking')
+    return <Checking key={progress.requestId} requestId={progress.requestId} tries={progress.tries} />;
+  if (progress.at === 'refused') return <Refused progress={progress} mode={play.mode} />;
+  if (progress.at === 'showing' && progress.late) return <Line kind="info" icon="check-circle" text="call.late" />;
   if (play.pending) return <Line kind="info" icon="clock" text="error.pending" />;
   if (resumed && play.open) return <Line kind="info" icon="history" text="mines.resumed" onClose={control.noticed} />;
   if (!play.game.enabled)
@@ -35,11 +35,11 @@ function Line({
 }: {
   kind: 'info' | 'warnb';
   icon: 'check-circle' | 'clock' | 'history' | 'alert';
-  text: 'flight.late' | 'error.pending' | 'mines.resumed' | 'error.disabled' | 'error.disabledOpen';
+  text: 'call.late' | 'error.pending' | 'mines.resumed' | 'error.disabled' | 'error.disabledOpen';
   onClose?: () => void;
 }) {
   const { t } = useWords();
-  const { play } = useDesk();
+  const { play } = useGameState();
   const open = play?.open;
   const values: Record<string, string | number> =
     open?.detail.kind === 'mines' ? { amount: money(open.stake, open.currency), gems: open.detail.gems } : {};
@@ -68,27 +68,27 @@ function Checking({ requestId, tries }: { requestId: string; tries: number }) {
     <div className="note warnb over big" role="status">
       <span className="spinner" aria-hidden="true" />
       <div>
-        <strong>{t('flight.checking')}</strong>
-        <p>{t('flight.checkingBody')}</p>
-        {tries >= LONG_CHECK_TRIES && <p className="s12">{t('flight.checkingLong', { id: requestId })}</p>}
+        <strong>{t('call.checking')}</strong>
+        <p>{t('call.checkingBody')}</p>
+        {tries >= LONG_CHECK_TRIES && <p className="s12">{t('call.checkingLong', { id: requestId })}</p>}
       </div>
     </div>
   );
 }
 
-function Refused({ flight, mode }: { flight: Extract<DeskFlight, { at: 'refused' }>; mode: 'real' | 'try' }) {
+function Refused({ progress, mode }: { progress: Extract<GameCall, { at: 'refused' }>; mode: 'real' | 'try' }) {
   const { t } = useWords();
-  const { control } = useTable();
-  const { key, remedy } = explain(flight.code, mode);
+  const { control } = useGame();
+  const { key, remedy } = explain(progress.code, mode);
   return (
     <div className="note errb over" role="alert">
       <Icon name="alert" />
       <div>
         <p>{t(key)}</p>
-        {showsCode(flight.code) && <p className="s12 t3">{t('error.code', { code: flight.code })}</p>}
+        {showsCode(progress.code) && <p className="s12 t3">{t('error.code', { code: progress.code })}</p>}
       </div>
       <span className="row">
-        {remedy === 'deposit' && <Deposit onAsk={() => control.needDeposit(flight.bet.stake)} />}
+        {remedy === 'deposit' && <Deposit onAsk={() => control.needDeposit(progress.bet.stake)} />}
         {remedy === 'refill' && (
           <Button
             size="sm"
@@ -110,7 +110,7 @@ function Refused({ flight, mode }: { flight: Extract<DeskFlight, { at: 'refused'
 /** In a page of the site the site opens its own deposit; alone the game leads to the address the operator named, if any. */
 function Deposit({ onAsk }: { onAsk: () => void }) {
   const { t } = useWords();
-  const { play } = useDesk();
+  const { play } = useGameState();
   const alone = window.parent === window;
   if (!alone) {
     return (

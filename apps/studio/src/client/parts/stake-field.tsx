@@ -4,7 +4,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import type { Amount } from '@baize/domain/money';
 import { currencySign } from '../core/format.ts';
 import { doubleStake, halfStake, maxStake, readTypedStake, stakeFieldText } from '../core/stake.ts';
-import { useDesk, useMoney, useTable, useWords } from './context.tsx';
+import { useGameState, useMoney, useGame, useWords } from './context.tsx';
 
 /** The stake as a figure that is typed, halved, doubled or set to the most that is possible. */
 export function StakeField({
@@ -17,8 +17,8 @@ export function StakeField({
   locked: boolean;
 }) {
   const { t } = useWords();
-  const { play, balance } = useDesk();
-  const { sounds } = useTable();
+  const { play, balance } = useGameState();
+  const { sounds } = useGame();
   const money = useMoney();
   const [typed, setTyped] = useState<string | undefined>();
   if (!play) return null;

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { Icon } from '@baize/ui/icon.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { elapsed } from '../core/format.ts';
-import { shownNet } from '../core/desk-state.ts';
-import { useDesk, useMoney, useTable, useWords } from './context.tsx';
+import { shownNet } from '../core/game-state.ts';
+import { useGameState, useMoney, useGame, useWords } from './context.tsx';
 
 const SECOND_MS = 1000;
 
 /** The bar over the game: what is played, how long, with what result, and the way to rules, proof and help. */
 export function TopBar() {
   const { t, lang } = useWords();
-  const { play } = useDesk();
-  const { prefs, setPrefs, openSheet } = useTable();
+  const { play } = useGameState();
+  const { prefs, setPrefs, openSheet } = useGame();
   const name = play ? play.game.name[lang] : '';
   return (
     <header className="tb0">
@@ -21,7 +21,7 @@ export function TopBar() {
           {t('frame.try')}
         </span>
       )}
-      <Sitting />
+      <Visit />
       <IconButton
         icon={prefs.muted ? 'sound-off' : 'sound'}
         label={prefs.muted ? t('frame.soundOff') : t('frame.soundOn')}
@@ -37,24 +37,24 @@ export function TopBar() {
   );
 }
 
-/** Elapsed time and net result of this sitting: always in view. */
-function Sitting() {
+/** Elapsed time and net result of this visit: always in view. */
+function Visit() {
   const { t } = useWords();
-  const desk = useDesk();
+  const state = useGameState();
   const money = useMoney();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
-  const net = shownNet(desk);
+  const net = shownNet(state);
   const mood = net > 0n ? 'win' : net < 0n ? 'loss' : 't2';
   return (
     <dl className="sit">
       <div title={t('frame.time')}>
         <dt className="vh">{t('frame.time')}</dt>
         <dd className="num t2">
-          <Icon name="clock" size={14} /> {elapsed(now - desk.sitting.startedAt)}
+          <Icon name="clock" size={14} /> {elapsed(now - state.visit.startedAt)}
         </dd>
       </div>
       <div title={t('frame.net')}>

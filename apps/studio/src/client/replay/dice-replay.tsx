@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { DiceTrack } from '../dice/dice-track.tsx';
 import { rollLength } from '../dice/dice-math.ts';
 import { Readout } from '../dice/readout.tsx';
-import { useTable } from '../parts/context.tsx';
+import { useGame } from '../parts/context.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { winTier } from '../core/tiers.ts';
 import { isDice } from '../wire/decode.ts';
@@ -13,7 +13,7 @@ import '../styles/dice.css';
 const REPLAY_MS = 1200;
 
 export default function DiceReplay({ round, quick }: ReplayProps) {
-  const { sounds, reduced } = useTable();
+  const { sounds, reduced } = useGame();
   const [rolling, setRolling] = useState(true);
   const latest = useLatest({ sounds, quick, reduced });
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { facesOf } from '../mines/board.ts';
 import { MinesBoard } from '../mines/mines-board.tsx';
-import { useTable } from '../parts/context.tsx';
+import { useGame } from '../parts/context.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { isMines } from '../wire/decode.ts';
-import { minesSteps } from './replay-desk.ts';
+import { minesSteps } from './replay-game.ts';
 import type { ReplayProps } from './replay-page.tsx';
 import '../styles/instant.css';
 import '../styles/mines.css';
@@ -13,7 +13,7 @@ const STEP_MS = 800;
 const QUICK_MS = 260;
 
 export default function MinesReplay({ round, quick }: ReplayProps) {
-  const { sounds } = useTable();
+  const { sounds } = useGame();
   const [at, setAt] = useState(0);
   const latest = useLatest(sounds);
   const steps = isMines(round) ? minesSteps(round.detail) : [];

@@ -2,18 +2,18 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
-import { checkDelay } from '../core/flight.ts';
+import { checkDelay } from '../core/call-progress.ts';
 import { exactMoney, dateTime, times } from '../core/format.ts';
 import { loadPrefs, savePrefs } from '../core/prefs.ts';
-import { createSoundBoard } from '../sound/board.ts';
+import { createSoundBoard } from '../sound/sound-board.ts';
 import { Blocked, Loading } from '../parts/blocked.tsx';
-import { TableProvider, useWords, type Table } from '../parts/context.tsx';
+import { GameProvider, useWords, type GameContextValue } from '../parts/context.tsx';
 import { CopyText } from '../parts/copy-text.tsx';
 import { verifyLink } from '../parts/fair-sheet.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { createApi } from '../wire/api.ts';
 import type { Detail, GameInfo, Kind, NoDetail, Round } from '../wire/decode.ts';
-import { replayDesk } from './replay-desk.ts';
+import { replayGame } from './replay-game.ts';
 import '../styles/replay.css';
 
 export interface ReplayProps {
@@ -27,7 +27,7 @@ const STAGES: Readonly<Record<Kind, ComponentType<ReplayProps>>> = {
   dice: lazy(() => import('./dice-replay.tsx')),
   mines: lazy(() => import('./mines-replay.tsx')),
 };
-const MOODS: Readonly<Record<string, string>> = {
+const SOUND_THEMES: Readonly<Record<string, string>> = {
   stu_lantern_alley: 'lantern',
   stu_tidewater: 'tidewater',
   stu_monsoon_bloom: 'monsoon',
@@ -69,10 +69,10 @@ export default function ReplayPage({ round, session }: { round: string; session:
 function Replay({ round, game }: Found) {
   const { t, lang } = useWords();
   const [prefs, setPrefs] = useState(loadPrefs);
-  const [board] = useState(() => createSoundBoard(MOODS[game.code] ?? 'instant', prefs.muted));
+  const [board] = useState(() => createSoundBoard(SOUND_THEMES[game.code] ?? 'instant', prefs.muted));
   const [run, setRun] = useState(0);
   const [quick, setQuick] = useState(false);
-  const [control] = useState(() => replayDesk(round, game));
+  const [control] = useState(() => replayGame(round, game));
   useEffect(() => {
     window.addEventListener('pointerdown', board.unlock);
     return () => {
@@ -84,16 +84,16 @@ function Replay({ round, game }: Found) {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  const keep: Table['setPrefs'] = (change) => {
+  const keep: GameContextValue['setPrefs'] = (change) => {
     const next = { ...prefs, ...change };
     setPrefs(next);
     savePrefs(next);
     board.setMuted(next.muted);
   };
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const table: Table = {
+  const context: GameContextValue = {
     control,
-    game: game.code,
+    gameCode: game.code,
     prefs,
     setPrefs: keep,
     sounds: board.sounds,
@@ -105,7 +105,7 @@ function Replay({ round, game }: Found) {
   };
   const Stage = STAGES[game.kind];
   return (
-    <TableProvider value={table}>
+    <GameProvider value={context}>
       <main className={`game replay ${game.kind}`}>
         <header className="tb0">
           <span className="tag tag-info">
@@ -155,7 +155,7 @@ function Replay({ round, game }: Found) {
           <Facts round={round} />
         </aside>
       </main>
-    </TableProvider>
+    </GameProvider>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { useTable, useWords } from '../parts/context.tsx';
+import { useGame, useWords } from '../parts/context.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { Ambience } from '../slot/ambience.tsx';
 import { Cabinet, useFit, useSprites } from '../slot/cabinet.tsx';
-import { IDLE_VIEW } from '../slot/director.ts';
+import { IDLE_VIEW } from '../slot/presenter.ts';
 import { Pill, Sign } from '../slot/slot-lines.tsx';
 import { SlotPanel } from '../slot/slot-panels.tsx';
-import { useMachine } from '../slot/slot-table.tsx';
+import { useMachine } from '../slot/slot-board.tsx';
 import { themeOf } from '../slot/themes.ts';
 import { isSlot } from '../wire/decode.ts';
 import type { ReplayProps } from './replay-page.tsx';
@@ -25,23 +25,23 @@ export default function SlotReplay(props: ReplayProps) {
 
 function Machine({ round, game, quick, model }: ReplayProps & { model: SlotModel }) {
   const { t } = useWords();
-  const { reduced } = useTable();
+  const { reduced } = useGame();
   const stage = useRef<HTMLDivElement>(null);
   const theme = themeOf(game.code);
   const fit = useFit(stage);
   const { machine, attach } = useMachine(model);
   useSprites(machine?.reels, fit, model, theme.scene);
-  const director = machine?.director;
-  const view = useSyncExternalStore(director?.subscribe ?? noStore, director?.get ?? idle);
+  const presenter = machine?.presenter;
+  const view = useSyncExternalStore(presenter?.subscribe ?? noStore, presenter?.get ?? idle);
   const latest = useLatest({ quick, reduced });
   useEffect(() => {
-    if (!director || !isSlot(round)) return undefined;
+    if (!presenter || !isSlot(round)) return undefined;
     const timer = setTimeout(() => {
-      director.press(round.stake);
-      void director.tell(round.detail.round, round.stake, { ...latest.current, minCycleMs: 0 });
+      presenter.press(round.stake);
+      void presenter.tell(round.detail.round, round.stake, { ...latest.current, minCycleMs: 0 });
     }, LEAD_MS);
     return () => clearTimeout(timer);
-  }, [director, round, latest]);
+  }, [presenter, round, latest]);
   return (
     <div className="stage" ref={stage}>
       <Ambience scene={theme.scene} backdrop={theme.backdrop} feature={view.free !== undefined} />
@@ -56,7 +56,7 @@ function Machine({ round, game, quick, model }: ReplayProps & { model: SlotModel
         pill={<Pill view={view} model={model} />}
       />
       {view.panel && (
-        <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onGo={() => director?.hurry()} />
+        <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onGo={() => presenter?.hurry()} />
       )}
     </div>
   );

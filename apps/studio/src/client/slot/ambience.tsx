@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import type { SceneName } from './themes.ts';
+import type { ThemeName } from './themes.ts';
 
 /** Where things hang, rise or float: share of the width, size, and length of the movement in seconds. */
 const LANTERNS = [
@@ -119,7 +119,7 @@ export const Ambience = memo(function Ambience({
   backdrop,
   feature,
 }: {
-  scene: SceneName;
+  scene: ThemeName;
   backdrop: string;
   feature: boolean;
 }) {

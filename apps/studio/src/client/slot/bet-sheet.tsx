@@ -1,14 +1,14 @@
 import { amount } from '@baize/domain/money';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { useDesk, useMoney, useTable, useWords } from '../parts/context.tsx';
+import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { lineStake } from './line-stake.ts';
 
 /** All bets of the slot at a glance: the whole bet, and what that is per line. */
 export function BetSheet({ model, onClose }: { model: SlotModel; onClose: () => void }) {
   const { t } = useWords();
-  const { play, balance } = useDesk();
-  const { stake, setStake, sounds } = useTable();
+  const { play, balance } = useGameState();
+  const { stake, setStake, sounds } = useGame();
   const money = useMoney();
   if (!play) return null;
   const choice = lineStake(stake, play.limits, model.lines.length);

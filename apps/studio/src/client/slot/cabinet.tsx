@@ -4,8 +4,8 @@ import { fitCabinet, type Fit } from './fit.ts';
 import type { Reels } from './reels.ts';
 import { makeSprites, type Sprites } from './sprites.ts';
 import { symbolArt } from './symbol-art.ts';
-import type { SceneName } from './themes.ts';
-import type { WinShow } from './timeline.ts';
+import type { ThemeName } from './themes.ts';
+import type { WinShow } from './presentation.ts';
 
 const RATIO_MAX = 2;
 const HUE_STEP = 47;
@@ -27,7 +27,7 @@ export function useFit(stage: RefObject<HTMLElement | null>): Fit | undefined {
 }
 
 /** Rasterises the symbols for the size they are shown at and hands them to the reels. */
-export function useSprites(reels: Reels | undefined, fit: Fit | undefined, model: SlotModel, scene: SceneName): void {
+export function useSprites(reels: Reels | undefined, fit: Fit | undefined, model: SlotModel, scene: ThemeName): void {
   useEffect(() => {
     if (!reels || !fit) return undefined;
     let stale = false;

@@ -2,7 +2,7 @@ import type { SlotMode, SlotModel } from '@baize/domain/games/slot/model';
 import type { Fit } from './fit.ts';
 import { reelPose, SETTLE_MS, shiftOf, stripIndex, type Pose, type Turn } from './motion.ts';
 import { SMEAR, type Sprite, type Sprites } from './sprites.ts';
-import type { ReelPlan } from './timeline.ts';
+import type { ReelPlan } from './presentation.ts';
 
 /** What the reels tell while they turn. */
 export interface ReelEvents {

@@ -1,9 +1,9 @@
 import { Icon } from '@baize/ui/icon.tsx';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { shownBalance } from '../core/desk-state.ts';
-import { useDesk, useMoney, useTable, useWords } from '../parts/context.tsx';
+import { shownBalance } from '../core/game-state.ts';
+import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { CountUp } from '../parts/count-up.tsx';
-import type { SlotView } from './director.ts';
+import type { SlotView } from './presenter.ts';
 import type { LineStake } from './line-stake.ts';
 import { unitsToMoney } from './slot-lines.tsx';
 
@@ -24,15 +24,15 @@ export function SlotDeck({
   model: SlotModel;
 }) {
   const { t } = useWords();
-  const desk = useDesk();
-  const { openSheet, prefs, setPrefs, reduced } = useTable();
+  const state = useGameState();
+  const { openSheet, prefs, setPrefs, reduced } = useGame();
   const money = useMoney();
-  const { flight } = desk;
-  const play = desk.play!;
-  const balance = shownBalance(desk);
+  const { progress } = state;
+  const play = state.play!;
+  const balance = shownBalance(state);
   const won = unitsToMoney(view.won, view.stake ?? 0n, model);
   const celebrated = view.stake !== undefined && won > view.stake;
-  const waiting = flight.at === 'checking' || (flight.at === 'sent' && !play.quickAllowed);
+  const waiting = progress.at === 'checking' || (progress.at === 'sent' && !play.quickAllowed);
   const off =
     !play.game.enabled || play.pending !== undefined || waiting || (view.phase === 'spinning' && !play.quickAllowed);
   const action =

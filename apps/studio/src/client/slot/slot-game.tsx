@@ -2,12 +2,12 @@ import type { GameProps } from '../app.tsx';
 import { GameFrame } from '../parts/game-frame.tsx';
 import { BetSheet } from './bet-sheet.tsx';
 import { SlotRules } from './slot-rules.tsx';
-import { SlotTable } from './slot-table.tsx';
+import { SlotBoard } from './slot-board.tsx';
 import { themeOf } from './themes.ts';
 import '../styles/scenes.css';
 import '../styles/slot.css';
 
-/** A slot: the table, its rules and its bets in the common frame. */
+/** A slot: the game, its rules and its bets in the common frame. */
 export default function SlotGame({ control }: GameProps) {
   const play = control.get().play!;
   const model = play.game.model;
@@ -22,7 +22,7 @@ export default function SlotGame({ control }: GameProps) {
       rules={(close) => <SlotRules model={model} scene={theme.scene} onClose={close} />}
       bet={(close) => <BetSheet model={model} onClose={close} />}
     >
-      <SlotTable model={model} theme={theme} />
+      <SlotBoard model={model} theme={theme} />
     </GameFrame>
   );
 }

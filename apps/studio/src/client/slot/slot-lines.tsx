@@ -1,7 +1,7 @@
 import { amount } from '@baize/domain/money';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { useDesk, useMoney, useWords } from '../parts/context.tsx';
-import type { SlotView } from './director.ts';
+import { useGameState, useMoney, useWords } from '../parts/context.tsx';
+import type { SlotView } from './presenter.ts';
 import { useSymbolName } from './use-symbol-name.ts';
 
 /** Line bets of a round as money: its stake is `lines` line bets. */
@@ -12,7 +12,7 @@ export const unitsToMoney = (units: number, stake: bigint, model: SlotModel) =>
 export function Sign({ view, model }: { view: SlotView; model: SlotModel }) {
   const { t, lang } = useWords();
   const money = useMoney();
-  const { play } = useDesk();
+  const { play } = useGameState();
   const { free, stake = 0n } = view;
   if (!free) return <span className="cab-name">{play?.game.name[lang] ?? ''}</span>;
   return (

@@ -1,10 +1,10 @@
 import { Button } from '@baize/ui/button.tsx';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { Burst } from '../parts/burst.tsx';
-import { useDesk, useTable, useWords } from '../parts/context.tsx';
+import { Confetti } from '../parts/confetti.tsx';
+import { useGameState, useGame, useWords } from '../parts/context.tsx';
 import { CountUp } from '../parts/count-up.tsx';
 import type { WinTier } from '../core/tiers.ts';
-import type { Panel, SlotView } from './director.ts';
+import type { Panel, SlotView } from './presenter.ts';
 import { unitsToMoney } from './slot-lines.tsx';
 import type { Theme } from './themes.ts';
 
@@ -26,8 +26,8 @@ export function SlotPanel({
   onGo: () => void;
 }) {
   const { t } = useWords();
-  const { sounds, reduced } = useTable();
-  const currency = useDesk().play?.currency ?? 'XXX';
+  const { sounds, reduced } = useGame();
+  const currency = useGameState().play?.currency ?? 'XXX';
   const stake = view.stake ?? 0n;
   const sum = (units: number, ms: number) => (
     <CountUp
@@ -42,7 +42,7 @@ export function SlotPanel({
       const title = TITLES[panel.tier as keyof typeof TITLES];
       return (
         <div className={`panel big ${panel.tier}`}>
-          {!reduced && <Burst count={COINS[panel.tier]} colours={theme.confetti} />}
+          {!reduced && <Confetti count={COINS[panel.tier]} colours={theme.confetti} />}
           <p className="panel-title">{title && t(title)}</p>
           <p className="panel-sum">{sum(panel.units, panel.countMs)}</p>
         </div>
@@ -67,7 +67,7 @@ export function SlotPanel({
     case 'outro':
       return (
         <div className="panel card">
-          {!reduced && COINS[panel.tier] > 0 && <Burst count={COINS[panel.tier]} colours={theme.confetti} />}
+          {!reduced && COINS[panel.tier] > 0 && <Confetti count={COINS[panel.tier]} colours={theme.confetti} />}
           <p className="panel-note">{t('slot.freeEnd')}</p>
           <p className="panel-note t2">{t('slot.freeEndBody', { count: panel.spins })}</p>
           <p className="panel-sum">{sum(panel.units, panel.countMs)}</p>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { amount } from '@baize/domain/money';
 import type { SlotModel, SlotSymbol } from '@baize/domain/games/slot/model';
 import { times } from '../core/format.ts';
-import { useDesk, useMoney, useTable, useWords } from '../parts/context.tsx';
+import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { lineColour } from './cabinet.tsx';
 import { lineStake } from './line-stake.ts';
 import { useSymbolName } from './use-symbol-name.ts';
 import { symbolArt } from './symbol-art.ts';
-import type { SceneName } from './themes.ts';
+import type { ThemeName } from './themes.ts';
 
 type Tab = 'pays' | 'lines' | 'rules';
 const TABS = [
@@ -19,7 +19,7 @@ const TABS = [
 ] as const;
 
 /** Payouts in money at the chosen bet, the lines drawn, and the rules with the exact return: one click from the game. */
-export function SlotRules({ model, scene, onClose }: { model: SlotModel; scene: SceneName; onClose: () => void }) {
+export function SlotRules({ model, scene, onClose }: { model: SlotModel; scene: ThemeName; onClose: () => void }) {
   const { t } = useWords();
   const [tab, setTab] = useState<Tab>('pays');
   return (
@@ -66,10 +66,10 @@ const paying = (symbol: SlotSymbol): readonly (readonly [count: number, units: n
     .filter(([, units]) => units > 0)
     .reverse();
 
-function Pays({ model, scene }: { model: SlotModel; scene: SceneName }) {
+function Pays({ model, scene }: { model: SlotModel; scene: ThemeName }) {
   const { t } = useWords();
-  const { play } = useDesk();
-  const { stake } = useTable();
+  const { play } = useGameState();
+  const { stake } = useGame();
   const money = useMoney();
   const name = useSymbolName();
   const { lineBet, total } = lineStake(stake, play!.limits, model.lines.length);
@@ -144,7 +144,7 @@ function LineMap({ model }: { model: SlotModel }) {
 
 function Rules({ model }: { model: SlotModel }) {
   const { t } = useWords();
-  const { play } = useDesk();
+  const { play } = useGameState();
   const name = useSymbolName();
   const idOf = (role: SlotSymbol['role']): string =>
     name(model.symbols.find((symbol) => symbol.role === role)?.id ?? '');

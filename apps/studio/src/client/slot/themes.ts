@@ -1,8 +1,8 @@
 /** The world of a slot: its backdrop, its moving air and its colours. */
-export type SceneName = 'lantern' | 'tidewater' | 'monsoon';
+export type ThemeName = 'lantern' | 'tidewater' | 'monsoon';
 
 export interface Theme {
-  readonly scene: SceneName;
+  readonly scene: ThemeName;
   readonly backdrop: string;
   /** Colours of what flies up at a big win. */
   readonly confetti: readonly string[];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { arpeggio, degree, MOODS } from './scales.ts';
+import { arpeggio, degree, SOUND_THEMES } from './scales.ts';
 
 test('degrees climb through octaves', () => {
-  const mood = MOODS.lantern!;
+  const mood = SOUND_THEMES.lantern!;
   expect(degree(mood, 0)).toBe(220);
   expect(degree(mood, 5)).toBe(440);
   expect(degree(mood, 8)).toBeCloseTo(440 * 2 ** (7 / 12), 6);

@@ -1,13 +1,13 @@
 import type { WinTier } from '../core/tiers.ts';
 
 /** A game's musical home: a root in Hz and the steps of its scale in semitones. */
-export interface Mood {
+export interface SoundTheme {
   readonly root: number;
   readonly steps: readonly number[];
   readonly timbre: 'pluck' | 'mallet' | 'bell';
 }
 
-export const MOODS: Readonly<Record<string, Mood>> = {
+export const SOUND_THEMES: Readonly<Record<string, SoundTheme>> = {
   lantern: { root: 220, steps: [0, 2, 4, 7, 9], timbre: 'pluck' },
   tidewater: { root: 196, steps: [0, 2, 4, 6, 7, 9, 11], timbre: 'mallet' },
   monsoon: { root: 207.65, steps: [0, 2, 3, 5, 7, 9, 10], timbre: 'bell' },
@@ -15,7 +15,7 @@ export const MOODS: Readonly<Record<string, Mood>> = {
 };
 
 /** Frequency of a degree of the scale; degrees past its end go on an octave higher. */
-export function degree(mood: Mood, index: number): number {
+export function degree(mood: SoundTheme, index: number): number {
   const size = mood.steps.length;
   const octave = Math.floor(index / size);
   const step = mood.steps[index - octave * size]!;

@@ -1,5 +1,5 @@
 import type { WinTier } from '../core/tiers.ts';
-import { arpeggio, degree, type Mood } from './scales.ts';
+import { arpeggio, degree, type SoundTheme } from './scales.ts';
 import type { Synth } from './synth.ts';
 
 /** Every sound of the house. `index` tells which reel, which gem, which step, so that repetition climbs. */
@@ -27,7 +27,7 @@ export interface Sounds {
 
 const NOTE_GAP_S = 0.085;
 
-export function createSounds(synth: Synth, mood: Mood): Sounds {
+export function createSounds(synth: Synth, mood: SoundTheme): Sounds {
   const note = (index: number, at: number, gain: number, length?: number): void =>
     synth[mood.timbre](degree(mood, index), at, gain, length);
   return {
@@ -100,7 +100,11 @@ function reelSounds(
   };
 }
 
-function winSounds(synth: Synth, mood: Mood, note: Note): Pick<Sounds, 'win' | 'line' | 'count' | 'big' | 'cash'> {
+function winSounds(
+  synth: Synth,
+  mood: SoundTheme,
+  note: Note,
+): Pick<Sounds, 'win' | 'line' | 'count' | 'big' | 'cash'> {
   const run = (tier: WinTier, at: number, gain: number): void =>
     arpeggio(tier).forEach((step, index) => note(step, at + index * NOTE_GAP_S, gain, 0.9));
   return {

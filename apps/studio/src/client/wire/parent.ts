@@ -38,9 +38,9 @@ export function parentOrigin(
   return named ?? originOf(ancestors[0]) ?? originOf(referrer);
 }
 
-export type Tell = (message: ParentMessage) => void;
+export type NotifyParent = (message: ParentMessage) => void;
 
-export function createTell(game: string, named: string | undefined): Tell {
+export function createParentNotifier(game: string, named: string | undefined): NotifyParent {
   if (window.parent === window) return () => undefined;
   const target = parentOrigin(named, [...(window.location.ancestorOrigins ?? [])], document.referrer);
   if (target === undefined) return () => undefined;

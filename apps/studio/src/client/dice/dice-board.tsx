@@ -3,10 +3,10 @@ import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { diceMultiplierE4 } from '@baize/domain/games/dice';
 import { payoutOf, type Amount } from '@baize/domain/money';
-import { shownBalance } from '../core/desk-state.ts';
+import { shownBalance } from '../core/game-state.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
-import { useDesk, useMoney, useTable, useWords } from '../parts/context.tsx';
+import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { StakeField } from '../parts/stake-field.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useLatest } from '../parts/use-latest.ts';
@@ -19,28 +19,28 @@ import type { ChoiceState } from './use-dice-choice.ts';
 
 const CHANCE_STEP = 100;
 
-export function DiceTable({ choice, choose }: ChoiceState) {
+export function DiceBoard({ choice, choose }: ChoiceState) {
   const { t } = useWords();
-  const desk = useDesk();
-  const table = useTable();
+  const state = useGameState();
+  const game = useGame();
   const money = useMoney();
-  const play = desk.play!;
-  const { flight } = desk;
-  const { stake } = table;
+  const play = state.play!;
+  const { progress } = state;
+  const { stake } = game;
   const multiplier = diceMultiplierE4(choice.chanceE2);
   const payout = payoutOf(stake, multiplier);
   const tooHigh = play.limits.maxWin !== undefined && payout > play.limits.maxWin;
-  const busy = flight.at === 'sent' || flight.at === 'checking' || flight.at === 'showing';
+  const busy = progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing';
   const off = busy || tooHigh || !play.game.enabled || play.pending !== undefined;
   const show = useRoll();
 
   const roll = (): void => {
     if (off) return;
-    table.sounds().click();
-    table.control.bet('/dice', { chance: rollText(choice.chanceE2), direction: choice.side }, stake);
+    game.sounds().click();
+    game.control.bet('/dice', { chance: rollText(choice.chanceE2), direction: choice.side }, stake);
   };
   const set = (next: Amount): void => {
-    if (!busy) table.setStake(next);
+    if (!busy) game.setStake(next);
   };
   useKeys(
     {
@@ -50,7 +50,7 @@ export function DiceTable({ choice, choose }: ChoiceState) {
       },
       a: () => set(halfStake(stake, play.limits)),
       d: () => set(doubleStake(stake, play.limits)),
-      x: () => set(maxStake(desk.balance ?? play.limits.max, play.limits)),
+      x: () => set(maxStake(state.balance ?? play.limits.max, play.limits)),
       ArrowLeft: () => {
         if (!busy) choose({ chanceE2: choice.chanceE2 - CHANCE_STEP });
       },
@@ -58,19 +58,19 @@ export function DiceTable({ choice, choose }: ChoiceState) {
         if (!busy) choose({ chanceE2: choice.chanceE2 + CHANCE_STEP });
       },
     },
-    !table.covered,
+    !game.covered,
   );
-  const balance = shownBalance(desk);
+  const balance = shownBalance(state);
   return (
     <>
       <div className="stage dice-stage">
-        <LastRolls rounds={desk.rounds} />
+        <LastRolls rounds={state.rounds} />
         <Readout show={show} />
         <DiceTrack choice={choice} choose={choose} locked={busy} round={show.rolling ? undefined : show.round} />
         <DiceFields choice={choice} choose={choose} locked={busy} />
       </div>
       <div className="deck inst-deck">
-        <StakeField stake={stake} onStake={table.setStake} locked={busy} />
+        <StakeField stake={stake} onStake={game.setStake} locked={busy} />
         <dl className="figs">
           <div>
             <dt>{t('frame.balance')}</dt>
@@ -87,7 +87,7 @@ export function DiceTable({ choice, choose }: ChoiceState) {
             size="lg"
             block
             disabled={off && !busy}
-            busy={flight.at === 'checking'}
+            busy={progress.at === 'checking'}
             aria-disabled={busy || undefined}
             onClick={roll}
           >
@@ -104,18 +104,18 @@ export function DiceTable({ choice, choose }: ChoiceState) {
   );
 }
 
-/** Follows the flight of a roll: flicker from the press, rest on the result, then report it shown. */
+/** Follows the progress of a roll: flicker from the press, rest on the result, then report it shown. */
 function useRoll(): Show {
-  const desk = useDesk();
-  const table = useTable();
-  const latest = useLatest({ desk, table });
-  const { flight } = desk;
+  const state = useGameState();
+  const game = useGame();
+  const latest = useLatest({ state, game });
+  const { progress } = state;
   const pressed = useRef(0);
   const [settled, setSettled] = useState<string | undefined>();
-  const id = flight.at === 'ready' ? '' : flight.requestId;
+  const id = progress.at === 'ready' ? '' : progress.requestId;
   useEffect(() => {
-    const { desk: state, table: now } = latest.current;
-    const { flight: current, play } = state;
+    const { state: seen, game: now } = latest.current;
+    const { progress: current, play } = state;
     if (current.at === 'sent') {
       pressed.current = performance.now();
       if (!now.reduced) now.sounds().roll(now.prefs.quick ? 260 : 640);
@@ -135,15 +135,17 @@ function useRoll(): Show {
       current.late ? 0 : Math.max(0, rollLength(pace, waited) - waited),
     );
     return () => clearTimeout(timer);
-  }, [flight.at, id, latest]);
-  const last = desk.rounds.find((round): round is Round<DiceDetail> => isDice(round) && round.state === 'closed');
+  }, [progress.at, id, latest]);
+  const last = state.rounds.find((round): round is Round<DiceDetail> => isDice(round) && round.state === 'closed');
   const rolling =
-    flight.at === 'sent' || flight.at === 'checking' || (flight.at === 'showing' && settled !== flight.answer.round.id);
-  const coming = flight.at === 'showing' && isDice(flight.answer.round) ? flight.answer.round : undefined;
+    progress.at === 'sent' ||
+    progress.at === 'checking' ||
+    (progress.at === 'showing' && settled !== progress.answer.round.id);
+  const coming = progress.at === 'showing' && isDice(progress.answer.round) ? progress.answer.round : undefined;
   return { round: rolling ? coming : (coming ?? last), rolling };
 }
 
-function soundOf(round: Round, sounds: ReturnType<typeof useTable>['sounds'] extends () => infer S ? S : never): void {
+function soundOf(round: Round, sounds: ReturnType<typeof useGame>['sounds'] extends () => infer S ? S : never): void {
   const tier = winTier(round.payout, round.stake);
   sounds.land(tier !== 'none');
   if (tier === 'none') sounds.lose();

@@ -3,8 +3,8 @@ import { parseAmount, type Amount } from '@baize/domain/money';
 import type { BetAnswer, PlayApi, Reply } from '../wire/api.ts';
 import type { PlayState, Round } from '../wire/decode.ts';
 import type { ParentMessage } from '../wire/parent.ts';
-import { createDesk, isThisBet } from './desk.ts';
-import { shownBalance, shownNet } from './desk-state.ts';
+import { createGame, isThisBet } from './game.ts';
+import { shownBalance, shownNet } from './game-state.ts';
 import { createSessionStore } from './session-store.ts';
 
 const money = (text: string): Amount => parseAmount(text)!;
@@ -60,7 +60,7 @@ const playOf = (over: Partial<PlayState> = {}): PlayState => ({
 const answer = <T>(value: T): Reply<T> => ({ is: 'answer', value });
 const lost: Reply<never> = { is: 'unknown', code: 'NETWORK', afterMs: undefined };
 
-function table(
+function setup(
   replies: Reply<BetAnswer>[],
   {
     play = playOf(),
@@ -87,7 +87,7 @@ function table(
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   };
-  const desk = createDesk({
+  const game = createGame({
     api,
     tell: (message) => told.push(message),
     store: createSessionStore('s', box),
@@ -97,129 +97,129 @@ function table(
       return Promise.resolve();
     },
   });
-  return { desk, told, sent, stored, balance: () => shownBalance(desk.get()), net: () => shownNet(desk.get()) };
+  return { game, told, sent, stored, balance: () => shownBalance(game.get()), net: () => shownNet(game.get()) };
 }
 const settle = () => vi.waitFor(() => undefined).then(() => new Promise((done) => setTimeout(done, 5)));
 
 test('a bet: the stake leaves the shown balance at once, the win arrives only when the result has been shown', async () => {
-  const { desk, told, balance, net } = table([answer({ round: roundOf(), balance: money('109.80') })]);
-  await desk.load();
-  desk.bet('/dice', { chance: '50.00', direction: 'under' }, money('10'));
+  const { game, told, balance, net } = setup([answer({ round: roundOf(), balance: money('109.80') })]);
+  await game.load();
+  game.bet('/dice', { chance: '50.00', direction: 'under' }, money('10'));
   expect(balance()).toBe(money('90'));
   expect(net()).toBe(0n - money('10'));
   await settle();
-  expect(desk.get().flight.at).toBe('showing');
+  expect(game.get().progress.at).toBe('showing');
   expect(balance()).toBe(money('90'));
-  desk.shown();
+  game.shown();
   expect(balance()).toBe(money('109.80'));
   expect(net()).toBe(money('9.80'));
-  expect(desk.get().rounds[0]!.id).toBe('r-1');
-  expect(desk.get().play!.seeds.nonce).toBe(5);
+  expect(game.get().rounds[0]!.id).toBe('r-1');
+  expect(game.get().play!.seeds.nonce).toBe(5);
   expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-end', 'balance']);
 });
 
 test('pressing twice places one bet', async () => {
-  const { desk, sent } = table([answer({ round: roundOf(), balance: money('109.80') })]);
-  await desk.load();
-  desk.bet('/dice', {}, money('10'));
-  desk.bet('/dice', {}, money('10'));
+  const { game, sent } = setup([answer({ round: roundOf(), balance: money('109.80') })]);
+  await game.load();
+  game.bet('/dice', {}, money('10'));
+  game.bet('/dice', {}, money('10'));
   await settle();
-  desk.bet('/dice', {}, money('10'));
+  game.bet('/dice', {}, money('10'));
   expect(sent).toHaveLength(1);
 });
 
 test('a lost answer is asked for with the same request id, and found', async () => {
-  const { desk, sent } = table([lost, lost, answer({ round: roundOf(), balance: money('109.80') })]);
-  await desk.load();
-  desk.bet('/dice', {}, money('10'));
+  const { game, sent } = setup([lost, lost, answer({ round: roundOf(), balance: money('109.80') })]);
+  await game.load();
+  game.bet('/dice', {}, money('10'));
   await settle();
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map((call) => JSON.stringify(call))).size).toBe(1);
-  expect(desk.get().flight).toMatchObject({ at: 'showing', late: true });
+  expect(game.get().progress).toMatchObject({ at: 'showing', late: true });
 });
 
 test('a bet that never arrived is given back, not sent half a minute later', async () => {
-  const { desk, balance } = table([]);
-  await desk.load();
-  desk.bet('/dice', {}, money('10'));
+  const { game, balance } = setup([]);
+  await game.load();
+  game.bet('/dice', {}, money('10'));
   await settle();
-  expect(desk.get().flight).toMatchObject({ at: 'refused', code: 'NOT_TAKEN' });
+  expect(game.get().progress).toMatchObject({ at: 'refused', code: 'NOT_TAKEN' });
   expect(balance()).toBe(money('100'));
 });
 
 test('after a reload the bet in the air is looked for before anything can be played', async () => {
   const stored = new Map<string, string>();
-  const before = table([], { stored });
-  await before.desk.load();
-  before.desk.bet('/dice', {}, money('10'));
+  const before = setup([], { stored });
+  await before.game.load();
+  before.game.bet('/dice', {}, money('10'));
   expect([...stored.keys()]).toContain('baize-studio-bet:s');
   const kept = new Map(stored);
-  const after = table([], {
+  const after = setup([], {
     stored: kept,
     rounds: [roundOf({ openedAt: new Date(1_000_100).toISOString() })],
     clock: 1_100_000,
   });
-  const loading = after.desk.load();
+  const loading = after.game.load();
   await settle();
   await loading;
-  expect(after.desk.get().flight).toMatchObject({ at: 'showing', late: true });
+  expect(after.game.get().progress).toMatchObject({ at: 'showing', late: true });
   expect(after.sent).toHaveLength(0);
   expect(kept.has('baize-studio-bet:s')).toBe(false);
   await settle();
 });
 
 test('a refusal puts the stake back and takes the balance the studio names', async () => {
-  const { desk, balance, told } = table([
+  const { game, balance, told } = setup([
     { is: 'refusal', code: 'NOT_ENOUGH_MONEY', balance: money('4'), round: undefined },
   ]);
-  await desk.load();
-  desk.bet('/dice', {}, money('10'));
+  await game.load();
+  game.bet('/dice', {}, money('10'));
   await settle();
   expect(balance()).toBe(money('4'));
-  desk.needDeposit(money('10'));
+  game.needDeposit(money('10'));
   expect(told.at(-1)).toEqual({ type: 'need-deposit', balance: money('4'), stake: money('10'), currency: 'BDT' });
   expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-end', 'need-deposit']);
   expect(told[2]).toMatchObject({ stake: 0n, payout: 0n });
 });
 
 test('a balance the studio could not name is worked out, and asked for again', async () => {
-  const { desk, balance } = table([answer({ round: roundOf(), balance: undefined })], {
+  const { game, balance } = setup([answer({ round: roundOf(), balance: undefined })], {
     plays: [playOf(), playOf({ balance: money('109.80') })],
   });
-  await desk.load();
-  desk.bet('/dice', {}, money('10'));
+  await game.load();
+  game.bet('/dice', {}, money('10'));
   await settle();
   expect(balance()).toBe(money('90'));
-  desk.shown();
+  game.shown();
   expect(balance()).toBe(money('109.80'));
   await settle();
-  expect(desk.get().balance).toBe(money('109.80'));
+  expect(game.get().balance).toBe(money('109.80'));
 });
 
 test('a win that is still on its way is shown as won but not counted into the balance', async () => {
-  const { desk, balance, net } = table([answer({ round: roundOf({ settled: false }), balance: undefined })], {
+  const { game, balance, net } = setup([answer({ round: roundOf({ settled: false }), balance: undefined })], {
     plays: [playOf(), playOf({ balance: undefined })],
   });
-  await desk.load();
-  desk.bet('/dice', {}, money('10'));
+  await game.load();
+  game.bet('/dice', {}, money('10'));
   await settle();
-  desk.shown();
+  game.shown();
   expect(balance()).toBe(money('90'));
   expect(net()).toBe(money('9.80'));
 });
 
-test('an ended session blocks the desk and tells the page around it', async () => {
-  const { desk, told } = table([
+test('an ended session blocks the game and tells the page around it', async () => {
+  const { game, told } = setup([
     { is: 'refusal', code: 'WALLET_SESSION_EXPIRED', balance: undefined, round: undefined },
   ]);
-  await desk.load();
-  desk.bet('/dice', {}, money('10'));
+  await game.load();
+  game.bet('/dice', {}, money('10'));
   await settle();
-  expect(desk.get()).toMatchObject({ status: 'blocked', code: 'WALLET_SESSION_EXPIRED' });
+  expect(game.get()).toMatchObject({ status: 'blocked', code: 'WALLET_SESSION_EXPIRED' });
   expect(told.at(-1)).toEqual({ type: 'session-ended', code: 'WALLET_SESSION_EXPIRED' });
 });
 
-test('an open round of an earlier visit is on the table and said so', async () => {
+test('an open round of an earlier visit is back on the board and announced', async () => {
   const open = roundOf({
     state: 'open',
     detail: {
@@ -236,30 +236,30 @@ test('an open round of an earlier visit is on the table and said so', async () =
       nextCashOut: money('12.85'),
     },
   });
-  const { desk, told } = table([], { play: playOf({ open }) });
-  await desk.load();
-  expect(desk.get()).toMatchObject({ resumed: true, play: { open: { id: 'r-1' } } });
+  const { game, told } = setup([], { play: playOf({ open }) });
+  await game.load();
+  expect(game.get()).toMatchObject({ resumed: true, play: { open: { id: 'r-1' } } });
   expect(told.map((message) => message.type)).toEqual(['round-start', 'round-rest', 'ready']);
 });
 
 test('a round that waits for its next step rests: the page may open what the player asks for', async () => {
   const open = roundOf({ state: 'open' });
-  const { desk, told } = table([answer({ round: open, balance: money('90') })]);
-  await desk.load();
-  desk.bet('/mines/start', { mines: 3 }, money('10'));
+  const { game, told } = setup([answer({ round: open, balance: money('90') })]);
+  await game.load();
+  game.bet('/mines/start', { mines: 3 }, money('10'));
   await settle();
-  desk.shown();
+  game.shown();
   expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-rest', 'balance']);
 });
 
 test('a round that ended elsewhere is over for the page around us too', async () => {
   const open = roundOf({ state: 'open' });
-  const { desk, told } = table([{ is: 'refusal', code: 'ROUND_OPEN', balance: undefined, round: 'r-1' }], {
+  const { game, told } = setup([{ is: 'refusal', code: 'ROUND_OPEN', balance: undefined, round: 'r-1' }], {
     plays: [playOf({ open })],
     rounds: [roundOf({ payout: money('50') })],
   });
-  await desk.load();
-  desk.cashOut(open);
+  await game.load();
+  game.cashOut(open);
   await settle();
   expect(told.at(-1)).toEqual({
     type: 'round-end',
@@ -273,17 +273,17 @@ test('a round that ended elsewhere is over for the page around us too', async ()
 test('a bet under way elsewhere is waited for; nothing can be placed meanwhile', async () => {
   const pending = { requestId: 'x', round: 'r-9' };
   const plays = [playOf({ pending }), playOf({ pending }), playOf({ pending })];
-  const { desk, sent } = table([], { plays });
-  const flights: string[] = [];
-  desk.subscribe(() => {
-    if (desk.get().play?.pending) desk.bet('/dice', {}, money('10'));
-    flights.push(desk.get().flight.at);
+  const { game, sent } = setup([], { plays });
+  const seen: string[] = [];
+  game.subscribe(() => {
+    if (game.get().play?.pending) game.bet('/dice', {}, money('10'));
+    seen.push(game.get().progress.at);
   });
-  await desk.load();
+  await game.load();
   expect(plays).toHaveLength(0);
-  expect(new Set(flights)).toEqual(new Set(['ready']));
+  expect(new Set(seen)).toEqual(new Set(['ready']));
   expect(sent).toHaveLength(0);
-  expect(desk.get().play!.pending).toBeUndefined();
+  expect(game.get().play!.pending).toBeUndefined();
 });
 
 test('a bet is recognised by its request id where there is one, else by stake and time', () => {

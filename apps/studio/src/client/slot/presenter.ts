@@ -4,7 +4,15 @@ import type { Amount } from '@baize/domain/money';
 import type { WinTier } from '../core/tiers.ts';
 import type { Sounds } from '../sound/sounds.ts';
 import type { Reels } from './reels.ts';
-import { planReels, planRound, winShows, type Pace, type ReelPlan, type Scene, type WinShow } from './timeline.ts';
+import {
+  planReels,
+  planRound,
+  winShows,
+  type Pace,
+  type ReelPlan,
+  type PresentationStep,
+  type WinShow,
+} from './presentation.ts';
 
 /** What stands above the reels for a moment. */
 export type Panel =
@@ -36,7 +44,7 @@ export interface SlotView {
   readonly result: boolean;
 }
 
-export interface Director {
+export interface Presenter {
   readonly get: () => SlotView;
   readonly subscribe: (listener: () => void) => () => void;
   /** The press: reels run although nothing is known yet. */
@@ -70,7 +78,7 @@ export const cellsOf = (shows: readonly WinShow[]): Set<string> =>
   new Set(shows.flatMap((show) => show.positions.map(([reel, row]) => `${reel}:${row}`)));
 
 /** Runs the scenes of a round on the reels, one after another, and keeps what the page shows beside them. */
-export function createDirector(model: SlotModel, reels: Reels, sounds: () => Sounds): Director {
+export function createPresenter(model: SlotModel, reels: Reels, sounds: () => Sounds): Presenter {
   let view = IDLE_VIEW;
   let base: readonly number[] = model.strips.base.map(() => 0);
   let gone = false;
@@ -118,7 +126,7 @@ export function createDirector(model: SlotModel, reels: Reels, sounds: () => Sou
     cycle = setTimeout(next, ALL_LINES_MS);
   };
 
-  const play = async (scene: Scene, round: SlotRound, pace: Pace): Promise<void> => {
+  const play = async (scene: PresentationStep, round: SlotRound, pace: Pace): Promise<void> => {
     switch (scene.type) {
       case 'reels': {
         const spin = round.spins[scene.spin]!;

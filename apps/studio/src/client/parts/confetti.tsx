@@ -35,7 +35,7 @@ function makeBits(count: number, width: number, height: number, colours: readonl
 }
 
 /** Coins and petals that fly up once and fall. */
-export function Burst({ count, colours }: { count: number; colours: readonly string[] }) {
+export function Confetti({ count, colours }: { count: number; colours: readonly string[] }) {
   const place = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const canvas = place.current;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefCallback } from 'react';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { isSlot } from '../wire/decode.ts';
-import { useDesk, useMoney, useTable, useWords } from '../parts/context.tsx';
+import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useLatest } from '../parts/use-latest.ts';
 import { Ambience } from './ambience.tsx';
 import { boardText, Cabinet, useFit, useSprites } from './cabinet.tsx';
-import { createDirector, IDLE_VIEW, type Director } from './director.ts';
+import { createPresenter, IDLE_VIEW, type Presenter } from './presenter.ts';
 import { lineStake } from './line-stake.ts';
 import { createReels, type Reels } from './reels.ts';
 import { SlotDeck } from './slot-deck.tsx';
@@ -17,12 +17,12 @@ import { useSymbolName } from './use-symbol-name.ts';
 
 interface Machine {
   readonly reels: Reels;
-  readonly director: Director;
+  readonly presenter: Presenter;
 }
 
-/** Builds reels and director when the canvas is there, with sounds as they are wished at each moment. */
+/** Builds reels and presenter when the canvas is there, with sounds as they are wished at each moment. */
 export function useMachine(model: SlotModel): { machine: Machine | undefined; attach: RefCallback<HTMLCanvasElement> } {
-  const latest = useLatest(useTable());
+  const latest = useLatest(useGame());
   const [machine, setMachine] = useState<Machine | undefined>();
   const attach = useCallback(
     (canvas: HTMLCanvasElement | null) => {
@@ -40,9 +40,9 @@ export function useMachine(model: SlotModel): { machine: Machine | undefined; at
         },
         onTick: () => sounds().tick(0),
       });
-      const director = createDirector(model, reels, sounds);
-      setMachine({ reels, director });
-      return () => director.destroy();
+      const presenter = createPresenter(model, reels, sounds);
+      setMachine({ reels, presenter });
+      return () => presenter.destroy();
     },
     [model, latest],
   );
@@ -52,24 +52,24 @@ export function useMachine(model: SlotModel): { machine: Machine | undefined; at
 /** After the reels rest the button means something else: for this long it does nothing. */
 const REST_GUARD_MS = 400;
 
-export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) {
+export function SlotBoard({ model, theme }: { model: SlotModel; theme: Theme }) {
   const { t } = useWords();
-  const desk = useDesk();
-  const table = useTable();
+  const state = useGameState();
+  const game = useGame();
   const money = useMoney();
   const name = useSymbolName();
   const stage = useRef<HTMLDivElement>(null);
   const fit = useFit(stage);
   const { machine, attach } = useMachine(model);
-  const director = machine?.director;
+  const presenter = machine?.presenter;
   useSprites(machine?.reels, fit, model, theme.scene);
-  const view = useSyncExternalStore(director?.subscribe ?? noStore, director?.get ?? idle);
-  const play = desk.play!;
-  const { flight } = desk;
-  const choice = lineStake(table.stake, play.limits, model.lines.length);
-  useStory(director, choice.total);
+  const view = useSyncExternalStore(presenter?.subscribe ?? noStore, presenter?.get ?? idle);
+  const play = state.play!;
+  const { progress } = state;
+  const choice = lineStake(game.stake, play.limits, model.lines.length);
+  useStory(presenter, choice.total);
 
-  const busy = flight.at === 'sent' || flight.at === 'checking' || flight.at === 'showing';
+  const busy = progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing';
   const restedAt = useRef(-Infinity);
   useEffect(() => {
     if (!busy) return undefined;
@@ -78,20 +78,20 @@ export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) 
     };
   }, [busy]);
   const press = (): void => {
-    if (flight.at === 'checking') return;
+    if (progress.at === 'checking') return;
     if (busy) {
-      if (play.quickAllowed || view.phase === 'telling') director?.hurry();
+      if (play.quickAllowed || view.phase === 'telling') presenter?.hurry();
       return;
     }
     // A press that was meant to hurry the last spin must not buy the next one.
     if (performance.now() - restedAt.current < REST_GUARD_MS) return;
-    if (play.game.enabled && play.pending === undefined) table.control.bet('/spin', {}, choice.total);
+    if (play.game.enabled && play.pending === undefined) game.control.bet('/spin', {}, choice.total);
   };
   const step = (by: number): void => {
     const next = choice.next(by);
     if (next === undefined || busy) return;
-    table.sounds().step(by > 0);
-    table.setStake(next);
+    game.sounds().step(by > 0);
+    game.setStake(next);
   };
   useKeys(
     {
@@ -103,10 +103,10 @@ export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) 
         if (top !== undefined && !busy) step(choice.steps.length - 1 - choice.index);
       },
     },
-    !table.covered,
+    !game.covered,
   );
 
-  const stops = view.phase === 'rest' ? desk.rounds.find(isSlot)?.detail.round.spins[0]?.stops : undefined;
+  const stops = view.phase === 'rest' ? state.rounds.find(isSlot)?.detail.round.spins[0]?.stops : undefined;
   const label = stops
     ? `${t('slot.board')}: ${boardText(model, stops, name)}`
     : t(view.phase === 'rest' ? 'slot.board' : 'slot.spinning');
@@ -134,9 +134,9 @@ export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) 
       </div>
       <SlotDeck view={view} choice={choice} busy={busy} onPress={press} onStep={step} model={model} />
       <p className="vh" role="status">
-        {view.phase === 'rest' && view.result && flight.at === 'ready' && desk.rounds[0]
-          ? desk.rounds[0].payout > 0n
-            ? t('slot.resultWin', { amount: money(desk.rounds[0].payout) })
+        {view.phase === 'rest' && view.result && progress.at === 'ready' && state.rounds[0]
+          ? state.rounds[0].payout > 0n
+            ? t('slot.resultWin', { amount: money(state.rounds[0].payout) })
             : t('slot.noWin')
           : ''}
       </p>
@@ -147,40 +147,41 @@ export function SlotTable({ model, theme }: { model: SlotModel; theme: Theme }) 
 const noStore = () => () => undefined;
 const idle = () => IDLE_VIEW;
 
-/** Tells the flight of a bet on the reels: press, answer, refusal, and a result that came late. */
-function useStory(director: Director | undefined, stake: bigint): void {
-  const desk = useDesk();
-  const table = useTable();
-  const latest = useLatest({ table, stake, desk });
-  const { flight } = desk;
-  const at = flight.at;
-  const id = flight.at === 'ready' ? '' : flight.requestId;
+/** Tells the progress of a bet on the reels: press, answer, refusal, and a result that came late. */
+function useStory(presenter: Presenter | undefined, stake: bigint): void {
+  const state = useGameState();
+  const game = useGame();
+  const latest = useLatest({ game, stake, state });
+  const { progress } = state;
+  const at = progress.at;
+  const id = progress.at === 'ready' ? '' : progress.requestId;
   useEffect(() => {
-    if (!director) return;
-    const { table: now, desk: state } = latest.current;
-    const { flight: current, play } = state;
-    if (current.at === 'sent') return director.press(current.bet.stake);
-    if (current.at === 'checking') return void director.callBack();
+    if (!presenter) return;
+    const { game: now, state: state } = latest.current;
+    const { progress: current, play } = state;
+    if (current.at === 'sent') return presenter.press(current.bet.stake);
+    if (current.at === 'checking') return void presenter.callBack();
     if (current.at === 'refused') {
       now.sounds().error();
-      return void director.callBack();
+      return void presenter.callBack();
     }
     if (current.at !== 'showing') return;
     const { round } = current.answer;
     if (!isSlot(round) || round.state !== 'closed') return now.control.shown();
-    if (director.get().phase !== 'spinning') director.press(round.stake);
+    if (presenter.get().phase !== 'spinning') presenter.press(round.stake);
     const pace = {
       quick: now.prefs.quick && (play?.quickAllowed ?? true),
       reduced: now.reduced,
       minCycleMs: play?.minCycleMs ?? 0,
     };
-    void director.tell(round.detail.round, round.stake, pace).then(now.control.shown);
-  }, [director, at, id, latest]);
+    void presenter.tell(round.detail.round, round.stake, pace).then(now.control.shown);
+  }, [presenter, at, id, latest]);
   const laid = useRef(false);
   useEffect(() => {
-    if (!director || laid.current) return;
+    if (!presenter || laid.current) return;
     laid.current = true;
-    const last = latest.current.desk.rounds.find((round) => isSlot(round) && round.state === 'closed');
-    if (last && isSlot(last) && latest.current.desk.flight.at === 'ready') director.lay(last.detail.round, last.stake);
-  }, [director, latest]);
+    const last = latest.current.state.rounds.find((round) => isSlot(round) && round.state === 'closed');
+    if (last && isSlot(last) && latest.current.state.progress.at === 'ready')
+      presenter.lay(last.detail.round, last.stake);
+  }, [presenter, latest]);
 }

@@ -117,7 +117,7 @@ export interface FreeMeter {
   readonly multiplier: number;
 }
 
-export type Scene =
+export type PresentationStep =
   | { readonly type: 'reels'; readonly spin: number; readonly free: FreeMeter | undefined; readonly wonBefore: number }
   | {
       readonly type: 'wins';
@@ -169,11 +169,11 @@ const spinTier = (own: WinTier, soFar: WinTier, free: boolean): WinTier =>
  * The scenes of a whole round in order. `stake` is the whole stake in units of money, `lineBet` its share per line;
  * wins are kept in line bets so that no figure on the way can differ from the record.
  */
-export function planRound(model: SlotModel, round: SlotRound, stake: Amount, pace: Pace): Scene[] {
+export function planRound(model: SlotModel, round: SlotRound, stake: Amount, pace: Pace): PresentationStep[] {
   const scatterId = model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '';
   const lines = BigInt(model.lines.length);
   const tierOf = (units: number): WinTier => winTier(amount((stake * BigInt(units)) / lines), stake);
-  const scenes: Scene[] = [];
+  const scenes: PresentationStep[] = [];
   const feature = round.spins.length > 1 || round.spins.some((spin) => spin.award > 0);
   let won = 0;
   let granted = 0;

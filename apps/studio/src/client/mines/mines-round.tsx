@@ -3,12 +3,12 @@ import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { minesLadderE4, MINES_MODEL } from '@baize/domain/games/mines';
 import { payoutOf, type Amount } from '@baize/domain/money';
-import { shownBalance } from '../core/desk-state.ts';
+import { shownBalance } from '../core/game-state.ts';
 import { ratio, shortTimes } from '../core/format.ts';
 import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
-import { Burst } from '../parts/burst.tsx';
-import { useDesk, useMoney, useTable, useWords } from '../parts/context.tsx';
+import { Confetti } from '../parts/confetti.tsx';
+import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { StakeField } from '../parts/stake-field.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import type { MinesDetail, Round } from '../wire/decode.ts';
@@ -27,14 +27,14 @@ const NUDGE = [
   { transform: 'none' },
 ];
 
-export function MinesTable({ mines, setMines }: { mines: number; setMines: (mines: number) => void }) {
+export function MinesRound({ mines, setMines }: { mines: number; setMines: (mines: number) => void }) {
   const { t } = useWords();
-  const desk = useDesk();
-  const table = useTable();
+  const state = useGameState();
+  const game = useGame();
   const money = useMoney();
-  const play = desk.play!;
-  const { flight } = desk;
-  const { stake, control } = table;
+  const play = state.play!;
+  const { progress } = state;
+  const { stake, control } = game;
   const { round, opening, busy } = useMinesRound();
   const open = round?.state === 'open' ? round : undefined;
   const detail = round?.detail;
@@ -45,14 +45,14 @@ export function MinesTable({ mines, setMines }: { mines: number; setMines: (mine
 
   const start = (): void => {
     if (busy || open || !mayPlay) return;
-    table.sounds().click();
+    game.sounds().click();
     control.bet('/mines/start', { mines }, stake);
   };
   const pick = (tile: number): void => {
-    if (!open && !busy && !table.reduced) startButton.current?.animate(NUDGE, 360);
+    if (!open && !busy && !game.reduced) startButton.current?.animate(NUDGE, 360);
     if (!open || busy || faces[tile] !== 'closed') return;
     setFocus(tile);
-    table.sounds().tick(tile);
+    game.sounds().tick(tile);
     control.reveal(open, tile);
   };
   const cashOut = (): void => {
@@ -63,12 +63,12 @@ export function MinesTable({ mines, setMines }: { mines: number; setMines: (mine
     if (tile !== undefined) pick(tile);
   };
   const set = (next: Amount): void => {
-    if (!busy && !open) table.setStake(next);
+    if (!busy && !open) game.setStake(next);
   };
   const choose = (next: number): void => {
     setMines(next);
-    table.setPrefs({ mines: next });
-    table.sounds().step(next > mines);
+    game.setPrefs({ mines: next });
+    game.sounds().step(next > mines);
   };
   useKeys(
     {
@@ -77,11 +77,11 @@ export function MinesTable({ mines, setMines }: { mines: number; setMines: (mine
       r: random,
       a: () => set(halfStake(stake, play.limits)),
       d: () => set(doubleStake(stake, play.limits)),
-      x: () => set(maxStake(desk.balance ?? play.limits.max, play.limits)),
+      x: () => set(maxStake(state.balance ?? play.limits.max, play.limits)),
     },
-    !table.covered,
+    !game.covered,
   );
-  const balance = shownBalance(desk);
+  const balance = shownBalance(state);
   const shownMines = open ? open.detail.mines : mines;
   const gems = open ? open.detail.gems : 0;
   return (
@@ -99,11 +99,11 @@ export function MinesTable({ mines, setMines }: { mines: number; setMines: (mine
             onFocus={setFocus}
             onPick={pick}
           />
-          {round && round.state === 'closed' && flight.at !== 'sent' && <Verdict round={round} />}
+          {round && round.state === 'closed' && progress.at !== 'sent' && <Verdict round={round} />}
         </div>
       </div>
       <div className="deck inst-deck mines-deck">
-        <StakeField stake={open?.stake ?? stake} onStake={table.setStake} locked={busy || open !== undefined} />
+        <StakeField stake={open?.stake ?? stake} onStake={game.setStake} locked={busy || open !== undefined} />
         <MineCount mines={shownMines} locked={busy || open !== undefined} onMines={choose} />
         <dl className="figs">
           <div>
@@ -209,14 +209,14 @@ function Ladder({
 /** The end of a round, over the board until the next one starts. */
 function Verdict({ round }: { round: Round<MinesDetail> }) {
   const { t } = useWords();
-  const { reduced } = useTable();
+  const { reduced } = useGame();
   const money = useMoney();
   const tier = winTier(round.payout, round.stake);
   const won = round.detail.phase === 'cashed';
   const cleared = won && round.detail.gems === round.detail.lastStep;
   return (
     <div className={`verdict ${won ? (tier === 'none' ? 'even' : 'won') : 'lost'}`} role="status">
-      {isBigMoment(tier) && !reduced && <Burst count={60} colours={CONFETTI} />}
+      {isBigMoment(tier) && !reduced && <Confetti count={60} colours={CONFETTI} />}
       {won ? (
         <>
           <strong className="verdict-x num">{ratio(round.payout, round.stake)}</strong>

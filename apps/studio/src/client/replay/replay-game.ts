@@ -1,12 +1,12 @@
 import { ZERO } from '@baize/domain/money';
-import type { DeskControl } from '../core/desk.ts';
-import { emptyDesk, type Desk } from '../core/desk-state.ts';
+import type { GameControl } from '../core/game.ts';
+import { emptyGame, type GameState } from '../core/game-state.ts';
 import type { GameInfo, Round } from '../wire/decode.ts';
 
 /** A desk at which nothing can be played: it only tells the parts of a game which currency and which game they show. */
-export function replayDesk(round: Round, game: GameInfo): DeskControl {
-  const desk: Desk = {
-    ...emptyDesk({ startedAt: 0, net: 0n }),
+export function replayGame(round: Round, game: GameInfo): GameControl {
+  const desk: GameState = {
+    ...emptyGame({ startedAt: 0, net: 0n }),
     status: 'ready',
     play: {
       game,

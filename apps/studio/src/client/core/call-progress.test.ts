@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { checkDelay, flightReducer, mayBet, READY, type Flight, type FlightEvent } from './flight.ts';
+import { checkDelay, callReducer, mayBet, READY, type CallProgress, type CallEvent } from './call-progress.ts';
 
-type F = Flight<string, number>;
-type E = FlightEvent<string, number>;
+type F = CallProgress<string, number>;
+type E = CallEvent<string, number>;
 const run = (events: E[], from: F = READY): F =>
-  events.reduce((flight: F, event) => flightReducer(flight, event), from);
+  events.reduce((progress: F, event) => callReducer(progress, event), from);
 const send = (requestId: string): E => ({ type: 'send', requestId, bet: `bet ${requestId}` });
 
 test('the plain way: sent, answered, shown, ready again', () => {
@@ -78,14 +78,14 @@ test('whatever arrives in whatever order: one open request, and a new one only a
   );
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-      let flight: F = READY;
+      let progress: F = READY;
       for (const next of events) {
-        const before: F = flight;
-        flight = flightReducer(flight, next);
+        const before: F = progress;
+        progress = callReducer(progress, next);
         const openBefore = before.at === 'sent' || before.at === 'checking' || before.at === 'showing';
-        if (openBefore && flight.at !== 'ready') expect(flight.requestId).toBe(before.requestId);
-        if (before.at === 'checking' && flight !== before)
-          expect(['checking', 'showing', 'refused']).toContain(flight.at);
+        if (openBefore && progress.at !== 'ready') expect(progress.requestId).toBe(before.requestId);
+        if (before.at === 'checking' && progress !== before)
+          expect(['checking', 'showing', 'refused']).toContain(progress.at);
       }
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minesSteps } from './replay-desk.ts';
+import { minesSteps } from './replay-game.ts';
 
 test('a busted round: gem by gem, then the mine with everything open', () => {
   const steps = minesSteps({ phase: 'busted', picks: [4, 17, 6], layout: [6, 10, 0], gems: 2 });

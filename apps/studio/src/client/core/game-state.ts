@@ -1,7 +1,7 @@
 import { amount, type Amount } from '@baize/domain/money';
 import type { BetAnswer, MoneyCall } from '../wire/api.ts';
 import type { PlayState, Round } from '../wire/decode.ts';
-import { flightReducer, READY, type Flight, type FlightEvent } from './flight.ts';
+import { callReducer, READY, type CallProgress, type CallEvent } from './call-progress.ts';
 
 /** What a bet was: the call as it went out and what it takes from the balance. */
 export interface Bet {
@@ -12,35 +12,35 @@ export interface Bet {
 }
 /** The answer of any money call; `gem` only after a reveal. */
 export type Answer = BetAnswer & { readonly gem?: boolean };
-export type DeskFlight = Flight<Bet, Answer>;
+export type GameCall = CallProgress<Bet, Answer>;
 
-/** Time and result of this sitting, which must stay in view. */
-export interface Sitting {
+/** Time and result of this visit, which must stay in view. */
+export interface Visit {
   readonly startedAt: number;
   /** Payouts minus stakes; negative when the player has lost. */
   readonly net: bigint;
 }
 
-export type DeskStatus = 'loading' | 'ready' | 'blocked';
+export type GameStatus = 'loading' | 'ready' | 'blocked';
 
-export interface Desk {
-  readonly status: DeskStatus;
+export interface GameState {
+  readonly status: GameStatus;
   /** Why the desk is blocked, or why loading goes on. */
   readonly code: string | undefined;
   readonly play: PlayState | undefined;
   /** The balance the studio named last. */
   readonly balance: Amount | undefined;
-  readonly flight: DeskFlight;
+  readonly progress: GameCall;
   readonly lastCode: string | undefined;
   /** Newest first. */
   readonly rounds: readonly Round[];
   readonly moreRounds: string | undefined;
-  readonly sitting: Sitting;
+  readonly visit: Visit;
   /** A round of an earlier visit was found open or finished while nobody looked. */
   readonly resumed: boolean;
 }
 
-export type DeskEvent =
+export type GameEvent =
   | {
       readonly type: 'loaded';
       readonly play: PlayState;
@@ -50,23 +50,23 @@ export type DeskEvent =
     }
   | { readonly type: 'blocked'; readonly code: string }
   | { readonly type: 'trouble'; readonly code: string }
-  | { readonly type: 'flight'; readonly event: FlightEvent<Bet, Answer>; readonly code?: string }
+  | { readonly type: 'progress'; readonly event: CallEvent<Bet, Answer>; readonly code?: string }
   | { readonly type: 'shown' }
   | { readonly type: 'patch'; readonly play: Partial<PlayState> }
   | { readonly type: 'balance'; readonly balance: Amount | undefined }
   | { readonly type: 'page'; readonly rounds: readonly Round[]; readonly more: string | undefined }
   | { readonly type: 'noticed' };
 
-export const emptyDesk = (sitting: Sitting): Desk => ({
+export const emptyGame = (visit: Visit): GameState => ({
   status: 'loading',
   code: undefined,
   play: undefined,
   balance: undefined,
-  flight: READY,
+  progress: READY,
   lastCode: undefined,
   rounds: [],
   moreRounds: undefined,
-  sitting,
+  visit,
   resumed: false,
 });
 
@@ -74,7 +74,7 @@ export const emptyDesk = (sitting: Sitting): Desk => ({
 const ENDS = new Set(['SESSION_UNKNOWN', 'SESSION_EXPIRED', 'WALLET_SESSION_EXPIRED', 'USER_DISABLED']);
 export const endsSession = (code: string): boolean => ENDS.has(code);
 
-export function deskReducer(desk: Desk, event: DeskEvent): Desk {
+export function gameReducer(desk: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case 'loaded':
       return {
@@ -91,8 +91,8 @@ export function deskReducer(desk: Desk, event: DeskEvent): Desk {
       return { ...desk, status: 'blocked', code: event.code };
     case 'trouble':
       return { ...desk, code: event.code };
-    case 'flight':
-      return afterFlight(desk, event.event, event.code);
+    case 'progress':
+      return afterCallEvent(desk, event.event, event.code);
     case 'shown':
       return afterShown(desk);
     case 'patch':
@@ -106,22 +106,23 @@ export function deskReducer(desk: Desk, event: DeskEvent): Desk {
   }
 }
 
-function afterFlight(desk: Desk, event: FlightEvent<Bet, Answer>, code: string | undefined): Desk {
-  const flight = flightReducer(desk.flight, event);
-  if (flight === desk.flight) return desk;
-  const next: Desk = {
+function afterCallEvent(desk: GameState, event: CallEvent<Bet, Answer>, code: string | undefined): GameState {
+  const progress = callReducer(desk.progress, event);
+  if (progress === desk.progress) return desk;
+  const next: GameState = {
     ...desk,
-    flight,
+    progress,
     lastCode: code ?? desk.lastCode,
     resumed: event.type === 'send' ? false : desk.resumed,
   };
-  if (flight.at === 'showing' && event.type === 'answered')
+  if (progress.at === 'showing' && event.type === 'answered')
     return {
       ...next,
-      balance: balanceAfter(desk.balance, flight.bet, flight.answer),
-      play: seedsAfter(desk.play, flight.answer.round),
+      balance: balanceAfter(desk.balance, progress.bet, progress.answer),
+      play: seedsAfter(desk.play, progress.answer.round),
     };
-  if (flight.at === 'refused' && endsSession(flight.code)) return { ...next, status: 'blocked', code: flight.code };
+  if (progress.at === 'refused' && endsSession(progress.code))
+    return { ...next, status: 'blocked', code: progress.code };
   return next;
 }
 
@@ -141,16 +142,16 @@ function seedsAfter(play: PlayState | undefined, round: Round): PlayState | unde
   return { ...play, seeds: { ...play.seeds, nonce: Math.max(play.seeds.nonce, round.fairness.nonce + 1) } };
 }
 
-/** The result has been seen: it joins the list, the sitting counts it, an open round stays on the table. */
-function afterShown(desk: Desk): Desk {
-  if (desk.flight.at !== 'showing' || desk.play === undefined) return desk;
-  const { bet, answer } = desk.flight;
+/** The result has been seen: it joins the list, the visit counts it, an open round stays on the table. */
+function afterShown(desk: GameState): GameState {
+  if (desk.progress.at !== 'showing' || desk.play === undefined) return desk;
+  const { bet, answer } = desk.progress;
   const { round } = answer;
   const paid = round.state === 'open' ? 0n : round.state === 'void' ? (bet.stake > 0n ? bet.stake : 0n) : round.payout;
   return {
     ...desk,
-    flight: READY,
-    sitting: { ...desk.sitting, net: desk.sitting.net - bet.stake + paid },
+    progress: READY,
+    visit: { ...desk.visit, net: desk.visit.net - bet.stake + paid },
     play: { ...desk.play, open: round.state === 'open' ? round : undefined },
     rounds: [round, ...desk.rounds.filter((known) => known.id !== round.id)],
   };
@@ -160,19 +161,20 @@ function afterShown(desk: Desk): Desk {
  * The balance to show now. A stake is off the moment it is sent; a payout is on only after its result has been shown,
  * so that the figure never tells the outcome before the reels do.
  */
-export function shownBalance(desk: Desk): Amount | undefined {
-  const { balance, flight } = desk;
+export function shownBalance(desk: GameState): Amount | undefined {
+  const { balance, progress } = desk;
   if (balance === undefined) return undefined;
-  if (flight.at === 'sent' || flight.at === 'checking')
-    return amount(balance > flight.bet.stake ? balance - flight.bet.stake : 0n);
-  if (flight.at !== 'showing') return balance;
-  const hidden = arrived(flight.answer.round);
+  if (progress.at === 'sent' || progress.at === 'checking')
+    return amount(balance > progress.bet.stake ? balance - progress.bet.stake : 0n);
+  if (progress.at !== 'showing') return balance;
+  const hidden = arrived(progress.answer.round);
   return amount(balance < hidden ? balance : balance - hidden);
 }
 
 /** The net figure to show now: like the balance, it counts a stake at once. */
-export function shownNet(desk: Desk): bigint {
-  const { flight, sitting } = desk;
-  const staked = flight.at === 'sent' || flight.at === 'checking' || flight.at === 'showing' ? flight.bet.stake : 0n;
-  return sitting.net - staked;
+export function shownNet(desk: GameState): bigint {
+  const { progress, visit } = desk;
+  const staked =
+    progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing' ? progress.bet.stake : 0n;
+  return visit.net - staked;
 }

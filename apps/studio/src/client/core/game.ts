@@ -1,25 +1,25 @@
 import { formatAmount, parseAmount, ZERO, type Amount } from '@baize/domain/money';
 import type { MoneyCall, PlayApi, Reply, RevealAnswer } from '../wire/api.ts';
 import type { Round } from '../wire/decode.ts';
-import type { Tell } from '../wire/parent.ts';
-import { askUntilKnown } from './ask.ts';
+import type { NotifyParent } from '../wire/parent.ts';
+import { repeatUntilKnown } from './repeat-call.ts';
 import {
-  deskReducer,
-  emptyDesk,
+  gameReducer,
+  emptyGame,
   endsSession,
   shownBalance,
   type Answer,
   type Bet,
-  type Desk,
-  type DeskEvent,
-} from './desk-state.ts';
-import { checkDelay, mayBet } from './flight.ts';
+  type GameState,
+  type GameEvent,
+} from './game-state.ts';
+import { checkDelay, mayBet } from './call-progress.ts';
 import type { SessionStore } from './session-store.ts';
 import { newRequestId } from './uuid.ts';
 
 /** Everything one game needs to be played: the state, and the few things a player can do. */
-export interface DeskControl {
-  readonly get: () => Desk;
+export interface GameControl {
+  readonly get: () => GameState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly load: () => Promise<void>;
   /** Places a bet unless one is open. `body` is the call without its request id. */
@@ -37,9 +37,9 @@ export interface DeskControl {
   readonly needDeposit: (stake: Amount) => void;
 }
 
-export interface DeskDeps {
+export interface GameDeps {
   readonly api: PlayApi;
-  readonly tell: Tell;
+  readonly tell: NotifyParent;
   readonly store: SessionStore;
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -56,22 +56,22 @@ const OUT_OF_STEP = new Set([
   'REQUEST_CONFLICT',
 ]);
 
-export function createDesk(deps: DeskDeps): DeskControl {
+export function createGame(deps: GameDeps): GameControl {
   const { api, tell, store, wait } = deps;
   /** The studio's clock minus ours: times of bets are kept in the studio's, like the times of its records. */
   let offset = 0;
   const now = (): number => deps.now() + offset;
-  let desk = emptyDesk(store.sitting(deps.now()));
+  let desk = emptyGame(store.visit(deps.now()));
   const listeners = new Set<() => void>();
-  const dispatch = (event: DeskEvent): void => {
-    const next = deskReducer(desk, event);
+  const dispatch = (event: GameEvent): void => {
+    const next = gameReducer(desk, event);
     if (next === desk) return;
     desk = next;
     for (const listener of listeners) listener();
   };
 
   /** The page around us must know whether a stake is in play, also when the round was opened or ended elsewhere. */
-  const tellOpen = (before: Round | undefined, now: Round | undefined, rounds: readonly Round[]): void => {
+  const notifyOpenRound = (before: Round | undefined, now: Round | undefined, rounds: readonly Round[]): void => {
     if (before?.id === now?.id) return;
     const ended = before && rounds.find((round) => round.id === before.id);
     if (before)
@@ -98,7 +98,7 @@ export function createDesk(deps: DeskDeps): DeskControl {
         const studioTime = Date.parse(state.value.serverTime);
         if (Number.isFinite(studioTime)) offset = studioTime - deps.now();
         const { rounds, next } = page.is === 'answer' ? page.value : { rounds: desk.rounds, next: undefined };
-        tellOpen(desk.play?.open, state.value.open, rounds);
+        notifyOpenRound(desk.play?.open, state.value.open, rounds);
         return dispatch({
           type: 'loaded',
           play: state.value,
@@ -116,7 +116,7 @@ export function createDesk(deps: DeskDeps): DeskControl {
   const refreshBalance = async (): Promise<void> => {
     await wait(checkDelay(1));
     const state = await api.state();
-    if (state.is === 'answer' && mayBet(desk.flight)) dispatch({ type: 'balance', balance: state.value.balance });
+    if (state.is === 'answer' && mayBet(desk.progress)) dispatch({ type: 'balance', balance: state.value.balance });
   };
 
   /** Finds a bet that may or may not have arrived: still pending, open, among the last rounds, or not there. */
@@ -138,18 +138,18 @@ export function createDesk(deps: DeskDeps): DeskControl {
     send: () => Promise<Reply<Answer>>,
     repeatable: boolean,
   ): Promise<void> => {
-    const known = await askUntilKnown({
+    const known = await repeatUntilKnown({
       send,
       lookUp: repeatable ? undefined : () => lookUp(requestId, bet),
       wait,
       now,
       sentAt: bet.sentAt,
-      onLost: (code) => dispatch({ type: 'flight', event: { type: 'lost', requestId }, code }),
+      onLost: (code) => dispatch({ type: 'progress', event: { type: 'lost', requestId }, code }),
     });
     store.clearBet();
     if (known.is === 'answer')
-      return dispatch({ type: 'flight', event: { type: 'answered', requestId, answer: known.value } });
-    dispatch({ type: 'flight', event: { type: 'refused', requestId, code: known.code } });
+      return dispatch({ type: 'progress', event: { type: 'answered', requestId, answer: known.value } });
+    dispatch({ type: 'progress', event: { type: 'refused', requestId, code: known.code } });
     if (known.balance !== undefined) dispatch({ type: 'balance', balance: known.balance as Amount });
     if (bet.stake > 0n && desk.play)
       tell({ type: 'round-end', round: '', stake: 0n, payout: 0n, currency: desk.play.currency });
@@ -157,11 +157,11 @@ export function createDesk(deps: DeskDeps): DeskControl {
     if (OUT_OF_STEP.has(known.code)) await load(false);
   };
 
-  const isFree = (): boolean => mayBet(desk.flight) && desk.status === 'ready' && desk.play?.pending === undefined;
+  const isFree = (): boolean => mayBet(desk.progress) && desk.status === 'ready' && desk.play?.pending === undefined;
 
   const start = (requestId: string, bet: Bet, send: () => Promise<Reply<Answer>>, repeatable: boolean): void => {
     if (!isFree()) return;
-    dispatch({ type: 'flight', event: { type: 'send', requestId, bet } });
+    dispatch({ type: 'progress', event: { type: 'send', requestId, bet } });
     void fly(requestId, bet, send, repeatable);
   };
 
@@ -171,7 +171,7 @@ export function createDesk(deps: DeskDeps): DeskControl {
     if (!stored || desk.status !== 'ready' || !desk.play) return;
     const { requestId, bet } = stored;
     dispatch({ type: 'patch', play: { pending: undefined } });
-    dispatch({ type: 'flight', event: { type: 'recover', requestId, bet } });
+    dispatch({ type: 'progress', event: { type: 'recover', requestId, bet } });
     await fly(requestId, bet, () => api.money(bet.call), false);
   };
 
@@ -217,11 +217,11 @@ export function createDesk(deps: DeskDeps): DeskControl {
       start(requestId, { call, stake: ZERO, sentAt: now() }, () => api.money(call), true);
     },
     shown: () => {
-      if (desk.flight.at !== 'showing') return;
-      const { round, balance: named } = desk.flight.answer;
+      if (desk.progress.at !== 'showing') return;
+      const { round, balance: named } = desk.progress.answer;
       dispatch({ type: 'shown' });
       if (named === undefined) void refreshBalance();
-      store.keepSitting(desk.sitting);
+      store.keepVisit(desk.visit);
       const { currency } = round;
       tell(
         round.state === 'open'
@@ -231,7 +231,7 @@ export function createDesk(deps: DeskDeps): DeskControl {
       const balance = shownBalance(desk);
       if (balance !== undefined) tell({ type: 'balance', balance, currency });
     },
-    dismiss: () => dispatch({ type: 'flight', event: { type: 'dismiss' } }),
+    dismiss: () => dispatch({ type: 'progress', event: { type: 'dismiss' } }),
     noticed: () => dispatch({ type: 'noticed' }),
     moreRounds: async () => {
       if (desk.moreRounds === undefined) return;

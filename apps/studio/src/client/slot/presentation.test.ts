@@ -4,7 +4,15 @@ import { playSlot, spinAt, type SlotRound, type SlotSpin } from '@baize/domain/g
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { fairDraws } from '@baize/domain/fairness';
 import { parseAmount } from '@baize/domain/money';
-import { isTense, planReels, planRound, scattersNeeded, winShows, type Pace, type Scene } from './timeline.ts';
+import {
+  isTense,
+  planReels,
+  planRound,
+  scattersNeeded,
+  winShows,
+  type Pace,
+  type PresentationStep,
+} from './presentation.ts';
 
 /** Five short reels with a scatter on each, so that every course of a round is reached in few rounds. */
 const STRIP = ['a', 'b', 's', 'b', 'w', 'c', 'c', 'a'];
@@ -178,8 +186,8 @@ test('over many real rounds the scenes tell the record: spins in order, meters t
     fc.property(fc.integer({ min: 0, max: 100_000 }), (nonce) => {
       const round = roundOf(nonce);
       const scenes = planRound(model, round, stake, calm);
-      const of = <T extends Scene['type']>(type: T) =>
-        scenes.filter((scene): scene is Extract<Scene, { type: T }> => scene.type === type);
+      const of = <T extends PresentationStep['type']>(type: T) =>
+        scenes.filter((scene): scene is Extract<PresentationStep, { type: T }> => scene.type === type);
       expect(of('reels').map((scene) => scene.spin)).toEqual(round.spins.map((_, index) => index));
       expect(of('wins').reduce((sum, scene) => sum + scene.units, 0)).toBe(round.units);
       for (const scene of of('wins')) expect(scene.wonBefore + scene.units).toBeLessThanOrEqual(model.maxWinUnits);

@@ -1,12 +1,12 @@
 import type { Reply } from '../wire/api.ts';
-import { checkDelay } from './flight.ts';
+import { checkDelay } from './call-progress.ts';
 
 /**
  * Asks for the outcome of one call until it is known. The same body goes out every time. A stake that was never seen by
  * the studio must not be placed long after the press: once `STALE_MS` have passed without a sign that it arrived, the
  * bet is looked up instead of sent.
  */
-export interface Asking<T> {
+export interface RepeatedCall<T> {
   readonly send: () => Promise<Reply<T>>;
   /** Finds the bet without sending it; `absent` when the studio has no such bet. Left out where repeating is harmless. */
   readonly lookUp: (() => Promise<Reply<T> | { readonly is: 'absent' }>) | undefined;
@@ -21,7 +21,7 @@ export const STALE_MS = 30_000;
 export const TURN_MS = 15_000;
 const NOT_YET_TAKEN = new Set(['PREVIOUS_UNSETTLED', 'TOO_MANY']);
 
-export type Known<T> =
+export type SettledReply<T> =
   | { readonly is: 'answer'; readonly value: T }
   | { readonly is: 'refusal'; readonly code: string; readonly balance: bigint | undefined };
 
@@ -31,7 +31,7 @@ const refusal = (code: string): { is: 'refusal'; code: string; balance: undefine
   balance: undefined,
 });
 
-export async function askUntilKnown<T>(asking: Asking<T>): Promise<Known<T>> {
+export async function repeatUntilKnown<T>(asking: RepeatedCall<T>): Promise<SettledReply<T>> {
   let arrived = false;
   for (let tries = 0; ; tries++) {
     const age = asking.now() - asking.sentAt;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../wire/api.ts';
-import { askUntilKnown, STALE_MS, TURN_MS, type Asking } from './ask.ts';
+import { repeatUntilKnown, STALE_MS, TURN_MS, type RepeatedCall } from './repeat-call.ts';
 import { newRequestId } from './uuid.ts';
 
 const lost: Reply<string> = { is: 'unknown', code: 'NETWORK', afterMs: undefined };
 const answer: Reply<string> = { is: 'answer', value: 'won' };
 
 /** A clock that moves only while somebody waits, and a studio that answers from a list. */
-function scene(replies: Reply<string>[], lookUps: (Reply<string> | { is: 'absent' })[] = [], startAge = 0) {
+function setup(replies: Reply<string>[], lookUps: (Reply<string> | { is: 'absent' })[] = [], startAge = 0) {
   const log: string[] = [];
   let clock = startAge;
-  const asking: Asking<string> = {
+  const asking: RepeatedCall<string> = {
     send: () => {
       log.push('send');
       return Promise.resolve(replies.shift() ?? lost);
@@ -31,46 +31,46 @@ function scene(replies: Reply<string>[], lookUps: (Reply<string> | { is: 'absent
 }
 
 test('a first answer ends it', async () => {
-  const { asking, log } = scene([answer]);
-  expect(await askUntilKnown(asking)).toEqual(answer);
+  const { asking, log } = setup([answer]);
+  expect(await repeatUntilKnown(asking)).toEqual(answer);
   expect(log).toEqual(['send']);
 });
 
 test('lost answers are asked for again with the same call', async () => {
-  const { asking, log } = scene([lost, lost, answer]);
-  expect(await askUntilKnown(asking)).toEqual(answer);
+  const { asking, log } = setup([lost, lost, answer]);
+  expect(await repeatUntilKnown(asking)).toEqual(answer);
   expect(log).toEqual(['send', 'NETWORK', 'send', 'NETWORK', 'send']);
 });
 
 test('a stake that may never have arrived is not sent again half a minute later, it is looked up', async () => {
-  const { asking, log } = scene([], [lost, { is: 'absent' }]);
-  expect(await askUntilKnown(asking)).toMatchObject({ is: 'refusal', code: 'NOT_TAKEN' });
+  const { asking, log } = setup([], [lost, { is: 'absent' }]);
+  expect(await repeatUntilKnown(asking)).toMatchObject({ is: 'refusal', code: 'NOT_TAKEN' });
   const firstLook = log.indexOf('look');
   expect(log.slice(firstLook)).not.toContain('send');
-  const reloaded = scene([answer], [{ is: 'absent' }], STALE_MS + 1);
-  expect(await askUntilKnown(reloaded.asking)).toMatchObject({ code: 'NOT_TAKEN' });
+  const reloaded = setup([answer], [{ is: 'absent' }], STALE_MS + 1);
+  expect(await repeatUntilKnown(reloaded.asking)).toMatchObject({ code: 'NOT_TAKEN' });
   expect(reloaded.log).toEqual(['look']);
 });
 
 test('what the studio said it has is asked for until it is known', async () => {
   const busy: Reply<string> = { is: 'unknown', code: 'IN_PROGRESS', afterMs: 20_000 };
-  const { asking, log } = scene([busy, busy, busy, answer]);
-  expect(await askUntilKnown(asking)).toEqual(answer);
+  const { asking, log } = setup([busy, busy, busy, answer]);
+  expect(await repeatUntilKnown(asking)).toEqual(answer);
   expect(log).not.toContain('look');
 });
 
 test('waiting for a turn ends with a refusal, not with a bet placed much later', async () => {
   const wait: Reply<string> = { is: 'unknown', code: 'PREVIOUS_UNSETTLED', afterMs: TURN_MS };
-  const { asking } = scene([wait, wait, wait, answer]);
-  expect(await askUntilKnown(asking)).toMatchObject({ is: 'refusal', code: 'PREVIOUS_UNSETTLED' });
+  const { asking } = setup([wait, wait, wait, answer]);
+  expect(await repeatUntilKnown(asking)).toMatchObject({ is: 'refusal', code: 'PREVIOUS_UNSETTLED' });
 });
 
 test('a refusal is final', async () => {
-  const { asking, log } = scene([
+  const { asking, log } = setup([
     lost,
     { is: 'refusal', code: 'NOT_ENOUGH_MONEY', balance: undefined, round: undefined },
   ]);
-  expect(await askUntilKnown(asking)).toMatchObject({ is: 'refusal', code: 'NOT_ENOUGH_MONEY' });
+  expect(await repeatUntilKnown(asking)).toMatchObject({ is: 'refusal', code: 'NOT_ENOUGH_MONEY' });
   expect(log.filter((entry) => entry === 'send')).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-import { MOODS, type Mood } from './scales.ts';
+import { SOUND_THEMES, type SoundTheme } from './scales.ts';
 import { createSounds, type Sounds } from './sounds.ts';
 import { createSynth, type Synth } from './synth.ts';
 
@@ -38,7 +38,7 @@ export interface SoundBoard {
 const VOLUME = 0.8;
 
 export function createSoundBoard(moodName: string, muted: boolean): SoundBoard {
-  const mood: Mood = MOODS[moodName] ?? MOODS.instant!;
+  const mood: SoundTheme = SOUND_THEMES[moodName] ?? SOUND_THEMES.instant!;
   let off = muted;
   let context: AudioContext | undefined;
   let synth: Synth | undefined;

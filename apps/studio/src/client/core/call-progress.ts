@@ -1,9 +1,9 @@
 /**
- * The life of one call that moves money, as the client sees it. There is one flight at a time: the next bet waits until
+ * The life of one call that moves money, as the client sees it. There is one progress at a time: the next bet waits until
  * this one is known, refused or looked up. A lost answer never becomes a new bet: the same request id is asked again
  * until the studio says what happened.
  */
-export type Flight<Bet, Answer> =
+export type CallProgress<Bet, Answer> =
   | { readonly at: 'ready' }
   | { readonly at: 'sent'; readonly requestId: string; readonly bet: Bet }
   | { readonly at: 'checking'; readonly requestId: string; readonly bet: Bet; readonly tries: number }
@@ -16,7 +16,7 @@ export type Flight<Bet, Answer> =
     }
   | { readonly at: 'refused'; readonly requestId: string; readonly bet: Bet; readonly code: string };
 
-export type FlightEvent<Bet, Answer> =
+export type CallEvent<Bet, Answer> =
   | { readonly type: 'send'; readonly requestId: string; readonly bet: Bet }
   | { readonly type: 'recover'; readonly requestId: string; readonly bet: Bet }
   | { readonly type: 'answered'; readonly requestId: string; readonly answer: Answer }
@@ -28,43 +28,48 @@ export type FlightEvent<Bet, Answer> =
 export const READY = { at: 'ready' } as const;
 
 /** May a new bet leave? Only with nothing open: an unknown outcome blocks until it is known. */
-export const mayBet = (flight: Flight<unknown, unknown>): boolean => flight.at === 'ready' || flight.at === 'refused';
+export const mayBet = (progress: CallProgress<unknown, unknown>): boolean =>
+  progress.at === 'ready' || progress.at === 'refused';
 
 /**
- * Moves a flight on. Events of another request id are echoes of the past and change nothing, so a late answer can never
+ * Moves a progress on. Events of another request id are echoes of the past and change nothing, so a late answer can never
  * be shown as the result of a later bet.
  */
-export function flightReducer<Bet, Answer>(
-  flight: Flight<Bet, Answer>,
-  event: FlightEvent<Bet, Answer>,
-): Flight<Bet, Answer> {
+export function callReducer<Bet, Answer>(
+  progress: CallProgress<Bet, Answer>,
+  event: CallEvent<Bet, Answer>,
+): CallProgress<Bet, Answer> {
   switch (event.type) {
     case 'send':
-      return mayBet(flight) ? { at: 'sent', requestId: event.requestId, bet: event.bet } : flight;
+      return mayBet(progress) ? { at: 'sent', requestId: event.requestId, bet: event.bet } : progress;
     case 'recover':
-      return mayBet(flight) ? { at: 'checking', requestId: event.requestId, bet: event.bet, tries: 0 } : flight;
+      return mayBet(progress) ? { at: 'checking', requestId: event.requestId, bet: event.bet, tries: 0 } : progress;
     case 'dismiss':
-      return flight.at === 'refused' ? READY : flight;
+      return progress.at === 'refused' ? READY : progress;
     default:
-      return flight.at !== 'ready' && flight.requestId === event.requestId ? ownEvent(flight, event) : flight;
+      return progress.at !== 'ready' && progress.requestId === event.requestId ? ownEvent(progress, event) : progress;
   }
 }
 
 function ownEvent<Bet, Answer>(
-  flight: Exclude<Flight<Bet, Answer>, { at: 'ready' }>,
-  event: Extract<FlightEvent<Bet, Answer>, { type: 'answered' | 'refused' | 'lost' | 'shown' }>,
-): Flight<Bet, Answer> {
-  const open = flight.at === 'sent' || flight.at === 'checking';
-  const { requestId, bet } = flight;
+  progress: Exclude<CallProgress<Bet, Answer>, { at: 'ready' }>,
+  event: Extract<CallEvent<Bet, Answer>, { type: 'answered' | 'refused' | 'lost' | 'shown' }>,
+): CallProgress<Bet, Answer> {
+  const open = progress.at === 'sent' || progress.at === 'checking';
+  const { requestId, bet } = progress;
   switch (event.type) {
     case 'answered':
-      return open ? { at: 'showing', requestId, bet, answer: event.answer, late: flight.at === 'checking' } : flight;
+      return open
+        ? { at: 'showing', requestId, bet, answer: event.answer, late: progress.at === 'checking' }
+        : progress;
     case 'refused':
-      return open ? { at: 'refused', requestId, bet, code: event.code } : flight;
+      return open ? { at: 'refused', requestId, bet, code: event.code } : progress;
     case 'lost':
-      return open ? { at: 'checking', requestId, bet, tries: flight.at === 'checking' ? flight.tries + 1 : 0 } : flight;
+      return open
+        ? { at: 'checking', requestId, bet, tries: progress.at === 'checking' ? progress.tries + 1 : 0 }
+        : progress;
     case 'shown':
-      return flight.at === 'showing' ? READY : flight;
+      return progress.at === 'showing' ? READY : progress;
   }
 }
 
