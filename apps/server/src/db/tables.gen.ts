@@ -180,6 +180,16 @@ export interface CatalogueVendor {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CommandCommandRequest {
+  actor: string;
+  answer: Json | null;
+  brandId: BrandId;
+  command: string;
+  content: Buffer;
+  key: string;
+  madeAt: Generated<Timestamp>;
+}
+
 export interface ContentAnnouncement {
   brandId: BrandId;
   enabled: Generated<boolean>;
@@ -638,6 +648,7 @@ export interface DB {
   "catalogue.game": CatalogueGame;
   "catalogue.launchedGame": CatalogueLaunchedGame;
   "catalogue.vendor": CatalogueVendor;
+  "command.commandRequest": CommandCommandRequest;
   "content.announcement": ContentAnnouncement;
   "engagement.winner": EngagementWinner;
   "identity.affiliateCode": IdentityAffiliateCode;

@@ -20,7 +20,8 @@ declare
     "ledger": ["account", "posting", "posting_0", "posting_1", "posting_2", "posting_3", "posting_4", "posting_5", "posting_6",
       "posting_7", "member_posting"],
     "outbox": ["outbox", "outbox_cursor", "outbox_dead_letter"],
-    "live": ["live_ticket"]
+    "live": ["live_ticket"],
+    "command": ["command_request"]
   }';
   module text;
   name text;
