@@ -8,6 +8,7 @@ import {
   type Compilable,
   type CompiledQuery,
   type RawBuilder,
+  type Selectable,
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.gen.ts';
@@ -26,6 +27,12 @@ export const tables = new Kysely<DB>({
   },
   plugins: [new CamelCasePlugin()],
 });
+
+/** A row of a table as it is read: `Row<'cashier.deposit'>`. */
+export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
+
+/** A text by language: `{ en: 'Dice', bn: '…' }`. */
+export type Texts = Readonly<Record<string, string>>;
 
 /** A statement whose rows are known: built by `tables`, or a `sql` template. */
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>;

@@ -1,5 +1,7 @@
 // Generated from the migrated database by `npm run docs`. Do not edit.
 import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
+import type { Texts } from "./query.ts";
+import type { GameType } from "@baize/contract/boot";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -71,7 +73,7 @@ export interface BrandBrand {
   name: string;
   playMoney: Generated<boolean>;
   settings: Generated<Json>;
-  theme: Generated<Json>;
+  theme: Generated<Texts>;
   version: Generated<number>;
 }
 
@@ -141,7 +143,7 @@ export interface CatalogueGame {
   classify: Generated<string>;
   enabled: Generated<boolean>;
   gameCode: string;
-  gameType: string;
+  gameType: GameType;
   isHot: Generated<boolean>;
   isNew: Generated<boolean>;
   jackpot: Generated<boolean>;
@@ -149,7 +151,7 @@ export interface CatalogueGame {
   maintenance: Generated<boolean>;
   maxStake: Generated<bigint>;
   minStake: Generated<bigint>;
-  name: Json;
+  name: Texts;
   releasedAt: Generated<Timestamp>;
   rtp: Generated<string>;
   sort: Generated<number>;
@@ -172,7 +174,7 @@ export interface CatalogueVendor {
   code: string;
   displayName: string;
   enabled: Generated<boolean>;
-  gameType: string;
+  gameType: GameType;
   isGame: Generated<string>;
   maintenance: Generated<boolean>;
   sort: Generated<number>;
@@ -348,7 +350,7 @@ export interface JackpotsJackpotPool {
   feedEveryMs: number[];
   feedMax: bigint;
   feedMin: bigint;
-  name: Json;
+  name: Texts;
   odds: bigint;
   poolId: string;
   reseedShareE4: number;

@@ -16,6 +16,7 @@ import { proveRollups, type RollupProof } from './prove-rollups.ts';
 import { findRound, listPostings, listWagers, type WagerNames, type WagerQuery } from './queries.ts';
 import { rollupConsumer } from './rollups.ts';
 
+export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
 export type { RollupProof } from './prove-rollups.ts';
 export type { WagerNames, WagerQuery } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
 import { switchGame, switchVendor } from './commands/switch-game.ts';
 import { nameIn } from './present.ts';
 import type { Shelves } from './shelf.ts';
-import { countOpenRounds } from './store.ts';
+import { countOpenRounds } from '../../base/wagers/index.ts';
 
 const Done = z.object({});
 

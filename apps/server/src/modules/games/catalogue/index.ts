@@ -14,7 +14,7 @@ import { vendorCategories } from './present.ts';
 import { listHot } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createShelves, inMaintenance, isListed, type Shelf } from './shelf.ts';
-import { countOpenRounds, saveGame, saveVendor, type GameRow, type Switch, type VendorRow } from './store.ts';
+import { saveGame, saveVendor, type GameRow, type Switch, type VendorRow } from './store.ts';
 
 export { artHash } from './art.ts';
 export { cardOf, nameIn } from './present.ts';
@@ -38,7 +38,6 @@ export type CatalogueModule = Module & {
   readonly vendorCategories: (brandId: BrandId) => Promise<VendorCategory[]>;
   readonly switchGame: (tx: Tx, brandId: BrandId, gameCode: string, change: Switch) => Promise<boolean>;
   readonly switchVendor: (tx: Tx, brandId: BrandId, vendor: string, change: Switch) => Promise<boolean>;
-  readonly countOpenRounds: (tx: Tx) => Promise<Map<string, number>>;
   /** For the seed. */
   readonly saveVendor: (tx: Tx, brandId: BrandId, row: VendorRow) => Promise<void>;
   readonly saveGame: (tx: Tx, brandId: BrandId, row: GameRow) => Promise<void>;
@@ -73,7 +72,6 @@ export function createCatalogueModule(
     vendorCategories: async (brandId) => vendorCategories(await shelves.of(brandId)),
     switchGame,
     switchVendor,
-    countOpenRounds,
     saveVendor,
     saveGame,
     forget: shelves.forget,

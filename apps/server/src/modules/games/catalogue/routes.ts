@@ -112,7 +112,9 @@ export function catalogueRoutes(deps: Deps, shelves: Shelves, open: OpenGame): S
         const shelf = await shelves.of(ctx.brandId);
         const game = shelf.byCode.get(input.nodeId);
         if (!game || !isListed(shelf, game)) return fail('GAME_UNKNOWN');
-        await deps.db.tx(ctx.brandId, (tx) => insertFavourite(tx, ctx.brandId, ctx.actor.memberId, game.gameCode));
+        await deps.db.tx(ctx.brandId, (tx) =>
+          insertFavourite(tx, { brandId: ctx.brandId, memberId: ctx.actor.memberId, gameCode: game.gameCode }),
+        );
         return ok({ nodeId: game.gameCode });
       },
     }),

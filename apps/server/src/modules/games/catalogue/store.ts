@@ -1,180 +1,91 @@
-import type { GameType } from '@baize/contract/boot';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { supplierId, type BrandId, type MemberId, type SupplierId } from '../../../ids.ts';
+import { tables, type Row } from '../../../db/query.ts';
+import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
 
-export type VendorRow = {
-  readonly code: string;
-  readonly gameType: GameType;
-  readonly supplierId: SupplierId;
-  readonly displayName: string;
-  readonly isGame: string;
-  readonly enabled: boolean;
-  readonly maintenance: boolean;
-  readonly sort: number;
-};
-export type GameRow = {
-  readonly gameCode: string;
-  readonly supplierId: SupplierId;
-  readonly vendor: string;
-  readonly gameType: GameType;
-  readonly name: Readonly<Record<string, string>>;
-  readonly classify: string;
-  readonly rtp: string;
-  readonly volatility: string;
-  readonly lines: number | null;
-  readonly minStake: bigint;
-  readonly maxStake: bigint;
-  readonly jackpot: boolean;
-  readonly trial: boolean;
-  readonly artKind: string;
-  readonly isHot: boolean;
-  readonly isNew: boolean;
-  readonly enabled: boolean;
-  readonly maintenance: boolean;
-  readonly sort: number;
-};
+const VENDOR_COLUMNS = [
+  'code',
+  'gameType',
+  'supplierId',
+  'displayName',
+  'isGame',
+  'enabled',
+  'maintenance',
+  'sort',
+] as const;
+export type VendorRow = Readonly<Pick<Row<'catalogue.vendor'>, (typeof VENDOR_COLUMNS)[number]>>;
 
-export async function listVendorRows(tx: Tx): Promise<VendorRow[]> {
-  const rows = await tx.rows<{
-    code: string;
-    game_type: GameType;
-    supplier_id: number;
-    display_name: string;
-    is_game: string;
-    enabled: boolean;
-    maintenance: boolean;
-    sort: number;
-  }>({
-    name: 'vendor_list',
-    text: 'select code, game_type, supplier_id, display_name, is_game, enabled, maintenance, sort from vendor order by sort, code',
-  });
-  return rows.map((row) => ({
-    code: row.code,
-    gameType: row.game_type,
-    supplierId: supplierId(row.supplier_id),
-    displayName: row.display_name,
-    isGame: row.is_game,
-    enabled: row.enabled,
-    maintenance: row.maintenance,
-    sort: row.sort,
-  }));
-}
+const GAME_COLUMNS = [
+  'gameCode',
+  'supplierId',
+  'vendor',
+  'gameType',
+  'name',
+  'classify',
+  'rtp',
+  'volatility',
+  'lines',
+  'minStake',
+  'maxStake',
+  'jackpot',
+  'trial',
+  'artKind',
+  'isHot',
+  'isNew',
+  'enabled',
+  'maintenance',
+  'sort',
+] as const;
+export type GameRow = Readonly<Pick<Row<'catalogue.game'>, (typeof GAME_COLUMNS)[number]>>;
 
-export async function listGameRows(tx: Tx): Promise<GameRow[]> {
-  const rows = await tx.rows<{
-    game_code: string;
-    supplier_id: number;
-    vendor: string;
-    game_type: GameType;
-    name: Record<string, string>;
-    classify: string;
-    rtp: string;
-    volatility: string;
-    lines: number | null;
-    min_stake: string;
-    max_stake: string;
-    jackpot: boolean;
-    trial: boolean;
-    art_kind: string;
-    is_hot: boolean;
-    is_new: boolean;
-    enabled: boolean;
-    maintenance: boolean;
-    sort: number;
-  }>({
-    name: 'game_list',
-    text: 'select game_code, supplier_id, vendor, game_type, name, classify, rtp, volatility, lines, min_stake, max_stake, jackpot, trial, art_kind, is_hot, is_new, enabled, maintenance, sort from game order by sort, game_code',
-  });
-  return rows.map((row) => ({
-    gameCode: row.game_code,
-    supplierId: supplierId(row.supplier_id),
-    vendor: row.vendor,
-    gameType: row.game_type,
-    name: row.name,
-    classify: row.classify,
-    rtp: row.rtp,
-    volatility: row.volatility,
-    lines: row.lines,
-    minStake: BigInt(row.min_stake),
-    maxStake: BigInt(row.max_stake),
-    jackpot: row.jackpot,
-    trial: row.trial,
-    artKind: row.art_kind,
-    isHot: row.is_hot,
-    isNew: row.is_new,
-    enabled: row.enabled,
-    maintenance: row.maintenance,
-    sort: row.sort,
-  }));
-}
+export const listVendorRows = (tx: Tx): Promise<VendorRow[]> =>
+  tx.rows(tables.selectFrom('catalogue.vendor').select(VENDOR_COLUMNS).orderBy('sort').orderBy('code'));
 
-export async function saveVendor(tx: Tx, brand: BrandId, row: VendorRow): Promise<void> {
+export const listGameRows = (tx: Tx): Promise<GameRow[]> =>
+  tx.rows(tables.selectFrom('catalogue.game').select(GAME_COLUMNS).orderBy('sort').orderBy('gameCode'));
+
+export async function saveVendor(tx: Tx, brandId: BrandId, row: VendorRow): Promise<void> {
   await tx.run(
-    'insert into vendor (brand_id, code, game_type, supplier_id, display_name, is_game, enabled, maintenance, sort) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (brand_id, code, game_type) do nothing',
-    [
-      brand,
-      row.code,
-      row.gameType,
-      row.supplierId,
-      row.displayName,
-      row.isGame,
-      row.enabled,
-      row.maintenance,
-      row.sort,
-    ],
+    tables
+      .insertInto('catalogue.vendor')
+      .values({ ...row, brandId })
+      .onConflict((clash) => clash.columns(['brandId', 'code', 'gameType']).doNothing()),
   );
 }
 
-export async function saveGame(tx: Tx, brand: BrandId, row: GameRow): Promise<void> {
+export async function saveGame(tx: Tx, brandId: BrandId, row: GameRow): Promise<void> {
   await tx.run(
-    `insert into game (brand_id, game_code, supplier_id, vendor, game_type, name, classify, rtp, volatility, lines, min_stake, max_stake, jackpot, trial, art_kind, is_hot, is_new, enabled, maintenance, sort)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) on conflict (brand_id, game_code) do nothing`,
-    [
-      brand,
-      row.gameCode,
-      row.supplierId,
-      row.vendor,
-      row.gameType,
-      row.name,
-      row.classify,
-      row.rtp,
-      row.volatility,
-      row.lines,
-      row.minStake,
-      row.maxStake,
-      row.jackpot,
-      row.trial,
-      row.artKind,
-      row.isHot,
-      row.isNew,
-      row.enabled,
-      row.maintenance,
-      row.sort,
-    ],
+    tables
+      .insertInto('catalogue.game')
+      .values({ ...row, brandId })
+      .onConflict((clash) => clash.columns(['brandId', 'gameCode']).doNothing()),
   );
 }
+
+/** What the supplier decides of a game. */
+export type GameFacts = Pick<GameRow, 'name' | 'rtp' | 'volatility' | 'minStake' | 'maxStake' | 'trial'>;
 
 /** Facts that belong to the supplier; what the brand decided (enabled, hot, order, names of its own vendors) stays. */
 export async function updateGameFacts(
   tx: Tx,
-  supplier: SupplierId,
-  game: {
-    gameCode: string;
-    name: Record<string, string>;
-    rtp: string;
-    volatility: string;
-    minStake: bigint;
-    maxStake: bigint;
-    trial: boolean;
-  },
+  game: { readonly supplierId: SupplierId; readonly gameCode: string },
+  facts: GameFacts,
 ): Promise<number> {
+  const { name, rtp, volatility, minStake, maxStake, trial } = facts;
   return tx.run(
-    `update game set name = $3, rtp = $4, volatility = $5, min_stake = $6, max_stake = $7, trial = $8, updated_at = now() where supplier_id = $1 and game_code = $2
-      and (name, rtp, volatility, min_stake, max_stake, trial) is distinct from ($3::jsonb, $4::text, $5::text, $6::bigint, $7::bigint, $8::boolean)`,
-    [supplier, game.gameCode, game.name, game.rtp, game.volatility, game.minStake, game.maxStake, game.trial],
+    tables
+      .updateTable('catalogue.game')
+      .set({ name, rtp, volatility, minStake, maxStake, trial, updatedAt: sql`now()` })
+      .where('supplierId', '=', game.supplierId)
+      .where('gameCode', '=', game.gameCode)
+      .where(
+        sql<boolean>`(name, rtp, volatility, min_stake, max_stake, trial) is distinct from
+          (${JSON.stringify(name)}::jsonb, ${rtp}::text, ${volatility}::text, ${minStake}::bigint, ${maxStake}::bigint, ${trial}::boolean)`,
+      ),
   );
 }
 
+/** What an operator switches of a game or a vendor. */
 export type Switch = {
   readonly enabled?: boolean | undefined;
   readonly maintenance?: boolean | undefined;
@@ -183,69 +94,71 @@ export type Switch = {
 };
 
 export async function updateVendorRow(tx: Tx, code: string, change: Switch): Promise<number> {
+  const { enabled, maintenance, sort } = change;
   return tx.run(
-    'update vendor set enabled = coalesce($2, enabled), maintenance = coalesce($3, maintenance), sort = coalesce($4, sort), updated_at = now() where code = $1',
-    [code, change.enabled ?? null, change.maintenance ?? null, change.sort ?? null],
+    tables
+      .updateTable('catalogue.vendor')
+      .set({ enabled, maintenance, sort, updatedAt: sql`now()` })
+      .where('code', '=', code),
   );
 }
 
 export async function updateGameRow(tx: Tx, gameCode: string, change: Switch): Promise<number> {
+  const { enabled, maintenance, isHot, sort } = change;
   return tx.run(
-    'update game set enabled = coalesce($2, enabled), maintenance = coalesce($3, maintenance), is_hot = coalesce($4, is_hot), sort = coalesce($5, sort), updated_at = now() where game_code = $1',
-    [gameCode, change.enabled ?? null, change.maintenance ?? null, change.isHot ?? null, change.sort ?? null],
-  );
-}
-
-/** Open wagers by game: a game switched off still has these rounds to finish. */
-export async function countOpenRounds(tx: Tx): Promise<Map<string, number>> {
-  const rows = await tx.rows<{ game_code: string; open: string }>(
-    'select game_code, count(*) as open from wager where status = 0 group by 1',
-  );
-  return new Map(rows.map((row) => [row.game_code, Number(row.open)]));
-}
-
-export async function hasOpenRound(tx: Tx, member: MemberId, gameCode: string): Promise<boolean> {
-  return (
-    (await tx.maybe('select 1 from wager where member_id = $1 and game_code = $2 and status = 0 limit 1', [
-      member,
-      gameCode,
-    ])) !== undefined
+    tables
+      .updateTable('catalogue.game')
+      .set({ enabled, maintenance, isHot, sort, updatedAt: sql`now()` })
+      .where('gameCode', '=', gameCode),
   );
 }
 
 export async function listFavouriteCodes(tx: Tx, member: MemberId): Promise<string[]> {
-  return (
-    await tx.rows<{ game_code: string }>(
-      'select game_code from favourite where member_id = $1 order by created_at desc',
-      [member],
-    )
-  ).map((row) => row.game_code);
+  const rows = await tx.rows(
+    tables
+      .selectFrom('catalogue.favourite')
+      .select('gameCode')
+      .where('memberId', '=', member)
+      .orderBy('createdAt', 'desc'),
+  );
+  return rows.map((row) => row.gameCode);
 }
 
-export async function insertFavourite(tx: Tx, brand: BrandId, member: MemberId, gameCode: string): Promise<void> {
-  await tx.run('insert into favourite (brand_id, member_id, game_code) values ($1, $2, $3) on conflict do nothing', [
-    brand,
-    member,
-    gameCode,
-  ]);
+/** A game of one member's own list. */
+export type MemberGame = { readonly brandId: BrandId; readonly memberId: MemberId; readonly gameCode: string };
+
+export async function insertFavourite(tx: Tx, game: MemberGame): Promise<void> {
+  await tx.run(
+    tables
+      .insertInto('catalogue.favourite')
+      .values(game)
+      .onConflict((clash) => clash.doNothing()),
+  );
 }
 
 export async function deleteFavourite(tx: Tx, member: MemberId, gameCode: string): Promise<void> {
-  await tx.run('delete from favourite where member_id = $1 and game_code = $2', [member, gameCode]);
+  await tx.run(
+    tables.deleteFrom('catalogue.favourite').where('memberId', '=', member).where('gameCode', '=', gameCode),
+  );
 }
 
 export async function listRecentCodes(tx: Tx, member: MemberId, limit: number): Promise<string[]> {
-  return (
-    await tx.rows<{ game_code: string }>(
-      'select game_code from launched_game where member_id = $1 order by launched_at desc limit $2',
-      [member, limit],
-    )
-  ).map((row) => row.game_code);
+  const rows = await tx.rows(
+    tables
+      .selectFrom('catalogue.launchedGame')
+      .select('gameCode')
+      .where('memberId', '=', member)
+      .orderBy('launchedAt', 'desc')
+      .limit(limit),
+  );
+  return rows.map((row) => row.gameCode);
 }
 
-export async function recordLaunch(tx: Tx, brand: BrandId, member: MemberId, gameCode: string): Promise<void> {
+export async function recordLaunch(tx: Tx, game: MemberGame): Promise<void> {
   await tx.run(
-    'insert into launched_game (brand_id, member_id, game_code) values ($1, $2, $3) on conflict (member_id, game_code) do update set launched_at = now()',
-    [brand, member, gameCode],
+    tables
+      .insertInto('catalogue.launchedGame')
+      .values(game)
+      .onConflict((clash) => clash.columns(['memberId', 'gameCode']).doUpdateSet({ launchedAt: sql`now()` })),
   );
 }

@@ -8,7 +8,8 @@ import type { VisitorContext } from '../../../../context.ts';
 import type { SupplierId } from '../../../../ids.ts';
 import { nameIn } from '../present.ts';
 import { inMaintenance, isListed, type Shelves } from '../shelf.ts';
-import { hasOpenRound, recordLaunch } from '../store.ts';
+import { hasOpenRound } from '../../../base/wagers/index.ts';
+import { recordLaunch } from '../store.ts';
 
 /** Opens a session at the supplier; given by app wiring, because suppliers stand on the same floor. */
 export type OpenGame = (order: {
@@ -73,7 +74,9 @@ export async function launchGame(
   if (!opened.ok) return fail(opened.code);
   const { actor } = ctx;
   if (actor && query.mode === 'real')
-    await deps.db.tx(ctx.brandId, (tx) => recordLaunch(tx, ctx.brandId, actor.memberId, game.gameCode));
+    await deps.db.tx(ctx.brandId, (tx) =>
+      recordLaunch(tx, { brandId: ctx.brandId, memberId: actor.memberId, gameCode: game.gameCode }),
+    );
   return ok({
     url: opened.url,
     gameCode: game.gameCode,

@@ -19,15 +19,18 @@ export async function takeGames(
       for (const game of games) {
         const limits = game.limits[currency];
         if (!limits) continue; // not offered in this brand's currency
-        count += await updateGameFacts(tx, supplierId, {
-          gameCode: game.game_code,
-          name: { ...game.name },
-          rtp: game.rtp_theoretical === undefined ? '' : String(game.rtp_theoretical),
-          volatility: game.volatility ?? '',
-          minStake: limits.min,
-          maxStake: limits.max,
-          trial: game.demo,
-        });
+        count += await updateGameFacts(
+          tx,
+          { supplierId, gameCode: game.game_code },
+          {
+            name: { ...game.name },
+            rtp: game.rtp_theoretical === undefined ? '' : String(game.rtp_theoretical),
+            volatility: game.volatility ?? '',
+            minStake: limits.min,
+            maxStake: limits.max,
+            trial: game.demo,
+          },
+        );
       }
       return count;
     });
