@@ -38,6 +38,8 @@ const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'catalogue.game.game_type': 'GameType',
   'catalogue.vendor.game_type': 'GameType',
   'jackpots.jackpot_pool.name': 'Texts',
+  'operators.operator.role': 'Role',
+  'operators.operator_refusal.reason': 'OperatorRefusal',
 };
 
 type Column = {
@@ -56,6 +58,8 @@ const IMPORTS: Readonly<Record<string, string>> = {
   ),
   GameType: '@baize/contract/boot',
   GeneratedAlways: 'kysely',
+  OperatorRefusal: '@baize/contract/console',
+  Role: '@baize/contract/console',
   Texts: './query.ts',
 };
 const HEADER = '// Generated from the migrated database by `npm run docs`. Do not edit.\n';

@@ -2,6 +2,7 @@
 import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
 import type { Texts } from "./query.ts";
 import type { GameType } from "@baize/contract/boot";
+import type { OperatorRefusal, Role } from "@baize/contract/console";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -436,7 +437,7 @@ export interface OperatorsOperator {
   name: string;
   passwordExpiresAt: Timestamp | null;
   passwordHash: string;
-  role: string;
+  role: Role;
   totpLastStep: Generated<bigint>;
   totpSecret: Buffer;
   version: Generated<number>;
@@ -454,7 +455,7 @@ export interface OperatorsOperatorRefusal {
   ip: string;
   name: string;
   operatorId: OperatorId | null;
-  reason: string;
+  reason: OperatorRefusal;
   times: Generated<number>;
 }
 

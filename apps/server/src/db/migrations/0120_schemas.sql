@@ -52,3 +52,8 @@ begin
     execute format('alter function %s set search_path = pg_catalog, public, %s, pg_temp', each.signature, path);
   end loop;
 end $$;
+
+-- What other modules may ask of the brands inside a statement of their own.
+create function brand_ids() returns integer[] language sql stable as $$
+  select coalesce(array_agg(id order by id), '{}') from brand.brand
+$$;

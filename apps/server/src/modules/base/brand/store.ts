@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { brandId, type BrandId } from '../../../ids.ts';
+import { tables, type Texts } from '../../../db/query.ts';
+import type { BrandId } from '../../../ids.ts';
 import { StoredSettingsSchema, type StoredSettings } from './settings.ts';
 
 export type DomainKind = 'site' | 'agent' | 'lite';
 export type BrandDomain = { readonly domain: string; readonly kind: DomainKind };
 
-/** A brand at run time. `version` counts changes of the settings: who changes them names the version he read. */
+/** A brand at run time. `version` counts changes of the settings: whoever changes them names the version that was read. */
 export type Brand = {
   readonly id: BrandId;
   readonly code: string;
@@ -17,69 +19,41 @@ export type Brand = {
   readonly gmtOffsetMinutes: number;
   readonly defaultLanguage: string;
   readonly copyrightYear: number;
-  readonly theme: Record<string, string>;
+  readonly theme: Texts;
   readonly domains: readonly BrandDomain[];
   readonly settings: StoredSettings;
   readonly version: number;
 };
 
-type Row = {
-  id: number;
-  code: string;
-  name: string;
-  merchant_code: string;
-  currency: string;
-  currency_symbol: string;
-  play_money: boolean;
-  gmt_offset_minutes: number;
-  default_language: string;
-  copyright_year: number;
-  theme: Record<string, string>;
-  settings: unknown;
-  version: number;
-  domains: BrandDomain[] | null;
-};
+const BRAND = tables
+  .selectFrom('brand.brand as b')
+  .select(['b.id', 'b.code', 'b.name', 'b.merchantCode', 'b.currency', 'b.currencySymbol', 'b.playMoney'])
+  .select(['b.gmtOffsetMinutes', 'b.defaultLanguage', 'b.copyrightYear', 'b.theme', 'b.settings', 'b.version'])
+  .select(
+    sql<BrandDomain[] | null>`(select json_agg(json_build_object('domain', d.domain, 'kind', d.kind)
+      order by d.kind = 'site' desc, d.domain) from brand.brand_domain d where d.brand_id = b.id)`.as('domains'),
+  );
+type BrandQuery = typeof BRAND;
 
-const SELECT = `select b.id, b.code, b.name, b.merchant_code, b.currency, b.currency_symbol, b.play_money, b.gmt_offset_minutes, b.default_language, b.copyright_year, b.theme, b.settings, b.version,
-  (select json_agg(json_build_object('domain', d.domain, 'kind', d.kind) order by d.kind = 'site' desc, d.domain) from brand_domain d where d.brand_id = b.id) as domains
-  from brand b`;
-
-const brandOf = (row: Row): Brand => ({
-  id: brandId(row.id),
-  code: row.code,
-  name: row.name,
-  merchantCode: row.merchant_code,
-  currency: row.currency,
-  currencySymbol: row.currency_symbol,
-  playMoney: row.play_money,
-  gmtOffsetMinutes: row.gmt_offset_minutes,
-  defaultLanguage: row.default_language,
-  copyrightYear: row.copyright_year,
-  theme: row.theme,
-  domains: row.domains ?? [],
-  settings: StoredSettingsSchema.parse(row.settings),
-  version: row.version,
-});
-
-export async function findBrand(tx: Tx, id: BrandId): Promise<Brand | undefined> {
-  const row = await tx.maybe<Row>(`${SELECT} where b.id = $1`, [id]);
-  return row && brandOf(row);
+async function readBrand(tx: Tx, query: BrandQuery): Promise<Brand | undefined> {
+  const row = await tx.maybe(query);
+  return row && { ...row, domains: row.domains ?? [], settings: StoredSettingsSchema.parse(row.settings) };
 }
 
-export async function findBrandByCode(tx: Tx, code: string): Promise<Brand | undefined> {
-  const row = await tx.maybe<Row>(`${SELECT} where b.code = $1`, [code]);
-  return row && brandOf(row);
-}
+export const findBrand = (tx: Tx, id: BrandId): Promise<Brand | undefined> =>
+  readBrand(tx, BRAND.where('b.id', '=', id));
 
-export async function findBrandByHost(tx: Tx, host: string): Promise<Brand | undefined> {
-  const row = await tx.maybe<Row>(`${SELECT} where b.id = (select brand_id from brand_domain where domain = $1)`, [
-    host,
-  ]);
-  return row && brandOf(row);
-}
+export const findBrandByCode = (tx: Tx, code: string): Promise<Brand | undefined> =>
+  readBrand(tx, BRAND.where('b.code', '=', code));
+
+export const findBrandByHost = (tx: Tx, host: string): Promise<Brand | undefined> =>
+  readBrand(
+    tx,
+    BRAND.where('b.id', '=', (eb) => eb.selectFrom('brand.brandDomain').select('brandId').where('domain', '=', host)),
+  );
 
 export async function listBrandIds(tx: Tx): Promise<BrandId[]> {
-  return (await tx.rows<{ id: number }>('select id from brand order by id')).map((row) => brandId(row.id));
+  return (await tx.rows(tables.selectFrom('brand.brand').select('id').orderBy('id'))).map((row) => row.id);
 }
 
 /** The settings under lock, as they are to be changed. */
@@ -87,26 +61,28 @@ export async function lockSettings(
   tx: Tx,
   id: BrandId,
 ): Promise<{ settings: StoredSettings; version: number } | undefined> {
-  const row = await tx.maybe<{ settings: unknown; version: number }>(
-    'select settings, version from brand where id = $1 for update',
-    [id],
+  const row = await tx.maybe(
+    tables.selectFrom('brand.brand').select(['settings', 'version']).where('id', '=', id).forUpdate(),
   );
   return row && { settings: StoredSettingsSchema.parse(row.settings), version: row.version };
 }
 
-/** `told`: what this change tells the pages of the maintenance; null where it tells them nothing of it. */
-export async function saveSettings(
-  tx: Tx,
-  id: BrandId,
-  settings: StoredSettings,
-  told: boolean | null,
-): Promise<number> {
-  return (
-    await tx.row<{ version: number }>(
-      'update brand set settings = $2::jsonb, version = version + 1, maintenance_told = coalesce($3, maintenance_told) where id = $1 returning version',
-      [id, JSON.stringify(settings), told],
-    )
-  ).version;
+export type SettingsChange = {
+  readonly settings: StoredSettings;
+  /** What this change tells the open pages of the maintenance; null where it tells them nothing of it. */
+  readonly told: boolean | null;
+};
+
+/** Returns the new version. */
+export async function saveSettings(tx: Tx, id: BrandId, { settings, told }: SettingsChange): Promise<number> {
+  const { version } = await tx.row(
+    tables
+      .updateTable('brand.brand')
+      .set({ settings: JSON.stringify(settings), version: sql`version + 1`, maintenanceTold: told ?? undefined })
+      .where('id', '=', id)
+      .returning('version'),
+  );
+  return version;
 }
 
 export type MaintenanceRow = {
@@ -118,11 +94,15 @@ export type MaintenanceRow = {
 
 /** Brands with a maintenance switched on, now or for later, and those whose pages believe in one. */
 export async function listMaintenance(tx: Tx): Promise<MaintenanceRow[]> {
-  const rows = await tx.rows<{ id: number; version: number; maintenance: unknown; told: boolean }>(
-    `select id, version, settings -> 'maintenance' as maintenance, maintenance_told as told from brand where maintenance_told or settings @> '{"maintenance": {"on": true}}' order by id`,
+  const rows = await tx.rows(
+    tables
+      .selectFrom('brand.brand')
+      .select(['id', 'version', 'maintenanceTold as told', sql`settings -> 'maintenance'`.as('maintenance')])
+      .where(sql<boolean>`(maintenance_told or settings @> '{"maintenance": {"on": true}}')`)
+      .orderBy('id'),
   );
   return rows.map((row) => ({
-    id: brandId(row.id),
+    id: row.id,
     version: row.version,
     maintenance: StoredSettingsSchema.shape.maintenance.parse(row.maintenance ?? undefined),
     told: row.told,
@@ -130,21 +110,31 @@ export async function listMaintenance(tx: Tx): Promise<MaintenanceRow[]> {
 }
 
 /** False where the settings are no longer those of `version`, or the pages were told already. */
-export async function markMaintenanceTold(tx: Tx, id: BrandId, told: boolean, version: number): Promise<boolean> {
-  return (
-    (await tx.run('update brand set maintenance_told = $2 where id = $1 and version = $3 and maintenance_told <> $2', [
-      id,
-      told,
-      version,
-    ])) === 1
+export async function markMaintenanceTold(
+  tx: Tx,
+  brand: Pick<MaintenanceRow, 'id' | 'version'>,
+  told: boolean,
+): Promise<boolean> {
+  const marked = await tx.run(
+    tables
+      .updateTable('brand.brand')
+      .set({ maintenanceTold: told })
+      .where('id', '=', brand.id)
+      .where('version', '=', brand.version)
+      .where('maintenanceTold', '<>', told),
   );
+  return marked === 1;
 }
 
 /** Country of an address by the longest known network around it. */
 export async function findCountry(tx: Tx, ip: string): Promise<string | null> {
-  const row = await tx.maybe<{ country: string }>(
-    'select country from ip_country where network >>= $1::inet order by masklen(network) desc limit 1',
-    [ip],
+  const row = await tx.maybe(
+    tables
+      .selectFrom('brand.ipCountry')
+      .select('country')
+      .where(sql<boolean>`network >>= ${ip}::inet`)
+      .orderBy(sql`masklen(network)`, 'desc')
+      .limit(1),
   );
   return row?.country ?? null;
 }
@@ -156,28 +146,20 @@ export type NewBrand = Omit<Brand, 'id' | 'settings' | 'version' | 'domains'> & 
 
 /** Opens a brand, or finds the one with this code. What the operator changed since stays. */
 export async function insertBrand(tx: Tx, brand: NewBrand): Promise<BrandId> {
-  const settings = StoredSettingsSchema.parse(brand.settings);
+  const { domains, ...row } = brand;
   await tx.run(
-    `insert into brand (code, name, merchant_code, currency, currency_symbol, play_money, gmt_offset_minutes, default_language, copyright_year, theme, settings)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb) on conflict (code) do nothing`,
-    [
-      brand.code,
-      brand.name,
-      brand.merchantCode,
-      brand.currency,
-      brand.currencySymbol,
-      brand.playMoney,
-      brand.gmtOffsetMinutes,
-      brand.defaultLanguage,
-      brand.copyrightYear,
-      JSON.stringify(brand.theme),
-      JSON.stringify(settings),
-    ],
+    tables
+      .insertInto('brand.brand')
+      .values({ ...row, settings: JSON.stringify(StoredSettingsSchema.parse(brand.settings)) })
+      .onConflict((clash) => clash.column('code').doNothing()),
   );
-  const { id } = await tx.row<{ id: number }>('select id from brand where code = $1', [brand.code]);
-  await tx.run(
-    'insert into brand_domain (domain, brand_id, kind) select d, $1, k from unnest($2::text[], $3::text[]) as n (d, k) on conflict do nothing',
-    [id, brand.domains.map((each) => each.domain), brand.domains.map((each) => each.kind)],
-  );
-  return brandId(id);
+  const { id } = await tx.row(tables.selectFrom('brand.brand').select('id').where('code', '=', brand.code));
+  if (domains.length > 0)
+    await tx.run(
+      tables
+        .insertInto('brand.brandDomain')
+        .values(domains.map(({ domain, kind }) => ({ domain, kind, brandId: id })))
+        .onConflict((clash) => clash.doNothing()),
+    );
+  return id;
 }

@@ -1,7 +1,9 @@
 import type { OperatorRefusal } from '@baize/contract/console';
+import { sql } from 'kysely';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Db, Tx } from '../../../db/pool.ts';
-import { brandId, type BrandId, type OperatorId } from '../../../ids.ts';
+import { tables } from '../../../db/query.ts';
+import type { BrandId, OperatorId } from '../../../ids.ts';
 
 /**
  * Rows that an hour may add to a brand's audit chain. What is over is counted, and told in one row when the hour has ended. An
@@ -47,38 +49,53 @@ const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS)
 /** Writes a refused login down, in the transaction that refused it, or counts it where the hour has had its rows. */
 export async function noteRefusal(tx: Tx, refused: Refused): Promise<void> {
   const subject = subjectOf(refused);
-  const { seen } = await tx.row<{ seen: number }>(
-    `insert into operator_refusal_hour as h (subject, hour, operator_id, seen, last_ip) values ($1, $2, $3, 1, $4)
-     on conflict (subject, hour) do update set seen = h.seen + 1, last_ip = excluded.last_ip returning seen`,
-    [subject, hourOf(refused.now), refused.operatorId, refused.ip],
+  const { seen } = await tx.row(
+    tables
+      .insertInto('operators.operatorRefusalHour')
+      .values({ subject, hour: hourOf(refused.now), operatorId: refused.operatorId, seen: 1, lastIp: refused.ip })
+      .onConflict((clash) =>
+        clash.columns(['subject', 'hour']).doUpdateSet((eb) => ({
+          seen: sql<number>`operator_refusal_hour.seen + 1`,
+          lastIp: eb.ref('excluded.lastIp'),
+        })),
+      )
+      .returning('seen'),
   );
   if (seen <= rowsOf(subject)) await insertRefusal(tx, refused, 1);
 }
 
 /** Due in the chains of the operator's brands; what names nobody, or an operator without brands, is due in all. */
 async function insertRefusal(tx: Tx, { now, name, operatorId, ip, reason }: Refused, times: number): Promise<void> {
+  const due = sql<number[]>`coalesce(
+    nullif(array(select brand_id from operators.operator_brand where operator_id = ${operatorId}), '{}'),
+    brand_ids())`;
   await tx.run(
-    `insert into operator_refusal (at, name, operator_id, ip, reason, times, due)
-     values ($1, $2, $3, $4, $5, $6, coalesce(nullif(array(select brand_id from operator_brand where operator_id = $3), '{}'), array(select id from brand)))`,
-    [now, name, operatorId, ip, reason, times],
+    tables.insertInto('operators.operatorRefusal').values({ at: now, name, operatorId, ip, reason, times, due }),
   );
 }
 
 /** Tells of each hour that has ended how many refusals were only counted. */
 export async function closeHours(db: Db, now: Date): Promise<void> {
   await db.tx(null, async (tx) => {
-    const over = await tx.rows<{
-      hour: Date;
-      operator_id: OperatorId | null;
-      name: string | null;
-      seen: number;
-      last_ip: string;
-      subject: string;
-    }>(
-      `with ended as (delete from operator_refusal_hour where hour < $1 returning *) select e.*, left(o.name, 64) as name from ended e left join operator o on o.id = e.operator_id order by e.hour, e.subject`,
-      [hourOf(now)],
+    const over = await tx.rows(
+      tables
+        .with('ended', (query) =>
+          query.deleteFrom('operators.operatorRefusalHour').where('hour', '<', hourOf(now)).returningAll(),
+        )
+        .selectFrom('ended as e')
+        .leftJoin('operators.operator as o', 'o.id', 'e.operatorId')
+        .select([
+          'e.hour',
+          'e.operatorId',
+          'e.seen',
+          'e.lastIp',
+          'e.subject',
+          sql<string | null>`left(o.name, 64)`.as('name'),
+        ])
+        .orderBy('e.hour')
+        .orderBy('e.subject'),
     );
-    for (const { hour, operator_id: operatorId, name, seen, last_ip: ip, subject } of over) {
+    for (const { hour, operatorId, name, seen, lastIp: ip, subject } of over) {
       const untold = seen - rowsOf(subject);
       if (untold > 0)
         await insertRefusal(
@@ -93,32 +110,36 @@ export async function closeHours(db: Db, now: Date): Promise<void> {
 /** Moves what is due into the audit chains. A row and its mark commit together, brand by brand: each chain gets it exactly once. */
 export async function moveRefusals(db: Db): Promise<void> {
   const brands = await db.tx(null, (tx) =>
-    tx.rows<{ id: number }>('select distinct unnest(due) as id from operator_refusal order by id'),
+    tx.rows(
+      tables
+        .selectFrom('operators.operatorRefusal')
+        .select(sql<BrandId>`unnest(due)`.as('id'))
+        .distinct()
+        .orderBy('id'),
+    ),
   );
-  for (const { id } of brands) while ((await moveSome(db, brandId(id))) === MOVED_AT_ONCE);
-  await db.tx(null, (tx) => tx.run("delete from operator_refusal where due = '{}'"));
+  for (const { id } of brands) while ((await moveSome(db, id)) === MOVED_AT_ONCE);
+  await db.tx(null, (tx) => tx.run(tables.deleteFrom('operators.operatorRefusal').where(sql<boolean>`due = '{}'`)));
 }
 
 async function moveSome(db: Db, brand: BrandId): Promise<number> {
   return db.tx(brand, async (tx) => {
-    const rows = await tx.rows<{
-      id: string;
-      at: Date;
-      name: string;
-      operator_id: number | null;
-      ip: string;
-      reason: OperatorRefusal;
-      times: number;
-    }>(
-      'select id, at, name, operator_id, ip, reason, times from operator_refusal where $1 = any (due) order by id limit $2 for update skip locked',
-      [brand, MOVED_AT_ONCE],
+    const rows = await tx.rows(
+      tables
+        .selectFrom('operators.operatorRefusal')
+        .select(['id', 'at', 'name', 'operatorId', 'ip', 'reason', 'times'])
+        .where(sql<boolean>`${brand} = any (due)`)
+        .orderBy('id')
+        .limit(MOVED_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
     );
     for (const row of rows) {
       await recordAudit(tx, {
         actor: row.name === '' ? '?' : row.name,
         ip: row.ip,
         action: 'refuse-login',
-        target: row.operator_id === null ? 'console:login' : `operator:${row.operator_id}`,
+        target: row.operatorId === null ? 'console:login' : `operator:${row.operatorId}`,
         after: {
           refusedAt: row.at.toISOString(),
           ...(row.times > 1 || row.reason === 'more' ? { times: row.times } : {}),
@@ -126,10 +147,12 @@ async function moveSome(db: Db, brand: BrandId): Promise<number> {
         reason: row.reason,
       });
     }
-    await tx.run('update operator_refusal set due = array_remove(due, $1) where id = any ($2::bigint[])', [
-      brand,
-      rows.map((row) => row.id),
-    ]);
+    await tx.run(
+      tables
+        .updateTable('operators.operatorRefusal')
+        .set({ due: sql<number[]>`array_remove(due, ${brand})` })
+        .where('id', '=', sql<bigint>`any (${rows.map((row) => row.id)}::bigint[])`),
+    );
     return rows.length;
   });
 }

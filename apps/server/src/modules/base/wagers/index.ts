@@ -17,6 +17,7 @@ import { findRound, listPostings, listWagers, type WagerNames, type WagerQuery }
 import { rollupConsumer } from './rollups.ts';
 
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
+export { findWon, type WagerKey, type WonWager } from './won.ts';
 export type { RollupProof } from './prove-rollups.ts';
 export type { WagerNames, WagerQuery } from './queries.ts';
 

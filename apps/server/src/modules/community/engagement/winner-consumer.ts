@@ -2,7 +2,8 @@ import type { Uuid } from '../../../ids.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
 import { maskAccount, type IdentityModule } from '../../people/identity/index.ts';
 import { isShownType, touchesBoard } from './policy.ts';
-import { findWon, removeWinners, saveWinners, type WagerKey } from './store.ts';
+import { findWon, type WagerKey } from '../../base/wagers/index.ts';
+import { removeWinners, saveWinners } from './store.ts';
 
 const keyOf = (key: WagerKey): string => `${key.memberId}:${key.supplierId}:${key.wagerId}`;
 

@@ -79,7 +79,7 @@ export function jackpotConsoleRoutes(
             input.contributionRate === undefined ? undefined : Math.round(Number(input.contributionRate) * 10_000),
         };
         const done = await deps.db.tx(ctx.brandId, async (tx) => {
-          const changed = await updatePool(tx, poolId, input.version, change);
+          const changed = await updatePool(tx, { poolId, version: input.version }, change);
           if (changed)
             await recordAudit(tx, {
               actor: ctx.operator.name,

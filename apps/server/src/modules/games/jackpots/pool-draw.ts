@@ -126,8 +126,8 @@ async function payPool(
     }),
   );
   if (!posted.ok) throw new Error(`jackpot ${pool.poolId} cannot be paid: ${posted.code}`);
-  await insertHit(tx, brandId, { poolId: pool.poolId, epoch: pool.epoch, memberId: won.memberId!, wagerId, amount });
-  await closeEpoch(tx, pool.poolId, pool.epoch, vault.open(pool.sealedSeed));
+  await insertHit(tx, { brandId, poolId: pool.poolId, epoch: pool.epoch, memberId: won.memberId!, wagerId, amount });
+  await closeEpoch(tx, pool, vault.open(pool.sealedSeed));
   deps.log.info({ poolId: pool.poolId, epoch: pool.epoch }, 'jackpot won');
   return startEpoch(deps, vault, tx, brandId, pool, pool.epoch + 1, (amount * BigInt(pool.reseedShareE4)) / 10_000n);
 }
@@ -145,7 +145,7 @@ export async function startEpoch(
   const seed = randomBytes(32).toString('hex');
   const sealedSeed = vault.seal(seed);
   const hash = seedHash(seed);
-  await openEpoch(tx, brandId, pool.poolId, epoch, hash, sealedSeed);
+  await openEpoch(tx, { brandId, poolId: pool.poolId, epoch, seedHash: hash, sealedSeed });
   const start = between(pool.seedMin, pool.seedMax);
   const amount = start > atLeast ? start : atLeast;
   await deps.ledger.moveHouse(tx, brandId, {

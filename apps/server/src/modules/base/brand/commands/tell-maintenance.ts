@@ -18,7 +18,7 @@ export async function tellMaintenance({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   for (const row of rows.filter((each) => isDue(each, at))) {
     await db.tx(row.id, async (tx) => {
       // Where settings were saved meanwhile, or another process was faster, there is nothing to tell.
-      if (await markMaintenanceTold(tx, row.id, !row.told, row.version))
+      if (await markMaintenanceTold(tx, row, !row.told))
         await appendEvents(tx, row.id, [{ memberId: null, event: { type: 'brand.changed', reason: 'status' } }]);
     });
   }

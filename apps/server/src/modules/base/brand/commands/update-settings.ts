@@ -40,12 +40,10 @@ export async function updateSettings(
   const reasons = new Set(
     fields.map((field) => (STATUS_FIELDS.includes(field) ? 'status' : 'flags') as 'status' | 'flags'),
   );
-  const next = await saveSettings(
-    tx,
-    id,
-    parsed.data,
-    reasons.has('status') ? isUnderMaintenance(parsed.data.maintenance, now) : null,
-  );
+  const next = await saveSettings(tx, id, {
+    settings: parsed.data,
+    told: reasons.has('status') ? isUnderMaintenance(parsed.data.maintenance, now) : null,
+  });
   await appendEvents(
     tx,
     id,

@@ -35,7 +35,7 @@ export async function changeOperator(
     if (role === standing.role && brandIds.join() === standing.brandIds.join())
       return { ok: true, value: { value: null, deed: undefined } };
     if (brandsWithoutOwner(others, standing, { ...standing, role, brandIds }).length > 0) return fail('LAST_OWNER');
-    await saveRoleAndBrands(tx, id, role, brandIds);
+    await saveRoleAndBrands(tx, id, { role, brandIds });
     const [before, after] = [
       { role: standing.role, brands: codesOf(standing.brandIds) },
       { role, brands: codesOf(brandIds) },

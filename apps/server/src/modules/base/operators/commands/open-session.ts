@@ -78,5 +78,6 @@ const isHandoutOver = (operator: OperatorRow, now: Date): boolean =>
 export async function countFailure(tx: Tx, operator: OperatorRow, now: Date): Promise<void> {
   const failures = operator.failures + 1;
   const locked = failures >= TRIES_MAX;
-  await updateFailures(tx, operator.id, locked ? 0 : failures, locked ? new Date(now.getTime() + LOCK_MS) : null);
+  const lockedUntil = locked ? new Date(now.getTime() + LOCK_MS) : null;
+  await updateFailures(tx, operator.id, { failures: locked ? 0 : failures, lockedUntil });
 }
