@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createDb } from '../apps/server/src/db/pool.ts';
 import { brandId, memberId, type Uuid } from '../apps/server/src/ids.ts';
 import { createLedger, decideTransfers, type Transfer } from '../apps/server/src/ledger/index.ts';
+import { LEDGER_PARTS } from '../apps/server/src/ledger-parts.ts';
 import { playerPicker, quantile } from './lib/stats.ts';
 
 const [
@@ -19,6 +20,7 @@ const brand = brandId(Number(brandText));
 const db = createDb(url, 4, () => undefined);
 const ledger = createLedger({
   url,
+  parts: LEDGER_PARTS,
   onError: () => undefined,
   ...(lanesText ? { settings: { lanes: Number(lanesText) } } : {}),
 });

@@ -10,26 +10,27 @@ export type Mutant = {
   readonly restart?: boolean;
 };
 
-const FRAME = 'modules/vendors/kernel/frame.ts';
-const ROLLBACK = 'modules/vendors/kernel/rollback.ts';
-const WIN = 'modules/vendors/kernel/win.ts';
+const CONTEXT = 'modules/games/vendors/kernel/context.ts';
+const ROLLBACK = 'modules/games/vendors/kernel/rollback.ts';
+const WIN = 'modules/games/vendors/kernel/win.ts';
 const WRITE = 'ledger/write.ts';
-const TRIP = 'ledger/trip.ts';
+const RUN_BATCH = 'ledger/run-batch.ts';
+const TRANSACTIONS = 'modules/games/vendors/ledger-parts.ts';
+const WAGERS = 'modules/base/wagers/wager-part.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'ids-are-forgotten',
     nemesis: 'none',
     edits: [
-      { file: FRAME, find: 'if (!known) return undefined;', replace: 'if (known || !known) return undefined;' },
+      { file: CONTEXT, find: 'if (!known) return undefined;', replace: 'if (known || !known) return undefined;' },
       {
-        file: WRITE,
-        find: '$4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[], $8::smallint[], $9::bigint[])`',
-        replace:
-          '$4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[], $8::smallint[], $9::bigint[]) on conflict do nothing`',
+        file: TRANSACTIONS,
+        find: '$8::smallint[], $9::bigint[])`',
+        replace: '$8::smallint[], $9::bigint[]) on conflict do nothing`',
       },
       {
-        file: WRITE,
+        file: WAGERS,
         find: 'as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc)',
         replace: 'as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc) on conflict do nothing',
       },
@@ -41,16 +42,16 @@ export const MUTANTS: readonly Mutant[] = [
     nemesis: 'kill-server',
     edits: [
       {
-        file: TRIP,
+        file: RUN_BATCH,
         find: '    if (answers.size > 0) await commitBatch(',
         replace:
           '    for (const [each, answer] of answers) each.done(answer);\n    await new Promise((tick) => setTimeout(tick, 25));\n    if (answers.size > 0) await commitBatch(',
       },
       {
-        file: TRIP,
-        find: '    await commitBatch(batch, needsOf(taken)',
+        file: RUN_BATCH,
+        find: '    await commitBatch(batch, (writes) => [...writes, COMMIT]);',
         replace:
-          '    taken.forEach((each, index) => each.done(answers[index]));\n    await new Promise((tick) => setTimeout(tick, 25));\n    await commitBatch(batch, needsOf(taken)',
+          '    taken.forEach((each, index) => each.done(answers[index]));\n    await new Promise((tick) => setTimeout(tick, 25));\n    await commitBatch(batch, (writes) => [...writes, COMMIT]);',
       },
     ],
   },
@@ -75,8 +76,9 @@ export const MUTANTS: readonly Mutant[] = [
       'alter table posting drop constraint posting_pkey',
       'alter function ledger_wallets rename to ledger_wallets_locked',
       `create function ledger_wallets(p_members bigint[], p_lock boolean) returns table (
-          id bigint, member_id bigint, brand_id integer, currency text, version bigint, balance bigint, seq bigint, bonus_id bigint, bonus_balance bigint, bonus_seq bigint, held_id bigint, held_balance bigint, held_seq bigint,
-          disabled boolean, excluded_until timestamptz, single_stake_max bigint, day_stake_max bigint, day_loss_max bigint, meter_day text, day_stake bigint, day_payout bigint, now timestamptz) language sql security definer set search_path = public as $$
+          id bigint, member_id bigint, brand_id integer, currency text, version bigint, balance bigint, seq bigint,
+          bonus_id bigint, bonus_balance bigint, bonus_seq bigint, held_id bigint, held_balance bigint, held_seq bigint,
+          now timestamptz) language sql security definer set search_path = public as $$
         select w.* from ledger_wallets_locked(p_members, false) w, (select pg_sleep(0.005)) slow $$`,
       'grant execute on function ledger_wallets to baize_app',
       `create or replace function ledger_write(p_wallet bigint[], p_wallet_version bigint[], p_account bigint[], p_version bigint[], p_seq bigint[], p_contra bigint[], p_amount bigint[], p_after bigint[], p_last boolean[], p_kind smallint[], p_key uuid[], p_tx uuid[], p_ref uuid[]) returns void language plpgsql security definer set search_path = public as $$
@@ -92,7 +94,7 @@ export const MUTANTS: readonly Mutant[] = [
     nemesis: 'none',
     edits: [
       {
-        file: FRAME,
+        file: CONTEXT,
         find: 'if (known.content !== contentHash(call)) return',
         replace: 'if (known.content === undefined) return',
       },
@@ -103,16 +105,16 @@ export const MUTANTS: readonly Mutant[] = [
     nemesis: 'none',
     edits: [
       {
-        file: FRAME,
-        find: 'if (!isStored(answer.status) || !scene.wallet) return answer;',
-        replace: "if (answer.status !== 'RS_OK' || !scene.wallet) return answer;",
+        file: CONTEXT,
+        find: 'if (!isStored(result.status)) return result;',
+        replace: "if (result.status !== 'RS_OK') return result;",
       },
     ],
   },
   {
     name: 'rollbacks-are-applied-twice',
     nemesis: 'none',
-    edits: [{ file: ROLLBACK, find: "if (wager.state === 'reversed') return verdict('RS_OK', wallet);", replace: '' }],
+    edits: [{ file: ROLLBACK, find: "if (wager.state === 'reversed') return resultOf('RS_OK', wallet);", replace: '' }],
   },
   {
     name: 'no-tombstone',
@@ -120,8 +122,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: ROLLBACK,
-        find: 'batch.recordVendorTx({ supplierId: scene.supplierId, txUuid: reference,',
-        replace: 'if (reference.length === 0) batch.recordVendorTx({ supplierId: scene.supplierId, txUuid: reference,',
+        find: '    leaveTombstone(each);\n',
+        replace: '',
       },
     ],
   },
@@ -131,7 +133,7 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: WIN,
-        find: "if (wager.state === 'reversed') return verdict('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);",
+        find: "if (wager.state === 'reversed') return resultOf('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);",
         replace: '',
       },
     ],
@@ -142,7 +144,7 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: WIN,
-        find: "if (wager.roundClosed && !call.isSupplierPromo) return verdict('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');",
+        find: "if (wager.roundClosed && !call.isSupplierPromo)\n    return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');",
         replace: '',
       },
     ],
@@ -152,14 +154,14 @@ export const MUTANTS: readonly Mutant[] = [
     nemesis: 'none',
     edits: [
       {
-        file: 'modules/cashier/commands/credit-deposit.ts',
+        file: 'modules/money/cashier/commands/credit-deposit.ts',
         find: "if (order.state === 'credited') return 'already-credited';",
         replace: '',
       },
       {
-        file: 'modules/cashier/commands/credit-deposit.ts',
-        find: "kind: 'deposit', key: id, ref: id",
-        replace: "kind: 'deposit', key: crypto.randomUUID() as typeof id, ref: id",
+        file: 'modules/money/cashier/commands/credit-deposit.ts',
+        find: 'key: id,',
+        replace: 'key: crypto.randomUUID() as typeof id,',
       },
     ],
   },
@@ -168,7 +170,7 @@ export const MUTANTS: readonly Mutant[] = [
     nemesis: 'kill-postgres',
     edits: [
       {
-        file: 'modules/vendors/routes.ts',
+        file: 'modules/games/vendors/routes.ts',
         find: 'return reply.status(error instanceof DatabaseUnavailable ? 503 : 500).send();',
         replace:
           "return send(reply, { status: 'RS_OK', requestUuid: reading.call.requestUuidEcho, user: reading.call.user, currency: 'BDT', balance: 0n });",

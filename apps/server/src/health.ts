@@ -66,19 +66,19 @@ function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks:
     },
   });
   new Gauge({
-    name: 'baize_door_recalled',
+    name: 'baize_door_from_memory',
     help: 'Operations that the door decided from memory and proved in its write',
     registers: [registry],
     collect() {
-      this.set(stats.recalled);
+      this.set(stats.fromMemory);
     },
   });
   new Gauge({
-    name: 'baize_door_surprises',
+    name: 'baize_door_stale_batches',
     help: 'Batches of the door whose memory was out of date',
     registers: [registry],
     collect() {
-      this.set(stats.surprises);
+      this.set(stats.staleBatches);
     },
   });
   new Gauge({

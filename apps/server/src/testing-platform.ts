@@ -64,16 +64,18 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
         });
         if (!made.ok) throw new Error(made.error.code);
         if (cash > 0n)
-          await platform.deps.ledger.post(tx, brandId, [
-            {
-              memberId: made.value,
-              pocket: 'cash',
-              amount: cash,
-              house: 'cashier:test',
-              kind: 'deposit',
-              key: randomUUID() as Uuid,
-            },
-          ]);
+          await platform.deps.ledger.post(tx, brandId, {
+            transfers: [
+              {
+                memberId: made.value,
+                pocket: 'cash',
+                amount: cash,
+                house: 'cashier:test',
+                kind: 'deposit',
+                key: randomUUID() as Uuid,
+              },
+            ],
+          });
         return made.value;
       }),
     cashOf: async (member) => {

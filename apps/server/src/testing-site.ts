@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { readEnv, type Env } from './env.ts';
 import type { BrandId } from './ids.ts';
 import { createLedger } from './ledger/index.ts';
+import { LEDGER_PARTS } from './ledger-parts.ts';
 import { createBrandModule, type BrandModule } from './modules/base/brand/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/people/identity/index.ts';
 import type { Drawn } from './modules/people/identity/captcha.ts';
@@ -92,7 +93,7 @@ export async function createTestSite(
   const { log } = Fastify({ logger: { level: env.LOG_LEVEL } });
   let turned = 0;
   const now = (): Date => new Date(Date.now() + turned);
-  const ledger = createLedger({ url: database.appUrl, onError: () => undefined });
+  const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
   const deps: Deps = { env, db: database.db, ledger, secrets: loadSecrets(directory), log, now };
   const brands = createBrandModule(deps, { vendorCategories: async () => [] });
   const identity = createIdentityModule(deps, brands, { draw: async () => drawn });

@@ -1,9 +1,16 @@
-/** For integration tests: stakes, wins and reversals through the ledger's door, with the wallet kernel's own events, without a vendor. */
+/** For integration tests: stakes, wins and reversals through the ledger's door, with the wagers' own events, without a supplier. */
 import { randomUUID } from 'node:crypto';
 import { gameTypeCode } from './game-types.ts';
 import { supplierId, type BrandId, type MemberId, type Uuid } from './ids.ts';
-import type { Batch, Ledger, Wager, Wallet } from './ledger/index.ts';
-import { emitPlaced, emitReversed, settleWager as settleInBatch } from './modules/games/vendors/kernel/settle.ts';
+import type { Batch, Ledger, Wallet } from './ledger/index.ts';
+import {
+  placeWager,
+  reverseWager as reverseInBatch,
+  roundNeeds,
+  settleWager as settleInBatch,
+  wagersOfRound,
+  type StakedWager,
+} from './modules/base/wagers/index.ts';
 
 const SUPPLIER = supplierId(7);
 const VENDOR = 'BGS';
@@ -14,15 +21,16 @@ async function within(
   brand: BrandId,
   member: MemberId,
   round: string,
-  work: (batch: Batch, wallet: Wallet, wager: Wager | undefined) => void,
+  work: (batch: Batch, wallet: Wallet, wager: StakedWager | undefined) => void,
 ): Promise<void> {
+  const name = { memberId: member, supplierId: SUPPLIER, round };
   await ledger.submit({
     brandId: brand,
-    needs: { members: [member], rounds: [{ memberId: member, supplierId: SUPPLIER, round }] },
+    needs: { members: [member], parts: [roundNeeds([name])] },
     decide: (batch) => {
       const wallet = batch.wallet(member);
       if (!wallet) throw new Error(`member ${member} has no wallet`);
-      work(batch, wallet, batch.wagersOfRound(member, SUPPLIER, round)[0]);
+      work(batch, wallet, wagersOfRound(batch, name)[0]);
     },
   });
 }
@@ -51,7 +59,7 @@ export async function playWager(
       tx: bet.id,
       ref: bet.id,
     });
-    const wager = batch.placeWager({
+    placeWager(batch, wallet, {
       memberId: member,
       supplierId: SUPPLIER,
       id: bet.id,
@@ -65,7 +73,6 @@ export async function playWager(
       stakeBonus: 0n,
       jackpotContribution: 0n,
     });
-    emitPlaced(batch, member, wager, wallet);
   });
 }
 
@@ -85,11 +92,11 @@ export async function settleWager(
         tx: win.id,
         ref: win.id,
       });
-    settleInBatch(batch, wallet, wager!, {
+    settleInBatch(batch, wallet, {
+      wager: wager!,
       payoutCash: win.payout,
       payoutBonus: 0n,
       jackpotWin: 0n,
-      validBet: undefined,
     });
   });
 }
@@ -101,10 +108,6 @@ export async function reverseWager(
   undone: { id: Uuid },
 ): Promise<void> {
   await within(ledger, brand, member, undone.id, (batch, wallet, wager) => {
-    const before = { settledAt: wager!.settledAt, validBet: wager!.validBet };
-    wager!.state = 'reversed';
-    wager!.version += 1;
-    batch.changeWager(wager!);
-    emitReversed(batch, member, wager!, wallet, before);
+    reverseInBatch(batch, wallet, wager!);
   });
 }

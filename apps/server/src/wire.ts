@@ -10,6 +10,7 @@ import { registerConsolePages } from './http/console-pages.ts';
 import { registerPages } from './http/pages.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { createLedger } from './ledger/index.ts';
+import { LEDGER_PARTS } from './ledger-parts.ts';
 import { createLiveModule } from './live/index.ts';
 import { createBrandModule } from './modules/base/brand/index.ts';
 import { createCashierModule } from './modules/money/cashier/index.ts';
@@ -31,7 +32,7 @@ import { createLimitsModule } from './modules/base/limits/index.ts';
 import type { Module } from './modules/module.ts';
 import { createOperatorsModule } from './modules/base/operators/index.ts';
 import { createVendorsModule, type VendorsModule } from './modules/games/vendors/index.ts';
-import { createWagersModule, type WagerNames } from './modules/base/wagers/index.ts';
+import { createWagersModule, recountDay, type WagerNames } from './modules/base/wagers/index.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 import { loadSecrets } from './secrets.ts';
 import type { BrandId } from './ids.ts';
@@ -40,7 +41,7 @@ import type { BrandId } from './ids.ts';
 export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => Date = () => new Date()) {
   const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
   const db: Db = createDb(env.DATABASE_URL, env.DATABASE_POOL_MAX, onError);
-  const ledger = createLedger({ url: env.DATABASE_URL, onError });
+  const ledger = createLedger({ url: env.DATABASE_URL, parts: LEDGER_PARTS, onError });
   const secrets = loadSecrets(env.SECRETS_DIR);
   const deps: Deps = { env, db, ledger, secrets, log, now };
 
@@ -52,7 +53,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const brand = createBrandModule(deps, { vendorCategories: (brandId) => catalogueOf().vendorCategories(brandId) });
   const identity = createIdentityModule(deps, brand);
   const content = createContentModule(deps);
-  const limits = createLimitsModule(deps);
+  const limits = createLimitsModule(deps, { recountDay });
   const operators = createOperatorsModule(deps, {
     hashPassword,
     verifyPassword,

@@ -53,12 +53,9 @@ type Tx = Parameters<Parameters<Stage['deps']['db']['tx']>[1]>[0];
 /** False: not enough money for it, and nothing moved. */
 async function post(stage: Stage, tx: Tx, player: StagePlayer, legs: readonly Leg[]): Promise<boolean> {
   const pockets = new Set<Pocket>(['cash', ...legs.map((leg) => leg.pocket)]);
-  await stage.deps.ledger.openWallet(tx, player.brandId, player.memberId, player.currency, [...pockets]);
-  const posted = await stage.deps.ledger.post(
-    tx,
-    player.brandId,
-    legs.map((leg) => ({ ...leg, memberId: player.memberId })),
-  );
+  await stage.deps.ledger.openWallet(tx, { ...player, pockets: [...pockets] });
+  const transfers = legs.map((leg) => ({ ...leg, memberId: player.memberId }));
+  const posted = await stage.deps.ledger.post(tx, player.brandId, { transfers });
   if (!posted.ok && posted.code !== 'INSUFFICIENT_FUNDS') throw new Error(`the stage could not post: ${posted.code}`);
   return posted.ok;
 }
@@ -109,8 +106,8 @@ export async function limitPlayer(stage: Stage, request: ControlRequest<Verbs, '
   if (isRefusal(player)) return player;
   const offsetMinutes = await stage.offsetOf(player.brandId);
   const set = await stage.deps.db.tx(player.brandId, async (tx) => {
-    const [wallet] = await stage.deps.ledger.lock(tx, [player.memberId]);
-    const { singleStakeMax, dayStakeMax, dayLossMax } = wallet!.gate;
+    await stage.deps.ledger.lock(tx, [player.memberId]);
+    const { singleStakeMax, dayStakeMax, dayLossMax } = await stage.limits.gateOf(tx, player.memberId);
     const limits =
       request.kind === 'stake'
         ? { singleStakeMax: request.amount, dayStakeMax, dayLossMax }

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { DatabaseUnavailable } from '../db/pool.ts';
 import type { BrandId } from '../ids.ts';
+import type { HouseDirectory } from './houses.ts';
+import type { PartList } from './part.ts';
 import {
   createQueue,
-  DOOR_DEFAULTS,
   isIdle,
   takeBatch,
   type DoorSettings,
@@ -11,40 +12,41 @@ import {
   type Operation,
   type Queue,
 } from './queue.ts';
-import { runBatch } from './trip.ts';
-import type { HouseDirectory } from './write.ts';
+import { runBatch } from './run-batch.ts';
 
 export type Door = {
   /** Resolves once the operation's effects are committed. Rejects with DatabaseUnavailable (nothing done) or OutcomeUnknown. */
   readonly submit: <A>(operation: Operation<A>) => Promise<A>;
   readonly stats: Readonly<DoorStats>;
-  /** Resolves when no operation is waiting or in flight. */
+  /** Resolves when no operation is waiting or running. */
   readonly drain: () => Promise<void>;
 };
 
 /**
- * The coalescing door: an operation is sent at once when nothing is in flight, else it waits until a batch returns and travels with
+ * The coalescing door: an operation is sent at once when no batch is running, else it waits until one returns and travels with
  * whatever else has come. No timer: the database's own pace sets the batch size (figures: docs/adr/0012).
  */
-export function createDoor(pool: pg.Pool, houses: HouseDirectory, settings: DoorSettings = DOOR_DEFAULTS): Door {
+export type DoorParts = { readonly pool: pg.Pool; readonly houses: HouseDirectory; readonly parts: PartList };
+
+export function createDoor({ pool, houses, parts }: DoorParts, settings: DoorSettings): Door {
   const queues = new Map<BrandId, Queue>();
-  const stats: DoorStats = { batches: 0, operations: 0, recalled: 0, surprises: 0, retries: 0, refused: 0 };
+  const stats: DoorStats = { batches: 0, operations: 0, fromMemory: 0, staleBatches: 0, retries: 0, refused: 0 };
   const queueOf = (brandId: BrandId): Queue => {
     let queue = queues.get(brandId);
-    if (!queue) queues.set(brandId, (queue = createQueue(brandId, settings)));
+    if (!queue) queues.set(brandId, (queue = createQueue(brandId, settings, parts)));
     return queue;
   };
   const pump = (queue: Queue): void => {
     for (const lane of queue.lanes) {
-      if (lane.inFlight > 0) continue;
+      if (lane.running > 0) continue;
       if (queue.waiting.length < (isIdle(queue) ? 1 : settings.besideMin)) return;
       const taken = takeBatch(queue, settings, stats);
       if (taken.length === 0) return;
-      lane.inFlight = taken.length;
+      lane.running = taken.length;
       for (const each of taken) each.operation.needs.members.forEach((member) => queue.busy.add(member));
-      void runBatch({ pool, houses, stats, queue, lane }, taken).finally(() => {
+      void runBatch({ pool, houses, parts, stats, queue, lane }, taken).finally(() => {
         for (const each of taken) each.operation.needs.members.forEach((member) => queue.busy.delete(member));
-        lane.inFlight = 0;
+        lane.running = 0;
         pump(queue);
       });
     }

@@ -16,7 +16,7 @@ const uuid = (): Uuid => randomUUID() as Uuid;
 beforeAll(async () => {
   database = await createTestDatabase();
   brand = brandId(await seedBrand(database.ownerUrl, 'ledger-test', 'BDT'));
-  ledger = createLedger({ url: database.appUrl, onError: () => undefined });
+  ledger = createLedger({ url: database.appUrl, parts: [], onError: () => undefined });
 });
 afterAll(async () => {
   await ledger?.close();
@@ -26,11 +26,13 @@ afterAll(async () => {
 async function openMember(balance = 0n): Promise<MemberId> {
   const member = memberId((nextMember += 1n));
   await database.db.tx(brand, async (tx) => {
-    await ledger.openWallet(tx, brand, member, 'BDT');
+    await ledger.openWallet(tx, { brandId: brand, memberId: member, currency: 'BDT' });
     if (balance > 0n)
-      await ledger.post(tx, brand, [
-        { memberId: member, pocket: 'cash', amount: balance, house: 'cashier:test', kind: 'deposit', key: uuid() },
-      ]);
+      await ledger.post(tx, brand, {
+        transfers: [
+          { memberId: member, pocket: 'cash', amount: balance, house: 'cashier:test', kind: 'deposit', key: uuid() },
+        ],
+      });
   });
   return member;
 }
@@ -84,7 +86,8 @@ test('one key, one effect, the same answer for ever; other content is a conflict
 test('the same key by command and by door has one effect', async () => {
   const member = await openMember(1_000n);
   const transfer = bet(member, 10n);
-  const byCommand = (): Promise<PostOutcome> => database.db.tx(brand, (tx) => ledger.post(tx, brand, [transfer]));
+  const byCommand = (): Promise<PostOutcome> =>
+    database.db.tx(brand, (tx) => ledger.post(tx, brand, { transfers: [transfer] }));
   const outcomes = await Promise.all([byCommand(), submit(transfer), byCommand(), submit(transfer)]);
   expect(outcomes.filter((outcome) => outcome.ok && outcome.applied)).toHaveLength(1);
   expect(await balanceOf(member)).toBe(990n);
@@ -94,7 +97,7 @@ test('a command that fails leaves nothing behind', async () => {
   const member = await openMember(500n);
   await expect(
     database.db.tx(brand, async (tx) => {
-      await ledger.post(tx, brand, [bet(member, 100n)]);
+      await ledger.post(tx, brand, { transfers: [bet(member, 100n)] });
       throw new Error('later trouble');
     }),
   ).rejects.toThrow('later trouble');
@@ -104,22 +107,24 @@ test('a command that fails leaves nothing behind', async () => {
 
 test('all legs or none: the second leg without funds undoes the first', async () => {
   const member = await openMember(100n);
-  const outcome = await database.db.tx(brand, (tx) => ledger.post(tx, brand, [bet(member, 60n), bet(member, 60n)]));
+  const outcome = await database.db.tx(brand, (tx) =>
+    ledger.post(tx, brand, { transfers: [bet(member, 60n), bet(member, 60n)] }),
+  );
   expect(outcome).toEqual({ ok: false, code: 'INSUFFICIENT_FUNDS' });
   expect(await balanceOf(member)).toBe(100n);
 });
 
 test('an operation that throws fails alone; its neighbours in the batch are done', async () => {
   const member = await openMember(1_000n);
-  const poisoned = ledger.submit({
+  const failing = ledger.submit({
     brandId: brand,
     needs: { members: [member] },
     decide: () => {
-      throw new Error('poison');
+      throw new Error('fails');
     },
   });
   const healthy = Array.from({ length: 20 }, () => submit(bet(member, 1n)));
-  await expect(poisoned).rejects.toThrow('poison');
+  await expect(failing).rejects.toThrow('fails');
   expect((await Promise.all(healthy)).every((outcome) => outcome.ok)).toBe(true);
   expect(await balanceOf(member)).toBe(980n);
 });
@@ -129,9 +134,11 @@ test('a pool full of commands, each with a house that nobody paid before, does n
   const outcomes = await Promise.all(
     members.map((member, nth) =>
       database.db.tx(brand, (tx) =>
-        ledger.post(tx, brand, [
-          { memberId: member, pocket: 'cash', amount: 1n, house: `cashier:new-${nth}`, kind: 'deposit', key: uuid() },
-        ]),
+        ledger.post(tx, brand, {
+          transfers: [
+            { memberId: member, pocket: 'cash', amount: 1n, house: `cashier:new-${nth}`, kind: 'deposit', key: uuid() },
+          ],
+        }),
       ),
     ),
   );
@@ -197,7 +204,7 @@ test('property: any mix of transfers, repeats and races conserves money and neve
           const transfer: Transfer =
             step.repeat && earlier ? earlier.transfer : { ...bet(members[step.who]!, 0n), amount: step.amount };
           const outcome = step.command
-            ? database.db.tx(brand, (tx) => ledger.post(tx, brand, [transfer]))
+            ? database.db.tx(brand, (tx) => ledger.post(tx, brand, { transfers: [transfer] }))
             : submit(transfer);
           sent.push({ transfer, outcome });
         }

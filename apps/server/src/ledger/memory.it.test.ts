@@ -7,13 +7,24 @@ import { checkInvariants } from './invariants.ts';
 import {
   createLedger,
   decideTransfers,
+  partNeeds,
   type Batch,
   type Ledger,
   type Needs,
   type PostOutcome,
   type Transfer,
-  type Wager,
 } from './index.ts';
+import { LEDGER_PARTS } from '../ledger-parts.ts';
+import { gateIn, gateNeeds, gatePart, readGate, saveDisabled } from '../modules/base/limits/index.ts';
+import {
+  placeWager,
+  roundNeeds,
+  wagerPart,
+  wagersOfRound,
+  type RoundName,
+  type StakedWager,
+} from '../modules/base/wagers/index.ts';
+import { transactionPart } from '../modules/games/vendors/index.ts';
 
 /** Two doors on one database stand for two processes: what one does, the other's memory does not know. */
 let database: TestDatabase;
@@ -28,8 +39,8 @@ const SUPPLIER = supplierId(7);
 beforeAll(async () => {
   database = await createTestDatabase();
   brand = brandId(await seedBrand(database.ownerUrl, 'memory-test', 'BDT'));
-  ours = createLedger({ url: database.appUrl, onError: () => undefined });
-  theirs = createLedger({ url: database.appUrl, onError: () => undefined });
+  ours = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
+  theirs = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
 });
 afterAll(async () => {
   await Promise.all([ours?.close(), theirs?.close()]);
@@ -39,8 +50,8 @@ afterAll(async () => {
 async function openMember(balance: bigint): Promise<MemberId> {
   const member = memberId((nextMember += 1n));
   await database.db.tx(brand, async (tx) => {
-    await ours.openWallet(tx, brand, member, 'BDT');
-    await ours.post(tx, brand, [deposit(member, balance)]);
+    await ours.openWallet(tx, { brandId: brand, memberId: member, currency: 'BDT' });
+    await ours.post(tx, brand, { transfers: [deposit(member, balance)] });
   });
   return member;
 }
@@ -69,7 +80,9 @@ function submit<A>(
 }
 const move = (ledger: Ledger, each: Transfer): Promise<PostOutcome> =>
   submit(ledger, each.memberId, { keys: [each] }, (batch) => decideTransfers(batch, [each]));
-const cashOf = async (member: MemberId): Promise<bigint> => (await ours.look(brand, member))!.cash.balance;
+const cashOf = async (member: MemberId): Promise<bigint> => (await ours.readWallet(brand, member))!.cash.balance;
+const setDisabled = (member: MemberId, disabled: boolean): Promise<void> =>
+  database.db.tx(brand, (tx) => saveDisabled(tx, { brandId: brand, memberId: member }, disabled));
 const command = (sql: string, params: unknown[]): Promise<number> => database.db.tx(brand, (tx) => tx.run(sql, params));
 
 async function expectSound(): Promise<void> {
@@ -77,12 +90,14 @@ async function expectSound(): Promise<void> {
   expect(report.filter((check) => !check.ok)).toEqual([]);
 }
 
+const roundOf = (member: MemberId, round: string): RoundName => ({ memberId: member, supplierId: SUPPLIER, round });
+
 /** A wager without stake in a round: opened when the round is new, else its state is told. */
 const openOrTell = (ledger: Ledger, member: MemberId, round: string): Promise<string> =>
-  submit(ledger, member, { rounds: [{ memberId: member, supplierId: SUPPLIER, round }] }, (batch) => {
-    const [known] = batch.wagersOfRound(member, SUPPLIER, round);
+  submit(ledger, member, { parts: [roundNeeds([roundOf(member, round)])] }, (batch) => {
+    const [known] = wagersOfRound(batch, roundOf(member, round));
     if (known) return `${known.state} ${known.version}`;
-    batch.placeWager({
+    placeWager(batch, batch.wallet(member)!, {
       memberId: member,
       supplierId: SUPPLIER,
       id: uuid(),
@@ -98,14 +113,14 @@ const openOrTell = (ledger: Ledger, member: MemberId, round: string): Promise<st
     });
     return 'opened';
   });
-const settle = (ledger: Ledger, member: MemberId, round: string): Promise<Wager | undefined> =>
-  submit(ledger, member, { rounds: [{ memberId: member, supplierId: SUPPLIER, round }] }, (batch) => {
-    const [wager] = batch.wagersOfRound(member, SUPPLIER, round);
+const settle = (ledger: Ledger, member: MemberId, round: string): Promise<StakedWager | undefined> =>
+  submit(ledger, member, { parts: [roundNeeds([roundOf(member, round)])] }, (batch) => {
+    const [wager] = wagersOfRound(batch, roundOf(member, round));
     if (!wager) return undefined;
     wager.state = 'settled';
     wager.version += 1;
     wager.settledAt = batch.now;
-    batch.changeWager(wager);
+    batch.part(wagerPart).change(wager);
     return wager;
   });
 
@@ -117,8 +132,8 @@ test('who was here before is decided on from memory, and the batches stay sound'
     members.flatMap((member) => [move(ours, transfer(member, -10n)), move(ours, transfer(member, 4n))]),
   );
   expect(outcomes.every((outcome) => outcome.ok && outcome.applied)).toBe(true);
-  expect(ours.stats.recalled - before.recalled).toBe(40);
-  expect(ours.stats.surprises).toBe(before.surprises);
+  expect(ours.stats.fromMemory - before.fromMemory).toBe(40);
+  expect(ours.stats.staleBatches).toBe(before.staleBatches);
   for (const member of members) expect(await cashOf(member)).toBe(993n);
   await expectSound();
 });
@@ -126,7 +141,7 @@ test('who was here before is decided on from memory, and the batches stay sound'
 test('money that a command or another process moved is seen at once', async () => {
   const member = await openMember(100n);
   await move(ours, transfer(member, -90n));
-  await database.db.tx(brand, (tx) => ours.post(tx, brand, [deposit(member, 500n)]));
+  await database.db.tx(brand, (tx) => ours.post(tx, brand, { transfers: [deposit(member, 500n)] }));
   expect(await move(ours, transfer(member, -400n))).toMatchObject({ ok: true, applied: true });
   await move(theirs, transfer(member, -105n));
   expect(await move(ours, transfer(member, -10n))).toEqual({ ok: false, code: 'INSUFFICIENT_FUNDS' });
@@ -138,9 +153,9 @@ test('money that a command or another process moved is seen at once', async () =
 
 test('a standing, an exclusion or a limit that a command set holds for the next stake', async () => {
   const member = await openMember(100n);
-  const gateOf = () => submit(ours, member, {}, (batch) => ({ ...batch.wallet(member)!.gate }));
+  const gateOf = () => submit(ours, member, { parts: [gateNeeds(member)] }, (batch) => ({ ...gateIn(batch, member) }));
   expect(await gateOf()).toMatchObject({ disabled: false, excludedUntil: null, singleStakeMax: null });
-  await command('update member_gate set disabled = true where member_id = $1', [member]);
+  await setDisabled(member, true);
   expect(await gateOf()).toMatchObject({ disabled: true });
   await command("update member_gate set disabled = false, excluded_until = '2030-01-01Z' where member_id = $1", [
     member,
@@ -153,21 +168,21 @@ test('a standing, an exclusion or a limit that a command set holds for the next 
 test('a stake that would have passed a moment ago does not move cash past a changed standing', async () => {
   const member = await openMember(100n);
   const stake = () =>
-    submit(ours, member, {}, (batch) => {
+    submit(ours, member, { parts: [gateNeeds(member)] }, (batch) => {
       const wallet = batch.wallet(member)!;
-      if (wallet.gate.disabled) return 'refused';
+      if (gateIn(batch, member).disabled) return 'refused';
       batch.move(wallet, 'cash', { ...transfer(member, -1n), tx: uuid(), ref: null });
       return 'taken';
     });
   expect(await stake()).toBe('taken');
-  await command('update member_gate set disabled = true where member_id = $1', [member]);
+  await setDisabled(member, true);
   expect(await stake()).toBe('refused');
   expect(await cashOf(member)).toBe(99n);
 });
 
 test("one member's operations never overlap and keep their order, however many wait", async () => {
   const member = await openMember(1_000n);
-  const fresh = createLedger({ url: database.appUrl, onError: () => undefined }); // one that trusts its memory
+  const fresh = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined }); // one that trusts its memory
   await move(fresh, transfer(member, -1n));
   const outcomes = await Promise.all(Array.from({ length: 300 }, () => move(fresh, transfer(member, -1n))));
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
@@ -180,34 +195,38 @@ test("one member's operations never overlap and keep their order, however many w
     1_000n,
     ...Array.from({ length: 301 }, (_, n) => 999n - BigInt(n)),
   ]);
-  expect(fresh.stats.surprises).toBe(0);
+  expect(fresh.stats.staleBatches).toBe(0);
   await fresh.close();
 });
 
 test('the meters that the door itself counts stay remembered', async () => {
   const member = await openMember(100n);
   const stake = () =>
-    submit(ours, member, {}, (batch) => {
-      const wallet = batch.wallet(member)!;
-      wallet.gate.meterDay = '2026-11-21';
-      wallet.gate.dayStake += 5n;
-      batch.meter(wallet);
-      return wallet.gate.dayStake;
+    submit(ours, member, { parts: [gateNeeds(member)] }, (batch) => {
+      const gate = gateIn(batch, member);
+      gate.meterDay = '2026-11-21';
+      gate.dayStake += 5n;
+      batch.part(gatePart).change(gate);
+      return gate.dayStake;
     });
-  const { surprises } = ours.stats;
+  await setDisabled(member, false);
+  const { staleBatches } = ours.stats;
   expect([await stake(), await stake(), await stake()]).toEqual([5n, 10n, 15n]);
-  expect(ours.stats.surprises).toBe(surprises);
-  expect((await theirs.look(brand, member))!.gate).toMatchObject({ meterDay: '2026-11-21', dayStake: 15n });
+  expect(ours.stats.staleBatches).toBe(staleBatches);
+  expect(await database.db.tx(brand, (tx) => readGate(tx, member))).toMatchObject({
+    meterDay: '2026-11-21',
+    dayStake: 15n,
+  });
 });
 
 test('a pocket that a command opened and filled is seen', async () => {
   const member = await openMember(100n);
   await move(ours, transfer(member, -1n));
   await database.db.tx(brand, async (tx) => {
-    await ours.openWallet(tx, brand, member, 'BDT', ['bonus']);
-    await ours.post(tx, brand, [
-      { ...transfer(member, 30n), pocket: 'bonus', house: 'promotion', kind: 'bonus-grant' },
-    ]);
+    await ours.openWallet(tx, { brandId: brand, memberId: member, currency: 'BDT', pockets: ['bonus'] });
+    await ours.post(tx, brand, {
+      transfers: [{ ...transfer(member, 30n), pocket: 'bonus', house: 'promotion', kind: 'bonus-grant' }],
+    });
   });
   expect(await submit(ours, member, {}, (batch) => batch.wallet(member)!.bonus?.balance)).toBe(30n);
 });
@@ -240,8 +259,8 @@ test('a round is remembered whole or not at all, however many bets and rounds th
   for (let n = 0; n < 6; n += 1) expect(await openOrTell(ours, member, `many-${n}`)).toBe('opened');
   for (let n = 0; n < 6; n += 1) expect(await openOrTell(ours, member, `many-${n}`)).toBe('open 1');
   const place = (): Promise<number> =>
-    submit(ours, member, { rounds: [{ memberId: member, supplierId: SUPPLIER, round: 'long' }] }, (batch) => {
-      batch.placeWager({
+    submit(ours, member, { parts: [roundNeeds([roundOf(member, 'long')])] }, (batch) => {
+      placeWager(batch, batch.wallet(member)!, {
         memberId: member,
         supplierId: SUPPLIER,
         id: uuid(),
@@ -255,7 +274,7 @@ test('a round is remembered whole or not at all, however many bets and rounds th
         stakeBonus: 0n,
         jackpotContribution: 0n,
       });
-      return batch.wagersOfRound(member, SUPPLIER, 'long').length;
+      return wagersOfRound(batch, roundOf(member, 'long')).length;
     });
   for (let n = 1; n <= 40; n += 1) expect(await place()).toBe(n);
 });
@@ -263,10 +282,11 @@ test('a round is remembered whole or not at all, however many bets and rounds th
 test('a transaction that the batch took to be absent and that exists is answered from storage', async () => {
   const member = await openMember(1n);
   const txUuid = uuid();
+  const nameOf = (id: Uuid) => ({ memberId: member, supplierId: SUPPLIER, txUuid: id });
   const record = (ledger: Ledger): Promise<string> =>
-    submit(ledger, member, { vendorTx: [{ supplierId: SUPPLIER, txUuid }] }, (batch) => {
-      if (batch.vendorTx(SUPPLIER, txUuid)) return 'known';
-      batch.recordVendorTx({
+    submit(ledger, member, { parts: [partNeeds(transactionPart, [nameOf(txUuid)])] }, (batch) => {
+      if (batch.part(transactionPart).find(nameOf(txUuid)).length > 0) return 'known';
+      batch.part(transactionPart).add({
         supplierId: SUPPLIER,
         txUuid,
         kind: 'bet',
@@ -283,8 +303,8 @@ test('a transaction that the batch took to be absent and that exists is answered
     submit(
       ledger,
       member,
-      { vendorTx: [{ supplierId: SUPPLIER, txUuid: reference }] },
-      (batch) => batch.vendorTx(SUPPLIER, reference) !== undefined,
+      { parts: [partNeeds(transactionPart, [nameOf(reference)])] },
+      (batch) => batch.part(transactionPart).find(nameOf(reference)).length > 0,
     );
   expect(await record(ours)).toBe('recorded');
   expect(await record(ours)).toBe('known');
@@ -316,7 +336,7 @@ test('property: two doors over the same members, with repeats and commands betwe
           const each = step.repeat && earlier ? earlier.each : transfer(members[step.who]!, step.amount);
           const outcome =
             step.by === 'command'
-              ? database.db.tx(brand, (tx) => ours.post(tx, brand, [each]))
+              ? database.db.tx(brand, (tx) => ours.post(tx, brand, { transfers: [each] }))
               : move(step.by === 'ours' ? ours : theirs, each);
           sent.push({ each, outcome });
           if (sent.length % 7 === 0) await Promise.all(sent.map((one) => one.outcome));

@@ -1,4 +1,4 @@
-import type { AccountId, BrandId, MemberId, SupplierId, Uuid } from '../ids.ts';
+import type { AccountId, BrandId, MemberId, Uuid } from '../ids.ts';
 
 /** A member's pockets. A restricted bonus is staked first; held money belongs to withdrawals under way. */
 export type Pocket = 'cash' | 'bonus' | 'held';
@@ -48,87 +48,27 @@ export const postingKindOf = (code: number): PostingKind => {
 
 export type PocketState = { readonly id: AccountId; balance: bigint; seq: bigint };
 
-/** What the stake gate sees of a member, under his lock. Limits in 1/100 000 units; null: none set. */
-export type Gate = {
-  readonly disabled: boolean;
-  readonly excludedUntil: Date | null;
-  readonly singleStakeMax: bigint | null;
-  readonly dayStakeMax: bigint | null;
-  readonly dayLossMax: bigint | null;
-  /** Day of the meters in the platform's offset, YYYY-MM-DD. Meters are kept only where a limit is set. */
-  meterDay: string | null;
-  dayStake: bigint;
-  dayPayout: bigint;
-};
-
 export type Wallet = {
   readonly memberId: MemberId;
   readonly brandId: BrandId;
   readonly currency: string;
-  /** Of the member's mutex: grows with every change of anything that is decided on under it. */
+  /** Of the row that is the member's lock: grows with every change of anything that is decided on under it. */
   readonly version: bigint;
   readonly cash: PocketState;
   readonly bonus: PocketState | undefined;
   readonly held: PocketState | undefined;
-  readonly gate: Gate;
 };
 
-/** Balances after an operation as answers and events carry them: strings of 1/100 000 units. */
+/** Balances after an operation as answers and events carry them: strings of 1/100 000 units. `seq` only grows. */
 export type WalletAfter = { cash: string; bonus: string; held: string; seq: string; currency: string };
 
-export const VENDOR_TX_KINDS = { bet: 1, win: 2, rollback: 3, tombstone: 4 } as const;
-export type VendorTxKind = keyof typeof VENDOR_TX_KINDS;
-export type VendorTx = {
-  readonly supplierId: SupplierId;
-  readonly txUuid: Uuid;
-  readonly kind: VendorTxKind;
-  readonly memberId: MemberId | null;
-  /** What a repeat must equal, hashed. */
-  readonly content: Uuid;
-  readonly reference: Uuid | null;
-  /** Index into the dialect's list of statuses and details: the stored answer. */
-  readonly status: number;
-  readonly detail: number;
-  readonly balance: bigint | null;
-};
-
-/** A contradiction between us and a supplier that a person must look at. `code` is the dialect's detail. */
-export type VendorCase = {
-  readonly supplierId: SupplierId;
-  readonly memberId: MemberId;
-  readonly txUuid: Uuid;
-  readonly code: string;
-  readonly round: string;
-};
-
-export const WAGER_STATES = { open: 0, settled: 1, reversed: 2 } as const;
-export type WagerState = keyof typeof WAGER_STATES;
-export type Wager = {
-  readonly memberId: MemberId;
-  readonly supplierId: SupplierId;
-  readonly id: Uuid;
-  readonly brandId: BrandId;
-  readonly gameType: number;
-  readonly currency: string;
-  readonly vendor: string;
-  readonly gameCode: string;
-  readonly round: string;
-  readonly stakeCash: bigint;
-  readonly stakeBonus: bigint;
-  readonly jackpotContribution: bigint;
-  readonly placedAt: Date;
-  state: WagerState;
-  version: number;
-  roundClosed: boolean;
-  payoutCash: bigint;
-  payoutBonus: bigint;
-  validBet: bigint;
-  settledAt: Date | null;
-};
-export type PlacedWager = Omit<
-  Wager,
-  'state' | 'version' | 'roundClosed' | 'payoutCash' | 'payoutBonus' | 'validBet' | 'settledAt' | 'placedAt'
->;
+export const walletAfter = (wallet: Wallet): WalletAfter => ({
+  cash: wallet.cash.balance.toString(),
+  bonus: (wallet.bonus?.balance ?? 0n).toString(),
+  held: (wallet.held?.balance ?? 0n).toString(),
+  seq: (wallet.cash.seq + (wallet.bonus?.seq ?? 0n) + (wallet.held?.seq ?? 0n)).toString(),
+  currency: wallet.currency,
+});
 
 /** One transfer between a member and the house. `amount` is signed: + into the member's pocket. `key`: one key, one effect, for ever. */
 export type Transfer = {

@@ -146,16 +146,18 @@ async function seedMembers(platform: Platform, brandId: BrandId, brand: DemoBran
       if (account.affiliateCode !== undefined)
         await platform.identity.addAffiliateCode(tx, brandId, made.value, account.affiliateCode, 'agent');
       if (account.deposit > 0n) {
-        await platform.deps.ledger.post(tx, brandId, [
-          {
-            memberId: made.value,
-            pocket: 'cash',
-            amount: account.deposit,
-            house: 'cashier:demo',
-            kind: 'deposit',
-            key: randomUUID() as Uuid,
-          },
-        ]);
+        await platform.deps.ledger.post(tx, brandId, {
+          transfers: [
+            {
+              memberId: made.value,
+              pocket: 'cash',
+              amount: account.deposit,
+              house: 'cashier:demo',
+              kind: 'deposit',
+              key: randomUUID() as Uuid,
+            },
+          ],
+        });
       }
     });
   }

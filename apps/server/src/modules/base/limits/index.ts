@@ -3,26 +3,40 @@ import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Module } from '../../module.ts';
 import { excludeMember } from './commands/exclude-member.ts';
-import { setLimits, type Limits } from './commands/set-limits.ts';
+import { setLimits, type RecountDay, type SetLimits } from './commands/set-limits.ts';
+import { readGate } from './gate-part.ts';
+import type { Gate } from './policy.ts';
 
-export type { Limits } from './commands/set-limits.ts';
+export type { Limits, RecountDay, SetLimits } from './commands/set-limits.ts';
+export {
+  countPayout,
+  countReversal,
+  countStake,
+  gateIn,
+  gateNeeds,
+  gatePart,
+  readGate,
+  type MemberGate,
+} from './gate-part.ts';
 export {
   authorizeStake,
   meterPayout,
   meterReversal,
   meterStake,
   platformDay,
+  type Gate,
   type Meters,
+  type PlatformTime,
   type ReversedStake,
-  type StakeVerdict,
+  type StakePermission,
 } from './policy.ts';
+export { saveDisabled } from './store.ts';
 
 export type LimitsModule = Module & {
+  /** What stands for a member now. Decide on it only under the member's lock. */
+  readonly gateOf: (tx: Tx, member: MemberId) => Promise<Gate>;
   /** False: no such wallet in this brand. */
-  readonly setLimits: (
-    tx: Tx,
-    order: { brandId: BrandId; memberId: MemberId; limits: Limits; offsetMinutes: number },
-  ) => Promise<boolean>;
+  readonly setLimits: (tx: Tx, order: Omit<SetLimits, 'now'>) => Promise<boolean>;
   /** The instant that now holds; undefined: no such wallet in this brand. */
   readonly excludeMember: (
     tx: Tx,
@@ -30,10 +44,15 @@ export type LimitsModule = Module & {
   ) => Promise<Date | undefined>;
 };
 
-export function createLimitsModule(deps: Pick<Deps, 'ledger' | 'now'>): LimitsModule {
+/** The wagers stand on the same floor: `recountDay` is theirs and handed in by the app's wiring. */
+export function createLimitsModule(
+  { ledger, now }: Pick<Deps, 'ledger' | 'now'>,
+  { recountDay }: { readonly recountDay: RecountDay },
+): LimitsModule {
   return {
     name: 'limits',
-    setLimits: (tx, order) => setLimits(deps.ledger, tx, { ...order, now: deps.now() }),
-    excludeMember: (tx, order) => excludeMember(deps.ledger, tx, order),
+    gateOf: readGate,
+    setLimits: (tx, order) => setLimits({ ledger, recountDay }, tx, { ...order, now: now() }),
+    excludeMember: (tx, order) => excludeMember(ledger, tx, order),
   };
 }

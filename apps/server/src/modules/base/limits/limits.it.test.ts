@@ -4,15 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
 import { createTestSite, type TestSite } from '../../../testing-site.ts';
+import { recountDay } from '../wagers/index.ts';
 import { authorizeStake, createLimitsModule, type LimitsModule } from './index.ts';
 
 let site: TestSite;
 let limits: LimitsModule;
 let member: MemberId;
-const gateOf = async () => (await site.deps.db.tx(site.first, (tx) => site.deps.ledger.lock(tx, [member])))[0]!.gate;
+const gateOf = () => site.deps.db.tx(site.first, (tx) => limits.gateOf(tx, member));
 
 beforeAll(async () => {
-  site = await createTestSite({ more: ({ deps }) => [(limits = createLimitsModule(deps))] });
+  site = await createTestSite({ more: ({ deps }) => [(limits = createLimitsModule(deps, { recountDay }))] });
   const opened = await site.deps.db.tx(site.first, (tx) =>
     site.identity.createMember(tx, site.first, { account: 'limited1', type: 0, password: 'river-lamp-42' }),
   );
@@ -48,8 +49,8 @@ test('a limit set during the day knows what was already staked and won, and noth
     dayPayout: 250n,
     meterDay: new Date().toISOString().slice(0, 10),
   });
-  expect(authorizeStake(gate, 500n, new Date(), 0)).toBe('ok');
-  expect(authorizeStake(gate, 501n, new Date(), 0)).toBe('LIMIT_REACHED');
+  expect(authorizeStake(gate, 500n, { now: new Date(), offsetMinutes: 0 })).toBe('ok');
+  expect(authorizeStake(gate, 501n, { now: new Date(), offsetMinutes: 0 })).toBe('LIMIT_REACHED');
 });
 
 test('an exclusion holds at once and is never made shorter', async () => {
@@ -59,7 +60,7 @@ test('an exclusion holds at once and is never made shorter', async () => {
   const week = at(7);
   expect(await exclude(week)).toEqual(week);
   expect(await exclude(at(1))).toEqual(week);
-  expect(authorizeStake(await gateOf(), 1n, new Date(), 0)).toBe('SELF_EXCLUDED');
+  expect(authorizeStake(await gateOf(), 1n, { now: new Date(), offsetMinutes: 0 })).toBe('SELF_EXCLUDED');
 });
 
 test("another brand's member is nobody", async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Gate } from '../../../ledger/types.ts';
-import { authorizeStake, meterPayout, meterReversal, meterStake, platformDay } from './policy.ts';
+import { authorizeStake, meterPayout, meterReversal, meterStake, platformDay, type Gate } from './policy.ts';
 
 const NOON = new Date('2025-03-10T12:00:00Z');
+const AT_NOON = { now: NOON, offsetMinutes: 0 };
 const OPEN: Gate = {
   disabled: false,
   excludedUntil: null,
@@ -17,36 +17,36 @@ const OPEN: Gate = {
 const gate = (more: Partial<Gate>): Gate => ({ ...OPEN, ...more });
 
 test('an unlimited member stakes anything and no meter is written', () => {
-  expect(authorizeStake(OPEN, 10n ** 15n, NOON, 0)).toBe('ok');
-  expect(meterStake(OPEN, 5n, NOON, 0)).toBeNull();
-  expect(meterPayout(OPEN, 5n, NOON, 0)).toBeNull();
-  expect(meterReversal(OPEN, { stake: 5n, payout: 0n, placedAt: NOON, settledAt: null }, NOON, 0)).toBeNull();
+  expect(authorizeStake(OPEN, 10n ** 15n, AT_NOON)).toBe('ok');
+  expect(meterStake(OPEN, 5n, AT_NOON)).toBeNull();
+  expect(meterPayout(OPEN, 5n, AT_NOON)).toBeNull();
+  expect(meterReversal(OPEN, { stake: 5n, payout: 0n, placedAt: NOON, settledAt: null }, AT_NOON)).toBeNull();
 });
 
 test('standing comes before limits, and an exclusion ends at its instant', () => {
-  expect(authorizeStake(gate({ disabled: true, excludedUntil: new Date('2026-01-01T00:00:00Z') }), 1n, NOON, 0)).toBe(
+  expect(authorizeStake(gate({ disabled: true, excludedUntil: new Date('2026-01-01T00:00:00Z') }), 1n, AT_NOON)).toBe(
     'DISABLED',
   );
-  expect(authorizeStake(gate({ excludedUntil: new Date(NOON.getTime() + 1), singleStakeMax: 0n }), 1n, NOON, 0)).toBe(
+  expect(authorizeStake(gate({ excludedUntil: new Date(NOON.getTime() + 1), singleStakeMax: 0n }), 1n, AT_NOON)).toBe(
     'SELF_EXCLUDED',
   );
-  expect(authorizeStake(gate({ excludedUntil: NOON }), 1n, NOON, 0)).toBe('ok');
-  expect(authorizeStake(gate({ excludedUntil: new Date(NOON.getTime() + 1) }), 0n, NOON, 0)).toBe('SELF_EXCLUDED');
+  expect(authorizeStake(gate({ excludedUntil: NOON }), 1n, AT_NOON)).toBe('ok');
+  expect(authorizeStake(gate({ excludedUntil: new Date(NOON.getTime() + 1) }), 0n, AT_NOON)).toBe('SELF_EXCLUDED');
 });
 
 test('each limit may be reached exactly and not passed by one unit', () => {
-  expect(authorizeStake(gate({ singleStakeMax: 100n }), 100n, NOON, 0)).toBe('ok');
-  expect(authorizeStake(gate({ singleStakeMax: 100n }), 101n, NOON, 0)).toBe('LIMIT_REACHED');
+  expect(authorizeStake(gate({ singleStakeMax: 100n }), 100n, AT_NOON)).toBe('ok');
+  expect(authorizeStake(gate({ singleStakeMax: 100n }), 101n, AT_NOON)).toBe('LIMIT_REACHED');
   const staked = gate({ dayStakeMax: 1_000n, meterDay: '2025-03-10', dayStake: 900n });
-  expect(authorizeStake(staked, 100n, NOON, 0)).toBe('ok');
-  expect(authorizeStake(staked, 101n, NOON, 0)).toBe('LIMIT_REACHED');
+  expect(authorizeStake(staked, 100n, AT_NOON)).toBe('ok');
+  expect(authorizeStake(staked, 101n, AT_NOON)).toBe('LIMIT_REACHED');
   const lost = gate({ dayLossMax: 500n, meterDay: '2025-03-10', dayStake: 900n, dayPayout: 500n });
-  expect(authorizeStake(lost, 100n, NOON, 0)).toBe('ok');
-  expect(authorizeStake(lost, 101n, NOON, 0)).toBe('LIMIT_REACHED');
+  expect(authorizeStake(lost, 100n, AT_NOON)).toBe('ok');
+  expect(authorizeStake(lost, 101n, AT_NOON)).toBe('LIMIT_REACHED');
 });
 
 test('a free round meets no limit even when one was tightened below what is already staked', () => {
-  expect(authorizeStake(gate({ dayStakeMax: 10n, meterDay: '2025-03-10', dayStake: 900n }), 0n, NOON, 0)).toBe('ok');
+  expect(authorizeStake(gate({ dayStakeMax: 10n, meterDay: '2025-03-10', dayStake: 900n }), 0n, AT_NOON)).toBe('ok');
 });
 
 test('the day turns at midnight of the platform offset', () => {
@@ -55,27 +55,35 @@ test('the day turns at midnight of the platform offset', () => {
   expect(platformDay(late, 360)).toBe('2025-03-11');
   expect(platformDay(new Date('2025-03-10T03:00:00Z'), -240)).toBe('2025-03-09');
   const full = gate({ dayStakeMax: 100n, meterDay: '2025-03-10', dayStake: 100n, dayPayout: 40n });
-  expect(authorizeStake(full, 1n, late, 0)).toBe('LIMIT_REACHED');
-  expect(authorizeStake(full, 100n, late, 360)).toBe('ok');
-  expect(meterStake(full, 7n, late, 360)).toEqual({ meterDay: '2025-03-11', dayStake: 7n, dayPayout: 0n });
-  expect(meterPayout(full, 7n, late, 360)).toEqual({ meterDay: '2025-03-11', dayStake: 0n, dayPayout: 7n });
+  expect(authorizeStake(full, 1n, { now: late, offsetMinutes: 0 })).toBe('LIMIT_REACHED');
+  expect(authorizeStake(full, 100n, { now: late, offsetMinutes: 360 })).toBe('ok');
+  expect(meterStake(full, 7n, { now: late, offsetMinutes: 360 })).toEqual({
+    meterDay: '2025-03-11',
+    dayStake: 7n,
+    dayPayout: 0n,
+  });
+  expect(meterPayout(full, 7n, { now: late, offsetMinutes: 360 })).toEqual({
+    meterDay: '2025-03-11',
+    dayStake: 0n,
+    dayPayout: 7n,
+  });
 });
 
 test('a reversal gives back only what today counted', () => {
   const now = gate({ dayLossMax: 1_000n, meterDay: '2025-03-10', dayStake: 300n, dayPayout: 120n });
   const yesterday = new Date('2025-03-09T23:59:59Z');
-  expect(meterReversal(now, { stake: 100n, payout: 0n, placedAt: NOON, settledAt: null }, NOON, 0)).toEqual({
+  expect(meterReversal(now, { stake: 100n, payout: 0n, placedAt: NOON, settledAt: null }, AT_NOON)).toEqual({
     meterDay: '2025-03-10',
     dayStake: 200n,
     dayPayout: 120n,
   });
-  expect(meterReversal(now, { stake: 100n, payout: 0n, placedAt: yesterday, settledAt: null }, NOON, 0)).toBeNull();
-  expect(meterReversal(now, { stake: 100n, payout: 50n, placedAt: yesterday, settledAt: NOON }, NOON, 0)).toEqual({
+  expect(meterReversal(now, { stake: 100n, payout: 0n, placedAt: yesterday, settledAt: null }, AT_NOON)).toBeNull();
+  expect(meterReversal(now, { stake: 100n, payout: 50n, placedAt: yesterday, settledAt: NOON }, AT_NOON)).toEqual({
     meterDay: '2025-03-10',
     dayStake: 300n,
     dayPayout: 70n,
   });
-  expect(meterReversal(now, { stake: 400n, payout: 500n, placedAt: NOON, settledAt: NOON }, NOON, 0)).toEqual({
+  expect(meterReversal(now, { stake: 400n, payout: 500n, placedAt: NOON, settledAt: NOON }, AT_NOON)).toEqual({
     meterDay: '2025-03-10',
     dayStake: 0n,
     dayPayout: 0n,
@@ -104,19 +112,18 @@ test('over any sequence the accepted stakes of a day stay within the limits, and
           at += minutes * 60_000;
           const now = new Date(at);
           let meters = null;
-          if (kind === 'stake' && authorizeStake(state, amount, now, offset) === 'ok') {
+          if (kind === 'stake' && authorizeStake(state, amount, { now, offsetMinutes: offset }) === 'ok') {
             stakes.push({ at: now, amount });
-            meters = meterStake(state, amount, now, offset);
+            meters = meterStake(state, amount, { now, offsetMinutes: offset });
           } else if (kind === 'payout') {
             payouts.push({ day: platformDay(now, offset), amount });
-            meters = meterPayout(state, amount, now, offset);
+            meters = meterPayout(state, amount, { now, offsetMinutes: offset });
           } else if (kind === 'reverse' && stakes.length > 0) {
             const undone = stakes.pop()!;
             meters = meterReversal(
               state,
               { stake: undone.amount, payout: 0n, placedAt: undone.at, settledAt: null },
-              now,
-              offset,
+              { now, offsetMinutes: offset },
             );
           }
           if (meters) state = { ...state, ...meters };

@@ -1,8 +1,19 @@
-import type { Gate } from '../../../ledger/index.ts';
+/** What decides whether a member may stake. Limits in 1/100 000 units; null: none set. */
+export type Gate = {
+  readonly disabled: boolean;
+  readonly excludedUntil: Date | null;
+  readonly singleStakeMax: bigint | null;
+  readonly dayStakeMax: bigint | null;
+  readonly dayLossMax: bigint | null;
+  /** Day of the meters in the platform's offset, YYYY-MM-DD. Meters are kept only where a limit is set. */
+  meterDay: string | null;
+  dayStake: bigint;
+  dayPayout: bigint;
+};
 
 /** The meters of one day, as they stand after an operation. Amounts in 1/100 000 units. */
 export type Meters = Pick<Gate, 'meterDay' | 'dayStake' | 'dayPayout'>;
-export type StakeVerdict = 'ok' | 'SELF_EXCLUDED' | 'DISABLED' | 'LIMIT_REACHED';
+export type StakePermission = 'ok' | 'SELF_EXCLUDED' | 'DISABLED' | 'LIMIT_REACHED';
 /** What a reversal takes back: the stake on the day it was placed, the payout on the day it was credited. */
 export type ReversedStake = {
   readonly stake: bigint;
@@ -10,6 +21,9 @@ export type ReversedStake = {
   readonly placedAt: Date;
   readonly settledAt: Date | null;
 };
+
+/** An instant, and the platform's offset that says which day it falls on. */
+export type PlatformTime = { readonly now: Date; readonly offsetMinutes: number };
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +39,7 @@ const isMetered = (gate: Gate): boolean => gate.dayStakeMax !== null || gate.day
  * Whether a stake may leave the wallet now. Standing comes before limits. A free round (stake 0) meets no limit; a member may
  * reach a limit exactly but never pass it. The day's loss counts this stake as lost, for it may be.
  */
-export function authorizeStake(gate: Gate, stake: bigint, now: Date, offsetMinutes: number): StakeVerdict {
+export function authorizeStake(gate: Gate, stake: bigint, { now, offsetMinutes }: PlatformTime): StakePermission {
   if (stake < 0n) throw new RangeError('a stake is never negative');
   if (gate.disabled) return 'DISABLED';
   if (gate.excludedUntil !== null && gate.excludedUntil > now) return 'SELF_EXCLUDED';
@@ -45,15 +59,15 @@ function metersOf(gate: Gate, day: string): { meterDay: string; dayStake: bigint
     : { meterDay: day, dayStake: 0n, dayPayout: 0n };
 }
 
-/** Meters after a stake, or null where none are kept and nothing is to be written. Assign the answer to the gate and mark the wallet metered. */
-export function meterStake(gate: Gate, stake: bigint, now: Date, offsetMinutes: number): Meters | null {
+/** Meters after a stake, or null where none are kept and nothing is to be written. */
+export function meterStake(gate: Gate, stake: bigint, { now, offsetMinutes }: PlatformTime): Meters | null {
   if (!isMetered(gate)) return null;
   const today = metersOf(gate, platformDay(now, offsetMinutes));
   return { ...today, dayStake: today.dayStake + stake };
 }
 
 /** Meters after a payout, on the day it is credited, whenever its stake was placed. Null: nothing to write. */
-export function meterPayout(gate: Gate, payout: bigint, now: Date, offsetMinutes: number): Meters | null {
+export function meterPayout(gate: Gate, payout: bigint, { now, offsetMinutes }: PlatformTime): Meters | null {
   if (!isMetered(gate) || payout === 0n) return null;
   const today = metersOf(gate, platformDay(now, offsetMinutes));
   return { ...today, dayPayout: today.dayPayout + payout };
@@ -63,7 +77,11 @@ export function meterPayout(gate: Gate, payout: bigint, now: Date, offsetMinutes
  * Meters after a reversal. Only what today's meters counted is taken back: a stake of yesterday gives no room today. Neither
  * meter falls below zero, for a limit set in the middle of a round starts from a recount. Null: nothing to write.
  */
-export function meterReversal(gate: Gate, reversed: ReversedStake, now: Date, offsetMinutes: number): Meters | null {
+export function meterReversal(
+  gate: Gate,
+  reversed: ReversedStake,
+  { now, offsetMinutes }: PlatformTime,
+): Meters | null {
   if (!isMetered(gate)) return null;
   const day = platformDay(now, offsetMinutes);
   const today = metersOf(gate, day);

@@ -3,31 +3,27 @@ import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Limits } from './commands/set-limits.ts';
 import type { Meters } from './policy.ts';
 
-/** What a member staked and was paid on one platform day, recounted from the wagers. A reversed wager counts for nothing. */
-export async function recountDay(tx: Tx, member: MemberId, day: string, offsetMinutes: number): Promise<Meters> {
-  const { stake, payout } = await tx.row<{ stake: string; payout: string }>(
-    `with bounds as (select ($2::date::timestamp - make_interval(mins => $3)) at time zone 'UTC' as day_start)
-     select coalesce(sum(w.stake_cash + w.stake_bonus) filter (where w.placed_at >= b.day_start and w.placed_at < b.day_start + interval '1 day'), 0)::bigint as stake,
-       coalesce(sum(w.payout_cash + w.payout_bonus) filter (where w.settled_at >= b.day_start and w.settled_at < b.day_start + interval '1 day'), 0)::bigint as payout
-     from bounds b left join wager w on w.member_id = $1 and w.status <> 2 and (w.placed_at >= b.day_start or w.settled_at >= b.day_start)`,
-    [member, day, offsetMinutes],
-  );
-  return { meterDay: day, dayStake: BigInt(stake), dayPayout: BigInt(payout) };
-}
+/**
+ * Every writer of `member_gate` but the meters of the ledger's batches. A row is made with the first thing that is set; a member
+ * without one has no limits. The caller holds the member's lock.
+ */
+export type GateOwner = { readonly brandId: BrandId; readonly memberId: MemberId };
 
 export async function saveLimits(
   tx: Tx,
-  brandId: BrandId,
-  member: MemberId,
-  limits: Limits,
-  meters: Meters,
-): Promise<number> {
-  return tx.run(
-    `update member_gate set single_stake_max = $3, day_stake_max = $4, day_loss_max = $5, meter_day = $6::date, day_stake = $7, day_payout = $8
-     where member_id = $2 and brand_id = $1`,
+  { brandId, memberId }: GateOwner,
+  { limits, meters }: { readonly limits: Limits; readonly meters: Meters },
+): Promise<void> {
+  await tx.run(
+    `insert into member_gate
+      (brand_id, member_id, single_stake_max, day_stake_max, day_loss_max, meter_day, day_stake, day_payout)
+      values ($1, $2, $3, $4, $5, $6::date, $7, $8)
+      on conflict (member_id) do update set single_stake_max = excluded.single_stake_max,
+        day_stake_max = excluded.day_stake_max, day_loss_max = excluded.day_loss_max, meter_day = excluded.meter_day,
+        day_stake = excluded.day_stake, day_payout = excluded.day_payout`,
     [
       brandId,
-      member,
+      memberId,
       limits.singleStakeMax,
       limits.dayStakeMax,
       limits.dayLossMax,
@@ -38,16 +34,23 @@ export async function saveLimits(
   );
 }
 
-/** An exclusion is only ever made longer. Answers the instant that now holds, or undefined where the member has no gate. */
-export async function extendExclusion(
-  tx: Tx,
-  brandId: BrandId,
-  member: MemberId,
-  until: Date,
-): Promise<Date | undefined> {
-  const row = await tx.maybe<{ excluded_until: Date }>(
-    'update member_gate set excluded_until = greatest(excluded_until, $3) where member_id = $2 and brand_id = $1 returning excluded_until',
-    [brandId, member, until],
+/** An exclusion is only ever made longer. Answers the instant that now holds. */
+export async function extendExclusion(tx: Tx, { brandId, memberId }: GateOwner, until: Date): Promise<Date> {
+  const row = await tx.row<{ excluded_until: Date }>(
+    `insert into member_gate (brand_id, member_id, excluded_until) values ($1, $2, $3)
+      on conflict (member_id)
+        do update set excluded_until = greatest(member_gate.excluded_until, excluded.excluded_until)
+      returning excluded_until`,
+    [brandId, memberId, until],
   );
-  return row?.excluded_until;
+  return row.excluded_until;
+}
+
+/** Whether the member may stake at all. The caller has locked the member's wallet, so that a stake under way is decided before. */
+export async function saveDisabled(tx: Tx, { brandId, memberId }: GateOwner, disabled: boolean): Promise<void> {
+  await tx.run(
+    `insert into member_gate (brand_id, member_id, disabled) values ($1, $2, $3)
+      on conflict (member_id) do update set disabled = excluded.disabled`,
+    [brandId, memberId, disabled],
+  );
 }

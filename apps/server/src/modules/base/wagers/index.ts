@@ -19,7 +19,18 @@ import { rollupConsumer } from './rollups.ts';
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
 export type { RollupProof } from './prove-rollups.ts';
-export type { WagerNames, WagerQuery } from './queries.ts';
+export { recountDay, type WagerNames, type WagerQuery } from './queries.ts';
+export { roundNeeds, wagerPart, wagersOfRound, type RoundName, type Wager as StakedWager } from './wager-part.ts';
+export {
+  closeRoundOf,
+  placeWager,
+  reverseWager,
+  settleAsLost,
+  settleWager,
+  stakeOf,
+  type NewWager,
+  type Settlement,
+} from './wager-steps.ts';
 
 export type WagersNeeds = {
   readonly namesFor: (brandId: BrandId, language: string) => Promise<WagerNames>;
@@ -70,7 +81,7 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
         value: BalanceSchema,
         handle: async (ctx) => {
           // Trial members have no wallet: their play balance lives at the studio.
-          const wallet = await deps.ledger.look(ctx.brandId, ctx.actor.memberId);
+          const wallet = await deps.ledger.readWallet(ctx.brandId, ctx.actor.memberId);
           return ok(presentBalance(wallet, ctx.actor.currency));
         },
       }),

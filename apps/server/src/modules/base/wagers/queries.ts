@@ -141,3 +141,23 @@ export async function listPostings(
     totalPages: Math.max(1, Math.ceil(total / query.pageSize)),
   };
 }
+
+/** What a member staked and was paid on one platform day. A reversed wager counts for nothing. */
+export async function recountDay(
+  tx: Tx,
+  member: MemberId,
+  { day, offsetMinutes }: { readonly day: string; readonly offsetMinutes: number },
+): Promise<{ meterDay: string; dayStake: bigint; dayPayout: bigint }> {
+  const { stake, payout } = await tx.row<{ stake: string; payout: string }>(
+    `with bounds as (select ($2::date::timestamp - make_interval(mins => $3)) at time zone 'UTC' as day_start)
+     select
+       coalesce(sum(w.stake_cash + w.stake_bonus)
+         filter (where w.placed_at >= b.day_start and w.placed_at < b.day_start + interval '1 day'), 0)::bigint as stake,
+       coalesce(sum(w.payout_cash + w.payout_bonus)
+         filter (where w.settled_at >= b.day_start and w.settled_at < b.day_start + interval '1 day'), 0)::bigint as payout
+     from bounds b left join wager w on w.member_id = $1 and w.status <> 2
+       and (w.placed_at >= b.day_start or w.settled_at >= b.day_start)`,
+    [member, day, offsetMinutes],
+  );
+  return { meterDay: day, dayStake: BigInt(stake), dayPayout: BigInt(payout) };
+}

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { supplierId, type MemberId, type Uuid } from '../../../ids.ts';
 import { checkInvariants } from '../../../ledger/index.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { placeWager, roundNeeds, wagerPart, wagersOfRound } from './index.ts';
 import { proveRollups } from './prove-rollups.ts';
 
 let t: TestPlatform;
@@ -20,16 +21,17 @@ type Step = { who: number; stake: bigint; payout: bigint; fate: 'won' | 'reverse
 /** Bets and their fates straight through the door, as the wallet kernel writes them. */
 async function play(member: MemberId, step: Step): Promise<void> {
   const id = randomUUID() as Uuid;
+  const round = { memberId: member, supplierId: SUPPLIER, round: id };
   const operation = <A>(decide: Parameters<typeof t.platform.deps.ledger.submit<A>>[0]['decide']) =>
     t.platform.deps.ledger.submit({
       brandId: t.brandId,
-      needs: { members: [member], rounds: [{ memberId: member, supplierId: SUPPLIER, round: id }] },
+      needs: { members: [member], parts: [roundNeeds([round])] },
       decide,
     });
   await operation((batch) => {
     const wallet = batch.wallet(member)!;
     batch.move(wallet, 'cash', { amount: -step.stake, house: 'vendor:TST', kind: 'bet', key: id, tx: id, ref: id });
-    batch.placeWager({
+    placeWager(batch, wallet, {
       memberId: member,
       supplierId: SUPPLIER,
       id,
@@ -47,7 +49,7 @@ async function play(member: MemberId, step: Step): Promise<void> {
   const settle = (first: boolean): Promise<void> =>
     operation((batch) => {
       const wallet = batch.wallet(member)!;
-      const wager = batch.wagersOfRound(member, SUPPLIER, id)[0]!;
+      const wager = wagersOfRound(batch, round)[0]!;
       const key = randomUUID() as Uuid;
       if (step.payout > 0n)
         batch.move(wallet, 'cash', { amount: step.payout, house: 'vendor:TST', kind: 'win', key, tx: key, ref: id });
@@ -58,8 +60,8 @@ async function play(member: MemberId, step: Step): Promise<void> {
         validBet: step.stake,
         settledAt: batch.now,
       });
-      batch.changeWager(wager);
-      batch.emit(member, {
+      batch.part(wagerPart).change(wager);
+      batch.appendEvent(member, {
         type: 'wager.settled',
         wagerId: id,
         supplierId: SUPPLIER,
@@ -85,11 +87,11 @@ async function play(member: MemberId, step: Step): Promise<void> {
   if (step.fate === 'reversed') {
     await operation((batch) => {
       const wallet = batch.wallet(member)!;
-      const wager = batch.wagersOfRound(member, SUPPLIER, id)[0]!;
+      const wager = wagersOfRound(batch, round)[0]!;
       const key = randomUUID() as Uuid;
       batch.move(wallet, 'cash', { amount: step.stake, house: 'vendor:TST', kind: 'rollback', key, tx: key, ref: id });
       Object.assign(wager, { state: 'reversed', version: wager.version + 1 });
-      batch.changeWager(wager);
+      batch.part(wagerPart).change(wager);
     });
   }
 }

@@ -53,7 +53,7 @@ export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): Jackpots
       const of = (kind: keyof typeof POSTING_KINDS): bigint => moves.get(POSTING_KINDS[kind]) ?? 0n;
       reports.push({
         pool,
-        amount: await deps.ledger.houseBalance(tx, brandId, houseOf(pool.poolId), pool.currency),
+        amount: await deps.ledger.houseBalance(tx, brandId, { house: houseOf(pool.poolId), currency: pool.currency }),
         hits: hits.filter((hit) => hit.poolId === pool.poolId),
         house: of('jackpot-seed') + of('jackpot-feed'),
         stakes: of('jackpot-contribution'),
@@ -72,7 +72,9 @@ export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): Jackpots
           poolId: pool.poolId,
           name: { ...pool.name },
           currency: pool.currency,
-          amount: formatAmount(await deps.ledger.houseBalance(tx, brandId, houseOf(pool.poolId), pool.currency)),
+          amount: formatAmount(
+            await deps.ledger.houseBalance(tx, brandId, { house: houseOf(pool.poolId), currency: pool.currency }),
+          ),
           feed: { min: formatAmount(pool.feedMin), max: formatAmount(pool.feedMax), everyMs: [...pool.feedEveryMs] },
           lastHit: last
             ? {

@@ -101,12 +101,10 @@ async function payPool(
   pool: Pool,
   won: StoredEvent & { event: Settled },
 ): Promise<Pool> {
-  const amount = await deps.ledger.houseBalance(tx, brandId, houseOf(pool.poolId), pool.currency);
+  const amount = await deps.ledger.houseBalance(tx, brandId, { house: houseOf(pool.poolId), currency: pool.currency });
   const wagerId = won.event.wagerId as Uuid;
-  const posted = await deps.ledger.post(
-    tx,
-    brandId,
-    [
+  const posted = await deps.ledger.post(tx, brandId, {
+    transfers: [
       {
         memberId: won.memberId!,
         pocket: 'cash',
@@ -117,14 +115,14 @@ async function payPool(
         ref: null,
       },
     ],
-    (wallet) => ({
+    event: (wallet) => ({
       type: 'jackpot.hit',
       poolId: pool.poolId,
       amount: amount.toString(),
       currency: pool.currency,
       wallet: walletAfter(wallet),
     }),
-  );
+  });
   if (!posted.ok) throw new Error(`jackpot ${pool.poolId} cannot be paid: ${posted.code}`);
   await insertHit(tx, { brandId, poolId: pool.poolId, epoch: pool.epoch, memberId: won.memberId!, wagerId, amount });
   await closeEpoch(tx, pool, vault.open(pool.sealedSeed));

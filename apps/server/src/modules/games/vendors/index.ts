@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
 import type { Module } from '../../module.ts';
-import { createRequestMemory, type WalletShell } from './commands/handle-wallet-call.ts';
+import { createRequestMemory, type WalletDeps } from './commands/handle-wallet-call.ts';
 import { openGameSession, type OpenGameOutcome, type OpenGameSession } from './commands/open-game-session.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import type { GameDirectory } from './games.ts';
@@ -12,11 +12,12 @@ import { saveSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Game, GameDirectory } from './games.ts';
 export type { OpenGameOutcome, OpenGameSession } from './commands/open-game-session.ts';
+export { casePart, transactionPart } from './ledger-parts.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
 
 /** What the wallet needs of lower and neighbouring rooms, given by app wiring. */
-export type VendorsNeeds = GameDirectory & FeedSinks & Pick<WalletShell, 'brandFacts' | 'memberFacts'>;
+export type VendorsNeeds = GameDirectory & FeedSinks & Pick<WalletDeps, 'brandFacts' | 'memberFacts'>;
 
 export type VendorsModule = Module & {
   readonly directory: Directory;
@@ -34,7 +35,7 @@ export type VendorsModule = Module & {
 
 export function createVendorsModule(deps: Deps, needs: VendorsNeeds): VendorsModule {
   const directory = createDirectory(deps.db, deps.secrets.wallet);
-  const shell: WalletShell = {
+  const wallet: WalletDeps = {
     db: deps.db,
     ledger: deps.ledger,
     directory,
@@ -46,7 +47,7 @@ export function createVendorsModule(deps: Deps, needs: VendorsNeeds): VendorsMod
   };
   return {
     name: 'vendors',
-    rawSite: (app) => registerWalletRoutes(app, shell),
+    rawSite: (app) => registerWalletRoutes(app, wallet),
     jobs: vendorJobs(deps, directory, needs),
     directory,
     openGameSession: (order) => openGameSession(deps.db, directory, deps.now(), order),

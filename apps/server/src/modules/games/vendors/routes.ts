@@ -1,12 +1,12 @@
 import { BODY_BYTES_MAX, callKindOfPath, readCall, verifyCall, writeAnswer, type Answer } from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../db/pool.ts';
-import { handleWalletCall, type WalletShell } from './commands/handle-wallet-call.ts';
+import { handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
 
 /** Where suppliers find the wallet: `/wallet/<connection>` is the operator's base URL of a connection. */
 export const WALLET_PREFIX = '/wallet';
 
-export function registerWalletRoutes(app: FastifyInstance, shell: WalletShell): Promise<void> {
+export function registerWalletRoutes(app: FastifyInstance, deps: WalletDeps): Promise<void> {
   return app.register(async (wallet) => {
     // The signature covers the raw bytes: the body is never parsed before it is verified, whatever type it claims to be.
     wallet.removeAllContentTypeParsers();
@@ -20,37 +20,37 @@ export function registerWalletRoutes(app: FastifyInstance, shell: WalletShell): 
         const kind = callKindOfPath(`/${request.params['*']}`);
         if (!kind) return reply.status(404).send();
         if (request.method !== 'POST') return reply.status(405).header('allow', 'POST').send();
-        return answerCall(shell, request, reply, request.params.connection, kind);
+        return answerCall(deps, { request, reply }, { connection: request.params.connection, kind });
       },
     );
   }) as unknown as Promise<void>;
 }
 
+type CallKind = NonNullable<ReturnType<typeof callKindOfPath>>;
+
 async function answerCall(
-  shell: WalletShell,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  connection: string,
-  kind: NonNullable<ReturnType<typeof callKindOfPath>>,
+  deps: WalletDeps,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { connection, kind }: { readonly connection: string; readonly kind: CallKind },
 ): Promise<FastifyReply> {
-  const supplier = await shell.directory.supplierByCode(connection);
+  const supplier = await deps.directory.supplierByCode(connection);
   if (!supplier) return reply.status(404).send();
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const verdict = verifyCall({
+  const signature = verifyCall({
     method: 'POST',
     target: request.raw.url ?? '',
     body,
     headers: request.headers,
     keys: supplier.keys,
     mode: supplier.mode,
-    nowMs: shell.now().getTime(),
+    nowMs: deps.now().getTime(),
   });
-  if (!verdict.ok) {
-    request.log.warn({ supplier: connection, reason: verdict.reason }, 'wallet call refused: signature');
+  if (!signature.ok) {
+    request.log.warn({ supplier: connection, reason: signature.reason }, 'wallet call refused: signature');
     return send(reply, {
       status: 'RS_ERROR_INVALID_SIGNATURE',
       requestUuid: '',
-      ...(verdict.reason === 'STALE' ? { detail: 'STALE' as const } : {}),
+      ...(signature.reason === 'STALE' ? { detail: 'STALE' as const } : {}),
     });
   }
   const reading = readCall(kind, body);
@@ -58,7 +58,7 @@ async function answerCall(
   if (reading.unknown.length > 0)
     request.log.info({ supplier: connection, fields: reading.unknown }, 'wallet call with unknown fields');
   try {
-    return send(reply, await handleWalletCall(shell, supplier, reading.call, body));
+    return send(reply, await handleWalletCall(deps, { supplier, call: reading.call, body }));
   } catch (error) {
     // Outcome unsure (or surely nothing done, which the supplier may treat alike): it rolls back or asks again.
     if (!(error instanceof OutcomeUnknown) && !(error instanceof DatabaseUnavailable))

@@ -15,9 +15,10 @@ import type {
   WinCall,
 } from '@baize/wallet-protocol';
 import { brandId, memberId, wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
+import { LEDGER_PARTS } from '../../../ledger-parts.ts';
 import { checkInvariants, createLedger, type Ledger, type Pocket } from '../../../ledger/index.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../../../testing.ts';
-import { createRequestMemory, handleWalletCall, type WalletShell } from './commands/handle-wallet-call.ts';
+import { createRequestMemory, handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
 import { controlSuppliers } from './control.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import type { Game } from './games.ts';
@@ -89,18 +90,20 @@ export async function createBed(): Promise<Bed> {
   let last = FIRST_MEMBER;
   const credit: Bed['credit'] = async (player, pocket, units) => {
     await db.tx(player.brandId, async (tx) => {
-      await one.ledger.openWallet(tx, player.brandId, player.memberId, CURRENCY, ['cash', pocket]);
+      await one.ledger.openWallet(tx, { ...player, currency: CURRENCY, pockets: ['cash', pocket] });
       if (units > 0n)
-        await one.ledger.post(tx, player.brandId, [
-          {
-            memberId: player.memberId,
-            pocket,
-            amount: units,
-            house: 'cashier:test',
-            kind: 'deposit',
-            key: randomUUID() as Uuid,
-          },
-        ]);
+        await one.ledger.post(tx, player.brandId, {
+          transfers: [
+            {
+              memberId: player.memberId,
+              pocket,
+              amount: units,
+              house: 'cashier:test',
+              kind: 'deposit',
+              key: randomUUID() as Uuid,
+            },
+          ],
+        });
     });
   };
   return {
@@ -147,13 +150,13 @@ export async function createBed(): Promise<Bed> {
 function startProcess(database: TestDatabase): WalletProcess {
   const { db } = database;
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const ledger = createLedger({ url: database.appUrl, onError: () => undefined });
+  const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
   const directory = createDirectory(db, { kid: 'test', ...pair });
   const findGame = async (_brand: BrandId, supplierId: SupplierId, gameCode: string): Promise<Game | undefined> =>
     gameCode === GAME || gameCode === CLOSED_GAME
       ? { gameCode, vendor: 'TEST', gameType: 10, supplierId, open: gameCode === GAME }
       : undefined;
-  const shell: WalletShell = {
+  const deps: WalletDeps = {
     db,
     ledger,
     directory,
@@ -167,7 +170,11 @@ function startProcess(database: TestDatabase): WalletProcess {
     ledger,
     directory,
     call: async (supplier, call) =>
-      handleWalletCall(shell, (await directory.supplierById(supplier))!, call, Buffer.from(call.requestUuid)),
+      handleWalletCall(deps, {
+        supplier: (await directory.supplierById(supplier))!,
+        call,
+        body: Buffer.from(call.requestUuid),
+      }),
   };
 }
 

@@ -112,10 +112,8 @@ export async function checkCorrection(
     if (row.state !== 'waiting') return fail('STATE_CONFLICT');
     if (decision.decision === 'apply') {
       const signed = row.direction === 'credit' ? BigInt(row.amount) : -BigInt(row.amount);
-      const posted = await deps.ledger.post(
-        tx,
-        ctx.brandId,
-        [
+      const posted = await deps.ledger.post(tx, ctx.brandId, {
+        transfers: [
           {
             memberId: memberId(row.member_id),
             pocket: 'cash',
@@ -126,14 +124,14 @@ export async function checkCorrection(
             ref: id,
           },
         ],
-        (wallet) => ({
+        event: (wallet) => ({
           type: 'correction.applied',
           correctionId: id,
           amount: signed.toString(),
           currency: row.currency,
           wallet: walletAfter(wallet),
         }),
-      );
+      });
       if (!posted.ok) return fail(posted.code === 'INSUFFICIENT_FUNDS' ? 'INSUFFICIENT_FUNDS' : 'STATE_CONFLICT');
     }
     const state = decision.decision === 'apply' ? 'applied' : 'rejected';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import { createTestSite, SECOND_HOST, type TestSite } from '../../../testing-site.ts';
 import type { SettingsPatch } from '../../base/brand/index.ts';
+import { readGate } from '../../base/limits/index.ts';
 
 let site: TestSite;
 const PASSWORD = 'river-lamp-42';
@@ -306,8 +307,7 @@ test('disabling an account closes its sessions and its stakes', async () => {
   ).toBeUndefined();
   await new Promise((tick) => setTimeout(tick, 900));
   expect((await browser.call('getMemberInfo')).code).toBe('NOT_LOGGED_IN');
-  const [wallet] = await site.deps.db.tx(site.first, (tx) => site.deps.ledger.lock(tx, [id]));
-  expect(wallet?.gate.disabled).toBe(true);
+  expect(await site.deps.db.tx(site.first, (tx) => readGate(tx, id))).toMatchObject({ disabled: true });
   const { rows, total } = await site.deps.db.tx(site.first, (tx) =>
     site.identity.listSessions(tx, id, { limit: 10, offset: 0 }),
   );

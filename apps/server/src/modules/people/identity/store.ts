@@ -224,10 +224,9 @@ export async function saveLanguage(tx: Tx, id: MemberId, language: string): Prom
   await tx.run('update member set language = $2 where id = $1', [id, language]);
 }
 
-/** The standing, in the account and in the stake gate that reads it under the wallet's lock. Answers whether anything changed. */
+/** The standing in the account; the stake gate has its own (limits). Answers whether anything changed. */
 export async function saveStatus(tx: Tx, id: MemberId, status: MemberStatus): Promise<boolean> {
   const changed = await tx.run('update member set status = $2 where id = $1 and status <> $2', [id, status]);
-  await tx.run('update member_gate set disabled = $2 where member_id = $1', [id, status === 'disabled']);
   return changed === 1;
 }
 

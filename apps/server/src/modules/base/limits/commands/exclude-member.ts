@@ -14,5 +14,5 @@ export async function excludeMember(
 ): Promise<Date | undefined> {
   const [wallet] = await ledger.lock(tx, [order.memberId]);
   if (!wallet || wallet.brandId !== order.brandId) return undefined;
-  return extendExclusion(tx, order.brandId, order.memberId, order.until);
+  return extendExclusion(tx, order, order.until);
 }

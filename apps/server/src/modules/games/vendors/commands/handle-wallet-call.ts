@@ -2,17 +2,20 @@ import { hash } from 'node:crypto';
 import type { Answer, BalanceCall, InfoCall, TransactionCall, WalletCall } from '@baize/wallet-protocol';
 import type { Db } from '../../../../db/pool.ts';
 import { parseWireUser, type MemberId, type Uuid } from '../../../../ids.ts';
-import type { Batch, Ledger, Needs } from '../../../../ledger/index.ts';
-import { authorizeStake } from '../../../base/limits/index.ts';
+import { partNeeds, type Batch, type Ledger, type Needs } from '../../../../ledger/index.ts';
+import { authorizeStake, gateNeeds, readGate } from '../../../base/limits/index.ts';
+import { roundNeeds } from '../../../base/wagers/index.ts';
 import type { Directory, Owner, Supplier } from '../directory.ts';
 import type { GameDirectory } from '../games.ts';
 import { decideBet } from '../kernel/bet.ts';
-import { playable, type Scene, type Verdict } from '../kernel/frame.ts';
+import { playable, type WalletResult, type WalletCallContext } from '../kernel/context.ts';
 import { decideRollback } from '../kernel/rollback.ts';
 import { decideWin } from '../kernel/win.ts';
-import { answerStranger } from './answer-stranger.ts';
+import { transactionPart, type TransactionName } from '../ledger-parts.ts';
+import { answerWithoutWallet } from './answer-without-wallet.ts';
 
-export type WalletShell = {
+/** What the wallet's calls stand on. */
+export type WalletDeps = {
   readonly db: Db;
   readonly ledger: Ledger;
   readonly directory: Directory;
@@ -25,97 +28,132 @@ export type WalletShell = {
   readonly requests: RequestMemory;
 };
 
+/** A call whose signature was verified, as it came in. */
+export type ReceivedCall<Call extends WalletCall = WalletCall> = {
+  readonly supplier: Supplier;
+  readonly call: Call;
+  readonly body: Buffer;
+};
+/** The member whom a call names, where that member has a wallet here. */
+type WalletOwner = { readonly member: MemberId; readonly owner: Owner };
+
 /** Answers one verified and parsed call. The route turns the answer into bytes. */
-export async function handleWalletCall(
-  shell: WalletShell,
-  supplier: Supplier,
-  call: WalletCall,
-  body: Buffer,
-): Promise<Answer> {
+export async function handleWalletCall(deps: WalletDeps, { supplier, call, body }: ReceivedCall): Promise<Answer> {
   const member = parseWireUser(call.user);
-  const owner = member === undefined ? undefined : await shell.directory.ownerOf(member);
-  if (call.kind === 'info') return answerInfo(shell, supplier, call, member, owner);
-  const session = await shell.directory.sessionOf(call.token);
+  const owner = member === undefined ? undefined : await deps.directory.ownerOf(member);
+  const player = member === undefined || owner === undefined ? undefined : { member, owner };
+  if (call.kind === 'info') return answerInfo(deps, { supplier, call }, player);
+  const context = await contextOf(deps, { supplier, call, body }, player);
+  if (call.kind === 'balance') return answerBalance(deps, { call, context }, player);
+  if (player === undefined) return answerWithoutWallet(deps.db, supplier.id, call);
+  const result = await deps.ledger.submit({
+    brandId: player.owner.brandId,
+    needs: needsOf(supplier, call, player.member),
+    decide: (batch) => decide(batch, { context, call, member: player.member }),
+  });
+  const shown = mayShowBalance(context, call, result) ? result : { ...result, balance: undefined };
+  return answerOf(call, shown, player.owner);
+}
+
+async function contextOf(
+  deps: WalletDeps,
+  { supplier, call, body }: ReceivedCall<TransactionCall | BalanceCall>,
+  player: WalletOwner | undefined,
+): Promise<WalletCallContext> {
+  const owner = player?.owner;
+  const session = await deps.directory.sessionOf(call.token);
   const mine =
     session !== undefined &&
     session.supplierId === supplier.id &&
-    session.memberId === member &&
+    session.memberId === player?.member &&
     session.state !== 'pending';
-  const token = !mine ? 'unknown' : session.state === 'ended' || session.expiresAt <= shell.now() ? 'expired' : 'ok';
-  const brand = owner && (await shell.brandFacts(owner.brandId));
-  const scene: Omit<Scene, 'wallet'> = {
+  const token = !mine ? 'unknown' : session.state === 'ended' || session.expiresAt <= deps.now() ? 'expired' : 'ok';
+  const brand = owner && (await deps.brandFacts(owner.brandId));
+  return {
     supplierId: supplier.id,
     partnerEnabled: supplier.enabled && owner !== undefined && supplier.brands.has(owner.brandId),
     token,
     sessionCurrency: mine ? session.currency : null,
-    game: owner && (await shell.games.findGame(owner.brandId, supplier.id, call.gameCode)),
-    requestReused: shell.requests.isReused(supplier.id, call.requestUuid, body),
+    game: owner && (await deps.games.findGame(owner.brandId, supplier.id, call.gameCode)),
+    requestReused: deps.requests.isReused(supplier.id, call.requestUuid, body),
     offsetMinutes: brand?.offsetMinutes ?? 0,
   };
-  if (call.kind === 'balance') return answerBalance(shell, call, member, owner, scene);
-  if (member === undefined || owner === undefined) return answerStranger(shell.db, supplier.id, call);
-  const verdict = await shell.ledger.submit({
-    brandId: owner.brandId,
-    needs: needsOf(supplier, call, member),
-    decide: (batch) => decide(batch, { ...scene, wallet: batch.wallet(member) }, call),
-  });
-  return answerOf(call, mayShowBalance(scene, call, verdict) ? verdict : { ...verdict, balance: undefined }, owner);
 }
 
 /**
- * A balance goes only to who has (or had) the player in a game: a supplier that guesses user ids, or that the player's brand does not
- * let in, learns nothing. A paid win names a bet of that player, which is proof enough.
+ * A balance is told only to a supplier that has (or had) the player in a game: one that guesses user ids, or that the player's brand
+ * does not let in, learns nothing. A paid win names a bet of that player, which is proof enough.
  */
 const mayShowBalance = (
-  scene: Pick<Scene, 'token' | 'partnerEnabled'>,
+  context: Pick<WalletCallContext, 'token' | 'partnerEnabled'>,
   call: TransactionCall | BalanceCall,
-  { status }: Verdict,
+  { status }: WalletResult,
 ): boolean =>
   status === 'RS_OK' && call.kind === 'win'
     ? true
-    : scene.token !== 'unknown' && (scene.partnerEnabled || call.kind === 'win' || call.kind === 'rollback');
+    : context.token !== 'unknown' && (context.partnerEnabled || call.kind === 'win' || call.kind === 'rollback');
 
-function decide(batch: Batch, scene: Scene, call: TransactionCall): Verdict {
-  if (call.kind === 'bet') return decideBet(batch, scene, call);
-  return call.kind === 'win' ? decideWin(batch, scene, call) : decideRollback(batch, scene, call);
+/** A member whose wallet is gone is answered like one that never was. */
+const WITHOUT_WALLET: Readonly<Record<TransactionCall['kind'], WalletResult>> = {
+  bet: { status: 'RS_ERROR_INVALID_TOKEN' },
+  win: { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' },
+  rollback: { status: 'RS_OK' },
+};
+
+type CallToDecide = {
+  readonly context: WalletCallContext;
+  readonly call: TransactionCall;
+  readonly member: MemberId;
+};
+
+function decide(batch: Batch, { context, call, member }: CallToDecide): WalletResult {
+  const wallet = batch.wallet(member);
+  if (!wallet) return WITHOUT_WALLET[call.kind];
+  if (call.kind === 'bet') return decideBet({ batch, context, call, wallet });
+  if (call.kind === 'win') return decideWin({ batch, context, call, wallet });
+  return decideRollback({ batch, context, call, wallet });
 }
 
-function needsOf(supplier: Supplier, call: TransactionCall, member: MemberId): Needs {
-  const transactions = [call.transactionUuid as string as Uuid];
-  if (call.kind !== 'bet' && call.reference !== undefined) transactions.push(call.reference as string as Uuid);
+function needsOf(supplier: Supplier, call: TransactionCall, memberId: MemberId): Needs {
+  const supplierId = supplier.id;
+  const transactions: TransactionName[] = [{ memberId, supplierId, txUuid: call.transactionUuid as string as Uuid }];
+  if (call.kind !== 'bet' && call.reference !== undefined)
+    transactions.push({ memberId, supplierId, txUuid: call.reference as string as Uuid });
   return {
-    members: [member],
-    vendorTx: transactions.map((txUuid) => ({ supplierId: supplier.id, txUuid })),
-    rounds: [{ memberId: member, supplierId: supplier.id, round: call.round }],
+    members: [memberId],
+    parts: [
+      partNeeds(transactionPart, transactions),
+      roundNeeds([{ memberId, supplierId, round: call.round }]),
+      gateNeeds(memberId),
+    ],
   };
 }
 
-const answerOf = (call: TransactionCall | BalanceCall, verdict: Verdict, owner: Owner): Answer => ({
-  status: verdict.status,
+const answerOf = (call: TransactionCall | BalanceCall, result: WalletResult, owner: Owner): Answer => ({
+  status: result.status,
   requestUuid: call.requestUuidEcho,
   user: call.user,
   currency: owner.currency,
-  ...(verdict.balance === undefined ? {} : { balance: verdict.balance }),
-  ...(verdict.detail === undefined ? {} : { detail: verdict.detail }),
+  ...(result.balance === undefined ? {} : { balance: result.balance }),
+  ...(result.detail === undefined ? {} : { detail: result.detail }),
 });
 
 async function answerInfo(
-  shell: WalletShell,
-  supplier: Supplier,
-  call: InfoCall,
-  member: MemberId | undefined,
-  owner: Owner | undefined,
+  deps: WalletDeps,
+  { supplier, call }: Omit<ReceivedCall<InfoCall>, 'body'>,
+  player: WalletOwner | undefined,
 ): Promise<Answer> {
   const requestUuid = call.requestUuidEcho;
-  if (member === undefined || owner === undefined) return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
-  const brand = await shell.brandFacts(owner.brandId);
+  if (player === undefined) return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
+  const { member, owner } = player;
+  const brand = await deps.brandFacts(owner.brandId);
   if (!supplier.enabled || !supplier.brands.has(owner.brandId) || !brand)
     return { status: 'RS_ERROR_INVALID_PARTNER', requestUuid };
-  const facts = await shell.memberFacts(owner, member);
+  const facts = await deps.memberFacts(owner, member);
   // A stake of nothing asks for the player's standing alone: blocked and self-excluded players are not known to suppliers.
-  const wallet = await shell.ledger.look(owner.brandId, member);
-  if (!facts || !wallet || authorizeStake(wallet.gate, 0n, shell.now(), brand.offsetMinutes) !== 'ok')
-    return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
+  const gate = await deps.db.tx(owner.brandId, (tx) => readGate(tx, member));
+  const at = { now: deps.now(), offsetMinutes: brand.offsetMinutes };
+  if (!facts || authorizeStake(gate, 0n, at) !== 'ok') return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
   return {
     status: 'RS_OK',
     requestUuid,
@@ -128,25 +166,23 @@ async function answerInfo(
 
 /** Never cached, and open to blocked players: a balance is only looked at. It is told with refusals too. */
 async function answerBalance(
-  shell: WalletShell,
-  call: BalanceCall,
-  member: MemberId | undefined,
-  owner: Owner | undefined,
-  scene: Omit<Scene, 'wallet'>,
+  deps: WalletDeps,
+  { call, context }: { readonly call: BalanceCall; readonly context: WalletCallContext },
+  player: WalletOwner | undefined,
 ): Promise<Answer> {
-  if (member === undefined || owner === undefined)
-    return { status: 'RS_ERROR_INVALID_TOKEN', requestUuid: call.requestUuidEcho };
-  const status = balanceStatus(scene);
-  if (!mayShowBalance(scene, call, { status })) return answerOf(call, { status }, owner);
-  const wallet = await shell.ledger.look(owner.brandId, member);
+  if (player === undefined) return { status: 'RS_ERROR_INVALID_TOKEN', requestUuid: call.requestUuidEcho };
+  const { member, owner } = player;
+  const status = balanceStatus(context);
+  if (!mayShowBalance(context, call, { status })) return answerOf(call, { status }, owner);
+  const wallet = await deps.ledger.readWallet(owner.brandId, member);
   return answerOf(call, { status, balance: wallet && playable(wallet) }, owner);
 }
 
-function balanceStatus(scene: Omit<Scene, 'wallet'>): Verdict['status'] {
-  if (!scene.partnerEnabled) return 'RS_ERROR_INVALID_PARTNER';
-  if (scene.token === 'unknown') return 'RS_ERROR_INVALID_TOKEN';
-  if (scene.token === 'expired') return 'RS_ERROR_TOKEN_EXPIRED';
-  return scene.game ? 'RS_OK' : 'RS_ERROR_INVALID_GAME';
+function balanceStatus(context: WalletCallContext): WalletResult['status'] {
+  if (!context.partnerEnabled) return 'RS_ERROR_INVALID_PARTNER';
+  if (context.token === 'unknown') return 'RS_ERROR_INVALID_TOKEN';
+  if (context.token === 'expired') return 'RS_ERROR_TOKEN_EXPIRED';
+  return context.game ? 'RS_OK' : 'RS_ERROR_INVALID_GAME';
 }
 
 const REQUESTS_REMEMBERED_MAX = 200_000;

@@ -44,10 +44,8 @@ export async function creditDeposit(
     }
     if (order.state === 'credited') return 'already-credited';
     const first = (await countCredited(tx, order.memberId)) === 0;
-    const posted = await deps.ledger.post(
-      tx,
-      brandId,
-      [
+    const posted = await deps.ledger.post(tx, brandId, {
+      transfers: [
         {
           memberId: order.memberId,
           pocket: 'cash',
@@ -58,7 +56,7 @@ export async function creditDeposit(
           ref: id,
         },
       ],
-      (wallet) => ({
+      event: (wallet) => ({
         type: 'deposit.credited',
         depositId: id,
         amount: order.amount.toString(),
@@ -67,7 +65,7 @@ export async function creditDeposit(
         first,
         wallet: walletAfter(wallet),
       }),
-    );
+    });
     if (!posted.ok) throw new Error(`deposit ${id} cannot be credited: ${posted.code}`);
     await markCredited(tx, id);
     return posted.applied ? 'credited' : 'already-credited';

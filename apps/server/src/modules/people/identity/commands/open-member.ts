@@ -50,7 +50,7 @@ export async function openMember(
     now: world.now(),
   });
   if (id === undefined) return fail('NAME_TAKEN', { fields: { username: 'taken' } });
-  if (member.type !== TRIAL_TYPE) await world.ledger.openWallet(tx, brand.id, id, currency);
+  if (member.type !== TRIAL_TYPE) await world.ledger.openWallet(tx, { brandId: brand.id, memberId: id, currency });
   await appendEvents(tx, brand.id, [
     {
       memberId: id,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId } from '../../../../ids.ts';
+import { saveDisabled } from '../../../base/limits/index.ts';
 import { endSessions } from '../session-store.ts';
 import { findMemberById, saveStatus, type MemberStatus } from '../store.ts';
 import type { World } from '../world.ts';
@@ -19,6 +20,7 @@ export async function setMemberStatus(
   const found = await findMemberById(tx, member);
   if (!found || found.brandId !== brandId) return undefined;
   const changed = await saveStatus(tx, member, status);
+  await saveDisabled(tx, { brandId, memberId: member }, status === 'disabled');
   if (status === 'disabled') await endSessions(tx, brandId, member, 'disabled', world.now());
   return changed;
 }

@@ -21,7 +21,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
  * behind every statement would wake both sides for each. Their rows are dropped. A class, because the driver takes only its own kind
  * of query into a pipeline.
  */
-class Flight extends pg.Query {
+class Pipeline extends pg.Query {
   readonly #statements: readonly Statement[];
   #failed = false;
   readonly #settle: { done: () => void; fail: (error: Error) => void };
@@ -37,7 +37,7 @@ class Flight extends pg.Query {
     wire.stream.cork();
     for (const { name, text, values } of this.#statements) {
       if (wire.parsedStatements[name] === undefined) {
-        wire.close({ type: 'S', name }); // no error where there is none: an earlier flight may have failed behind its parse
+        wire.close({ type: 'S', name }); // no error where there is none: an earlier pipeline may have failed after its parse
         wire.parse({ name, text });
       }
       wire.bind({ statement: name, values, valueMapper: prepareValue });
@@ -60,7 +60,7 @@ class Flight extends pg.Query {
 }
 
 /** Resolves when the server has done all of them; rejects with the first failure, and then none of them was done. */
-export const sendFlight = (client: pg.PoolClient, statements: readonly Statement[]): Promise<void> =>
+export const sendPipeline = (client: pg.PoolClient, statements: readonly Statement[]): Promise<void> =>
   new Promise((done, fail) => {
-    client.query(new Flight(statements, { done, fail }));
+    client.query(new Pipeline(statements, { done, fail }));
   });

@@ -1,0 +1,136 @@
+import type { Statement } from '../db/pipeline.ts';
+import type { Tx } from '../db/pool.ts';
+import type { BrandId, MemberId } from '../ids.ts';
+
+/** One question of an operation to a part's table. The member is the one under whose lock the answer cannot change. */
+export type PartNeed = { readonly memberId: MemberId };
+
+/**
+ * What an operation reads and writes beside postings, contributed by the module that owns the table and handed to `createLedger` in
+ * `ledger-parts.ts`. The ledger reads, remembers, proves and writes it together with the postings (docs/adr/0013).
+ *
+ * Whatever changes a row of a part outside of the ledger must raise the version of the row's member (`account.version`), or must never
+ * touch a row that is there already: what is remembered is proven by that version alone.
+ *
+ * The functions are declared as methods on purpose: the ledger holds parts of all types in one list.
+ */
+export type LedgerPart<Need extends PartNeed = PartNeed, Row extends object = object> = {
+  /** For messages to engineers. */
+  readonly name: string;
+  /** Left out where operations only add rows and never ask for any. */
+  readonly reads?: PartReads<Need, Row>;
+  /** The statements that write what a batch added and changed, in their order. Their names begin with the module's. */
+  write(writes: PartWrites<Row>): readonly Statement[];
+};
+
+export type PartReads<Need extends PartNeed, Row extends object> = {
+  /** The same text for the same question, and for every row that answers it. */
+  keyOf(need: Need): string;
+  keyOfRow(row: Row): string;
+  /** All rows that answer the needs. Each need comes once. The members are locked, or their versions were read just before. */
+  read(tx: Tx, needs: readonly Need[]): Promise<readonly Row[]>;
+  /** A copy that a decision may change. Left out where rows never change once they are written. */
+  copy?(row: Row): Row;
+  /** How much of each member is remembered between batches. Left out: nothing. */
+  readonly remembers?: {
+    /** Answers per member; the latest stay. */
+    readonly answersMax: number;
+    /** An answer of more rows is read each time rather than copied each time. */
+    readonly rowsMax: number;
+  };
+  readonly whenUnknown: WhenUnknown<Need>;
+};
+
+/** What a batch that decides from memory does about a need whose answer is not remembered. */
+export type WhenUnknown<Need extends PartNeed> =
+  /** Reads it before it decides: one more message each way. The wallet's version proves it, its absence too. */
+  | { readonly how: 'read' }
+  /** Takes it to be absent. The operation must add the row, whose unique key proves the absence; else it is decided again over locked rows. */
+  | { readonly how: 'unique-key' }
+  /** Takes it to be absent, and a statement of the part fails the batch (SQLSTATE BZ001) where it is not. */
+  | { readonly how: 'statement'; proveAbsent(needs: readonly Need[]): Statement };
+
+export type PartWrites<Row extends object> = {
+  readonly brandId: BrandId;
+  /** The batch's time by the database's clock. */
+  readonly now: Date;
+  readonly added: readonly Row[];
+  /** Rows that were there before the batch. A row that the batch added is written once, as it ends up. */
+  readonly changed: readonly Row[];
+};
+
+/** What an operation names of one part; made by `partNeeds`, so that needs and part belong together. */
+export type PartNeeds = { readonly part: LedgerPart; readonly needs: readonly PartNeed[] };
+
+export const partNeeds = <Need extends PartNeed, Row extends object>(
+  part: LedgerPart<Need, Row>,
+  needs: readonly Need[],
+): PartNeeds => ({ part, needs });
+
+/** A part's rows as one batch sees them: each operation sees what those before it did. */
+export type PartTable<Need extends PartNeed = PartNeed, Row extends object = object> = {
+  /** All rows that answer a need which the operation has named. */
+  find(need: Need): readonly Row[];
+  /** Adds a row. Where the part reads at all, the operation has named the need that the row answers. */
+  add(row: Row): void;
+  /** Marks a row whose fields the caller has changed. */
+  change(row: Row): void;
+};
+
+/** The parts of a ledger in their order, which is the order of their statements in every batch. */
+export type PartList = { readonly parts: readonly LedgerPart[]; readonly indexOf: (part: LedgerPart) => number };
+
+export function listParts(parts: readonly LedgerPart[]): PartList {
+  const indexes = new Map(parts.map((part, index) => [part, index]));
+  return {
+    parts,
+    indexOf: (part) => {
+      const index = indexes.get(part);
+      if (index === undefined) throw new Error(`the ledger was made without the part ${part.name}`);
+      return index;
+    },
+  };
+}
+
+/** By a part's index: the needs of a batch under their keys, each once. */
+export type NamedNeeds = readonly (ReadonlyMap<string, PartNeed> | undefined)[];
+/** By a part's index: the rows that answer a need, under its key. */
+export type Answers = readonly (Map<string, object[]> | undefined)[];
+
+type NamingOperation = { readonly members: readonly MemberId[]; readonly parts?: readonly PartNeeds[] };
+
+export function nameNeeds(list: PartList, operations: readonly NamingOperation[]): NamedNeeds {
+  const named: (Map<string, PartNeed> | undefined)[] = [];
+  for (const { members, parts } of operations) {
+    if (parts === undefined) continue;
+    for (const { part, needs } of parts) {
+      const { reads } = part;
+      if (!reads) throw new Error(`the part ${part.name} only adds rows: nothing of it can be asked for`);
+      const index = list.indexOf(part);
+      const ofPart = (named[index] ??= new Map<string, PartNeed>());
+      for (const need of needs) {
+        if (!members.includes(need.memberId))
+          throw new Error(
+            `a need of ${part.name} stands under member ${need.memberId}, whom its operation does not lock`,
+          );
+        ofPart.set(reads.keyOf(need), need);
+      }
+    }
+  }
+  return named;
+}
+
+/** Reads the answers of all named needs, the empty ones too. */
+export async function readAnswers(tx: Tx, list: PartList, named: NamedNeeds): Promise<Answers> {
+  return Promise.all(
+    list.parts.map(async ({ reads }, index) => {
+      const needs = named[index];
+      if (!reads || needs === undefined || needs.size === 0) return undefined;
+      const rows = await reads.read(tx, [...needs.values()]);
+      const answers = new Map<string, object[]>();
+      for (const key of needs.keys()) answers.set(key, []);
+      for (const row of rows) answers.get(reads.keyOfRow(row))?.push(row);
+      return answers;
+    }),
+  );
+}

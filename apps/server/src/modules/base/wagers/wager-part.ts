@@ -1,0 +1,200 @@
+import { bigints, booleans, integers, smallints, uuids } from '../../../db/arrays.ts';
+import type { Statement } from '../../../db/pipeline.ts';
+import type { Prepared } from '../../../db/pool.ts';
+import {
+  brandId,
+  memberId,
+  supplierId,
+  type BrandId,
+  type MemberId,
+  type SupplierId,
+  type Uuid,
+} from '../../../ids.ts';
+import { partNeeds, type Batch, type LedgerPart, type PartNeeds, type PartWrites } from '../../../ledger/index.ts';
+
+export const WAGER_STATES = { open: 0, settled: 1, reversed: 2 } as const;
+export type WagerState = keyof typeof WAGER_STATES;
+
+/** One stake, whatever it was put on. Amounts in 1/100 000 units. */
+export type Wager = {
+  readonly memberId: MemberId;
+  readonly supplierId: SupplierId;
+  readonly id: Uuid;
+  readonly brandId: BrandId;
+  readonly gameType: number;
+  readonly currency: string;
+  readonly vendor: string;
+  readonly gameCode: string;
+  readonly round: string;
+  readonly stakeCash: bigint;
+  readonly stakeBonus: bigint;
+  readonly jackpotContribution: bigint;
+  readonly placedAt: Date;
+  state: WagerState;
+  version: number;
+  roundClosed: boolean;
+  payoutCash: bigint;
+  payoutBonus: bigint;
+  validBet: bigint;
+  settledAt: Date | null;
+};
+
+/** A round's name: the supplier's, and so unique only for one member and one supplier. */
+export type RoundName = { readonly memberId: MemberId; readonly supplierId: SupplierId; readonly round: string };
+
+const READ: Prepared = {
+  name: 'wager_of_rounds',
+  text: `select w.member_id, w.supplier_id, w.id, w.brand_id, w.game_type, w.status, w.version, w.round_closed, w.currency,
+      w.vendor, w.game_code, w.round, w.stake_cash, w.stake_bonus, w.payout_cash, w.payout_bonus, w.valid_bet,
+      w.jackpot_contribution, w.placed_at, w.settled_at
+    from unnest($1::bigint[], $2::integer[], $3::text[]) as k (member_id, supplier_id, round)
+      join wager w on w.member_id = k.member_id and w.supplier_id = k.supplier_id and w.round = k.round
+    order by w.placed_at`,
+};
+type WagerRow = {
+  member_id: string;
+  supplier_id: number;
+  id: Uuid;
+  brand_id: number;
+  game_type: number;
+  status: number;
+  version: number;
+  round_closed: boolean;
+  currency: string;
+  vendor: string;
+  game_code: string;
+  round: string;
+  stake_cash: string;
+  stake_bonus: string;
+  payout_cash: string;
+  payout_bonus: string;
+  valid_bet: string;
+  jackpot_contribution: string;
+  placed_at: Date;
+  settled_at: Date | null;
+};
+const EXPECT_NEW: Prepared = {
+  name: 'wager_expect_new',
+  text: 'select wager_expect_new_rounds($1::bigint[], $2::integer[], $3::text[])',
+};
+const PLACE: Prepared = {
+  name: 'wager_place',
+  text: `insert into wager (member_id, supplier_id, id, brand_id, game_type, status, version, round_closed, currency, vendor,
+      game_code, round, stake_cash, stake_bonus, payout_cash, payout_bonus, valid_bet, jackpot_contribution, placed_at, settled_at)
+    select m, s, i, $1, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc, $19::timestamptz,
+      case when st = 1 then $19::timestamptz end
+    from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::smallint[], $6::smallint[], $7::smallint[], $8::boolean[],
+      $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
+      $17::bigint[], $18::bigint[])
+      as w (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc)`,
+};
+const CHANGE: Prepared = {
+  name: 'wager_change',
+  text: `update wager w set status = n.st, version = n.v, round_closed = n.rc, payout_cash = n.pc, payout_bonus = n.pb,
+      valid_bet = n.vb, settled_at = case when n.st = 0 then null else coalesce(w.settled_at, $10::timestamptz) end
+    from unnest($1::bigint[], $2::integer[], $3::uuid[], $4::smallint[], $5::smallint[], $6::boolean[], $7::bigint[],
+      $8::bigint[], $9::bigint[]) as n (m, s, i, st, v, rc, pc, pb, vb)
+    where w.member_id = n.m and w.supplier_id = n.s and w.id = n.i`,
+};
+
+/** A player's latest rounds. A round with more bets than this is read each time rather than copied each time. */
+const ROUNDS_MAX = 2;
+const ROUND_BETS_MAX = 8;
+
+const roundKey = ({ memberId, supplierId, round }: RoundName): string => `${memberId}:${supplierId}:${round}`;
+
+/** The wagers of the rounds that an operation names: a round is known whole or not at all. */
+export const wagerPart: LedgerPart<RoundName, Wager> = {
+  name: 'wagers.wager',
+  reads: {
+    keyOf: roundKey,
+    keyOfRow: roundKey,
+    read: async (tx, rounds) => (await tx.rows<WagerRow>(READ, namesOf(rounds))).map(wagerOf),
+    copy: (wager) => ({ ...wager }),
+    remembers: { answersMax: ROUNDS_MAX, rowsMax: ROUND_BETS_MAX },
+    whenUnknown: { how: 'statement', proveAbsent: (rounds) => ({ ...EXPECT_NEW, values: namesOf(rounds) }) },
+  },
+  write: (writes) => [
+    ...(writes.added.length > 0 ? [place(writes)] : []),
+    ...(writes.changed.length > 0 ? [change(writes)] : []),
+  ],
+};
+
+/** What an operation names that reads or changes the wagers of rounds. */
+export const roundNeeds = (rounds: readonly RoundName[]): PartNeeds => partNeeds(wagerPart, rounds);
+
+/** All wagers of a round that the operation has named, oldest first. */
+export const wagersOfRound = (batch: Batch, round: RoundName): readonly Wager[] => batch.part(wagerPart).find(round);
+
+const namesOf = (rounds: readonly RoundName[]): unknown[] => [
+  bigints(rounds.map((each) => each.memberId)),
+  integers(rounds.map((each) => each.supplierId)),
+  rounds.map((each) => each.round),
+];
+
+const place = ({ brandId: brand, now, added }: PartWrites<Wager>): Statement => ({
+  ...PLACE,
+  values: [
+    brand,
+    bigints(added.map((w) => w.memberId)),
+    integers(added.map((w) => w.supplierId)),
+    uuids(added.map((w) => w.id)),
+    smallints(added.map((w) => w.gameType)),
+    smallints(added.map((w) => WAGER_STATES[w.state])),
+    smallints(added.map((w) => w.version)),
+    booleans(added.map((w) => w.roundClosed)),
+    added.map((w) => w.currency),
+    added.map((w) => w.vendor),
+    added.map((w) => w.gameCode),
+    added.map((w) => w.round),
+    bigints(added.map((w) => w.stakeCash)),
+    bigints(added.map((w) => w.stakeBonus)),
+    bigints(added.map((w) => w.payoutCash)),
+    bigints(added.map((w) => w.payoutBonus)),
+    bigints(added.map((w) => w.validBet)),
+    bigints(added.map((w) => w.jackpotContribution)),
+    now,
+  ],
+});
+
+const change = ({ now, changed }: PartWrites<Wager>): Statement => ({
+  ...CHANGE,
+  values: [
+    bigints(changed.map((w) => w.memberId)),
+    integers(changed.map((w) => w.supplierId)),
+    uuids(changed.map((w) => w.id)),
+    smallints(changed.map((w) => WAGER_STATES[w.state])),
+    smallints(changed.map((w) => w.version)),
+    booleans(changed.map((w) => w.roundClosed)),
+    bigints(changed.map((w) => w.payoutCash)),
+    bigints(changed.map((w) => w.payoutBonus)),
+    bigints(changed.map((w) => w.validBet)),
+    now,
+  ],
+});
+
+const STATE_NAMES = new Map<number, WagerState>(
+  Object.entries(WAGER_STATES).map(([name, code]) => [code, name as WagerState]),
+);
+const wagerOf = (row: WagerRow): Wager => ({
+  memberId: memberId(row.member_id),
+  supplierId: supplierId(row.supplier_id),
+  id: row.id,
+  brandId: brandId(row.brand_id),
+  gameType: row.game_type,
+  currency: row.currency,
+  vendor: row.vendor,
+  gameCode: row.game_code,
+  round: row.round,
+  stakeCash: BigInt(row.stake_cash),
+  stakeBonus: BigInt(row.stake_bonus),
+  jackpotContribution: BigInt(row.jackpot_contribution),
+  placedAt: row.placed_at,
+  state: STATE_NAMES.get(row.status)!,
+  version: row.version,
+  roundClosed: row.round_closed,
+  payoutCash: BigInt(row.payout_cash),
+  payoutBonus: BigInt(row.payout_bonus),
+  validBet: BigInt(row.valid_bet),
+  settledAt: row.settled_at,
+});

@@ -1,0 +1,109 @@
+import { walletAfter, type Batch, type Wallet } from '../../../ledger/index.ts';
+import { wagerPart, type Wager } from './wager-part.ts';
+
+/** What may happen to a wager inside a batch of the ledger, each step with the event that tells it. */
+
+export type NewWager = Omit<
+  Wager,
+  'state' | 'version' | 'roundClosed' | 'payoutCash' | 'payoutBonus' | 'validBet' | 'settledAt' | 'placedAt'
+>;
+
+/** Records a stake whose money the caller has moved. The operation has named the wager's round. */
+export function placeWager(batch: Batch, wallet: Wallet, placed: NewWager): Wager {
+  const wager: Wager = {
+    ...placed,
+    placedAt: batch.now,
+    state: 'open',
+    version: 1,
+    roundClosed: false,
+    payoutCash: 0n,
+    payoutBonus: 0n,
+    validBet: 0n,
+    settledAt: null,
+  };
+  batch.part(wagerPart).add(wager);
+  batch.appendEvent(wallet.memberId, {
+    type: 'wager.placed',
+    jackpotContribution: wager.jackpotContribution.toString(),
+    ...bodyOf(wager, wallet),
+  });
+  return wager;
+}
+
+export type Settlement = {
+  readonly wager: Wager;
+  readonly payoutCash: bigint;
+  readonly payoutBonus: bigint;
+  /** The part of the payout that a jackpot of the supplier paid. */
+  readonly jackpotWin: bigint;
+  /** Turnover that counts; the stake where it is left out. */
+  readonly validBet?: bigint | undefined;
+};
+
+/**
+ * Settles a wager or adds a further win to a settled one. The valid bet is fixed by the first settlement: what the caller took
+ * from the supplier, the stake where it said nothing.
+ */
+export function settleWager(batch: Batch, wallet: Wallet, settlement: Settlement): void {
+  const { wager } = settlement;
+  const first = wager.state === 'open';
+  const validBet = first ? (settlement.validBet ?? stakeOf(wager)) : 0n;
+  wager.state = 'settled';
+  wager.version += first && wager.roundClosed ? 0 : 1;
+  wager.payoutCash += settlement.payoutCash;
+  wager.payoutBonus += settlement.payoutBonus;
+  wager.validBet += validBet;
+  wager.settledAt ??= batch.now;
+  batch.part(wagerPart).change(wager);
+  batch.appendEvent(wallet.memberId, {
+    type: 'wager.settled',
+    first,
+    payout: (settlement.payoutCash + settlement.payoutBonus).toString(),
+    validBet: validBet.toString(),
+    jackpotWin: settlement.jackpotWin.toString(),
+    jackpotContribution: first ? wager.jackpotContribution.toString() : '0',
+    settledAt: batch.now.toISOString(),
+    ...bodyOf(wager, wallet),
+  });
+}
+
+export const settleAsLost = (batch: Batch, wallet: Wallet, wager: Wager): void =>
+  settleWager(batch, wallet, { wager, payoutCash: 0n, payoutBonus: 0n, jackpotWin: 0n });
+
+/** Marks that no further bet may join the wager's round. */
+export function closeRoundOf(batch: Batch, wager: Wager): void {
+  wager.roundClosed = true;
+  batch.part(wagerPart).change(wager);
+}
+
+/** Takes a wager back, after the caller has given its stake back. */
+export function reverseWager(batch: Batch, wallet: Wallet, wager: Wager): void {
+  const { settledAt, validBet } = wager;
+  wager.state = 'reversed';
+  wager.version += 1;
+  wager.validBet = 0n;
+  batch.part(wagerPart).change(wager);
+  batch.appendEvent(wallet.memberId, {
+    type: 'wager.reversed',
+    placedAt: wager.placedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    validBet: validBet.toString(),
+    ...bodyOf(wager, wallet),
+  });
+}
+
+export const stakeOf = (wager: Wager): bigint => wager.stakeCash + wager.stakeBonus;
+
+const bodyOf = (wager: Wager, wallet: Wallet) => ({
+  wagerId: wager.id,
+  supplierId: wager.supplierId,
+  vendor: wager.vendor,
+  gameCode: wager.gameCode,
+  gameType: wager.gameType,
+  round: wager.round,
+  currency: wager.currency,
+  stakeCash: wager.stakeCash.toString(),
+  stakeBonus: wager.stakeBonus.toString(),
+  version: wager.version,
+  wallet: walletAfter(wallet),
+});

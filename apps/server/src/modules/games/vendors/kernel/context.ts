@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto';
+import {
+  contentOf,
+  DETAILS,
+  isStored,
+  STATUSES,
+  type Detail,
+  type RollbackCall,
+  type Status,
+  type TransactionCall,
+  type WinCall,
+} from '@baize/wallet-protocol';
+import type { SupplierId, Uuid } from '../../../../ids.ts';
+import type { Batch, Wallet } from '../../../../ledger/index.ts';
+import type { PlatformTime } from '../../../base/limits/index.ts';
+import { wagersOfRound, type RoundName, type StakedWager } from '../../../base/wagers/index.ts';
+import type { Game } from '../games.ts';
+import { casePart, transactionPart, type SupplierTransaction } from '../ledger-parts.ts';
+
+/** What was found out about a call before its batch: all of it decided by the server, none by the supplier's word alone. */
+export type WalletCallContext = {
+  readonly supplierId: SupplierId;
+  /** The brand lets this supplier in. */
+  readonly partnerEnabled: boolean;
+  readonly token: 'ok' | 'unknown' | 'expired';
+  /** The currency the session was launched with; null where the token is unknown. */
+  readonly sessionCurrency: string | null;
+  /** The game being played now; undefined: this supplier has no such game in this brand. */
+  readonly game: Game | undefined;
+  /** This request id came before with another body. */
+  readonly requestReused: boolean;
+  readonly offsetMinutes: number;
+};
+
+/** One call over the rows of a batch: what every rule of the kernel decides on. */
+export type CallInBatch<Call extends TransactionCall = TransactionCall> = {
+  readonly batch: Batch;
+  readonly context: WalletCallContext;
+  readonly call: Call;
+};
+/** The same once the player's wallet was found. */
+export type PlayerCall<Call extends TransactionCall = TransactionCall> = CallInBatch<Call> & {
+  readonly wallet: Wallet;
+};
+
+/** What a call is answered. `balance` is what the player may stake after it, where it is known. */
+export type WalletResult = {
+  readonly status: Status;
+  readonly detail?: Detail;
+  readonly balance?: bigint | undefined;
+};
+
+/** A bet's wager and postings are named by an id of their own, so that two suppliers may use one UUID. */
+export function derivedId(supplierId: SupplierId, txUuid: string): Uuid {
+  return toUuid(hash('sha256', `${supplierId}:${txUuid}`));
+}
+
+export const contentHash = (call: TransactionCall): Uuid => toUuid(hash('sha256', contentOf(call)));
+
+/** The first 16 bytes of a digest in hex. */
+function toUuid(hex: string): Uuid {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}` as Uuid;
+}
+
+const STATUS_CODES = new Map(STATUSES.map((status, code) => [status, code]));
+const DETAIL_CODES = new Map(DETAILS.map((detail, code) => [detail, code + 1]));
+/** Details are stored by number, 0 for none. */
+export const detailCodeOf = (detail: Detail | undefined): number =>
+  detail === undefined ? 0 : DETAIL_CODES.get(detail)!;
+export const detailOfCode = (code: number): Detail | undefined => (code === 0 ? undefined : DETAILS[code - 1]);
+/** A tombstone has no content: no repeat can equal it. */
+export const NO_CONTENT = '00000000-0000-0000-0000-000000000000' as Uuid;
+
+/** Cash and usable bonus: what the player may stake in this game. */
+export const playable = (wallet: Wallet): bigint => wallet.cash.balance + (wallet.bonus?.balance ?? 0n);
+
+/** A result that tells the balance of the wallet as it now is. */
+export const resultOf = (status: Status, wallet: Wallet | undefined, detail?: Detail): WalletResult => ({
+  status,
+  ...(detail === undefined ? {} : { detail }),
+  ...(wallet === undefined ? {} : { balance: playable(wallet) }),
+});
+
+export const platformTime = ({ batch, context }: CallInBatch): PlatformTime => ({
+  now: batch.now,
+  offsetMinutes: context.offsetMinutes,
+});
+
+/** A transaction that the call has named, its own or the one it refers to. */
+export const findTransaction = (
+  { batch, context }: CallInBatch,
+  wallet: Wallet,
+  txUuid: string,
+): SupplierTransaction | undefined =>
+  batch.part(transactionPart).find({
+    memberId: wallet.memberId,
+    supplierId: context.supplierId,
+    txUuid: txUuid as Uuid,
+  })[0];
+
+/** The stored result of an id, a conflict when its content differs, or undefined for a new id. */
+export function findRepeat(each: CallInBatch, wallet: Wallet): WalletResult | undefined {
+  const { batch, call } = each;
+  const known = findTransaction(each, wallet, call.transactionUuid);
+  if (!known) return undefined;
+  batch.markRepeated();
+  if (known.kind === 'tombstone' && call.kind === 'bet') return resultOf('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
+  if (known.content !== contentHash(call)) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'CONTENT_DIFFERS');
+  return storedResult(known);
+}
+
+function storedResult(known: SupplierTransaction): WalletResult {
+  const detail = detailOfCode(known.detail);
+  return {
+    status: STATUSES[known.status]!,
+    ...(detail === undefined ? {} : { detail }),
+    ...(known.balance === null ? {} : { balance: known.balance }),
+  };
+}
+
+/** Keeps the result for this id for ever, where the protocol says so, and gives it. */
+export function conclude({ batch, context, call, wallet }: PlayerCall, result: WalletResult): WalletResult {
+  if (!isStored(result.status)) return result;
+  batch.part(transactionPart).add({
+    supplierId: context.supplierId,
+    txUuid: call.transactionUuid as string as Uuid,
+    kind: call.kind,
+    memberId: wallet.memberId,
+    content: contentHash(call),
+    reference: call.kind === 'bet' ? null : (((call.reference as string | undefined) ?? null) as Uuid | null),
+    status: STATUS_CODES.get(result.status)!,
+    detail: detailCodeOf(result.detail),
+    balance: result.balance ?? null,
+  });
+  return result;
+}
+
+/** Refusals of a win or rollback that contradict what we have stored, and that its supplier never repeats. */
+const CONTRADICTIONS: ReadonlySet<Status> = new Set<Status>([
+  'RS_ERROR_DUPLICATE_TRANSACTION',
+  'RS_ERROR_TRANSACTION_ROLLED_BACK',
+]);
+
+/** Concludes a win or rollback. Where the two sides contradict each other about money, a person must look into it. */
+export function concludeOwed(each: PlayerCall<WinCall | RollbackCall>, result: WalletResult): WalletResult {
+  const { batch, context, call, wallet } = each;
+  if (CONTRADICTIONS.has(result.status)) {
+    batch.part(casePart).add({
+      supplierId: context.supplierId,
+      memberId: wallet.memberId,
+      txUuid: call.transactionUuid as string as Uuid,
+      code: result.detail ?? result.status.replace('RS_ERROR_', ''),
+      round: call.round,
+    });
+  }
+  return conclude(each, result);
+}
+
+export const isAccepted = (transaction: SupplierTransaction): boolean => STATUSES[transaction.status] === 'RS_OK';
+export const ROLLED_BACK_CODE = STATUS_CODES.get('RS_ERROR_TRANSACTION_ROLLED_BACK')!;
+export const OK_CODE = STATUS_CODES.get('RS_OK')!;
+export const CONFLICT_CODE = STATUS_CODES.get('RS_ERROR_DUPLICATE_TRANSACTION')!;
+
+export const roundNameOf = ({ context, call, wallet }: PlayerCall): RoundName => ({
+  memberId: wallet.memberId,
+  supplierId: context.supplierId,
+  round: call.round,
+});
+export const roundOf = (each: PlayerCall): readonly StakedWager[] => wagersOfRound(each.batch, roundNameOf(each));

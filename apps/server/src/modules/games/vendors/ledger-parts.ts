@@ -1,0 +1,138 @@
+import { bigints, integers, smallints, uuids } from '../../../db/arrays.ts';
+import type { Prepared } from '../../../db/pool.ts';
+import { memberId, supplierId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
+import type { LedgerPart } from '../../../ledger/index.ts';
+
+export const TRANSACTION_KINDS = { bet: 1, win: 2, rollback: 3, tombstone: 4 } as const;
+export type TransactionKind = keyof typeof TRANSACTION_KINDS;
+
+/** A supplier's transaction with the answer that it got, or the tombstone of a bet that was rolled back before it came. */
+export type SupplierTransaction = {
+  readonly supplierId: SupplierId;
+  readonly txUuid: Uuid;
+  readonly kind: TransactionKind;
+  readonly memberId: MemberId | null;
+  /** What a repeat must equal, hashed. */
+  readonly content: Uuid;
+  readonly reference: Uuid | null;
+  /** Index into the protocol's list of statuses, and of details plus one (0: none): the stored answer. */
+  readonly status: number;
+  readonly detail: number;
+  readonly balance: bigint | null;
+};
+
+/** A transaction's name, asked for by an operation on the member's wallet; it may turn out to be another member's. */
+export type TransactionName = {
+  readonly memberId: MemberId;
+  readonly supplierId: SupplierId;
+  readonly txUuid: Uuid;
+};
+
+const READ: Prepared = {
+  name: 'vendor_tx_read',
+  text: `select v.supplier_id, v.tx_uuid, v.kind, v.member_id, v.content, v.reference, v.status, v.detail, v.balance
+    from unnest($1::integer[], $2::uuid[]) as k (supplier_id, tx_uuid)
+      join vendor_tx v on v.supplier_id = k.supplier_id and v.tx_uuid = k.tx_uuid`,
+};
+type TransactionRow = {
+  supplier_id: number;
+  tx_uuid: Uuid;
+  kind: number;
+  member_id: string | null;
+  content: Uuid;
+  reference: Uuid | null;
+  status: number;
+  detail: number;
+  balance: string | null;
+};
+const RECORD: Prepared = {
+  name: 'vendor_tx_record',
+  text: `insert into vendor_tx (supplier_id, tx_uuid, kind, member_id, content, reference, status, detail, balance)
+    select * from unnest($1::integer[], $2::uuid[], $3::smallint[], $4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[],
+      $8::smallint[], $9::bigint[])`,
+};
+
+/** A bet and its win are at most this far apart for most players. */
+const TRANSACTIONS_MAX = 8;
+const transactionKey = (name: { readonly supplierId: SupplierId; readonly txUuid: Uuid }): string =>
+  `${name.supplierId}:${name.txUuid}`;
+
+/** Every transaction of every supplier, once and for ever. A row never changes; its unique key proves that an id is new. */
+export const transactionPart: LedgerPart<TransactionName, SupplierTransaction> = {
+  name: 'vendors.transaction',
+  reads: {
+    keyOf: transactionKey,
+    keyOfRow: transactionKey,
+    read: async (tx, names) => {
+      const params = [integers(names.map((name) => name.supplierId)), uuids(names.map((name) => name.txUuid))];
+      return (await tx.rows<TransactionRow>(READ, params)).map(transactionOf);
+    },
+    remembers: { answersMax: TRANSACTIONS_MAX, rowsMax: 1 },
+    whenUnknown: { how: 'unique-key' },
+  },
+  write: ({ added }) => [
+    {
+      ...RECORD,
+      values: [
+        integers(added.map((t) => t.supplierId)),
+        uuids(added.map((t) => t.txUuid)),
+        smallints(added.map((t) => TRANSACTION_KINDS[t.kind])),
+        bigints(added.map((t) => t.memberId)),
+        uuids(added.map((t) => t.content)),
+        uuids(added.map((t) => t.reference)),
+        smallints(added.map((t) => t.status)),
+        smallints(added.map((t) => t.detail)),
+        bigints(added.map((t) => t.balance)),
+      ],
+    },
+  ],
+};
+
+const KIND_NAMES = new Map<number, TransactionKind>(
+  Object.entries(TRANSACTION_KINDS).map(([name, code]) => [code, name as TransactionKind]),
+);
+const transactionOf = (row: TransactionRow): SupplierTransaction => ({
+  supplierId: supplierId(row.supplier_id),
+  txUuid: row.tx_uuid,
+  kind: KIND_NAMES.get(row.kind)!,
+  memberId: row.member_id === null ? null : memberId(row.member_id),
+  content: row.content,
+  reference: row.reference,
+  status: row.status,
+  detail: row.detail,
+  balance: row.balance === null ? null : BigInt(row.balance),
+});
+
+/** A contradiction between us and a supplier that a person must look into. `code` is the protocol's detail. */
+export type SupplierCase = {
+  readonly supplierId: SupplierId;
+  readonly memberId: MemberId;
+  readonly txUuid: Uuid;
+  readonly code: string;
+  readonly round: string;
+};
+
+const OPEN_CASE: Prepared = {
+  name: 'vendor_case_open',
+  text: `insert into vendor_case (brand_id, supplier_id, member_id, tx_uuid, code, round)
+    select $1, s, m, t, c, r from unnest($2::integer[], $3::bigint[], $4::uuid[], $5::text[], $6::text[]) as n (s, m, t, c, r)
+    on conflict do nothing`,
+};
+
+/** Cases are only opened here; operators read and close them. */
+export const casePart: LedgerPart<never, SupplierCase> = {
+  name: 'vendors.case',
+  write: ({ brandId, added }) => [
+    {
+      ...OPEN_CASE,
+      values: [
+        brandId,
+        integers(added.map((c) => c.supplierId)),
+        bigints(added.map((c) => c.memberId)),
+        uuids(added.map((c) => c.txUuid)),
+        added.map((c) => c.code),
+        added.map((c) => c.round),
+      ],
+    },
+  ],
+};
