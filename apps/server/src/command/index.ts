@@ -37,6 +37,16 @@ export const keep = <C extends FailureCode>(reason: string, refused: Refused<C>)
  * Runs one command in one transaction of the brand. A returned failure rolls everything back, unless `keep` marked it; what is
  * thrown rolls back as well and is thrown on. With `request` the command runs once per key, and a repeat gets the first answer.
  */
+export function runCommand<T, C extends FailureCode = never>(
+  deps: { readonly db: Db },
+  scope: CommandScope & { readonly request?: never },
+  work: (tx: Tx) => Promise<CommandResult<T, C>>,
+): Promise<CallResult<T, C>>;
+export function runCommand<T, C extends FailureCode = never>(
+  deps: { readonly db: Db },
+  scope: CommandScope,
+  work: (tx: Tx) => Promise<CommandResult<T, C>>,
+): Promise<CallResult<T, C | RequestFailure>>;
 export async function runCommand<T, C extends FailureCode = never>(
   { db }: { readonly db: Db },
   scope: CommandScope,
@@ -77,6 +87,16 @@ export type Audited<T> = { readonly value: T; readonly audit: AuditChange | type
  * Runs an operator's command: as `runCommand`, and the audit entry that the command returns is written in the same transaction. A
  * command that returns no entry does not compile; one that changed nothing says so.
  */
+export function runOperatorCommand<T, C extends FailureCode = never>(
+  deps: { readonly db: Db },
+  scope: OperatorScope & { readonly request?: never },
+  work: (tx: Tx) => Promise<CommandResult<Audited<T>, C>>,
+): Promise<CallResult<T, C>>;
+export function runOperatorCommand<T, C extends FailureCode = never>(
+  deps: { readonly db: Db },
+  scope: OperatorScope,
+  work: (tx: Tx) => Promise<CommandResult<Audited<T>, C>>,
+): Promise<CallResult<T, C | RequestFailure>>;
 export function runOperatorCommand<T, C extends FailureCode = never>(
   deps: { readonly db: Db },
   scope: OperatorScope,

@@ -1,4 +1,5 @@
-import { recordAuditIn } from '../../../audit/index.ts';
+import { ok } from '@baize/domain/result';
+import type { AuditChange } from '../../../command/index.ts';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { BrandId, OperatorId } from '../../../ids.ts';
@@ -30,52 +31,43 @@ export type OperatorsWorld = {
 /** Who administers. Without an id it is the command line, which every brand is open to and which is nobody's own self. */
 export type Administrator = { readonly operatorId: OperatorId | null; readonly name: string; readonly ip: string };
 
-/** What was done, for the audit log; undefined where everything was so already. */
-export type Deed =
-  | {
-      readonly action: string;
-      readonly before?: object;
-      readonly after?: object;
-      readonly reason?: string;
-      readonly brandIds: readonly number[];
-    }
-  | undefined;
+/** The operator that is changed, under lock, and the others whose rights count. */
 export type Target = { readonly standing: Standing; readonly others: readonly Standing[] };
+export type TargetOrder = {
+  readonly id: OperatorId;
+  /** The version that the administrator saw; undefined: whichever stands now. */
+  readonly version?: number | undefined;
+};
 
 /**
- * One change of one operator by another: both and every owner under lock, the rules asked of what stands now and not of what a
- * session once said, then the change and its row in the chain of every brand concerned, in one transaction.
+ * Finds what an administrator wants to change: both operators and every owner under lock, the rules asked of what stands now and
+ * not of what a session once said.
  */
-export async function administer<T>(
-  world: Pick<OperatorsWorld, 'db'>,
-  by: Administrator,
-  id: OperatorId,
-  version: number | undefined,
-  work: (tx: Tx, target: Target) => Promise<CallResult<{ value: T; deed: Deed }>>,
-): Promise<CallResult<T>> {
-  return world.db.tx(null, async (tx) => {
-    const standings = await lockStandings(tx, by.operatorId === null ? [id] : [id, by.operatorId]);
-    const target = standings.find((each) => each.id === id);
-    if (!target) return fail('NOT_FOUND');
-    if (by.operatorId !== null) {
-      const actor = standings.find((each) => each.id === by.operatorId);
-      const refusal = actor ? refusalOf(actor, target) : fail('FORBIDDEN').error;
-      if (refusal) return { ok: false, error: refusal };
-    }
-    if (version !== undefined && version !== target.version) return fail('STATE_CONFLICT');
-    const done = await work(tx, { standing: target, others: standings.filter((each) => each.id !== id) });
-    if (!done.ok) return done;
-    const { value, deed } = done.value;
-    if (deed)
-      await recordAuditIn(tx, deed.brandIds, {
-        actor: by.name,
-        ip: by.ip,
-        action: deed.action,
-        target: `operator:${target.id}`,
-        before: deed.before && { name: target.name, ...deed.before },
-        after: { name: target.name, ...deed.after },
-        reason: deed.reason ?? '',
-      });
-    return { ok: true, value };
-  });
+export async function lockTarget(tx: Tx, by: Administrator, { id, version }: TargetOrder): Promise<CallResult<Target>> {
+  const standings = await lockStandings(tx, by.operatorId === null ? [id] : [id, by.operatorId]);
+  const target = standings.find((each) => each.id === id);
+  if (!target) return fail('NOT_FOUND');
+  if (by.operatorId !== null) {
+    const actor = standings.find((each) => each.id === by.operatorId);
+    const refusal = actor ? refusalOf(actor, target) : fail('FORBIDDEN').error;
+    if (refusal) return { ok: false, error: refusal };
+  }
+  if (version !== undefined && version !== target.version) return fail('STATE_CONFLICT');
+  return ok({ standing: target, others: standings.filter((each) => each.id !== id) });
 }
+
+type Change = Omit<AuditChange, 'target' | 'brandIds' | 'before' | 'after'> & {
+  readonly before: object | null;
+  readonly after: object | null;
+  /** Brands beside those the operator serves now. */
+  readonly brandIds?: readonly number[];
+};
+
+/** The audit entry of a change of one operator, in the chain of every brand concerned. The name goes with both sides. */
+export const changeOf = ({ id, name, brandIds }: Standing, change: Change): AuditChange => ({
+  ...change,
+  target: `operator:${id}`,
+  before: change.before && { name, ...change.before },
+  after: change.after && { name, ...change.after },
+  brandIds: [...brandIds, ...(change.brandIds ?? [])],
+});

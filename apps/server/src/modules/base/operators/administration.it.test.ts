@@ -235,7 +235,7 @@ test('an operator is made with a password for one login, sets his own, and only 
     (await audited(operator.id)).map(({ actor, action, before, after }) => [actor, action, before, after]),
   ).toEqual([
     [owner.name, 'create-operator', null, { name: 'newcomer', role: 'auditor', brands: ['test'] }],
-    ['newcomer', 'change-own-password', null, null],
+    ['newcomer', 'change-own-password', { password: 'handed out' }, { password: 'own', sessionsEnded: 0 }],
   ]);
 });
 

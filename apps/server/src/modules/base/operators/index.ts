@@ -48,17 +48,17 @@ export type OperatorsModule = Module & {
   readonly changeOperator: (
     by: Administrator,
     id: OperatorId,
-    order: ChangeOperator,
+    order: Omit<ChangeOperator, 'id'>,
   ) => Promise<CallResult<OperatorRow>>;
   readonly setOperatorStatus: (
     by: Administrator,
     id: OperatorId,
-    order: SetOperatorStatus,
+    order: Omit<SetOperatorStatus, 'id'>,
   ) => Promise<CallResult<OperatorRow>>;
   readonly resetOperator: (
     by: Administrator,
     id: OperatorId,
-    order: ResetOperator,
+    order: Omit<ResetOperator, 'id'>,
   ) => Promise<CallResult<OperatorCredentials>>;
   readonly endOperatorSessions: (by: Administrator, id: OperatorId) => Promise<CallResult<{ ended: number }>>;
   /** For the command line, which knows operators by their names. */
@@ -113,7 +113,7 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
       },
     ],
     openSession: async (order) => {
-      const opened = await openSession(deps, totp, needs.verifyPassword, order);
+      const opened = await openSession(world, order);
       if (!opened.ok) moveSoon();
       return opened;
     },
@@ -154,19 +154,19 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
       return made.ok ? told(by, made.value.id, made.value.handout) : made;
     },
     changeOperator: async (by, id, order) => {
-      const done = await changeOperator(world, by, id, order);
+      const done = await changeOperator(world, by, { ...order, id });
       return done.ok ? ok(await rowOf(by, id)) : done;
     },
     setOperatorStatus: async (by, id, order) => {
-      const done = await setOperatorStatus(world, by, id, order);
+      const done = await setOperatorStatus(world, by, { ...order, id });
       return done.ok ? ok(await rowOf(by, id)) : done;
     },
     resetOperator: async (by, id, order) => {
-      const done = await resetOperator(world, by, id, order);
+      const done = await resetOperator(world, by, { ...order, id });
       return done.ok ? told(by, id, done.value) : done;
     },
     endOperatorSessions: async (by, id) => {
-      const done = await endOperatorSessions(world, by, id);
+      const done = await endOperatorSessions(world, by, { id });
       return done.ok ? ok({ ended: done.value }) : done;
     },
     findByName: async (name) => (await deps.db.tx(null, (tx) => findStanding(tx, name)))?.id,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import type { MemberId } from '../../../ids.ts';
-import { WAGER_STATES } from '../../../ledger/index.ts';
+import { WAGER_STATES } from './wager-part.ts';
 
 /** Open wagers by game: a game switched off still has these rounds to finish. */
 export async function countOpenRounds(tx: Tx): Promise<Map<string, number>> {

@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
 import type { OperatorContext } from '../../../context.ts';
 import { checkInvariants } from '../../../ledger/index.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { createDeposit } from './commands/create-deposit.ts';
-import { checkCorrection, makeCorrection } from './corrections.ts';
+import { creditDeposit } from './commands/credit-deposit.ts';
+import { checkCorrection } from './commands/check-correction.ts';
+import { makeCorrection } from './commands/make-correction.ts';
 import { createSandboxProvider, type PaymentProvider } from './provider.ts';
 import { registerPaymentHooks } from './routes.ts';
 import type { Uuid } from '../../../ids.ts';
@@ -76,8 +79,8 @@ async function order(amount = '500.00', key = randomUUID()) {
     origin: 'http://test.localhost',
     idempotencyKey: key,
     actor: { memberId, currency: 'BDT' },
-  } as unknown as Parameters<typeof createDeposit>[2];
-  const made = await createDeposit(t.platform.deps, provider, ctx, { amount, method: 'sandbox-wallet' });
+  } as unknown as Parameters<typeof createDeposit>[1];
+  const made = await createDeposit({ deps: t.platform.deps, provider }, ctx, { amount, method: 'sandbox-wallet' });
   return { memberId, ctx, made, id: made.ok ? made.value.providerRef! : '' };
 }
 
@@ -164,6 +167,44 @@ test('an amount or currency other than the order credits nothing', async () => {
   expect(await t.cashOf(memberId)).toBe(0n);
 });
 
+const eventsOf = async (deposit: string): Promise<string[]> => {
+  const rows = await t.platform.deps.db.tx(null, (tx) =>
+    tx.rows<{ outcome: string }>('select outcome from payment_event where deposit_id = $1', [deposit]),
+  );
+  return rows.map((row) => row.outcome);
+};
+
+test('the event of a payment that differs from its order stays on record, though the credit is refused', async () => {
+  const { id, made } = await order();
+  Object.assign(checkouts.get(id)!, { state: 'paid', amount: '5000.00' });
+  expect((await deliver(webhook(id, 'checkout.paid'))).json()).toEqual({ outcome: 'refused', code: 'AMOUNT_INVALID' });
+  expect(made.ok && (await eventsOf(made.value.id))).toEqual(['paid']);
+});
+
+test('a credit that the ledger refuses rolls back whole: the event comes again', async () => {
+  const { id, made } = await order();
+  if (!made.ok) throw new Error(made.error.code);
+  checkouts.get(id)!.state = 'paid';
+  const refusing = {
+    ...t.platform.deps,
+    ledger: { ...t.platform.deps.ledger, post: async () => ({ ok: false, code: 'NO_WALLET' }) as const },
+  };
+  const checkout = await provider.fetchCheckout(id);
+  const news = { provider, checkout: checkout!, eventId: 'evt_refused' };
+  expect(await creditDeposit(refusing, t.brandId, news)).toEqual(fail('STATE_CONFLICT'));
+  expect(await eventsOf(made.value.id)).toEqual([]);
+  expect(await creditDeposit(t.platform.deps, t.brandId, news)).toEqual(ok('credited'));
+});
+
+test('a deposit order that is refused keeps neither a row nor its key', async () => {
+  const { ctx } = await order('99.99');
+  const again = await createDeposit({ deps: t.platform.deps, provider }, ctx, {
+    amount: '500.00',
+    method: 'sandbox-wallet',
+  });
+  expect(again.ok).toBe(true);
+});
+
 test('a success that comes after a failure still credits, and a failure after a success takes nothing back', async () => {
   const { memberId, id } = await order();
   checkouts.get(id)!.state = 'failed';
@@ -177,11 +218,14 @@ test('a success that comes after a failure still credits, and a failure after a 
 
 test('the same request key is the same order; with another amount it is a conflict', async () => {
   const { ctx, made } = await order('500.00');
-  const again = await createDeposit(t.platform.deps, provider, ctx, { amount: '500.00', method: 'sandbox-wallet' });
+  const again = await createDeposit({ deps: t.platform.deps, provider }, ctx, {
+    amount: '500.00',
+    method: 'sandbox-wallet',
+  });
   expect(made.ok && again.ok && made.value.id === again.value.id).toBe(true);
-  expect(await createDeposit(t.platform.deps, provider, ctx, { amount: '501.00', method: 'sandbox-wallet' })).toEqual(
-    fail('IDEMPOTENCY_CONFLICT'),
-  );
+  expect(
+    await createDeposit({ deps: t.platform.deps, provider }, ctx, { amount: '501.00', method: 'sandbox-wallet' }),
+  ).toEqual(fail('IDEMPOTENCY_CONFLICT'));
 });
 
 test.each(['0.00', '99.99', '50000.01', '500.001', '-500.00', '1e3', '٥٠٠', ' 500', '0500.00'])(
@@ -216,42 +260,48 @@ test('a correction needs two people, moves money once under parallel checks, and
   const { maker, checker } = await operators();
   const memberId = await t.member(1_000_000n);
   const player = { memberId, currency: 'BDT' };
-  const made = await makeCorrection(t.platform.deps, maker, player, {
+  const made = await makeCorrection(t.platform.deps, maker, {
+    player,
     direction: 'debit',
     amount: '4.00',
     reason: 'paid twice by hand',
   });
   if (!made.ok) throw new Error(made.error.code);
-  expect(await checkCorrection(t.platform.deps, maker, made.value.id as Uuid, { decision: 'apply', note: '' })).toEqual(
-    fail('SELF_APPROVAL'),
-  );
+  expect(
+    await checkCorrection(t.platform.deps, maker, { id: made.value.id as Uuid, decision: 'apply', note: '' }),
+  ).toEqual(fail('SELF_APPROVAL'));
   const checks = await Promise.all(
     Array.from({ length: 10 }, () =>
-      checkCorrection(t.platform.deps, checker, made.value.id as Uuid, { decision: 'apply', note: 'seen' }),
+      checkCorrection(t.platform.deps, checker, { id: made.value.id as Uuid, decision: 'apply', note: 'seen' }),
     ),
   );
   expect(checks.filter((check) => check.ok)).toHaveLength(1);
   expect(await t.cashOf(memberId)).toBe(600_000n);
-  const tooMuch = await makeCorrection(t.platform.deps, { ...maker, idempotencyKey: randomUUID() }, player, {
-    direction: 'debit',
-    amount: '7.00',
-    reason: 'more than there is',
-  });
+  const tooMuch = await makeCorrection(
+    t.platform.deps,
+    { ...maker, idempotencyKey: randomUUID() },
+    {
+      player,
+      direction: 'debit',
+      amount: '7.00',
+      reason: 'more than there is',
+    },
+  );
   expect(
     tooMuch.ok &&
-      (await checkCorrection(t.platform.deps, checker, tooMuch.value.id as Uuid, { decision: 'apply', note: '' })),
+      (await checkCorrection(t.platform.deps, checker, { id: tooMuch.value.id as Uuid, decision: 'apply', note: '' })),
   ).toEqual(fail('INSUFFICIENT_FUNDS'));
   expect(await t.cashOf(memberId)).toBe(600_000n);
 });
 
 test('the database itself refuses a correction checked by its maker', async () => {
   const { maker } = await operators();
-  const made = await makeCorrection(
-    t.platform.deps,
-    maker,
-    { memberId: await t.member(), currency: 'BDT' },
-    { direction: 'credit', amount: '1.00', reason: 'direct SQL attack' },
-  );
+  const made = await makeCorrection(t.platform.deps, maker, {
+    player: { memberId: await t.member(), currency: 'BDT' },
+    direction: 'credit',
+    amount: '1.00',
+    reason: 'direct SQL attack',
+  });
   if (!made.ok) throw new Error(made.error.code);
   await expect(
     t.platform.deps.db.tx(t.brandId, (tx) =>

@@ -7,7 +7,9 @@ import type { Deps } from '../../../deps.ts';
 import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
 import type { Uuid } from '../../../ids.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
-import { checkCorrection, listCorrections, makeCorrection } from './corrections.ts';
+import { checkCorrection } from './commands/check-correction.ts';
+import { makeCorrection } from './commands/make-correction.ts';
+import { listCorrections } from './corrections.ts';
 
 /** Corrections of balances: one operator makes, another checks. */
 export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['findMember']): ConsoleRoute[] {
@@ -21,7 +23,7 @@ export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['fin
         const player = await deps.db.tx(ctx.brandId, (tx) => findMember(tx, ctx.brandId, input.account));
         if (!player) return fail('NOT_FOUND', { fields: { account: 'unknown' } });
         if (player.type === 4) return fail('TRUE_ACCOUNT_NEEDED');
-        return makeCorrection(deps, ctx, { memberId: player.id, currency: player.currency }, input);
+        return makeCorrection(deps, ctx, { player: { memberId: player.id, currency: player.currency }, ...input });
       },
     }),
     consoleRoute('checkCorrection', {
@@ -30,7 +32,7 @@ export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['fin
       params: z.object({ id: z.uuid() }),
       input: CheckCorrectionSchema,
       value: CorrectionSchema,
-      handle: (ctx, input, { id }) => checkCorrection(deps, ctx, id as Uuid, input),
+      handle: (ctx, input, { id }) => checkCorrection(deps, ctx, { id: id as Uuid, ...input }),
     }),
     consoleRoute('listCorrections', {
       permission: 'players.read',

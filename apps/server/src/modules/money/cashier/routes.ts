@@ -39,7 +39,7 @@ export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[
       input: CreateDepositSchema,
       value: DepositSchema,
       handle: async (ctx, input) => {
-        const made = await createDeposit(deps, provider, ctx, input);
+        const made = await createDeposit({ deps, provider }, ctx, input);
         return made.ok ? ok(present(made.value)) : made;
       },
     }),
@@ -98,8 +98,10 @@ export function registerPaymentHooks(
         if (!event) return reply.status(401).send({ error: 'signature' });
         const checkout = await provider.fetchCheckout(event.checkout.id);
         if (!checkout) return reply.status(503).header('retry-after', '5').send({ error: 'try again' });
-        const outcome = await creditDeposit(deps, brandId, provider, checkout, event.id);
-        return reply.status(outcome === 'unknown-order' || outcome === 'mismatch' ? 422 : 200).send({ outcome });
+        const credit = await creditDeposit(deps, brandId, { provider, checkout, eventId: event.id });
+        return credit.ok
+          ? reply.status(200).send({ outcome: credit.value })
+          : reply.status(422).send({ outcome: 'refused', code: credit.error.code });
       },
     );
   }) as unknown as Promise<void>;

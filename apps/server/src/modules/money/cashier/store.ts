@@ -48,7 +48,6 @@ const rowOf = (raw: Raw): DepositRow => ({
   creditedAt: raw.credited_at,
 });
 
-/** The order, or the one this request key already made. */
 export async function insertDeposit(
   tx: Tx,
   brand: BrandId,
@@ -61,19 +60,12 @@ export async function insertDeposit(
     requestKey: string;
     expiresAt: Date;
   },
-): Promise<{ row: DepositRow; made: boolean }> {
-  const made = await tx.maybe<Raw>(
-    `insert into deposit (id, brand_id, member_id, method, currency, amount, request_key, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (brand_id, member_id, request_key) do nothing returning ${COLUMNS}`,
+): Promise<void> {
+  await tx.run(
+    `insert into deposit (id, brand_id, member_id, method, currency, amount, request_key, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [draft.id, brand, draft.memberId, draft.method, draft.currency, draft.amount, draft.requestKey, draft.expiresAt],
   );
-  const raw =
-    made ??
-    (await tx.row<Raw>(`select ${COLUMNS} from deposit where brand_id = $1 and member_id = $2 and request_key = $3`, [
-      brand,
-      draft.memberId,
-      draft.requestKey,
-    ]));
-  return { row: rowOf(raw), made: made !== undefined };
 }
 
 export async function setCheckout(tx: Tx, id: Uuid, providerRef: string, payUrl: string): Promise<DepositRow> {
@@ -130,7 +122,7 @@ export async function countCredited(tx: Tx, member: MemberId): Promise<number> {
 }
 
 /** Pending orders old enough to ask the provider about: their webhook may have been lost. */
-export async function listDoubtful(tx: Tx, olderThan: string, limit: number): Promise<DepositRow[]> {
+export async function listLongPending(tx: Tx, olderThan: string, limit: number): Promise<DepositRow[]> {
   return (
     await tx.rows<Raw>(
       `select ${COLUMNS} from deposit where state = 'pending' and provider_ref is not null and created_at < now() - $1::interval order by created_at limit $2`,

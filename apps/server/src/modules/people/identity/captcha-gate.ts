@@ -11,11 +11,15 @@ export type CaptchaAnswer = {
   readonly captchaProof?: CaptchaProof | undefined;
 };
 
+type CaptchaCaller = {
+  readonly world: Pick<World, 'hashes' | 'now' | 'captchaNumbers'>;
+  readonly tx: Tx;
+  readonly caller: Pick<Caller, 'brandId' | 'deviceId'>;
+};
+
 /** The one guard for both kinds. Whatever was brought is used up with the transaction. */
 export async function passCaptcha(
-  world: World,
-  tx: Tx,
-  caller: Pick<Caller, 'brandId' | 'deviceId'>,
+  { world, tx, caller }: CaptchaCaller,
   action: CaptchaAction,
   answer: CaptchaAnswer,
 ): Promise<'missing' | 'wrong' | 'right'> {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { CallResult } from '@baize/contract/failure';
+import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberActor } from '../../../context.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
@@ -37,7 +37,7 @@ import {
   type Member,
   type MemberStatus,
 } from './store.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 export { hashPassword, isWeakPassword, verifyPassword } from './password.ts';
 export type { PersonData } from './person-vault.ts';
@@ -125,7 +125,7 @@ export function createIdentityModule(
   brands: Pick<BrandModule, 'brand' | 'brandIds'>,
   providers: IdentityProviders = {},
 ): IdentityModule {
-  const world = createWorld(
+  const parts = createWorld(
     {
       db: deps.db,
       ledger: deps.ledger,
@@ -136,12 +136,12 @@ export function createIdentityModule(
     },
     deps.secrets,
   );
-  const desk = createSessionDesk(world);
+  const desk = createSessionDesk(parts);
+  const world: World = { ...parts, forgetSessions: desk.forget };
   const identity: IdentityModule = {
     name: 'identity',
     siteRoutes: identityRoutes({
       world,
-      desk,
       sealKey: deps.secrets.seal,
       unreadCount: providers.unreadCount ?? (async () => 0),
     }),
@@ -170,12 +170,7 @@ export function createIdentityModule(
   return { ...identity, consoleRoutes: identityConsoleRoutes(deps, identity) };
 }
 
-async function createMember(
-  world: ReturnType<typeof createWorld>,
-  tx: Tx,
-  brandId: BrandId,
-  member: SeedMember,
-): Promise<CallResult<MemberId>> {
+async function createMember(world: World, tx: Tx, brandId: BrandId, member: SeedMember): Promise<CallResult<MemberId>> {
   const brand = await world.brand(brandId);
   const { defaultPassword } = brand.settings.login;
   const password = member.password ?? defaultPassword;
@@ -194,6 +189,6 @@ async function createMember(
   });
   if (!opened.ok) return opened;
   const taken = await insertPerson(tx, world.vault, brandId, opened.value, member.person ?? {});
-  if (taken) throw new Error(`member ${member.account}: another account of the brand has this ${taken}`);
+  if (taken) return fail('NAME_TAKEN', { fields: { [taken]: 'taken' } });
   return opened;
 }

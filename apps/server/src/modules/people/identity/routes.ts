@@ -13,29 +13,28 @@ import { ok } from '@baize/domain/result';
 import { z } from 'zod';
 import { fail } from '@baize/contract/failure';
 import { siteRoute, type SiteRoute } from '../../../http/route.ts';
-import { appendEvents } from '../../../outbox/append.ts';
-import { CAPTCHA_SECONDS, insertCaptcha } from './captcha.ts';
+import { CAPTCHA_SECONDS } from './captcha.ts';
 import { issueChallenge } from './captcha-proof.ts';
 import { changePassword } from './commands/change-password.ts';
 import { freePlayLogin } from './commands/free-play-login.ts';
+import { issueCaptcha } from './commands/issue-captcha.ts';
 import { login } from './commands/login.ts';
+import { logout } from './commands/logout.ts';
 import { register } from './commands/register.ts';
+import { updateLanguage } from './commands/update-language.ts';
 import { presentMember } from './present.ts';
 import { presentSealKey } from './seal.ts';
-import { endSessions } from './session-store.ts';
-import type { SessionDesk } from './sessions.ts';
-import { findByCode, findMemberById, saveLanguage } from './store.ts';
+import { findByCode, findMemberById } from './store.ts';
 import type { World } from './world.ts';
 import type { KeyPair } from '../../../secrets.ts';
 
 export type RouteParts = {
   readonly world: World;
-  readonly desk: SessionDesk;
   readonly sealKey: KeyPair;
   readonly unreadCount: (memberId: string) => Promise<number>;
 };
 
-export function identityRoutes({ world, desk, sealKey, unreadCount }: RouteParts): SiteRoute[] {
+export function identityRoutes({ world, sealKey, unreadCount }: RouteParts): SiteRoute[] {
   return [
     siteRoute('getSealKey', {
       access: 'public',
@@ -48,16 +47,9 @@ export function identityRoutes({ world, desk, sealKey, unreadCount }: RouteParts
       input: z.object({ action: z.enum(['any', ...CAPTCHA_ACTIONS]).default('any') }),
       value: CaptchaSchema,
       handle: async (ctx, { action }) => {
-        const { text, png } = await world.draw();
-        const captchaId = await world.db.tx(ctx.brandId, (tx) =>
-          insertCaptcha(tx, world.hashes.captchaKey, {
-            brandId: ctx.brandId,
-            deviceHash: world.hashes.device(ctx.deviceId),
-            action,
-            text,
-            now: world.now(),
-          }),
-        );
+        const issued = await issueCaptcha(world, ctx, action);
+        if (!issued.ok) return issued;
+        const { captchaId, png } = issued.value;
         return ok({ captchaId, image: png.toString('base64'), expiresInSeconds: CAPTCHA_SECONDS });
       },
     }),
@@ -115,11 +107,11 @@ export function identityRoutes({ world, desk, sealKey, unreadCount }: RouteParts
           ok({ valid: (await findByCode(tx, ctx.brandId, code, 'agent')) !== undefined }),
         ),
     }),
-    ...memberRoutes({ world, desk, sealKey, unreadCount }),
+    ...memberRoutes({ world, sealKey, unreadCount }),
   ];
 }
 
-function memberRoutes({ world, desk, unreadCount }: RouteParts): SiteRoute[] {
+function memberRoutes({ world, unreadCount }: RouteParts): SiteRoute[] {
   return [
     siteRoute('getMemberInfo', {
       access: 'session',
@@ -136,13 +128,7 @@ function memberRoutes({ world, desk, unreadCount }: RouteParts): SiteRoute[] {
       rate: 'write',
       always: true,
       value: z.null(),
-      handle: async (ctx) => {
-        await world.db.tx(ctx.brandId, (tx) =>
-          endSessions(tx, ctx.brandId, ctx.actor.memberId, 'logout', world.now(), { id: ctx.actor.sessionId }),
-        );
-        desk.forget();
-        return ok(null);
-      },
+      handle: (ctx) => logout(world, ctx),
     }),
     siteRoute('changePassword', {
       access: 'member',
@@ -150,28 +136,14 @@ function memberRoutes({ world, desk, unreadCount }: RouteParts): SiteRoute[] {
       rate: 'credential',
       input: ChangePasswordSchema,
       value: z.null(),
-      handle: async (ctx, input) => {
-        const answer = await changePassword(world, ctx, input);
-        desk.forget();
-        return answer;
-      },
+      handle: (ctx, input) => changePassword(world, ctx, input),
     }),
     siteRoute('updateLanguage', {
       access: 'session',
       rate: 'write',
       input: z.object({ language: z.string().max(12) }),
       value: z.null(),
-      handle: async (ctx, { language }) => {
-        const { settings } = await world.brand(ctx.brandId);
-        if (!settings.languages.includes(language)) return fail('BAD_REQUEST', { fields: { language: 'pattern' } });
-        await world.db.tx(ctx.brandId, async (tx) => {
-          await saveLanguage(tx, ctx.actor.memberId, language);
-          await appendEvents(tx, ctx.brandId, [
-            { memberId: ctx.actor.memberId, event: { type: 'member.language', language } },
-          ]);
-        });
-        return ok(null);
-      },
+      handle: (ctx, { language }) => updateLanguage(world, ctx, language),
     }),
   ];
 }

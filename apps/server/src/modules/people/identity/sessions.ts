@@ -35,12 +35,8 @@ export const idleSince = (rules: LoginRules, now: Date): { site: Date; agent: Da
 
 /** Opens a session on the caller's device and answers what the page stores. The token is shown this once. */
 export async function openSession(
-  world: World,
-  tx: Tx,
-  caller: Caller,
-  member: Member,
-  brand: Brand,
-  area: Area,
+  { world, tx, caller }: { readonly world: World; readonly tx: Tx; readonly caller: Caller },
+  { member, brand, area }: { readonly member: Member; readonly brand: Brand; readonly area: Area },
 ): Promise<LoginValue> {
   const now = world.now();
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -73,6 +69,8 @@ export async function openSession(
   };
 }
 
+type SessionDeps = Pick<World, 'db' | 'now' | 'brand' | 'hashes'>;
+
 export type SessionDesk = {
   /** The actor of a token on its device; undefined for every way in which it is not good. */
   readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<MemberActor | undefined>;
@@ -81,7 +79,7 @@ export type SessionDesk = {
 };
 
 /** Checks tokens. What it remembers it remembers for half a second, so that an ended session is over everywhere within one. */
-export function createSessionDesk(world: World): SessionDesk {
+export function createSessionDesk(world: SessionDeps): SessionDesk {
   const cache = createShortCache(SESSION_CACHE_MS, SESSIONS_CACHED_MAX, (key: string) => {
     const [brand, hash] = key.split(':') as [string, string];
     return load(world, Number(brand) as BrandId, Buffer.from(hash, 'hex'));
@@ -103,7 +101,7 @@ export function createSessionDesk(world: World): SessionDesk {
   };
 }
 
-async function load(world: World, brandId: BrandId, tokenHash: Buffer): Promise<SessionRow | undefined> {
+async function load(world: SessionDeps, brandId: BrandId, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { login } = (await world.brand(brandId)).settings;
   return world.db.tx(brandId, async (tx) => {
     const now = world.now();

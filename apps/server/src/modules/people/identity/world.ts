@@ -18,6 +18,8 @@ export type World = {
   readonly draw: () => Promise<Drawn>;
   /** How many numbers a browser searches through in the check that stands in for the picture. */
   readonly captchaNumbers: number;
+  /** Forgets what this process remembers of sessions: some have ended. */
+  readonly forgetSessions: () => void;
 };
 
 /** Keyed hashes: what the database holds of tokens, devices, accounts under guard and captcha answers is of no use elsewhere. */
@@ -32,7 +34,7 @@ export type Hashes = {
 export function createWorld(
   parts: Pick<World, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers'>,
   secrets: Pick<Secrets, 'derive' | 'keyedHash'>,
-): World {
+): Omit<World, 'forgetSessions'> {
   return {
     ...parts,
     vault: createPersonVault(secrets),

@@ -1,5 +1,6 @@
 import { OPERATOR_PASSWORD_MIN } from '@baize/contract/console';
-import { recordAuditIn } from '../../../../audit/index.ts';
+import { ok } from '@baize/domain/result';
+import { keep, runOperatorCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorActor } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
@@ -26,25 +27,30 @@ export async function changeOwnPassword(
       defaultPassword: null,
     });
   const passwordHash = right && !weak ? await world.hashPassword(order.newPassword) : undefined;
-  return world.db.tx(null, async (tx) => {
+  const by = { name: known.name, ip: order.ip };
+  return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
     const operator = await findOperator(tx, { name: known.name });
     if (!operator || operator.disabledAt !== null) return fail('NOT_LOGGED_IN');
     if (isLocked(operator, world.now()))
       return fail('ACCOUNT_LOCKED', { params: { minutes: String(LOCK_MS / 60_000) } });
     if (!right) {
       await countFailure(tx, operator, world.now());
-      return fail('OLD_PASSWORD_WRONG', { fields: { password: 'wrong' } });
+      return keep(
+        'the wrong try counts towards the lock',
+        fail('OLD_PASSWORD_WRONG', { fields: { password: 'wrong' } }),
+      );
     }
     if (passwordHash === undefined) return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });
     if (operator.passwordHash !== known.passwordHash) return fail('STATE_CONFLICT');
     await saveOwnPassword(tx, operator.id, passwordHash);
-    await endOperatorSessions(tx, operator.id, actor.sessionId as Uuid);
-    await recordAuditIn(tx, [...actor.brandIds], {
-      actor: operator.name,
-      ip: order.ip,
+    const sessionsEnded = await endOperatorSessions(tx, operator.id, actor.sessionId as Uuid);
+    const audit = {
       action: 'change-own-password',
       target: `operator:${operator.id}`,
-    });
-    return { ok: true, value: null };
+      before: { password: operator.passwordExpiresAt === null ? 'own' : 'handed out' },
+      after: { password: 'own', sessionsEnded },
+      brandIds: [...actor.brandIds],
+    };
+    return ok({ value: null, audit });
   });
 }

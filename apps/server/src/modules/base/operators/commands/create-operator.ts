@@ -1,5 +1,6 @@
 import type { Role } from '@baize/contract/console';
-import { recordAuditIn } from '../../../../audit/index.ts';
+import { ok } from '@baize/domain/result';
+import { runOperatorCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorId } from '../../../../ids.ts';
 import type { Administrator, OperatorsWorld } from '../administer.ts';
@@ -14,7 +15,7 @@ export type CreateOperator = {
   readonly brandIds: readonly number[];
 };
 
-/** Makes an operator of brands that the maker serves himself, with a password and a TOTP secret that are told once. */
+/** Makes an operator of brands that the maker serves too, with a password and a TOTP secret that are told once. */
 export async function createOperator(
   world: OperatorsWorld,
   by: Administrator,
@@ -25,7 +26,7 @@ export async function createOperator(
   if (!brandIds.every((id) => brands.some((brand) => brand.id === id)))
     return fail('BRAND_UNKNOWN', { fields: { brandIds: 'unknown' } });
   const { clear, sealed } = await makeHandout(world);
-  return world.db.tx(null, async (tx) => {
+  return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
     if (by.operatorId !== null) {
       const actor = (await lockStandings(tx, [by.operatorId])).find((each) => each.id === by.operatorId);
       if (!actor || !mayAdminister(actor)) return fail('FORBIDDEN');
@@ -35,13 +36,13 @@ export async function createOperator(
     const id = await insertOperator(tx, { ...order, ...sealed, brandIds });
     if (id === undefined) return fail('NAME_TAKEN', { fields: { name: 'taken' } });
     const codes = brands.filter((brand) => brandIds.includes(brand.id)).map((brand) => brand.code);
-    await recordAuditIn(tx, brandIds, {
-      actor: by.name,
-      ip: by.ip,
+    const audit = {
       action: 'create-operator',
       target: `operator:${id}`,
+      before: null,
       after: { name: order.name.toLowerCase(), role: order.role, brands: codes },
-    });
-    return { ok: true, value: { id, handout: clear } };
+      brandIds,
+    };
+    return ok({ value: { id, handout: clear }, audit });
   });
 }

@@ -1,19 +1,20 @@
 import type { CallResult } from '@baize/contract/failure';
-import type { OperatorId } from '../../../../ids.ts';
-import { administer, type Administrator, type OperatorsWorld } from '../administer.ts';
+import { ok } from '@baize/domain/result';
+import { runOperatorCommand } from '../../../../command/index.ts';
+import { changeOf, lockTarget, type Administrator, type OperatorsWorld, type TargetOrder } from '../administer.ts';
 import { endOperatorSessions as endSessions } from '../store.ts';
 
 /** Logs an operator out everywhere. Answers how many sessions that were. */
 export function endOperatorSessions(
-  world: OperatorsWorld,
+  world: Pick<OperatorsWorld, 'db'>,
   by: Administrator,
-  id: OperatorId,
+  order: TargetOrder,
 ): Promise<CallResult<number>> {
-  return administer(world, by, id, undefined, async (tx, { standing }) => {
-    const ended = await endSessions(tx, id);
-    return {
-      ok: true,
-      value: { value: ended, deed: { action: 'end-operator-sessions', after: { ended }, brandIds: standing.brandIds } },
-    };
+  return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
+    const target = await lockTarget(tx, by, order);
+    if (!target.ok) return target;
+    const ended = await endSessions(tx, order.id);
+    const change = { action: 'end-operator-sessions', before: { openSessions: ended }, after: { ended } };
+    return ok({ value: ended, audit: changeOf(target.value.standing, change) });
   });
 }

@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { OperatorRefusal } from '@baize/contract/console';
+import { ok } from '@baize/domain/result';
+import { keep, runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
-import type { Deps } from '../../../../deps.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorId, Uuid } from '../../../../ids.ts';
+import type { OperatorsWorld } from '../administer.ts';
 import { nameOfStranger, noteRefusal } from '../refusals.ts';
 import { findOperator, insertOperatorSession, updateFailures, useTotpStep, type OperatorRow } from '../store.ts';
-import type { TotpVault } from '../totp.ts';
 
 /** Standards, items 12 and 56: three wrong tries lock for half an hour. */
 export const TRIES_MAX = 3;
@@ -20,21 +21,19 @@ export type OpenSession = {
   readonly ip: string;
   readonly userAgent: string;
 };
-export type PasswordCheck = (password: string, phc: string | null | undefined) => Promise<boolean>;
+export type OpenSessionDeps = Pick<OperatorsWorld, 'db' | 'now' | 'totp' | 'verifyPassword'>;
 
-/** One answer whatever is wrong: name, password, code or a lock. A code that was used is wrong. The trail knows which it was. */
+/** One answer whatever is wrong: name, password, code or a lock. A code that was used is wrong. The audit log knows which it was. */
 export async function openSession(
-  deps: Pick<Deps, 'db' | 'now'>,
-  totp: TotpVault,
-  verifyPassword: PasswordCheck,
+  deps: OpenSessionDeps,
   order: OpenSession,
 ): Promise<CallResult<{ token: string; operatorId: OperatorId; sessionId: Uuid }>> {
   const known = await deps.db.tx(null, (tx) => findOperator(tx, { name: order.name }));
   // Outside a transaction: the hash takes its time, known name or not.
-  const passwordRight = await verifyPassword(order.password, known?.passwordHash);
-  return deps.db.tx(null, async (tx) => {
+  const passwordRight = await deps.verifyPassword(order.password, known?.passwordHash);
+  return runCommand(deps, { brandId: null }, async (tx) => {
     const operator = known && (await findOperator(tx, { name: order.name }));
-    const refuse = async (reason: OperatorRefusal): Promise<ReturnType<typeof fail>> => {
+    const refuse = async (reason: OperatorRefusal) => {
       await noteRefusal(tx, {
         name: operator?.name ?? nameOfStranger(order.name, [order.password, order.code]),
         operatorId: operator?.id ?? null,
@@ -42,7 +41,7 @@ export async function openSession(
         reason,
         now: deps.now(),
       });
-      return fail('LOGIN_FAILED');
+      return keep('the refusal goes to the audit log and the try counts towards the lock', fail('LOGIN_FAILED'));
     };
     if (!operator) return refuse('unknown-name');
     if (operator.disabledAt !== null) return refuse('disabled');
@@ -50,7 +49,7 @@ export async function openSession(
     if (isHandoutOver(operator, deps.now())) return refuse('password-over');
     // The password may have been replaced while it was hashed.
     const right = passwordRight && operator.passwordHash === known.passwordHash;
-    const step = right ? await totp.stepOf(operator.totpSecret, order.code) : undefined;
+    const step = right ? await deps.totp.stepOf(operator.totpSecret, order.code) : undefined;
     if (step === undefined || step <= operator.totpLastStep) {
       await countFailure(tx, operator, deps.now());
       return refuse(!right ? 'wrong-password' : step === undefined ? 'wrong-code' : 'used-code');
@@ -65,7 +64,7 @@ export async function openSession(
       ip: order.ip,
       userAgent: order.userAgent,
     });
-    return { ok: true, value: { token, operatorId: operator.id, sessionId } };
+    return ok({ token, operatorId: operator.id, sessionId });
   });
 }
 

@@ -1,33 +1,31 @@
 import type { CallResult } from '@baize/contract/failure';
-import type { OperatorId } from '../../../../ids.ts';
-import { administer, type Administrator, type OperatorsWorld } from '../administer.ts';
+import { ok } from '@baize/domain/result';
+import { runOperatorCommand } from '../../../../command/index.ts';
+import { changeOf, lockTarget, type Administrator, type OperatorsWorld, type TargetOrder } from '../administer.ts';
 import { makeHandout, type Handout } from '../credentials.ts';
 import { endOperatorSessions, saveHandout } from '../store.ts';
 
-export type ResetOperator = { readonly version?: number; readonly reason?: string };
+export type ResetOperator = TargetOrder & { readonly reason?: string };
 
-/** For who lost his password or his phone: both anew, told once; the old ones, a lock and every session end here. */
+/** For a lost password or phone: both anew, told once; the old ones, a lock and every session end here. */
 export async function resetOperator(
   world: OperatorsWorld,
   by: Administrator,
-  id: OperatorId,
   order: ResetOperator,
 ): Promise<CallResult<Handout>> {
   const { clear, sealed } = await makeHandout(world);
-  return administer(world, by, id, order.version, async (tx, { standing }) => {
-    await saveHandout(tx, id, sealed);
-    const sessionsEnded = await endOperatorSessions(tx, id);
-    return {
-      ok: true,
-      value: {
-        value: clear,
-        deed: {
-          action: 'reset-operator',
-          after: { password: 'handed out', totp: 'new', sessionsEnded },
-          reason: order.reason ?? '',
-          brandIds: standing.brandIds,
-        },
-      },
-    };
+  return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
+    const target = await lockTarget(tx, by, order);
+    if (!target.ok) return target;
+    const { standing } = target.value;
+    await saveHandout(tx, standing.id, sealed);
+    const sessionsEnded = await endOperatorSessions(tx, standing.id);
+    const audit = changeOf(standing, {
+      action: 'reset-operator',
+      before: { password: standing.passwordExpiresAt === null ? 'own' : 'handed out' },
+      after: { password: 'handed out', totp: 'new', sessionsEnded },
+      reason: order.reason ?? '',
+    });
+    return ok({ value: clear, audit });
   });
 }

@@ -1,42 +1,38 @@
 import { fail, type CallResult } from '@baize/contract/failure';
-import type { OperatorId } from '../../../../ids.ts';
-import { administer, type Administrator, type OperatorsWorld } from '../administer.ts';
+import { ok } from '@baize/domain/result';
+import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
+import { changeOf, lockTarget, type Administrator, type OperatorsWorld, type TargetOrder } from '../administer.ts';
 import { brandsWithoutOwner } from '../policy.ts';
 import { endOperatorSessions, saveDisabled } from '../store.ts';
 
 export type OperatorStatus = 'active' | 'disabled';
-export type SetOperatorStatus = {
+export type SetOperatorStatus = TargetOrder & {
   readonly status: OperatorStatus;
-  readonly version?: number;
   readonly reason?: string;
 };
 
-/** Disables an operator, whose sessions end with it, or lets him in again. Nobody is ever deleted: his name stands in the audit log. */
+/** Disables an operator, whose sessions end with it, or lets them in again. Nobody is ever deleted: the audit log names them. */
 export function setOperatorStatus(
   world: OperatorsWorld,
   by: Administrator,
-  id: OperatorId,
   order: SetOperatorStatus,
 ): Promise<CallResult<null>> {
-  return administer(world, by, id, order.version, async (tx, { standing, others }) => {
+  return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
+    const target = await lockTarget(tx, by, order);
+    if (!target.ok) return target;
+    const { standing, others } = target.value;
     const was: OperatorStatus = standing.disabledAt === null ? 'active' : 'disabled';
-    if (was === order.status) return { ok: true, value: { value: null, deed: undefined } };
+    if (was === order.status) return ok({ value: null, audit: NOTHING_CHANGED });
     const disabledAt = order.status === 'disabled' ? world.now() : null;
     if (brandsWithoutOwner(others, standing, { ...standing, disabledAt }).length > 0) return fail('LAST_OWNER');
-    await saveDisabled(tx, id, disabledAt);
-    const sessionsEnded = disabledAt === null ? 0 : await endOperatorSessions(tx, id);
-    return {
-      ok: true,
-      value: {
-        value: null,
-        deed: {
-          action: 'set-operator-status',
-          before: { status: was },
-          after: { status: order.status, sessionsEnded },
-          reason: order.reason ?? '',
-          brandIds: standing.brandIds,
-        },
-      },
-    };
+    await saveDisabled(tx, standing.id, disabledAt);
+    const sessionsEnded = disabledAt === null ? 0 : await endOperatorSessions(tx, standing.id);
+    const audit = changeOf(standing, {
+      action: 'set-operator-status',
+      before: { status: was },
+      after: { status: order.status, sessionsEnded },
+      reason: order.reason ?? '',
+    });
+    return ok({ value: null, audit });
   });
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
 import { DEPOSIT_METHODS } from '../methods.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { insertDeposit, setCheckout, type DepositRow } from '../store.ts';
+import { findDeposit, insertDeposit, setCheckout, type DepositRow } from '../store.ts';
+
+export type CreateDepositDeps = { readonly deps: Deps; readonly provider: PaymentProvider };
 
 const LIFETIME_MS = 30 * 60_000;
 /** Deposits and withdrawals are whole hundredths of the unit. */
@@ -15,47 +18,61 @@ const CENT = 1_000n;
 
 /** Makes the order and the provider's checkout. The same Idempotency-Key answers the same order, and repairs it where the provider was away. */
 export async function createDeposit(
-  deps: Deps,
-  provider: PaymentProvider,
+  { deps, provider }: CreateDepositDeps,
   ctx: MemberContext,
-  input: { amount: string; method: string },
+  input: { readonly amount: string; readonly method: string },
 ): Promise<CallResult<DepositRow>> {
-  if (ctx.idempotencyKey === null) return fail('IDEMPOTENCY_KEY_MISSING');
-  const method = DEPOSIT_METHODS.find((each) => each.method === input.method);
-  if (!method) return fail('BAD_REQUEST', { fields: { method: 'unknown' } });
+  const ordered = await writeOrder(deps, ctx, input);
+  if (!ordered.ok) return ordered;
+  const order = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, ordered.value.id));
+  if (!order) throw new Error(`deposit ${ordered.value.id} was ordered and is not there`);
+  if (order.payUrl !== null || order.state !== 'pending') return ok(order);
+  const checkout = await provider.createCheckout({
+    reference: order.id,
+    amount: formatAmount(order.amount),
+    currency: order.currency,
+    description: `${ctx.brandCode} deposit`,
+    returnUrl: `${ctx.origin}/member?page=depositv2&deposit=${order.id}`,
+    webhookUrl: `${internalUrl(deps)}/hooks/payments/${provider.name}/${ctx.brandCode}`,
+    expiresAt: order.expiresAt,
+  });
+  if (!checkout) return fail('SUPPLIER_UNAVAILABLE');
+  return runCommand(deps, { brandId: ctx.brandId }, async (tx) =>
+    ok(await setCheckout(tx, order.id, checkout.id, checkout.payUrl)),
+  );
+}
+
+/** Committed before the provider is asked: a checkout without its order could be paid and never credited. */
+function writeOrder(
+  deps: Deps,
+  ctx: MemberContext,
+  input: { readonly amount: string; readonly method: string },
+): Promise<CallResult<{ id: Uuid }>> {
   const amount = parseAmount(input.amount);
-  if (
-    amount === undefined ||
-    amount % CENT !== 0n ||
-    amount < parseAmount(method.min)! ||
-    amount > parseAmount(method.max)!
-  )
-    return fail('AMOUNT_INVALID', { params: { min: method.min, max: method.max }, fields: { amount: 'range' } });
-  const requestKey = ctx.idempotencyKey;
-  const order = await deps.db.tx(ctx.brandId, (tx) =>
-    insertDeposit(tx, ctx.brandId, {
-      id: randomUUID() as Uuid,
+  const request = {
+    command: 'createDeposit',
+    actor: `member:${ctx.actor.memberId}`,
+    key: ctx.idempotencyKey,
+    content: { method: input.method, amount: String(amount) },
+  };
+  return runCommand(deps, { brandId: ctx.brandId, request }, async (tx) => {
+    const method = DEPOSIT_METHODS.find((each) => each.method === input.method);
+    if (!method) return fail('BAD_REQUEST', { fields: { method: 'unknown' } });
+    const [min, max] = [parseAmount(method.min)!, parseAmount(method.max)!];
+    if (amount === undefined || amount % CENT !== 0n || amount < min || amount > max)
+      return fail('AMOUNT_INVALID', { params: { min: method.min, max: method.max }, fields: { amount: 'range' } });
+    const id = randomUUID() as Uuid;
+    await insertDeposit(tx, ctx.brandId, {
+      id,
       memberId: ctx.actor.memberId,
       method: method.method,
       currency: ctx.actor.currency,
       amount,
-      requestKey,
+      requestKey: ctx.idempotencyKey!, // the frame refuses a call without one
       expiresAt: new Date(deps.now().getTime() + LIFETIME_MS),
-    }),
-  );
-  if (order.row.amount !== amount || order.row.method !== method.method) return fail('IDEMPOTENCY_CONFLICT');
-  if (order.row.payUrl !== null || order.row.state !== 'pending') return ok(order.row);
-  const checkout = await provider.createCheckout({
-    reference: order.row.id,
-    amount: formatAmount(amount),
-    currency: order.row.currency,
-    description: `${ctx.brandCode} deposit`,
-    returnUrl: `${ctx.origin}/member?page=depositv2&deposit=${order.row.id}`,
-    webhookUrl: `${internalUrl(deps)}/hooks/payments/${provider.name}/${ctx.brandCode}`,
-    expiresAt: order.row.expiresAt,
+    });
+    return ok({ id });
   });
-  if (!checkout) return fail('SUPPLIER_UNAVAILABLE');
-  return ok(await deps.db.tx(ctx.brandId, (tx) => setCheckout(tx, order.row.id, checkout.id, checkout.payUrl)));
 }
 
 /** The sandbox runs beside us and calls back over loopback; a real provider is given the public address. */

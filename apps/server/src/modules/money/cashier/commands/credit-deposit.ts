@@ -1,73 +1,93 @@
+import { fail, type CallResult } from '@baize/contract/failure';
 import { parseAmount } from '@baize/domain/money';
+import { ok } from '@baize/domain/result';
+import { keep, runCommand } from '../../../../command/index.ts';
+import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import { parseUuid, type BrandId } from '../../../../ids.ts';
 import { walletAfter } from '../../../../ledger/index.ts';
 import type { Checkout, PaymentProvider } from '../provider.ts';
-import { countCredited, findDeposit, markClosed, markCredited, recordEvent } from '../store.ts';
+import { countCredited, findDeposit, markClosed, markCredited, recordEvent, type DepositRow } from '../store.ts';
 
-export type CreditOutcome = 'credited' | 'already-credited' | 'closed' | 'ignored' | 'mismatch' | 'unknown-order';
+export type DepositCredit = 'credited' | 'already-credited' | 'closed' | 'ignored';
+/** Nothing was credited, and a person must look: no such order, another checkout's order, another amount, no wallet to credit. */
+export type DepositCreditFailure = 'NOT_FOUND' | 'STATE_CONFLICT' | 'AMOUNT_INVALID';
+
+/** What the provider says of a checkout, when asked. `eventId` names the webhook or the question that brought it. */
+export type CheckoutNews = {
+  readonly provider: PaymentProvider;
+  readonly checkout: Checkout;
+  readonly eventId: string;
+};
 
 /**
  * Takes what the provider says of a checkout. Credited exactly once: the ledger's key is the order's id, whatever arrives how often
  * and in which order. A success after a failure or an expiry still credits, for the money has come. Amount and currency must equal
  * the order's; anything else is left to a person.
  */
-export async function creditDeposit(
+export function creditDeposit(
   deps: Deps,
   brandId: BrandId,
-  provider: PaymentProvider,
-  checkout: Checkout,
-  eventId: string,
-): Promise<CreditOutcome> {
-  const id = parseUuid(checkout.reference);
-  if (!id) return 'unknown-order';
-  return deps.db.tx(brandId, async (tx) => {
-    const seen = await findDeposit(tx, id);
-    if (!seen) return 'unknown-order';
-    // Lock order of the whole server: the member's wallet first, other rows of his after it.
+  { provider, checkout, eventId }: CheckoutNews,
+): Promise<CallResult<DepositCredit, DepositCreditFailure>> {
+  return runCommand<DepositCredit, DepositCreditFailure>(deps, { brandId }, async (tx) => {
+    const id = parseUuid(checkout.reference);
+    const seen = id && (await findDeposit(tx, id));
+    if (!id || !seen) return fail('NOT_FOUND');
+    // Lock order of the whole server: the member's wallet first, the member's other rows after it.
     await deps.ledger.lock(tx, [seen.memberId]);
     const order = await findDeposit(tx, id, 'update');
-    if (!order) return 'unknown-order';
-    if (order.providerRef !== null && order.providerRef !== checkout.id) return 'mismatch';
+    if (!order) return fail('NOT_FOUND');
+    if (order.providerRef !== null && order.providerRef !== checkout.id) return fail('STATE_CONFLICT');
     await recordEvent(tx, provider.name, eventId, id, checkout.state);
-    if (checkout.state === 'open') return 'ignored';
+    if (checkout.state === 'open') return ok('ignored');
     if (checkout.state !== 'paid') {
       await markClosed(tx, id, checkout.state, checkout.failure ?? checkout.state);
-      return 'closed';
+      return ok('closed');
     }
     if (parseAmount(checkout.amount) !== order.amount || checkout.currency !== order.currency) {
-      deps.log.error(
-        { deposit: id, said: `${checkout.amount} ${checkout.currency}` },
-        'payment differs from its order; nothing was credited',
+      const said = `${checkout.amount} ${checkout.currency}`;
+      deps.log.error({ deposit: id, said }, 'payment differs from its order; nothing was credited');
+      return keep(
+        'the event of a payment that differs is kept for the person who looks into it',
+        fail('AMOUNT_INVALID'),
       );
-      return 'mismatch';
     }
-    if (order.state === 'credited') return 'already-credited';
-    const first = (await countCredited(tx, order.memberId)) === 0;
-    const posted = await deps.ledger.post(tx, brandId, {
-      transfers: [
-        {
-          memberId: order.memberId,
-          pocket: 'cash',
-          amount: order.amount,
-          house: `cashier:${provider.name}`,
-          kind: 'deposit',
-          key: id,
-          ref: id,
-        },
-      ],
-      event: (wallet) => ({
-        type: 'deposit.credited',
-        depositId: id,
-        amount: order.amount.toString(),
-        currency: order.currency,
-        method: order.method,
-        first,
-        wallet: walletAfter(wallet),
-      }),
-    });
-    if (!posted.ok) throw new Error(`deposit ${id} cannot be credited: ${posted.code}`);
+    if (order.state === 'credited') return ok('already-credited');
+    const posted = await post({ deps, tx, brandId }, provider, order);
+    if (!posted.ok) {
+      deps.log.error({ deposit: id, code: posted.code }, 'the ledger refused a paid deposit; nothing was credited');
+      return fail('STATE_CONFLICT');
+    }
     await markCredited(tx, id);
-    return posted.applied ? 'credited' : 'already-credited';
+    return ok(posted.applied ? 'credited' : 'already-credited');
+  });
+}
+
+type Posting = { readonly deps: Deps; readonly tx: Tx; readonly brandId: BrandId };
+
+async function post({ deps, tx, brandId }: Posting, provider: PaymentProvider, order: DepositRow) {
+  const first = (await countCredited(tx, order.memberId)) === 0;
+  return deps.ledger.post(tx, brandId, {
+    transfers: [
+      {
+        memberId: order.memberId,
+        pocket: 'cash',
+        amount: order.amount,
+        house: `cashier:${provider.name}`,
+        kind: 'deposit',
+        key: order.id,
+        ref: order.id,
+      },
+    ],
+    event: (wallet) => ({
+      type: 'deposit.credited',
+      depositId: order.id,
+      amount: order.amount.toString(),
+      currency: order.currency,
+      method: order.method,
+      first,
+      wallet: walletAfter(wallet),
+    }),
   });
 }

@@ -1,5 +1,7 @@
 import type { ChangePasswordSchema } from '@baize/contract/identity';
 import type { z } from 'zod';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext } from '../../../../context.ts';
 import { registerRulesOf } from '../../../base/brand/index.ts';
@@ -7,10 +9,10 @@ import { violationOf } from '@baize/domain/field-rules';
 import { clearGuard, countAttempt, GUARD_LOCK_MS, lockGuard, type GuardKey } from '../guard-store.ts';
 import { hashPassword, isWeakPassword, verifyPassword } from '../password.ts';
 import { endSessions } from '../session-store.ts';
-import { findMemberById, savePassword } from '../store.ts';
+import { findMemberById, savePassword, type Member } from '../store.ts';
 import type { World } from '../world.ts';
 
-/** Changes the member's password and ends all his other sessions. Wrong old passwords are counted and lock, as logins do. */
+/** Changes the member's password and ends all other sessions. Wrong old passwords are counted and lock, as logins do. */
 export async function changePassword(
   world: World,
   ctx: MemberContext,
@@ -36,21 +38,30 @@ export async function changePassword(
   )
     return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });
   const guard: GuardKey = { scope: 'old-password', subject: world.hashes.subject(ctx.actor.memberId.toString()) };
-  const member = await world.db.tx(ctx.brandId, async (tx) => {
-    const { lockedUntil } = await lockGuard(tx, ctx.brandId, guard, world.now());
-    if (lockedUntil) return undefined;
-    await countAttempt(tx, ctx.brandId, guard, world.now(), settings.login.lockAfterFailures);
-    return findMemberById(tx, ctx.actor.memberId);
-  });
-  if (!member) return fail('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } });
+  const counted = await countTry(world, ctx, guard);
+  if (!counted.ok) return counted;
+  const member = counted.value;
   if (!(await verifyPassword(input.oldPassword, member.passwordHash)))
     return fail('OLD_PASSWORD_WRONG', { fields: { oldPassword: 'wrong' } });
   const passwordHash = await hashPassword(input.newPassword);
-  await world.db.tx(ctx.brandId, async (tx) => {
+  return runCommand(world, { brandId: ctx.brandId, afterCommit: world.forgetSessions }, async (tx) => {
     const now = world.now();
     await clearGuard(tx, ctx.brandId, guard);
     await savePassword(tx, member.id, passwordHash, now);
     await endSessions(tx, ctx.brandId, member.id, 'password', now, { except: ctx.actor.sessionId });
+    return ok(null);
   });
-  return { ok: true, value: null };
+}
+
+/** Counted, and committed, before the password is looked at, so that guesses sent in parallel count too. */
+async function countTry(world: World, ctx: MemberContext, guard: GuardKey): Promise<CallResult<Member>> {
+  const { lockAfterFailures } = (await world.brand(ctx.brandId)).settings.login;
+  return runCommand(world, { brandId: ctx.brandId }, async (tx) => {
+    const { lockedUntil } = await lockGuard(tx, ctx.brandId, guard, world.now());
+    const locked = fail('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } });
+    if (lockedUntil) return locked;
+    await countAttempt(tx, ctx.brandId, guard, world.now(), lockAfterFailures);
+    const member = await findMemberById(tx, ctx.actor.memberId);
+    return member ? ok(member) : fail('NOT_LOGGED_IN');
+  });
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { TRIAL_TYPE, type LoginValue } from '@baize/contract/identity';
+import { runCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { countAttempt, GUARD_WINDOW_MS, lockGuard, type GuardKey } from '../guard-store.ts';
 import { openSession } from '../sessions.ts';
@@ -17,7 +18,7 @@ export async function freePlayLogin(world: World, caller: Caller): Promise<CallR
   if (!brand.settings.flags.FREEPLAY3 || brand.settings.closedCapabilities.includes('freePlay'))
     return fail('CAPABILITY_CLOSED');
   const guard: GuardKey = { scope: 'free-play', subject: world.hashes.subject(caller.ip) };
-  return world.db.tx(caller.brandId, async (tx): Promise<CallResult<LoginValue>> => {
+  return runCommand(world, { brandId: caller.brandId }, async (tx): Promise<CallResult<LoginValue>> => {
     const now = world.now();
     const { failures: opened } = await lockGuard(tx, caller.brandId, guard, now);
     if (opened >= TRIALS_PER_ADDRESS_MAX)
@@ -39,7 +40,7 @@ export async function freePlayLogin(world: World, caller: Caller): Promise<CallR
       if (!written.ok) continue; // the name is somebody's: draw another
       const member = await findMemberById(tx, written.value);
       if (!member) throw new Error(`member ${written.value} was written and is not there`);
-      return { ok: true, value: await openSession(world, tx, caller, member, brand, 'site') };
+      return { ok: true, value: await openSession({ world, tx, caller }, { member, brand, area: 'site' }) };
     }
     return fail('UNAVAILABLE');
   });

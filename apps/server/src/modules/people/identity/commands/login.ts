@@ -1,6 +1,8 @@
 import { isAgentType, MEMBER_TYPES, type LoginSchema, type LoginValue } from '@baize/contract/identity';
 import type { LoginRefusal } from '@baize/contract/console';
+import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
+import { keep, runCommand, type CommandResult } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import { fail, type CallResult, type Failure } from '@baize/contract/failure';
 import type { Brand } from '../../../base/brand/index.ts';
@@ -13,7 +15,7 @@ import { openSession } from '../sessions.ts';
 import { accountKeyOf, findMemberByAccount, type Member } from '../store.ts';
 import type { Caller, World } from '../world.ts';
 
-/** What a caller may be told; MORE is only the trail's. */
+/** What a caller may be told; MORE stands only in the record of refused logins. */
 type SpokenRefusal = Exclude<LoginRefusal, 'MORE'>;
 export type LoginInput = z.output<typeof LoginSchema>;
 type Admitted = {
@@ -34,22 +36,25 @@ const CAPTCHA_AFTER_ADDRESS_FAILURES = 20;
 export async function login(world: World, caller: Caller, input: LoginInput): Promise<CallResult<LoginValue>> {
   const brand = await world.brand(caller.brandId);
   if (input.type === 'sms') return fail('CAPABILITY_CLOSED');
-  const admitted = await world.db.tx(caller.brandId, (tx) => admit(world, tx, caller, brand, input));
+  const admitted = await runCommand(world, { brandId: caller.brandId }, (tx) =>
+    admit({ world, tx, caller, brand }, input),
+  );
   if (!admitted.ok) return admitted;
   const { member, failures, noted } = admitted.value;
   const right = await verifyPassword(input.password, member?.passwordHash);
   if (!right || !member)
     return fail('LOGIN_FAILED', { captcha: failures >= brand.settings.login.captchaAfterFailures });
   const refusal = refuseMember(member, input.area);
-  return world.db.tx(caller.brandId, async (tx) => {
+  return runCommand(world, { brandId: caller.brandId }, async (tx) => {
     await clearGuard(tx, caller.brandId, admitted.value.account);
     await forgiveAttempt(tx, caller.brandId, admitted.value.address);
     if (noted !== undefined) await (refusal ? renameRefusal(tx, noted, refusal.error.code) : forgetRefusal(tx, noted));
-    return refusal ?? { ok: true, value: await openSession(world, tx, caller, member, brand, input.area) };
+    if (refusal) return keep('the guard is cleared and the refusal has its reason: the password was right', refusal);
+    return ok(await openSession({ world, tx, caller }, { member, brand, area: input.area }));
   });
 }
 
-/** Whoever has the right password learns why he may not enter; nobody else does. */
+/** Who has the right password learns why they may not enter; nobody else does. */
 function refuseMember(member: Member, area: LoginInput['area']): Refused | undefined {
   if (member.status === 'disabled') return refuse('ACCOUNT_DISABLED');
   if (area === 'agent') return isAgentType(member.type) ? undefined : refuse('NON_AGENT');
@@ -62,14 +67,13 @@ const refuse = (code: SpokenRefusal, more: Omit<Failure, 'code'> = {}): Refused 
   error: { code, ...more },
 });
 
+type Attempt = { readonly world: World; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
+
 /** Locks, captcha and the count, in one transaction that holds the account's guard. */
 async function admit(
-  world: World,
-  tx: Tx,
-  caller: Caller,
-  brand: Brand,
+  { world, tx, caller, brand }: Attempt,
   input: LoginInput,
-): Promise<CallResult<Admitted>> {
+): Promise<CommandResult<Admitted, SpokenRefusal>> {
   const now = world.now();
   const { captchaAfterFailures, lockAfterFailures } = brand.settings.login;
   const deviceHash = world.hashes.device(caller.deviceId);
@@ -87,7 +91,7 @@ async function admit(
   const refused = guard.lockedUntil
     ? refuse('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } })
     : asksCaptcha
-      ? await refuseUnpassed(world, tx, caller, input)
+      ? await refuseUnpassed({ world, tx, caller }, input)
       : undefined;
   const noted = await noteRefusal(tx, {
     brandId: caller.brandId,
@@ -99,14 +103,17 @@ async function admit(
     knownDevice: known,
     now,
   });
-  if (refused) return refused;
+  if (refused) return keep('the refusal is on record and the captcha is used up', refused);
   const failures = await countAttempt(tx, caller.brandId, account, now, lockAfterFailures);
   await countAttempt(tx, caller.brandId, address, now, null);
-  return { ok: true, value: { member, account, address, failures, noted } };
+  return ok({ member, account, address, failures, noted });
 }
 
-async function refuseUnpassed(world: World, tx: Tx, caller: Caller, input: LoginInput): Promise<Refused | undefined> {
-  const passed = await passCaptcha(world, tx, caller, 'login', input);
+async function refuseUnpassed(
+  { world, tx, caller }: Omit<Attempt, 'brand'>,
+  input: LoginInput,
+): Promise<Refused | undefined> {
+  const passed = await passCaptcha({ world, tx, caller }, 'login', input);
   return passed === 'right'
     ? undefined
     : refuse(passed === 'missing' ? 'CAPTCHA_REQUIRED' : 'CAPTCHA_WRONG', { captcha: true });

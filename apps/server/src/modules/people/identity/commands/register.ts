@@ -1,4 +1,6 @@
 import type { LoginValue } from '@baize/contract/identity';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { Brand } from '../../../base/brand/index.ts';
@@ -18,19 +20,9 @@ import {
 import { openMember } from './open-member.ts';
 import type { Caller, World } from '../world.ts';
 
-/** The transaction is given up because a person's e-mail or number is already known. */
-class Taken extends Error {
-  override readonly name = 'Taken';
-  readonly field: 'email' | 'mobileNum';
-  constructor(field: 'email' | 'mobileNum') {
-    super(`${field} is taken`);
-    this.field = field;
-  }
-}
-
 const MEMBER_TYPE = 0;
 
-/** Registers a member by the brand's rules, opens his wallet and, where asked, logs him in. Without login the token is empty. */
+/** Registers a member by the brand's rules, opens the wallet and, where asked, logs the member in. Without login the token is empty. */
 export async function register(world: World, caller: Caller, input: Registration): Promise<CallResult<LoginValue>> {
   const brand = await world.brand(caller.brandId);
   const { settings } = brand;
@@ -45,30 +37,31 @@ export async function register(world: World, caller: Caller, input: Registration
     return fail('PASSWORD_WEAK', { fields: { password: 'wrong' } });
   // Codes are sent by nobody yet, so none is right: fail closed.
   if (settings.flags.REGMOBVERF3) return fail('BAD_REQUEST', { fields: { verificationCode: 'wrong' } });
-  // In a transaction of its own, before the costly hash: it stays used up even where the registration is taken back.
+  // In a transaction of its own, before the costly hash: it stays used up even where the registration is refused later.
   const passed =
-    !rules.some((rule) => rule.field === 'captcha' && rule.enabled) ||
-    (await world.db.tx(caller.brandId, (tx) => passCaptcha(world, tx, caller, 'register', input))) === 'right';
+    !rules.some((rule) => rule.field === 'captcha' && rule.enabled) || (await useCaptcha(world, caller, input));
   if (!passed) return fail('CAPTCHA_WRONG', { captcha: true });
   const passwordHash = await hashPassword(input.password);
   const paymentPasswordHash = input.paymentPassword ? await hashPassword(input.paymentPassword) : null;
-  try {
-    return await world.db.tx(caller.brandId, (tx) =>
-      write(world, tx, caller, brand, input, { passwordHash, paymentPasswordHash }),
-    );
-  } catch (error) {
-    if (error instanceof Taken) return fail('NAME_TAKEN', { fields: { [error.field]: 'taken' } });
-    throw error;
-  }
+  return runCommand(world, { brandId: caller.brandId }, (tx) =>
+    write({ world, tx, caller, brand }, input, { passwordHash, paymentPasswordHash }),
+  );
 }
 
+/** Whether the captcha was answered right. Used up either way, whatever becomes of the registration. */
+async function useCaptcha(world: World, caller: Caller, input: Registration): Promise<boolean> {
+  const passed = await runCommand(world, { brandId: caller.brandId }, async (tx) =>
+    ok(await passCaptcha({ world, tx, caller }, 'register', input)),
+  );
+  return passed.ok && passed.value === 'right';
+}
+
+type Writing = { readonly world: World; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
+
 async function write(
-  world: World,
-  tx: Tx,
-  caller: Caller,
-  brand: Brand,
+  { world, tx, caller, brand }: Writing,
   input: Registration,
-  more: { passwordHash: string; paymentPasswordHash: string | null },
+  hashes: { readonly passwordHash: string; readonly paymentPasswordHash: string | null },
 ): Promise<CallResult<LoginValue>> {
   const parent = await findParent(tx, caller, input);
   if (!parent.ok) return parent;
@@ -78,14 +71,14 @@ async function write(
     type: MEMBER_TYPE,
     parent: parent.value ?? null,
     language: brand.defaultLanguage,
-    passwordHash: more.passwordHash,
-    paymentPasswordHash: more.paymentPasswordHash,
+    passwordHash: hashes.passwordHash,
+    paymentPasswordHash: hashes.paymentPasswordHash,
     defaultPassword: false,
     ip: caller.ip,
   });
   if (!opened.ok) return opened;
   const taken = await insertPerson(tx, world.vault, caller.brandId, opened.value, personOf(input));
-  if (taken) throw new Taken(taken);
+  if (taken) return fail('NAME_TAKEN', { fields: { [taken]: 'taken' } });
   const member = await findMemberById(tx, opened.value);
   if (!member) throw new Error(`member ${opened.value} was written and is not there`);
   if (!input.login)
@@ -100,7 +93,7 @@ async function write(
         previousLoginAt: null,
       },
     };
-  return { ok: true, value: await openSession(world, tx, caller, member, brand, 'site') };
+  return { ok: true, value: await openSession({ world, tx, caller }, { member, brand, area: 'site' }) };
 }
 
 /** Whose downline the member becomes: an agent's link wins over an inviter's name over an invitation; without any, the house agent's. */

@@ -1,0 +1,77 @@
+import type { Correction } from '@baize/contract/console';
+import { fail, type CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import { runOperatorCommand } from '../../../../command/index.ts';
+import type { OperatorContext } from '../../../../context.ts';
+import type { Tx } from '../../../../db/pool.ts';
+import type { Deps } from '../../../../deps.ts';
+import { memberId, type BrandId, type Uuid } from '../../../../ids.ts';
+import { walletAfter } from '../../../../ledger/index.ts';
+import { findCorrection, presentCorrection, saveCheck, type CorrectionRow } from '../corrections.ts';
+
+export type CheckCorrection = {
+  readonly id: Uuid;
+  readonly decision: 'apply' | 'reject';
+  /** Why, in the checker's words; may be empty. */
+  readonly note: string;
+};
+
+/** The checker's half, another person's: the ledger moves under the correction's own id, once. */
+export function checkCorrection(
+  deps: Pick<Deps, 'db' | 'ledger'>,
+  ctx: OperatorContext,
+  { id, decision, note }: CheckCorrection,
+): Promise<CallResult<Correction>> {
+  const by = { name: ctx.operator.name, ip: ctx.ip };
+  return runOperatorCommand(deps, { brandId: ctx.brandId, by }, async (tx) => {
+    const seen = await findCorrection(tx, id);
+    if (!seen) return fail('NOT_FOUND');
+    await deps.ledger.lock(tx, [memberId(seen.member_id)]);
+    const row = (await findCorrection(tx, id, 'update'))!;
+    if (row.maker_id === ctx.operator.operatorId) return fail('SELF_APPROVAL');
+    if (row.state !== 'waiting') return fail('STATE_CONFLICT');
+    const state = decision === 'apply' ? 'applied' : 'rejected';
+    if (state === 'applied') {
+      const posted = await post({ ledger: deps.ledger, tx, brandId: ctx.brandId }, row);
+      if (!posted.ok) return fail(posted.code === 'INSUFFICIENT_FUNDS' ? 'INSUFFICIENT_FUNDS' : 'STATE_CONFLICT');
+    }
+    await saveCheck(tx, id, { state, checkerId: ctx.operator.operatorId, note });
+    return ok({
+      value: presentCorrection((await findCorrection(tx, id))!),
+      audit: {
+        action: 'check-correction',
+        target: `correction:${id}`,
+        before: { state: row.state },
+        after: { state },
+        reason: note,
+      },
+    });
+  });
+}
+
+type Posting = { readonly ledger: Deps['ledger']; readonly tx: Tx; readonly brandId: BrandId };
+
+function post({ ledger, tx, brandId }: Posting, row: CorrectionRow) {
+  const amount = row.direction === 'credit' ? BigInt(row.amount) : -BigInt(row.amount);
+  const { id, currency } = row;
+  return ledger.post(tx, brandId, {
+    transfers: [
+      {
+        memberId: memberId(row.member_id),
+        pocket: 'cash',
+        amount,
+        house: 'correction',
+        kind: 'correction',
+        key: id,
+        ref: id,
+      },
+    ],
+    event: (wallet) => ({
+      type: 'correction.applied',
+      correctionId: id,
+      amount: amount.toString(),
+      currency,
+      wallet: walletAfter(wallet),
+    }),
+  });
+}

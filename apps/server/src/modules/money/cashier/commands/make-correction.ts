@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Correction } from '@baize/contract/console';
+import { fail, type CallResult } from '@baize/contract/failure';
+import { parseAmount } from '@baize/domain/money';
+import { ok } from '@baize/domain/result';
+import { runOperatorCommand } from '../../../../command/index.ts';
+import type { OperatorContext } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { MemberId, Uuid } from '../../../../ids.ts';
+import { findCorrection, insertCorrection, presentCorrection } from '../corrections.ts';
+
+export type MakeCorrection = {
+  readonly player: { readonly memberId: MemberId; readonly currency: string };
+  readonly direction: 'credit' | 'debit';
+  readonly amount: string;
+  readonly reason: string;
+};
+
+/** Corrections are whole hundredths of the unit. */
+const CENT = 1_000n;
+
+/** The maker's half: nothing moves. The same request key answers the same order. */
+export async function makeCorrection(
+  deps: Pick<Deps, 'db'>,
+  ctx: OperatorContext,
+  { player, direction, reason, ...order }: MakeCorrection,
+): Promise<CallResult<Correction>> {
+  const amount = parseAmount(order.amount);
+  const request = {
+    command: 'makeCorrection',
+    actor: `operator:${ctx.operator.operatorId}`,
+    key: ctx.idempotencyKey,
+    content: { player: String(player.memberId), direction, amount: String(amount) },
+  };
+  const by = { name: ctx.operator.name, ip: ctx.ip };
+  const made = await runOperatorCommand(deps, { brandId: ctx.brandId, by, request }, async (tx) => {
+    if (amount === undefined || amount === 0n || amount % CENT !== 0n)
+      return fail('AMOUNT_INVALID', { fields: { amount: 'amount' } });
+    const id = randomUUID() as Uuid;
+    await insertCorrection(tx, {
+      id,
+      brandId: ctx.brandId,
+      ...player,
+      direction,
+      amount,
+      reason,
+      makerId: ctx.operator.operatorId,
+      requestKey: ctx.idempotencyKey!, // the frame refuses a call without one
+    });
+    const after = { player: String(player.memberId), direction, amount: String(amount) };
+    return ok({
+      value: { id },
+      audit: { action: 'make-correction', target: `correction:${id}`, before: null, after, reason },
+    });
+  });
+  if (!made.ok) return made;
+  const row = await deps.db.tx(ctx.brandId, (tx) => findCorrection(tx, made.value.id));
+  if (!row) throw new Error(`correction ${made.value.id} was made and is not there`);
+  return ok(presentCorrection(row));
+}

@@ -1,0 +1,17 @@
+import type { CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
+import type { MemberContext } from '../../../../context.ts';
+import { endSessions } from '../session-store.ts';
+import type { World } from '../world.ts';
+
+/** Logs the caller out of this one session. */
+export function logout(
+  world: Pick<World, 'db' | 'now' | 'forgetSessions'>,
+  ctx: MemberContext,
+): Promise<CallResult<null>> {
+  return runCommand(world, { brandId: ctx.brandId, afterCommit: world.forgetSessions }, async (tx) => {
+    await endSessions(tx, ctx.brandId, ctx.actor.memberId, 'logout', world.now(), { id: ctx.actor.sessionId });
+    return ok(null);
+  });
+}

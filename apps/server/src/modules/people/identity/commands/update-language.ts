@@ -1,0 +1,22 @@
+import { fail, type CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
+import type { MemberContext } from '../../../../context.ts';
+import { appendEvents } from '../../../../outbox/append.ts';
+import { saveLanguage } from '../store.ts';
+import type { World } from '../world.ts';
+
+/** Keeps the language that a member reads the site in, where the brand offers it. */
+export async function updateLanguage(
+  world: Pick<World, 'db' | 'brand'>,
+  { brandId, actor: { memberId } }: MemberContext,
+  language: string,
+): Promise<CallResult<null>> {
+  const { settings } = await world.brand(brandId);
+  if (!settings.languages.includes(language)) return fail('BAD_REQUEST', { fields: { language: 'pattern' } });
+  return runCommand(world, { brandId }, async (tx) => {
+    await saveLanguage(tx, memberId, language);
+    await appendEvents(tx, brandId, [{ memberId, event: { type: 'member.language', language } }]);
+    return ok(null);
+  });
+}
