@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const API = process.env.SITE_API_URL ?? 'http://127.0.0.1:3000';
@@ -44,12 +44,30 @@ async function interSubset(): Promise<string> {
 const DRAWN_ONCE =
   /(apps\/site\/src\/(layout|modals|features\/(home|popups|states)|frame|app|lazy-part|components\/(carousel|area-|app-|chunk-|failure|money|modal-))|packages\/(ui|webkit))/;
 
+/**
+ * `header.module.css` and `.logo` become `header__logo`: readable in the inspector, and stable, so that index.html can wear the
+ * names before any script has run. File names of modules are unique in the repository, so no hash is needed.
+ */
+const scopedName = (name: string, file: string): string =>
+  `${basename(file.split('?')[0]!, '.module.css')}__${name}`;
+
+/** Class names become constants that the bundler writes where they are read, instead of one object for each sheet. */
+const CLASS_NAMES_INLINE: Plugin = {
+  name: 'class-names-inline',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, file) =>
+    /\.tsx?$/.test(file) ? code.replace(/^import (\w+) from ('.*\.module\.css');$/gm, 'import * as $1 from $2;') : null,
+};
+
 export default defineConfig(async () => ({
   root: here,
   plugins: [
+    CLASS_NAMES_INLINE,
     react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] }),
     lingui({ configPath: join(here, 'lingui.config.js') }),
   ],
+  css: { modules: { generateScopedName: scopedName } },
   resolve: { alias: { '@inter.woff2': await interSubset() } },
   build: {
     outDir: join(here, 'dist'),

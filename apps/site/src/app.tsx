@@ -4,6 +4,7 @@ import { bootStore } from './boot.ts';
 import { SYSTEM_PAGE } from './areas.ts';
 import { Frame } from './frame.tsx';
 import { ShowPart } from './lazy-part.tsx';
+import styles from './components/whole-page.module.css';
 
 /** The whole-application states come before everything else: no configuration, maintenance, region or address blocked. */
 export function App() {
@@ -17,7 +18,7 @@ function NoBoot({ failure }: Pick<ReturnType<typeof bootStore.get>, 'failure'>) 
   const t = useT();
   if (failure === null) return null;
   return (
-    <main className="whole">
+    <main className={styles.page}>
       <div>
         <FailureBox failure={failure} retry={() => location.reload()} safe={t('shell.boot.safe')} />
       </div>

@@ -20,6 +20,8 @@ import { go, useRoute } from './navigate.ts';
 import { admit, type ResolvedRoute } from './routes.ts';
 import { useSession } from './session.ts';
 import { toastStore } from './toast.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './frame.module.css';
 
 /** The frame of every page but the agent's: header, side menu, page, footer, floating bar, windows. */
 export function Frame() {
@@ -47,22 +49,22 @@ function Laid({ route, skip }: { route: ResolvedRoute; skip: string }) {
   const { showSideMenu } = useSession();
   const isGame = route.layout === 'game';
   return (
-    <div className={isGame ? 'page in-game' : 'page'}>
+    <div className={styles.page}>
       <a className="skip" href="#main">
         {skip}
       </a>
       <OfflineBanner />
       <Header route={route} />
-      <div className={`app${isGame ? ' bare' : ''}${showSideMenu ? '' : ' slim'}`}>
+      <div className={cx(styles.body, isGame && styles.bare, !showSideMenu && styles.slim)}>
         {!isGame && <SideMenu route={route} />}
         <div>
-          <main className="main" id="main" tabIndex={-1}>
+          <main className={styles.main} id="main" tabIndex={-1}>
             <Page route={route} />
           </main>
           <Footer />
         </div>
       </div>
-      <FloatingBar />
+      <FloatingBar isGame={isGame} />
       <BottomBar route={route} />
       <ConsentBar />
       <ModalHost />

@@ -26,23 +26,3 @@ export function Skeleton({ shape = 'box', inlineSize, blockSize, count = 1, clas
     />
   ));
 }
-
-/** A grid or strip of tiles on their way. */
-export function SkeletonTiles({
-  count,
-  wide,
-  strip,
-  label,
-}: {
-  count: number;
-  wide?: boolean;
-  strip?: boolean;
-  label: string;
-}) {
-  return (
-    <div className={strip ? cx('strip', wide && 'w3') : 'grid'} aria-busy="true">
-      <span className="vh">{label}</span>
-      <Skeleton shape={wide ? 'wide' : 'tile'} count={count} />
-    </div>
-  );
-}

@@ -1,4 +1,5 @@
-import { Skeleton, SkeletonTiles } from '@baize/ui/skeleton.tsx';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
+import { SkeletonTiles } from './tile-grid.tsx';
 import { useT } from '@baize/webkit/i18n';
 
 /** An area on its way: the shape of a title and a grid. */

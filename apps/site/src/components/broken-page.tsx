@@ -1,4 +1,5 @@
 import { buttonClass } from '@baize/ui/button.tsx';
+import styles from './whole-page.module.css';
 
 /** Shown when drawing broke or the words never came: so its texts stand here, in both bundled languages. */
 const TEXTS = [
@@ -13,7 +14,7 @@ const TEXTS = [
 
 export function BrokenPage() {
   return (
-    <main className="whole">
+    <main className={styles.page}>
       <div role="alert">
         {TEXTS.map(({ lang, title, text }) => (
           <div key={lang} lang={lang}>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { lazyPart, ShowPart } from '../lazy-part.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './carousel.module.css';
 
 export type CarouselApi = {
   previous: () => void;
@@ -25,7 +27,9 @@ const ENGINE_AFTER_MS = 4_500;
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
 export type CarouselProps = {
-  className: string;
+  className?: string | undefined;
+  /** banner: one slide fills the box; cards: several to a view, four on desktops. */
+  look: 'banner' | 'cards';
   label: string;
   loop: boolean;
   /** Slides of the first view; the others are drawn when the engine comes. */
@@ -46,6 +50,7 @@ export type CarouselProps = {
  */
 export function Carousel({
   className,
+  look,
   label,
   firstView,
   loop,
@@ -74,12 +79,12 @@ export function Carousel({
   }, [slides.length]);
   const bar = controls(api, { ...where, count: slides.length, isPlaying: !isPaused && interval !== null }, setPaused);
   return (
-    <section className={className} aria-roledescription="carousel" aria-label={label}>
+    <section className={cx(styles[look], className)} aria-roledescription="carousel" aria-label={label}>
       {controlsFirst && bar}
-      <div className={api ? 'car on' : 'car'} ref={viewport}>
-        <ul className="car-track">
+      <div className={api ? cx(styles.viewport, styles.moving) : styles.viewport} ref={viewport}>
+        <ul className={styles.track}>
           {(engineBox ? slides : slides.slice(0, firstView)).map(({ id, content }, index) => (
-            <li className="car-slide" key={id} aria-label={`${index + 1} / ${slides.length}`}>
+            <li className={styles.slide} key={id} aria-label={`${index + 1} / ${slides.length}`}>
               {content}
             </li>
           ))}

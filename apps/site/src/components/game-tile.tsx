@@ -5,6 +5,8 @@ import { useState, type MouseEvent } from 'react';
 import { imageUrl, useBoot, vendorName } from '../boot.ts';
 import { useFavourites } from '../favourites.ts';
 import { seamlessPath, useLaunch } from '../launch.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './game-tile.module.css';
 
 export type GameTileProps = {
   card: GameCard;
@@ -19,7 +21,6 @@ export type GameTileProps = {
 const DEFAULT_PICTURE = '/tile-default.svg';
 const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null =>
   card.jackpot ? 'jackpot' : card.isNew ? 'new' : card.isHot === 1 ? 'hot' : null;
-const BADGE_CLASS = { jackpot: 'bdg jpot', new: 'bdg new', hot: 'bdg hot' } as const;
 
 /** A game: pressing the tile starts it. Its picture keeps its place before it arrives and has a stand-in when it fails. */
 export function GameTile({ card, rank, wide, eager }: GameTileProps) {
@@ -34,7 +35,12 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   }
   return (
     <article
-      className={`tile${wide ? ' wide' : ''}${rank === undefined ? '' : ' rank'}${card.maintenance ? ' off' : ''}`}
+      className={cx(
+        styles.tile,
+        wide && styles.wide,
+        rank !== undefined && styles.ranked,
+        card.maintenance && styles.closed,
+      )}
     >
       <a
         href={seamlessPath(card)}
@@ -44,18 +50,22 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
         aria-label={t('shell.tile.play', { game: card.displayName, vendor: studio })}
       />
       <TilePicture card={card} wide={wide} eager={eager} />
-      {badge && <span className={BADGE_CLASS[badge]}>{t(`shell.badge.${badge}`)}</span>}
+      {badge && (
+        <span className={cx(styles.badge, badge === 'hot' && styles.hot, badge === 'jackpot' && styles.jackpot)}>
+          {t(`shell.badge.${badge}`)}
+        </span>
+      )}
       {rank !== undefined && (
-        <span className="no" aria-hidden="true">
+        <span className={styles.rank} aria-hidden="true">
           {rank}
         </span>
       )}
-      <span className="cap" aria-hidden="true">
-        <span className="nm">{card.displayName}</span>
-        <span className="by">{card.maintenance ? t('shell.tile.maintenance') : studio}</span>
+      <span className={styles.caption} aria-hidden="true">
+        <span className={styles.name}>{card.displayName}</span>
+        <span className={styles.vendor}>{card.maintenance ? t('shell.tile.maintenance') : studio}</span>
       </span>
       {card.gameType !== 'RNG' && (
-        <button type="button" className="go" tabIndex={-1} aria-hidden="true" onClick={start}>
+        <button type="button" className={styles.play} tabIndex={-1} aria-hidden="true" onClick={start}>
           <i>
             <Icon name="play" size={24} />
           </i>
@@ -92,7 +102,7 @@ function FavouriteButton({ card }: { card: GameCard }) {
   return (
     <button
       type="button"
-      className="fav"
+      className={styles.favourite}
       aria-pressed={isFavourite}
       aria-label={t(isFavourite ? 'shell.favourite.remove' : 'shell.favourite.add', { game: card.displayName })}
       onClick={() => void favourites.toggle(card)}

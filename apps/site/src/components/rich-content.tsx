@@ -1,11 +1,13 @@
 import { createElement, useMemo, type ReactNode } from 'react';
 import { readRichContent, type RichNode } from '../features/help/rich-content.ts';
 import { go } from '../navigate.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './rich-content.module.css';
 
 /** Rich content of an operator, drawn from its allowed elements; no markup string reaches the page. */
 export function RichContent({ html, className }: { html: string; className?: string }) {
   const nodes = useMemo(() => readRichContent(new DOMParser().parseFromString(html, 'text/html').body), [html]);
-  return <div className={className ? `rich ${className}` : 'rich'}>{nodes.map(draw)}</div>;
+  return <div className={cx(styles.content, className)}>{nodes.map(draw)}</div>;
 }
 
 function draw(node: RichNode, key: number): ReactNode {

@@ -9,6 +9,8 @@ import { can, useBoot } from '../boot.ts';
 import { openModal } from '../modals.ts';
 import { askLogout, toggleHideBalance, useSession } from '../session.ts';
 import { useDisclosure } from './use-disclosure.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './account-menu.module.css';
 
 type Entry = {
   id: string;
@@ -57,7 +59,7 @@ export function AccountMenu() {
     (entry) => (entry.needs === undefined || can(boot, entry.needs)) && !(entry.realOnly && isTrial),
   );
   return (
-    <div className="account only-wide" ref={box}>
+    <div className={cx('only-wide', styles.account)} ref={box}>
       <IconButton
         icon="user"
         label={t('shell.account')}

@@ -7,9 +7,11 @@ import { useCan } from '../boot.ts';
 import { openModal } from '../modals.ts';
 import { toggleHideBalance, useSession } from '../session.ts';
 import { useFormat } from '../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './balance-pill.module.css';
 
 /** The member's balance with refresh, hide and deposit. Hidden it keeps one width; a balance that may be old is grey, with its time. */
-export function BalancePill() {
+export function BalancePill({ isHidden }: { isHidden: boolean }) {
   const t = useT();
   const f = useFormat();
   const { hideBalance, isTrial } = useSession();
@@ -18,10 +20,14 @@ export function BalancePill() {
   const isOld = state === 'stale' && at !== null;
   const title = isOld ? t('shell.balance.asOf', { time: f.time(new Date(at).toISOString()) }) : undefined;
   return (
-    <section className="bal" aria-label={t('shell.balance')}>
-      <span className={isOld ? 'v t3' : 'v'} title={title} aria-busy={state === 'loading' && balance === null}>
+    <section className={cx(styles.pill, isHidden && styles.hidden)} aria-label={t('shell.balance')}>
+      <span
+        className={isOld ? cx('t3', styles.figure) : styles.figure}
+        title={title}
+        aria-busy={state === 'loading' && balance === null}
+      >
         {balance === null ? (
-          <span className="sk text bal-wait" aria-hidden="true" />
+          <span className={cx('sk text', styles.waiting)} aria-hidden="true" />
         ) : (
           <Amount hidden={hideBalance} hiddenLabel={t('shell.balance.hidden')}>
             {f.money(balance.balance)}
@@ -31,7 +37,7 @@ export function BalancePill() {
       <IconButton
         icon="refresh"
         iconSize={16}
-        className={state === 'loading' ? 'only-wide turning' : 'only-wide'}
+        className={state === 'loading' ? cx('only-wide', styles.turning) : 'only-wide'}
         label={t('shell.balance.refresh')}
         onClick={() => void refresh()}
       />
@@ -46,7 +52,7 @@ export function BalancePill() {
       {canDeposit && (
         <button
           type="button"
-          className={buttonClass({ variant: 'primary', size: 'sm' })}
+          className={buttonClass({ variant: 'primary', size: 'sm' }, styles.action)}
           onClick={() => openModal('wallet', { tab: 'deposit' })}
         >
           {t('shell.deposit')}

@@ -8,6 +8,8 @@ import { TYPE_ICONS } from '../game-types.ts';
 import { openModal } from '../modals.ts';
 import type { ResolvedRoute } from '../routes.ts';
 import { useSession } from '../session.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './bottom-bar.module.css';
 
 type Place = { id: string; icon: IconName; label: string; to?: string; act?: () => void };
 
@@ -21,7 +23,7 @@ export function BottomBar({ route }: { route: ResolvedRoute }) {
   const t = useT();
   const places = usePlaces();
   return (
-    <nav className="bb" aria-label={t('shell.nav.main')}>
+    <nav className={cx(styles.bar, route.layout === 'game' && styles.inGame)} aria-label={t('shell.nav.main')}>
       {places.map(({ id, icon, label, to, act }) =>
         to === undefined ? (
           <button type="button" key={id} onClick={act} aria-haspopup="dialog">

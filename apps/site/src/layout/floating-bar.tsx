@@ -6,11 +6,13 @@ import { AppCode } from '../components/app-code.tsx';
 import { go } from '../navigate.ts';
 import { appUrl, openService, serviceEntries } from '../service.ts';
 import { useDisclosure } from './use-disclosure.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './floating-bar.module.css';
 
 const BAR_CODE_PX = 78;
 
 /** The bar at the edge: service (opens the service area), invite, app. Messengers and the app's code are in the service area. */
-export function FloatingBar() {
+export function FloatingBar({ isGame }: { isGame: boolean }) {
   const t = useT();
   const boot = useBoot();
   const { isOpen, toggle, close, box } = useDisclosure<HTMLElement>();
@@ -18,9 +20,9 @@ export function FloatingBar() {
   const hasApp = appUrl(boot) !== null;
   if (serviceEntries(boot).length === 0 && !hasInvite && !hasApp && !can(boot, 'help')) return null;
   return (
-    <aside ref={box} aria-label={t('shell.nav.service')}>
+    <aside className={isGame ? styles.inGame : undefined} ref={box} aria-label={t('shell.nav.service')}>
       {isOpen && <ServiceArea close={close} />}
-      <div className="fab">
+      <div className={styles.bar}>
         <button
           type="button"
           aria-label={t('shell.service')}
@@ -55,7 +57,7 @@ function ServiceArea({ close }: { close: () => void }) {
   const t = useT();
   const boot = useBoot();
   return (
-    <div className="service pop">
+    <div className={cx('pop', styles.area)}>
       <div className="row">
         <b className="grow">{t('shell.service')}</b>
         <IconButton icon="x" small label={t('shell.close')} onClick={close} />
@@ -87,7 +89,7 @@ function ServiceArea({ close }: { close: () => void }) {
           <span>{t('shell.help')}</span>
         </button>
       )}
-      <AppCode className="qr" size={BAR_CODE_PX} />
+      <AppCode className={styles.appCode} size={BAR_CODE_PX} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useNear } from '../components/use-near.ts';
 import { setLanguage, useSession } from '../session.ts';
 import { appUrl } from '../service.ts';
 import { categoryPath } from './top-nav.tsx';
+import styles from './footer.module.css';
 
 /** The footer's vendors, in the specification's order. */
 const FOOTER_VENDORS = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'] as const;
@@ -39,15 +40,15 @@ export function Footer() {
   const vendors = boot.vendorCategories.flatMap((category) => category.vendors);
   const shown = FOOTER_VENDORS.flatMap((code) => vendors.find(({ vendor }) => vendor === code) ?? []);
   return (
-    <footer className="ft" ref={box}>
+    <footer className={styles.footer} ref={box}>
       {shown.length > 0 && (
-        <section className="ft-v" aria-label={t('shell.footer.vendors')}>
+        <section className={styles.vendors} aria-label={t('shell.footer.vendors')}>
           {shown.map((vendor) => (
             <span key={vendor.vendor}>
               {isNear ? (
                 <img src={imageUrl(boot, vendor.iconUrl)} alt="" width="22" height="22" decoding="async" />
               ) : (
-                <i className="mark-wait" />
+                <i className={styles.vendorWait} />
               )}
               {vendor.displayName}
             </span>
@@ -55,8 +56,8 @@ export function Footer() {
         </section>
       )}
       <FooterColumns />
-      <div className="ft-l">
-        <span className="age">
+      <div className={styles.legal}>
+        <span className={styles.age}>
           <span aria-hidden="true">18+</span>
           <span className="vh">{t('shell.footer.age')}</span>
         </span>
@@ -80,7 +81,7 @@ function FooterColumns() {
   const app = appUrl(boot);
   const other = boot.languages.find(({ code, complete }) => complete && code !== language);
   return (
-    <div className="ft-c">
+    <div className={styles.columns}>
       <div>
         <h2>{t('shell.footer.play')}</h2>
         {categories.slice(0, PLAY_LINKS).map((category) => (

@@ -8,28 +8,34 @@ import { openModal } from '../modals.ts';
 import type { ResolvedRoute } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { BrandMark } from './brand-mark.tsx';
+import type { MemberToolsProps } from './member-tools.tsx';
 import { TopNav } from './top-nav.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import balancePill from './balance-pill.module.css';
+import brandMark from './brand-mark.module.css';
+import styles from './header.module.css';
 
 /** Only members need it. */
-const MEMBER_TOOLS = lazyPart<object>(() => import('./member-tools.tsx'));
+const MEMBER_TOOLS = lazyPart<MemberToolsProps>(() => import('./member-tools.tsx'));
 
 export function Header({ route }: { route: ResolvedRoute }) {
   const t = useT();
   const { brand } = useBoot();
   const { isLogin } = useSession();
+  const isGame = route.layout === 'game';
   return (
-    <header className="hd">
-      <Link className="logo" href="/" aria-label={t('shell.logo', { brand: brand.name })}>
+    <header className={cx(styles.header, isLogin && styles.withBalance, isGame && styles.inGame)}>
+      <Link className={brandMark.logo} href="/" aria-label={t('shell.logo', { brand: brand.name })}>
         <BrandMark />
-        <span className="logo-name">{brand.name}</span>
+        <span className={styles.brandName}>{brand.name}</span>
       </Link>
       {brand.playMoney && (
-        <span className="tag tag-warn play-money" title={t('shell.playMoney.long')}>
+        <span className={cx('tag tag-warn', styles.playMoney)} title={t('shell.playMoney.long')}>
           {t('shell.playMoney')}
         </span>
       )}
       <TopNav route={route} />
-      <button type="button" className="find" onClick={() => openModal('search')}>
+      <button type="button" className={styles.search} onClick={() => openModal('search')}>
         <Icon name="search" />
         <span>{t('shell.search.games')}</span>
         <kbd aria-hidden="true">/</kbd>
@@ -37,12 +43,12 @@ export function Header({ route }: { route: ResolvedRoute }) {
       {isLogin ? (
         <ShowPart
           part={MEMBER_TOOLS}
-          props={{}}
+          props={{ isGame }}
           skeleton={
-            <div className="row">
-              <span className="bal">
-                <span className="v">
-                  <span className="sk text bal-wait" />
+            <div className={styles.tools}>
+              <span className={cx(balancePill.pill, isGame && balancePill.hidden)}>
+                <span className={balancePill.figure}>
+                  <span className={cx('sk text', balancePill.waiting)} />
                 </span>
               </span>
             </div>
@@ -58,7 +64,7 @@ export function Header({ route }: { route: ResolvedRoute }) {
 function GuestTools() {
   const t = useT();
   return (
-    <div className="row">
+    <div className={styles.tools}>
       <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={() => openModal('login')}>
         {t('shell.login')}
       </button>

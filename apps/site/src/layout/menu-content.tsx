@@ -12,6 +12,8 @@ import { setTheme, useSession } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import { openService, serviceEntries } from '../service.ts';
 import { categoryPath } from './top-nav.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import sideMenu from './side-menu.module.css';
 
 const SIDE_CODE_PX = 120;
 
@@ -34,7 +36,7 @@ export function MenuContent({ path, onLeave }: { path: string; onLeave?: () => v
   const club = CLUB.filter((entry) => can(boot, entry.needs));
   return (
     <>
-      <nav className="nav" aria-label={t('shell.nav.games')}>
+      <nav className={sideMenu.group} aria-label={t('shell.nav.games')}>
         <Row icon="home" to="/" label={t('shell.nav.home')} path={path} onLeave={onLeave} />
         {categories.map((category) => (
           <Row
@@ -49,7 +51,7 @@ export function MenuContent({ path, onLeave }: { path: string; onLeave?: () => v
         ))}
       </nav>
       {club.length > 0 && (
-        <nav className="nav" aria-label={t('shell.nav.club')}>
+        <nav className={sideMenu.group} aria-label={t('shell.nav.club')}>
           {club.map((entry) => (
             <Row
               key={entry.id}
@@ -64,7 +66,7 @@ export function MenuContent({ path, onLeave }: { path: string; onLeave?: () => v
         </nav>
       )}
       <ServiceRows onLeave={onLeave} />
-      {hasRoom && <AppCode className="x card qr big" size={SIDE_CODE_PX} />}
+      {hasRoom && <AppCode className={cx('card', sideMenu.app)} size={SIDE_CODE_PX} large />}
     </>
   );
 }
@@ -84,8 +86,8 @@ function Row({ icon, to, label, path, count, badge = 0, onLeave }: RowProps) {
     <Link href={to} title={label} aria-current={path === to ? 'page' : undefined} onClick={onLeave}>
       <Icon name={icon} />
       <span>{label}</span>
-      {count !== undefined && <span className="n">{count}</span>}
-      {badge > 0 && <span className="n b">{badge}</span>}
+      {count !== undefined && <span className={sideMenu.count}>{count}</span>}
+      {badge > 0 && <span className={cx(sideMenu.count, sideMenu.badge)}>{badge}</span>}
     </Link>
   );
 }
@@ -97,7 +99,7 @@ function ServiceRows({ onLeave }: { onLeave?: () => void }) {
   const services = serviceEntries(boot);
   const spoken = boot.languages.find(({ code }) => code === language)?.name ?? language;
   return (
-    <nav className="nav" aria-label={t('shell.nav.service')}>
+    <nav className={sideMenu.group} aria-label={t('shell.nav.service')}>
       {services.map((entry) => (
         <button
           type="button"
@@ -129,12 +131,12 @@ function ServiceRows({ onLeave }: { onLeave?: () => void }) {
         <Icon name="globe" />
         <span lang={language}>{spoken}</span>
         <span className="vh">{t('shell.language')}</span>
-        <span className="n">{language.toUpperCase()}</span>
+        <span className={sideMenu.count}>{language.toUpperCase()}</span>
       </button>
       <button type="button" title={t('shell.theme')} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
         <Icon name={theme === 'dark' ? 'moon' : 'sun'} />
         <span>{t('shell.theme')}</span>
-        <span className="n">{t(`shell.theme.${theme}`)}</span>
+        <span className={sideMenu.count}>{t(`shell.theme.${theme}`)}</span>
       </button>
     </nav>
   );

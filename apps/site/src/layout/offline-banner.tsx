@@ -1,6 +1,7 @@
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useSyncExternalStore } from 'react';
+import styles from './offline-banner.module.css';
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);
@@ -20,7 +21,7 @@ export function OfflineBanner() {
     () => true,
   );
   return (
-    <output className="offline-banner">
+    <output className={styles.banner}>
       {!isOnline && (
         <span className="note warnb">
           <Icon name="offline" />

@@ -4,6 +4,8 @@ import { useT } from '@baize/webkit/i18n';
 import type { ResolvedRoute } from '../routes.ts';
 import { toggleSideMenu, useSession } from '../session.ts';
 import { MenuContent } from './menu-content.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './side-menu.module.css';
 
 /** 240 px from 1280 px (72 px when folded), 72 px from 768 px. On phones it is a sheet: modals/side-sheet.tsx. */
 export function SideMenu({ route }: { route: ResolvedRoute }) {
@@ -12,9 +14,9 @@ export function SideMenu({ route }: { route: ResolvedRoute }) {
   const isPhone = useMedia(PHONE);
   if (isPhone) return null;
   return (
-    <aside className="menu" aria-label={t('shell.nav.side')}>
+    <aside className={cx(styles.menu, !showSideMenu && styles.folded)} aria-label={t('shell.nav.side')}>
       <MenuContent path={route.path} />
-      <div className="fold only-desk">
+      <div className={cx('only-desk', styles.fold)}>
         <IconButton
           icon={showSideMenu ? 'chevron-left' : 'chevron-right'}
           flip

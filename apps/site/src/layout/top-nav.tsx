@@ -7,6 +7,8 @@ import { imageUrl, useBoot, useCan, useMenu } from '../boot.ts';
 import { vendorPath } from '../launch.ts';
 import type { ResolvedRoute } from '../routes.ts';
 import { useFormat } from '../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './top-nav.module.css';
 
 /** More vendors than this take the wide form of the menu. */
 const LARGE_ABOVE = 10;
@@ -24,7 +26,7 @@ export function TopNav({ route }: { route: ResolvedRoute }) {
   const current = (path: string) => (route.path === path ? 'page' : undefined);
   const rest = categories.slice(IN_BAR);
   return (
-    <nav className="tops" aria-label={t('shell.nav.top')}>
+    <nav className={styles.bar} aria-label={t('shell.nav.top')}>
       <Link href="/" aria-current={current('/')}>
         {t('shell.nav.home')}
       </Link>
@@ -49,7 +51,7 @@ export function TopNav({ route }: { route: ResolvedRoute }) {
 function useHoverMenu() {
   const [isShut, setShut] = useState(false);
   return {
-    className: isShut ? 'ti shut' : 'ti',
+    className: cx(styles.entry, isShut && styles.shut),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') setShut(true);
     },
@@ -71,7 +73,7 @@ function CategoryEntry({ category, isCurrent }: { category: VendorCategory; isCu
         {name}
         <Icon name="chevron-down" size={16} />
       </Link>
-      <div className={category.vendors.length > LARGE_ABOVE ? 'mm large' : 'mm'}>
+      <div className={category.vendors.length > LARGE_ABOVE ? cx(styles.panel, styles.large) : styles.panel}>
         {category.vendors.map((vendor) => (
           <Link key={vendor.vendor} href={vendorPath(vendor)}>
             <img src={imageUrl(boot, vendor.iconUrl)} alt="" width="28" height="28" loading="lazy" decoding="async" />
@@ -85,7 +87,7 @@ function CategoryEntry({ category, isCurrent }: { category: VendorCategory; isCu
             </span>
           </Link>
         ))}
-        <div className="ft0">
+        <div className={styles.foot}>
           <span>{t('shell.nav.vendors', { n: category.vendors.length })}</span>
           <Link href={categoryPath(category)}>{t('shell.nav.allOf', { name })}</Link>
         </div>
@@ -103,7 +105,7 @@ function MoreEntry({ categories }: { categories: readonly VendorCategory[] }) {
         {t('shell.more')}
         <Icon name="chevron-down" size={16} />
       </button>
-      <div className="mm">
+      <div className={styles.panel}>
         {categories.map((category) => (
           <Link key={category.gameCategory} href={categoryPath(category)}>
             {t(`shell.type.${category.gameCategory}`)}

@@ -8,6 +8,8 @@ import { GameTile } from '../components/game-tile.tsx';
 import type { ModalProps } from '../modals.ts';
 import { useSession } from '../session.ts';
 import { useCall } from '../use-call.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from '../components/tile-grid.module.css';
 
 const PAGE_SIZE = 20;
 
@@ -20,14 +22,14 @@ export default function GamePopup({ close, vendor, title }: ModalProps & { vendo
   return (
     <Dialog open onClose={close} title={title} labels={{ close: t('shell.close') }} size="lg">
       {games.isPending && (
-        <div className="grid in-dialog">
+        <div className={cx(styles.grid, styles.inDialog)}>
           <Skeleton shape="tile" count={10} />
         </div>
       )}
       {games.isError && !games.data && <QueryFailure query={games} />}
       {games.data && games.data.content.length === 0 && <p className="t2">{t('shell.search.none')}</p>}
       {games.data && (
-        <div className="grid in-dialog">
+        <div className={cx(styles.grid, styles.inDialog)}>
           {games.data.content.map((card) => (
             <GameTile key={card.nodeId} card={card} />
           ))}

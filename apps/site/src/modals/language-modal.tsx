@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useBoot } from '../boot.ts';
 import type { ModalProps } from '../modals.ts';
 import { setLanguage, useSession } from '../session.ts';
+import styles from './language-modal.module.css';
 
 /** A list longer than this can be searched. */
 const SEARCH_ABOVE = 8;
@@ -35,7 +36,7 @@ export default function LanguageModal({ close }: ModalProps) {
         const group = shown.filter(({ complete }) => complete === isWhole);
         return (
           group.length > 0 && (
-            <fieldset className="languages" key={String(isWhole)}>
+            <fieldset className={styles.languages} key={String(isWhole)}>
               <legend className={isWhole ? 'vh' : 's12 t3'}>
                 {t(isWhole ? 'shell.language' : 'shell.language.partly')}
               </legend>

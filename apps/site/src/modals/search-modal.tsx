@@ -9,6 +9,8 @@ import { closeModal, type ModalProps } from '../modals.ts';
 import { usePath } from '../navigate.ts';
 import { useSession } from '../session.ts';
 import { useCall } from '../use-call.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from '../components/tile-grid.module.css';
 
 const RESULTS = 20;
 const TYPING_PAUSE_MS = 200;
@@ -53,14 +55,14 @@ export default function SearchModal({ close }: ModalProps) {
       />
       <output className="vh">{games.isSuccess ? t('shell.search.found', { n: games.data.total }) : ''}</output>
       {games.isPending && (
-        <div className="grid in-dialog">
+        <div className={cx(styles.grid, styles.inDialog)}>
           <Skeleton shape="tile" count={10} />
         </div>
       )}
       {games.isError && !games.data && <QueryFailure query={games} />}
       {games.isSuccess && found.length === 0 && <p className="t2">{t('shell.search.nothing', { text: search })}</p>}
       {found.length > 0 && (
-        <div className="grid in-dialog" aria-busy={games.isPlaceholderData}>
+        <div className={cx(styles.grid, styles.inDialog)} aria-busy={games.isPlaceholderData}>
           {found.map((card) => (
             <GameTile key={card.nodeId} card={card} />
           ))}

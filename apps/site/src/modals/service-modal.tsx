@@ -4,6 +4,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useBoot } from '../boot.ts';
 import type { ModalProps } from '../modals.ts';
 import { openService, serviceEntries } from '../service.ts';
+import styles from '../layout/side-menu.module.css';
 
 /** Ways to reach the service, as a window for pages without the floating bar. */
 export default function ServiceModal({ close }: ModalProps) {
@@ -11,7 +12,7 @@ export default function ServiceModal({ close }: ModalProps) {
   const entries = serviceEntries(useBoot());
   return (
     <Dialog open onClose={close} title={t('shell.service')} labels={{ close: t('shell.close') }}>
-      <div className="nav">
+      <div className={styles.group}>
         {entries.map((entry) => (
           <button
             type="button"

@@ -6,20 +6,13 @@ import { useCan } from '../boot.ts';
 import { MenuContent } from '../layout/menu-content.tsx';
 import { openModal, type ModalProps } from '../modals.ts';
 import { askLogout, toggleHideBalance, useSession } from '../session.ts';
+import styles from '../layout/side-menu.module.css';
 
 /** The side menu of a phone: a full sheet, with the account's entries that have no place in the bars. */
 export default function SideSheet({ close }: ModalProps) {
   const t = useT();
   return (
-    <Drawer
-      open
-      onClose={close}
-      side="start"
-      title={t('shell.menu')}
-      labels={{ close: t('shell.close') }}
-      closeOutside
-      className="side-sheet"
-    >
+    <Drawer open onClose={close} side="start" title={t('shell.menu')} labels={{ close: t('shell.close') }} closeOutside>
       <div>
         <SheetAccount close={close} />
         <MenuContent path={location.pathname} onLeave={close} />
@@ -37,7 +30,7 @@ function SheetAccount({ close }: ModalProps) {
     act();
   };
   return (
-    <nav className="nav" aria-label={t('shell.account')}>
+    <nav className={styles.group} aria-label={t('shell.account')}>
       <button type="button" onClick={run(() => openModal('search'))}>
         <Icon name="search" />
         <span>{t('shell.search.games')}</span>

@@ -9,6 +9,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useFormat } from '../../use-format.ts';
 import type { Captcha } from './use-captcha.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './captcha-field.module.css';
 
 type CaptchaFieldProps = { captcha: Captcha; error: string | undefined; control: UseFormRegisterReturn };
 
@@ -35,9 +37,9 @@ function PictureField({ captcha, error, control, focus }: CaptchaFieldProps & { 
     if (focus) row.current?.querySelector('input')?.focus();
   }, [focus]);
   return (
-    <div className="au-ways">
+    <div className={styles.ways}>
       <Field label={t('auth.captcha.label')} required error={error} hint={t('auth.captcha.help')}>
-        <div className="au-captcha" ref={row}>
+        <div className={styles.captcha} ref={row}>
           <TextInput {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
           {picture.state === 'failed' ? (
             <Button size="lg" icon="refresh" onClick={refreshPicture}>
@@ -46,9 +48,15 @@ function PictureField({ captcha, error, control, focus }: CaptchaFieldProps & { 
           ) : (
             <>
               {picture.state === 'ready' ? (
-                <img className="cap-img" src={picture.source} width={128} height={44} alt={t('auth.captcha.alt')} />
+                <img
+                  className={styles.picture}
+                  src={picture.source}
+                  width={128}
+                  height={44}
+                  alt={t('auth.captcha.alt')}
+                />
               ) : (
-                <span className="cap-img sk">
+                <span className={cx('sk', styles.picture)}>
                   <span className="vh">{t('auth.captcha.loading')}</span>
                 </span>
               )}
@@ -89,7 +97,7 @@ function CheckField({
   const share = now.state === 'running' ? now.share : Number(now.state === 'done');
   const running = now.state === 'running' || now.state === 'off';
   return (
-    <div className="field au-check" role="group" aria-labelledby={labelId}>
+    <div className={cx('field', styles.check)} role="group" aria-labelledby={labelId}>
       <span className="lab" id={labelId}>
         {t('auth.check.label')}
       </span>

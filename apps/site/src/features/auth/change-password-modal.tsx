@@ -1,5 +1,3 @@
-import '@baize/ui/auth.css';
-import './auth-forms.css';
 import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
@@ -17,6 +15,7 @@ import { FormFailure } from './form-failure.tsx';
 import { registerFields, registerProblem } from './register-fields.ts';
 import { problemText, ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
+import styles from './auth-form.module.css';
 
 type ChangePasswordProps = { close: () => void; expired?: boolean };
 type Values = { oldPassword: string; newPassword: string; confirmNewPassword: string };
@@ -83,7 +82,7 @@ export default function ChangePasswordModal({ close, expired = false }: ChangePa
       subtitle={lead}
       labels={{ close: t('shell.close'), move: t('auth.move') }}
     >
-      <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         {useStored ? (
           <Note icon="lock">{t('auth.change.usedTyped')}</Note>

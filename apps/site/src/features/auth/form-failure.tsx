@@ -2,6 +2,8 @@ import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { failureText } from '../../components/failure.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './auth-form.module.css';
 
 /** What went wrong with a whole form, above its fields, with the code and the request for customer service. */
 export function FormFailure({ failure }: { failure: Failure }) {
@@ -12,7 +14,7 @@ export function FormFailure({ failure }: { failure: Failure }) {
     <Note tone="error" live>
       <p>{failureText(t, failure)}</p>
       {reference && (
-        <p className="s12 t2 au-code">
+        <p className={cx('s12 t2', styles.reference)}>
           <bdi>{`${failure.code} · ${failure.requestId}`}</bdi>
         </p>
       )}

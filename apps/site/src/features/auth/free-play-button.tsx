@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { client } from '../../client.ts';
 import { acceptLogin } from '../../session.ts';
 import { systemOf } from './login-tabs.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './auth-form.module.css';
 
 type FreePlayProps = {
   disabled: boolean;
@@ -36,11 +38,11 @@ export function FreePlayButton({ disabled, onBusy, onFailure }: FreePlayProps) {
 
   return (
     <>
-      <div className="or">{t('auth.login.or')}</div>
+      <div className={styles.separator}>{t('auth.login.or')}</div>
       <Button block size="lg" icon="play" busy={busy} disabled={disabled} onClick={() => void enter()}>
         {t('auth.login.freePlay')}
       </Button>
-      <p className="s13 t3 au-foot">{t('auth.login.freePlayHint')}</p>
+      <p className={cx('s13 t3', styles.foot)}>{t('auth.login.freePlayHint')}</p>
     </>
   );
 }

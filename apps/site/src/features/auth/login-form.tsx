@@ -19,6 +19,7 @@ import { useLoginGreeting } from './greeting.ts';
 import { offersFreePlay } from './login-tabs.ts';
 import { readRememberedName, rememberName } from './remembered-name.ts';
 import { useCaptcha } from './use-captcha.ts';
+import styles from './auth-form.module.css';
 
 type Values = { username: string; password: string; captcha: string; remember: boolean };
 const FIELDS = ['username', 'password', 'captcha'] as const;
@@ -78,7 +79,7 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   });
 
   return (
-    <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       {failure && <FormFailure failure={failure} />}
       <Field label={t('auth.login.username')} required error={errors.username?.message}>
         <TextInput

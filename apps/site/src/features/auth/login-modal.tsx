@@ -1,5 +1,3 @@
-import '@baize/ui/auth.css';
-import './auth-forms.css';
 import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
@@ -11,6 +9,8 @@ import { openModal } from '../../modals.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginTabs, type LoginTab } from './login-tabs.ts';
 import { SmsLoginForm } from './sms-login-form.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './auth-form.module.css';
 
 type LoginModalProps = { close: () => void; tab?: LoginTab; tryCard?: LaunchCard };
 
@@ -30,7 +30,7 @@ export default function LoginModal({ close, tab, tryCard }: LoginModalProps) {
       subtitle={t('auth.login.lead')}
       labels={{ close: t('shell.close'), move: t('auth.move') }}
     >
-      <div className="au-stack">
+      <div className={styles.stack}>
         {tabs.length === 1 ? (
           <LoginForm onBusy={setBusy} />
         ) : (
@@ -62,7 +62,7 @@ export default function LoginModal({ close, tab, tryCard }: LoginModalProps) {
             {t('auth.login.tryGame', { game: tryCard.displayName })}
           </Button>
         )}
-        <p className="au-foot s13 t2">
+        <p className={cx('s13 t2', styles.foot)}>
           {t('auth.login.newHere')}{' '}
           <button type="button" className="lnk" disabled={busy} onClick={() => openModal('register')}>
             {t('auth.login.register')}

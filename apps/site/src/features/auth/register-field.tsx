@@ -12,6 +12,7 @@ import { ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import type { Affiliate } from './use-affiliate-check.ts';
 import type { Captcha } from './use-captcha.ts';
+import styles from './auth-form.module.css';
 
 type RegisterFieldProps = {
   rule: FieldRule;
@@ -104,7 +105,7 @@ export function RegisterField({ rule, form, judge, captcha, affiliate, countryCo
       {isSecretField(field) ? (
         <PasswordInput {...input} labels={{ show: t('auth.password.show'), hide: t('auth.password.hide') }} />
       ) : field === 'mobileNum' ? (
-        <div className="au-phone">
+        <div className={styles.phone}>
           <Select
             id="au-dial"
             aria-label={t('auth.register.dialCode')}

@@ -16,6 +16,7 @@ import { problemText } from './rule-message.ts';
 import type { Affiliate } from './use-affiliate-check.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { enterNewAccount, sendRegistration, tryNewLogin, type RegisterResult } from './use-register.ts';
+import styles from './auth-form.module.css';
 
 // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the message puts its words into the link
 const TERMS = [<a key="terms" className="lnk" href="/help#term" target="_blank" rel="noopener" />];
@@ -106,7 +107,7 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
   );
 
   return (
-    <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       <p className="s13 t3">{t('auth.register.starNote')}</p>
       {rules.map((rule) => (
         <RegisterField

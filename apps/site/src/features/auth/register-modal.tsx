@@ -1,11 +1,11 @@
-import '@baize/ui/auth.css';
-import './auth-forms.css';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { openModal } from '../../modals.ts';
 import { RegisterForm } from './register-form.tsx';
 import { useAffiliateCheck } from './use-affiliate-check.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './auth-form.module.css';
 
 type RegisterModalProps = { close: () => void; referralCode?: string; affiliateCode?: string };
 
@@ -25,9 +25,9 @@ export default function RegisterModal({ close, referralCode, affiliateCode }: Re
       subtitle={t('auth.register.lead')}
       labels={{ close: t('shell.close'), move: t('auth.move') }}
     >
-      <div className="au-stack">
+      <div className={styles.stack}>
         <RegisterForm affiliate={affiliate} referralCode={referral} onBusy={setBusy} />
-        <p className="au-foot s13 t2">
+        <p className={cx('s13 t2', styles.foot)}>
           {t('auth.register.already')}{' '}
           <button type="button" className="lnk" disabled={busy} onClick={() => openModal('login')}>
             {t('auth.register.login')}

@@ -10,6 +10,7 @@ import { acceptLogin } from '../../session.ts';
 import { FormFailure } from './form-failure.tsx';
 import { useLoginGreeting } from './greeting.ts';
 import { isMobileNumber } from './mobile-number.ts';
+import styles from './auth-form.module.css';
 
 type Values = { mobile: string; code: string };
 
@@ -39,7 +40,7 @@ export function SmsLoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const mobileRule = (value: string) =>
     value.trim() === '' ? t('auth.required.mobile') : isMobileNumber(value) || t('auth.invalid.mobile');
   return (
-    <form className="au-stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       {failure && <FormFailure failure={failure} />}
       <Field label={t('auth.login.mobile')} required error={errors.mobile?.message}>
         <TextInput

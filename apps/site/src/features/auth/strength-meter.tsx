@@ -1,6 +1,7 @@
 import { cx } from '@baize/ui/cx.ts';
 import { useT } from '@baize/webkit/i18n';
 import { passwordStrength, strengthAdvice, strengthBars } from './password-strength.ts';
+import styles from './strength-meter.module.css';
 
 /** Four bars and one piece of advice under a new password. It never refuses anything. */
 export function StrengthMeter({ password, userName }: { password: string; userName: string }) {
@@ -9,12 +10,12 @@ export function StrengthMeter({ password, userName }: { password: string; userNa
   if (strength === 'none') return null;
   const bars = strengthBars(strength);
   const advice = strengthAdvice(password);
-  const tone = strength === 'weak' ? 'poor' : strength === 'fair' ? undefined : 'good';
+  const tone = strength === 'weak' ? styles.poor : strength === 'fair' ? undefined : styles.good;
   return (
-    <div className="au-strength">
-      <div className={cx('meter', tone)} aria-hidden="true">
+    <div className={styles.strength}>
+      <div className={cx(styles.meter, tone)} aria-hidden="true">
         {[1, 2, 3, 4].map((bar) => (
-          <i key={bar} className={bar <= bars ? 'on' : undefined} />
+          <i key={bar} className={bar <= bars ? styles.filled : undefined} />
         ))}
       </div>
       <output className="msg">

@@ -6,6 +6,8 @@ import type { Ref } from 'react';
 import { useBalance } from '../../balance.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './balance-card.module.css';
 
 /** The whole balance, and the parts of it that are bonus or held. */
 export function BalanceCard({ ref }: { ref?: Ref<HTMLElement> }) {
@@ -27,28 +29,30 @@ export function BalanceCard({ ref }: { ref?: Ref<HTMLElement> }) {
     <section
       ref={ref}
       tabIndex={-1}
-      className="balcard"
+      className={styles.card}
       aria-label={t('cashier.balance')}
       aria-busy={state === 'loading' || undefined}
     >
       <span className="s13 t2">{t('cashier.balance')}</span>
       <IconButton icon="refresh" label={t('cashier.refresh')} onClick={() => void refresh()} />
-      <span className={state === 'stale' ? 'v t3' : 'v'}>
+      <span className={state === 'stale' ? cx('t3', styles.figure) : styles.figure}>
         <Amount hidden={hideBalance} hiddenLabel={dots}>
           {balance === null ? '—' : f.money(balance.balance)}
         </Amount>
       </span>
       {parts.map(([id, amount]) => (
-        <span key={id} className="s12 t3 wa-part">
+        <span key={id} className={cx('s12 t3', styles.part)}>
           {t(id, { amount: hideBalance ? '••••••' : f.money(amount) })}
         </span>
       ))}
       {state === 'stale' && at !== null && (
-        <output className="s12 t3 wa-part">
+        <output className={cx('s12 t3', styles.part)}>
           {t('cashier.balanceAt', { time: f.time(new Date(at).toISOString()) })}
         </output>
       )}
-      {balance === null && state === 'none' && <output className="s12 t3 wa-part">{t('cashier.balanceFailed')}</output>}
+      {balance === null && state === 'none' && (
+        <output className={cx('s12 t3', styles.part)}>{t('cashier.balanceFailed')}</output>
+      )}
     </section>
   );
 }

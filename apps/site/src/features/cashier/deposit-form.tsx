@@ -17,6 +17,7 @@ import { judgeAmount, sameAmount, type AmountVerdict } from './deposit-amount.ts
 import { DepositFailure } from './deposit-failure.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import type { DepositControl } from './use-deposit.ts';
+import styles from './deposit-form.module.css';
 
 export const DEPOSIT_FORM_ID = 'deposit-form';
 
@@ -50,7 +51,7 @@ export function DepositForm({ form, deposit }: { form: DepositFormState; deposit
   const busy = deposit.flow.step === 'sending';
   if (methods.isPending)
     return (
-      <div className="wa-stack" aria-busy="true">
+      <div className={styles.stack} aria-busy="true">
         <span className="vh">{t('shell.loading')}</span>
         <Skeleton count={2} blockSize={64} />
         <Skeleton blockSize={48} />
@@ -71,7 +72,7 @@ export function DepositForm({ form, deposit }: { form: DepositFormState; deposit
   return (
     <form
       id={DEPOSIT_FORM_ID}
-      className="wa-stack"
+      className={styles.stack}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -106,7 +107,7 @@ function AmountField({ form, method, busy, inputRef }: AmountFieldProps) {
   const bounds = { min: f.money(method.min), max: f.money(method.max) };
   const error = form.judged && !form.verdict.ok ? t(`cashier.amountError.${form.verdict.reason}`, bounds) : undefined;
   return (
-    <div className="wa-amount">
+    <div className={styles.amount}>
       <Field label={t('cashier.amount')} required error={error} hint={t('cashier.range', bounds)}>
         <TextInput
           ref={inputRef}
@@ -136,7 +137,7 @@ function AmountField({ form, method, busy, inputRef }: AmountFieldProps) {
           }
         />
       </Field>
-      <fieldset className="pre" aria-labelledby={quickId}>
+      <fieldset className={styles.quick} aria-labelledby={quickId}>
         <legend id={quickId} className="vh">
           {t('cashier.quick')}
         </legend>

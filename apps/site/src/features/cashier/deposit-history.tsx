@@ -14,6 +14,7 @@ import { callKey, useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { groupByDay } from './history-days.ts';
 import { methodIcon, methodName } from './method-picker.tsx';
+import styles from './deposit-history.module.css';
 
 const PAGE_SIZE = 20;
 const STATE_TONES: Record<Deposit['state'], Tone> = {
@@ -37,7 +38,7 @@ export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => v
   });
   if (query.isPending)
     return (
-      <div className="wa-stack" aria-busy="true">
+      <div className={styles.stack} aria-busy="true">
         <span className="vh">{t('shell.loading')}</span>
         <Skeleton count={6} blockSize={56} />
       </div>
@@ -54,13 +55,13 @@ export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => v
   if (deposits.length === 0)
     return <EmptyState bare title={t('cashier.history.empty')} text={t('cashier.history.emptyHint')} />;
   return (
-    <div className="wa-stack">
+    <div className={styles.stack}>
       {groupByDay(deposits, now).map(({ day, which, items }) => (
-        <section key={day} className="wa-day">
+        <section key={day} className={styles.day}>
           <h3 className="s13 t2">
             {which === 'other' ? f.date(items[0]?.createdAt ?? '') : t(`cashier.history.${which}`)}
           </h3>
-          <ul className="hist">
+          <ul className={styles.list}>
             {items.map((deposit) => (
               <HistoryRow key={deposit.id} deposit={deposit} onResume={onResume} />
             ))}
@@ -88,10 +89,10 @@ function HistoryRow({ deposit, onResume }: { deposit: Deposit; onResume: (deposi
   const credited = deposit.state === 'credited';
   return (
     <li>
-      <span className="ic">
+      <span className={styles.mark}>
         <Icon name={methodIcon(deposit.method)} />
       </span>
-      <span className="wa-name">
+      <span className={styles.name}>
         <b className="el">{method ? methodName(method, language) : deposit.method}</b>
         <span className="s12 t3 num el">
           <time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time> ·{' '}
@@ -103,7 +104,7 @@ function HistoryRow({ deposit, onResume }: { deposit: Deposit; onResume: (deposi
           </button>
         )}
       </span>
-      <span className="e">
+      <span className={styles.end}>
         <b className={credited ? 'num win' : 'num t3'}>
           <bdi>{f.money(deposit.amount, { sign: credited })}</bdi>
         </b>

@@ -8,6 +8,8 @@ import { go } from '../../navigate.ts';
 import { useFormat } from '../../use-format.ts';
 import { payAddress } from './pay-address.ts';
 import type { DepositControl } from './use-deposit.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './deposit-progress.module.css';
 
 /** What happens to a deposit after it was sent: unknown, waiting for the payment, done. */
 export function DepositProgress({ deposit, onClose }: { deposit: DepositControl; onClose: () => void }) {
@@ -34,8 +36,8 @@ function Step({
   const headRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headRef.current?.focus(), [title]);
   return (
-    <section className="wa-step" aria-live="polite">
-      <span className={`wa-mark ${tone}`}>
+    <section className={styles.step} aria-live="polite">
+      <span className={cx(styles.mark, tone)}>
         <Icon name={icon} size={32} />
       </span>
       <h3 ref={headRef} tabIndex={-1}>
@@ -66,7 +68,7 @@ function Unknown({ amount, reference }: { amount: string; reference: string }) {
       <p className="t2">{t('cashier.unknown.text', { amount: f.money(amount) })}</p>
       <span className="spinner" aria-hidden="true" />
       {!isOnline && <output className="t2">{t('cashier.unknown.offline')}</output>}
-      <p className="s12 t3 wa-ref">{t('cashier.unknown.ref', { key: reference })}</p>
+      <p className={cx('s12 t3', styles.reference)}>{t('cashier.unknown.ref', { key: reference })}</p>
     </Step>
   );
 }
@@ -96,11 +98,13 @@ function Paying({ deposit, pollFailed, onAgain }: { deposit: Deposit; pollFailed
         <span className="spinner" aria-hidden="true" />
         {t(pollFailed ? 'cashier.paying.stale' : 'cashier.paying.waiting')}
       </p>
-      <Note tone="info">{t('cashier.sandbox.text')}</Note>
+      <Note className={styles.note} tone="info">
+        {t('cashier.sandbox.text')}
+      </Note>
       <Button variant="quiet" onClick={onAgain}>
         {t('cashier.paying.another')}
       </Button>
-      <p className="s12 t3 wa-ref">{t('cashier.number', { id: deposit.id })}</p>
+      <p className={cx('s12 t3', styles.reference)}>{t('cashier.number', { id: deposit.id })}</p>
     </Step>
   );
 }
@@ -125,7 +129,7 @@ function Done({ deposit, onAgain, onClose }: { deposit: Deposit; onAgain: () => 
         </p>
       )}
       {deposit.failure && <p className="t2">{t('cashier.done.reason', { reason: deposit.failure })}</p>}
-      <div className="wa-acts">
+      <div className={styles.actions}>
         {credited && (
           <Button
             variant="primary"
@@ -143,7 +147,7 @@ function Done({ deposit, onAgain, onClose }: { deposit: Deposit; onAgain: () => 
           {t('cashier.done.again')}
         </Button>
       </div>
-      <p className="s12 t3 wa-ref">{t('cashier.number', { id: deposit.id })}</p>
+      <p className={cx('s12 t3', styles.reference)}>{t('cashier.number', { id: deposit.id })}</p>
     </Step>
   );
 }

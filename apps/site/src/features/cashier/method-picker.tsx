@@ -4,6 +4,8 @@ import type { IconName } from '@baize/ui/icon-names.ts';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useId } from 'react';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './method-picker.module.css';
 
 /** The icon of a way to pay, by a word of its code. */
 const METHOD_ICONS: readonly (readonly [RegExp, IconName])[] = [
@@ -33,8 +35,8 @@ export function MethodPicker({ methods, chosen, disabled, onChoose }: MethodPick
   const group = useId();
   return (
     <fieldset className="field">
-      <legend className="lab wa-legend">{t('cashier.payWith')}</legend>
-      <div className="ch">
+      <legend className={cx('lab', styles.legend)}>{t('cashier.payWith')}</legend>
+      <div className={styles.methods}>
         {methods.map((method) => (
           <label key={method.method}>
             <input
@@ -45,10 +47,10 @@ export function MethodPicker({ methods, chosen, disabled, onChoose }: MethodPick
               disabled={disabled}
               onChange={() => onChoose(method.method)}
             />
-            <span className="ic">
+            <span className={styles.mark}>
               <Icon name={methodIcon(method.method)} />
             </span>
-            <span className="wa-name">
+            <span className={styles.name}>
               <b>{methodName(method, language)}</b>
               <small className="num">
                 {t('cashier.limits', {

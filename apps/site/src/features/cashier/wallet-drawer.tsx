@@ -1,5 +1,3 @@
-import '@baize/ui/wallet.css';
-import './wallet-extra.css';
 import { Button } from '@baize/ui/button.tsx';
 import { Drawer } from '@baize/ui/drawer.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';

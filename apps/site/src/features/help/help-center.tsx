@@ -1,4 +1,3 @@
-import './help-page.css';
 import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -12,6 +11,8 @@ import { RichContent } from '../../components/rich-content.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { articleOf, searchArticles, type Article } from './help-search.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './help-center.module.css';
 
 const SEARCH_MAX = 60;
 
@@ -39,7 +40,7 @@ export default function HelpCenter() {
 
   return (
     <>
-      <div className="hp-head">
+      <div className={styles.head}>
         <div>
           <h1>{t('help.title')}</h1>
           <p className="t2">{t('help.lead')}</p>
@@ -47,7 +48,7 @@ export default function HelpCenter() {
         {query.isSuccess && query.data.length > 0 && <HelpSearch typed={typed} onType={setTyped} />}
       </div>
       {query.isPending && (
-        <div className="hp-lines" aria-busy="true">
+        <div className={styles.lines} aria-busy="true">
           <span className="vh">{t('shell.loading')}</span>
           <Skeleton count={4} blockSize={120} />
         </div>
@@ -57,9 +58,9 @@ export default function HelpCenter() {
         <EmptyState picture="soon" title={t('help.empty')} text={t('help.emptyHint')} />
       )}
       {query.isSuccess && query.data.length > 0 && (
-        <div className="hp-body">
+        <div className={styles.body}>
           <Topics articles={articles} current={current?.id} />
-          <div className="hp-articles">
+          <div className={styles.articles}>
             <HelpResults articles={articles} typed={typed} onClear={() => setTyped('')} />
             {articles.map((article) => (
               <HelpArticle key={article.id} article={article} isCurrent={article.id === current?.id} hash={hash} />
@@ -126,7 +127,7 @@ function HelpResults({
 function Topics({ articles, current }: { articles: readonly Article[]; current: string | undefined }) {
   const t = useT();
   return (
-    <nav className="hp-topics" aria-label={t('help.topics')}>
+    <nav className={styles.topics} aria-label={t('help.topics')}>
       <ul>
         {articles.map((article) => (
           <li key={article.id}>
@@ -152,11 +153,11 @@ function HelpArticle({ article, isCurrent, hash }: { article: Article; isCurrent
     headRef.current?.focus({ preventScroll: true });
   }, [isCurrent, hash]);
   return (
-    <article className="card pnl hp-article" id={article.anchor}>
+    <article className={cx('card pnl', styles.article)} id={article.anchor}>
       <h2 ref={headRef} tabIndex={-1}>
         {article.title}
       </h2>
-      <RichContent html={article.html} className="hp-text" />
+      <RichContent html={article.html} className={styles.text} />
     </article>
   );
 }
@@ -170,7 +171,7 @@ function Service() {
     <section className="card pnl">
       <h2>{t('help.service.title')}</h2>
       <p className="t2">{t('help.service.text')}</p>
-      <div className="row hp-service">
+      <div className={cx('row', styles.service)}>
         {reachable.map((entry) => (
           <a
             key={entry.csType + entry.path}

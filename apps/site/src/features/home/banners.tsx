@@ -1,9 +1,12 @@
 import type { Banner } from '@baize/contract/boot';
+import { buttonClass } from '@baize/ui/button.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { followLink } from './follow-link.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './banners.module.css';
 
 const EVERY_MS = 5_000;
 /** Embla's own measure of speed: about a second for one slide. */
@@ -12,10 +15,10 @@ const SPEED = 40;
 /** Banners of the group w_home. The first one is in the first paint; the others follow by themselves, unless they are paused. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
-  if (banners.length === 0) return <div className="ban sk" aria-hidden="true" />;
+  if (banners.length === 0) return <div className={cx('sk', styles.banner)} aria-hidden="true" />;
   return (
     <Carousel
-      className="banners"
+      look="banner"
       label={t('home.banners')}
       firstView={1}
       loop={banners.length > 1}
@@ -27,17 +30,19 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
       }))}
       controls={(api, { selected, isPlaying }, setPaused) =>
         banners.length > 1 && (
-          <section className="pg" aria-label={t('home.banners.choose')}>
+          <section className={styles.pager} aria-label={t('home.banners.choose')}>
             {banners.map((banner, index) => (
               <button
                 type="button"
                 key={banner.id}
+                className={styles.dot}
                 aria-label={t('home.banners.show', { n: index + 1, title: banner.title })}
                 aria-current={index === selected ? 'true' : undefined}
                 onClick={() => api?.goTo(index)}
               />
             ))}
             <IconButton
+              className={styles.pause}
               icon={isPlaying ? 'pause' : 'play'}
               iconSize={16}
               label={t(isPlaying ? 'home.banners.pause' : 'home.banners.play')}
@@ -54,7 +59,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const boot = useBoot();
   const leads = banner.linkageType !== 'none' && banner.linkage !== '';
   return (
-    <article className="ban">
+    <article className={styles.banner}>
       <img
         src={imageUrl(boot, banner.url)}
         alt=""
@@ -65,17 +70,17 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
         decoding={isFirst ? 'sync' : 'async'}
         draggable={false}
       />
-      <div className="tx">
+      <div className={styles.words}>
         <h2>{banner.title}</h2>
         {banner.text && <p>{banner.text}</p>}
         {leads && banner.cta && (
-          <button type="button" className="btn" onClick={() => followLink(banner)}>
+          <button type="button" className={buttonClass()} onClick={() => followLink(banner)}>
             {banner.cta}
           </button>
         )}
       </div>
       {leads && !banner.cta && (
-        <button type="button" className="cover" aria-label={banner.title} onClick={() => followLink(banner)} />
+        <button type="button" className={styles.cover} aria-label={banner.title} onClick={() => followLink(banner)} />
       )}
     </article>
   );

@@ -1,9 +1,8 @@
 import type { GameType } from '@baize/contract/boot';
 import { Icon } from '@baize/ui/icon.tsx';
-import { SkeletonTiles } from '@baize/ui/skeleton.tsx';
-import { Strip } from '@baize/ui/strip.tsx';
+import { SkeletonTiles } from '../../components/tile-grid.tsx';
+import { Strip } from '../../components/strip.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { Link } from 'wouter';
 import { useMenu } from '../../boot.ts';
 import { QueryFailure } from '../../components/failure.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
@@ -13,6 +12,8 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { rowOrder, ROW_MAX } from './row-order.ts';
 import { useNear } from '../../components/use-near.ts';
+import section from '../../components/section.module.css';
+import styles from './game-rows.module.css';
 
 const WIDE_UP_TO = 4;
 
@@ -46,17 +47,17 @@ function GameRow({ type }: { type: GameType }) {
   const isWide = type === 'LIVE' || (query.isSuccess && total <= WIDE_UP_TO);
   if (query.isSuccess && total === 0) return null;
   return (
-    <section ref={box} className="row-box">
+    <section ref={box} className={styles.row}>
       {query.data === undefined ? (
-        <div className="sec">
-          <div className="sh">
+        <div className={section.section}>
+          <div className={section.head}>
             <Icon name={TYPE_ICONS[type]} />
             <h2>{name}</h2>
           </div>
           {query.isError ? (
             <QueryFailure query={query} />
           ) : (
-            <SkeletonTiles strip wide={isWide} count={isWide ? 4 : 7} label={t('shell.loading')} />
+            <SkeletonTiles inStrip wide={isWide} count={isWide ? 4 : 7} label={t('shell.loading')} />
           )}
         </div>
       ) : (
@@ -64,13 +65,8 @@ function GameRow({ type }: { type: GameType }) {
           title={name}
           icon={TYPE_ICONS[type]}
           label={name}
-          width={isWide ? 'w3' : undefined}
-          more={
-            <Link className="more" href={`/${type.toLowerCase()}`}>
-              {t('home.more', { n: total, count: f.number(total) })}
-              <Icon name="chevron-right" size={16} flip />
-            </Link>
-          }
+          tiles={isWide ? 'wide' : 'portrait'}
+          more={{ href: `/${type.toLowerCase()}`, label: t('home.more', { n: total, count: f.number(total) }) }}
           arrows={total > ROW_MAX ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}
         >
           {query.data.content.slice(0, ROW_MAX).map((card) => (

@@ -1,4 +1,4 @@
-import { Marquee } from '@baize/ui/marquee.tsx';
+import { NoticeLine } from './notice-line.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useBoot } from '../../boot.ts';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
@@ -11,6 +11,9 @@ import { Jackpots } from './jackpots.tsx';
 import { useHomeContent } from './use-home-content.ts';
 import { VideoBanners } from './video-banners.tsx';
 import { Winners } from './winners.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import section from '../../components/section.module.css';
+import styles from './home.module.css';
 
 const MEMBER_ROWS = lazyPart<object>(() => import('./member-rows.tsx'));
 
@@ -23,8 +26,8 @@ export function Home() {
   return (
     <>
       <h1 className="vh">{brand.name}</h1>
-      <div className="sec home-top">
-        <Marquee
+      <div className={cx(section.section, styles.top)}>
+        <NoticeLine
           label={t('home.notices')}
           labels={{ pause: t('home.notices.pause'), resume: t('home.notices.resume') }}
           items={notices.map((notice) => ({
@@ -36,7 +39,7 @@ export function Home() {
             ),
           }))}
         />
-        <div className="hero two">
+        <div className={styles.hero}>
           <Banners banners={banners.filter(({ groupName }) => groupName === 'w_home')} />
           <Jackpots />
         </div>

@@ -6,6 +6,9 @@ import { Carousel } from '../../components/carousel.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
+import { cx } from '@baize/ui/cx.ts';
+import section from '../../components/section.module.css';
+import strip from '../../components/strip.module.css';
 
 const EVERY_MS = 1_200;
 const SPEED = 25;
@@ -32,9 +35,9 @@ export function HotRow() {
   if (data !== undefined && games.length === 0) return null;
   if (data === undefined)
     return (
-      <section className="sec hot" aria-hidden="true">
-        <div className="sh" />
-        <div className="strip w3">
+      <section className={section.section} aria-hidden="true">
+        <div className={section.head} />
+        <div className={cx(strip.strip, strip.wide)}>
           <span className="sk wide-box" />
           <span className="sk wide-box" />
           <span className="sk wide-box" />
@@ -44,7 +47,8 @@ export function HotRow() {
     );
   return (
     <Carousel
-      className="sec hot"
+      className={section.section}
+      look="cards"
       label={t('home.hot')}
       firstView={PER_VIEW}
       loop={games.length > PER_VIEW}
@@ -56,7 +60,7 @@ export function HotRow() {
         content: <GameTile card={card} rank={index + 1} wide eager={index < EAGER} />,
       }))}
       controls={(api, { isPlaying }, setPaused) => (
-        <div className="sh">
+        <div className={section.head}>
           <Icon name="flame" />
           <h2>{t('home.hot')}</h2>
           <div className="row end">

@@ -12,6 +12,8 @@ import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { amountOf, unitsOf, withAmount } from './jackpot-rules.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './jackpots.module.css';
 
 /** Without the live connection the pools are asked this often. */
 const POLL_MS = 10_000;
@@ -31,7 +33,7 @@ export function Jackpots() {
   if (isError && main === undefined) return null;
   if (data !== undefined && main === undefined) return null;
   return (
-    <section className="card jp" aria-label={t('home.jackpot')}>
+    <section className={cx('card', styles.card)} aria-label={t('home.jackpot')}>
       <div>
         <div className="row">
           <h2 className="grow">
@@ -39,7 +41,7 @@ export function Jackpots() {
           </h2>
           <Icon name="trophy" />
         </div>
-        <p className="big">
+        <p className={styles.figure}>
           {main === undefined ? (
             <span className="sk text" aria-hidden="true" />
           ) : (
@@ -62,7 +64,7 @@ export function Jackpots() {
           ))}
         </dl>
       ) : (
-        <div className="jp-how">
+        <div className={styles.how}>
           <p className="s13 t2">{t('home.jackpot.how')}</p>
           {hasSlots && (
             <Link className={buttonClass({ block: true })} href="/rng?classify=JP">

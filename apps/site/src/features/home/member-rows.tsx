@@ -1,9 +1,7 @@
 import type { GameCard } from '@baize/contract/boot';
-import { Icon } from '@baize/ui/icon.tsx';
 import type { IconName } from '@baize/ui/icon-names.ts';
-import { Strip } from '@baize/ui/strip.tsx';
+import { Strip } from '../../components/strip.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { Link } from 'wouter';
 import { useCan } from '../../boot.ts';
 import { GameTile } from '../../components/game-tile.tsx';
 import { useSession } from '../../session.ts';
@@ -52,12 +50,7 @@ function OwnRow({
       title={title}
       icon={icon}
       label={title}
-      more={
-        <Link className="more" href={to}>
-          {t('home.seeAll')}
-          <Icon name="chevron-right" size={16} flip />
-        </Link>
-      }
+      more={{ href: to, label: t('home.seeAll') }}
       arrows={games.length > ROW_MAX ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}
     >
       {games.slice(0, ROW_MAX).map((card) => (

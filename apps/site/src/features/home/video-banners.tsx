@@ -1,12 +1,13 @@
 import type { Banner } from '@baize/contract/boot';
 import { Icon } from '@baize/ui/icon.tsx';
-import { Strip } from '@baize/ui/strip.tsx';
+import { Strip } from '../../components/strip.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { followLink } from './follow-link.ts';
 import { useNear } from '../../components/use-near.ts';
 import { embedUrl } from './video-link.ts';
+import styles from './video-banners.module.css';
 
 /** Banners of the group w_promotion, 1.8 to a view. A video is its poster until it is pressed; only known video sites are embedded. */
 export function VideoBanners({ banners }: { banners: readonly Banner[] }) {
@@ -14,15 +15,16 @@ export function VideoBanners({ banners }: { banners: readonly Banner[] }) {
   const { box, isNear } = useNear();
   if (banners.length === 0) return null;
   return (
-    <section className="videos" ref={box}>
+    <section className={styles.videos} ref={box}>
       <Strip
+        tiles="videos"
         title={t('home.videos')}
         icon="play-circle"
         label={t('home.videos')}
         arrows={banners.length > 1 ? { previous: t('shell.previous'), next: t('shell.next') } : undefined}
       >
         {banners.map((banner) =>
-          isNear ? <Poster key={banner.id} banner={banner} /> : <span className="vid" key={banner.id} />,
+          isNear ? <Poster key={banner.id} banner={banner} /> : <span className={styles.video} key={banner.id} />,
         )}
       </Strip>
     </section>
@@ -36,7 +38,7 @@ function Poster({ banner }: { banner: Banner }) {
   const player = banner.kind === 'video' ? embedUrl(banner.videoUrl) : null;
   if (isPlaying && player !== null) {
     return (
-      <div className="vid">
+      <div className={styles.video}>
         <iframe
           src={player}
           title={banner.title}
@@ -50,19 +52,19 @@ function Poster({ banner }: { banner: Banner }) {
   return (
     <button
       type="button"
-      className="vid"
+      className={styles.video}
       aria-label={player === null ? banner.title : t('home.videos.play', { title: banner.title })}
       onClick={() => (player === null ? followLink(banner) : setPlaying(true))}
     >
       <img src={imageUrl(boot, banner.url)} alt="" width="640" height="360" loading="lazy" decoding="async" />
       {player !== null && (
-        <span className="go">
+        <span className={styles.play}>
           <i>
             <Icon name="play" size={24} filled />
           </i>
         </span>
       )}
-      <span className="vid-title">{banner.title}</span>
+      <span className={styles.title}>{banner.title}</span>
     </button>
   );
 }

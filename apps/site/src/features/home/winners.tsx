@@ -11,6 +11,9 @@ import { queryClient } from '../../query-client.ts';
 import { callKey, useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { useNear } from '../../components/use-near.ts';
+import { cx } from '@baize/ui/cx.ts';
+import section from '../../components/section.module.css';
+import styles from './winners.module.css';
 
 const LIMIT = 20;
 const TOP = 3;
@@ -36,13 +39,13 @@ export function Winners() {
   });
   const winners = board.data ?? [];
   return (
-    <section className="sec winners" aria-label={t('home.winners')} ref={box}>
-      <div className="sh">
+    <section className={section.section} aria-label={t('home.winners')} ref={box}>
+      <div className={section.head}>
         <Icon name="trophy" />
         <h2>{t('home.winners')}</h2>
       </div>
       {board.isPending && (
-        <div className="wb">
+        <div className={styles.board}>
           <Skeleton shape="box" blockSize={266} />
           <Skeleton shape="box" blockSize={266} />
         </div>
@@ -56,14 +59,14 @@ export function Winners() {
         </div>
       )}
       {winners.length > 0 && (
-        <div className="wb">
-          <ol className="pod">
+        <div className={styles.board}>
+          <ol className={styles.podium}>
             {winners.slice(0, TOP).map((winner, index) => (
               <Podium key={keyOf(winner, index)} winner={winner} place={index + 1} />
             ))}
           </ol>
           {winners.length > TOP && (
-            <ol className="card wl" start={TOP + 1}>
+            <ol className={cx('card', styles.list)} start={TOP + 1}>
               {winners.slice(TOP, TOP + LISTED).map((winner, index) => (
                 <Line key={keyOf(winner, index)} winner={winner} place={TOP + 1 + index} />
               ))}
@@ -82,7 +85,7 @@ function Podium({ winner: { vo }, place }: { winner: Winner; place: number }) {
   return (
     <li className="card">
       <img
-        className="th"
+        className={styles.picture}
         src={imageUrl(boot, vo.iconUrl)}
         alt=""
         width="240"
@@ -90,7 +93,7 @@ function Podium({ winner: { vo }, place }: { winner: Winner; place: number }) {
         loading="lazy"
         decoding="async"
       />
-      <span className="pl">{place}</span>
+      <span className={styles.place}>{place}</span>
       <b>
         <Money amount={vo.winAmount} sign tone />
       </b>
@@ -109,9 +112,9 @@ function Line({ winner: { vo, at }, place }: { winner: Winner; place: number }) 
     <li title={f.dateTime(at)}>
       <span className="num t3">{place}</span>
       <img src={imageUrl(boot, vo.iconUrl)} alt="" width="36" height="36" loading="lazy" decoding="async" />
-      <span className="who">
+      <span className={styles.player}>
         <bdi>{vo.customerName}</bdi>
-        <span className="s12 t3 g2">{vo.gameName}</span>
+        <span className={cx('s12 t3', styles.game)}>{vo.gameName}</span>
       </span>
       <b>
         <Money amount={vo.winAmount} sign tone />

@@ -1,7 +1,5 @@
-import '@baize/ui/lobby.css';
-import './lobby-extra.css';
 import { buttonClass } from '@baize/ui/button.tsx';
-import { SkeletonTiles } from '@baize/ui/skeleton.tsx';
+import { SkeletonTiles } from '../../components/tile-grid.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useEffect } from 'react';
@@ -13,6 +11,8 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { Tiles } from './game-grid.tsx';
 import { uniqueGames } from './use-games.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './lobby.module.css';
 
 /** The specification asks for all favourites in one page. */
 const FAVOURITE_PAGE_SIZE = 999;
@@ -42,8 +42,8 @@ export default function AccountGame({ route }: AreaProps) {
 
   return (
     <>
-      <div className="lh">
-        <div className="ttl lb-title">
+      <div className={styles.head}>
+        <div className={cx(styles.title, styles.count)}>
           <h1>{title}</h1>
           {query.isSuccess && (
             <span className="t3 num">{t('lobby.count', { games: games.length, shown: f.number(games.length) })}</span>

@@ -1,5 +1,3 @@
-import '@baize/ui/lobby.css';
-import './lobby-extra.css';
 import type { Vendor } from '@baize/contract/boot';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -17,6 +15,9 @@ import { useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
 import { go } from '../../navigate.ts';
 import { vendorNode } from './vendor-node.ts';
+import { cx } from '@baize/ui/cx.ts';
+import lobby from './lobby.module.css';
+import styles from './game-center.module.css';
 
 /**
  * The studios of a kind of play that is entered by studio: sports, e-sports, live tables, lotteries, cockfight. A studio that
@@ -62,16 +63,16 @@ export default function GameCenter({ route }: AreaProps) {
   }
   return (
     <>
-      <div className="ttl">
+      <div className={lobby.title}>
         <h1>{title}</h1>
       </div>
       <h2 className="vh">{t('lobby.vendors')}</h2>
-      <ul className="lb-vendors">
+      <ul className={styles.vendors}>
         {vendors.map((vendor) => (
           <li key={vendor.vendor}>
             <button
               type="button"
-              className="card lb-vendor"
+              className={cx('card', styles.vendor)}
               disabled={vendor.maintenance}
               onClick={() => launch(vendorNode(vendor))}
             >

@@ -1,8 +1,7 @@
 import type { GameCard } from '@baize/contract/boot';
 import { Button } from '@baize/ui/button.tsx';
 import { Progress } from '@baize/ui/progress.tsx';
-import { SkeletonTiles } from '@baize/ui/skeleton.tsx';
-import { TileGrid } from '@baize/ui/strip.tsx';
+import { SkeletonTiles, TileGrid } from '../../components/tile-grid.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
 import { FailureBox } from '../../components/failure.tsx';
@@ -11,6 +10,7 @@ import { useFormat } from '../../use-format.ts';
 import { LobbyEmpty } from './lobby-empty.tsx';
 import { PAGE_SIZE, type LobbyState } from './lobby-query.ts';
 import type { useGamePages } from './use-games.ts';
+import styles from './game-grid.module.css';
 
 /** The first row of a desktop. */
 const EAGER_TILES = 7;
@@ -53,7 +53,7 @@ export function GameGrid({ query, games, total, state, loginNeeded, onClear }: G
         />
       )}
       {games.length > 0 && total > PAGE_SIZE && (
-        <div className="loadmore">
+        <div className={styles.more}>
           <span className="s13 t2 num">
             {t('lobby.shown', { shown: f.number(games.length), total: f.number(total) })}
           </span>

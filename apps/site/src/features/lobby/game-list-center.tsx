@@ -1,5 +1,3 @@
-import '@baize/ui/lobby.css';
-import './lobby-extra.css';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect } from 'react';
 import { useBoot } from '../../boot.ts';
@@ -13,6 +11,8 @@ import { EMPTY_LOBBY, isNarrowed, lobbySearch, parseLobby, type LobbyState } fro
 import { LobbyTools } from './lobby-tools.tsx';
 import { useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './lobby.module.css';
 
 /** The games of one kind: slots, fishing, card games, originals. Its whole state is in the address. */
 export default function GameListCenter({ route }: AreaProps) {
@@ -41,8 +41,8 @@ export default function GameListCenter({ route }: AreaProps) {
   const count = f.number(total);
   return (
     <>
-      <div className="lh">
-        <div className="ttl lb-title">
+      <div className={styles.head}>
+        <div className={cx(styles.title, styles.count)}>
           <h1>{vendor ? vendor.displayName : title}</h1>
           {query.isSuccess && !loginNeeded && (
             <span className="t3 num">

@@ -5,6 +5,8 @@ import { can, useBoot } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
 import { LOBBY_FILTERS, subCategoriesFor, type LobbyState } from './lobby-query.ts';
 import { useSubCategories } from './use-games.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './lobby-filters.module.css';
 
 type LobbyFiltersProps = {
   gameType: GameType;
@@ -27,7 +29,7 @@ export function LobbyFilters({ gameType, state, onChange }: LobbyFiltersProps) {
     filter === 'FAV' ? can(boot, 'favourite') : filter !== 'RECENT' || can(boot, 'recent'),
   );
   return (
-    <fieldset className="chips lb-chips">
+    <fieldset className={cx('chips', styles.filters)}>
       <legend className="vh">{t('lobby.filters')}</legend>
       {filters.map((filter) => (
         <Chip

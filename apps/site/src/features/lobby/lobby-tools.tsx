@@ -3,6 +3,8 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useState } from 'react';
 import { LOBBY_SORTS, SEARCH_DELAY_MS, SEARCH_MAX, type LobbySort, type LobbyState } from './lobby-query.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './lobby.module.css';
 
 type LobbyToolsProps = {
   title: string;
@@ -27,7 +29,7 @@ export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
     return () => clearTimeout(timer);
   });
   return (
-    <search className="tools">
+    <search className={styles.tools}>
       <div className="inp">
         <Icon name="search" />
         <input
@@ -50,7 +52,7 @@ export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
           />
         )}
       </div>
-      <div className="inp lb-sort">
+      <div className={cx('inp', styles.sort)}>
         <Icon name="sort" />
         <select
           aria-label={t('lobby.sort.label')}

@@ -2,6 +2,7 @@ import type { Vendor } from '@baize/contract/boot';
 import { useT } from '@baize/webkit/i18n';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
+import styles from './vendor-chips.module.css';
 
 type VendorChipsProps = { vendors: readonly Vendor[]; chosen: string; onChoose: (vassalage: string) => void };
 
@@ -11,7 +12,7 @@ export function VendorChips({ vendors, chosen, onChoose }: VendorChipsProps) {
   const f = useFormat();
   const boot = useBoot();
   return (
-    <fieldset className="vend">
+    <fieldset className={styles.vendors}>
       <legend className="vh">{t('lobby.vendors')}</legend>
       {vendors.map((vendor) => (
         <button

@@ -14,6 +14,9 @@ import { useFormat } from '../../use-format.ts';
 import { BalanceFigures } from './balance-figures.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { initialsOf } from './initials.ts';
+import { cx } from '@baize/ui/cx.ts';
+import section from '../../components/section.module.css';
+import styles from './account-page.module.css';
 
 /** My account: who I am, what I have, and how the account is kept safe. */
 export function AccountPage() {
@@ -21,7 +24,7 @@ export function AccountPage() {
   const { member, status } = useSession();
   if (!member) {
     return status === 'loading' ? (
-      <div className="mb-stack" aria-busy="true">
+      <div className={styles.stack} aria-busy="true">
         <span className="vh">{t('shell.loading')}</span>
         <Skeleton blockSize={104} />
         <Skeleton blockSize={88} />
@@ -38,7 +41,7 @@ export function AccountPage() {
     <>
       <ProfileCard member={member} />
       <BalanceFigures />
-      <div className="duo mb-duo">
+      <div className={styles.columns}>
         <ProfileList member={member} />
         <SecurityList member={member} />
       </div>
@@ -51,17 +54,17 @@ function ProfileCard({ member }: { member: MemberInfo }) {
   const f = useFormat();
   const { isAgent } = useSession();
   return (
-    <section className="card prof mb-prof">
-      <div className="row mb-who">
-        <span className="av" aria-hidden="true">
+    <section className={cx('card', styles.profile)}>
+      <div className={cx('row', styles.player)}>
+        <span className={styles.avatar} aria-hidden="true">
           {initialsOf(member.nickname || member.account)}
         </span>
-        <div className="mb-name">
+        <div className={styles.name}>
           <h2 className="el">{member.nickname || member.account}</h2>
           <p className="t2 el">
             {t('member.account.since', { account: member.account, date: f.date(member.registeredAt) })}
           </p>
-          <p className="row mb-tags">
+          <p className={cx('row', styles.tags)}>
             {member.hasVip && member.vipLabelName && (
               <Tag tone="gold">{t('member.account.vip', { level: member.vipLabelName })}</Tag>
             )}
@@ -74,7 +77,7 @@ function ProfileCard({ member }: { member: MemberInfo }) {
           </p>
         </div>
       </div>
-      <Button className="mb-out" icon="logout" onClick={() => askLogout()}>
+      <Button icon="logout" onClick={() => askLogout()}>
         {t('member.account.logout')}
       </Button>
     </section>
@@ -89,10 +92,10 @@ function ProfileList({ member }: { member: MemberInfo }) {
   const name = languages.find((entry) => entry.code === language)?.name ?? language;
   return (
     <section className="card pnl">
-      <div className="sh">
+      <div className={section.head}>
         <h2>{t('member.account.profile')}</h2>
       </div>
-      <dl className="mb-facts">
+      <dl className={styles.facts}>
         <div>
           <dt>{t('member.account.userName')}</dt>
           <dd>{member.account}</dd>
@@ -131,10 +134,10 @@ function SecurityList({ member }: { member: MemberInfo }) {
   const canChange = useCan('changePassword');
   return (
     <section className="card pnl">
-      <div className="sh">
+      <div className={section.head}>
         <h2>{t('member.account.security')}</h2>
       </div>
-      <ul className="mb-safe">
+      <ul className={styles.security}>
         {canChange && (
           <SafeRow icon="key" title={t('member.account.password')} text={t('member.account.passwordText')}>
             <Button onClick={() => openModal('changePassword')}>{t('member.account.changePassword')}</Button>
@@ -168,7 +171,7 @@ function SafeRow({
 }) {
   return (
     <li>
-      <span className="mb-ic">
+      <span className={styles.mark}>
         <Icon name={icon} />
       </span>
       <div>

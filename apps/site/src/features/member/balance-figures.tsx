@@ -3,6 +3,8 @@ import { useT } from '@baize/webkit/i18n';
 import { useBalance } from '../../balance.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './balance-figures.module.css';
 
 /** The four figures of the wallet: what there is, and of what it is made. */
 export function BalanceFigures() {
@@ -17,11 +19,11 @@ export function BalanceFigures() {
     { id: 'held', amount: balance?.held, hint: t('member.kpi.heldHint') },
   ];
   return (
-    <dl className="kpis" aria-busy={state === 'loading' || undefined}>
+    <dl className={styles.figures} aria-busy={state === 'loading' || undefined}>
       {figures.map(({ id, amount, hint }) => (
-        <div key={id} className="card kpi">
+        <div key={id} className={cx('card', styles.figure)}>
           <dt className="s13 t2">{t(`member.kpi.${id}`)}</dt>
-          <dd className={state === 'stale' ? 'v t3' : 'v'}>
+          <dd className={state === 'stale' ? cx('t3', styles.amount) : styles.amount}>
             <Amount hidden={hideBalance} hiddenLabel={t('member.kpi.hidden')}>
               {amount === undefined ? '—' : f.money(amount)}
             </Amount>

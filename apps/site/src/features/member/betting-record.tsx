@@ -18,6 +18,9 @@ import { useFormat } from '../../use-format.ts';
 import { BettingTable } from './betting-table.tsx';
 import { presetRange, type DatePreset } from './date-presets.ts';
 import { FilterSelect, PresetChips } from './record-filters.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import records from './records.module.css';
+import section from '../../components/section.module.css';
 
 const PAGE_SIZE = 20;
 type Filters = { preset: DatePreset; gameType: GameType | ''; status: WagerState | ''; page: number };
@@ -60,10 +63,10 @@ export function BettingRecord() {
 
   return (
     <section className="card pnl flush">
-      <div className="sh">
+      <div className={section.head}>
         <h2>{t('member.page.personalHistoryCopy')}</h2>
       </div>
-      <div className="mb-filters">
+      <div className={records.filters}>
         <PresetChips value={filters.preset} onChange={(preset) => change({ preset })} />
         <FilterSelect
           label={t('member.filter.game')}
@@ -81,13 +84,13 @@ export function BettingRecord() {
         />
       </div>
       {trouble && (
-        <p className="msg err mb-pad" role="alert">
+        <p className={cx('msg err', records.padded)} role="alert">
           <Icon name="alert" size={16} />
           <span>{trouble}</span>
         </p>
       )}
       {query.isPending && (
-        <div className="mb-pad mb-lines" aria-busy="true">
+        <div className={cx(records.padded, records.lines)} aria-busy="true">
           <span className="vh">{t('shell.loading')}</span>
           <Skeleton count={6} blockSize={36} />
         </div>
@@ -122,7 +125,7 @@ export function BettingRecord() {
         />
       )}
       {(query.data?.totalPages ?? 1) > 1 && (
-        <div className="mb-pages">
+        <div className={records.pages}>
           <Pagination
             page={filters.page}
             pageCount={query.data?.totalPages ?? 1}

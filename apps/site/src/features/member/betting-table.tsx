@@ -8,6 +8,8 @@ import { Money } from '../../components/money.tsx';
 import { useFormat, type Formats } from '../../use-format.ts';
 import { resultOf, wagerTotals } from './money-sums.ts';
 import { STATE_TONES } from './record-choices.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './records.module.css';
 
 type BettingTableProps = { wagers: readonly Wager[]; offset: number; busy: boolean; onReplay: (wager: Wager) => void };
 type Parts = { t: Translate; f: Formats; offset: number; onReplay: (wager: Wager) => void };
@@ -102,7 +104,7 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
       </>
     ),
     more: (
-      <div className="mb-stack">
+      <div className={styles.stack}>
         <dl className="sum">
           <div>
             <dt>{t('member.bets.studio')}</dt>
@@ -120,7 +122,7 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
           )}
           <div>
             <dt>{t('member.bets.round')}</dt>
-            <dd className="mb-round">
+            <dd className={styles.round}>
               <bdi>{wager.round}</bdi>
             </dd>
           </div>
@@ -141,7 +143,7 @@ function ReplayButton({ t, wager, onReplay }: { t: Translate; wager: Wager; onRe
   return (
     <button
       type="button"
-      className="lnk row mb-replay"
+      className={cx('lnk row', styles.replay)}
       aria-label={t('member.bets.replayOf', { game: wager.gameName, round: wager.round })}
       onClick={() => onReplay(wager)}
     >

@@ -6,6 +6,8 @@ import { buttonClass } from '@baize/ui/button.tsx';
 import { useCan } from '../../boot.ts';
 import { openModal } from '../../modals.ts';
 import { BalanceFigures } from './balance-figures.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './deposit-page.module.css';
 
 /** The address of the deposit: it opens the wallet, and stays a page when the wallet is closed. */
 export function DepositPage() {
@@ -18,7 +20,7 @@ export function DepositPage() {
       <section className="card pnl">
         <h2>{t('member.deposit.title')}</h2>
         <p className="t2">{t('member.deposit.text')}</p>
-        <div className="row mb-acts">
+        <div className={cx('row', styles.actions)}>
           <Button variant="primary" icon="deposit" onClick={() => openModal('wallet', { tab: 'deposit' })}>
             {t('shell.deposit')}
           </Button>

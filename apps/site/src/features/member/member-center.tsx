@@ -1,5 +1,3 @@
-import '@baize/ui/member.css';
-import './member-extra.css';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -11,6 +9,8 @@ import { AccountPage } from './account-page.tsx';
 import { BettingRecord } from './betting-record.tsx';
 import { DepositPage } from './deposit-page.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './member-center.module.css';
 
 /** The pages that exist, by the specification's names. An open capability without a page here says that it is on its way. */
 const PAGES: Readonly<Record<string, ComponentType>> = {
@@ -34,9 +34,9 @@ export default function MemberCenter({ route }: AreaProps) {
   }, [title, boot.brand.name]);
 
   return (
-    <div className="mem">
+    <div className={styles.pages}>
       <h1 className="vh">{title}</h1>
-      <nav className="chips subnav" aria-label={t('member.pages')}>
+      <nav className={cx('chips', styles.tabs)} aria-label={t('member.pages')}>
         {open.map((page) => (
           <Link
             key={page}

@@ -1,12 +1,14 @@
 import { Select, type SelectOption } from '@baize/ui/select.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { DATE_PRESETS, type DatePreset } from './date-presets.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './records.module.css';
 
 /** The periods of a record, as chips. */
 export function PresetChips({ value, onChange }: { value: DatePreset; onChange: (preset: DatePreset) => void }) {
   const t = useT();
   return (
-    <fieldset className="chips mb-presets">
+    <fieldset className={cx('chips', styles.presets)}>
       <legend className="vh">{t('member.preset.label')}</legend>
       {DATE_PRESETS.map((preset) => (
         <button
@@ -35,7 +37,7 @@ type FilterSelectProps = {
 export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
   return (
     <Select
-      className="mb-select"
+      className={styles.choice}
       aria-label={label}
       value={value}
       options={[{ value: '', label: all }, ...options]}

@@ -15,6 +15,9 @@ import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
 import { MOVEMENT_KINDS, movementKind } from './record-choices.ts';
 import { FilterSelect } from './record-filters.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import records from './records.module.css';
+import section from '../../components/section.module.css';
 
 const PAGE_SIZE = 20;
 
@@ -34,10 +37,10 @@ export function TransactionHistory() {
   const offset = brand.gmtOffsetMinutes;
   return (
     <section className="card pnl flush">
-      <div className="sh">
+      <div className={section.head}>
         <h2>{t('member.page.transactionHistory')}</h2>
       </div>
-      <div className="mb-filters">
+      <div className={records.filters}>
         <FilterSelect
           label={t('member.tx.filter')}
           all={t('member.tx.all')}
@@ -50,7 +53,7 @@ export function TransactionHistory() {
         />
       </div>
       {query.isPending && (
-        <div className="mb-pad mb-lines" aria-busy="true">
+        <div className={cx(records.padded, records.lines)} aria-busy="true">
           <span className="vh">{t('shell.loading')}</span>
           <Skeleton count={6} blockSize={36} />
         </div>
@@ -72,7 +75,7 @@ export function TransactionHistory() {
         />
       )}
       {(query.data?.totalPages ?? 1) > 1 && (
-        <div className="mb-pages">
+        <div className={records.pages}>
           <Pagination
             page={page}
             pageCount={query.data?.totalPages ?? 1}
@@ -111,7 +114,7 @@ function columnsOf(t: Translate, f: Formats, offset: number): Column<Posting>[] 
       head: t('member.tx.ref'),
       deskOnly: true,
       cell: (row) => (
-        <bdi className="t3 mb-ref el" title={row.ref ?? undefined}>
+        <bdi className={cx('t3 el', records.reference)} title={row.ref ?? undefined}>
           {row.ref ?? '—'}
         </bdi>
       ),
@@ -146,13 +149,13 @@ function cardOf(t: Translate, f: Formats, offset: number, row: Posting): RowCard
         </div>
         <div>
           <dt>{t('member.tx.ref')}</dt>
-          <dd className="mb-round">
+          <dd className={records.round}>
             <bdi>{row.ref ?? '—'}</bdi>
           </dd>
         </div>
         <div>
           <dt>{t('member.tx.number', { seq: row.seq })}</dt>
-          <dd className="mb-round">
+          <dd className={records.round}>
             <bdi>{row.tx}</bdi>
           </dd>
         </div>

@@ -1,15 +1,17 @@
 import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './fair-play.module.css';
 
 /** How rounds of our own studio are proven, with the way to its verifier. Shown once the frame has spoken as that studio. */
 export function FairPlay({ origin }: { origin: string }) {
   const t = useT();
   return (
-    <section className="card pnl pl-fair">
+    <section className={cx('card pnl', styles.proof)}>
       <h2>{t('play.fair.title')}</h2>
       <p className="t2">{t('play.fair.text')}</p>
-      <ol className="pl-steps t2">
+      <ol className={cx('t2', styles.steps)}>
         <li>{t('play.fair.step1')}</li>
         <li>{t('play.fair.step2')}</li>
         <li>{t('play.fair.step3')}</li>

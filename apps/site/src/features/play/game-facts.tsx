@@ -2,6 +2,8 @@ import type { GameCard } from '@baize/contract/boot';
 import { useT } from '@baize/webkit/i18n';
 import { useBoot, vendorName } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './game-facts.module.css';
 
 const VOLATILITIES = new Set(['low', 'medium', 'high', 'very-high', 'chosen']);
 
@@ -21,7 +23,7 @@ export function GameFactsList({ card }: { card: GameCard }) {
         : card.volatility;
   return (
     <section aria-label={t('play.facts')}>
-      <dl className="card facts">
+      <dl className={cx('card', styles.facts)}>
         <div>
           <dt>{t('play.fact.rtp')}</dt>
           <dd className="num">{card.rtp === '' ? t('play.fact.none') : f.percent(card.rtp)}</dd>

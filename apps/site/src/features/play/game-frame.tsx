@@ -3,6 +3,8 @@ import { useT } from '@baize/webkit/i18n';
 import { useEffect, useState, type Ref } from 'react';
 import type { FrameState } from './studio-messages.ts';
 import type { Launched } from './use-launch-url.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './game-frame.module.css';
 
 type GameFrameProps = {
   ref: Ref<HTMLIFrameElement>;
@@ -46,11 +48,11 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
         inert={frame.phase === 'ended'}
       />
       {waiting && (
-        <div className="pl-cover" aria-busy="true">
-          <span className="sk pl-stage" aria-hidden="true" />
+        <div className={styles.cover} aria-busy="true">
+          <span className={cx('sk', styles.stage)} aria-hidden="true" />
           <output className="vh">{t('play.loading')}</output>
           {isSlow && (
-            <div className="pl-word">
+            <div className={styles.words}>
               <p>{t('play.slow')}</p>
               <Button onClick={onRestart} icon="refresh">
                 {t('play.reload')}
@@ -60,8 +62,8 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
         </div>
       )}
       {frame.phase === 'ended' && (
-        <div className="pl-cover pl-end dk" role="alert">
-          <div className="pl-word">
+        <div className={cx(styles.cover, styles.ended, styles.dark)} role="alert">
+          <div className={styles.words}>
             <h2>{t('play.ended.title')}</h2>
             <p className="t2">{t('play.ended.text')}</p>
             <Button variant="primary" onClick={onRestart}>

@@ -20,6 +20,10 @@ import { useFullscreen } from './use-fullscreen.ts';
 import { useGameCard } from './use-game-card.ts';
 import { useLaunchUrl } from './use-launch-url.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
+import { cx } from '@baize/ui/cx.ts';
+import gameFrame from './game-frame.module.css';
+import section from '../../components/section.module.css';
+import styles from './game-page.module.css';
 
 type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try'; brandName: string };
 /** The rollup of a finished round reaches the record a moment after the game has shown it. */
@@ -74,7 +78,7 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
   }
 
   return (
-    <div className="pl-page">
+    <div className={styles.page} data-full-bleed="">
       <PlayBar
         card={facts.card}
         name={name}
@@ -83,8 +87,8 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
         balance={mode === 'try' ? playMoney : balance}
         fullscreen={fullscreen}
       />
-      <div className="theatre">
-        <div className="frame pl-frame" ref={boxRef}>
+      <div className={styles.theatre}>
+        <div className={styles.frame} ref={boxRef}>
           <h1 className="vh">{name === '' ? t('play.loading') : name}</h1>
           {state.kind === 'ready' && (
             <GameFrame
@@ -97,8 +101,8 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
             />
           )}
           {state.kind === 'loading' && (
-            <div className="pl-cover" aria-busy="true">
-              <span className="sk pl-stage" aria-hidden="true" />
+            <div className={gameFrame.cover} aria-busy="true">
+              <span className={cx('sk', gameFrame.stage)} aria-hidden="true" />
               <output className="vh">{t('play.loading')}</output>
             </div>
           )}
@@ -115,8 +119,8 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
         </div>
         <SimilarGames games={facts.similar} isPending={facts.isPending} lobbyPath={lobbyPath} mode={mode} />
       </div>
-      <div className="under">
-        <div className="sec">
+      <div className={styles.under}>
+        <div className={section.section}>
           {facts.card && <GameFactsList card={facts.card} />}
           {mode === 'real' && isLogin && <LastRounds gameCode={gameCode} vendor={vendor} hold={frame.stakeInPlay} />}
         </div>

@@ -1,7 +1,7 @@
 import type { GameCard } from '@baize/contract/boot';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { EmptyState, ErrorState } from '@baize/ui/states.tsx';
-import { TileGrid } from '@baize/ui/strip.tsx';
+import { TileGrid } from '../../components/tile-grid.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { Link } from 'wouter';
@@ -9,6 +9,9 @@ import { failureText } from '../../components/failure.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
 import { SUGGESTIONS } from './use-game-card.ts';
 import type { LaunchState } from './use-launch-url.ts';
+import { cx } from '@baize/ui/cx.ts';
+import section from '../../components/section.module.css';
+import styles from './game-trouble.module.css';
 
 type Trouble = Extract<LaunchState, { kind: 'failed' | 'badAddress' }>;
 type GameTroubleProps = {
@@ -51,7 +54,7 @@ export function GameTrouble({ state, name, similar, lobbyPath, onRetry }: GameTr
   const suggestions = similar.slice(0, SUGGESTIONS);
   if (state.kind === 'failed' && state.failure.code === 'GAME_MAINTENANCE') {
     return (
-      <div className="pl-trouble">
+      <div className={styles.trouble} data-trouble="">
         <EmptyState
           bare
           picture="maintenance"
@@ -60,9 +63,9 @@ export function GameTrouble({ state, name, similar, lobbyPath, onRetry }: GameTr
           actions={lobby}
         />
         {suggestions.length > 0 && (
-          <section className="sec pl-instead">
+          <section className={cx(section.section, styles.instead)}>
             <h3>{t('play.maintenance.instead')}</h3>
-            <TileGrid label={t('play.maintenance.instead')}>
+            <TileGrid className={styles.games} label={t('play.maintenance.instead')}>
               {suggestions.map((card) => (
                 <GameTile key={card.nodeId} card={card} eager />
               ))}
@@ -75,7 +78,7 @@ export function GameTrouble({ state, name, similar, lobbyPath, onRetry }: GameTr
   const failure = state.kind === 'failed' ? state.failure : undefined;
   const own = failure && OWN_TITLES[failure.code];
   return (
-    <div className="pl-trouble">
+    <div className={styles.trouble} data-trouble="">
       <ErrorState
         bare
         title={failure ? (own ? t(own) : failureText(t, failure)) : t('play.error.badAddress')}

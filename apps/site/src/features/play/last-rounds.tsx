@@ -12,6 +12,9 @@ import { failureText } from '../../components/failure.tsx';
 import { openReplay } from '../../open-replay.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import section from '../../components/section.module.css';
+import styles from './last-rounds.module.css';
 
 const ASKED = 50;
 const SHOWN = 8;
@@ -45,30 +48,30 @@ export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendo
   if (!hasRecord) return null;
   return (
     <section className="card pnl flush">
-      <div className="sh">
+      <div className={section.head}>
         <h2 id="pl-rounds">{t('play.rounds.title')}</h2>
-        <Link className="more" href="/member/personalHistoryCopy">
+        <Link className={section.more} href="/member/personalHistoryCopy">
           {t('play.rounds.record')}
           <Icon name="chevron-right" size={16} flip />
         </Link>
       </div>
       {trouble && (
-        <p className="msg err pl-pad" role="alert">
+        <p className={cx('msg err', styles.padded)} role="alert">
           <Icon name="alert" size={16} />
           <span>{trouble}</span>
         </p>
       )}
       {query.isPending && (
-        <div className="pl-pad pl-lines">
+        <div className={cx(styles.padded, styles.lines)}>
           <Skeleton count={4} blockSize={32} />
         </div>
       )}
       {query.isError && rounds.length === 0 && (
-        <p className="pl-pad t2" role="alert">
+        <p className={cx('t2', styles.padded)} role="alert">
           {failureText(t, failureOf(query.error))} {t('play.rounds.error')}
         </p>
       )}
-      {query.isSuccess && rounds.length === 0 && <p className="pl-pad t2">{t('play.rounds.empty')}</p>}
+      {query.isSuccess && rounds.length === 0 && <p className={cx('t2', styles.padded)}>{t('play.rounds.empty')}</p>}
       {rounds.length > 0 && <RoundTable rounds={rounds} onReplay={(wager) => void replay(wager)} />}
     </section>
   );
@@ -105,7 +108,7 @@ function RoundTable({ rounds, onReplay }: { rounds: readonly Wager[]; onReplay: 
                 <time dateTime={wager.placedAt}>{f.time(wager.placedAt)}</time>
               </td>
               <td className="t3 only-wide">
-                <bdi className="pl-round el" title={wager.round}>
+                <bdi className={cx('el', styles.round)} title={wager.round}>
                   {wager.round}
                 </bdi>
               </td>

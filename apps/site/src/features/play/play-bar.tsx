@@ -14,6 +14,9 @@ import { useSession } from '../../session.ts';
 import { notify } from '../../toast.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Fullscreen } from './use-fullscreen.ts';
+import { cx } from '@baize/ui/cx.ts';
+import pill from '../../layout/balance-pill.module.css';
+import styles from './play-bar.module.css';
 
 type PlayBarProps = {
   card: GameCard | undefined;
@@ -36,12 +39,12 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: Pl
   }
 
   return (
-    <section className="pb" aria-label={t('play.bar')}>
+    <section className={styles.bar} aria-label={t('play.bar')}>
       <Link className="ib" href={lobbyPath} aria-label={t('play.back')} title={t('play.back')}>
         <Icon name="chevron-left" />
       </Link>
-      <span className="nm">{name}</span>
-      {card && <span className="s12 t3 el only-wide pl-by">{vendorName(boot, card.vassalage)}</span>}
+      <span className={styles.name}>{name}</span>
+      {card && <span className={cx('s12 t3 el only-wide', styles.vendor)}>{vendorName(boot, card.vassalage)}</span>}
       {mode === 'try' ? <TryMoney card={card} balance={balance} /> : <RealMoney balance={balance} />}
       {card && favourites.open && (
         <IconButton
@@ -70,14 +73,19 @@ function RealMoney({ balance }: { balance: string | undefined }) {
   const { hideBalance } = useSession();
   const canDeposit = useCan('deposit');
   return (
-    <div className="bal">
-      <span className="v">
+    <div className={cx(pill.pill, styles.balance)}>
+      <span className={pill.figure}>
         <Amount hidden={hideBalance} hiddenLabel={t('play.balanceHidden')}>
           {balance === undefined ? '—' : f.money(balance)}
         </Amount>
       </span>
       {canDeposit && (
-        <Button variant="primary" size="sm" onClick={() => openModal('wallet', { tab: 'deposit' })}>
+        <Button
+          variant="primary"
+          size="sm"
+          className={pill.action}
+          onClick={() => openModal('wallet', { tab: 'deposit' })}
+        >
           {t('shell.deposit')}
         </Button>
       )}
@@ -90,23 +98,23 @@ function TryMoney({ card, balance }: { card: GameCard | undefined; balance: stri
   const f = useFormat();
   const { isLogin, isTrial } = useSession();
   return (
-    <div className="bal pl-try">
-      <span className="v row" title={t('play.tryHint')}>
+    <div className={cx(pill.pill, styles.balance, styles.trial)}>
+      <span className={cx('row', pill.figure)} title={t('play.tryHint')}>
         <Tag tone="info">{t('play.tryTag')}</Tag>
         {balance !== undefined && <Amount>{f.money(balance, { symbol: false })}</Amount>}
       </span>
       {!isLogin && (
-        <Button variant="primary" size="sm" onClick={() => openModal('login')}>
+        <Button variant="primary" size="sm" className={pill.action} onClick={() => openModal('login')}>
           {t('shell.login')}
         </Button>
       )}
       {isTrial && (
-        <Button variant="primary" size="sm" onClick={() => openModal('register')}>
+        <Button variant="primary" size="sm" className={pill.action} onClick={() => openModal('register')}>
           {t('shell.register')}
         </Button>
       )}
       {isLogin && !isTrial && card && (
-        <Link className={buttonClass({ variant: 'primary', size: 'sm' })} href={seamlessPath(card)}>
+        <Link className={buttonClass({ variant: 'primary', size: 'sm' }, pill.action)} href={seamlessPath(card)}>
           {t('play.playReal')}
         </Link>
       )}

@@ -1,5 +1,3 @@
-import '@baize/ui/play.css';
-import './play-page.css';
 import { useT } from '@baize/webkit/i18n';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { buttonClass } from '@baize/ui/button.tsx';

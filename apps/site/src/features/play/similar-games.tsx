@@ -8,6 +8,9 @@ import { imageUrl, useBoot, vendorName } from '../../boot.ts';
 import { seamlessPath, useLaunch } from '../../launch.ts';
 import { useFormat } from '../../use-format.ts';
 import { SIMILAR_SHOWN } from './use-game-card.ts';
+import { cx } from '@baize/ui/cx.ts';
+import section from '../../components/section.module.css';
+import styles from './similar-games.module.css';
 
 type SimilarGamesProps = { games: readonly GameCard[]; isPending: boolean; lobbyPath: string; mode: 'real' | 'try' };
 
@@ -15,16 +18,16 @@ type SimilarGamesProps = { games: readonly GameCard[]; isPending: boolean; lobby
 export function SimilarGames({ games, isPending, lobbyPath, mode }: SimilarGamesProps) {
   const t = useT();
   return (
-    <aside className="sec rail pl-rail" aria-label={t('play.similar.title')}>
-      <div className="sh">
+    <aside className={cx(section.section, styles.rail)} aria-label={t('play.similar.title')}>
+      <div className={section.head}>
         <h2>{t('play.similar.title')}</h2>
-        <Link className="more" href={lobbyPath}>
+        <Link className={section.more} href={lobbyPath}>
           {t('play.similar.more')}
           <Icon name="chevron-right" size={16} flip />
         </Link>
       </div>
       <div>
-        {isPending && <Skeleton count={SIMILAR_SHOWN} blockSize={60} className="pl-mini" />}
+        {isPending && <Skeleton count={SIMILAR_SHOWN} blockSize={60} className={styles.waiting} />}
         {!isPending && games.length === 0 && <p className="t3 s13">{t('play.similar.empty')}</p>}
         {games.slice(0, SIMILAR_SHOWN).map((card) => (
           <SimilarGame key={card.nodeId} card={card} mode={mode === 'try' && card.trialSupport ? 'try' : 'real'} />
@@ -45,7 +48,7 @@ function SimilarGame({ card, mode }: { card: GameCard; mode: 'real' | 'try' }) {
     launch(card, mode);
   }
   return (
-    <a className="mini" href={seamlessPath(card, mode)} onClick={start}>
+    <a className={styles.game} href={seamlessPath(card, mode)} onClick={start}>
       <img src={imageUrl(boot, card.iconUrl)} alt="" width={44} height={56} loading="lazy" decoding="async" />
       <span>
         <b className="el">{card.displayName}</b>

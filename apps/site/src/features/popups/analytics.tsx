@@ -3,6 +3,8 @@ import { useT } from '@baize/webkit/i18n';
 import { useEffect } from 'react';
 import { CONSENT_KEY } from '../../consent.ts';
 import { writeItem } from '../../storage.ts';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './analytics.module.css';
 
 const TAG_SOURCE = 'https://www.googletagmanager.com/gtag/js?id=';
 
@@ -18,7 +20,7 @@ export default function Analytics({ gtagId, ask, done }: { gtagId: string; ask: 
     done();
   }
   return (
-    <section className="consent card" aria-label={t('shell.consent.title')}>
+    <section className={cx('card', styles.consent)} aria-label={t('shell.consent.title')}>
       <p className="grow">{t('shell.consent.text')}</p>
       <Button onClick={() => decide('no')}>{t('shell.consent.no')}</Button>
       <Button variant="primary" onClick={() => decide('yes')}>

@@ -11,6 +11,7 @@ import type { ModalProps } from '../../modals.ts';
 import { go } from '../../navigate.ts';
 import { useFormat } from '../../use-format.ts';
 import { useAnnouncements } from '../../use-announcements.ts';
+import styles from './notices-modal.module.css';
 
 /** Titles on a page of the list (specification, section 9). */
 const PAGE_SIZE = 9;
@@ -55,8 +56,8 @@ function NoticeReader({ items, startId, close }: { items: readonly Item[]; start
   const item = items[chosen]!;
   const first = (page - 1) * PAGE_SIZE;
   return (
-    <div className="notices">
-      <div className="notices-list">
+    <div className={styles.reader}>
+      <div className={styles.titles}>
         <ul>
           {items.slice(first, first + PAGE_SIZE).map((one, at) => (
             <li key={one.id}>

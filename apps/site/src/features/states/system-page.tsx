@@ -8,6 +8,8 @@ import { BrandMark } from '../../layout/brand-mark.tsx';
 import { openService, serviceEntries } from '../../service.ts';
 import { useFormat } from '../../use-format.ts';
 import { reloadBoot } from '../../wiring.ts';
+import brandMark from '../../layout/brand-mark.module.css';
+import wholePage from '../../components/whole-page.module.css';
 
 /** How often a page in maintenance asks whether it is over. */
 const ASK_MS = 30_000;
@@ -32,9 +34,9 @@ export default function SystemPage({ status }: { status: 1 | 2 | 3 }) {
     return () => clearInterval(timer);
   }, [title, boot.brand.name]);
   return (
-    <main className="whole">
+    <main className={wholePage.page}>
       <div>
-        <span className="logo">
+        <span className={brandMark.logo}>
           <BrandMark />
           {boot.brand.name}
         </span>

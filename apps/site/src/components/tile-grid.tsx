@@ -1,0 +1,46 @@
+import { cx } from '@baize/ui/cx.ts';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
+import { useRoving } from '@baize/ui/use-roving.ts';
+import { useRef, type ReactNode } from 'react';
+import strip from './strip.module.css';
+import styles from './tile-grid.module.css';
+
+export type TileGridProps = {
+  /** The spoken name of the list. */
+  label: string;
+  /** Other tiles are on their way: these stay, paler. */
+  busy?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A grid of tiles with one tab stop, walked with the arrow keys. */
+export function TileGrid({ label, busy, className, children }: TileGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  useRoving(grid);
+  return (
+    <section className={cx(styles.grid, className)} aria-label={label} aria-busy={busy || undefined} ref={grid}>
+      {children}
+    </section>
+  );
+}
+
+export type SkeletonTilesProps = {
+  count: number;
+  /** Tiles of tables, 16:10; else portraits, 3:4. */
+  wide?: boolean;
+  /** In one row that scrolls sideways instead of a grid. */
+  inStrip?: boolean;
+  /** What a screen reader says while they wait. */
+  label: string;
+};
+
+/** A grid or strip of tiles on their way. */
+export function SkeletonTiles({ count, wide, inStrip, label }: SkeletonTilesProps) {
+  return (
+    <div className={inStrip ? cx(strip.strip, wide && strip.wide) : styles.grid} aria-busy="true">
+      <span className="vh">{label}</span>
+      <Skeleton shape={wide ? 'wide' : 'tile'} count={count} />
+    </div>
+  );
+}
