@@ -12,7 +12,8 @@ const MARKS: Readonly<Record<string, Mark>> = {
   baize: {
     ground: '#6A58F2',
     figure:
-      '<path d="M16 5.5 26.5 16 16 26.5 5.5 16z" fill="#fff"/><path d="M16 10.5 21.5 16 16 21.5 10.5 16z" fill="#6A58F2"/><path d="M16 5.5 26.5 16H16z" fill="#C9C1FF"/>',
+      '<path d="M16 5.5 26.5 16 16 26.5 5.5 16z" fill="#fff"/>' +
+      '<path d="M16 10.5 21.5 16 16 21.5 10.5 16z" fill="#6A58F2"/><path d="M16 5.5 26.5 16H16z" fill="#C9C1FF"/>',
   },
   lotus: {
     ground: '#C72C75',
@@ -41,6 +42,8 @@ function letterMark(brandCode: string): Mark {
   const letter = /[A-Za-z0-9]/.exec(brandCode)?.[0]?.toUpperCase() ?? '';
   return {
     ground: oklch(0.5, 0.17, hashText(brandCode) % 360),
-    figure: `<text x="16" y="22.5" font-family="Inter,system-ui,sans-serif" font-weight="800" font-size="18" text-anchor="middle" fill="#fff">${letter}</text>`,
+    figure:
+      `<text x="16" y="22.5" font-family="Inter,system-ui,sans-serif" font-weight="800" ` +
+      `font-size="18" text-anchor="middle" fill="#fff">${letter}</text>`,
   };
 }

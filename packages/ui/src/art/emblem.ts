@@ -70,7 +70,10 @@ export function gradientsFor(body: string, accent: number, second: number): stri
 
 function gradient(id: string, [light, middle, dark]: Stops): string {
   const between = middle ? `<stop offset=".5" stop-color="${middle}"/>` : '';
-  return `<linearGradient id="${id}" x1=".15" x2=".85" y2="1"><stop stop-color="${light}"/>${between}<stop offset="1" stop-color="${dark}"/></linearGradient>`;
+  return (
+    `<linearGradient id="${id}" x1=".15" x2=".85" y2="1"><stop stop-color="${light}"/>` +
+    `${between}<stop offset="1" stop-color="${dark}"/></linearGradient>`
+  );
 }
 
 /** Keeps the ids of drawings apart that share one document. */
@@ -78,7 +81,9 @@ export function prefixIds(markup: string, prefix: string): string {
   return markup.replace(/url\(#(\w+)\)/g, `url(#${prefix}$1)`).replace(/ id="(\w+)"/g, ` id="${prefix}$1"`);
 }
 
-/** One emblem for use inside another drawing (badges, reels); put `defs` into its <defs>. Centre 0,0, box about -84..84. */
+/**
+ * One emblem for use inside another drawing (badges, reels); put `defs` into its <defs>. Centre 0,0, box about -84..84.
+ */
 export function emblem(options: ArtOptions, prefix: string): { defs: string; body: string } {
   const { body, defs } = compose(options);
   return { defs: prefixIds(defs, prefix), body: prefixIds(body, prefix) };

@@ -11,7 +11,7 @@ const gemBody = svg`
   ${shade('M24 0H80L0 78Z', 0.22)}
   ${light('M-52-40L-24 0L0-40L24 0L52-40Z', 0.35)}
   ${light('M-24 0H24L0 78Z', 0.22)}
-  ${line('M-80 0H80M-52-40L-24 0L0 78L24 0L52-40M-24 0L0-40L24 0', '#eafff6', 3, 0.7)}
+  ${line('M-80 0H80M-52-40L-24 0L0 78L24 0L52-40M-24 0L0-40L24 0', { colour: '#eafff6', width: 3, opacity: 0.7 })}
   ${twinkle(-46, -48, 18)}`;
 
 const mineBody = svg`
@@ -35,17 +35,33 @@ const lid = ({ top, side, edge }: (typeof CELL)[keyof typeof CELL]) => svg`
   <path d="M-28-43.5H28" stroke="${edge}" stroke-opacity=".22" stroke-width="2" stroke-linecap="round"/>
   <path d="M0-18L16 -2L0 14L-16 -2Z" fill="#fff" opacity=".07"/>`;
 
-const well = (fill: string, edge: string, inside: string, opacity = 1) => svg`
+type Well = { readonly fill: string; readonly edge: string; readonly inside: string; readonly opacity?: number };
+
+const well = ({ fill, edge, inside, opacity = 1 }: Well) => svg`
   <rect x="-44" y="-43" width="88" height="88" rx="17" fill="${fill}" stroke="${edge}" stroke-width="2.5"/>
   <g opacity="${opacity}">${inside}</g>`;
 
 const FACES: Readonly<Record<MinesFace, string>> = {
   closed: lid(CELL.closed),
   hover: lid(CELL.hover),
-  gem: well('#0f3327', '#2FD68B', group('translate(0 -1)scale(.4)', gemBody)),
-  mine: well('#47121f', '#FF6B7A', group('translate(0 1)', burst) + group('translate(0 1)scale(.44)', mineBody)),
-  'gem-missed': well('#10201f', '#2A3550', group('translate(0 -1)scale(.34)', gemBody), 0.45),
-  'mine-missed': well('#1d1420', '#2A3550', group('translate(0 1)scale(.42)', mineBody), 0.45),
+  gem: well({ fill: '#0f3327', edge: '#2FD68B', inside: group('translate(0 -1)scale(.4)', gemBody) }),
+  mine: well({
+    fill: '#47121f',
+    edge: '#FF6B7A',
+    inside: group('translate(0 1)', burst) + group('translate(0 1)scale(.44)', mineBody),
+  }),
+  'gem-missed': well({
+    fill: '#10201f',
+    edge: '#2A3550',
+    inside: group('translate(0 -1)scale(.34)', gemBody),
+    opacity: 0.45,
+  }),
+  'mine-missed': well({
+    fill: '#1d1420',
+    edge: '#2A3550',
+    inside: group('translate(0 1)scale(.42)', mineBody),
+    opacity: 0.45,
+  }),
 };
 
 const open = (half: number) =>

@@ -5,8 +5,19 @@ export type Field = { width: number; height: number; cx: number; cy: number };
 
 type Pattern = (random: () => number, field: Field) => string;
 
-const tiled = (field: Field, tile: number, tileHeight: number, body: string, opacity: number, turn = 0) => svg`
-  <pattern id="p" width="${tile}" height="${tileHeight}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}>${body}</pattern>
+/** One tile that repeats over the field. */
+type Tile = {
+  width: number;
+  height: number;
+  body: string;
+  opacity: number;
+  /** Degrees. */
+  turn?: number;
+};
+
+const tiled = (field: Field, { width, height, body, opacity, turn = 0 }: Tile) => svg`
+  <pattern id="p" width="${width}" height="${height}"
+  patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}>${body}</pattern>
   <rect width="${field.width}" height="${field.height}" fill="url(#p)" opacity="${opacity}"/>`;
 
 const rays: Pattern = (random, { width, height, cx, cy }) => {
@@ -15,13 +26,19 @@ const rays: Pattern = (random, { width, height, cx, cy }) => {
   const beam = TURN / count;
   const d = repeat(
     count,
-    (i) => `M${cx} ${cy}L${at(cx, cy, reach, i * beam)}L${at(cx, cy, reach, i * beam + beam / 2)}Z`,
+    (i) => `M${cx} ${cy}L${at({ x: cx, y: cy }, reach, i * beam)}L${at({ x: cx, y: cy }, reach, i * beam + beam / 2)}Z`,
   );
   return `<path d="${d}" fill="#fff" opacity=".08"/>`;
 };
 
 const dots: Pattern = (random, field) =>
-  tiled(field, 22, 22, '<circle cx="11" cy="11" r="2.6" fill="#fff"/>', 0.1, Math.round(random() * 45));
+  tiled(field, {
+    width: 22,
+    height: 22,
+    body: '<circle cx="11" cy="11" r="2.6" fill="#fff"/>',
+    opacity: 0.1,
+    turn: Math.round(random() * 45),
+  });
 
 const contour: Pattern = (random, { cx, cy }) => {
   const rings = repeat(
@@ -32,7 +49,12 @@ const contour: Pattern = (random, { cx, cy }) => {
 };
 
 const lattice: Pattern = (_random, field) =>
-  tiled(field, 28, 28, '<path d="M0 14L14 0L28 14L14 28Z" fill="none" stroke="#fff" stroke-width="1.4"/>', 0.1);
+  tiled(field, {
+    width: 28,
+    height: 28,
+    body: '<path d="M0 14L14 0L28 14L14 28Z" fill="none" stroke="#fff" stroke-width="1.4"/>',
+    opacity: 0.1,
+  });
 
 const waves: Pattern = (_random, { width, height }) => {
   const across = Math.ceil((width + 30) / 40);
@@ -41,26 +63,31 @@ const waves: Pattern = (_random, { width, height }) => {
 };
 
 const chevrons: Pattern = (_random, field) =>
-  tiled(field, 34, 34, '<path d="M0 22.4L17 11.2L34 22.4" fill="none" stroke="#fff" stroke-width="4"/>', 0.1);
+  tiled(field, {
+    width: 34,
+    height: 34,
+    body: '<path d="M0 22.4L17 11.2L34 22.4" fill="none" stroke="#fff" stroke-width="4"/>',
+    opacity: 0.1,
+  });
 
 const stars: Pattern = (random, field) =>
-  tiled(
-    field,
-    36,
-    36,
-    '<path d="M18 4Q18 18 32 18Q18 18 18 32Q18 18 4 18Q18 18 18 4Z" fill="#fff"/>',
-    0.1,
-    Math.round(random() * 20),
-  );
+  tiled(field, {
+    width: 36,
+    height: 36,
+    body: '<path d="M18 4Q18 18 32 18Q18 18 18 32Q18 18 4 18Q18 18 18 4Z" fill="#fff"/>',
+    opacity: 0.1,
+    turn: Math.round(random() * 20),
+  });
 
 const hexes: Pattern = (_random, field) =>
-  tiled(
-    field,
-    40,
-    23.1,
-    '<path d="M0 11.5H10L16.6 0M10 11.5L16.6 23.1M16.6 0H33.3L40 11.5M16.6 23.1H33.3L40 11.5" fill="none" stroke="#fff" stroke-width="1.4"/>',
-    0.12,
-  );
+  tiled(field, {
+    width: 40,
+    height: 23.1,
+    body:
+      '<path d="M0 11.5H10L16.6 0M10 11.5L16.6 23.1M16.6 0H33.3L40 11.5M16.6 ' +
+      '23.1H33.3L40 11.5" fill="none" stroke="#fff" stroke-width="1.4"/>',
+    opacity: 0.12,
+  });
 
 const guilloche: Pattern = (_random, { cx, cy }) => {
   const loops = repeat(

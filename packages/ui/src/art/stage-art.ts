@@ -1,5 +1,5 @@
 import { seeded } from './prng.ts';
-import { at, repeat, round, svg, TURN } from './shapes.ts';
+import { at, repeat, round, svg, TURN, type Point } from './shapes.ts';
 import type { SlotTheme } from './slot-symbol.ts';
 import { definitionsFor, group } from './symbols/kit.ts';
 import { lanternAlley } from './symbols/lantern-alley.ts';
@@ -13,24 +13,28 @@ const RAYS = 28;
 const rays = (colour: string, opacity: number) => {
   const d = repeat(RAYS, (i) => {
     const from = (i * TURN) / RAYS;
-    return `M800 400L${at(800, 400, 1100, from)}L${at(800, 400, 1100, from + TURN / RAYS / 2)}Z`;
+    return `M800 400L${at({ x: 800, y: 400 }, 1100, from)}L${at({ x: 800, y: 400 }, 1100, from + TURN / RAYS / 2)}Z`;
   });
   return `<path d="${d}" fill="${colour}" opacity="${opacity}"/>`;
 };
 
-/** Points of light at fixed places. */
-const lights = (count: number, colour: string, top: number, bottom: number) => {
+type Lights = { count: number; colour: string; top: number; bottom: number };
+
+/** Points of light at fixed places between two heights. */
+const lights = ({ count, colour, top, bottom }: Lights) => {
   const random = seeded(count * 7919 + top);
   const dots = repeat(
     count,
     () =>
-      `<circle cx="${Math.round(random() * WIDTH)}" cy="${Math.round(top + random() * (bottom - top))}" r="${round(1.5 + random() * 2.5)}"/>`,
+      `<circle cx="${Math.round(random() * WIDTH)}" ` +
+      `cy="${Math.round(top + random() * (bottom - top))}" r="${round(1.5 + random() * 2.5)}"/>`,
   );
   return `<g fill="${colour}" opacity=".6">${dots}</g>`;
 };
 
 const sky = (inner: string, middle: string, outer: string) => svg`
-  <radialGradient id="bg" cx=".5" cy=".42" r=".75"><stop stop-color="${inner}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${outer}"/></radialGradient>`;
+  <radialGradient id="bg" cx=".5" cy=".42" r=".75"><stop stop-color="${inner}"/>
+  <stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${outer}"/></radialGradient>`;
 
 /** A row of roofs with lit windows. */
 const town = () => {
@@ -44,10 +48,16 @@ const town = () => {
     if (random() > 0.35) windows.push(`M${x + wide / 2 - 7} ${top + 24}h14v20h-14Z`);
     x += wide;
   }
-  return `<path d="${roofs.join('')}" fill="#0c0816" opacity=".9"/><path d="${windows.join('')}" fill="#ffcf5c" opacity=".55"/>`;
+  return (
+    `<path d="${roofs.join('')}" fill="#0c0816" opacity=".9"/>` +
+    `<path d="${windows.join('')}" fill="#ffcf5c" opacity=".55"/>`
+  );
 };
 
-const hung = (x: number, y: number, scale: number, opacity: number) => svg`
+/** Where one of the backdrop's drawings stands. */
+type Placed = Point & { readonly scale: number };
+
+const hung = ({ x, y, scale, opacity }: Placed & { readonly opacity: number }) => svg`
   <path d="M${x} 0V${round(y - 90 * scale)}" stroke="#ffcf5c" stroke-width="2.5" opacity="${round(opacity * 0.6)}"/>
   ${group(`translate(${x} ${y})scale(${scale})`, `<use href="#hung" opacity="${opacity}"/>`)}`;
 
@@ -64,12 +74,25 @@ function lanternStage(): { defs: string; body: string } {
   return {
     defs: sky('#8a1f3c', '#421433', '#120a1f') + definitionsFor(lantern) + `<g id="hung">${lantern}</g>`,
     body: svg`
-    ${rays('#ffb547', 0.05)}${town()}${lights(70, '#ffcf5c', 700, 890)}
-    ${places.map(([x, y, scale, opacity]) => hung(x, y, scale, opacity) + hung(WIDTH - x, y, scale, opacity)).join('')}`,
+    ${rays('#ffb547', 0.05)}${town()}${lights({ count: 70, colour: '#ffcf5c', top: 700, bottom: 890 })}
+    ${places
+      .map(
+        ([x, y, scale, opacity]) =>
+          hung({
+            x,
+            y,
+            scale,
+            opacity,
+          }) + hung({ x: WIDTH - x, y, scale, opacity }),
+      )
+      .join('')}`,
   };
 }
 
-const wave = (y: number, swell: number, length: number, colour: string, opacity: number) => {
+/** One band of water from the height `y` down: how high and how long its waves are. */
+type Wave = { y: number; swell: number; length: number; colour: string; opacity: number };
+
+const wave = ({ y, swell, length, colour, opacity }: Wave) => {
   const crests = repeat(Math.ceil(WIDTH / length) + 1, () => `q${length / 4}-${swell} ${length / 2} 0t${length / 2} 0`);
   return `<path d="M-40 ${y}${crests}V900H-40Z" fill="${colour}" opacity="${opacity}"/>`;
 };
@@ -85,14 +108,22 @@ function shoreStage(): { defs: string; body: string } {
   return {
     defs:
       sky('#1b7f9c', '#0c3f6b', '#061633') +
-      '<radialGradient id="lamp"><stop stop-color="#fff3b0" stop-opacity=".9"/><stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient><radialGradient id="beam" gradientUnits="userSpaceOnUse" cx="0" cy="-255" r="880"><stop stop-color="#fff3b0" stop-opacity=".5"/><stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient>',
+      '<radialGradient id="lamp"><stop stop-color="#fff3b0" stop-opacity=".9"/>' +
+      '<stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient>' +
+      '<radialGradient id="beam" gradientUnits="userSpaceOnUse" cx="0" cy="-255" ' +
+      'r="880"><stop stop-color="#fff3b0" stop-opacity=".5"/>' +
+      '<stop offset="1" stop-color="#fff3b0" stop-opacity="0"/></radialGradient>',
     body: svg`
-    ${lights(60, '#d8f4ff', 20, 420)}
-    <circle cx="1350" cy="150" r="64" fill="#fff6d8" opacity=".9"/><circle cx="1350" cy="150" r="130" fill="url(#lamp)" opacity=".5"/>
+    ${lights({ count: 60, colour: '#d8f4ff', top: 20, bottom: 420 })}
+    <circle cx="1350" cy="150" r="64" fill="#fff6d8" opacity=".9"/>
+    <circle cx="1350" cy="150" r="130" fill="url(#lamp)" opacity=".5"/>
     ${group('translate(190 640)', beacon)}<circle cx="190" cy="385" r="150" fill="url(#lamp)"/>
     <path d="M0 720C120 650 300 660 380 760L420 900H0Z" fill="#0a1c33"/>
-    ${wave(700, 26, 320, '#0f6c8f', 0.55)}${wave(750, 30, 260, '#0b5577', 0.75)}${wave(810, 26, 220, '#073a5c', 0.95)}
-    <path d="M1180 900C1240 810 1420 770 1600 800V900Z" fill="#c99a5b"/><path d="M1180 900C1240 830 1420 800 1600 824V900Z" fill="#8a6134"/>`,
+    ${wave({ y: 700, swell: 26, length: 320, colour: '#0f6c8f', opacity: 0.55 })}
+    ${wave({ y: 750, swell: 30, length: 260, colour: '#0b5577', opacity: 0.75 })}
+    ${wave({ y: 810, swell: 26, length: 220, colour: '#073a5c', opacity: 0.95 })}
+    <path d="M1180 900C1240 810 1420 770 1600 800V900Z" fill="#c99a5b"/>
+    <path d="M1180 900C1240 830 1420 800 1600 824V900Z" fill="#8a6134"/>`,
   };
 }
 
@@ -104,10 +135,11 @@ function rainStage(): { defs: string; body: string } {
     const [x, y] = [Math.round(random() * WIDTH), Math.round(random() * 640)];
     return `M${x} ${y}l-10 46`;
   });
-  const leaf = (x: number, y: number, scale: number, mirror = 1) =>
+  const leaf = ({ x, y, scale, mirror = 1 }: Placed & { readonly mirror?: 1 | -1 }) =>
     group(
       `translate(${x} ${y})scale(${scale * mirror} ${scale})`,
-      '<path d="M0 0C40-150 170-230 330-220C300-90 180 0 0 0Z" fill="#0d4a35"/><path d="M0 0C90-90 190-160 330-220" fill="none" stroke="#2fa36b" stroke-width="5" opacity=".6"/>',
+      '<path d="M0 0C40-150 170-230 330-220C300-90 180 0 0 0Z" fill="#0d4a35"/>' +
+        '<path d="M0 0C90-90 190-160 330-220" fill="none" stroke="#2fa36b" stroke-width="5" opacity=".6"/>',
     );
   const bloom = (x: number, y: number, scale: number) =>
     group(`translate(${x} ${y})scale(${scale})`, '<use href="#bloom"/>');
@@ -115,10 +147,13 @@ function rainStage(): { defs: string; body: string } {
     defs: sky('#3a7d6c', '#16474f', '#07182a') + definitionsFor(lotus) + `<g id="bloom">${lotus}</g>`,
     body: svg`
     ${rays('#d6fff0', 0.035)}
-    <path d="M0 470C160 420 300 470 420 440C560 400 640 470 800 450C980 420 1060 470 1200 440C1340 410 1460 460 1600 430V900H0Z" fill="#0a3036" opacity=".7"/>
+    <path d="M0 470C160 420 300 470 420 440C560 400 640 470 800 450C980 420 1060 470 1200 440C1340 410 1460 460 1600
+    430V900H0Z" fill="#0a3036" opacity=".7"/>
     <path d="${rain}" stroke="#bfe9ff" stroke-width="3" stroke-linecap="round" opacity=".3"/>
-    ${wave(690, 12, 400, '#0e4a55', 0.8)}${wave(770, 14, 320, '#0a3a49', 0.9)}
-    ${leaf(-30, 240, 1)}${leaf(-60, 420, 0.8)}${leaf(1630, 240, 1, -1)}${leaf(1660, 420, 0.8, -1)}
+    ${wave({ y: 690, swell: 12, length: 400, colour: '#0e4a55', opacity: 0.8 })}
+    ${wave({ y: 770, swell: 14, length: 320, colour: '#0a3a49', opacity: 0.9 })}
+    ${leaf({ x: -30, y: 240, scale: 1 })}${leaf({ x: -60, y: 420, scale: 0.8 })}
+    ${leaf({ x: 1630, y: 240, scale: 1, mirror: -1 })}${leaf({ x: 1660, y: 420, scale: 0.8, mirror: -1 })}
     ${bloom(140, 740, 1.5)}${bloom(330, 840, 0.9)}${bloom(1460, 740, 1.5)}${bloom(1270, 840, 0.9)}`,
   };
 }

@@ -12,8 +12,17 @@ const BANNER = { width: 1120, height: 400 };
 
 const SCRIM_INK = '#05070d';
 
+type GroundPaint = {
+  /** Where the light stands, as attributes of the gradient. */
+  readonly place: string;
+  readonly top: string;
+  readonly middle: string;
+  readonly end: string;
+  readonly middleAt: number;
+};
+
 /** The ground: light from the top left over three steps of one hue. */
-const ground = (place: string, top: string, middle: string, end: string, middleAt: number) => svg`
+const ground = ({ place, top, middle, end, middleAt }: GroundPaint) => svg`
   <radialGradient id="a" ${place}>
   <stop stop-color="${top}"/>
   <stop offset="${middleAt}" stop-color="${middle}"/>
@@ -27,21 +36,23 @@ const scrim = (from: number, strength: number) => svg`
   <stop offset="1" stop-color="${SCRIM_INK}" stop-opacity=".9"/></linearGradient>`;
 
 const glow = (opacity: number) =>
-  `<radialGradient id="g"><stop stop-color="#fff" stop-opacity="${opacity}"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`;
+  `<radialGradient id="g"><stop stop-color="#fff" stop-opacity="${opacity}"/>` +
+  `<stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`;
 
 const open = ({ width, height }: { width: number; height: number }, fit = '') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"${fit ? ` preserveAspectRatio="${fit}"` : ''}>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ` +
+  `${height}"${fit ? ` preserveAspectRatio="${fit}"` : ''}>`;
 
 /** A game's picture, 240 x 320, at most 2 KB gzipped and 120 nodes. Titles and badges are HTML over it. */
 export function tileArt(options: ArtOptions): string {
   const { random, hue, tilt, body, defs, pattern } = compose(options);
-  const paint = ground(
-    'cx=".32" cy=".18" r="1.05"',
-    oklch(0.52, 0.16, hue),
-    oklch(0.38, 0.145, wrapHue(hue - 24)),
-    oklch(0.22, 0.09, wrapHue(hue + 40)),
-    0.58,
-  );
+  const paint = ground({
+    place: 'cx=".32" cy=".18" r="1.05"',
+    top: oklch(0.52, 0.16, hue),
+    middle: oklch(0.38, 0.145, wrapHue(hue - 24)),
+    end: oklch(0.22, 0.09, wrapHue(hue + 40)),
+    middleAt: 0.58,
+  });
   return svg`
   ${open(TILE)}
   <defs>${paint}${scrim(0.52, 0.66)}${glow(0.42)}${defs}</defs>
@@ -56,13 +67,13 @@ export function tileArt(options: ArtOptions): string {
 /** A table's picture, 400 x 250: emblem at the end side, scrim under the words. */
 export function wideArt(options: ArtOptions): string {
   const { random, hue, tilt, body, defs, pattern } = compose(options);
-  const paint = ground(
-    'cx=".72" cy=".3" r=".95"',
-    oklch(0.52, 0.16, hue),
-    oklch(0.36, 0.14, wrapHue(hue - 20)),
-    oklch(0.2, 0.08, wrapHue(hue + 30)),
-    0.6,
-  );
+  const paint = ground({
+    place: 'cx=".72" cy=".3" r=".95"',
+    top: oklch(0.52, 0.16, hue),
+    middle: oklch(0.36, 0.14, wrapHue(hue - 20)),
+    end: oklch(0.2, 0.08, wrapHue(hue + 30)),
+    middleAt: 0.6,
+  });
   return svg`
   ${open(WIDE, 'xMidYMid slice')}
   <defs>${paint}${scrim(0.5, 0.7)}${glow(0.4)}${defs}</defs>
@@ -78,13 +89,13 @@ export function wideArt(options: ArtOptions): string {
 export function bannerArt(options: ArtOptions): string {
   const { random, hue, tilt, body, defs, pattern } = compose(options);
   const [cx, cy] = [BANNER.width - 250, BANNER.height / 2 - 4];
-  const paint = ground(
-    `cx="${cx}" cy="${cy - 40}" r="760" gradientUnits="userSpaceOnUse"`,
-    oklch(0.54, 0.17, hue),
-    oklch(0.34, 0.14, wrapHue(hue - 16)),
-    oklch(0.2, 0.07, wrapHue(hue + 20)),
-    0.5,
-  );
+  const paint = ground({
+    place: `cx="${cx}" cy="${cy - 40}" r="760" gradientUnits="userSpaceOnUse"`,
+    top: oklch(0.54, 0.17, hue),
+    middle: oklch(0.34, 0.14, wrapHue(hue - 16)),
+    end: oklch(0.2, 0.07, wrapHue(hue + 20)),
+    middleAt: 0.5,
+  });
   return svg`
   ${open(BANNER, 'xMaxYMid slice')}
   <defs>${paint}${glow(0.4)}${defs}</defs>

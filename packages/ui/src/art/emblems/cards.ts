@@ -1,8 +1,8 @@
 import type { EmblemSet } from '../emblem-type.ts';
-import { boldText, chip, playingCard, RED, sheen, sparkle, stroke, suitPath, svg } from '../shapes.ts';
+import { boldText, chip, playingCard, RED, sheen, sparkle, stroke, suitPath, svg, type Point } from '../shapes.ts';
 
 /** A green-backed mahjong tile with the given face. */
-const mahjongTile = (x: number, y: number, turn: number, face: string) => svg`
+const mahjongTile = ({ x, y, turn, face }: Point & { readonly turn: number; readonly face: string }) => svg`
   <g transform="translate(${x} ${y})rotate(${turn})">
   <rect x="-36" y="-46" width="78" height="104" rx="11" fill="#1d8a5a"/>
   <rect x="-42" y="-52" width="78" height="104" rx="11" fill="url(#W)"/>
@@ -11,21 +11,22 @@ const mahjongTile = (x: number, y: number, turn: number, face: string) => svg`
 /** Card rooms. */
 export const cards: EmblemSet = {
   fan: (random) => svg`
-    ${playingCard(-46, 14, -22, 's', 82)}
-    ${playingCard(0, 0, 0, 'h', 82)}
-    ${playingCard(46, 14, 22, random() > 0.5 ? 'd' : 'c', 82)}`,
+    ${playingCard({ x: -46, y: 14, turn: -22, suit: 's', width: 82 })}
+    ${playingCard({ x: 0, y: 0, turn: 0, suit: 'h', width: 82 })}
+    ${playingCard({ x: 46, y: 14, turn: 22, suit: random() > 0.5 ? 'd' : 'c', width: 82 })}`,
   pair: () => svg`
-    ${playingCard(-26, 2, -14, 'c', 98)}
-    ${playingCard(30, 4, 12, 'd', 98)}`,
+    ${playingCard({ x: -26, y: 2, turn: -14, suit: 'c', width: 98 })}
+    ${playingCard({ x: 30, y: 4, turn: 12, suit: 'd', width: 98 })}`,
   mahjong: () => svg`
-    ${mahjongTile(
-      -40,
-      6,
-      -10,
-      svg`
-      <g transform="translate(-3 0)"><circle r="24" fill="none" stroke="#1d8a5a" stroke-width="6"/><circle r="10" fill="${RED}"/></g>`,
-    )}
-    ${mahjongTile(44, -2, 9, boldText(-3, 24, 66, RED, '8'))}`,
+    ${mahjongTile({
+      x: -40,
+      y: 6,
+      turn: -10,
+      face: svg`
+      <g transform="translate(-3 0)"><circle r="24" fill="none" stroke="#1d8a5a" stroke-width="6"/>
+      <circle r="10" fill="${RED}"/></g>`,
+    })}
+    ${mahjongTile({ x: 44, y: -2, turn: 9, face: boldText({ x: -3, y: 24, size: 66, fill: RED, text: '8' }) })}`,
   joker: () => svg`
     <path d="M0 24C-30 30-62 20-80 44C-84 4-70-44-30-56C-22-30-8-10 0 24Z" fill="url(#R)"/>
     <path d="M0 24C30 30 62 20 80 44C84 4 70-44 30-56C22-30 8-10 0 24Z" fill="url(#P)"/>
@@ -36,20 +37,21 @@ export const cards: EmblemSet = {
     <circle cy="-76" r="12"/>
     <rect x="-58" y="34" width="116" height="28" rx="14"/>
     </g>
-    ${stroke('M-36 48H36', '#8a5a12', 4).replace('/>', ' stroke-dasharray="1 14"/>')}`,
+    ${stroke('M-36 48H36', { colour: '#8a5a12', width: 4 }).replace('/>', ' stroke-dasharray="1 14"/>')}`,
   poker: () => svg`
-    ${playingCard(-40, -8, -12, 'h', 78)}
-    ${playingCard(32, -14, 12, 's', 78)}
-    ${chip(-40, 56, 32, '#c2263b')}
-    ${chip(36, 58, 34, '#5646d8')}
-    ${chip(0, 70, 26, '#1d8a5a')}`,
+    ${playingCard({ x: -40, y: -8, turn: -12, suit: 'h', width: 78 })}
+    ${playingCard({ x: 32, y: -14, turn: 12, suit: 's', width: 78 })}
+    ${chip({ x: -40, y: 56, radius: 32, fill: '#c2263b' })}
+    ${chip({ x: 36, y: 58, radius: 34, fill: '#5646d8' })}
+    ${chip({ x: 0, y: 70, radius: 26, fill: '#1d8a5a' })}`,
   spade: () => svg`
     <path d="${suitPath.s}" transform="scale(3.3)" fill="url(#D)" stroke="url(#G)" stroke-width="2.4"/>
     <path d="${suitPath.s}" transform="translate(0 -6)scale(1.5)" fill="url(#G)"/>
     ${sheen('M-40-12Q-20-40-4-58Q-12-30-32 4Z', 0.4)}`,
   crownCard: () => svg`
-    ${playingCard(0, -4, 0, 'd', 104)}
-    <path d="M-40 34L-24 6L0 30L24 6L40 34L34 66H-34Z" transform="translate(0 22)" fill="url(#G)" stroke="#8a5a12" stroke-width="2"/>
+    ${playingCard({ x: 0, y: -4, turn: 0, suit: 'd', width: 104 })}
+    <path d="M-40 34L-24 6L0 30L24 6L40 34L34 66H-34Z" transform="translate(0 22)" fill="url(#G)" stroke="#8a5a12"
+    stroke-width="2"/>
     ${sparkle(-58, -66, 18)}
     ${sparkle(60, -40, 12)}`,
 };

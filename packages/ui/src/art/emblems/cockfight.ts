@@ -5,8 +5,12 @@ import { INK, repeat, stroke, svg } from '../shapes.ts';
 const feather = (turn: number, gradient: string) => svg`
   <g transform="rotate(${turn})">
   <path d="M0-92C34-50 30 20 4 66H-4C-30 20-34-50 0-92Z" fill="url(#${gradient})"/>
-  ${stroke('M0-70V92', '#fff', 4, 0.8)}
-  ${stroke('M0-34L18-50M0-10L22-28M0 14L18-4M0-34L-18-50M0-10L-22-28M0 14L-18-4', '#fff', 2, 0.5)}</g>`;
+  ${stroke('M0-70V92', { colour: '#fff', width: 4, opacity: 0.8 })}
+  ${stroke('M0-34L18-50M0-10L22-28M0 14L18-4M0-34L-18-50M0-10L-22-28M0 14L-18-4', {
+    colour: '#fff',
+    width: 2,
+    opacity: 0.5,
+  })}</g>`;
 
 /** Cockfight: birds and feathers, no blood. */
 export const cockfight: EmblemSet = {
@@ -25,12 +29,13 @@ export const cockfight: EmblemSet = {
     <path d="M62-46L88-36L62-26Z" fill="#ffcf5c"/>
     <path d="M50-26C46-4 64-2 62-24Z" fill="#e5304a"/>
     <circle cx="46" cy="-48" r="6" fill="${INK}"/>
-    ${stroke('M2 82L-4 96M28 80L32 96', '#ffcf5c', 7)}`;
+    ${stroke('M2 82L-4 96M28 80L32 96', { colour: '#ffcf5c', width: 7 })}`;
   },
   feathers: () => svg`${feather(-32, 'R')}${feather(32, 'Q')}${feather(0, 'G')}`,
   shield: () => svg`
     <path d="M0-84L74-56V4C74 50 34 74 0 88C-34 74-74 50-74 4V-56Z" fill="url(#R)" stroke="url(#G)" stroke-width="8"/>
-    <path d="M-34 46C-40 4-16-14-14-34C-24-40-30-34-36-30C-34-46-22-54-8-52C-8-68 8-70 12-60C26-66 32-52 26-42C40-30 44 0 34 46C22 60-22 60-34 46Z" fill="#ffe3a3"/>
+    <path d="M-34 46C-40 4-16-14-14-34C-24-40-30-34-36-30C-34-46-22-54-8-52C-8-68 8-70 12-60C26-66 32-52 26-42C40-30
+    44 0 34 46C22 60-22 60-34 46Z" fill="#ffe3a3"/>
     <circle cx="6" cy="-36" r="5" fill="${INK}"/>
     <path d="M26-38L46-30L26-24Z" fill="#f08a2c"/>`,
   duel: () => svg`

@@ -6,23 +6,28 @@ const MINES_FACES = [1, 0, 2, 1, 2, 0, 0, 1, 2];
 
 const minesCell = (x: number, y: number, face: number) => {
   const closed = face === 0;
-  const cell = `<rect x="${x - 26}" y="${y - 26}" width="52" height="52" rx="12" fill="${closed ? 'url(#P)' : '#0b0f1a'}" fill-opacity="${closed ? 1 : 0.5}" stroke="#fff" stroke-opacity=".25"/>`;
+  const cell =
+    `<rect x="${x - 26}" y="${y - 26}" width="52" height="52" rx="12" ` +
+    `fill="${closed ? 'url(#P)' : '#0b0f1a'}" fill-opacity="${closed ? 1 : 0.5}" stroke="#fff" stroke-opacity=".25"/>`;
   if (face === 1) {
     return svg`${cell}
     <path d="M${x - 15} ${y - 8}L${x - 8} ${y - 16}H${x + 8}L${x + 15} ${y - 8}L${x} ${y + 16}Z" fill="#2fd68b"/>
     <path d="M${x - 15} ${y - 8}H${x + 15}L${x} ${y + 16}Z" fill="#0b7a4b" opacity=".5"/>`;
   }
   if (face === 2)
-    return `${cell}<circle cx="${x}" cy="${y + 3}" r="13" fill="#ff6b7a"/>${stroke(`M${x + 7} ${y - 8}l5-8`, '#ffcf5c', 4)}`;
+    return (
+      `${cell}<circle cx="${x}" cy="${y + 3}" r="13" fill="#ff6b7a"/>` +
+      `${stroke(`M${x + 7} ${y - 8}l5-8`, { colour: '#ffcf5c', width: 4 })}`
+    );
   return cell;
 };
 
 /** House games: crash, mines, plinko and the other originals. */
 export const house: EmblemSet = {
   crash: () => svg`
-    ${stroke('M-84 78H84M-84 78V-72', '#fff', 4, 0.3)}
+    ${stroke('M-84 78H84M-84 78V-72', { colour: '#fff', width: 4, opacity: 0.3 })}
     <path d="M-82 76C-20 72 32 40 56-36V76Z" fill="url(#P)" opacity=".45"/>
-    ${stroke('M-82 76C-20 72 32 40 54-30', '#fff', 8)}
+    ${stroke('M-82 76C-20 72 32 40 54-30', { colour: '#fff', width: 8 })}
     <g transform="translate(56-40)rotate(28)scale(1.35)">
     <path d="M0-38C16-20 16 6 9 20H-9C-16 6-16-20 0-38Z" fill="#f7f8fc"/>
     <circle cy="-9" r="7" fill="url(#P)"/>
@@ -42,15 +47,17 @@ export const house: EmblemSet = {
     const bins = ['#ff6b7a', '#ffb547', '#ffcf5c', '#ffb547', '#ff6b7a'];
     return svg`
     <g fill="#fff">${pegs}</g>
-    ${bins.map((fill, i) => `<rect x="${-82 + i * 33.5}" y="64" width="30" height="22" rx="6" fill="${fill}"/>`).join('')}
+    ${bins
+      .map((fill, i) => `<rect x="${-82 + i * 33.5}" y="64" width="30" height="22" rx="6" fill="${fill}"/>`)
+      .join('')}
     <circle cx="13" cy="-12" r="13" fill="url(#G)"/>
-    ${stroke('M0-92Q-18-60-6-40Q20-30 13-22', '#ffd98a', 3, 0.6, '1 8')}`;
+    ${stroke('M0-92Q-18-60-6-40Q20-30 13-22', { colour: '#ffd98a', width: 3, opacity: 0.6, dashes: '1 8' })}`;
   },
   dice: () => svg`
-    ${die(-22, -14, 58, 'url(#P)')}
-    ${die(48, 40, 38, '#c2263b')}`,
+    ${die({ x: -22, y: -14, size: 58, fill: 'url(#P)' })}
+    ${die({ x: 48, y: 40, size: 38, fill: '#c2263b' })}`,
   hiLo: () => svg`
-    ${playingCard(-34, 4, -8, 'd', 84)}
+    ${playingCard({ x: -34, y: 4, turn: -8, suit: 'd', width: 84 })}
     <g transform="translate(46 0)">
     <circle cy="-42" r="34" fill="#2fd68b"/>
     <path d="M0-64L18-40H8V-22H-8V-40H-18Z" fill="#04140c"/>
@@ -58,7 +65,13 @@ export const house: EmblemSet = {
     <path d="M0 64L18 40H8V22H-8V40H-18Z" fill="#2a0409"/>
     </g>`,
   wheel: (random) => svg`
-    <g transform="rotate(${Math.round(random() * 30)})">${wheel(66, 20, ['#2a3550', '#6a58f2', '#2a3550', '#2fd68b', '#2a3550', '#f4c95d'], '#0b0f1a')}</g>
+    <g transform="rotate(${Math.round(random() * 30)})">
+    ${wheel({
+      radius: 66,
+      sectors: 20,
+      colours: ['#2a3550', '#6a58f2', '#2a3550', '#2fd68b', '#2a3550', '#f4c95d'],
+      hub: '#0b0f1a',
+    })}</g>
     <circle r="16" fill="#6a58f2"/>
     <path d="M-13-94H13L0-60Z" fill="#fff"/>`,
   coin: () => svg`
@@ -75,14 +88,18 @@ export const house: EmblemSet = {
         const climbed = y > 1;
         const step = climbed && x === path[y];
         const fill = step ? '#2fd68b' : climbed ? '#0b0f1a' : 'url(#P)';
-        return `<rect x="${-80 + x * 55}" y="${-84 + y * 34}" width="50" height="28" rx="8" fill="${fill}" fill-opacity="${climbed && !step ? 0.45 : 1}"/>`;
+        return (
+          `<rect x="${-80 + x * 55}" y="${-84 + y * 34}" width="50" height="28" rx="8" ` +
+          `fill="${fill}" fill-opacity="${climbed && !step ? 0.45 : 1}"/>`
+        );
       }),
     );
     return bricks + sparkle(2, 0, 12);
   },
   limbo: () => svg`
-    <path d="M0-86L72-44V40L0 84L-72 40V-44Z" fill="#0b0f1a" fill-opacity=".45" stroke="url(#P)" stroke-width="8" stroke-linejoin="round"/>
-    ${boldText(0, 4, 46, '#fff', '100x')}
-    ${stroke('M-34 40L0 20L34 40', '#2fd68b', 9)}
-    ${stroke('M-34 60L0 40L34 60', '#2fd68b', 9, 0.5)}`,
+    <path d="M0-86L72-44V40L0 84L-72 40V-44Z" fill="#0b0f1a" fill-opacity=".45" stroke="url(#P)" stroke-width="8"
+    stroke-linejoin="round"/>
+    ${boldText({ x: 0, y: 4, size: 46, fill: '#fff', text: '100x' })}
+    ${stroke('M-34 40L0 20L34 40', { colour: '#2fd68b', width: 9 })}
+    ${stroke('M-34 60L0 40L34 60', { colour: '#2fd68b', width: 9, opacity: 0.5 })}`,
 };

@@ -4,15 +4,16 @@ import { chip, die, INK, playingCard, RED, sheen, star, stroke, svg, wheel } fro
 /** Live tables: wheels, cards, dice and chips. */
 export const live: EmblemSet = {
   roulette: (random) => svg`
-    <g transform="rotate(${Math.round(random() * 30)})">${wheel(68, 18, ['#d43a4e', INK])}</g>
+    <g transform="rotate(${Math.round(random() * 30)})">
+    ${wheel({ radius: 68, sectors: 18, colours: ['#d43a4e', INK] })}</g>
     <circle r="42" fill="#3a2412"/>
     <circle r="32" fill="url(#G)"/>
-    <polygon points="${star(0, 0, 26, 7, 4)}" fill="#7a4a1e"/>
+    <polygon points="${star({ cx: 0, cy: 0, outer: 26, inner: 7, points: 4 })}" fill="#7a4a1e"/>
     <circle cx="38" cy="-38" r="8" fill="#fff"/>
     ${sheen('M-70-30A76 76 0 0 1 10-76A90 90 0 0 0-70-30Z', 0.35)}`,
   baccarat: () => svg`
-    ${playingCard(-36, 4, -10, 's', 84)}
-    ${playingCard(38, 0, 10, 'h', 84)}
+    ${playingCard({ x: -36, y: 4, turn: -10, suit: 's', width: 84 })}
+    ${playingCard({ x: 38, y: 0, turn: 10, suit: 'h', width: 84 })}
     <circle cx="-42" cy="62" r="25" fill="#2f7bff" stroke="#fff" stroke-width="4"/>
     <circle cx="44" cy="62" r="25" fill="${RED}" stroke="#fff" stroke-width="4"/>
     <g font-family="sans-serif" font-weight="800" font-size="26" fill="#fff" text-anchor="middle">
@@ -20,11 +21,12 @@ export const live: EmblemSet = {
     <text x="44" y="71">B</text>
     </g>`,
   sicbo: () => svg`
-    ${die(0, -26, 46, RED)}
-    ${die(-44, 40, 46, 'url(#P)')}
-    ${die(44, 40, 46, '#1d8a5a')}`,
+    ${die({ x: 0, y: -26, size: 46, fill: RED })}
+    ${die({ x: -44, y: 40, size: 46, fill: 'url(#P)' })}
+    ${die({ x: 44, y: 40, size: 46, fill: '#1d8a5a' })}`,
   moneyWheel: (random) => svg`
-    <g transform="rotate(${Math.round(random() * 40)})">${wheel(68, 12, ['#ffcf5c', '#5cb8ff', '#ff6b7a', '#2fd68b'])}</g>
+    <g transform="rotate(${Math.round(random() * 40)})">
+    ${wheel({ radius: 68, sectors: 12, colours: ['#ffcf5c', '#5cb8ff', '#ff6b7a', '#2fd68b'] })}</g>
     <circle r="15" fill="#fff"/>
     <path d="M-14-92H14L0-58Z" fill="#fff" stroke="#2a1606" stroke-width="3"/>`,
   dragonTiger: () => svg`
@@ -52,12 +54,12 @@ export const live: EmblemSet = {
     return svg`
     ${chips.join('')}
     <ellipse cx="-34" cy="-22" rx="32" ry="11" fill="none" stroke="#fff" stroke-width="4" stroke-dasharray="10 8"/>
-    ${chip(46, 34, 44, '#e0982f')}
-    <polygon points="${star(46, 34, 20, 8, 5)}" fill="#fff"/>`;
+    ${chip({ x: 46, y: 34, radius: 44, fill: '#e0982f' })}
+    <polygon points="${star({ cx: 46, cy: 34, outer: 20, inner: 8, points: 5 })}" fill="#fff"/>`;
   },
   andarBahar: () => svg`
-    ${playingCard(-34, -4, -14, 'c', 94)}
-    ${playingCard(36, -14, 12, 'd', 94)}
+    ${playingCard({ x: -34, y: -4, turn: -14, suit: 'c', width: 94 })}
+    ${playingCard({ x: 36, y: -14, turn: 12, suit: 'd', width: 94 })}
     <path d="M-84 52Q0 92 84 52V72Q0 108-84 72Z" fill="url(#R)"/>
-    ${stroke('M-62 70Q0 96 62 70', '#ffd98a', 3)}`,
+    ${stroke('M-62 70Q0 96 62 70', { colour: '#ffd98a', width: 3 })}`,
 };

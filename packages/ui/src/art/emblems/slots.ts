@@ -8,11 +8,16 @@ export const slots: EmblemSet = {
     <path d="M-84-10H84L0 84Z" fill="#000" opacity=".16"/>
     ${sheen('M-56-56L-32-10L0-56L32-10L56-56Z')}
     ${sheen('M-32-10H32L0 84Z', 0.25)}
-    ${stroke('M-56-56H56L84-10L0 84L-84-10ZM-84-10H84M-32-10L0 84L32-10M-56-56L-32-10L0-56L32-10L56-56', '#fff', 2, 0.6)}
+    ${stroke('M-56-56H56L84-10L0 84L-84-10ZM-84-10H84M-32-10L0 84L32-10M-56-56L-32-10L0-56L32-10L56-56', {
+      colour: '#fff',
+      width: 2,
+      opacity: 0.6,
+    })}
     ${sparkle(-50, -62, 20)}
     ${sparkle(66, -36, 12)}`,
   seven: () => svg`
-    <path d="M-62-72H64V-40C26 0 10 38 10 80H-42C-40 36-20-2 12-30H-62Z" fill="url(#R)" stroke="url(#G)" stroke-width="12" stroke-linejoin="round" paint-order="stroke"/>
+    <path d="M-62-72H64V-40C26 0 10 38 10 80H-42C-40 36-20-2 12-30H-62Z" fill="url(#R)" stroke="url(#G)"
+    stroke-width="12" stroke-linejoin="round" paint-order="stroke"/>
     ${sheen('M-56-66H58V-52H-56Z', 0.5)}
     ${sheen('M38-26C6 8-12 44-14 78H-32C-30 36-8-4 22-28Z', 0.18)}
     ${sparkle(62, -74, 18)}`,
@@ -22,7 +27,7 @@ export const slots: EmblemSet = {
     <path d="M0-78C46-78 50-34 53 4C55 28 68 36 80 50H-80C-68 36-55 28-53 4C-50-34-46-78 0-78Z" fill="url(#G)"/>
     <rect x="-84" y="44" width="168" height="17" rx="8.5" fill="#b5761a"/>
     ${sheen('M-26-56C-42-40-40-4-46 22C-34 10-30-30-14-60Z', 0.6)}
-    ${stroke('M-58 26H58', '#b5761a', 4, 0.7)}`,
+    ${stroke('M-58 26H58', { colour: '#b5761a', width: 4, opacity: 0.7 })}`,
   crown: () => svg`
     <path d="M-84-40L-44 2L0-70L44 2L84-40L66 52H-66Z" fill="url(#G)"/>
     <path d="M0-70L44 2L66 52H0Z" fill="#7a4a00" opacity=".22"/>
@@ -52,7 +57,7 @@ export const slots: EmblemSet = {
     <circle cy="-4" r="13" fill="url(#G)"/></g>`;
   },
   cherries: () => svg`
-    ${stroke('M-36 20C-30-30 0-60 46-74C30-40 36-10 42 20', '#3fae5a', 9)}
+    ${stroke('M-36 20C-30-30 0-60 46-74C30-40 36-10 42 20', { colour: '#3fae5a', width: 9 })}
     <path d="M46-76C70-96 90-78 84-52C66-48 50-56 46-76Z" fill="#5ed27a"/>
     <circle cx="-40" cy="40" r="42" fill="url(#R)"/>
     <circle cx="44" cy="44" r="40" fill="url(#R)"/>
@@ -62,14 +67,14 @@ export const slots: EmblemSet = {
     </g>`,
   pyramid: () => svg`
     <circle cy="-24" r="52" fill="url(#G)"/>
-    ${stroke('M0-92V-84M-52-76L-46-70M52-76L46-70M-74-24H-66M66-24H74', '#ffd98a', 6)}
+    ${stroke('M0-92V-84M-52-76L-46-70M52-76L46-70M-74-24H-66M66-24H74', { colour: '#ffd98a', width: 6 })}
     <path d="M0-46L88 78H-88Z" fill="#e6b566"/>
     <path d="M0-46L88 78H18Z" fill="#8a5a22"/>
-    ${stroke('M-14-26L6-26M-34 2L8 2M-52 28L12 28M-70 54L16 54', '#8a5a22', 3, 0.55)}
+    ${stroke('M-14-26L6-26M-34 2L8 2M-52 28L12 28M-70 54L16 54', { colour: '#8a5a22', width: 3, opacity: 0.55 })}
     <path d="M-24 22Q0 2 24 22Q0 42-24 22Z" fill="#fff"/>
     <circle cy="22" r="9" fill="url(#P)"/>`,
   lantern: () => svg`
-    ${stroke('M0-92V-74M0 62V88', '#ffcf5c', 5)}
+    ${stroke('M0-92V-74M0 62V88', { colour: '#ffcf5c', width: 5 })}
     <rect x="-34" y="-76" width="68" height="15" rx="6" fill="url(#G)"/>
     <ellipse rx="80" ry="62" fill="url(#R)"/>
     <g fill="none" stroke="#7d0d1e" stroke-width="3" opacity=".6">
@@ -80,7 +85,7 @@ export const slots: EmblemSet = {
     <circle r="27" fill="none" stroke="#ffd98a" stroke-width="4"/>
     <path d="M0-16V16M-13-8H13M-16 4H16M-10 14H10" stroke="#ffd98a" stroke-width="4" stroke-linecap="round"/>
     ${sheen('M-56-34C-74-10-70 20-56 36C-60 10-60-10-46-44Z', 0.45)}
-    ${stroke('M-10 86v8M10 86v8M0 88v10', '#ffcf5c', 4)}`,
+    ${stroke('M-10 86v8M10 86v8M0 88v10', { colour: '#ffcf5c', width: 4 })}`,
   ingot: () => svg`
     <g fill="url(#G)" stroke="#8a5a12" stroke-width="2">
     <ellipse cx="-46" cy="64" rx="34" ry="12"/>
@@ -98,10 +103,12 @@ export const slots: EmblemSet = {
     <circle r="80" fill="url(#G)"/>
     <circle r="70" fill="url(#D)"/>
     <circle r="64" fill="url(#P)"/>
-    <path d="M14-62L-38 12H-6L-18 62L40-14H8Z" fill="#fff6d6" stroke="#c98a22" stroke-width="3" stroke-linejoin="round"/>
+    <path d="M14-62L-38 12H-6L-18 62L40-14H8Z" fill="#fff6d6" stroke="#c98a22" stroke-width="3"
+    stroke-linejoin="round"/>
     ${sheen('M-50-30A58 58 0 0 1 20-56A66 66 0 0 0-50-6Z', 0.4)}`,
   horseshoe: () => svg`
-    <path d="M-46 76C-96 20-76-72 0-74C76-72 96 20 46 76L22 62C62 8 44-42 0-44C-44-42-62 8-22 62Z" fill="url(#G)" stroke="#8a5a12" stroke-width="3"/>
+    <path d="M-46 76C-96 20-76-72 0-74C76-72 96 20 46 76L22 62C62 8 44-42 0-44C-44-42-62 8-22 62Z" fill="url(#G)"
+    stroke="#8a5a12" stroke-width="3"/>
     <g fill="#8a5a12">
     <circle cx="-58" cy="-20" r="5"/>
     <circle cx="-30" cy="-52" r="5"/>
@@ -116,14 +123,15 @@ export const slots: EmblemSet = {
     <circle cx="-14" cy="28" r="16"/>
     <circle cx="14" cy="28" r="16"/>
     </g>
-    ${stroke('M0 16Q2 44 12 60', '#2a8f4e', 6)}`,
+    ${stroke('M0 16Q2 44 12 60', { colour: '#2a8f4e', width: 6 })}`,
   moon: () => svg`
     <path d="M22-82A84 84 0 1 0 82 30A66 66 0 1 1 22-82Z" fill="url(#G)"/>
     ${sheen('M-10-70A76 76 0 0 0-62 34A84 84 0 0 1-10-70Z', 0.5)}
-    <polygon points="${star(40, -26, 24, 10, 5)}" fill="#fff6d6"/>
+    <polygon points="${star({ cx: 40, cy: -26, outer: 24, inner: 10, points: 5 })}" fill="#fff6d6"/>
     ${sparkle(74, -62, 16)}
     ${sparkle(4, 8, 12)}
-    <path d="M-30 62a20 20 0 0 1 20-20a26 26 0 0 1 50 4a16 16 0 0 1 14 32H-14a18 18 0 0 1-16-16Z" fill="url(#W)" opacity=".95"/>`,
+    <path d="M-30 62a20 20 0 0 1 20-20a26 26 0 0 1 50 4a16 16 0 0 1 14 32H-14a18 18 0 0 1-16-16Z" fill="url(#W)"
+    opacity=".95"/>`,
   chest: () => svg`
     <path d="M-80-4C-80-56-50-74 0-74C50-74 80-56 80-4Z" fill="#8a4b1f"/>
     <path d="M-80-4C-80-40-72-58-52-66V-4ZM80-4C80-40 72-58 52-66V-4Z" fill="url(#G)"/>
@@ -139,7 +147,8 @@ export const slots: EmblemSet = {
     <path d="M0 24a6 6 0 0 1 3 11v8h-6v-8a6 6 0 0 1 3-11Z" fill="#3a2412"/>
     ${sparkle(-52, -34, 14)}`,
   potion: () => svg`
-    <path d="M-24-84H24V-66H16V-32L70 48C80 66 70 84 50 84H-50C-70 84-80 66-70 48L-16-32V-66H-24Z" fill="url(#W)" opacity=".5"/>
+    <path d="M-24-84H24V-66H16V-32L70 48C80 66 70 84 50 84H-50C-70 84-80 66-70 48L-16-32V-66H-24Z" fill="url(#W)"
+    opacity=".5"/>
     <path d="M-37 14H37L62 52C68 64 62 76 50 76H-50C-62 76-68 64-62 52Z" fill="url(#P)"/>
     <rect x="-28" y="-90" width="56" height="16" rx="6" fill="#b5761a"/>
     <g fill="#fff" opacity=".7">
@@ -149,5 +158,5 @@ export const slots: EmblemSet = {
     <circle cx="2" cy="-8" r="5"/>
     <circle cx="-4" cy="-40" r="4"/>
     </g>
-    ${stroke('M-24-2L-56 50', '#fff', 5, 0.6)}`,
+    ${stroke('M-24-2L-56 50', { colour: '#fff', width: 5, opacity: 0.6 })}`,
 };

@@ -1,4 +1,4 @@
-import { polygon, repeat, round, star, svg, TURN } from '../shapes.ts';
+import { polygon, repeat, round, star, svg, TURN, type Point } from '../shapes.ts';
 
 /** Draws around 0,0 inside a box of -96..96; fills come from GRADIENTS by name. */
 export type SymbolBuilder = () => string;
@@ -198,21 +198,40 @@ const groundId = (ground: Ground) => `ground${ground[0]?.toUpperCase() ?? ''}${g
 
 /** A filled shape with the dark outline. `fill` is a gradient's name or a colour. */
 export const form = (d: string, fill: string, width = 4) =>
-  `<path d="${d}" fill="${paint(fill)}"${width ? ` stroke="${OUTLINE}" stroke-width="${width}" stroke-linejoin="round"` : ''}/>`;
+  `<path d="${d}" fill="${paint(fill)}"` +
+  `${width ? ` stroke="${OUTLINE}" stroke-width="${width}" stroke-linejoin="round"` : ''}/>`;
 
-export const oval = (cx: number, cy: number, rx: number, ry: number, fill: string, width = 4, turn = 0) =>
-  `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${paint(fill)}"${width ? ` stroke="${OUTLINE}" stroke-width="${width}"` : ''}${
+export type Oval = {
+  readonly cx: number;
+  readonly cy: number;
+  readonly rx: number;
+  readonly ry: number;
+  /** A gradient's name or a colour. */
+  readonly fill: string;
+  /** The width of the dark outline; 0 draws none. */
+  readonly outline?: number;
+  /** Degrees around its own middle. */
+  readonly turn?: number;
+};
+
+export const oval = ({ cx, cy, rx, ry, fill, outline = 4, turn = 0 }: Oval) =>
+  `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${paint(fill)}"` +
+  `${outline ? ` stroke="${OUTLINE}" stroke-width="${outline}"` : ''}${
     turn ? ` transform="rotate(${turn} ${cx} ${cy})"` : ''
   }/>`;
 
 export const paint = (fill: string) => (fill.startsWith('#') || fill === 'none' ? fill : `url(#${fill})`);
 
-/** A line in a colour or gradient. */
-export const line = (d: string, colour: string, width: number, opacity = 1) =>
-  `<path d="${d}" fill="none" stroke="${paint(colour)}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
+/** How a line is drawn: `colour` is a gradient's name or a colour. */
+export type Line = { readonly colour: string; readonly width: number; readonly opacity?: number };
+
+export const line = (d: string, { colour, width, opacity = 1 }: Line) =>
+  `<path d="${d}" fill="none" stroke="${paint(colour)}" stroke-width="${width}" ` +
+  `stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
 
 /** A line with the dark outline around it. */
-export const cord = (d: string, colour: string, width: number) => line(d, OUTLINE, width + 6) + line(d, colour, width);
+export const cord = (d: string, colour: string, width: number) =>
+  line(d, { colour: OUTLINE, width: width + 6 }) + line(d, { colour, width });
 
 export const shade = (d: string, opacity = 0.28) => `<path d="${d}" fill="#2a0a1e" opacity="${opacity}"/>`;
 
@@ -226,18 +245,20 @@ export const both = (body: string) => body + group('scale(-1 1)', body);
 export const turned = (count: number, draw: (index: number) => string, from = 0) =>
   repeat(count, (i) => group(`rotate(${round(from + (i * 360) / count)})`, draw(i)));
 
-export const eye = (x: number, y: number, radius: number, iris: string) => svg`
+export const eye = ({ x, y, radius, iris }: Point & { readonly radius: number; readonly iris: string }) => svg`
   <circle cx="${x}" cy="${y}" r="${radius}" fill="#fffdf4" stroke="${OUTLINE}" stroke-width="3"/>
   <circle cx="${x}" cy="${round(y + radius * 0.1)}" r="${round(radius * 0.66)}" fill="${iris}"/>
   <circle cx="${x}" cy="${round(y + radius * 0.1)}" r="${round(radius * 0.36)}" fill="#120a14"/>
   <circle cx="${round(x - radius * 0.25)}" cy="${round(y - radius * 0.25)}" r="${round(radius * 0.24)}" fill="#fff"/>`;
 
 export const twinkle = (x: number, y: number, size: number) =>
-  `<path d="M${x} ${y - size}Q${x} ${y} ${x + size} ${y}Q${x} ${y} ${x} ${y + size}Q${x} ${y} ${x - size} ${y}Q${x} ${y} ${x} ${y - size}Z" fill="#fff"/>`;
+  `<path d="M${x} ${y - size}Q${x} ${y} ${x + size} ${y}Q${x} ${y} ${x} ` +
+  `${y + size}Q${x} ${y} ${x - size} ${y}Q${x} ${y} ${x} ${y - size}Z" fill="#fff"/>`;
 
 /** Behind wilds: a gold rosette with rays. */
 export const rosette = (ground: Ground) => svg`
-  <polygon points="${star(0, 0, 97, 86, 22)}" fill="url(#goldEdge)" stroke="${OUTLINE}" stroke-width="3" stroke-linejoin="round"/>
+  <polygon points="${star({ cx: 0, cy: 0, outer: 97, inner: 86, points: 22 })}" fill="url(#goldEdge)"
+  stroke="${OUTLINE}" stroke-width="3" stroke-linejoin="round"/>
   <circle r="79" fill="url(#${groundId(ground)})" stroke="${OUTLINE}" stroke-width="3"/>
   ${turned(16, () => '<path d="M-5-20L-11-78H11L5-20Z" fill="#fff" opacity=".13"/>')}
   <circle r="62" fill="url(#glow)"/>`;
@@ -254,10 +275,12 @@ export const medallion = (ground: Ground) => svg`
 /** Behind the high symbols: a framed plate of one colour. */
 export const plate = (ground: Ground) => svg`
   <rect x="-94" y="-94" width="188" height="188" rx="36" fill="url(#goldEdge)" stroke="${OUTLINE}" stroke-width="3"/>
-  <rect x="-84" y="-84" width="168" height="168" rx="28" fill="url(#${groundId(ground)})" stroke="${OUTLINE}" stroke-width="3"/>
+  <rect x="-84" y="-84" width="168" height="168" rx="28" fill="url(#${groundId(ground)})" stroke="${OUTLINE}"
+  stroke-width="3"/>
   <path d="M-56-80H56A24 24 0 0 1 80-56V-30Q0-52-80-30V-56A24 24 0 0 1-56-80Z" fill="#fff" opacity=".14"/>`;
 
 /** Behind the low symbols: a breath of colour, so that they stand on any reel. */
 export const halo = (colour: string) => svg`
-  <polygon points="${polygon(0, 0, 90, 6, Math.PI / 6)}" fill="${colour}" fill-opacity=".2" stroke="${colour}" stroke-opacity=".75" stroke-width="3" stroke-linejoin="round"/>
+  <polygon points="${polygon({ cx: 0, cy: 0, radius: 90, corners: 6, turn: Math.PI / 6 })}" fill="${colour}"
+  fill-opacity=".2" stroke="${colour}" stroke-opacity=".75" stroke-width="3" stroke-linejoin="round"/>
   <circle r="64" fill="url(#soft)" opacity=".35"/>`;

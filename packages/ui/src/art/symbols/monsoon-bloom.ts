@@ -25,7 +25,7 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
         `rotate(${turn} 0 46)translate(0 ${46 - 46 * scale})scale(${scale})`,
         svg`
     ${form('M0-84C28-50 26 12 0 46C-26 12-28-50 0-84Z', fill, 3.5)}
-    ${line('M0-64V24', '#fff', 2.5, 0.55)}`,
+    ${line('M0-64V24', { colour: '#fff', width: 2.5, opacity: 0.55 })}`,
       );
     return svg`
     ${rosette('grove')}
@@ -41,7 +41,7 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
 
   raincloud: () => svg`
     ${medallion('dusk')}
-    ${line('M-48 40L-56 60M-26 46L-34 66M26 46L18 66M48 40L40 60M-2 58L-8 74', '#bfe9ff', 6)}
+    ${line('M-48 40L-56 60M-26 46L-34 66M26 46L18 66M48 40L40 60M-2 58L-8 74', { colour: '#bfe9ff', width: 6 })}
     ${form('M14 8L-18 44H0L-12 78L30 34H10L24 8Z', 'amber')}
     ${light('M12 12L-8 38L0 38L14 16Z', 0.6)}
     ${form('M-62 26C-84 24-84-8-60-10C-64-40-26-56-8-36C6-60 46-52 46-22C74-26 82 22 56 26Z', 'slate')}
@@ -58,15 +58,16 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
     ${form('M0-66C44-66 66-36 62 2C60 40 32 72 0 74C-32 72-60 40-62 2C-66-36-44-66 0-66Z', 'orange')}
     ${both(svg`
     ${form('M4-10C22-24 48-18 48-2C44 12 22 12 4 6Z', 'ivory', 0)}
-    ${line('M10-64L8-46M26-60L20-46M60-10L46-12M62 8L48 6M56 26L44 20', '#1c0b16', 7)}
+    ${line('M10-64L8-46M26-60L20-46M60-10L46-12M62 8L48 6M56 26L44 20', { colour: '#1c0b16', width: 7 })}
     ${form('M0 12C26 8 42 26 38 46C32 66 12 70 0 62Z', 'ivory', 0)}`)}
-    ${line('M0-66V-44', '#1c0b16', 7)}
-    <path d="M0-66C44-66 66-36 62 2C60 40 32 72 0 74C-32 72-60 40-62 2C-66-36-44-66 0-66Z" fill="none" stroke="#1c0b16" stroke-width="4"/>
-    ${both(eye(24, -6, 11, '#46b53a'))}
-    ${line('M-36-22L-12-14M36-22L12-14', '#1c0b16', 5)}
+    ${line('M0-66V-44', { colour: '#1c0b16', width: 7 })}
+    <path d="M0-66C44-66 66-36 62 2C60 40 32 72 0 74C-32 72-60 40-62 2C-66-36-44-66 0-66Z" fill="none"
+    stroke="#1c0b16" stroke-width="4"/>
+    ${both(eye({ x: 24, y: -6, radius: 11, iris: '#46b53a' }))}
+    ${line('M-36-22L-12-14M36-22L12-14', { colour: '#1c0b16', width: 5 })}
     ${form('M-14 20H14L4 34H-4Z', 'rose')}
-    ${line('M0 34V44M0 44C-6 54-20 54-24 46M0 44C6 54 20 54 24 46', '#1c0b16', 4)}
-    ${line('M-16 40L-56 34M-16 46L-54 50M16 40L56 34M16 46L54 50', '#fff', 2.5, 0.8)}
+    ${line('M0 34V44M0 44C-6 54-20 54-24 46M0 44C6 54 20 54 24 46', { colour: '#1c0b16', width: 4 })}
+    ${line('M-16 40L-56 34M-16 46L-54 50M16 40L56 34M16 46L54 50', { colour: '#fff', width: 2.5, opacity: 0.8 })}
     ${light('M-44-34C-34-52-14-58 4-58C-14-50-30-42-36-22Z', 0.4)}`,
 
   peacock: () => {
@@ -74,8 +75,15 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
       group(
         `rotate(${turn} 0 40)`,
         svg`
-    ${form(`M0 40C-14 ${20 - length * 0.4} -19 ${30 - length} 0 ${18 - length}C19 ${30 - length} 14 ${20 - length * 0.4} 0 40Z`, 'jade', 3)}
-    <circle cy="${40 - length}" r="12.5" fill="url(#amber)"/><circle cy="${40 - length}" r="9" fill="url(#teal)"/><circle cy="${39 - length}" r="5" fill="#1b1a7a"/>`,
+    ${form(
+      `M0 40C-14 ${
+        20 - length * 0.4
+      } -19 ${30 - length} 0 ${18 - length}C19 ${30 - length} 14 ${20 - length * 0.4} 0 40Z`,
+      'jade',
+      3,
+    )}
+    <circle cy="${40 - length}" r="12.5" fill="url(#amber)"/><circle cy="${40 - length}" r="9" fill="url(#teal)"/>
+    <circle cy="${39 - length}" r="5" fill="#1b1a7a"/>`,
       );
     const back = [-76, 76, -57, 57, -38, 38, -19, 19, 0].map((turn) => plume(turn, 88));
     const front = [-66, 66, -44, 44, -22, 22].map((turn) => plume(turn, 60));
@@ -84,10 +92,11 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
     ${back.join('')}${front.join('')}
     ${form('M-30 82C-34 52-14 46-15 20C-22 8-20-16 0-18C20-16 22 8 15 20C14 46 34 52 30 82Z', 'azure')}
     ${light('M-12-2C-8-12 2-14 8-12C0-8-4 0-5 12C-8 30-18 44-20 66C-28 48-10 34-12-2Z', 0.45)}
-    ${line('M-6-20L-12-36M0-20V-40M6-20L12-36', '#1c0b16', 6)}
-    ${line('M-6-20L-12-36M0-20V-40M6-20L12-36', 'gold', 3)}
-    <g fill="url(#amber)" stroke="#1c0b16" stroke-width="2.5"><circle cx="-13" cy="-38" r="5"/><circle cy="-43" r="5"/><circle cx="13" cy="-38" r="5"/></g>
-    ${both(eye(8, -2, 6.5, '#120a2a'))}
+    ${line('M-6-20L-12-36M0-20V-40M6-20L12-36', { colour: '#1c0b16', width: 6 })}
+    ${line('M-6-20L-12-36M0-20V-40M6-20L12-36', { colour: 'gold', width: 3 })}
+    <g fill="url(#amber)" stroke="#1c0b16" stroke-width="2.5"><circle cx="-13" cy="-38" r="5"/>
+    <circle cy="-43" r="5"/><circle cx="13" cy="-38" r="5"/></g>
+    ${both(eye({ x: 8, y: -2, radius: 6.5, iris: '#120a2a' }))}
     ${form('M-6 6H6L0 19Z', 'amber', 3)}`;
   },
 
@@ -99,12 +108,13 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
     ${form('M0-64C34-64 46-36 44-8C42 14 32 24 26 36H-26C-32 24-42 14-44-8C-46-36-34-64 0-64Z', 'slate')}
     ${both(form('M20 26C34 30 44 40 46 58C34 56 20 48 14 38Z', 'ivory'))}
     ${form('M-18 10C-22 40-22 60-10 74C2 86 24 82 26 66C16 72 8 66 10 54C12 40 16 26 18 10Z', 'slate')}
-    ${line('M-16 34Q-4 38 12 34M-18 48Q-8 52 9 48M-14 62Q-6 62 4 58', '#46587a', 3, 0.8)}
+    ${line('M-16 34Q-4 38 12 34M-18 48Q-8 52 9 48M-14 62Q-6 62 4 58', { colour: '#46587a', width: 3, opacity: 0.8 })}
     ${form('M0-66C20-66 34-52 36-36C22-30 10-16 0 0C-10-16-22-30-36-36C-34-52-20-66 0-66Z', 'crimson')}
-    ${line('M-34-36C-20-30-9-16 0-2C9-16 20-30 34-36', 'gold', 6)}
+    ${line('M-34-36C-20-30-9-16 0-2C9-16 20-30 34-36', { colour: 'gold', width: 6 })}
     ${form('M0-54L11-40L0-24L-11-40Z', 'amber', 3)}
-    <g fill="url(#jade)" stroke="#1c0b16" stroke-width="2"><circle cx="-21" cy="-46" r="5"/><circle cx="21" cy="-46" r="5"/><circle cy="-8" r="5"/></g>
-    ${both(eye(26, -10, 8, '#3a1d0a'))}
+    <g fill="url(#jade)" stroke="#1c0b16" stroke-width="2"><circle cx="-21" cy="-46" r="5"/>
+    <circle cx="21" cy="-46" r="5"/><circle cy="-8" r="5"/></g>
+    ${both(eye({ x: 26, y: -10, radius: 8, iris: '#3a1d0a' }))}
     ${light('M-38-16C-42-34-34-50-24-56C-32-42-32-28-30-14Z', 0.5)}`,
 
   kingfisher: () => svg`
@@ -115,14 +125,15 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
     ${form('M-40-38C-34-70 16-74 30-40C52-18 54 30 24 56C-6 62-30 38-34 2C-42-6-44-24-40-38Z', 'orange')}
     ${form('M-44-34C-40-76 22-80 34-38C34-30 20-24 8-26C-10-28-30-22-44-34Z', 'azure')}
     ${form('M30-40C54-18 58 32 26 58C4 40-4 4 14-24Z', 'azure')}
-    ${line('M24-18C14 4 16 26 26 42M36-10C28 8 30 24 34 34', '#9be8ff', 4, 0.85)}
+    ${line('M24-18C14 4 16 26 26 42M36-10C28 8 30 24 34 34', { colour: '#9be8ff', width: 4, opacity: 0.85 })}
     ${form('M-40-34L-92-16C-92-10-84-8-78-8L-36-14Z', 'red')}
-    ${line('M-86-13L-38-23', '#5f0519', 3)}
+    ${line('M-86-13L-38-23', { colour: '#5f0519', width: 3 })}
     ${form('M-30-16C-20-26-4-24 2-14C-4-4-24-2-30-16Z', 'ivory', 3)}
-    ${eye(-16, -36, 9, '#1a0e0a')}
+    ${eye({ x: -16, y: -36, radius: 9, iris: '#1a0e0a' })}
     ${light('M-30-52C-20-66 4-68 18-56C2-60-16-56-24-44Z', 0.6)}
-    ${line('M-6 58V66M6 58V66', '#e04a1a', 6)}
-    <g fill="#d6f4ff"><circle cx="4" cy="-62" r="2.5"/><circle cx="16" cy="-54" r="2.5"/><circle cx="-10" cy="-60" r="2.5"/><circle cx="24" cy="-42" r="2.5"/></g>`,
+    ${line('M-6 58V66M6 58V66', { colour: '#e04a1a', width: 6 })}
+    <g fill="#d6f4ff"><circle cx="4" cy="-62" r="2.5"/><circle cx="16" cy="-54" r="2.5"/>
+    <circle cx="-10" cy="-60" r="2.5"/><circle cx="24" cy="-42" r="2.5"/></g>`,
 
   hibiscus: () => svg`
     ${halo('#ff4d6d')}
@@ -131,23 +142,30 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
       5,
       () => svg`
     ${form('M0 4C-38-16-44-58-24-72C-16-80-6-72 0-76C6-72 16-80 24-72C44-58 38-16 0 4Z', 'red')}
-    ${line('M0-14V-58M-6-18C-14-34-18-46-18-58M6-18C14-34 18-46 18-58', '#8d0c26', 3, 0.55)}`,
+    ${line('M0-14V-58M-6-18C-14-34-18-46-18-58M6-18C14-34 18-46 18-58', {
+      colour: '#8d0c26',
+      width: 3,
+      opacity: 0.55,
+    })}`,
     )}
     <circle r="19" fill="url(#crimson)"/>
     ${cord('M0 0C12-14 22-32 24-56', 'lemon', 8)}
-    <g fill="url(#amber)" stroke="#1c0b16" stroke-width="2.5"><circle cx="24" cy="-60" r="7"/><circle cx="13" cy="-50" r="6"/><circle cx="34" cy="-50" r="6"/><circle cx="13" cy="-36" r="5"/><circle cx="32" cy="-36" r="5"/></g>
+    <g fill="url(#amber)" stroke="#1c0b16" stroke-width="2.5"><circle cx="24" cy="-60" r="7"/>
+    <circle cx="13" cy="-50" r="6"/><circle cx="34" cy="-50" r="6"/><circle cx="13" cy="-36" r="5"/>
+    <circle cx="32" cy="-36" r="5"/></g>
     ${light('M-16-66C-26-58-28-40-20-24C-22-42-18-54-8-66Z', 0.45)}`,
 
   mango: () => svg`
     ${halo('#ffc928')}
     ${form('M-44-40C-8-70 44-58 62-16C78 26 50 74 4 76C-46 78-74 40-66 4C-62-14-56-28-44-40Z', 'amber')}
     ${form('M-44-40C-18-62 22-62 44-44C18-46-6-30-14-2C-22 30-52 30-66 8C-63-12-56-28-44-40Z', 'red', 0)}
-    <path d="M-44-40C-8-70 44-58 62-16C78 26 50 74 4 76C-46 78-74 40-66 4C-62-14-56-28-44-40Z" fill="none" stroke="#1c0b16" stroke-width="4"/>
+    <path d="M-44-40C-8-70 44-58 62-16C78 26 50 74 4 76C-46 78-74 40-66 4C-62-14-56-28-44-40Z" fill="none"
+    stroke="#1c0b16" stroke-width="4"/>
     ${shade('M62-16C78 26 50 74 4 76C-20 77-40 68-52 54C-8 66 46 44 62-16Z', 0.22)}
     ${light('M-50 0C-46-22-32-38-14-44C-30-28-38-10-40 12Z', 0.7)}
     ${cord('M-12-54C-14-66-10-76-2-82', 'bark', 6)}
     ${form('M-6-66C14-92 56-92 78-70C56-52 20-48-6-66Z', 'leaf')}
-    ${line('M2-66C28-74 50-74 68-70', '#0f5a30', 3)}`,
+    ${line('M2-66C28-74 50-74 68-70', { colour: '#0f5a30', width: 3 })}`,
 
   jackfruit: () => {
     const bumps = repeat(9, (row) =>
@@ -179,7 +197,15 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
     ${cord('M8-52C12-70 22-82 34-86', 'leaf', 7)}
     ${form('M6-52C32-78 78-62 76-20C74 22 34 58-14 84C-42 46-82 14-72-28C-64-62-20-74 6-52Z', 'leaf')}
     ${shade('M6-52C32-78 78-62 76-20C74 22 34 58-14 84C0 40 14-6 6-52Z', 0.2)}
-    ${line('M6-50C10-4 2 40-14 80M8-30C24-40 42-42 58-36M8-6C28-12 46-12 64-6M4 22C18 20 30 22 42 28M4-30C-14-42-34-44-52-36M6-6C-18-18-42-18-64-8M2 22C-16 8-34 8-52 18M-4 48C-16 38-26 38-36 42', '#dcffb0', 3.5, 0.8)}
+    ${line(
+      'M6-50C10-4 2 40-14 80M8-30C24-40 42-42 58-36M8-6C28-12 46-12 64-6M4 22C18 20 30 22 42 ' +
+        '28M4-30C-14-42-34-44-52-36M6-6C-18-18-42-18-64-8M2 22C-16 8-34 8-52 18M-4 48C-16 38-26 38-36 42',
+      {
+        colour: '#dcffb0',
+        width: 3.5,
+        opacity: 0.8,
+      },
+    )}
     ${light('M-58-24C-50-46-32-54-14-50C-34-42-46-28-50-6Z', 0.45)}
     ${form('M30 52C40 40 64 42 68 56C66 72 44 78 34 70C28 66 26 58 30 52Z', 'wood')}
     ${light('M38 54Q46 46 56 50Q46 52 42 60Z', 0.6)}`,
@@ -189,7 +215,8 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
       const y = -66 + i * 13;
       const grain = (side: number) =>
         form(
-          `M0 ${y + 12}C${side * 4} ${y - 4} ${side * 15} ${y - 8} ${side * 22} ${y - 8}C${side * 22} ${y + 6} ${side * 12} ${y + 16} 0 ${y + 12}Z`,
+          `M0 ${y + 12}C${side * 4} ${y - 4} ${side * 15} ${y - 8} ${side * 22} ` +
+            `${y - 8}C${side * 22} ${y + 6} ${side * 12} ${y + 16} 0 ${y + 12}Z`,
           'amber',
           2.5,
         );
@@ -206,6 +233,6 @@ export const monsoonBloom: Readonly<Record<string, SymbolBuilder>> = {
     ${group('translate(-14 8)rotate(-24 0 84)scale(.9)', stalk)}
     ${group('translate(0 6)scale(.96)', stalk)}
     ${form('M-22 50H22L26 64H-26Z', 'crimson')}
-    ${line('M-18 57H18', '#ffd98a', 3)}`;
+    ${line('M-18 57H18', { colour: '#ffd98a', width: 3 })}`;
   },
 };
