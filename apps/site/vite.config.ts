@@ -48,8 +48,7 @@ const DRAWN_ONCE =
  * `header.module.css` and `.logo` become `header__logo`: readable in the inspector, and stable, so that index.html can wear the
  * names before any script has run. File names of modules are unique in the repository, so no hash is needed.
  */
-const scopedName = (name: string, file: string): string =>
-  `${basename(file.split('?')[0]!, '.module.css')}__${name}`;
+const scopedName = (name: string, file: string): string => `${basename(file.split('?')[0]!, '.module.css')}__${name}`;
 
 /** Class names become constants that the bundler writes where they are read, instead of one object for each sheet. */
 const CLASS_NAMES_INLINE: Plugin = {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import {
+  ArrayExpressionNode,
   GenericExpressionNode,
   IdentifierNode,
   LiteralNode,
@@ -37,7 +38,9 @@ const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'catalogue.game.name': 'Texts',
   'catalogue.game.game_type': 'GameType',
   'catalogue.vendor.game_type': 'GameType',
+  'identity.member.path': 'MemberId[]',
   'jackpots.jackpot_pool.name': 'Texts',
+  'identity.login_refusal.reason': 'LoginRefusal',
   'operators.operator.role': 'Role',
   'operators.operator_refusal.reason': 'OperatorRefusal',
 };
@@ -58,6 +61,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   ),
   GameType: '@baize/contract/boot',
   GeneratedAlways: 'kysely',
+  LoginRefusal: '@baize/contract/console',
   OperatorRefusal: '@baize/contract/console',
   Role: '@baize/contract/console',
   Texts: './query.ts',
@@ -113,6 +117,7 @@ function overrideOf(column: Column): (readonly [string, ExpressionNode])[] {
 
 function typeOf({ table, name, type, check }: Column): ExpressionNode | undefined {
   const column = KNOWN_COLUMNS[`${table}.${name}`];
+  if (column?.endsWith('[]')) return new ArrayExpressionNode(new IdentifierNode(column.slice(0, -2)));
   if (column !== undefined) return new IdentifierNode(column);
   if (type === 'uuid') return new IdentifierNode('Uuid');
   if (type === 'text') {

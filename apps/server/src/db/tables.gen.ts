@@ -2,16 +2,8 @@
 import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
 import type { Texts } from "./query.ts";
 import type { GameType } from "@baize/contract/boot";
-import type { OperatorRefusal, Role } from "@baize/contract/console";
+import type { LoginRefusal, OperatorRefusal, Role } from "@baize/contract/console";
 import type { ColumnType, GeneratedAlways } from "kysely";
-
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -262,7 +254,7 @@ export interface IdentityLoginRefusal {
   ip: string | null;
   knownDevice: boolean;
   memberId: MemberId;
-  reason: string;
+  reason: LoginRefusal;
   times: Generated<number>;
   userAgent: string;
 }
@@ -282,7 +274,7 @@ export interface IdentityMember {
   parentId: MemberId | null;
   passwordChangedAt: Generated<Timestamp>;
   passwordHash: string | null;
-  path: Generated<ArrayType<bigint>>;
+  path: Generated<MemberId[]>;
   paymentPasswordHash: string | null;
   previousLoginAt: Timestamp | null;
   registeredAt: Generated<Timestamp>;

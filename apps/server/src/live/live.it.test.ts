@@ -273,7 +273,9 @@ test('a session that ends while its socket is being opened closes it all the sam
   const ticket = await ticketOf(browser);
   afterLook = async () => {
     afterLook = async () => undefined;
-    await site.deps.db.tx(site.first, (tx) => site.identity.endSessions(tx, site.first, id, 'disabled'));
+    await site.deps.db.tx(site.first, (tx) =>
+      site.identity.endSessions(tx, { brandId: site.first, memberId: id, reason: 'disabled' }),
+    );
     await talk.closed; // the news has gone through, to the sockets there were
   };
   const late = await connect(browser, ticket);

@@ -144,7 +144,11 @@ async function seedMembers(platform: Platform, brandId: BrandId, brand: DemoBran
       if (!made.ok) throw new Error(`demo account ${account.account}: ${made.error.code}`);
       ids.set(account.account, made.value);
       if (account.affiliateCode !== undefined)
-        await platform.identity.addAffiliateCode(tx, brandId, made.value, account.affiliateCode, 'agent');
+        await platform.identity.addAffiliateCode(tx, made.value, {
+          brandId,
+          code: account.affiliateCode,
+          kind: 'agent',
+        });
       if (account.deposit > 0n) {
         await platform.deps.ledger.post(tx, brandId, {
           transfers: [

@@ -7,6 +7,7 @@ import {
 } from '@baize/contract/identity';
 import { z } from 'zod';
 import type { Tx } from '../../../db/pool.ts';
+import { tables } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 import { CAPTCHA_SECONDS } from './captcha.ts';
 
@@ -74,12 +75,16 @@ export async function takeProof(tx: Tx, key: Buffer, proof: CaptchaProof, terms:
   if (!targetOf(salt, proof.number).equals(Buffer.from(target, 'hex'))) return false;
   return (
     (await tx.run(
-      'insert into captcha_spent (brand_id, challenge, expires_at) values ($1, $2, $3) on conflict do nothing',
-      [terms.brandId, salt, new Date(expiresAt)],
+      tables
+        .insertInto('identity.captchaSpent')
+        .values({ brandId: terms.brandId, challenge: salt, expiresAt: new Date(expiresAt) })
+        .onConflict((clash) => clash.doNothing()),
     )) === 1
   );
 }
 
 export async function purgeSpentProofs(tx: Tx, brandId: BrandId, now: Date): Promise<number> {
-  return tx.run('delete from captcha_spent where brand_id = $1 and expires_at <= $2', [brandId, now]);
+  return tx.run(
+    tables.deleteFrom('identity.captchaSpent').where('brandId', '=', brandId).where('expiresAt', '<=', now),
+  );
 }

@@ -3,6 +3,7 @@ import type { CaptchaAction } from '@baize/contract/identity';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import type { Tx } from '../../../db/pool.ts';
+import { tables } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 
 /** What a picture was fetched for. `any` serves whichever credential call comes first. */
@@ -39,15 +40,14 @@ export async function insertCaptcha(
 ): Promise<string> {
   const id = randomBytes(18).toString('base64url');
   await tx.run(
-    'insert into captcha (id, brand_id, device_hash, action, answer_hash, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    [
+    tables.insertInto('identity.captcha').values({
       id,
-      captcha.brandId,
-      captcha.deviceHash,
-      captcha.action,
-      answerHash(key, id, captcha.text),
-      new Date(captcha.now.getTime() + CAPTCHA_SECONDS * 1_000),
-    ],
+      brandId: captcha.brandId,
+      deviceHash: captcha.deviceHash,
+      action: captcha.action,
+      answerHash: answerHash(key, id, captcha.text),
+      expiresAt: new Date(captcha.now.getTime() + CAPTCHA_SECONDS * 1_000),
+    }),
   );
   return id;
 }
@@ -58,15 +58,18 @@ export async function takeCaptcha(
   key: Buffer,
   answer: { brandId: BrandId; id: string; text: string; deviceHash: Buffer; action: CaptchaAction; now: Date },
 ): Promise<boolean> {
-  const row = await tx.maybe<{ device_hash: Buffer; action: string; answer_hash: Buffer; expires_at: Date }>(
-    'delete from captcha where brand_id = $1 and id = $2 returning device_hash, action, answer_hash, expires_at',
-    [answer.brandId, answer.id],
+  const row = await tx.maybe(
+    tables
+      .deleteFrom('identity.captcha')
+      .where('brandId', '=', answer.brandId)
+      .where('id', '=', answer.id)
+      .returning(['deviceHash', 'action', 'answerHash', 'expiresAt']),
   );
-  if (!row || row.expires_at <= answer.now || !row.device_hash.equals(answer.deviceHash)) return false;
+  if (!row || row.expiresAt <= answer.now || !row.deviceHash.equals(answer.deviceHash)) return false;
   if (row.action !== 'any' && row.action !== answer.action) return false;
-  return timingSafeEqual(row.answer_hash, answerHash(key, answer.id, answer.text));
+  return timingSafeEqual(row.answerHash, answerHash(key, answer.id, answer.text));
 }
 
 export async function purgeCaptchas(tx: Tx, brandId: BrandId, now: Date): Promise<number> {
-  return tx.run('delete from captcha where brand_id = $1 and expires_at <= $2', [brandId, now]);
+  return tx.run(tables.deleteFrom('identity.captcha').where('brandId', '=', brandId).where('expiresAt', '<=', now));
 }

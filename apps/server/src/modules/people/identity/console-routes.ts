@@ -59,7 +59,7 @@ export function identityConsoleRoutes(
           const { rows, total } = await deps.db.tx(ctx.brandId, (tx) =>
             identity.listRefusals(tx, member, { limit: input.pageSize, offset: (input.pageNo - 1) * input.pageSize }),
           );
-          const content = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+          const content = rows.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() }));
           return ok({
             content,
             pageNum: input.pageNo,
@@ -77,7 +77,11 @@ export function identityConsoleRoutes(
       handle: (ctx, _input, { id }) =>
         withPlayer(deps.db, ctx, id, async (member) => {
           const ended = await deps.db.tx(ctx.brandId, async (tx) => {
-            const ids = await identity.endSessions(tx, ctx.brandId, member, 'replaced');
+            const ids = await identity.endSessions(tx, {
+              brandId: ctx.brandId,
+              memberId: member,
+              reason: 'replaced',
+            });
             await recordAudit(tx, {
               actor: ctx.operator.name,
               ip: ctx.ip,

@@ -15,14 +15,7 @@ import { hashPassword } from './password.ts';
 import type { PersonData } from './person-vault.ts';
 import { identityRoutes } from './routes.ts';
 import { openSeal } from './seal.ts';
-import {
-  endSessions,
-  listSessions,
-  stillOpen,
-  type EndReason,
-  type ListedSession,
-  type SessionFilter,
-} from './session-store.ts';
+import { endSessions, listSessions, stillOpen, type ListedSession, type SessionEnd } from './session-store.ts';
 import { createSessionDesk, idleSince } from './sessions.ts';
 import {
   countDownlines,
@@ -33,7 +26,7 @@ import {
   findPerson,
   insertCode,
   insertPerson,
-  type AffiliateKind,
+  type AffiliateCode,
   type Member,
   type MemberStatus,
 } from './store.ts';
@@ -82,13 +75,7 @@ export type IdentityModule = Module & {
     page: { limit: number; offset: number },
   ) => Promise<{ rows: ListedRefusal[]; total: number }>;
   /** Ends open sessions and their sockets within a second. Answers their ids. */
-  readonly endSessions: (
-    tx: Tx,
-    brandId: BrandId,
-    id: MemberId,
-    reason: EndReason,
-    filter?: SessionFilter,
-  ) => Promise<Uuid[]>;
+  readonly endSessions: (tx: Tx, end: Omit<SessionEnd, 'now'>) => Promise<Uuid[]>;
   /** Undefined: no such member of this brand. False: he already had this standing. */
   readonly setMemberStatus: (
     tx: Tx,
@@ -98,13 +85,7 @@ export type IdentityModule = Module & {
   ) => Promise<boolean | undefined>;
   /** Opens an account with its wallet: seeds, tests, operators. NAME_TAKEN where the brand has one of this name. */
   readonly createMember: (tx: Tx, brandId: BrandId, member: SeedMember) => Promise<CallResult<MemberId>>;
-  readonly addAffiliateCode: (
-    tx: Tx,
-    brandId: BrandId,
-    member: MemberId,
-    code: string,
-    kind: AffiliateKind,
-  ) => Promise<void>;
+  readonly addAffiliateCode: (tx: Tx, member: MemberId, code: AffiliateCode) => Promise<void>;
   /** Of these sessions those that are still good: for sockets. */
   readonly openSessions: (brandId: BrandId, ids: readonly Uuid[]) => Promise<Set<Uuid>>;
   /** Keyed hash of a device cookie, for whatever else is bound to a device. */
@@ -156,13 +137,15 @@ export function createIdentityModule(
     personOf: (tx, id) => findPerson(tx, world.vault, id),
     listSessions,
     listRefusals,
-    endSessions: (tx, brandId, id, reason, filter) => endSessions(tx, brandId, id, reason, deps.now(), filter),
+    endSessions: (tx, end) => endSessions(tx, { ...end, now: deps.now() }),
     setMemberStatus: (tx, brandId, id, status) => setMemberStatus(world, tx, brandId, id, status),
     createMember: (tx, brandId, member) => createMember(world, tx, brandId, member),
     addAffiliateCode: insertCode,
     openSessions: async (brandId, ids) => {
       const { login } = (await brands.brand(brandId)).settings;
-      return deps.db.tx(brandId, (tx) => stillOpen(tx, ids, deps.now(), idleSince(login, deps.now())));
+      return deps.db.tx(brandId, (tx) =>
+        stillOpen(tx, ids, { now: deps.now(), idleSince: idleSince(login, deps.now()) }),
+      );
     },
     deviceHash: world.hashes.device,
     forgetSessions: desk.forget,
@@ -188,7 +171,11 @@ async function createMember(world: World, tx: Tx, brandId: BrandId, member: Seed
     ip: null,
   });
   if (!opened.ok) return opened;
-  const taken = await insertPerson(tx, world.vault, brandId, opened.value, member.person ?? {});
+  const taken = await insertPerson(tx, world.vault, {
+    brandId,
+    memberId: opened.value,
+    data: member.person ?? {},
+  });
   if (taken) return fail('NAME_TAKEN', { fields: { [taken]: 'taken' } });
   return opened;
 }

@@ -21,11 +21,11 @@ export function identityJobs(world: World, brandIds: () => Promise<readonly Bran
         for (const id of await brandIds()) {
           const { login } = (await world.brand(id)).settings;
           await world.db.tx(id, async (tx) => {
-            await expireSessions(tx, id, now, idleSince(login, now));
+            await expireSessions(tx, id, { now, idleSince: idleSince(login, now) });
             await purgeCaptchas(tx, id, now);
             await purgeSpentProofs(tx, id, now);
             await purgeGuards(tx, id, now);
-            await purgeRefusals(tx, id, now);
+            await purgeRefusals(tx, id, { now });
           });
         }
       },

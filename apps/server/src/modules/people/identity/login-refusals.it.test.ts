@@ -73,7 +73,8 @@ test('every refused login of a member is kept with time, address, device and rea
 
   await mine.login('trail001', 'mistyped');
   expect((await trail(member)).rows[0]).toMatchObject({ reason: 'LOGIN_FAILED', ip: '10.77.0.1', knownDevice: true });
-  expect(JSON.stringify((await trail(member)).rows)).not.toMatch(/wrong|mistyped|river/);
+  const rows = (await trail(member)).rows.map((row) => ({ ...row, id: '' }));
+  expect(JSON.stringify(rows)).not.toMatch(/wrong|mistyped|river/);
 });
 
 test('whoever had the right password and may still not enter is kept by that reason', async () => {
@@ -142,6 +143,6 @@ test('the job forgets what is a month old, and the oldest of too many', async ()
   await run();
   expect(await reasons(member)).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED']);
   const newest = (await trail(member)).rows[0]!.id;
-  await site.deps.db.tx(site.first, (tx) => purgeRefusals(tx, site.first, site.deps.now(), 1));
+  await site.deps.db.tx(site.first, (tx) => purgeRefusals(tx, site.first, { now: site.deps.now(), keep: 1 }));
   expect((await trail(member)).rows.map((row) => row.id)).toEqual([newest]);
 });

@@ -50,7 +50,7 @@ beforeAll(async () => {
     });
     if (!opened.ok || !below.ok) throw new Error('seed');
     [house, agent] = [opened.value, below.value];
-    await site.identity.addAffiliateCode(tx, site.first, agent, 'AG2LINK', 'agent');
+    await site.identity.addAffiliateCode(tx, agent, { brandId: site.first, code: 'AG2LINK', kind: 'agent' });
   });
 });
 afterAll(() => site.close());

@@ -104,7 +104,7 @@ export function identityRoutes({ world, sealKey, unreadCount }: RouteParts): Sit
       value: z.object({ valid: z.boolean() }),
       handle: (ctx, { code }) =>
         world.db.tx(ctx.brandId, async (tx) =>
-          ok({ valid: (await findByCode(tx, ctx.brandId, code, 'agent')) !== undefined }),
+          ok({ valid: (await findByCode(tx, { brandId: ctx.brandId, code, kind: 'agent' })) !== undefined }),
         ),
     }),
     ...memberRoutes({ world, sealKey, unreadCount }),

@@ -2,6 +2,7 @@ import { SEAL_SKEW_MS, type SealKeySchema } from '@baize/contract/seal';
 import { compactDecrypt, exportJWK } from 'jose';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/pool.ts';
+import { tables } from '../../../db/query.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { KeyPair } from '../../../secrets.ts';
 
@@ -39,7 +40,12 @@ export async function openSeal(
   const plain = await decrypt(pair, sealed);
   if (plain?.route !== route || Math.abs(now.getTime() - plain.at) > SEAL_SKEW_MS) return fail('SEAL_INVALID');
   const fresh = await db.tx(null, (tx) =>
-    tx.run('insert into seal_nonce (nonce, seen_at) values ($1, $2) on conflict do nothing', [plain.nonce, now]),
+    tx.run(
+      tables
+        .insertInto('identity.sealNonce')
+        .values({ nonce: plain.nonce, seenAt: now })
+        .onConflict((clash) => clash.doNothing()),
+    ),
   );
   return fresh === 1 ? { ok: true, value: plain.body } : fail('SEAL_INVALID');
 }
@@ -59,5 +65,5 @@ async function decrypt(pair: KeyPair, sealed: string): Promise<z.infer<typeof Pl
 }
 
 export async function purgeNonces(tx: Tx, now: Date): Promise<number> {
-  return tx.run('delete from seal_nonce where seen_at < $1', [new Date(now.getTime() - NONCE_KEPT_MS)]);
+  return tx.run(tables.deleteFrom('identity.sealNonce').where('seenAt', '<', new Date(now.getTime() - NONCE_KEPT_MS)));
 }

@@ -1,202 +1,172 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { memberId, type BrandId, type MemberId, type Uuid } from '../../../ids.ts';
+import { tables, type Row } from '../../../db/query.ts';
+import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 
-export type Area = 'site' | 'agent';
-export type EndReason = 'logout' | 'replaced' | 'password' | 'disabled' | 'expired';
+type SessionColumns = Row<'identity.session'>;
+export type Area = SessionColumns['area'];
+export type EndReason = NonNullable<SessionColumns['endReason']>;
 
-export type NewSession = {
-  readonly id: Uuid;
-  readonly brandId: BrandId;
-  readonly memberId: MemberId;
-  readonly tokenHash: Buffer;
-  readonly deviceHash: Buffer;
-  readonly area: Area;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly now: Date;
-  readonly expiresAt: Date;
-};
+export type NewSession = Readonly<
+  Pick<
+    SessionColumns,
+    'id' | 'brandId' | 'memberId' | 'tokenHash' | 'deviceHash' | 'area' | 'ip' | 'userAgent' | 'expiresAt'
+  >
+> & { readonly now: Date };
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.run(
-    `insert into session (id, member_id, brand_id, token_hash, device_hash, area, ip, user_agent, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
-    [
-      session.id,
-      session.memberId,
-      session.brandId,
-      session.tokenHash,
-      session.deviceHash,
-      session.area,
-      session.ip,
-      session.userAgent,
-      session.now,
-      session.expiresAt,
-    ],
-  );
+export async function insertSession(tx: Tx, { now, ...session }: NewSession): Promise<void> {
+  await tx.run(tables.insertInto('identity.session').values({ ...session, createdAt: now, lastSeenAt: now }));
 }
 
-export type SessionRow = {
-  readonly id: Uuid;
-  readonly memberId: MemberId;
-  readonly deviceHash: Buffer;
-  readonly area: Area;
-  readonly lastSeenAt: Date;
-  readonly account: string;
-  readonly type: number;
-  readonly currency: string;
-};
+export type SessionRow = Readonly<
+  Pick<SessionColumns, 'id' | 'memberId' | 'deviceHash' | 'area' | 'lastSeenAt'> &
+    Pick<Row<'identity.member'>, 'account' | 'type' | 'currency'>
+>;
+
+const OPEN_SESSION = tables
+  .selectFrom('identity.session as s')
+  .innerJoin('identity.member as m', (join) => join.onRef('m.id', '=', 's.memberId').on('m.status', '=', 'active'))
+  .where('s.endedAt', 'is', null);
 
 /** The open session of a token, with its member; an account that was disabled has none. Idleness is judged by the caller. */
-export async function findOpenSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const row = await tx.maybe<{
-    id: Uuid;
-    member_id: string;
-    device_hash: Buffer;
-    area: Area;
-    last_seen_at: Date;
-    account: string;
-    type: number;
-    currency: string;
-  }>(
-    `select s.id, s.member_id, s.device_hash, s.area, s.last_seen_at, m.account, m.type, m.currency from session s join member m on m.id = s.member_id and m.status = 'active'
-     where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2`,
-    [tokenHash, now],
+export const findOpenSession = (tx: Tx, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
+  tx.maybe(
+    OPEN_SESSION.select(['s.id', 's.memberId', 's.deviceHash', 's.area', 's.lastSeenAt'])
+      .select(['m.account', 'm.type', 'm.currency'])
+      .where('s.tokenHash', '=', tokenHash)
+      .where('s.expiresAt', '>', now),
   );
-  return (
-    row && {
-      id: row.id,
-      memberId: memberId(row.member_id),
-      deviceHash: row.device_hash,
-      area: row.area,
-      lastSeenAt: row.last_seen_at,
-      account: row.account,
-      type: row.type,
-      currency: row.currency,
-    }
-  );
-}
 
 export async function touchSession(tx: Tx, id: Uuid, now: Date): Promise<void> {
-  await tx.run('update session set last_seen_at = $2 where id = $1 and ended_at is null and last_seen_at < $2', [
-    id,
-    now,
-  ]);
+  await tx.run(
+    tables
+      .updateTable('identity.session')
+      .set({ lastSeenAt: now })
+      .where('id', '=', id)
+      .where('endedAt', 'is', null)
+      .where('lastSeenAt', '<', now),
+  );
 }
 
 /** Whether the member has logged in on this device before. */
 export async function knowsDevice(tx: Tx, member: MemberId, deviceHash: Buffer): Promise<boolean> {
-  return (
-    await tx.row<{ known: boolean }>(
-      'select exists (select 1 from session where member_id = $1 and device_hash = $2) as known',
-      [member, deviceHash],
-    )
-  ).known;
+  const known = await tx.maybe(
+    tables
+      .selectFrom('identity.session')
+      .select('id')
+      .where('memberId', '=', member)
+      .where('deviceHash', '=', deviceHash)
+      .limit(1),
+  );
+  return known !== undefined;
 }
 
-export type SessionFilter = { readonly id?: Uuid; readonly except?: Uuid | undefined; readonly beyond?: number };
+export type SessionFilter = {
+  readonly id?: Uuid;
+  readonly except?: Uuid | undefined;
+  /** All but so many of the youngest. */
+  readonly beyond?: number;
+};
+export type SessionEnd = {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId;
+  readonly reason: EndReason;
+  readonly now: Date;
+  /** Absent: all of the member's sessions. */
+  readonly filter?: SessionFilter;
+};
 
 /**
- * Ends open sessions of a member and tells whoever holds a socket of one: all, one by `id`, all but `except`, or all but the
- * `beyond` youngest. Answers the ids.
+ * Ends open sessions of a member and tells every socket of one: all, one by `id`, all but `except`, or all but the `beyond`
+ * youngest. Answers the ids.
  */
 export async function endSessions(
   tx: Tx,
-  brandId: BrandId,
-  member: MemberId,
-  reason: EndReason,
-  now: Date,
-  filter: SessionFilter = {},
+  { brandId, memberId, reason, now, filter = {} }: SessionEnd,
 ): Promise<Uuid[]> {
-  const ended = await tx.rows<{ id: Uuid }>(
-    `update session set ended_at = $2, end_reason = $3 where ended_at is null and id in (
-       select id from session where member_id = $1 and ended_at is null and ($4::uuid is null or id = $4) and ($5::uuid is null or id <> $5) order by created_at desc, id offset $6 for update)
-     returning id`,
-    [member, now, reason, filter.id ?? null, filter.except ?? null, filter.beyond ?? 0],
+  const { id, except, beyond = 0 } = filter;
+  const ended = await tx.rows(
+    tables
+      .updateTable('identity.session')
+      .set({ endedAt: now, endReason: reason })
+      .where('endedAt', 'is', null)
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('identity.session')
+          .select('id')
+          .where('memberId', '=', memberId)
+          .where('endedAt', 'is', null)
+          .$if(id !== undefined, (query) => query.where('id', '=', id!))
+          .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+          .orderBy('createdAt', 'desc')
+          .orderBy('id')
+          .offset(beyond)
+          .forUpdate(),
+      )
+      .returning('id'),
   );
-  await appendEvents(
-    tx,
-    brandId,
-    ended.map(({ id }) => ({
-      memberId: member,
-      event: { type: 'session.ended', sessionId: id, reason: reason === 'expired' ? 'replaced' : reason },
-    })),
-  );
-  return ended.map(({ id }) => id);
+  const told = reason === 'expired' ? 'replaced' : reason;
+  const events = ended.map((session) => ({
+    memberId,
+    event: { type: 'session.ended' as const, sessionId: session.id, reason: told },
+  }));
+  await appendEvents(tx, brandId, events);
+  return ended.map((session) => session.id);
 }
+
+/** A session of an area that was last seen before this instant is idle. */
+export type IdleSince = { readonly site: Date; readonly agent: Date };
 
 /** Closes what was idle or open for too long. No event: the live socket of such a session has asked for itself. */
 export async function expireSessions(
   tx: Tx,
   brandId: BrandId,
-  now: Date,
-  idleSince: { site: Date; agent: Date },
+  { now, idleSince }: { readonly now: Date; readonly idleSince: IdleSince },
 ): Promise<number> {
   return tx.run(
-    `update session set ended_at = $2, end_reason = 'expired' where brand_id = $1 and ended_at is null and (expires_at <= $2 or last_seen_at < case area when 'agent' then $4::timestamptz else $3::timestamptz end)`,
-    [brandId, now, idleSince.site, idleSince.agent],
+    tables
+      .updateTable('identity.session')
+      .set({ endedAt: now, endReason: 'expired' })
+      .where('brandId', '=', brandId)
+      .where('endedAt', 'is', null).where(sql<boolean>`(expires_at <= ${now} or last_seen_at <
+        case area when 'agent' then ${idleSince.agent}::timestamptz else ${idleSince.site}::timestamptz end)`),
   );
 }
 
-export type ListedSession = {
-  readonly id: Uuid;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly endedAt: Date | null;
-  readonly endReason: EndReason | null;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly area: Area;
-};
+const LISTED_COLUMNS = ['id', 'createdAt', 'lastSeenAt', 'endedAt', 'endReason', 'userAgent', 'area'] as const;
+export type ListedSession = Readonly<Pick<SessionColumns, (typeof LISTED_COLUMNS)[number] | 'ip'>>;
 
 export async function listSessions(
   tx: Tx,
   member: MemberId,
-  page: { limit: number; offset: number },
+  page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ListedSession[]; total: number }> {
-  const rows = await tx.rows<{
-    id: Uuid;
-    created_at: Date;
-    last_seen_at: Date;
-    ended_at: Date | null;
-    end_reason: EndReason | null;
-    ip: string;
-    user_agent: string;
-    area: Area;
-  }>(
-    'select id, created_at, last_seen_at, ended_at, end_reason, host(ip) as ip, user_agent, area from session where member_id = $1 order by created_at desc, id limit $2 offset $3',
-    [member, page.limit, page.offset],
+  const ofMember = tables.selectFrom('identity.session').where('memberId', '=', member);
+  const rows = await tx.rows(
+    ofMember
+      .select(LISTED_COLUMNS)
+      .select(sql<string>`host(ip)`.as('ip'))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(page.limit)
+      .offset(page.offset),
   );
-  const { total } = await tx.row<{ total: number }>(
-    'select count(*)::integer as total from session where member_id = $1',
-    [member],
-  );
-  return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      createdAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
-      endedAt: row.ended_at,
-      endReason: row.end_reason,
-      ip: row.ip,
-      userAgent: row.user_agent,
-      area: row.area,
-    })),
-    total,
-  };
+  const { total } = await tx.row(ofMember.select(sql<number>`count(*)::integer`.as('total')));
+  return { rows, total };
 }
 
 /** Of these sessions, those that are still open and young enough: for sockets that live longer than any request. */
 export async function stillOpen(
   tx: Tx,
   ids: readonly Uuid[],
-  now: Date,
-  idleSince: { site: Date; agent: Date },
+  { now, idleSince }: { readonly now: Date; readonly idleSince: IdleSince },
 ): Promise<Set<Uuid>> {
-  const rows = await tx.rows<{ id: Uuid }>(
-    `select s.id from session s join member m on m.id = s.member_id and m.status = 'active'
-     where s.id = any ($1::uuid[]) and s.ended_at is null and s.expires_at > $2 and s.last_seen_at >= case s.area when 'agent' then $4::timestamptz else $3::timestamptz end`,
-    [ids, now, idleSince.site, idleSince.agent],
+  const rows = await tx.rows(
+    OPEN_SESSION.select('s.id')
+      .where('s.id', '=', sql<Uuid>`any (${ids}::uuid[])`)
+      .where('s.expiresAt', '>', now).where(sql<boolean>`s.last_seen_at >=
+        case s.area when 'agent' then ${idleSince.agent}::timestamptz else ${idleSince.site}::timestamptz end`),
   );
   return new Set(rows.map((row) => row.id));
 }

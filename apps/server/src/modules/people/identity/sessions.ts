@@ -53,7 +53,8 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + SESSION_DAYS_MAX * 24 * 60 * MINUTE_MS),
   });
   await noteLogin(tx, member.id, now);
-  await endSessions(tx, caller.brandId, member.id, 'replaced', now, { beyond: SESSIONS_PER_MEMBER_MAX });
+  const filter = { beyond: SESSIONS_PER_MEMBER_MAX };
+  await endSessions(tx, { brandId: caller.brandId, memberId: member.id, reason: 'replaced', now, filter });
   const { settings } = brand;
   const oldestGood = now.getTime() - settings.login.passwordMaxAgeDays * 24 * 60 * MINUTE_MS;
   return {

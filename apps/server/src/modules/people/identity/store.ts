@@ -1,260 +1,228 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { memberId, type BrandId, type MemberId } from '../../../ids.ts';
+import { tables, type Row } from '../../../db/query.ts';
+import type { BrandId, MemberId } from '../../../ids.ts';
 import type { PersonData, PersonVault } from './person-vault.ts';
 
-export type MemberStatus = 'active' | 'disabled';
-export type Member = {
-  readonly id: MemberId;
-  readonly brandId: BrandId;
-  readonly account: string;
-  readonly nickname: string;
-  readonly type: number;
-  readonly parentId: MemberId | null;
-  /** Ancestors from the root to the parent. */
-  readonly path: readonly MemberId[];
-  readonly depth: number;
-  readonly status: MemberStatus;
-  readonly currency: string;
-  readonly language: string;
-  readonly passwordHash: string | null;
-  readonly passwordChangedAt: Date;
-  readonly defaultPassword: boolean;
-  readonly firstLoginDone: boolean;
-  readonly registeredAt: Date;
-  readonly registerIp: string | null;
-  readonly lastLoginAt: Date | null;
-  readonly previousLoginAt: Date | null;
-};
+const MEMBER_COLUMNS = [
+  'id',
+  'brandId',
+  'account',
+  'nickname',
+  'type',
+  'parentId',
+  // ancestors from the root to the parent
+  'path',
+  'depth',
+  'status',
+  'currency',
+  'language',
+  'passwordHash',
+  'passwordChangedAt',
+  'defaultPassword',
+  'firstLoginDone',
+  'registeredAt',
+  'lastLoginAt',
+  'previousLoginAt',
+] as const;
+export type Member = Readonly<
+  Pick<Row<'identity.member'>, (typeof MEMBER_COLUMNS)[number]> & { registerIp: string | null }
+>;
+export type MemberStatus = Member['status'];
 
-type Row = {
-  id: string;
-  brand_id: number;
-  account: string;
-  nickname: string;
-  type: number;
-  parent_id: string | null;
-  path: string[];
-  depth: number;
-  status: MemberStatus;
-  currency: string;
-  language: string;
-  password_hash: string | null;
-  password_changed_at: Date;
-  default_password: boolean;
-  first_login_done: boolean;
-  registered_at: Date;
-  register_ip: string | null;
-  last_login_at: Date | null;
-  previous_login_at: Date | null;
-};
-
-const COLUMNS = `id, brand_id, account, nickname, type, parent_id, path, depth, status, currency, language, password_hash, password_changed_at, default_password, first_login_done, registered_at, host(register_ip) as register_ip,
-  last_login_at, previous_login_at`;
-
-const memberOf = (row: Row): Member => ({
-  id: memberId(row.id),
-  brandId: row.brand_id as BrandId,
-  account: row.account,
-  nickname: row.nickname,
-  type: row.type,
-  parentId: row.parent_id === null ? null : memberId(row.parent_id),
-  path: row.path.map(memberId),
-  depth: row.depth,
-  status: row.status,
-  currency: row.currency,
-  language: row.language,
-  passwordHash: row.password_hash,
-  passwordChangedAt: row.password_changed_at,
-  defaultPassword: row.default_password,
-  firstLoginDone: row.first_login_done,
-  registeredAt: row.registered_at,
-  registerIp: row.register_ip,
-  lastLoginAt: row.last_login_at,
-  previousLoginAt: row.previous_login_at,
-});
+const MEMBER = tables
+  .selectFrom('identity.member')
+  .select(MEMBER_COLUMNS)
+  .select(sql<string | null>`host(register_ip)`.as('registerIp'));
 
 /** The name by which an account is found: compatible forms and case are one. */
 export const accountKeyOf = (account: string): string => account.normalize('NFKC').trim().toLowerCase();
 
-export async function findMemberById(tx: Tx, id: MemberId): Promise<Member | undefined> {
-  const row = await tx.maybe<Row>(`select ${COLUMNS} from member where id = $1`, [id]);
-  return row && memberOf(row);
-}
+export const findMemberById = (tx: Tx, id: MemberId): Promise<Member | undefined> =>
+  tx.maybe(MEMBER.where('id', '=', id));
 
-export async function findMemberByAccount(tx: Tx, brandId: BrandId, account: string): Promise<Member | undefined> {
-  const row = await tx.maybe<Row>(`select ${COLUMNS} from member where brand_id = $1 and account_key = $2`, [
-    brandId,
-    accountKeyOf(account),
-  ]);
-  return row && memberOf(row);
-}
+export const findMemberByAccount = (tx: Tx, brandId: BrandId, account: string): Promise<Member | undefined> =>
+  tx.maybe(MEMBER.where('brandId', '=', brandId).where('accountKey', '=', accountKeyOf(account)));
 
-export async function findMembers(tx: Tx, ids: readonly MemberId[]): Promise<Member[]> {
-  return ids.length === 0
-    ? []
-    : (await tx.rows<Row>(`select ${COLUMNS} from member where id = any ($1::bigint[])`, [ids])).map(memberOf);
-}
+export const findMembers = async (tx: Tx, ids: readonly MemberId[]): Promise<Member[]> =>
+  ids.length === 0 ? [] : tx.rows(MEMBER.where('id', '=', sql<MemberId>`any (${ids}::bigint[])`));
 
 /** Ancestors from the root to the parent. */
-export async function findAncestors(tx: Tx, id: MemberId): Promise<Member[]> {
-  return (
-    await tx.rows<Row>(
-      `select ${COLUMNS} from member where id = any (select unnest(path) from member where id = $1) order by depth`,
-      [id],
-    )
-  ).map(memberOf);
-}
+export const findAncestors = (tx: Tx, id: MemberId): Promise<Member[]> =>
+  tx.rows(
+    MEMBER.where('id', '=', sql<MemberId>`any (select unnest(path) from identity.member where id = ${id})`).orderBy(
+      'depth',
+    ),
+  );
 
 export async function countDownlines(tx: Tx, id: MemberId): Promise<number> {
-  return (
-    await tx.row<{ count: number }>('select count(*)::integer as count from member where path @> array[$1::bigint]', [
-      id,
-    ])
-  ).count;
+  const { count } = await tx.row(
+    tables
+      .selectFrom('identity.member')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where(sql<boolean>`path @> array[${id}::bigint]`),
+  );
+  return count;
 }
 
 /** The agent under whom a registration without any code comes: the brand's eldest root of type 1. */
-export async function findHouseAgent(tx: Tx, brandId: BrandId): Promise<Member | undefined> {
-  const row = await tx.maybe<Row>(
-    `select ${COLUMNS} from member where brand_id = $1 and type = 1 and parent_id is null and status = 'active' order by id limit 1`,
-    [brandId],
+export const findHouseAgent = (tx: Tx, brandId: BrandId): Promise<Member | undefined> =>
+  tx.maybe(
+    MEMBER.where('brandId', '=', brandId)
+      .where('type', '=', 1)
+      .where('parentId', 'is', null)
+      .where('status', '=', 'active')
+      .orderBy('id')
+      .limit(1),
   );
-  return row && memberOf(row);
-}
 
-export type MemberInsert = {
-  readonly brandId: BrandId;
-  readonly account: string;
-  readonly nickname: string;
-  readonly type: number;
-  readonly parent: Pick<Member, 'id' | 'path'> | null;
-  readonly currency: string;
-  readonly language: string;
-  readonly passwordHash: string | null;
-  readonly paymentPasswordHash: string | null;
-  readonly defaultPassword: boolean;
-  readonly registerIp: string | null;
-  readonly now: Date;
-};
+export type MemberInsert = Pick<
+  Row<'identity.member'>,
+  | 'brandId'
+  | 'account'
+  | 'nickname'
+  | 'type'
+  | 'currency'
+  | 'language'
+  | 'passwordHash'
+  | 'paymentPasswordHash'
+  | 'defaultPassword'
+  | 'registerIp'
+> & { readonly parent: Pick<Member, 'id' | 'path'> | null; readonly now: Date };
 
 /** Undefined: the brand has an account of this name. */
 export async function insertMember(tx: Tx, member: MemberInsert): Promise<MemberId | undefined> {
   const path = member.parent ? [...member.parent.path, member.parent.id] : [];
-  const row = await tx.maybe<{ id: string }>(
-    `insert into member (brand_id, account, account_key, nickname, type, parent_id, path, depth, currency, language, password_hash, payment_password_hash, default_password, register_ip, registered_at, password_changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7::bigint[], $8, $9, $10, $11, $12, $13, $14, $15, $15) on conflict (brand_id, account_key) do nothing returning id`,
-    [
-      member.brandId,
-      member.account,
-      accountKeyOf(member.account),
-      member.nickname,
-      member.type,
-      member.parent?.id ?? null,
-      path,
-      path.length,
-      member.currency,
-      member.language,
-      member.passwordHash,
-      member.paymentPasswordHash,
-      member.defaultPassword,
-      member.registerIp,
-      member.now,
-    ],
+  const row = await tx.maybe(
+    tables
+      .insertInto('identity.member')
+      .values({
+        brandId: member.brandId,
+        account: member.account,
+        accountKey: accountKeyOf(member.account),
+        nickname: member.nickname,
+        type: member.type,
+        parentId: member.parent?.id ?? null,
+        path,
+        depth: path.length,
+        currency: member.currency,
+        language: member.language,
+        passwordHash: member.passwordHash,
+        paymentPasswordHash: member.paymentPasswordHash,
+        defaultPassword: member.defaultPassword,
+        registerIp: member.registerIp,
+        registeredAt: member.now,
+        passwordChangedAt: member.now,
+      })
+      .onConflict((clash) => clash.columns(['brandId', 'accountKey']).doNothing())
+      .returning('id'),
   );
-  return row && memberId(row.id);
+  return row?.id;
 }
+
+export type PersonDraft = { readonly brandId: BrandId; readonly memberId: MemberId; readonly data: PersonData };
 
 /** Which of a person's findable data the brand already knows; undefined: none, and the row is written. */
 export async function insertPerson(
   tx: Tx,
   vault: PersonVault,
-  brandId: BrandId,
-  member: MemberId,
-  data: PersonData,
+  { brandId, memberId, data }: PersonDraft,
 ): Promise<'email' | 'mobileNum' | undefined> {
   const sealed = vault.seal(brandId, data);
+  const { wrappedKey, emailHash, mobileHash } = sealed;
   const written = await tx.run(
-    'insert into person (member_id, brand_id, wrapped_key, data, email_hash, mobile_hash) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-    [member, brandId, sealed.wrappedKey, sealed.data, sealed.emailHash, sealed.mobileHash],
+    tables
+      .insertInto('identity.person')
+      .values({ memberId, brandId, wrappedKey, data: sealed.data, emailHash, mobileHash })
+      .onConflict((clash) => clash.doNothing()),
   );
   if (written === 1) return undefined;
-  const { email } = await tx.row<{ email: boolean }>(
-    'select exists (select 1 from person where brand_id = $1 and email_hash = $2) as email',
-    [brandId, sealed.emailHash],
+  const email = await tx.maybe(
+    tables
+      .selectFrom('identity.person')
+      .select('memberId')
+      .where('brandId', '=', brandId)
+      .where('emailHash', '=', emailHash),
   );
   return email ? 'email' : 'mobileNum';
 }
 
 export async function findPerson(tx: Tx, vault: PersonVault, member: MemberId): Promise<PersonData | undefined> {
-  const row = await tx.maybe<{ wrapped_key: Buffer | null; data: Buffer | null }>(
-    'select wrapped_key, data from person where member_id = $1',
-    [member],
+  const row = await tx.maybe(
+    tables.selectFrom('identity.person').select(['wrappedKey', 'data']).where('memberId', '=', member),
   );
-  return row?.wrapped_key && row.data ? vault.open({ wrappedKey: row.wrapped_key, data: row.data }) : undefined;
+  return row?.wrappedKey && row.data ? vault.open({ wrappedKey: row.wrappedKey, data: row.data }) : undefined;
 }
 
 export async function findMemberByPerson(
   tx: Tx,
   brandId: BrandId,
-  hashes: { email: Buffer | null; mobile: Buffer | null },
+  hashes: { readonly email: Buffer | null; readonly mobile: Buffer | null },
 ): Promise<MemberId | undefined> {
-  const row = await tx.maybe<{ member_id: string }>(
-    'select member_id from person where brand_id = $1 and (email_hash = $2 or mobile_hash = $3) limit 1',
-    [brandId, hashes.email, hashes.mobile],
+  const row = await tx.maybe(
+    tables
+      .selectFrom('identity.person')
+      .select('memberId')
+      .where('brandId', '=', brandId)
+      .where((eb) => eb.or([eb('emailHash', '=', hashes.email), eb('mobileHash', '=', hashes.mobile)]))
+      .limit(1),
   );
-  return row && memberId(row.member_id);
+  return row?.memberId;
 }
+
+const updateMember = (id: MemberId) => tables.updateTable('identity.member').where('id', '=', id);
 
 /** Notes a login; what was the last one becomes the previous one. */
 export async function noteLogin(tx: Tx, id: MemberId, now: Date): Promise<void> {
   await tx.run(
-    'update member set previous_login_at = last_login_at, last_login_at = $2, first_login_done = true where id = $1',
-    [id, now],
+    updateMember(id).set((eb) => ({
+      previousLoginAt: eb.ref('lastLoginAt'),
+      lastLoginAt: now,
+      firstLoginDone: true,
+    })),
   );
 }
 
-export async function savePassword(tx: Tx, id: MemberId, passwordHash: string, now: Date): Promise<void> {
-  await tx.run(
-    'update member set password_hash = $2, password_changed_at = $3, default_password = false where id = $1',
-    [id, passwordHash, now],
-  );
+export async function savePassword(
+  tx: Tx,
+  id: MemberId,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+): Promise<void> {
+  await tx.run(updateMember(id).set({ passwordHash, passwordChangedAt: now, defaultPassword: false }));
 }
 
 export async function saveLanguage(tx: Tx, id: MemberId, language: string): Promise<void> {
-  await tx.run('update member set language = $2 where id = $1', [id, language]);
+  await tx.run(updateMember(id).set({ language }));
 }
 
 /** The standing in the account; the stake gate has its own (limits). Answers whether anything changed. */
 export async function saveStatus(tx: Tx, id: MemberId, status: MemberStatus): Promise<boolean> {
-  const changed = await tx.run('update member set status = $2 where id = $1 and status <> $2', [id, status]);
-  return changed === 1;
+  return (await tx.run(updateMember(id).set({ status }).where('status', '<>', status))) === 1;
 }
 
-export type AffiliateKind = 'agent' | 'player';
+/** What a code is for: a link of an agent, or of a player who invites. */
+export type AffiliateKind = Row<'identity.affiliateCode'>['kind'];
+export type AffiliateCode = { readonly brandId: BrandId; readonly code: string; readonly kind: AffiliateKind };
 
-/** The member whom a code names, where the code is enabled and he may have downlines. */
-export async function findByCode(
-  tx: Tx,
-  brandId: BrandId,
-  code: string,
-  kind: AffiliateKind,
-): Promise<Member | undefined> {
-  const row = await tx.maybe<Row>(
-    `select ${COLUMNS} from member where status = 'active' and id = (select member_id from affiliate_code where brand_id = $1 and code_key = $2 and kind = $3 and enabled)`,
-    [brandId, accountKeyOf(code), kind],
+/** The active member whom an enabled code names. */
+export const findByCode = (tx: Tx, { brandId, code, kind }: AffiliateCode): Promise<Member | undefined> =>
+  tx.maybe(
+    MEMBER.where('status', '=', 'active').where('id', '=', (eb) =>
+      eb
+        .selectFrom('identity.affiliateCode')
+        .select('memberId')
+        .where('brandId', '=', brandId)
+        .where('codeKey', '=', accountKeyOf(code))
+        .where('kind', '=', kind)
+        .where('enabled', '=', true),
+    ),
   );
-  return row && memberOf(row);
-}
 
-export async function insertCode(
-  tx: Tx,
-  brandId: BrandId,
-  member: MemberId,
-  code: string,
-  kind: AffiliateKind,
-): Promise<void> {
+export async function insertCode(tx: Tx, memberId: MemberId, { brandId, code, kind }: AffiliateCode): Promise<void> {
   await tx.run(
-    'insert into affiliate_code (brand_id, code_key, code, member_id, kind) values ($1, $2, $3, $4, $5) on conflict do nothing',
-    [brandId, accountKeyOf(code), code, member, kind],
+    tables
+      .insertInto('identity.affiliateCode')
+      .values({ brandId, codeKey: accountKeyOf(code), code, memberId, kind })
+      .onConflict((clash) => clash.doNothing()),
   );
 }

@@ -6,7 +6,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext } from '../../../../context.ts';
 import { registerRulesOf } from '../../../base/brand/index.ts';
 import { violationOf } from '@baize/domain/field-rules';
-import { clearGuard, countAttempt, GUARD_LOCK_MS, lockGuard, type GuardKey } from '../guard-store.ts';
+import { clearGuard, countAttempt, GUARD_LOCK_MS, lockGuard, type Guard } from '../guard-store.ts';
 import { hashPassword, isWeakPassword, verifyPassword } from '../password.ts';
 import { endSessions } from '../session-store.ts';
 import { findMemberById, savePassword, type Member } from '../store.ts';
@@ -37,7 +37,11 @@ export async function changePassword(
     })
   )
     return fail('PASSWORD_WEAK', { fields: { newPassword: 'wrong' } });
-  const guard: GuardKey = { scope: 'old-password', subject: world.hashes.subject(ctx.actor.memberId.toString()) };
+  const guard: Guard = {
+    brandId: ctx.brandId,
+    scope: 'old-password',
+    subject: world.hashes.subject(ctx.actor.memberId.toString()),
+  };
   const counted = await countTry(world, ctx, guard);
   if (!counted.ok) return counted;
   const member = counted.value;
@@ -46,21 +50,22 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.newPassword);
   return runCommand(world, { brandId: ctx.brandId, afterCommit: world.forgetSessions }, async (tx) => {
     const now = world.now();
-    await clearGuard(tx, ctx.brandId, guard);
-    await savePassword(tx, member.id, passwordHash, now);
-    await endSessions(tx, ctx.brandId, member.id, 'password', now, { except: ctx.actor.sessionId });
+    await clearGuard(tx, guard);
+    await savePassword(tx, member.id, { passwordHash, now });
+    const filter = { except: ctx.actor.sessionId };
+    await endSessions(tx, { brandId: ctx.brandId, memberId: member.id, reason: 'password', now, filter });
     return ok(null);
   });
 }
 
 /** Counted, and committed, before the password is looked at, so that guesses sent in parallel count too. */
-async function countTry(world: World, ctx: MemberContext, guard: GuardKey): Promise<CallResult<Member>> {
+async function countTry(world: World, ctx: MemberContext, guard: Guard): Promise<CallResult<Member>> {
   const { lockAfterFailures } = (await world.brand(ctx.brandId)).settings.login;
   return runCommand(world, { brandId: ctx.brandId }, async (tx) => {
-    const { lockedUntil } = await lockGuard(tx, ctx.brandId, guard, world.now());
+    const { lockedUntil } = await lockGuard(tx, guard, world.now());
     const locked = fail('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } });
     if (lockedUntil) return locked;
-    await countAttempt(tx, ctx.brandId, guard, world.now(), lockAfterFailures);
+    await countAttempt(tx, guard, { now: world.now(), lockAt: lockAfterFailures });
     const member = await findMemberById(tx, ctx.actor.memberId);
     return member ? ok(member) : fail('NOT_LOGGED_IN');
   });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { TRIAL_TYPE, type LoginValue } from '@baize/contract/identity';
 import { runCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
-import { countAttempt, GUARD_WINDOW_MS, lockGuard, type GuardKey } from '../guard-store.ts';
+import { countAttempt, GUARD_WINDOW_MS, lockGuard, type Guard } from '../guard-store.ts';
 import { openSession } from '../sessions.ts';
 import { findMemberById } from '../store.ts';
 import { openMember } from './open-member.ts';
@@ -17,13 +17,13 @@ export async function freePlayLogin(world: World, caller: Caller): Promise<CallR
   const brand = await world.brand(caller.brandId);
   if (!brand.settings.flags.FREEPLAY3 || brand.settings.closedCapabilities.includes('freePlay'))
     return fail('CAPABILITY_CLOSED');
-  const guard: GuardKey = { scope: 'free-play', subject: world.hashes.subject(caller.ip) };
+  const guard: Guard = { brandId: caller.brandId, scope: 'free-play', subject: world.hashes.subject(caller.ip) };
   return runCommand(world, { brandId: caller.brandId }, async (tx): Promise<CallResult<LoginValue>> => {
     const now = world.now();
-    const { failures: opened } = await lockGuard(tx, caller.brandId, guard, now);
+    const { failures: opened } = await lockGuard(tx, guard, now);
     if (opened >= TRIALS_PER_ADDRESS_MAX)
       return fail('TOO_MANY_REQUESTS', { params: { seconds: String(GUARD_WINDOW_MS / 1_000) } });
-    await countAttempt(tx, caller.brandId, guard, now, null);
+    await countAttempt(tx, guard, { now, lockAt: null });
     for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
       const account = `trial${randomInt(10_000_000, 100_000_000)}`;
       const written = await openMember(world, tx, {

@@ -7,7 +7,7 @@ import type { Tx } from '../../../../db/pool.ts';
 import { fail, type CallResult, type Failure } from '@baize/contract/failure';
 import type { Brand } from '../../../base/brand/index.ts';
 import { passCaptcha } from '../captcha-gate.ts';
-import { clearGuard, countAttempt, forgiveAttempt, GUARD_LOCK_MS, lockGuard, type GuardKey } from '../guard-store.ts';
+import { clearGuard, countAttempt, forgiveAttempt, GUARD_LOCK_MS, lockGuard, type Guard } from '../guard-store.ts';
 import { forgetRefusal, noteRefusal, renameRefusal } from '../login-refusals.ts';
 import { verifyPassword } from '../password.ts';
 import { knowsDevice } from '../session-store.ts';
@@ -20,10 +20,10 @@ type SpokenRefusal = Exclude<LoginRefusal, 'MORE'>;
 export type LoginInput = z.output<typeof LoginSchema>;
 type Admitted = {
   readonly member: Member | undefined;
-  readonly account: GuardKey;
-  readonly address: GuardKey;
+  readonly account: Guard;
+  readonly address: Guard;
   readonly failures: number;
-  readonly noted: string | undefined;
+  readonly noted: bigint | undefined;
 };
 
 /** Failures from one address before everybody there needs a captcha: many people share one behind a carrier's gateway. */
@@ -46,8 +46,8 @@ export async function login(world: World, caller: Caller, input: LoginInput): Pr
     return fail('LOGIN_FAILED', { captcha: failures >= brand.settings.login.captchaAfterFailures });
   const refusal = refuseMember(member, input.area);
   return runCommand(world, { brandId: caller.brandId }, async (tx) => {
-    await clearGuard(tx, caller.brandId, admitted.value.account);
-    await forgiveAttempt(tx, caller.brandId, admitted.value.address);
+    await clearGuard(tx, admitted.value.account);
+    await forgiveAttempt(tx, admitted.value.address);
     if (noted !== undefined) await (refusal ? renameRefusal(tx, noted, refusal.error.code) : forgetRefusal(tx, noted));
     if (refusal) return keep('the guard is cleared and the refusal has its reason: the password was right', refusal);
     return ok(await openSession({ world, tx, caller }, { member, brand, area: input.area }));
@@ -75,18 +75,19 @@ async function admit(
   input: LoginInput,
 ): Promise<CommandResult<Admitted, SpokenRefusal>> {
   const now = world.now();
+  const { brandId } = caller;
   const { captchaAfterFailures, lockAfterFailures } = brand.settings.login;
   const deviceHash = world.hashes.device(caller.deviceId);
   const member = await findMemberByAccount(tx, caller.brandId, input.username);
   // A device on which the account was once logged in has a count of its own: strangers who guess cannot lock the owner out of it.
   const known = member !== undefined && (await knowsDevice(tx, member.id, deviceHash));
   const name = accountKeyOf(input.username);
-  const account: GuardKey = known
-    ? { scope: 'account-device', subject: world.hashes.subject(name, caller.deviceId) }
-    : { scope: 'account', subject: world.hashes.subject(name) };
-  const address: GuardKey = { scope: 'address', subject: world.hashes.subject(caller.ip) };
-  const guard = await lockGuard(tx, caller.brandId, account, now);
-  const around = await lockGuard(tx, caller.brandId, address, now);
+  const account: Guard = known
+    ? { brandId, scope: 'account-device', subject: world.hashes.subject(name, caller.deviceId) }
+    : { brandId, scope: 'account', subject: world.hashes.subject(name) };
+  const address: Guard = { brandId, scope: 'address', subject: world.hashes.subject(caller.ip) };
+  const guard = await lockGuard(tx, account, now);
+  const around = await lockGuard(tx, address, now);
   const asksCaptcha = guard.failures >= captchaAfterFailures || around.failures >= CAPTCHA_AFTER_ADDRESS_FAILURES;
   const refused = guard.lockedUntil
     ? refuse('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } })
@@ -104,8 +105,8 @@ async function admit(
     now,
   });
   if (refused) return keep('the refusal is on record and the captcha is used up', refused);
-  const failures = await countAttempt(tx, caller.brandId, account, now, lockAfterFailures);
-  await countAttempt(tx, caller.brandId, address, now, null);
+  const failures = await countAttempt(tx, account, { now, lockAt: lockAfterFailures });
+  await countAttempt(tx, address, { now, lockAt: null });
   return ok({ member, account, address, failures, noted });
 }
 

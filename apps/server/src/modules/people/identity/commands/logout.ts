@@ -11,7 +11,9 @@ export function logout(
   ctx: MemberContext,
 ): Promise<CallResult<null>> {
   return runCommand(world, { brandId: ctx.brandId, afterCommit: world.forgetSessions }, async (tx) => {
-    await endSessions(tx, ctx.brandId, ctx.actor.memberId, 'logout', world.now(), { id: ctx.actor.sessionId });
+    const { memberId, sessionId } = ctx.actor;
+    const filter = { id: sessionId };
+    await endSessions(tx, { brandId: ctx.brandId, memberId, reason: 'logout', now: world.now(), filter });
     return ok(null);
   });
 }

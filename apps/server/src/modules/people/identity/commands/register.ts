@@ -77,7 +77,11 @@ async function write(
     ip: caller.ip,
   });
   if (!opened.ok) return opened;
-  const taken = await insertPerson(tx, world.vault, caller.brandId, opened.value, personOf(input));
+  const taken = await insertPerson(tx, world.vault, {
+    brandId: caller.brandId,
+    memberId: opened.value,
+    data: personOf(input),
+  });
   if (taken) return fail('NAME_TAKEN', { fields: { [taken]: 'taken' } });
   const member = await findMemberById(tx, opened.value);
   if (!member) throw new Error(`member ${opened.value} was written and is not there`);
@@ -100,7 +104,7 @@ async function write(
 async function findParent(tx: Tx, caller: Caller, input: Registration): Promise<CallResult<Member | undefined>> {
   const affiliate = input.affiliateCode?.trim();
   if (affiliate) {
-    const agent = await findByCode(tx, caller.brandId, affiliate, 'agent');
+    const agent = await findByCode(tx, { brandId: caller.brandId, code: affiliate, kind: 'agent' });
     return agent ? { ok: true, value: agent } : fail('AFFILIATE_CODE_INVALID', { fields: { affiliateCode: 'wrong' } });
   }
   const recommender = input.recommenderId?.trim();
@@ -112,7 +116,7 @@ async function findParent(tx: Tx, caller: Caller, input: Registration): Promise<
   }
   const referral = input.referralCode?.trim();
   if (referral) {
-    const inviter = await findByCode(tx, caller.brandId, referral, 'player');
+    const inviter = await findByCode(tx, { brandId: caller.brandId, code: referral, kind: 'player' });
     return inviter
       ? { ok: true, value: inviter }
       : fail('AFFILIATE_CODE_INVALID', { fields: { referralCode: 'wrong' } });

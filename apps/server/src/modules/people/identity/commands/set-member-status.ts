@@ -21,6 +21,6 @@ export async function setMemberStatus(
   if (!found || found.brandId !== brandId) return undefined;
   const changed = await saveStatus(tx, member, status);
   await saveDisabled(tx, { brandId, memberId: member }, status === 'disabled');
-  if (status === 'disabled') await endSessions(tx, brandId, member, 'disabled', world.now());
+  if (status === 'disabled') await endSessions(tx, { brandId, memberId: member, reason: 'disabled', now: world.now() });
   return changed;
 }
