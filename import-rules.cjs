@@ -69,6 +69,11 @@ module.exports = {
       { path: '^apps/server/src/ledger/(?!index\\.ts$)' },
     ),
     rule(
+      'ledger-knows-no-product',
+      { path: '^apps/server/src/ledger/', pathNot: TEST },
+      { path: `(${MODULES}|^apps/server/src/ledger-parts)` },
+    ),
+    rule(
       'commands-know-no-http',
       { path: `${MODULES}[^/]+/[^/]+/store\\.ts$` },
       { path: '(^apps/server/src/http/|^fastify$)' },

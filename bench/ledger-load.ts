@@ -1,4 +1,7 @@
-/** Child of bench/ledger.ts: `callers` closed-loop callers on the door for `seconds`; every answer is checked. Prints one JSON line. */
+/**
+ * Child of bench/ledger.ts: `callers` closed-loop callers on the door for `seconds`; every answer is checked. Prints
+ * one JSON line.
+ */
 import { randomUUID } from 'node:crypto';
 import { createDb } from '../apps/server/src/db/pool.ts';
 import { brandId, memberId, type Uuid } from '../apps/server/src/ids.ts';
@@ -51,20 +54,26 @@ async function caller(until: number): Promise<void> {
   }
 }
 
-/** The house lanes are opened, the statements prepared and the compiler has seen the code: what a server is after its first second. */
+/**
+ * The house lanes are opened, the statements prepared and the compiler has seen the code: what a server is after its
+ * first second.
+ */
 const WARM_UP_MS = 2_000;
 await Promise.all(Array.from({ length: Number(callersText) }, () => caller(performance.now() + WARM_UP_MS)));
 latencies.length = 0;
 const batchesBefore = ledger.stats.batches;
+const cpuBefore = process.cpuUsage();
 const start = performance.now();
 await Promise.all(Array.from({ length: Number(callersText) }, () => caller(start + Number(secondsText) * 1_000)));
 const seconds = (performance.now() - start) / 1_000;
+const cpu = process.cpuUsage(cpuBefore);
 console.log(
   JSON.stringify({
     tps: (latencies.length - wrong) / seconds,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
     wrong,
+    cpuMicros: (cpu.user + cpu.system) / latencies.length,
     operations: latencies.length,
     batches: ledger.stats.batches - batchesBefore,
   }),

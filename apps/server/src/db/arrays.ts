@@ -1,7 +1,7 @@
 /**
- * Array parameters in PostgreSQL's binary form. In text form every element is printed here and parsed there; for a batch of hot
- * statements with a dozen arrays that costs more than the rows themselves (docs/adr/0012). The statement must name the type
- * (`$1::bigint[]`): the server refuses elements of another.
+ * Array parameters in PostgreSQL's binary form. In text form every element is printed here and parsed there; for a
+ * batch of hot statements with a dozen arrays that costs more than the rows themselves (docs/adr/0012). The statement
+ * must name the type (`$1::bigint[]`): the server refuses elements of another.
  */
 const HEADER_BYTES = 20;
 const NULL_LENGTH = -1;

@@ -3,7 +3,10 @@ import type { Prepared } from './pool.ts';
 
 export type Statement = Prepared & { readonly values: readonly unknown[] };
 
-/** The part of the driver's connection that a query object of its own may use (pg-cursor and pg-query-stream stand on the same). */
+/**
+ * The part of the driver's connection that a query object of its own may use (pg-cursor and pg-query-stream stand on
+ * the same).
+ */
 type Wire = {
   readonly stream: { cork: () => void; uncork: () => void };
   readonly parsedStatements: Record<string, string>;
@@ -16,10 +19,10 @@ type Wire = {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
 /**
- * Several statements with one Sync behind them: outside of an explicit transaction they are one transaction of their own, committed
- * before the server says that it is ready; inside of one they belong to it. Either way they cost one message each way, where a Sync
- * behind every statement would wake both sides for each. Their rows are dropped. A class, because the driver takes only its own kind
- * of query into a pipeline.
+ * Several statements with one Sync behind them: outside of an explicit transaction they are one transaction of their
+ * own, committed before the server says that it is ready; inside of one they belong to it. Either way they cost one
+ * message each way, where a Sync behind every statement would wake both sides for each. Their rows are dropped. A
+ * class, because the driver takes only its own kind of query into a pipeline.
  */
 class Pipeline extends pg.Query {
   readonly #statements: readonly Statement[];
@@ -37,7 +40,8 @@ class Pipeline extends pg.Query {
     wire.stream.cork();
     for (const { name, text, values } of this.#statements) {
       if (wire.parsedStatements[name] === undefined) {
-        wire.close({ type: 'S', name }); // no error where there is none: an earlier pipeline may have failed after its parse
+        // No error where there is none: an earlier pipeline may have failed after its parse.
+        wire.close({ type: 'S', name });
         wire.parse({ name, text });
       }
       wire.bind({ statement: name, values, valueMapper: prepareValue });

@@ -37,9 +37,9 @@ export type Move = {
 };
 
 /**
- * The rows of one batch in memory: locked, or remembered and proven by the write. Operations decide one after the other, each seeing
- * what those before it did; nothing reaches the database until all have decided. `move` refuses what the database would refuse: a
- * balance below zero.
+ * The rows of one batch in memory: locked, or remembered and proven by the write. Operations decide one after the
+ * other, each seeing what those before it did; nothing reaches the database until all have decided. `move` refuses what
+ * the database would refuse: a balance below zero.
  */
 export type Batch = {
   readonly now: Date;
@@ -55,19 +55,24 @@ export type Batch = {
 
 /** A batch as the door holds it. */
 export type OpenBatch = Batch & {
-  /** Everything here came from the database under lock. Else the door's memory was used, and the write has to prove it. */
+  /**
+   * Everything here came from the database under lock. Else the door's memory was used, and the write has to prove it.
+   */
   readonly complete: boolean;
   readonly wallets: readonly Wallet[];
   readonly named: NamedNeeds;
   readonly writes: Writes;
   /**
-   * Decides one operation. `proven` false: it took something to be absent that its writes do not prove absent, so it must be
-   * decided again over a complete batch (and the batch without it).
+   * Decides one operation. `proven` false: it took something to be absent that its writes do not prove absent, so it
+   * must be decided again over a complete batch (and the batch without it).
    */
   readonly decide: <A>(decision: (batch: Batch) => A) => { readonly answer: A; readonly proven: boolean };
 };
 
-/** What a batch decides on. `complete`: what is not here is not in the database either. Else it is only what the door remembers. */
+/**
+ * What a batch decides on. `complete`: what is not here is not in the database either. Else it is only what the door
+ * remembers.
+ */
 export type BatchSource = {
   readonly complete: boolean;
   readonly now: Date;

@@ -15,7 +15,10 @@ import {
 import { runBatch } from './run-batch.ts';
 
 export type Door = {
-  /** Resolves once the operation's effects are committed. Rejects with DatabaseUnavailable (nothing done) or OutcomeUnknown. */
+  /**
+   * Resolves once the operation's effects are committed. Rejects with DatabaseUnavailable (nothing done) or
+   * OutcomeUnknown.
+   */
   readonly submit: <A>(operation: Operation<A>) => Promise<A>;
   readonly stats: Readonly<DoorStats>;
   /** Resolves when no operation is waiting or running. */
@@ -23,8 +26,8 @@ export type Door = {
 };
 
 /**
- * The coalescing door: an operation is sent at once when no batch is running, else it waits until one returns and travels with
- * whatever else has come. No timer: the database's own pace sets the batch size (figures: docs/adr/0012).
+ * The coalescing door: an operation is sent at once when no batch is running, else it waits until one returns and
+ * travels with whatever else has come. No timer: the database's own pace sets the batch size (figures: docs/adr/0012).
  */
 export type DoorParts = { readonly pool: pg.Pool; readonly houses: HouseDirectory; readonly parts: PartList };
 

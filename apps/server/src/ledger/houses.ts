@@ -15,8 +15,9 @@ export type HouseLane = {
 export type HouseDirectory = { readonly find: (lane: HouseLane) => Promise<AccountId> };
 
 /**
- * Lanes are opened in a transaction of their own: an empty account does no harm, one that vanished with a rollback would. `db` must
- * not be the pool of the callers: each of them holds a connection while it waits here, and a full pool would wait for itself.
+ * Lanes are opened in a transaction of their own: an empty account does no harm, one that vanished with a rollback
+ * would. `db` must not be the pool of the callers: each of them holds a connection while it waits here, and a full pool
+ * would wait for itself.
  */
 export function createHouseDirectory(db: Db): HouseDirectory {
   const known = new Map<string, AccountId>();
@@ -48,7 +49,10 @@ export function createHouseDirectory(db: Db): HouseDirectory {
   };
 }
 
-/** Resolves the lanes a batch pays from or into. Separate from `write`, so that the writes themselves travel in one message. */
+/**
+ * Resolves the lanes a batch pays from or into. Separate from `write`, so that the writes themselves travel in one
+ * message.
+ */
 export async function resolveHouses(
   directory: HouseDirectory,
   { brandId, lane }: { readonly brandId: BrandId; readonly lane: number },
@@ -75,7 +79,10 @@ export type HouseMove = {
 const MOVE = `select ledger_write('{}', '{}', $1::bigint[], '{null}', $2::bigint[], $3::bigint[], $4::bigint[],
   $5::bigint[], '{t}', $6::smallint[], $7::uuid[], $8::uuid[], $9::uuid[])`;
 
-/** Moves money between two house accounts. Answers the first one's balance after, or undefined when the key was already done. */
+/**
+ * Moves money between two house accounts. Answers the first one's balance after, or undefined when the key was already
+ * done.
+ */
 export async function moveBetweenHouses(
   tx: Tx,
   move: HouseMove,

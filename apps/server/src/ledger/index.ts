@@ -46,20 +46,26 @@ export type HouseAccount = { readonly house: HouseName; readonly currency: strin
 export type Ledger = {
   /** Coalesced form, for single-wallet calls: the operation is its own transaction. */
   readonly submit: Door['submit'];
-  /** The same inside a command's transaction: decides over locked rows and writes at once. Lock the members before other rows of theirs. */
+  /**
+   * The same inside a command's transaction: decides over locked rows and writes at once. Lock the members before other
+   * rows of theirs.
+   */
   readonly apply: <A>(tx: Tx, operation: Operation<A>) => Promise<A>;
   /** Opens a member's cash account (and more pockets when named). Idempotent. */
   readonly openWallet: (tx: Tx, wallet: NewWallet) => Promise<void>;
   /**
-   * Transfers inside a command's transaction: all or none, one idempotency for each key. `event` sees the wallets after.
-   * Locks the members first, in id order: call it before other rows of the same members are locked.
+   * Transfers inside a command's transaction: all or none, one idempotency for each key. `event` sees the wallets
+   * after. Locks the members first, in id order: call it before other rows of the same members are locked.
    */
   readonly post: (tx: Tx, brandId: BrandId, order: PostOrder) => Promise<PostOutcome>;
   /** A member's wallet as it is at this moment, for showing it: nothing may be decided on it. */
   readonly readWallet: (brandId: BrandId, memberId: MemberId) => Promise<Wallet | undefined>;
   /** Reads wallets under lock, for decisions inside a command. */
   readonly lock: (tx: Tx, members: readonly MemberId[]) => Promise<readonly Wallet[]>;
-  /** Moves money between two house accounts (a jackpot pool and its payers). Answers the moved account's balance after, or undefined when the key was already done. */
+  /**
+   * Moves money between two house accounts (a jackpot pool and its payers). Answers the moved account's balance after,
+   * or undefined when the key was already done.
+   */
   readonly moveHouse: (tx: Tx, brandId: BrandId, move: HouseMove) => Promise<bigint | undefined>;
   /** Balance of a house account over all its lanes. */
   readonly houseBalance: (tx: Tx, brandId: BrandId, account: HouseAccount) => Promise<bigint>;
@@ -69,8 +75,9 @@ export type Ledger = {
 };
 
 /**
- * Every statement of the door is a handful of index probes, whatever the tables' statistics say at the moment its plan is made: a
- * plan made while a table was small once scanned it for weeks. Generic plans, because arrays of keys differ only in length.
+ * Every statement of the door is a handful of index probes, whatever the tables' statistics say at the moment its plan
+ * is made: a plan made while a table was small once scanned it for weeks. Generic plans, because arrays of keys differ
+ * only in length.
  */
 const DOOR_PLANNER = [
   'enable_seqscan=off',
@@ -93,7 +100,10 @@ export type LedgerOptions = {
 export function createLedger(options: LedgerOptions): Ledger {
   const settings = { ...DOOR_DEFAULTS, ...options.settings };
   const pool: pg.Pool = createPool(options.url, settings.lanes * 3, 'baize-door', options.onError, DOOR_PLANNER);
-  /** For reads and houses. Never the pool of the door: each of its batches holds a connection while it waits for a house. */
+  /**
+   * For reads and houses. Never the pool of the door: each of its batches holds a connection while it waits for a
+   * house.
+   */
   const db = createDb(options.url, 4, options.onError);
   const parts = listParts(options.parts);
   const houses = createHouseDirectory(db);
@@ -144,7 +154,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       ),
     houseBalance: async (tx, brandId, { house, currency }) => {
       const { balance } = await tx.row<{ balance: string }>(
-        `select coalesce(sum(balance), 0)::bigint as balance from account
+        `select coalesce(sum(balance), 0)::bigint as balance from ledger.account
           where brand_id = $1 and house = $2 and currency = $3`,
         [brandId, house, currency],
       );

@@ -11,9 +11,9 @@ export type InvariantCheck = {
 export const BROKEN_NAMED_MAX = 20;
 
 /**
- * Proves the ledger against itself, over all brands: the function behind it runs as the ledger's owner and reads only. Names:
- * `zero-sum` (per currency), `balance-equals-postings`, `sequence-without-gap`, `balance-after-chain`, `nobody-below-floor`,
- * `house-equals-counterparts`, `wagers-agree-with-ledger`.
+ * Proves the ledger against itself, over all brands: the function behind it runs as the ledger's owner and reads only.
+ * Names: `zero-sum` (per currency), `balance-equals-postings`, `sequence-without-gap`, `balance-after-chain`,
+ * `nobody-below-floor`, `house-equals-counterparts`, `wagers-agree-with-ledger`.
  */
 export async function checkInvariants(tx: Tx): Promise<InvariantCheck[]> {
   const rows = await tx.rows<{ name: string; checked: string; broken: string[] }>(

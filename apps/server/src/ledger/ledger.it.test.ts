@@ -175,7 +175,8 @@ test('a batch whose balances disagree with the database is refused whole', async
   );
   const forge = database.db.tx(brand, (tx) =>
     tx.rows(
-      "select ledger_write('{}', '{}', $1::bigint[], '{null}', $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], '{t}', $6::smallint[], $7::uuid[], $8::uuid[], $9::uuid[])",
+      `select ledger_write('{}', '{}', $1::bigint[], '{null}', $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
+        '{t}', $6::smallint[], $7::uuid[], $8::uuid[], $9::uuid[])`,
       [[wallet!.cash.id], [wallet!.cash.seq + 1n], [house], [10n], [61n], [1], [uuid()], [uuid()], [null]],
     ),
   );

@@ -182,7 +182,8 @@ test('a stake that would have passed a moment ago does not move cash past a chan
 
 test("one member's operations never overlap and keep their order, however many wait", async () => {
   const member = await openMember(1_000n);
-  const fresh = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined }); // one that trusts its memory
+  // One whose memory was never out of date.
+  const fresh = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
   await move(fresh, transfer(member, -1n));
   const outcomes = await Promise.all(Array.from({ length: 300 }, () => move(fresh, transfer(member, -1n))));
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true);

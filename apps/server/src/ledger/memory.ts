@@ -5,27 +5,36 @@ import type { Needs } from './read.ts';
 import type { PocketState, Wallet } from './types.ts';
 
 /**
- * What the door remembers of its members between batches, so that most batches need not read the database before they decide: the
- * wallet as the last batch left it, and the latest answers of the parts. It may be out of date at any time (a command, another
- * process): every batch that used it proves in its write that nothing has changed (docs/adr/0012).
+ * What the door remembers of its members between batches, so that most batches need not read the database before they
+ * decide: the wallet as the last batch left it, and the latest answers of the parts. It may be out of date at any time
+ * (a command, another process): every batch that used it proves in its write that nothing has changed (docs/adr/0012).
  */
 export type Memory = {
   /** What must be read before a batch with these needs can decide. */
   readonly missing: (needs: readonly Needs[], named: NamedNeeds) => Missing;
   readonly learn: (wallets: readonly Wallet[]) => void;
-  /** Copies of everything that is remembered of the needs, for a batch to change. `fresh`: answers that were read for this batch. */
+  /**
+   * Copies of everything that is remembered of the needs, for a batch to change. `fresh`: answers that were read for
+   * this batch.
+   */
   readonly copyFor: (
     needs: readonly Needs[],
     remembered: { now: Date; named: NamedNeeds; fresh: Answers },
   ) => BatchSource;
-  /** After the commit: what the batch left behind. `versionsRaised`: its write raised the versions of its wallets by one. */
+  /**
+   * After the commit: what the batch left behind. `versionsRaised`: its write raised the versions of its wallets by
+   * one.
+   */
   readonly keep: (batch: OpenBatch, versionsRaised: boolean) => void;
   readonly forget: (needs: readonly Needs[]) => void;
 };
 export type Missing = { readonly members: readonly MemberId[]; readonly named: NamedNeeds };
 
 type Answer = { readonly key: string; readonly rows: readonly object[] };
-/** Of one member: the wallet, and by a part's index its latest answers. They are forgotten together, for one version proves them all. */
+/**
+ * Of one member: the wallet, and by a part's index its latest answers. They are forgotten together, for one version
+ * proves them all.
+ */
 type Remembered = { readonly wallet: Wallet; readonly answers: (readonly Answer[] | undefined)[] };
 
 /** The members of one brand that were here last: some 3 kB each where they play one round after the other. */
@@ -120,7 +129,10 @@ const copyWallet = (wallet: Wallet): Wallet => ({
 const copyRows = (reads: PartReads<PartNeed, object>, rows: readonly object[]): object[] =>
   rows.map((row) => (reads.copy ? reads.copy(row) : row));
 
-/** The member's answers with this one as the latest. An empty one is worth a place only where it would otherwise be read again. */
+/**
+ * The member's answers with this one as the latest. An empty one is worth a place only where it would otherwise be read
+ * again.
+ */
 function latest(
   { remembers, whenUnknown }: PartReads<PartNeed, object>,
   before: readonly Answer[] | undefined,

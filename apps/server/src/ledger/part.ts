@@ -6,11 +6,13 @@ import type { BrandId, MemberId } from '../ids.ts';
 export type PartNeed = { readonly memberId: MemberId };
 
 /**
- * What an operation reads and writes beside postings, contributed by the module that owns the table and handed to `createLedger` in
- * `ledger-parts.ts`. The ledger reads, remembers, proves and writes it together with the postings (docs/adr/0013).
+ * What an operation reads and writes beside postings, contributed by the module that owns the table and handed to
+ * `createLedger` in `ledger-parts.ts`. The ledger reads, remembers, proves and writes it together with the postings
+ * (docs/adr/0013).
  *
- * Whatever changes a row of a part outside of the ledger must raise the version of the row's member (`account.version`), or must never
- * touch a row that is there already: what is remembered is proven by that version alone.
+ * Whatever changes a row of a part outside of the ledger must raise the version of the row's member
+ * (`account.version`), or must never touch a row that is there already: what is remembered is proven by that version
+ * alone.
  *
  * The functions are declared as methods on purpose: the ledger holds parts of all types in one list.
  */
@@ -27,7 +29,10 @@ export type PartReads<Need extends PartNeed, Row extends object> = {
   /** The same text for the same question, and for every row that answers it. */
   keyOf(need: Need): string;
   keyOfRow(row: Row): string;
-  /** All rows that answer the needs. Each need comes once. The members are locked, or their versions were read just before. */
+  /**
+   * All rows that answer the needs. Each need comes once. The members are locked, or their versions were read just
+   * before.
+   */
   read(tx: Tx, needs: readonly Need[]): Promise<readonly Row[]>;
   /** A copy that a decision may change. Left out where rows never change once they are written. */
   copy?(row: Row): Row;
@@ -45,7 +50,10 @@ export type PartReads<Need extends PartNeed, Row extends object> = {
 export type WhenUnknown<Need extends PartNeed> =
   /** Reads it before it decides: one more message each way. The wallet's version proves it, its absence too. */
   | { readonly how: 'read' }
-  /** Takes it to be absent. The operation must add the row, whose unique key proves the absence; else it is decided again over locked rows. */
+  /**
+   * Takes it to be absent. The operation must add the row, whose unique key proves the absence; else it is decided
+   * again over locked rows.
+   */
   | { readonly how: 'unique-key' }
   /** Takes it to be absent, and a statement of the part fails the batch (SQLSTATE BZ001) where it is not. */
   | { readonly how: 'statement'; proveAbsent(needs: readonly Need[]): Statement };

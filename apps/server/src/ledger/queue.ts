@@ -5,14 +5,19 @@ import { createMemory, type Memory } from './memory.ts';
 import type { PartList } from './part.ts';
 import type { Needs } from './read.ts';
 
-/** One operation on the wallets of its `needs.members`. `decide` is pure over the batch and may run again: it must not keep anything. */
+/**
+ * One operation on the wallets of its `needs.members`. `decide` is pure over the batch and may run again: it must not
+ * keep anything.
+ */
 export type Operation<A> = { readonly brandId: BrandId; readonly needs: Needs; readonly decide: (batch: Batch) => A };
 
 export type DoorSettings = {
   /** Batches per brand that run at once. */
   readonly lanes: number;
   readonly batchMax: number;
-  /** Beside a running batch the next one waits for this many operations: two small batches cost more than one large one. */
+  /**
+   * Beside a running batch the next one waits for this many operations: two small batches cost more than one large one.
+   */
   readonly besideMin: number;
   readonly queueMax: number;
   /** An operation that waited longer is refused, not done. */
@@ -32,7 +37,10 @@ export type Waiting = {
   readonly done: (answer: unknown) => void;
   readonly fail: (error: unknown) => void;
 };
-/** What waits for the door of one brand, and whose operations are running: a member's never overlap and keep their order. */
+/**
+ * What waits for the door of one brand, and whose operations are running: a member's never overlap and keep their
+ * order.
+ */
 export type Queue = {
   readonly brandId: BrandId;
   waiting: Waiting[];
@@ -72,7 +80,10 @@ export function createQueue(brandId: BrandId, settings: DoorSettings, parts: Par
 
 export const isIdle = (queue: Queue): boolean => queue.lanes.every((lane) => lane.running === 0);
 
-/** The next batch, in order of arrival, without the members whose operations are running. An operation that waited too long is refused. */
+/**
+ * The next batch, in order of arrival, without the members whose operations are running. An operation that waited too
+ * long is refused.
+ */
 export function takeBatch(queue: Queue, settings: DoorSettings, stats: DoorStats): Waiting[] {
   const outstanding = queue.lanes.reduce((sum, lane) => sum + lane.running, queue.waiting.length);
   const most = Math.min(settings.batchMax, Math.max(settings.besideMin, Math.ceil(outstanding / settings.lanes)));

@@ -48,8 +48,8 @@ const POSTED: Prepared = {
 type PostedRow = { member_id: string; key: Uuid; amount: string };
 
 /**
- * Locks the members and reads everything that the operations name. All statements travel together; each takes its snapshot after the
- * locks were granted (READ COMMITTED), so what it shows cannot change before the batch commits.
+ * Locks the members and reads everything that the operations name. All statements travel together; each takes its
+ * snapshot after the locks were granted (READ COMMITTED), so what it shows cannot change before the batch commits.
  */
 export async function lockAndRead(tx: Tx, list: PartList, needs: readonly Needs[]): Promise<BatchSource> {
   const keys = needs.flatMap((need) => need.keys ?? []);

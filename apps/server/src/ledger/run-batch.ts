@@ -21,9 +21,14 @@ import { lockAndRead, readWallets, type Needs } from './read.ts';
 import { raisesVersions, write } from './write.ts';
 
 const TRIES_MAX = 4;
-/** Unique violation (another session wrote the same id), serialization failure, deadlock: deciding again sees what the other wrote. */
+/**
+ * Unique violation (another session wrote the same id), serialization failure, deadlock: deciding again sees what the
+ * other wrote.
+ */
 const RETRY_STATES = new Set(['23505', '40001', '40P01']);
-/** After stale memory several times in a row a queue locks this many batches at most before it tries its memory again. */
+/**
+ * After stale memory several times in a row a queue locks this many batches at most before it tries its memory again.
+ */
 const LOCKED_BATCHES_MAX = 64;
 const clock = createClock();
 
@@ -52,7 +57,9 @@ const needsOf = (taken: Iterable<Waiting>): Needs[] => Array.from(taken, (each) 
 const isUncertain = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
 
-/** Answers what could be decided from memory and proven by its writes. Returns the others, of which nothing was done. */
+/**
+ * Answers what could be decided from memory and proven by its writes. Returns the others, of which nothing was done.
+ */
 async function runFromMemory(run: BatchRun, taken: readonly Waiting[]): Promise<readonly Waiting[]> {
   const { queue, stats } = run;
   try {
@@ -67,7 +74,8 @@ async function runFromMemory(run: BatchRun, taken: readonly Waiting[]): Promise<
       for (const each of taken) each.fail(error);
       return [];
     }
-    // Another session changed a wallet, or an operation throws: locked rows will tell. Where it happens often, memory is no help.
+    // Another session changed a wallet, or an operation throws: locked rows will tell. Where it happens often, memory
+    // is no help.
     stats.staleBatches += 1;
     queue.lockedAhead = queue.lockedAfterStale;
     queue.lockedAfterStale = Math.min(queue.lockedAfterStale * 2 + 1, LOCKED_BATCHES_MAX);
@@ -75,7 +83,10 @@ async function runFromMemory(run: BatchRun, taken: readonly Waiting[]): Promise<
   }
 }
 
-/** Runs operations over locked rows; what cannot be done together is done one by one, so that an operation that throws fails alone. */
+/**
+ * Runs operations over locked rows; what cannot be done together is done one by one, so that an operation that throws
+ * fails alone.
+ */
 async function runLocked(run: BatchRun, taken: readonly Waiting[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -101,8 +112,8 @@ async function runLocked(run: BatchRun, taken: readonly Waiting[]): Promise<void
 type Decided = { readonly batch: OpenBatch; readonly answers: Map<Waiting, unknown>; readonly left: Waiting[] };
 
 /**
- * One message each way where everything is remembered: the proof and the writes in a transaction of its own. Two where something must
- * be read first.
+ * One message each way where everything is remembered: the proof and the writes in a transaction of its own. Two where
+ * something must be read first.
  */
 async function attemptFromMemory(run: BatchRun, taken: readonly Waiting[]): Promise<Omit<Decided, 'batch'>> {
   return attempt(run, async (client, commitBatch) => {
@@ -114,8 +125,8 @@ async function attemptFromMemory(run: BatchRun, taken: readonly Waiting[]): Prom
 }
 
 /**
- * Reads the wallets that are not remembered, and behind them the answers that no write would prove. In this order: the version that
- * the batch will prove must not be younger than anything that was read under it.
+ * Reads the wallets that are not remembered, and behind them the answers that no write would prove. In this order: the
+ * version that the batch will prove must not be younger than anything that was read under it.
  */
 async function readMissing(
   { queue, parts }: BatchRun,
@@ -145,8 +156,8 @@ async function readMissing(
 }
 
 /**
- * Decides over what is remembered. An operation whose writes do not prove what it took to be absent is left for the locked rows,
- * and the others decide again without it, for they may have seen what it did.
+ * Decides over what is remembered. An operation whose writes do not prove what it took to be absent is left for the
+ * locked rows, and the others decide again without it, for they may have seen what it did.
  */
 function decideFromMemory({ queue, parts }: BatchRun, taken: readonly Waiting[], fresh: Answers): Decided {
   const left: Waiting[] = [];
@@ -187,7 +198,10 @@ const COMMIT: Statement = { name: 'ledger_commit', text: 'commit', values: [] };
 /** `frame` puts what makes a transaction of them around the batch's writes. */
 type CommitBatch = (batch: OpenBatch, frame: (writes: Statement[]) => Statement[]) => Promise<void>;
 
-/** A connection for one attempt. Whatever breaks before the last message has left has surely done nothing; after that, it is unknown. */
+/**
+ * A connection for one attempt. Whatever breaks before the last message has left has surely done nothing; after that,
+ * it is unknown.
+ */
 async function attempt<T>(
   { pool, houses, queue, lane }: BatchRun,
   work: (client: pg.PoolClient, commitBatch: CommitBatch) => Promise<T>,

@@ -7,8 +7,9 @@ export type PostOutcome =
   | { readonly ok: false; readonly code: 'INSUFFICIENT_FUNDS' | 'IDEMPOTENCY_CONFLICT' | 'NO_WALLET' };
 
 /**
- * Transfers between members and the house over a batch: a key already posted with the same content is answered as done, with
- * another content it is a conflict; otherwise every leg must find its funds before any leg moves. Shared by both forms of the door.
+ * Transfers between members and the house over a batch: a key already posted with the same content is answered as done,
+ * with another content it is a conflict; otherwise every leg must find its funds before any leg moves. Shared by both
+ * forms of the door.
  */
 export function decideTransfers(batch: Batch, transfers: readonly Transfer[]): PostOutcome {
   const first = transfers[0];

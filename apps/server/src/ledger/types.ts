@@ -70,7 +70,10 @@ export const walletAfter = (wallet: Wallet): WalletAfter => ({
   currency: wallet.currency,
 });
 
-/** One transfer between a member and the house. `amount` is signed: + into the member's pocket. `key`: one key, one effect, for ever. */
+/**
+ * One transfer between a member and the house. `amount` is signed: + into the member's pocket. `key`: one key, one
+ * effect, for ever.
+ */
 export type Transfer = {
   readonly memberId: MemberId;
   readonly pocket: Pocket;

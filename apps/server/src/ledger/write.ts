@@ -7,12 +7,12 @@ import { POSTING_KINDS, type PocketState } from './types.ts';
 
 const POST: Prepared = {
   name: 'ledger_post',
-  text: `select ledger_write($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::boolean[], $10::smallint[], $11::uuid[], $12::uuid[], $13::uuid[])`,
+  text: `select ledger_write($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::bigint[], $9::boolean[], $10::smallint[], $11::uuid[], $12::uuid[], $13::uuid[])`,
 };
 const APPEND: Prepared = {
   name: 'ledger_append',
-  text: `insert into outbox (brand_id, type, member_id, data)
+  text: `insert into outbox.outbox (brand_id, type, member_id, data)
     select $1, t, m, d from unnest($2::text[], $3::bigint[], $4::jsonb[]) as e (t, m, d)`,
 };
 const BARRIER: Prepared = { name: 'ledger_barrier', text: 'select ledger_replay_barrier()' };
@@ -20,7 +20,10 @@ const BARRIER: Prepared = { name: 'ledger_barrier', text: 'select ledger_replay_
 /** Whether a batch's write raises the versions of its wallets: always where it has something to write or to prove. */
 export const raisesVersions = (batch: OpenBatch): boolean => !batch.complete || !isNothing(batch.writes);
 
-/** Every statement of the batch's writes, in their order: postings and versions, then the parts in theirs, then the events. */
+/**
+ * Every statement of the batch's writes, in their order: postings and versions, then the parts in theirs, then the
+ * events.
+ */
 export function write(brandId: BrandId, houses: ReadonlyMap<string, AccountId>, batch: OpenBatch): Statement[] {
   const { events, tables, repeated } = batch.writes;
   const statements: Statement[] = [];
@@ -41,8 +44,8 @@ export function write(brandId: BrandId, houses: ReadonlyMap<string, AccountId>, 
 }
 
 /**
- * The postings, and the proof that the wallets are still what the batch decided on: their versions, which it raises. A version
- * travels with the first posting of a cash account; wallets without one come apart.
+ * The postings, and the proof that the wallets are still what the batch decided on: their versions, which it raises. A
+ * version travels with the first posting of a cash account; wallets without one come apart.
  */
 function post(houses: ReadonlyMap<string, AccountId>, { wallets, writes: { postings } }: OpenBatch): Statement {
   const lastOf = new Map<PocketState, PostingWrite>(postings.map((p) => [p.pocket, p]));

@@ -19,7 +19,7 @@ const READ: Prepared = {
   name: 'limits_gates',
   text: `select member_id, disabled, excluded_until, single_stake_max, day_stake_max, day_loss_max,
       to_char(meter_day, 'YYYY-MM-DD') as meter_day, day_stake, day_payout
-    from member_gate where member_id = any ($1::bigint[])`,
+    from limits.member_gate where member_id = any ($1::bigint[])`,
 };
 type GateRow = {
   member_id: string;
@@ -37,7 +37,9 @@ const METER: Prepared = {
   text: 'select limits_meter($1::bigint[], $2::date[], $3::bigint[], $4::bigint[])',
 };
 
-/** Standing, exclusion, limits and the day's meters, as decisions of the ledger see them. Absent: nothing was ever set. */
+/**
+ * Standing, exclusion, limits and the day's meters, as decisions of the ledger see them. Absent: nothing was ever set.
+ */
 export const gatePart: LedgerPart<PartNeed, MemberGate> = {
   name: 'limits.gate',
   reads: {

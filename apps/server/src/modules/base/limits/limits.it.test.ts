@@ -29,7 +29,8 @@ test('a limit set during the day knows what was already staked and won, and noth
   await settleWager(site.deps.ledger, site.first, member, { id: ids[0]!, payout: 250n });
   await settleWager(site.deps.ledger, site.first, member, { id: ids[1]!, payout: 0n });
   await reverseWager(site.deps.ledger, site.first, member, { id: ids[3]! });
-  const superuser = new pg.Client({ connectionString: site.database.superUrl }); // the app role may not date a wager back
+  // The app role may not date a wager back.
+  const superuser = new pg.Client({ connectionString: site.database.superUrl });
   await superuser.connect();
   await superuser.query("update wager set placed_at = placed_at - interval '1 day' where id = $1", [ids[2]]);
   await superuser.end();
@@ -63,7 +64,7 @@ test('an exclusion holds at once and is never made shorter', async () => {
   expect(authorizeStake(await gateOf(), 1n, { now: new Date(), offsetMinutes: 0 })).toBe('SELF_EXCLUDED');
 });
 
-test("another brand's member is nobody", async () => {
+test("another brand's member is unknown", async () => {
   const order = {
     brandId: site.second,
     memberId: member,

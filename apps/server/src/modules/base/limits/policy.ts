@@ -36,8 +36,8 @@ export function platformDay(at: Date, offsetMinutes: number): string {
 const isMetered = (gate: Gate): boolean => gate.dayStakeMax !== null || gate.dayLossMax !== null;
 
 /**
- * Whether a stake may leave the wallet now. Standing comes before limits. A free round (stake 0) meets no limit; a member may
- * reach a limit exactly but never pass it. The day's loss counts this stake as lost, for it may be.
+ * Whether a stake may leave the wallet now. Standing comes before limits. A free round (stake 0) meets no limit; a
+ * member may reach a limit exactly but never pass it. The day's loss counts this stake as lost, for it may be.
  */
 export function authorizeStake(gate: Gate, stake: bigint, { now, offsetMinutes }: PlatformTime): StakePermission {
   if (stake < 0n) throw new RangeError('a stake is never negative');
@@ -74,8 +74,9 @@ export function meterPayout(gate: Gate, payout: bigint, { now, offsetMinutes }: 
 }
 
 /**
- * Meters after a reversal. Only what today's meters counted is taken back: a stake of yesterday gives no room today. Neither
- * meter falls below zero, for a limit set in the middle of a round starts from a recount. Null: nothing to write.
+ * Meters after a reversal. Only what today's meters counted is taken back: a stake of yesterday gives no room today.
+ * Neither meter falls below zero, for a limit set in the middle of a round starts from a recount. Null: nothing to
+ * write.
  */
 export function meterReversal(
   gate: Gate,

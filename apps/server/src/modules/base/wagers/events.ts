@@ -17,7 +17,10 @@ type WagerBody = {
 declare module '../../../outbox/events.ts' {
   interface OutboxEvents {
     'wager.placed': WagerBody & { jackpotContribution: string };
-    /** Amounts are those of this settlement alone: a second win of the same bet comes as a further event with `first: false`. */
+    /**
+     * Amounts are those of this settlement alone: a second win of the same bet comes as a further event with `first:
+     * false`.
+     */
     'wager.settled': WagerBody & {
       first: boolean;
       payout: string;

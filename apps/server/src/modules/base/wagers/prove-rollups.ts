@@ -5,9 +5,10 @@ export type RollupProof = { readonly checked: number; readonly drifted: readonly
 const NAMED_MAX = 50;
 
 /**
- * Recomputes a brand's totals per member, vendor and game from `wager` (what the ledger's checker holds against the postings) and
- * compares them with the rollups. Wagers whose settlement the consumer has not yet counted are left out on both sides, by the
- * settlement lines. Names what drifted: `member/vendor/game: rollup stake/payout/valid against wagers'`.
+ * Recomputes a brand's totals per member, vendor and game from `wager` (what the ledger's checker holds against the
+ * postings) and compares them with the rollups. Wagers whose settlement the consumer has not yet counted are left out
+ * on both sides, by the settlement lines. Names what drifted: `member/vendor/game: rollup stake/payout/valid against
+ * wagers'`.
  */
 export async function proveRollups(tx: Tx, brandId: BrandId): Promise<RollupProof> {
   const row = await tx.row<{ checked: string; drifted: string[] }>(

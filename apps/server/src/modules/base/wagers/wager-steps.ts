@@ -41,8 +41,8 @@ export type Settlement = {
 };
 
 /**
- * Settles a wager or adds a further win to a settled one. The valid bet is fixed by the first settlement: what the caller took
- * from the supplier, the stake where it said nothing.
+ * Settles a wager or adds a further win to a settled one. The valid bet is fixed by the first settlement: what the
+ * caller took from the supplier, the stake where it said nothing.
  */
 export function settleWager(batch: Batch, wallet: Wallet, settlement: Settlement): void {
   const { wager } = settlement;

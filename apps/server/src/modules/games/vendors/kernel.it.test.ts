@@ -35,7 +35,9 @@ const PAYOUT = 250n;
 
 type Letter = 'b' | 'w' | 'r';
 
-/** The rules of one bet in ten lines, written apart from the kernel: answers in order, and what is left of the funds. */
+/**
+ * The rules of one bet in ten lines, written apart from the kernel: answers in order, and what is left of the funds.
+ */
 function model(order: readonly Letter[]): { answers: string[]; balance: bigint } {
   let state: 'none' | 'live' | 'settled' | 'reversed' | 'tombstone' = 'none';
   let balance = FUNDS;

@@ -6,7 +6,9 @@ import type { LedgerPart } from '../../../ledger/index.ts';
 export const TRANSACTION_KINDS = { bet: 1, win: 2, rollback: 3, tombstone: 4 } as const;
 export type TransactionKind = keyof typeof TRANSACTION_KINDS;
 
-/** A supplier's transaction with the answer that it got, or the tombstone of a bet that was rolled back before it came. */
+/**
+ * A supplier's transaction with the answer that it got, or the tombstone of a bet that was rolled back before it came.
+ */
 export type SupplierTransaction = {
   readonly supplierId: SupplierId;
   readonly txUuid: Uuid;
@@ -32,7 +34,7 @@ const READ: Prepared = {
   name: 'vendor_tx_read',
   text: `select v.supplier_id, v.tx_uuid, v.kind, v.member_id, v.content, v.reference, v.status, v.detail, v.balance
     from unnest($1::integer[], $2::uuid[]) as k (supplier_id, tx_uuid)
-      join vendor_tx v on v.supplier_id = k.supplier_id and v.tx_uuid = k.tx_uuid`,
+      join vendors.vendor_tx v on v.supplier_id = k.supplier_id and v.tx_uuid = k.tx_uuid`,
 };
 type TransactionRow = {
   supplier_id: number;
@@ -47,9 +49,9 @@ type TransactionRow = {
 };
 const RECORD: Prepared = {
   name: 'vendor_tx_record',
-  text: `insert into vendor_tx (supplier_id, tx_uuid, kind, member_id, content, reference, status, detail, balance)
-    select * from unnest($1::integer[], $2::uuid[], $3::smallint[], $4::bigint[], $5::uuid[], $6::uuid[], $7::smallint[],
-      $8::smallint[], $9::bigint[])`,
+  text: `insert into vendors.vendor_tx (supplier_id, tx_uuid, kind, member_id, content, reference, status, detail, balance)
+    select * from unnest($1::integer[], $2::uuid[], $3::smallint[], $4::bigint[], $5::uuid[], $6::uuid[],
+      $7::smallint[], $8::smallint[], $9::bigint[])`,
 };
 
 /** A bet and its win are at most this far apart for most players. */
@@ -57,7 +59,9 @@ const TRANSACTIONS_MAX = 8;
 const transactionKey = (name: { readonly supplierId: SupplierId; readonly txUuid: Uuid }): string =>
   `${name.supplierId}:${name.txUuid}`;
 
-/** Every transaction of every supplier, once and for ever. A row never changes; its unique key proves that an id is new. */
+/**
+ * Every transaction of every supplier, once and for ever. A row never changes; its unique key proves that an id is new.
+ */
 export const transactionPart: LedgerPart<TransactionName, SupplierTransaction> = {
   name: 'vendors.transaction',
   reads: {
@@ -114,8 +118,9 @@ export type SupplierCase = {
 
 const OPEN_CASE: Prepared = {
   name: 'vendor_case_open',
-  text: `insert into vendor_case (brand_id, supplier_id, member_id, tx_uuid, code, round)
-    select $1, s, m, t, c, r from unnest($2::integer[], $3::bigint[], $4::uuid[], $5::text[], $6::text[]) as n (s, m, t, c, r)
+  text: `insert into vendors.vendor_case (brand_id, supplier_id, member_id, tx_uuid, code, round)
+    select $1, s, m, t, c, r
+    from unnest($2::integer[], $3::bigint[], $4::uuid[], $5::text[], $6::text[]) as n (s, m, t, c, r)
     on conflict do nothing`,
 };
 

@@ -8,7 +8,8 @@ export const WALLET_PREFIX = '/wallet';
 
 export function registerWalletRoutes(app: FastifyInstance, deps: WalletDeps): Promise<void> {
   return app.register(async (wallet) => {
-    // The signature covers the raw bytes: the body is never parsed before it is verified, whatever type it claims to be.
+    // The signature covers the raw bytes: the body is never parsed before it is verified, whatever type it claims to
+    // be.
     wallet.removeAllContentTypeParsers();
     wallet.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
       done(null, body),

@@ -176,7 +176,10 @@ export type TransactionRow = {
   readonly reference: Uuid | null;
 };
 
-/** A stored transaction, whoever's it is. The wallet's own reads go through the ledger's door; this serves calls without a wallet. */
+/**
+ * A stored transaction, whoever's it is. The wallet's own reads go through the ledger's door; this serves calls without
+ * a wallet.
+ */
 export async function findTransaction(tx: Tx, supplier: SupplierId, txUuid: Uuid): Promise<TransactionRow | undefined> {
   const row = await tx.maybe<{ kind: number; content: Uuid; status: number; detail: number; reference: Uuid | null }>(
     'select kind, content, status, detail, reference from vendor_tx where supplier_id = $1 and tx_uuid = $2',

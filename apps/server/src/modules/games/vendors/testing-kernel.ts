@@ -1,4 +1,7 @@
-/** For integration tests: the wallet as one process serves it, over a database of the test's own, spoken to in the normal form. */
+/**
+ * For integration tests: the wallet as one process serves it, over a database of the test's own, spoken to in the
+ * normal form.
+ */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { amount, type Amount, type Currency } from '@baize/domain/money';
 import type {

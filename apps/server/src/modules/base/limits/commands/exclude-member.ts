@@ -4,8 +4,8 @@ import type { Ledger } from '../../../../ledger/index.ts';
 import { extendExclusion } from '../store.ts';
 
 /**
- * Excludes a member from play until an instant, at once. A shorter wish than the one that stands changes nothing. Answers the
- * instant that now holds, or undefined where the member has no wallet.
+ * Excludes a member from play until an instant, at once. A shorter wish than the one that stands changes nothing.
+ * Answers the instant that now holds, or undefined where the member has no wallet.
  */
 export async function excludeMember(
   ledger: Pick<Ledger, 'lock'>,

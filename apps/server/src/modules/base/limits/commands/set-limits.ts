@@ -27,8 +27,8 @@ export type RecountDay = (
 ) => Promise<Meters>;
 
 /**
- * Sets a member's limits at once. The member is locked first, so no stake is under way, and the day's meters are recounted from
- * the wagers: a limit set at noon knows the morning. Answers false where the member has no wallet.
+ * Sets a member's limits at once. The member is locked first, so no stake is under way, and the day's meters are
+ * recounted from the wagers: a limit set at noon knows the morning. Answers false where the member has no wallet.
  */
 export async function setLimits(
   needs: { readonly ledger: Pick<Ledger, 'lock'>; readonly recountDay: RecountDay },

@@ -17,8 +17,8 @@ import { findTransaction, insertTransaction, leaveBarrier } from '../store.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * A call that names no member's wallet: a bet has no valid token, a win no bet, and a rollback succeeds and leaves its tombstone. An id
- * that is known keeps its answer, here as everywhere.
+ * A call that names no member's wallet: a bet has no valid token, a win no bet, and a rollback succeeds and leaves its
+ * tombstone. An id that is known keeps its answer, here as everywhere.
  */
 export async function answerWithoutWallet(db: Db, supplier: SupplierId, call: TransactionCall): Promise<Answer> {
   const told = (result: WalletResult): Answer => ({

@@ -81,8 +81,8 @@ async function contextOf(
 }
 
 /**
- * A balance is told only to a supplier that has (or had) the player in a game: one that guesses user ids, or that the player's brand
- * does not let in, learns nothing. A paid win names a bet of that player, which is proof enough.
+ * A balance is told only to a supplier that has (or had) the player in a game: one that guesses user ids, or that the
+ * player's brand does not let in, learns nothing. A paid win names a bet of that player, which is proof enough.
  */
 const mayShowBalance = (
   context: Pick<WalletCallContext, 'token' | 'partnerEnabled'>,
@@ -150,7 +150,8 @@ async function answerInfo(
   if (!supplier.enabled || !supplier.brands.has(owner.brandId) || !brand)
     return { status: 'RS_ERROR_INVALID_PARTNER', requestUuid };
   const facts = await deps.memberFacts(owner, member);
-  // A stake of nothing asks for the player's standing alone: blocked and self-excluded players are not known to suppliers.
+  // A stake of nothing asks for the player's standing alone: blocked and self-excluded players are not known to
+  // suppliers.
   const gate = await deps.db.tx(owner.brandId, (tx) => readGate(tx, member));
   const at = { now: deps.now(), offsetMinutes: brand.offsetMinutes };
   if (!facts || authorizeStake(gate, 0n, at) !== 'ok') return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
@@ -186,7 +187,10 @@ function balanceStatus(context: WalletCallContext): WalletResult['status'] {
 }
 
 const REQUESTS_REMEMBERED_MAX = 200_000;
-/** Which body each request id came with, so that a reused id with another body is refused. Money never depends on it: transaction ids do that. */
+/**
+ * Which body each request id came with, so that a reused id with another body is refused. Money never depends on it:
+ * transaction ids do that.
+ */
 export type RequestMemory = { readonly isReused: (supplierId: number, requestUuid: string, body: Buffer) => boolean };
 
 export function createRequestMemory(): RequestMemory {

@@ -29,7 +29,8 @@ const ROUND_BETS_MAX = 1_000;
 
 function refuse(each: PlayerCall<BetCall>): WalletResult | undefined {
   const { batch, context, call, wallet } = each;
-  // The zero bet before a supplier's promotion gives nothing and takes nothing: only a token that is known at all is asked of it.
+  // The zero bet before a supplier's promotion gives nothing and takes nothing: only a token that is known at all is
+  // asked of it.
   const promo = call.isSupplierPromo;
   if (!context.partnerEnabled && !promo) return resultOf('RS_ERROR_INVALID_PARTNER', wallet);
   if (context.token === 'unknown') return resultOf('RS_ERROR_INVALID_TOKEN', wallet);

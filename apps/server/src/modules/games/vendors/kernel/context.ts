@@ -17,7 +17,9 @@ import { wagersOfRound, type RoundName, type StakedWager } from '../../../base/w
 import type { Game } from '../games.ts';
 import { casePart, transactionPart, type SupplierTransaction } from '../ledger-parts.ts';
 
-/** What was found out about a call before its batch: all of it decided by the server, none by the supplier's word alone. */
+/**
+ * What was found out about a call before its batch: all of it decided by the server, none by the supplier's word alone.
+ */
 export type WalletCallContext = {
   readonly supplierId: SupplierId;
   /** The brand lets this supplier in. */
@@ -59,7 +61,8 @@ export const contentHash = (call: TransactionCall): Uuid => toUuid(hash('sha256'
 
 /** The first 16 bytes of a digest in hex. */
 function toUuid(hex: string): Uuid {
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}` as Uuid;
+  const groups = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
+  return groups.join('-') as Uuid;
 }
 
 const STATUS_CODES = new Map(STATUSES.map((status, code) => [status, code]));

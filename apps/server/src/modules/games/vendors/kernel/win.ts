@@ -18,8 +18,8 @@ import {
 } from './context.ts';
 
 /**
- * Money the player is owed: accepted for blocked players, expired sessions and retired games alike. The reference decides whose
- * it is; only a promotion without one is held to a known token.
+ * Money the player is owed: accepted for blocked players, expired sessions and retired games alike. The reference
+ * decides whose it is; only a promotion without one is held to a known token.
  */
 export function decideWin(each: PlayerCall<WinCall>): WalletResult {
   const repeat = findRepeat(each, each.wallet);
@@ -48,7 +48,8 @@ function findBet(each: PlayerCall<WinCall>): { readonly wager: StakedWager | und
   const wager = roundOf(each).find((one) => one.id === id);
   if (!wager) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_ROUND');
   if (wager.state === 'reversed') return resultOf('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
-  // Money of a promotion is tagged and never mixed with a cash stake: a free win has no business with a bet that was paid for.
+  // Money of a promotion is tagged and never mixed with a cash stake: a free win has no business with a bet that was
+  // paid for.
   if (call.isFree && !call.isSupplierPromo) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
   if (wager.roundClosed && !call.isSupplierPromo)
     return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
@@ -85,8 +86,9 @@ function pay(each: PlayerCall<WinCall>, wager: StakedWager): void {
 }
 
 /**
- * Turnover as the supplier says it, never more than was staked: a valid bet that grew by itself would be a bonus earned for nothing.
- * Only a message that sums up many game actions (a buy-in played several times over) may turn over more than its stake.
+ * Turnover as the supplier says it, never more than was staked: a valid bet that grew by itself would be a bonus earned
+ * for nothing. Only a message that sums up many game actions (a buy-in played several times over) may turn over more
+ * than its stake.
  */
 function validBetOf(call: WinCall, wager: StakedWager): bigint | undefined {
   const said = call.meta.validBet;
