@@ -155,13 +155,13 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'modules/money/cashier/commands/credit-deposit.ts',
-        find: "if (order.state === 'credited') return 'already-credited';",
+        find: "if (order.state === 'credited') return ok('already-credited');",
         replace: '',
       },
       {
         file: 'modules/money/cashier/commands/credit-deposit.ts',
-        find: 'key: id,',
-        replace: 'key: crypto.randomUUID() as typeof id,',
+        find: 'key: order.id,',
+        replace: 'key: crypto.randomUUID() as typeof order.id,',
       },
     ],
   },
