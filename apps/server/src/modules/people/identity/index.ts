@@ -89,7 +89,7 @@ export type IdentityModule = Module & {
     reason: EndReason,
     filter?: SessionFilter,
   ) => Promise<Uuid[]>;
-  /** Undefined: no such member of this brand. False: he already had this standing. */
+  /** Undefined: no such member of this brand. False: the member has this standing already. */
   readonly setMemberStatus: (
     tx: Tx,
     brandId: BrandId,
@@ -157,7 +157,7 @@ export function createIdentityModule(
     listSessions,
     listRefusals,
     endSessions: (tx, brandId, id, reason, filter) => endSessions(tx, brandId, id, reason, deps.now(), filter),
-    setMemberStatus: (tx, brandId, id, status) => setMemberStatus(world, tx, brandId, id, status),
+    setMemberStatus: (tx, brandId, id, status) => setMemberStatus(world, tx, { brandId, memberId: id, status }),
     createMember: (tx, brandId, member) => createMember(world, tx, brandId, member),
     addAffiliateCode: insertCode,
     openSessions: async (brandId, ids) => {
@@ -167,7 +167,7 @@ export function createIdentityModule(
     deviceHash: world.hashes.device,
     forgetSessions: desk.forget,
   };
-  return { ...identity, consoleRoutes: identityConsoleRoutes(deps, identity) };
+  return { ...identity, consoleRoutes: identityConsoleRoutes(world, identity) };
 }
 
 async function createMember(world: World, tx: Tx, brandId: BrandId, member: SeedMember): Promise<CallResult<MemberId>> {
