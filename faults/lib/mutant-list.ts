@@ -155,13 +155,13 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'modules/money/cashier/commands/credit-deposit.ts',
-        find: "if (order.state === 'credited') return 'already-credited';",
+        find: "if (order.state === 'credited') return ok('already-credited');",
         replace: '',
       },
       {
         file: 'modules/money/cashier/commands/credit-deposit.ts',
-        find: 'key: id,',
-        replace: 'key: crypto.randomUUID() as typeof id,',
+        find: 'key: order.id,',
+        replace: 'key: crypto.randomUUID() as typeof order.id,',
       },
     ],
   },
@@ -187,7 +187,13 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the-relay-skips-late-commits',
     nemesis: 'none',
-    edits: [{ file: 'outbox/relay.ts', find: 'and xid < pg_snapshot_xmin(pg_current_snapshot()) ', replace: '' }],
+    edits: [
+      {
+        file: 'outbox/relay.ts',
+        find: 'with bound as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid)',
+        replace: 'with bound as materialized (select pg_snapshot_xmax(pg_current_snapshot()) as xid)',
+      },
+    ],
     // Some commits come late, as they do on a disk that is busy: the door's own transactions are too short to overtake each other often.
     sql: [
       'create function dawdle() returns trigger language plpgsql as $$ begin if random() < 0.1 then perform pg_sleep(0.06); end if; return null; end $$',

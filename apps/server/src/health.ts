@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { checkInvariants } from './ledger/index.ts';
+import { countDeadLetters } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/relay.ts';
 import type { Platform } from './wire.ts';
 
 /** The ledger's proof is asked for by anybody; it is made anew at most this often. */
 const PROOF_MAX_AGE_MS = 5_000;
 
-/** /health/live: the process answers. /health/ready: database, migrations and outbox are well. /health/money: the ledger proves itself. */
+/** /health/live: the process answers. /health/ready: database, migrations and outbox answer; dead letters are told and do not stop traffic. /health/money: the ledger proves itself. */
 export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
   const { db } = platform.deps;
   let proof: { at: number; checks: Awaited<ReturnType<typeof checkInvariants>> } | undefined;
@@ -21,8 +22,11 @@ export function registerHealth(app: FastifyInstance, platform: Platform, isDrain
   app.get('/health/ready', hidden, async (_request, reply) => {
     if (isDraining()) return reply.status(503).send({ ok: false, why: 'draining' });
     try {
-      const lag = await db.tx(null, (tx) => outboxLagMs(tx, platform.consumers()));
-      return reply.send({ ok: true, outboxLagMs: lag });
+      const { lag, dead } = await db.tx(null, async (tx) => ({
+        lag: await outboxLagMs(tx, platform.consumers()),
+        dead: await countDeadLetters(tx),
+      }));
+      return reply.send({ ok: true, outboxLagMs: lag, deadLetters: dead });
     } catch {
       return reply.status(503).send({ ok: false, why: 'database' });
     }
@@ -87,6 +91,14 @@ function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks:
     registers: [registry],
     async collect() {
       this.set(await platform.deps.db.tx(null, (tx) => outboxLagMs(tx, platform.consumers())));
+    },
+  });
+  new Gauge({
+    name: 'baize_dead_letters',
+    help: 'Events that a consumer could not handle and that no operator has retried or dismissed',
+    registers: [registry],
+    async collect() {
+      this.set(await platform.deps.db.tx(null, (tx) => countDeadLetters(tx)));
     },
   });
   new Gauge({

@@ -29,7 +29,7 @@ const office = plays('console') ? await buildConsole(env, log, platform.modules,
 for (const app of [site, office]) if (app) registerHealth(app, platform, () => draining);
 await site?.listen({ host: env.HOST, port: env.PORT });
 await office?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
-const relay = plays('worker') ? startRelay(platform.deps.db, platform.consumers(), log) : undefined;
+const relay = plays('worker') ? startRelay({ db: platform.deps.db, consumers: platform.consumers(), log }) : undefined;
 const jobs = plays('worker')
   ? await startJobs({
       db: platform.deps.db,

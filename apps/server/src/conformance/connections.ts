@@ -102,7 +102,7 @@ export async function switchConnectionGame(
   if (!gameCodesOf(request.connection).includes(request.game_code)) return controlRefusal(404, 'unknown game');
   for (const brandId of Object.values(await stage.brands())) {
     const found = await stage.deps.db.tx(brandId, (tx) =>
-      stage.catalogue.switchGame(tx, brandId, request.game_code, { enabled: request.enabled }),
+      stage.catalogue.applyGameSwitch(tx, { brandId, gameCode: request.game_code }, { enabled: request.enabled }),
     );
     if (!found) return controlRefusal(404, 'unknown game');
     stage.catalogue.forget(brandId);

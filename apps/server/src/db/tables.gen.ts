@@ -487,6 +487,24 @@ export interface OutboxOutboxCursor {
   xid: Generated<string>;
 }
 
+export interface OutboxOutboxDeadLetter {
+  brandId: BrandId;
+  closedAt: Timestamp | null;
+  consumer: string;
+  data: Json;
+  error: string;
+  eventAt: Timestamp;
+  eventId: bigint;
+  firstFailedAt: Timestamp | null;
+  id: Generated<bigint>;
+  lastFailedAt: Timestamp | null;
+  memberId: MemberId | null;
+  state: "dead" | "waiting" | "handled" | "dismissed";
+  tries: number;
+  type: string;
+  xid: string;
+}
+
 export interface VendorsFeedCursor {
   cursor: string | null;
   readAt: Timestamp | null;
@@ -670,6 +688,7 @@ export interface DB {
   "operators.operatorSession": OperatorsOperatorSession;
   "outbox.outbox": OutboxOutbox;
   "outbox.outboxCursor": OutboxOutboxCursor;
+  "outbox.outboxDeadLetter": OutboxOutboxDeadLetter;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;

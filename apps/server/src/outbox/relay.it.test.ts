@@ -4,7 +4,7 @@ import { brandId, type BrandId } from '../ids.ts';
 import { createTestDatabase, drainOutbox, seedBrand, type TestDatabase } from '../testing.ts';
 import { appendEvents } from './append.ts';
 import type { Consumer } from './consumer.ts';
-import { feedConsumer, readEvents } from './relay.ts';
+import { feedConsumer, readBatch } from './relay.ts';
 
 let database: TestDatabase;
 let brand: BrandId;
@@ -106,7 +106,9 @@ test('events come in the order of their transactions, also where the numbers get
     await superuser.end();
   }
   const xids = (after: { xid: string; id: string }) =>
-    database.db.tx(null, async (tx) => (await readEvents(tx, after, ['brand.changed'], 10)).map((event) => event.xid));
+    database.db.tx(null, async (tx) =>
+      (await readBatch(tx, after, { types: ['brand.changed'], limit: 10 })).events.map((event) => event.xid),
+    );
   expect(await xids({ xid: '0', id: '0' })).toEqual(['9', '10', '99', '100', '101']);
   expect(await xids({ xid: '99', id: '9223372036854775807' })).toEqual(['100', '101']);
 });

@@ -1,14 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { setBrand, type Db, type Tx } from '../db/pool.ts';
+import { DatabaseUnavailable, OutcomeUnknown, setBrand, type Db, type Tx } from '../db/pool.ts';
 import { brandId, memberId, type BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
+import {
+  countDeadLetters,
+  DEAD_LETTERS_MAX,
+  handleAlone,
+  memberKeyOf,
+  putAside,
+  waitingMembers,
+} from './dead-letters.ts';
 import type { OutboxEvent } from './events.ts';
 
 export const BATCH_MAX = 500;
-/** Pause when there was nothing to read; local commits may wake the relay sooner. */
-const IDLE_MS = 100;
-const TROUBLE_MS = 2_000;
-/** Events that every consumer has passed are kept this long, for the curious. */
+/** Events that every consumer has passed are kept this long, for who looks back. */
 const KEEP = '7 days';
 
 type Cursor = { readonly xid: string; readonly id: string };
@@ -30,31 +35,53 @@ const storedEventOf = (row: OutboxRow): StoredEvent => ({
   createdAt: row.created_at,
 });
 
+const PAST_ALL_IDS = '9223372036854775807';
+/** A cursor behind every event of the transactions below `bound`. */
+const justBelow = (bound: string): Cursor => ({ xid: (BigInt(bound) - 1n).toString(), id: PAST_ALL_IDS });
+
+export type Batch = {
+  readonly events: readonly StoredEvent[];
+  /** Where the reader goes on: behind everything that this look saw, of its types or not. */
+  readonly next: Cursor;
+  /** False: there is nothing between the old cursor and the new one, so it need not be written. */
+  readonly moved: boolean;
+};
+
 /**
  * Events after a cursor, in (xid, id) order. Only rows whose transaction lies below the oldest one still running are shown: all
  * rows that may yet appear have a larger xid, so a cursor that passed them can never miss one.
  */
-export async function readEvents(
+export async function readBatch(
   tx: Tx,
-  after: { xid: string; id: string },
-  types: readonly string[] | null,
-  limit: number,
-): Promise<StoredEvent[]> {
-  const rows = await tx.rows<OutboxRow>(
-    {
-      name: types === null ? 'outbox_read_all' : 'outbox_read',
-      text: `select xid::text as xid, id, brand_id, member_id, data, created_at from outbox
-        where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) ${types === null ? '' : 'and type = any ($4)'} order by outbox.xid, outbox.id limit $3`, // the column, not the text of the same name: '999' sorts after '1002'
-    },
-    types === null ? [after.xid, after.id, limit] : [after.xid, after.id, limit, types],
-  );
-  return rows.map(storedEventOf);
+  after: Cursor,
+  { types, limit }: { readonly types: readonly string[]; readonly limit: number },
+): Promise<Batch> {
+  const rows = await tx.rows<Look>(READ_BATCH, [after.xid, after.id, limit, types]);
+  const { bound, moved } = rows[0]!;
+  const events = rows.flatMap((row) => (row.xid === null ? [] : [storedEventOf({ ...row, xid: row.xid })]));
+  const last = events.length === limit ? events.at(-1) : undefined;
+  return { events, moved, next: last ? { xid: last.xid, id: last.id } : justBelow(bound) };
 }
 
+type Look = Omit<OutboxRow, 'xid'> & { bound: string; moved: boolean; xid: string | null };
+
+/** One statement, so that the bound and the rows are of one snapshot. Ordered by the column: as text '999' sorts after '1002'. */
+const READ_BATCH = {
+  name: 'outbox_read',
+  text: `with bound as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
+    select b.xid::text as bound,
+      exists (select 1 from outbox p where (p.xid, p.id) > ($1::xid8, $2::bigint) and p.xid < b.xid) as moved,
+      o.xid::text as xid, o.id, o.brand_id, o.member_id, o.data, o.created_at
+    from bound b left join lateral (
+      select * from outbox e where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < b.xid and e.type = any ($4)
+      order by e.xid, e.id limit $3) o on true
+    order by o.xid, o.id`,
+};
+
 /** Where a reader that wants only what is new may start. */
-export async function readHead(tx: Tx): Promise<{ xid: string; id: string }> {
+export async function readHead(tx: Tx): Promise<Cursor> {
   const { xid } = await tx.row<{ xid: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as xid');
-  return { xid: (BigInt(xid) - 1n).toString(), id: '9223372036854775807' };
+  return justBelow(xid);
 }
 
 /**
@@ -63,22 +90,77 @@ export async function readHead(tx: Tx): Promise<{ xid: string; id: string }> {
  */
 export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> {
   return db.tx(null, async (tx) => {
-    const cursor = (await lockCursor(tx, consumer)) ?? (await openCursor(tx, consumer));
-    const events = await readEvents(tx, cursor, consumer.types, BATCH_MAX);
-    const last = events.at(-1);
-    if (!last) return 0;
-    for (const [brand, ofBrand] of byBrand(events)) {
+    const { events, next, moved } = await takeBatch(tx, consumer);
+    const ready = events.length === 0 ? events : await setWaitingAside(tx, consumer, events);
+    for (const [brand, ofBrand] of byBrand(ready)) {
       await setBrand(tx, brand);
       await consumer.handle(tx, brand, ofBrand);
     }
-    await tx.run('update outbox_cursor set xid = $2::xid8, id = $3, moved_at = now() where consumer = $1', [
-      consumer.name,
-      last.xid,
-      last.id,
-    ]);
+    if (moved) await moveCursor(tx, consumer, next);
     return events.length;
   });
 }
+
+/**
+ * The same batch event by event, for a batch that keeps failing: what fails alone becomes a dead letter, with the later events of
+ * its member behind it, and the rest goes on. `tries` is how often the batch failed before.
+ */
+export async function feedSingly(db: Db, consumer: Consumer, tries: number): Promise<number> {
+  return db.tx(null, async (tx) => {
+    const { events, next, moved } = await takeBatch(tx, consumer);
+    const waiting = await waitingMembers(tx, consumer);
+    let room = DEAD_LETTERS_MAX - (await countDeadLetters(tx, consumer.name));
+    let done: StoredEvent | undefined;
+    for (const stored of events) {
+      const key = memberKeyOf(consumer, stored);
+      if (key !== undefined && waiting.has(key)) await putAside(tx, consumer.name, { stored, failure: null });
+      else {
+        const error = await handleAlone(tx, consumer, stored);
+        if (error && room <= 0) {
+          if (!done) throw error; // so many dead letters mean that the consumer is broken: it stands still, and says so
+          await moveCursor(tx, consumer, done);
+          return events.length;
+        }
+        if (error) {
+          await putAside(tx, consumer.name, { stored, failure: { error: error.message, tries: tries + 1 } });
+          if (key !== undefined) waiting.add(key);
+          room -= 1;
+        }
+      }
+      done = stored;
+    }
+    if (moved) await moveCursor(tx, consumer, next);
+    return events.length;
+  });
+}
+
+async function takeBatch(tx: Tx, consumer: Consumer): Promise<Batch> {
+  const cursor = (await lockCursor(tx, consumer)) ?? (await openCursor(tx, consumer));
+  return readBatch(tx, cursor, { types: consumer.types, limit: BATCH_MAX });
+}
+
+/** The events that may be handled now; those of a member with a dead letter are put behind it. */
+async function setWaitingAside(
+  tx: Tx,
+  consumer: Consumer,
+  events: readonly StoredEvent[],
+): Promise<readonly StoredEvent[]> {
+  const waiting = await waitingMembers(tx, consumer);
+  if (waiting.size === 0) return events;
+  const ready: StoredEvent[] = [];
+  for (const stored of events) {
+    if (waiting.has(memberKeyOf(consumer, stored) ?? '')) await putAside(tx, consumer.name, { stored, failure: null });
+    else ready.push(stored);
+  }
+  return ready;
+}
+
+const moveCursor = (tx: Tx, consumer: Consumer, { xid, id }: Cursor): Promise<number> =>
+  tx.run('update outbox_cursor set xid = $2::text::xid8, id = $3, moved_at = now() where consumer = $1', [
+    consumer.name,
+    xid,
+    id,
+  ]);
 
 const lockCursor = (tx: Tx, consumer: Consumer): Promise<Cursor | undefined> =>
   tx.maybe<Cursor>(
@@ -110,8 +192,29 @@ export type Relay = {
   /** Something was committed here: do not sleep on it. */ readonly wake: () => void;
 };
 
-/** Runs every consumer in its own loop until stopped. A consumer in trouble is retried for ever, and said so in the log. */
-export function startRelay(db: Db, consumers: readonly Consumer[], log: FastifyBaseLogger): Relay {
+/** Waits of the relay in milliseconds, and how often a batch is tried before its events are tried one by one. */
+export type RelayPace = {
+  readonly idleMs: number;
+  /** Doubles with every failure, up to the largest. */
+  readonly firstRetryMs: number;
+  readonly largestRetryMs: number;
+  readonly triesMax: number;
+};
+export const RELAY_PACE: RelayPace = { idleMs: 100, firstRetryMs: 1_000, largestRetryMs: 30_000, triesMax: 5 };
+
+export type RelayParts = {
+  readonly db: Db;
+  readonly consumers: readonly Consumer[];
+  readonly log: FastifyBaseLogger;
+  /** Tests bring shorter waits. */
+  readonly pace?: RelayPace;
+};
+
+/**
+ * Runs every consumer in its own loop until stopped. A batch that keeps failing is tried event by event after `triesMax` tries, so
+ * that one event cannot hold up its consumer. A database that is away is waited for and is no failure of an event.
+ */
+export function startRelay({ db, consumers, log, pace = RELAY_PACE }: RelayParts): Relay {
   let stopped = false;
   const sleepers = new Set<() => void>();
   const sleep = (ms: number): Promise<void> =>
@@ -125,12 +228,17 @@ export function startRelay(db: Db, consumers: readonly Consumer[], log: FastifyB
       sleepers.add(wake);
     });
   const loop = async (consumer: Consumer): Promise<void> => {
+    let tries = 0;
     while (!stopped) {
       try {
-        if ((await feedConsumer(db, consumer)) < BATCH_MAX && !stopped) await sleep(IDLE_MS);
+        const read = tries < pace.triesMax ? await feedConsumer(db, consumer) : await feedSingly(db, consumer, tries);
+        tries = 0;
+        if (read < BATCH_MAX && !stopped) await sleep(pace.idleMs);
       } catch (error) {
-        log.error({ err: error, consumer: consumer.name }, 'consumer failed; its cursor stays');
-        if (!stopped) await sleep(TROUBLE_MS);
+        const away = error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown;
+        if (!away) tries += 1;
+        log.error({ err: error, consumer: consumer.name, tries }, 'consumer failed; its cursor stays');
+        if (!stopped) await sleep(retryMs(pace, tries));
       }
     }
   };
@@ -147,6 +255,9 @@ export function startRelay(db: Db, consumers: readonly Consumer[], log: FastifyB
     },
   };
 }
+
+const retryMs = ({ firstRetryMs, largestRetryMs }: RelayPace, tries: number): number =>
+  Math.min(largestRetryMs, firstRetryMs * 2 ** Math.max(0, tries - 1));
 
 /** Milliseconds by which the slowest consumer is behind the newest event it wants; 0 when all are through. */
 export async function outboxLagMs(tx: Tx, consumers: readonly Consumer[]): Promise<number> {

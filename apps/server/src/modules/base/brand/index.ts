@@ -102,7 +102,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, provid
       },
     );
   const updateBrandSettings: BrandModule['updateBrandSettings'] = (tx, id, patch, version) =>
-    updateSettings(tx, id, patch, version, deps.now());
+    updateSettings(tx, { id, patch, version }, deps.now());
   const invalidate = (): void => {
     byId.clear();
     byHost.clear();
@@ -110,7 +110,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, provid
   return {
     name: 'brand',
     siteRoutes: brandRoutes({ brand, boot }, deps.now),
-    consoleRoutes: brandConsoleRoutes(deps, { brand, updateBrandSettings, invalidate }),
+    consoleRoutes: brandConsoleRoutes({ db: deps.db, now: deps.now, invalidate }, brand),
     jobs: brandJobs(deps),
     brand,
     brandByHost: byHost.get,

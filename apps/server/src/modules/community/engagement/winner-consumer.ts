@@ -15,6 +15,7 @@ export function winnerConsumer(identity: Pick<IdentityModule, 'findMembers'>): C
   return {
     name: 'winner-board',
     types: ['wager.settled', 'wager.reversed'],
+    order: 'none', // the board is read from the wagers as they are now
     handle: async (tx, brandId, events) => {
       const touched = new Map<string, WagerKey>();
       for (const { event, memberId } of events) {

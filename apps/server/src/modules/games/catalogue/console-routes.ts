@@ -1,8 +1,6 @@
 import { ConsoleGameSchema, ConsoleVendorSchema, SwitchSchema } from '@baize/contract/console';
-import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
-import { recordAudit } from '../../../audit/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
 import { switchGame, switchVendor } from './commands/switch-game.ts';
@@ -66,23 +64,8 @@ export function catalogueConsoleRoutes(deps: Deps, shelves: Shelves): ConsoleRou
       params: z.object({ vendor: z.string().max(16) }),
       input: SwitchSchema,
       value: Done,
-      handle: async (ctx, { reason, ...change }, { vendor }) => {
-        const changed = await deps.db.tx(ctx.brandId, async (tx) => {
-          const done = await switchVendor(tx, ctx.brandId, vendor, change);
-          if (done)
-            await recordAudit(tx, {
-              actor: ctx.operator.name,
-              ip: ctx.ip,
-              action: 'switch-vendor',
-              target: `vendor:${vendor}`,
-              after: change,
-              reason,
-            });
-          return done;
-        });
-        shelves.forget(ctx.brandId);
-        return changed ? ok({}) : fail('NOT_FOUND');
-      },
+      handle: (ctx, { reason, ...change }, { vendor }) =>
+        switchVendor({ db: deps.db, shelves }, ctx, { code: vendor, change, reason }),
     }),
     consoleRoute('switchGame', {
       permission: 'vendors.write',
@@ -90,30 +73,8 @@ export function catalogueConsoleRoutes(deps: Deps, shelves: Shelves): ConsoleRou
       params: z.object({ gameCode: z.string().max(64) }),
       input: SwitchSchema,
       value: Done,
-      handle: async (ctx, { reason, ...change }, { gameCode }) => {
-        const changed = await deps.db.tx(ctx.brandId, async (tx) => {
-          const before = (await shelves.of(ctx.brandId)).byCode.get(gameCode);
-          const done = await switchGame(tx, ctx.brandId, gameCode, change);
-          if (done)
-            await recordAudit(tx, {
-              actor: ctx.operator.name,
-              ip: ctx.ip,
-              action: 'switch-game',
-              target: `game:${gameCode}`,
-              before: before && {
-                enabled: before.enabled,
-                maintenance: before.maintenance,
-                isHot: before.isHot,
-                sort: before.sort,
-              },
-              after: change,
-              reason,
-            });
-          return done;
-        });
-        shelves.forget(ctx.brandId);
-        return changed ? ok({}) : fail('NOT_FOUND');
-      },
+      handle: (ctx, { reason, ...change }, { gameCode }) =>
+        switchGame({ db: deps.db, shelves }, ctx, { code: gameCode, change, reason }),
     }),
   ];
 }

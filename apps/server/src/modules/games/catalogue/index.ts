@@ -8,13 +8,13 @@ import type { Module } from '../../module.ts';
 import { registerArt } from './art.ts';
 import type { OpenGame } from './commands/launch-game.ts';
 import { catalogueConsoleRoutes } from './console-routes.ts';
-import { switchGame, switchVendor } from './commands/switch-game.ts';
+import { applyGameSwitch } from './commands/switch-game.ts';
 import { takeGames } from './commands/take-games.ts';
 import { vendorCategories } from './present.ts';
 import { listHot } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createShelves, inMaintenance, isListed, type Shelf } from './shelf.ts';
-import { saveGame, saveVendor, type GameRow, type Switch, type VendorRow } from './store.ts';
+import { saveGame, saveVendor, type GameRow, type VendorRow } from './store.ts';
 
 export { artHash } from './art.ts';
 export { cardOf, nameIn } from './present.ts';
@@ -36,8 +36,8 @@ export type CatalogueModule = Module & {
   readonly takeGames: (supplierId: SupplierId, games: readonly FeedGame[]) => Promise<void>;
   readonly hotGames: (brandId: BrandId, language: string) => Promise<GameCard[]>;
   readonly vendorCategories: (brandId: BrandId) => Promise<VendorCategory[]>;
-  readonly switchGame: (tx: Tx, brandId: BrandId, gameCode: string, change: Switch) => Promise<boolean>;
-  readonly switchVendor: (tx: Tx, brandId: BrandId, vendor: string, change: Switch) => Promise<boolean>;
+  /** Switches a game without an operator: for the conformance control. False: no such game in this brand. */
+  readonly applyGameSwitch: typeof applyGameSwitch;
   /** For the seed. */
   readonly saveVendor: (tx: Tx, brandId: BrandId, row: VendorRow) => Promise<void>;
   readonly saveGame: (tx: Tx, brandId: BrandId, row: GameRow) => Promise<void>;
@@ -67,11 +67,10 @@ export function createCatalogueModule(
         open: isListed(shelf, game) && !inMaintenance(shelf, game),
       };
     },
-    takeGames: (supplierId, games) => takeGames(deps.db, needs.brandIds, shelves, supplierId, games),
+    takeGames: (supplierId, games) => takeGames({ db: deps.db, brandIds: needs.brandIds, shelves }, supplierId, games),
     hotGames: async (brandId, language) => listHot(await shelves.of(brandId), language),
     vendorCategories: async (brandId) => vendorCategories(await shelves.of(brandId)),
-    switchGame,
-    switchVendor,
+    applyGameSwitch,
     saveVendor,
     saveGame,
     forget: shelves.forget,

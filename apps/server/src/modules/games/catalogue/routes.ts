@@ -7,11 +7,12 @@ import type { Deps } from '../../../deps.ts';
 import { fail } from '@baize/contract/failure';
 import type { VisitorContext } from '../../../context.ts';
 import { siteRoute, type SiteRoute } from '../../../http/route.ts';
+import { addFavourite, removeFavourite } from './commands/change-favourites.ts';
 import { launchGame, type OpenGame } from './commands/launch-game.ts';
 import { cardsOf, listGames, listHot, pageOf, type Mine } from './queries.ts';
 import { cardOf, vendorCategories } from './present.ts';
-import { isListed, type Shelves } from './shelf.ts';
-import { deleteFavourite, insertFavourite, listFavouriteCodes, listRecentCodes } from './store.ts';
+import type { Shelves } from './shelf.ts';
+import { listFavouriteCodes, listRecentCodes } from './store.ts';
 
 const LanguageQuery = z.object({ language: z.string().max(8).default('bn') }).loose();
 /** The specification's favourite page holds 999. */
@@ -108,25 +109,14 @@ export function catalogueRoutes(deps: Deps, shelves: Shelves, open: OpenGame): S
       rate: 'write',
       input: FavouriteSchema,
       value: z.object({ nodeId: z.string() }),
-      handle: async (ctx, input) => {
-        const shelf = await shelves.of(ctx.brandId);
-        const game = shelf.byCode.get(input.nodeId);
-        if (!game || !isListed(shelf, game)) return fail('GAME_UNKNOWN');
-        await deps.db.tx(ctx.brandId, (tx) =>
-          insertFavourite(tx, { brandId: ctx.brandId, memberId: ctx.actor.memberId, gameCode: game.gameCode }),
-        );
-        return ok({ nodeId: game.gameCode });
-      },
+      handle: (ctx, input) => addFavourite({ db: deps.db, shelves }, ctx, input.nodeId),
     }),
     siteRoute('removeFavourite', {
       access: 'member',
       rate: 'write',
       input: FavouriteSchema,
       value: z.object({ nodeId: z.string() }),
-      handle: async (ctx, input) => {
-        await deps.db.tx(ctx.brandId, (tx) => deleteFavourite(tx, ctx.actor.memberId, input.nodeId));
-        return ok({ nodeId: input.nodeId });
-      },
+      handle: (ctx, input) => removeFavourite(deps, ctx, input.nodeId),
     }),
     siteRoute('listRecentGames', {
       access: 'member',

@@ -1,14 +1,12 @@
 import { ConsoleJackpotSchema, UpdateJackpotSchema } from '@baize/contract/console';
-import { fail } from '@baize/contract/failure';
-import { formatAmount, parseAmount } from '@baize/domain/money';
+import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
-import { recordAudit } from '../../../audit/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
+import { updateJackpot } from './commands/update-jackpot.ts';
 import type { JackpotsModule, JackpotsNeeds } from './index.ts';
-import { updatePool } from './store.ts';
 
 /** The pools with their hits and what flowed through them. */
 export function jackpotConsoleRoutes(
@@ -65,38 +63,8 @@ export function jackpotConsoleRoutes(
       input: UpdateJackpotSchema,
       value: z.array(ConsoleJackpotSchema),
       handle: async (ctx, input, { poolId }) => {
-        const feedMin = input.feedMin === undefined ? undefined : parseAmount(input.feedMin);
-        const feedMax = input.feedMax === undefined ? undefined : parseAmount(input.feedMax);
-        const known = (await list(ctx.brandId)).find((pool) => pool.poolId === poolId);
-        if (!known) return fail('NOT_FOUND');
-        if ((feedMin ?? parseAmount(known.feedMin)!) > (feedMax ?? parseAmount(known.feedMax)!))
-          return fail('BAD_REQUEST', { fields: { feedMin: 'above feedMax' } });
-        const change = {
-          enabled: input.enabled,
-          feedMin,
-          feedMax,
-          contributionE4:
-            input.contributionRate === undefined ? undefined : Math.round(Number(input.contributionRate) * 10_000),
-        };
-        const done = await deps.db.tx(ctx.brandId, async (tx) => {
-          const changed = await updatePool(tx, { poolId, version: input.version }, change);
-          if (changed)
-            await recordAudit(tx, {
-              actor: ctx.operator.name,
-              ip: ctx.ip,
-              action: 'update-jackpot',
-              target: `jackpot:${poolId}`,
-              before: {
-                enabled: known.enabled,
-                feedMin: known.feedMin,
-                feedMax: known.feedMax,
-                contributionRate: known.contributionRate,
-              },
-              after: input,
-            });
-          return changed;
-        });
-        return done ? ok(await list(ctx.brandId)) : fail('STATE_CONFLICT');
+        const done = await updateJackpot(deps, ctx, { ...input, poolId });
+        return done.ok ? ok(await list(ctx.brandId)) : done;
       },
     }),
   ];

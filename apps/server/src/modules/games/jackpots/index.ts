@@ -14,7 +14,7 @@ import type { IdentityModule } from '../../people/identity/index.ts';
 import { jackpotConsoleRoutes } from './console-routes.ts';
 import { between, houseOf, jackpotConsumer, startEpoch } from './pool-draw.ts';
 import { createSeedVault } from './seed-vault.ts';
-import { insertPool, listHits, listPools, sumMoves, updatePool, type Hit, type Pool, type PoolDraft } from './store.ts';
+import { insertPool, listHits, listPools, sumMoves, type Hit, type Pool, type PoolDraft } from './store.ts';
 
 export type { Pool, PoolDraft } from './store.ts';
 export type PoolReport = {
@@ -35,7 +35,6 @@ export type JackpotsNeeds = {
 export type JackpotsModule = Module & {
   readonly jackpots: (brandId: BrandId) => Promise<Jackpot[]>;
   readonly report: (tx: Tx, brandId: BrandId) => Promise<PoolReport[]>;
-  readonly updatePool: typeof updatePool;
   /** Opens a pool with its first seed and money. Idempotent: for the seed. */
   readonly openPool: (tx: Tx, brandId: BrandId, pool: PoolDraft) => Promise<void>;
 };
@@ -91,7 +90,6 @@ export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): Jackpots
     name: 'jackpots',
     jackpots,
     report,
-    updatePool,
     openPool: async (tx, brandId, draft) => {
       if (await insertPool(tx, brandId, draft))
         await startEpoch(deps, vault, tx, brandId, { ...draft, version: 1 }, 1, 0n);

@@ -31,6 +31,7 @@ export function jackpotConsumer(deps: Pick<Deps, 'ledger' | 'log'>, vault: SeedV
   return {
     name: 'jackpots',
     types: ['wager.settled'],
+    order: 'none', // each stake feeds and draws for itself
     handle: async (tx, brandId, events) => {
       const stakes = events.filter(
         (stored): stored is StoredEvent & { event: Settled } =>

@@ -2,22 +2,21 @@ import { PlayerStatusSchema, RefusalRowSchema, SessionRowSchema } from '@baize/c
 import { PageQuerySchema, pageOf } from '@baize/contract/envelope';
 import { ok } from '@baize/domain/result';
 import { z } from 'zod';
-import { recordAudit } from '../../../audit/index.ts';
-import type { Deps } from '../../../deps.ts';
 import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
+import { memberId } from '../../../ids.ts';
+import { endPlayerSessions } from './commands/end-player-sessions.ts';
+import { setPlayerStatus } from './commands/set-player-status.ts';
 import type { IdentityModule } from './index.ts';
 import { withPlayer } from './with-player.ts';
+import type { World } from './world.ts';
 
 const PlayerParams = z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) });
 const Empty = z.object({});
 
 /** What operators see of a player's sessions and logins, and what they may end. */
 export function identityConsoleRoutes(
-  deps: Pick<Deps, 'db'>,
-  identity: Pick<
-    IdentityModule,
-    'listSessions' | 'listRefusals' | 'endSessions' | 'setMemberStatus' | 'forgetSessions'
-  >,
+  world: World,
+  identity: Pick<IdentityModule, 'listSessions' | 'listRefusals'>,
 ): ConsoleRoute[] {
   return [
     consoleRoute('listPlayerSessions', {
@@ -26,8 +25,8 @@ export function identityConsoleRoutes(
       input: PageQuerySchema,
       value: pageOf(SessionRowSchema),
       handle: (ctx, input, { id }) =>
-        withPlayer(deps.db, ctx, id, async (member) => {
-          const { rows, total } = await deps.db.tx(ctx.brandId, (tx) =>
+        withPlayer(world.db, ctx, id, async (member) => {
+          const { rows, total } = await world.db.tx(ctx.brandId, (tx) =>
             identity.listSessions(tx, member, { limit: input.pageSize, offset: (input.pageNo - 1) * input.pageSize }),
           );
           const content = rows.map((row) => ({
@@ -55,8 +54,8 @@ export function identityConsoleRoutes(
       input: PageQuerySchema,
       value: pageOf(RefusalRowSchema),
       handle: (ctx, input, { id }) =>
-        withPlayer(deps.db, ctx, id, async (member) => {
-          const { rows, total } = await deps.db.tx(ctx.brandId, (tx) =>
+        withPlayer(world.db, ctx, id, async (member) => {
+          const { rows, total } = await world.db.tx(ctx.brandId, (tx) =>
             identity.listRefusals(tx, member, { limit: input.pageSize, offset: (input.pageNo - 1) * input.pageSize }),
           );
           const content = rows.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() }));
@@ -74,26 +73,7 @@ export function identityConsoleRoutes(
       rate: 'write',
       params: PlayerParams,
       value: z.object({ ended: z.number().int() }),
-      handle: (ctx, _input, { id }) =>
-        withPlayer(deps.db, ctx, id, async (member) => {
-          const ended = await deps.db.tx(ctx.brandId, async (tx) => {
-            const ids = await identity.endSessions(tx, {
-              brandId: ctx.brandId,
-              memberId: member,
-              reason: 'replaced',
-            });
-            await recordAudit(tx, {
-              actor: ctx.operator.name,
-              ip: ctx.ip,
-              action: 'end-sessions',
-              target: `player:${member}`,
-              after: { ended: ids.length },
-            });
-            return ids.length;
-          });
-          identity.forgetSessions();
-          return ok({ ended });
-        }),
+      handle: (ctx, _input, { id }) => endPlayerSessions(world, ctx, memberId(id)),
     }),
     consoleRoute('setPlayerStatus', {
       permission: 'players.status',
@@ -101,23 +81,7 @@ export function identityConsoleRoutes(
       params: PlayerParams,
       input: PlayerStatusSchema,
       value: Empty,
-      handle: (ctx, input, { id }) =>
-        withPlayer(deps.db, ctx, id, async (member) => {
-          await deps.db.tx(ctx.brandId, async (tx) => {
-            const changed = await identity.setMemberStatus(tx, ctx.brandId, member, input.status);
-            if (changed)
-              await recordAudit(tx, {
-                actor: ctx.operator.name,
-                ip: ctx.ip,
-                action: 'set-player-status',
-                target: `player:${member}`,
-                after: { status: input.status },
-                reason: input.reason,
-              });
-          });
-          identity.forgetSessions();
-          return ok({});
-        }),
+      handle: (ctx, input, { id }) => setPlayerStatus(world, ctx, { id: memberId(id), ...input }),
     }),
   ];
 }

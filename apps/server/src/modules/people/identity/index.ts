@@ -76,7 +76,7 @@ export type IdentityModule = Module & {
   ) => Promise<{ rows: ListedRefusal[]; total: number }>;
   /** Ends open sessions and their sockets within a second. Answers their ids. */
   readonly endSessions: (tx: Tx, end: Omit<SessionEnd, 'now'>) => Promise<Uuid[]>;
-  /** Undefined: no such member of this brand. False: he already had this standing. */
+  /** Undefined: no such member of this brand. False: the member has this standing already. */
   readonly setMemberStatus: (
     tx: Tx,
     brandId: BrandId,
@@ -138,7 +138,7 @@ export function createIdentityModule(
     listSessions,
     listRefusals,
     endSessions: (tx, end) => endSessions(tx, { ...end, now: deps.now() }),
-    setMemberStatus: (tx, brandId, id, status) => setMemberStatus(world, tx, brandId, id, status),
+    setMemberStatus: (tx, brandId, id, status) => setMemberStatus(world, tx, { brandId, memberId: id, status }),
     createMember: (tx, brandId, member) => createMember(world, tx, brandId, member),
     addAffiliateCode: insertCode,
     openSessions: async (brandId, ids) => {
@@ -150,7 +150,7 @@ export function createIdentityModule(
     deviceHash: world.hashes.device,
     forgetSessions: desk.forget,
   };
-  return { ...identity, consoleRoutes: identityConsoleRoutes(deps, identity) };
+  return { ...identity, consoleRoutes: identityConsoleRoutes(world, identity) };
 }
 
 async function createMember(world: World, tx: Tx, brandId: BrandId, member: SeedMember): Promise<CallResult<MemberId>> {

@@ -1,3 +1,5 @@
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
 import { isUnderMaintenance, nextMaintenanceEdge } from '../policy.ts';
@@ -16,10 +18,11 @@ export async function tellMaintenance({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   const at = now();
   const rows = await db.tx(null, listMaintenance);
   for (const row of rows.filter((each) => isDue(each, at))) {
-    await db.tx(row.id, async (tx) => {
+    await runCommand({ db }, { brandId: row.id }, async (tx) => {
       // Where settings were saved meanwhile, or another process was faster, there is nothing to tell.
       if (await markMaintenanceTold(tx, row, !row.told))
         await appendEvents(tx, row.id, [{ memberId: null, event: { type: 'brand.changed', reason: 'status' } }]);
+      return ok(null);
     });
   }
   const edges = rows

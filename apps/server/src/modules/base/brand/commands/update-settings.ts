@@ -12,6 +12,13 @@ export type SettingsChange = {
   readonly version: number;
 };
 
+export type UpdateSettings = {
+  readonly id: BrandId;
+  readonly patch: SettingsPatch;
+  /** The version that was read. */
+  readonly version: number;
+};
+
 const STATUS_FIELDS: readonly (keyof SettingsPatch)[] = ['maintenance', 'blockedCountries', 'blockedIps'];
 
 /**
@@ -20,9 +27,7 @@ const STATUS_FIELDS: readonly (keyof SettingsPatch)[] = ['maintenance', 'blocked
  */
 export async function updateSettings(
   tx: Tx,
-  id: BrandId,
-  patch: SettingsPatch,
-  version: number,
+  { id, patch, version }: UpdateSettings,
   now: Date,
 ): Promise<CallResult<SettingsChange>> {
   const current = await lockSettings(tx, id);

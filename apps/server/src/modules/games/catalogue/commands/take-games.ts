@@ -1,25 +1,31 @@
 import type { FeedGame } from '@baize/wallet-protocol';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
 import type { Db } from '../../../../db/pool.ts';
 import type { BrandId, SupplierId } from '../../../../ids.ts';
 import type { Shelves } from '../shelf.ts';
 import { updateGameFacts } from '../store.ts';
 
+export type TakeGamesDeps = {
+  readonly db: Db;
+  readonly brandIds: () => Promise<readonly BrandId[]>;
+  readonly shelves: Pick<Shelves, 'forget'>;
+};
+
 /** Brings the supplier's facts (names, return, limits) into every brand's catalogue. Whether a brand offers a game is the brand's word. */
 export async function takeGames(
-  db: Db,
-  brandIds: () => Promise<readonly BrandId[]>,
-  shelves: Shelves,
+  { db, brandIds, shelves }: TakeGamesDeps,
   supplierId: SupplierId,
   games: readonly FeedGame[],
 ): Promise<void> {
   for (const brandId of await brandIds()) {
-    const changed = await db.tx(brandId, async (tx) => {
+    const scope = { brandId, afterCommit: () => shelves.forget(brandId) };
+    await runCommand({ db }, scope, async (tx) => {
       const { currency } = await tx.row<{ currency: string }>('select currency from brand where id = $1', [brandId]);
-      let count = 0;
       for (const game of games) {
         const limits = game.limits[currency];
         if (!limits) continue; // not offered in this brand's currency
-        count += await updateGameFacts(
+        await updateGameFacts(
           tx,
           { supplierId, gameCode: game.game_code },
           {
@@ -32,8 +38,7 @@ export async function takeGames(
           },
         );
       }
-      return count;
+      return ok(null);
     });
-    if (changed > 0) shelves.forget(brandId);
   }
 }

@@ -5,6 +5,12 @@ import { endSessions } from '../session-store.ts';
 import { findMemberById, saveStatus, type MemberStatus } from '../store.ts';
 import type { World } from '../world.ts';
 
+export type SetMemberStatus = {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId;
+  readonly status: MemberStatus;
+};
+
 /**
  * Disables or re-opens an account. The wallet is locked first, so that a stake under way is decided before and the next one sees
  * the new standing; a disabled account's sessions end at once. Undefined: no such member; else whether anything changed.
@@ -12,9 +18,7 @@ import type { World } from '../world.ts';
 export async function setMemberStatus(
   world: Pick<World, 'ledger' | 'now'>,
   tx: Tx,
-  brandId: BrandId,
-  member: MemberId,
-  status: MemberStatus,
+  { brandId, memberId: member, status }: SetMemberStatus,
 ): Promise<boolean | undefined> {
   await world.ledger.lock(tx, [member]);
   const found = await findMemberById(tx, member);

@@ -1,0 +1,30 @@
+import type { CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
+import type { OperatorContext } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { SettingsPatch } from '../settings.ts';
+import { updateSettings } from './update-settings.ts';
+
+export type UpdateBrandDeps = Pick<Deps, 'db' | 'now'> & {
+  /** Forgets what this process remembers of brands. */
+  readonly invalidate: () => void;
+};
+export type UpdateBrand = { readonly patch: SettingsPatch; readonly version: number };
+
+/** An operator's change of the settings: STATE_CONFLICT where they were changed since `version` was read. */
+export function updateBrand(
+  { db, now, invalidate }: UpdateBrandDeps,
+  { brandId, brandCode, operator, ip }: OperatorContext,
+  { patch, version }: UpdateBrand,
+): Promise<CallResult<null>> {
+  const scope = { brandId, by: { name: operator.name, ip }, afterCommit: invalidate };
+  return runOperatorCommand({ db }, scope, async (tx) => {
+    const changed = await updateSettings(tx, { id: brandId, patch, version }, now());
+    if (!changed.ok) return changed;
+    const { before, after } = changed.value;
+    const same = Object.keys(after).length === 0;
+    const audit = { action: 'update-brand', target: `brand:${brandCode}`, before, after };
+    return ok({ value: null, audit: same ? NOTHING_CHANGED : audit });
+  });
+}

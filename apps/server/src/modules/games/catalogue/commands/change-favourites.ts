@@ -1,0 +1,36 @@
+import { fail, type CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
+import type { MemberContext } from '../../../../context.ts';
+import type { Db } from '../../../../db/pool.ts';
+import { isListed, type Shelves } from '../shelf.ts';
+import { deleteFavourite, insertFavourite } from '../store.ts';
+
+export type FavouriteDeps = { readonly db: Db; readonly shelves: Shelves };
+
+/** Adding a game twice is one favourite. */
+export async function addFavourite(
+  { db, shelves }: FavouriteDeps,
+  { brandId, actor }: MemberContext,
+  gameCode: string,
+): Promise<CallResult<{ nodeId: string }>> {
+  const shelf = await shelves.of(brandId);
+  const game = shelf.byCode.get(gameCode);
+  if (!game || !isListed(shelf, game)) return fail('GAME_UNKNOWN');
+  return runCommand({ db }, { brandId }, async (tx) => {
+    await insertFavourite(tx, { brandId, memberId: actor.memberId, gameCode });
+    return ok({ nodeId: gameCode });
+  });
+}
+
+/** Removing what is no favourite is no failure. */
+export function removeFavourite(
+  { db }: Pick<FavouriteDeps, 'db'>,
+  { brandId, actor }: MemberContext,
+  gameCode: string,
+): Promise<CallResult<{ nodeId: string }>> {
+  return runCommand({ db }, { brandId }, async (tx) => {
+    await deleteFavourite(tx, actor.memberId, gameCode);
+    return ok({ nodeId: gameCode });
+  });
+}

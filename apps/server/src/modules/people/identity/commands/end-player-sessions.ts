@@ -1,0 +1,29 @@
+import { fail, type CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import { runOperatorCommand } from '../../../../command/index.ts';
+import type { OperatorContext } from '../../../../context.ts';
+import type { MemberId } from '../../../../ids.ts';
+import { endSessions } from '../session-store.ts';
+import { findMemberById } from '../store.ts';
+import type { World } from '../world.ts';
+
+/** An operator logs a player out everywhere. Answers how many sessions that were. */
+export function endPlayerSessions(
+  world: Pick<World, 'db' | 'now' | 'forgetSessions'>,
+  { brandId, operator, ip }: OperatorContext,
+  id: MemberId,
+): Promise<CallResult<{ ended: number }>> {
+  const scope = { brandId, by: { name: operator.name, ip }, afterCommit: world.forgetSessions };
+  return runOperatorCommand(world, scope, async (tx) => {
+    if (!(await findMemberById(tx, id))) return fail('NOT_FOUND');
+    const end = { brandId, memberId: id, reason: 'replaced', now: world.now() } as const;
+    const ended = (await endSessions(tx, end)).length;
+    const audit = {
+      action: 'end-sessions',
+      target: `player:${id}`,
+      before: { openSessions: ended },
+      after: { ended },
+    };
+    return ok({ value: { ended }, audit });
+  });
+}

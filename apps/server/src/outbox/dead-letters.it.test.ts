@@ -1,0 +1,180 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { brandId, memberId, type BrandId, type MemberId } from '../ids.ts';
+import { createTestDatabase, drainOutbox, seedBrand, type TestDatabase } from '../testing.ts';
+import { appendEvents } from './append.ts';
+import type { Consumer } from './consumer.ts';
+import { DEAD_LETTERS_MAX, dismissLetter, listDeadLetters, lockDeadLetter, retryLetter } from './dead-letters.ts';
+import { feedConsumer, feedSingly, outboxLagMs, pruneOutbox, startRelay } from './relay.ts';
+
+let database: TestDatabase;
+let brand: BrandId;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  brand = brandId(await seedBrand(database.ownerUrl, 'dead', 'BDT'));
+});
+afterAll(() => database.close());
+
+const [ANN, BEA] = [memberId(1n), memberId(2n)];
+const say = (member: MemberId, language: string) =>
+  database.db.tx(brand, (tx) =>
+    appendEvents(tx, brand, [{ memberId: member, event: { type: 'member.language', language } }]),
+  );
+const letters = async (consumer: string) =>
+  (
+    await database.db.tx(null, (tx) => listDeadLetters(tx, { brandId: brand, state: null, limit: 500, offset: 0 }))
+  ).rows.filter((letter) => letter.consumer === consumer);
+const statesOf = async (consumer: string) =>
+  (await letters(consumer)).map((letter) => [
+    letter.event.event.type === 'member.language' && letter.event.event.language,
+    letter.state,
+  ]);
+
+/** Notes what it handles, and throws at these languages. */
+function picky(name: string, bad: Set<string>, order?: Consumer['order']): Consumer & { readonly seen: string[] } {
+  const seen: string[] = [];
+  return {
+    name,
+    seen,
+    ...(order === undefined ? {} : { order }),
+    types: ['member.language'],
+    handle: async (_tx, _brand, events) => {
+      const said = events.flatMap(({ event }) => (event.type === 'member.language' ? [event.language] : []));
+      const poison = said.find((language) => bad.has(language));
+      if (poison !== undefined) throw new Error(`cannot handle ${poison}`);
+      seen.push(...said);
+    },
+  };
+}
+
+beforeEach(async () => {
+  // Events of the tests before are read and dropped, so that each consumer starts behind them.
+  await database.db.tx(null, (tx) => tx.run('delete from outbox'));
+});
+
+test('after so many tries the one event becomes a dead letter, and the others go on', async () => {
+  const consumer = picky('goes-on', new Set(['bad']));
+  await say(ANN, 'a');
+  await say(ANN, 'bad');
+  await say(BEA, 'b');
+  await say(ANN, 'later');
+  const { log } = Fastify({ logger: false });
+  const pace = { idleMs: 5, firstRetryMs: 5, largestRetryMs: 10, triesMax: 3 };
+  const relay = startRelay({ db: database.db, consumers: [consumer], log, pace });
+  await vi.waitFor(async () => expect(await letters('goes-on')).toHaveLength(2), { timeout: 20_000, interval: 50 });
+  await relay.stop();
+  expect(consumer.seen).toEqual(['a', 'b']);
+  const [later, bad] = await letters('goes-on');
+  expect(bad).toMatchObject({ state: 'dead', error: 'cannot handle bad', tries: 4 });
+  expect(later).toMatchObject({ state: 'waiting', tries: 0 });
+  await say(ANN, 'even later');
+  await drainOutbox(database.db, [consumer]);
+  expect(await statesOf('goes-on')).toEqual([
+    ['even later', 'waiting'],
+    ['later', 'waiting'],
+    ['bad', 'dead'],
+  ]);
+});
+
+async function withDeadLetter(consumer: Consumer): Promise<string> {
+  await say(ANN, 'bad');
+  await say(ANN, 'worse');
+  await say(ANN, 'fine');
+  await vi.waitFor(async () => expect(await feedSingly(database.db, consumer, 5)).toBe(3), { timeout: 20_000 });
+  return (await letters(consumer.name)).find((letter) => letter.state === 'dead')!.id;
+}
+const open = (id: string, work: typeof retryLetter, consumer: Consumer) =>
+  database.db.tx(null, async (tx) => work(tx, consumer, (await lockDeadLetter(tx, brand, id))!));
+
+test('a retry that succeeds handles what waits behind the letter, in order, up to the next that fails', async () => {
+  const bad = new Set(['bad', 'worse']);
+  const consumer = picky('retried', bad);
+  const id = await withDeadLetter(consumer);
+  expect(await open(id, retryLetter, consumer)).toMatchObject({ state: 'dead', tries: 7, error: 'cannot handle bad' });
+  bad.delete('bad');
+  expect(await open(id, retryLetter, consumer)).toMatchObject({ state: 'handled' });
+  expect(consumer.seen).toEqual(['bad']);
+  expect(await statesOf('retried')).toEqual([
+    ['fine', 'waiting'],
+    ['worse', 'dead'],
+    ['bad', 'handled'],
+  ]);
+  bad.delete('worse');
+  const next = (await letters('retried')).find((letter) => letter.state === 'dead')!.id;
+  await open(next, retryLetter, consumer);
+  expect(consumer.seen).toEqual(['bad', 'worse', 'fine']);
+  await say(ANN, 'straight');
+  await drainOutbox(database.db, [consumer]);
+  expect(consumer.seen.at(-1)).toBe('straight');
+});
+
+test('a dismissed letter never has its effect, and what waits behind it has', async () => {
+  const consumer = picky('dismissed', new Set(['bad']));
+  const id = await withDeadLetter(consumer);
+  expect(await open(id, dismissLetter, consumer)).toMatchObject({ state: 'dismissed' });
+  expect(consumer.seen).toEqual(['worse', 'fine']);
+});
+
+test('where the order does not matter nothing waits behind a dead letter', async () => {
+  const consumer = picky('free', new Set(['bad']), 'none');
+  await withDeadLetter(consumer);
+  expect(consumer.seen).toEqual(['worse', 'fine']);
+  expect(await statesOf('free')).toEqual([['bad', 'dead']]);
+});
+
+test('another brand does not see the letter', async () => {
+  const consumer = picky('hidden', new Set(['bad']));
+  const id = await withDeadLetter(consumer);
+  expect(await database.db.tx(null, (tx) => lockDeadLetter(tx, brandId(brand + 1), id))).toBeUndefined();
+});
+
+test('a consumer that fails at everything stands still at so many dead letters, and keeps what it did before', async () => {
+  const all = new Set(Array.from({ length: DEAD_LETTERS_MAX + 5 }, (_, i) => `l${i}`));
+  const consumer = picky('broken', all, 'none');
+  await database.db.tx(brand, (tx) =>
+    appendEvents(
+      tx,
+      brand,
+      [...all].map((language) => ({ memberId: ANN, event: { type: 'member.language' as const, language } })),
+    ),
+  );
+  await vi.waitFor(async () => expect(await feedSingly(database.db, consumer, 5)).toBe(all.size), { timeout: 20_000 });
+  expect(await letters('broken')).toHaveLength(DEAD_LETTERS_MAX);
+  await expect(feedSingly(database.db, consumer, 5)).rejects.toThrow(`cannot handle l${DEAD_LETTERS_MAX}`);
+  expect(await letters('broken')).toHaveLength(DEAD_LETTERS_MAX);
+});
+
+test('a cursor that finds nothing of its types moves over what it saw, so nothing is scanned or kept twice', async () => {
+  const consumer = picky('idle', new Set());
+  const cursorOf = () =>
+    database.db.tx(null, (tx) =>
+      tx.maybe<{ xid: string; moved_at: Date }>(
+        "select xid::text as xid, moved_at from outbox_cursor where consumer = 'idle'",
+      ),
+    );
+  const changed = { memberId: null, event: { type: 'brand.changed' as const, reason: 'flags' as const } };
+  await database.db.tx(brand, (tx) =>
+    appendEvents(
+      tx,
+      brand,
+      Array.from({ length: 1_000 }, () => changed),
+    ),
+  );
+  const { xid: last } = await database.db.tx(null, (tx) =>
+    tx.row<{ xid: string }>('select max(xid)::text as xid from outbox'),
+  );
+  await vi.waitFor(
+    async () => {
+      expect(await feedConsumer(database.db, consumer)).toBe(0);
+      expect(BigInt((await cursorOf())!.xid)).toBeGreaterThanOrEqual(BigInt(last));
+    },
+    { timeout: 20_000 },
+  );
+  const moved = await cursorOf();
+  await feedConsumer(database.db, consumer);
+  expect(await cursorOf()).toEqual(moved); // nothing new: an idle system writes nothing
+  expect(await database.db.tx(null, (tx) => outboxLagMs(tx, [consumer]))).toBe(0);
+  await database.db.tx(null, (tx) => tx.run("update outbox set created_at = now() - interval '8 days'"));
+  expect(await pruneOutbox(database.db, [consumer])).toBe(1_000);
+});
