@@ -23,7 +23,7 @@ export function BalancePill({ isHidden }: { isHidden: boolean }) {
   const isOld = state === 'stale' && at !== null;
   const title = isOld ? t('shell.balance.asOf', { time: f.time(new Date(at).toISOString()) }) : undefined;
   return (
-    <section className={cx(styles.pill, isHidden && styles.hidden)} aria-label={t('shell.balance')}>
+    <section className={cx(styles.pill, isHidden && styles.hidden)} aria-label={t('shell.balance')} data-balance="">
       <span
         className={isOld ? cx(textStyles.tertiary, styles.figure) : styles.figure}
         title={title}
