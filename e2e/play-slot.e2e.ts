@@ -52,7 +52,7 @@ test('one percent of a spin feeds the jackpot, and the home page shows the true 
   await desk.close();
 
   await openSite(page, '/');
-  const ticker = page.getByRole('region', { name: 'Jackpot' }).locator('.big');
+  const ticker = page.getByRole('region', { name: 'Jackpot' }).locator('p').first();
   await expect(async () => {
     const pools = (await call<{ amount: string }[]>(page, 'GET', '/jackpots')).value;
     expect(hundredths(await ticker.textContent())).toBe(hundredths(pools[0]!.amount));

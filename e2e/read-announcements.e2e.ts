@@ -23,7 +23,7 @@ test('a guest meets the guests’ popup once, a member the members’', async ({
 test('a popup waits for the window that a person has opened', async ({ page }) => {
   await readIn(page, 'en');
   await openSite(page, '/');
-  await page.locator('header.hd').getByRole('button', { name: 'Register' }).click();
+  await page.locator('header').getByRole('button', { name: 'Register' }).click();
   const form = page.getByRole('dialog', { name: 'Create account' });
   const asked = page
     .waitForResponse((response) => response.url().includes('/api/v1/announcements'), { timeout: 7_500 })

@@ -16,7 +16,7 @@ test('home, scrolled to its end, as a guest and as a member: a silent console', 
   await openSite(page, '/');
   await expect(headerBalance(page)).toBeVisible();
   await scrollToEnd(page);
-  await expect(page.locator('section.row-box article img').first()).toBeVisible();
+  await expect(page.locator('section[data-row] article img').first()).toBeVisible();
   expect(findings.console).toEqual([]);
 });
 

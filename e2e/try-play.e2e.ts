@@ -7,13 +7,13 @@ test('a guest spins a slot for free: points move in the game, and no wager is re
   await readIn(page, 'en');
   const game = await launchGame(page, 'stu_tidewater', { mode: 'try' });
   await expect(game.getByText('Try play', { exact: true })).toBeVisible();
-  const points = page.getByRole('region', { name: 'Game bar' }).locator('.num');
+  const points = page.getByRole('region', { name: 'Game bar' }).locator('bdi');
   const bet = hundredths(await game.getByRole('button', { name: /^Choose your bet:/ }).textContent());
   await spin(game);
   const won = hundredths(await game.locator('.figs dd').nth(2).textContent());
   await expect.poll(async () => hundredths(await points.textContent())).toBe(10_000_00 - bet + won);
   await expect(page.getByRole('region', { name: 'Your last rounds' })).toHaveCount(0);
-  await expect(page.locator('header.hd').getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.locator('header').getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
 test('a member who only tries keeps his wallet and his record untouched', async ({ page }) => {
@@ -33,7 +33,7 @@ test('a trial member plays with points, and is told that a real account is neede
   await readIn(page, 'en');
   await openSite(page, '/login');
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Free play' }).click();
-  await expect(page.locator('header.hd').getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.locator('header').getByRole('button', { name: 'Account' })).toBeVisible();
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   const info = await call<{ type: number }>(page, 'GET', '/member/info', undefined, { 'x-token': token! });
   expect(info.value.type).toBe(4);

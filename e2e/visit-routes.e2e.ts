@@ -135,7 +135,7 @@ test('a member reaches his pages, and what is not open says so', async ({ page }
   await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Close' }).click();
   await follow(page, '/agentHome');
   await expectShown(page, '/agentHome', 'agent');
-  await expect(page.locator('header.hd')).toHaveCount(0);
+  await expect(page.locator('header')).toHaveCount(0);
 });
 
 test('game pages hide the side menu, the agent’s page shows only its own layout, menus name only what is open', async ({

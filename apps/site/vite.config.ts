@@ -44,6 +44,10 @@ async function interSubset(): Promise<string> {
 const DRAWN_ONCE =
   /(apps\/site\/src\/(layout|modals|features\/(home|popups|states)|frame|app|lazy-part|components\/(carousel|area-|app-|chunk-|failure|money|modal-))|packages\/(ui|webkit))/;
 
+/** The styles and the light components of @baize/ui and of the site that no first screen needs. */
+const SHARED_BY_PAGES =
+  /packages\/ui\/src\/([\w-]+\.module\.css|(amount|checkbox|field|note|pagination|picture|progress|select|states|tabs|tag|text-input)\.tsx)|site\/src\/components\/[\w-]+\.module\.css/;
+
 /**
  * `header.module.css` and `.logo` become `header__logo`: readable in the inspector, and stable, so that index.html can wear the
  * names before any script has run. File names of modules are unique in the repository, so no hash is needed.
@@ -76,13 +80,16 @@ export default defineConfig(async () => ({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first load is two files, one that changes with every release and one that hardly does; everything else is lazy.
+    // The first load is two files, one that changes with every release and one that hardly does; everything else is lazy. What
+    // several lazy pages share is one file with one sheet: alone, each small part would be a request, and a line in the first
+    // load's list of files.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
             { name: 'first', tags: ['$initial' as const], priority: 1 },
+            { name: 'shared', test: SHARED_BY_PAGES },
           ],
         },
       },

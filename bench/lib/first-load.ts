@@ -61,9 +61,8 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
 /** Tiles count with a name and a picture that arrived; pictures below the first screen are lazy and may be missing. */
 async function readContent(page: Page): Promise<FirstLoad['content']> {
   return page.evaluate(() => ({
-    tiles: [...document.querySelectorAll('article.tile')].filter(
-      (tile) =>
-        (tile.querySelector('.nm')?.textContent ?? '') !== '' && (tile.querySelector('img')?.naturalWidth ?? 0) > 0,
+    tiles: [...document.querySelectorAll('article:has(> [data-tile])')].filter(
+      (tile) => tile.textContent !== '' && (tile.querySelector('img')?.naturalWidth ?? 0) > 0,
     ).length,
     words: (document.body.innerText.match(/\S+/g) ?? []).length,
     heading: document.querySelector('h1')?.textContent ?? '',

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { SITE } from './stack.ts';
 
 /** The money in the site's header, as it is read there: "৳ 1,000.00". Found by its place: behind a window it has no role. */
-export const headerBalance = (page: Page): Locator => page.locator('header.hd .bal .num');
+export const headerBalance = (page: Page): Locator => page.locator('header [data-balance] bdi');
 
 export const money = (amount: number): string =>
   `৳ ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
@@ -54,7 +54,7 @@ export async function pressTile(place: Locator, game: string): Promise<void> {
 
 /** A row of the home page. Rows are drawn when they come near. */
 export async function homeRow(page: Page, name: string): Promise<Locator> {
-  const row = page.locator('section.row-box').filter({ has: page.getByRole('heading', { name, level: 2 }) });
+  const row = page.locator('section[data-row]').filter({ has: page.getByRole('heading', { name, level: 2 }) });
   await row.scrollIntoViewIfNeeded();
   return row;
 }

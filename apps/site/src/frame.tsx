@@ -21,6 +21,7 @@ import { admit, type ResolvedRoute } from './routes.ts';
 import { useSession } from './session.ts';
 import { toastStore } from './toast.ts';
 import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
 import styles from './frame.module.css';
 
 /** The frame of every page but the agent's: header, side menu, page, footer, floating bar, windows. */
@@ -50,7 +51,7 @@ function Laid({ route, skip }: { route: ResolvedRoute; skip: string }) {
   const isGame = route.layout === 'game';
   return (
     <div className={styles.page}>
-      <a className="skip" href="#main">
+      <a className={layout.skipLink} href="#main">
         {skip}
       </a>
       <OfflineBanner />

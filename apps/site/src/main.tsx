@@ -1,7 +1,5 @@
 import '@baize/ui/tokens.css';
 import '@baize/ui/base.css';
-import '@baize/ui/parts.css';
-import '@baize/ui/overlay.css';
 import './site.css';
 import type { Boot } from '@baize/contract/boot';
 import { readTheme, showTheme } from '@baize/ui/theme.ts';

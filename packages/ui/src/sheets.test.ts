@@ -1,14 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 const folder = new URL('./', import.meta.url);
 const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
-const withImports = (name: string): string =>
-  read(name).replace(/@import '\.\/([\w-]+\.css)';/g, (_all, other: string) => withImports(other));
-
-const MAX_HOME_GZIP_BYTES = 18 * 1024;
 const MAX_LINES = 400;
 
 /** What turns round in right-to-left pages must be said in logical words. */
@@ -22,10 +17,6 @@ test.each(sheets)('%s speaks logical properties and stays readable', (name) => {
   expect(PHYSICAL.exec(css)?.[0]).toBeUndefined();
   expect(css).not.toContain(':target');
   expect(read(name).split('\n').length).toBeLessThanOrEqual(MAX_LINES);
-});
-
-test('what the player home loads stays within its bytes', () => {
-  expect(gzipSync(read('tokens.css') + withImports('site.css')).length).toBeLessThanOrEqual(MAX_HOME_GZIP_BYTES);
 });
 
 test('every variable that is used is a token or set beside its use', () => {

@@ -3,6 +3,7 @@ import { useBoot } from '../boot.ts';
 import { lazyPart, ShowPart } from '../lazy-part.tsx';
 import { appUrl } from '../service.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './app-code.module.css';
 
 const QR_CODE = lazyPart(() => import('@baize/ui/qr-code.tsx'));
@@ -27,7 +28,7 @@ export function AppCode({ size, large, className }: AppCodeProps) {
       </a>
       <div>
         <b>{t('shell.app.title')}</b>
-        <p className="s12 t3">{t('shell.app.text')}</p>
+        <p className={cx(textStyles.tiny, textStyles.tertiary)}>{t('shell.app.text')}</p>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { buttonClass } from '@baize/ui/button.tsx';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './whole-page.module.css';
 
 /** Shown when drawing broke or the words never came: so its texts stand here, in both bundled languages. */
@@ -19,7 +20,7 @@ export function BrokenPage() {
         {TEXTS.map(({ lang, title, text }) => (
           <div key={lang} lang={lang}>
             <h1>{title}</h1>
-            <p className="t2">{text}</p>
+            <p className={textStyles.secondary}>{text}</p>
           </div>
         ))}
         <button type="button" className={buttonClass({ variant: 'primary' })} onClick={() => location.reload()}>

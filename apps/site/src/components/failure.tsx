@@ -3,6 +3,7 @@ import type { Translate } from '@baize/webkit/i18n';
 import { useT } from '@baize/webkit/i18n';
 import { failureOf, type Failure } from '@baize/webkit/outcome';
 import type { UseQueryResult } from '@tanstack/react-query';
+import states from '@baize/ui/states.module.css';
 
 /** What to say of a failure: its message key, else the text of its code, else the general one. */
 export function failureText(t: Translate, failure: Failure): string {
@@ -17,17 +18,17 @@ export function failureText(t: Translate, failure: Failure): string {
 export function FailureBox({ failure, retry, safe }: { failure: Failure; retry?: () => void; safe?: string }) {
   const t = useT();
   return (
-    <div className="empty" role="alert">
+    <div className={states.state} role="alert">
       <h2>{failureText(t, failure)}</h2>
-      {safe && <p className="safe">{safe}</p>}
+      {safe && <p className={states.safe}>{safe}</p>}
       {retry && (
-        <div className="acts">
+        <div className={states.actions}>
           <Button onClick={retry} icon="refresh">
             {t('shell.retry')}
           </Button>
         </div>
       )}
-      <p className="code">
+      <p className={states.code}>
         {failure.code}
         {failure.requestId && ` · ${failure.requestId}`}
       </p>

@@ -1,6 +1,7 @@
 import { MODALS } from '../areas.ts';
 import { ShowPart } from '../lazy-part.tsx';
 import { closeModal, modalStore } from '../modals.ts';
+import styles from './modal-host.module.css';
 
 /** Draws the open windows, the last one on top. */
 export function ModalHost() {
@@ -10,7 +11,7 @@ export function ModalHost() {
       key={id}
       part={MODALS[name]}
       props={{ ...props, close: () => closeModal(name) }}
-      skeleton={<div className="scrim" aria-hidden="true" />}
+      skeleton={<div className={styles.backdrop} aria-hidden="true" />}
     />
   ));
 }

@@ -1,3 +1,5 @@
+import textStyles from '@baize/ui/text.module.css';
+import { cx } from '@baize/ui/cx.ts';
 import { signOf } from '@baize/webkit/format';
 import { useFormat } from '../use-format.ts';
 
@@ -15,9 +17,9 @@ export function Money({
 }) {
   const f = useFormat();
   const direction = signOf(amount);
-  const colour = tone ? (direction > 0 ? ' win' : direction < 0 ? ' loss' : '') : '';
+  const colour = tone && (direction > 0 ? textStyles.win : direction < 0 && textStyles.loss);
   return (
-    <span className={`num${colour}${className ? ` ${className}` : ''}`} dir="ltr">
+    <span className={cx(textStyles.figures, colour, className)} dir="ltr">
       {f.money(amount, { sign })}
     </span>
   );

@@ -3,6 +3,7 @@ import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useRoving } from '@baize/ui/use-roving.ts';
 import { useRef, type ReactNode } from 'react';
 import strip from './strip.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './tile-grid.module.css';
 
 export type TileGridProps = {
@@ -39,7 +40,7 @@ export type SkeletonTilesProps = {
 export function SkeletonTiles({ count, wide, inStrip, label }: SkeletonTilesProps) {
   return (
     <div className={inStrip ? cx(strip.strip, wide && strip.wide) : styles.grid} aria-busy="true">
-      <span className="vh">{label}</span>
+      <span className={textStyles.visuallyHidden}>{label}</span>
       <Skeleton shape={wide ? 'wide' : 'tile'} count={count} />
     </div>
   );

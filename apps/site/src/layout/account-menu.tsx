@@ -10,6 +10,9 @@ import { openModal } from '../modals.ts';
 import { askLogout, toggleHideBalance, useSession } from '../session.ts';
 import { useDisclosure } from './use-disclosure.ts';
 import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import menu from '@baize/ui/menu.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './account-menu.module.css';
 
 type Entry = {
@@ -59,7 +62,7 @@ export function AccountMenu() {
     (entry) => (entry.needs === undefined || can(boot, entry.needs)) && !(entry.realOnly && isTrial),
   );
   return (
-    <div className={cx('only-wide', styles.account)} ref={box}>
+    <div className={cx(layout.wideOnly, styles.account)} ref={box}>
       <IconButton
         icon="user"
         label={t('shell.account')}
@@ -68,9 +71,9 @@ export function AccountMenu() {
         onClick={toggle}
       />
       {isOpen && (
-        <nav className="pop" id="account-menu" aria-label={t('shell.account')}>
-          <p className="gl">
-            <b className="t2">{member?.nickname || userInfo?.userName}</b>
+        <nav className={menu.panel} id="account-menu" aria-label={t('shell.account')}>
+          <p className={styles.owner}>
+            <b className={textStyles.secondary}>{member?.nickname || userInfo?.userName}</b>
             {isTrial ? ` · ${t('shell.trial')}` : vipLabelName ? ` · ${vipLabelName}` : ''}
           </p>
           {entries.map((entry) => (
@@ -102,14 +105,14 @@ function Row({ entry, label, close }: { entry: Entry; label: string; close: () =
   );
   if (entry.to !== undefined)
     return (
-      <Link className="it" href={entry.to} onClick={close}>
+      <Link className={menu.entry} href={entry.to} onClick={close}>
         {content}
       </Link>
     );
   return (
     <button
       type="button"
-      className={entry.bad ? 'it bad' : 'it'}
+      className={entry.bad ? cx(menu.entry, menu.danger) : menu.entry}
       onClick={() => {
         close();
         entry.act?.();

@@ -1,3 +1,4 @@
+import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { Amount } from '@baize/ui/amount.tsx';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
@@ -8,6 +9,8 @@ import { openModal } from '../modals.ts';
 import { toggleHideBalance, useSession } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './balance-pill.module.css';
 
 /** The member's balance with refresh, hide and deposit. Hidden it keeps one width; a balance that may be old is grey, with its time. */
@@ -20,14 +23,14 @@ export function BalancePill({ isHidden }: { isHidden: boolean }) {
   const isOld = state === 'stale' && at !== null;
   const title = isOld ? t('shell.balance.asOf', { time: f.time(new Date(at).toISOString()) }) : undefined;
   return (
-    <section className={cx(styles.pill, isHidden && styles.hidden)} aria-label={t('shell.balance')}>
+    <section className={cx(styles.pill, isHidden && styles.hidden)} aria-label={t('shell.balance')} data-balance="">
       <span
-        className={isOld ? cx('t3', styles.figure) : styles.figure}
+        className={isOld ? cx(textStyles.tertiary, styles.figure) : styles.figure}
         title={title}
         aria-busy={state === 'loading' && balance === null}
       >
         {balance === null ? (
-          <span className={cx('sk text', styles.waiting)} aria-hidden="true" />
+          <Skeleton shape="text" className={styles.waiting} />
         ) : (
           <Amount hidden={hideBalance} hiddenLabel={t('shell.balance.hidden')}>
             {f.money(balance.balance)}
@@ -37,14 +40,14 @@ export function BalancePill({ isHidden }: { isHidden: boolean }) {
       <IconButton
         icon="refresh"
         iconSize={16}
-        className={state === 'loading' ? cx('only-wide', styles.turning) : 'only-wide'}
+        className={state === 'loading' ? cx(layout.wideOnly, styles.turning) : layout.wideOnly}
         label={t('shell.balance.refresh')}
         onClick={() => void refresh()}
       />
       <IconButton
         icon={hideBalance ? 'eye-off' : 'eye'}
         iconSize={16}
-        className="only-wide"
+        className={layout.wideOnly}
         label={t(hideBalance ? 'shell.balance.show' : 'shell.balance.hide')}
         aria-pressed={hideBalance}
         onClick={toggleHideBalance}

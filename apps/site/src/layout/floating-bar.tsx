@@ -7,6 +7,8 @@ import { go } from '../navigate.ts';
 import { appUrl, openService, serviceEntries } from '../service.ts';
 import { useDisclosure } from './use-disclosure.ts';
 import { cx } from '@baize/ui/cx.ts';
+import menu from '@baize/ui/menu.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './floating-bar.module.css';
 
 const BAR_CODE_PX = 78;
@@ -57,15 +59,15 @@ function ServiceArea({ close }: { close: () => void }) {
   const t = useT();
   const boot = useBoot();
   return (
-    <div className={cx('pop', styles.area)}>
-      <div className="row">
-        <b className="grow">{t('shell.service')}</b>
+    <div className={cx(menu.panel, styles.area)}>
+      <div className={layout.row}>
+        <b className={layout.grow}>{t('shell.service')}</b>
         <IconButton icon="x" small label={t('shell.close')} onClick={close} />
       </div>
       {serviceEntries(boot).map((entry) => (
         <button
           type="button"
-          className="it"
+          className={menu.entry}
           key={entry.csType + entry.path}
           onClick={() => {
             close();
@@ -79,7 +81,7 @@ function ServiceArea({ close }: { close: () => void }) {
       {can(boot, 'help') && (
         <button
           type="button"
-          className="it"
+          className={menu.entry}
           onClick={() => {
             close();
             go('/help');

@@ -8,6 +8,8 @@ import { useNear } from '../components/use-near.ts';
 import { setLanguage, useSession } from '../session.ts';
 import { appUrl } from '../service.ts';
 import { categoryPath } from './top-nav.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './footer.module.css';
 
 /** The footer's vendors, in the specification's order. */
@@ -59,13 +61,13 @@ export function Footer() {
       <div className={styles.legal}>
         <span className={styles.age}>
           <span aria-hidden="true">18+</span>
-          <span className="vh">{t('shell.footer.age')}</span>
+          <span className={textStyles.visuallyHidden}>{t('shell.footer.age')}</span>
         </span>
-        <p className="grow">
+        <p className={layout.grow}>
           {t('shell.footer.care')}
           {boot.brand.playMoney && ` ${t('shell.playMoney.long')}`}
         </p>
-        <span className="num">
+        <span className={textStyles.figures}>
           {t('shell.footer.copyright', { year: String(boot.brand.copyrightYear), brand: boot.brand.name })}
         </span>
       </div>

@@ -1,3 +1,5 @@
+import tag from '@baize/ui/tag.module.css';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -30,7 +32,7 @@ export function Header({ route }: { route: ResolvedRoute }) {
         <span className={styles.brandName}>{brand.name}</span>
       </Link>
       {brand.playMoney && (
-        <span className={cx('tag tag-warn', styles.playMoney)} title={t('shell.playMoney.long')}>
+        <span className={cx(tag.tag, tag.warn, styles.playMoney)} title={t('shell.playMoney.long')}>
           {t('shell.playMoney')}
         </span>
       )}
@@ -48,7 +50,7 @@ export function Header({ route }: { route: ResolvedRoute }) {
             <div className={styles.tools}>
               <span className={cx(balancePill.pill, isGame && balancePill.hidden)}>
                 <span className={balancePill.figure}>
-                  <span className={cx('sk text', balancePill.waiting)} />
+                  <Skeleton shape="text" className={balancePill.waiting} />
                 </span>
               </span>
             </div>

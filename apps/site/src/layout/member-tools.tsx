@@ -6,6 +6,7 @@ import { useSession } from '../session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BalancePill } from './balance-pill.tsx';
 import header from './header.module.css';
+import layout from '@baize/ui/layout.module.css';
 
 export type MemberToolsProps = {
   /** In a game the bar above it has the balance in sight. */
@@ -23,7 +24,7 @@ export default function MemberTools({ isGame }: MemberToolsProps) {
       {hasMail && !isTrial && (
         <IconButton
           icon="mail"
-          className="only-wide"
+          className={layout.wideOnly}
           dot={unreadMessage > 0}
           label={t('shell.mail', { n: unreadMessage })}
           onClick={() => go('/member/messageV2')}

@@ -14,6 +14,8 @@ import { openService, serviceEntries } from '../service.ts';
 import { categoryPath } from './top-nav.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import sideMenu from './side-menu.module.css';
+import panel from '../components/panel.module.css';
+import textStyles from '@baize/ui/text.module.css';
 
 const SIDE_CODE_PX = 120;
 
@@ -66,7 +68,7 @@ export function MenuContent({ path, onLeave }: { path: string; onLeave?: () => v
         </nav>
       )}
       <ServiceRows onLeave={onLeave} />
-      {hasRoom && <AppCode className={cx('card', sideMenu.app)} size={SIDE_CODE_PX} large />}
+      {hasRoom && <AppCode className={cx(panel.card, sideMenu.app)} size={SIDE_CODE_PX} large />}
     </>
   );
 }
@@ -130,7 +132,7 @@ function ServiceRows({ onLeave }: { onLeave?: () => void }) {
       >
         <Icon name="globe" />
         <span lang={language}>{spoken}</span>
-        <span className="vh">{t('shell.language')}</span>
+        <span className={textStyles.visuallyHidden}>{t('shell.language')}</span>
         <span className={sideMenu.count}>{language.toUpperCase()}</span>
       </button>
       <button type="button" title={t('shell.theme')} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>

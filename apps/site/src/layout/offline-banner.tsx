@@ -1,6 +1,8 @@
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useSyncExternalStore } from 'react';
+import { cx } from '@baize/ui/cx.ts';
+import note from '@baize/ui/note.module.css';
 import styles from './offline-banner.module.css';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -23,7 +25,7 @@ export function OfflineBanner() {
   return (
     <output className={styles.banner}>
       {!isOnline && (
-        <span className="note warnb">
+        <span className={cx(note.note, note.warn)}>
           <Icon name="offline" />
           {t('shell.offline')}
         </span>

@@ -5,6 +5,7 @@ import type { ResolvedRoute } from '../routes.ts';
 import { toggleSideMenu, useSession } from '../session.ts';
 import { MenuContent } from './menu-content.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
 import styles from './side-menu.module.css';
 
 /** 240 px from 1280 px (72 px when folded), 72 px from 768 px. On phones it is a sheet: modals/side-sheet.tsx. */
@@ -16,7 +17,7 @@ export function SideMenu({ route }: { route: ResolvedRoute }) {
   return (
     <aside className={cx(styles.menu, !showSideMenu && styles.folded)} aria-label={t('shell.nav.side')}>
       <MenuContent path={route.path} />
-      <div className={cx('only-desk', styles.fold)}>
+      <div className={cx(layout.deskOnly, styles.fold)}>
         <IconButton
           icon={showSideMenu ? 'chevron-left' : 'chevron-right'}
           flip

@@ -9,6 +9,7 @@ import type { ModalProps } from '../modals.ts';
 import { useSession } from '../session.ts';
 import { useCall } from '../use-call.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from '../components/tile-grid.module.css';
 
 const PAGE_SIZE = 20;
@@ -27,7 +28,9 @@ export default function GamePopup({ close, vendor, title }: ModalProps & { vendo
         </div>
       )}
       {games.isError && !games.data && <QueryFailure query={games} />}
-      {games.data && games.data.content.length === 0 && <p className="t2">{t('shell.search.none')}</p>}
+      {games.data && games.data.content.length === 0 && (
+        <p className={textStyles.secondary}>{t('shell.search.none')}</p>
+      )}
       {games.data && (
         <div className={cx(styles.grid, styles.inDialog)}>
           {games.data.content.map((card) => (

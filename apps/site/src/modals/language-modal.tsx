@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useBoot } from '../boot.ts';
 import type { ModalProps } from '../modals.ts';
 import { setLanguage, useSession } from '../session.ts';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './language-modal.module.css';
 
 /** A list longer than this can be searched. */
@@ -37,7 +39,7 @@ export default function LanguageModal({ close }: ModalProps) {
         return (
           group.length > 0 && (
             <fieldset className={styles.languages} key={String(isWhole)}>
-              <legend className={isWhole ? 'vh' : 's12 t3'}>
+              <legend className={isWhole ? textStyles.visuallyHidden : cx(textStyles.tiny, textStyles.tertiary)}>
                 {t(isWhole ? 'shell.language' : 'shell.language.partly')}
               </legend>
               {group.map(({ code, name }) => (
@@ -54,7 +56,7 @@ export default function LanguageModal({ close }: ModalProps) {
           )
         );
       })}
-      {shown.length === 0 && <p className="t2">{t('shell.search.nothing', { text: wanted })}</p>}
+      {shown.length === 0 && <p className={textStyles.secondary}>{t('shell.search.nothing', { text: wanted })}</p>}
     </Dialog>
   );
 }

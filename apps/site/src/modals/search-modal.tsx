@@ -10,6 +10,7 @@ import { usePath } from '../navigate.ts';
 import { useSession } from '../session.ts';
 import { useCall } from '../use-call.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from '../components/tile-grid.module.css';
 
 const RESULTS = 20;
@@ -53,14 +54,18 @@ export default function SearchModal({ close }: ModalProps) {
         placeholder={t('shell.search.placeholder')}
         autoComplete="off"
       />
-      <output className="vh">{games.isSuccess ? t('shell.search.found', { n: games.data.total }) : ''}</output>
+      <output className={textStyles.visuallyHidden}>
+        {games.isSuccess ? t('shell.search.found', { n: games.data.total }) : ''}
+      </output>
       {games.isPending && (
         <div className={cx(styles.grid, styles.inDialog)}>
           <Skeleton shape="tile" count={10} />
         </div>
       )}
       {games.isError && !games.data && <QueryFailure query={games} />}
-      {games.isSuccess && found.length === 0 && <p className="t2">{t('shell.search.nothing', { text: search })}</p>}
+      {games.isSuccess && found.length === 0 && (
+        <p className={textStyles.secondary}>{t('shell.search.nothing', { text: search })}</p>
+      )}
       {found.length > 0 && (
         <div className={cx(styles.grid, styles.inDialog)} aria-busy={games.isPlaceholderData}>
           {found.map((card) => (

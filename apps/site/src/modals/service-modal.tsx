@@ -4,6 +4,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useBoot } from '../boot.ts';
 import type { ModalProps } from '../modals.ts';
 import { openService, serviceEntries } from '../service.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from '../layout/side-menu.module.css';
 
 /** Ways to reach the service, as a window for pages without the floating bar. */
@@ -26,7 +27,7 @@ export default function ServiceModal({ close }: ModalProps) {
             <span>{entry.title}</span>
           </button>
         ))}
-        {entries.length === 0 && <p className="t2">{t('shell.service.none')}</p>}
+        {entries.length === 0 && <p className={textStyles.secondary}>{t('shell.service.none')}</p>}
       </div>
     </Dialog>
   );

@@ -10,6 +10,9 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useFormat } from '../../use-format.ts';
 import type { Captcha } from './use-captcha.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import field from '@baize/ui/field.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './captcha-field.module.css';
 
 type CaptchaFieldProps = { captcha: Captcha; error: string | undefined; control: UseFormRegisterReturn };
@@ -56,8 +59,8 @@ function PictureField({ captcha, error, control, focus }: CaptchaFieldProps & { 
                   alt={t('auth.captcha.alt')}
                 />
               ) : (
-                <span className={cx('sk', styles.picture)}>
-                  <span className="vh">{t('auth.captcha.loading')}</span>
+                <span className={styles.picture}>
+                  <span className={textStyles.visuallyHidden}>{t('auth.captcha.loading')}</span>
                 </span>
               )}
               <IconButton
@@ -69,7 +72,7 @@ function PictureField({ captcha, error, control, focus }: CaptchaFieldProps & { 
             </>
           )}
         </div>
-        {picture.state === 'failed' && <output className="msg">{t('auth.captcha.failed')}</output>}
+        {picture.state === 'failed' && <output className={field.message}>{t('auth.captcha.failed')}</output>}
       </Field>
       <Button icon="shield" onClick={captcha.checkInstead}>
         {t('auth.check.start')}
@@ -97,8 +100,8 @@ function CheckField({
   const share = now.state === 'running' ? now.share : Number(now.state === 'done');
   const running = now.state === 'running' || now.state === 'off';
   return (
-    <div className={cx('field', styles.check)} role="group" aria-labelledby={labelId}>
-      <span className="lab" id={labelId}>
+    <div className={cx(field.field, styles.check)} role="group" aria-labelledby={labelId}>
+      <span className={field.label} id={labelId}>
         {t('auth.check.label')}
       </span>
       <Progress
@@ -108,17 +111,17 @@ function CheckField({
         valueText={format.percent(share, 0)}
         tone={now.state === 'done' ? 'win' : 'brand'}
       />
-      <output className={now.state === 'done' ? 'msg ok' : 'msg'}>
+      <output className={now.state === 'done' ? cx(field.message, field.success) : field.message}>
         {!running && <Icon name={now.state === 'done' ? 'check' : 'alert'} size={16} />}
         <span id={statusId}>{t(running ? 'auth.check.running' : `auth.check.${now.state}`)}</span>
       </output>
       {error && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           <Icon name="alert" size={16} />
           <span>{error}</span>
         </p>
       )}
-      <div className="row acts">
+      <div className={layout.row}>
         <Button ref={leave} size="sm" aria-describedby={statusId} onClick={onPicture}>
           {t(running ? 'auth.check.cancel' : 'auth.check.picture')}
         </Button>

@@ -3,6 +3,7 @@ import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { failureText } from '../../components/failure.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './auth-form.module.css';
 
 /** What went wrong with a whole form, above its fields, with the code and the request for customer service. */
@@ -14,7 +15,7 @@ export function FormFailure({ failure }: { failure: Failure }) {
     <Note tone="error" live>
       <p>{failureText(t, failure)}</p>
       {reference && (
-        <p className={cx('s12 t2', styles.reference)}>
+        <p className={cx(textStyles.tiny, textStyles.secondary, styles.reference)}>
           <bdi>{`${failure.code} · ${failure.requestId}`}</bdi>
         </p>
       )}

@@ -7,6 +7,7 @@ import { client } from '../../client.ts';
 import { acceptLogin } from '../../session.ts';
 import { systemOf } from './login-tabs.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './auth-form.module.css';
 
 type FreePlayProps = {
@@ -42,7 +43,7 @@ export function FreePlayButton({ disabled, onBusy, onFailure }: FreePlayProps) {
       <Button block size="lg" icon="play" busy={busy} disabled={disabled} onClick={() => void enter()}>
         {t('auth.login.freePlay')}
       </Button>
-      <p className={cx('s13 t3', styles.foot)}>{t('auth.login.freePlayHint')}</p>
+      <p className={cx(textStyles.small, textStyles.tertiary, styles.foot)}>{t('auth.login.freePlayHint')}</p>
     </>
   );
 }

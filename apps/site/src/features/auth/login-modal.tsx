@@ -10,6 +10,8 @@ import { LoginForm } from './login-form.tsx';
 import { loginTabs, type LoginTab } from './login-tabs.ts';
 import { SmsLoginForm } from './sms-login-form.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import link from '../../components/text-link.module.css';
 import styles from './auth-form.module.css';
 
 type LoginModalProps = { close: () => void; tab?: LoginTab; tryCard?: LaunchCard };
@@ -62,9 +64,9 @@ export default function LoginModal({ close, tab, tryCard }: LoginModalProps) {
             {t('auth.login.tryGame', { game: tryCard.displayName })}
           </Button>
         )}
-        <p className={cx('s13 t2', styles.foot)}>
+        <p className={cx(textStyles.small, textStyles.secondary, styles.foot)}>
           {t('auth.login.newHere')}{' '}
-          <button type="button" className="lnk" disabled={busy} onClick={() => openModal('register')}>
+          <button type="button" className={link.link} disabled={busy} onClick={() => openModal('register')}>
             {t('auth.login.register')}
           </button>
         </p>

@@ -16,10 +16,14 @@ import { problemText } from './rule-message.ts';
 import type { Affiliate } from './use-affiliate-check.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { enterNewAccount, sendRegistration, tryNewLogin, type RegisterResult } from './use-register.ts';
+import { cx } from '@baize/ui/cx.ts';
+import link from '../../components/text-link.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import field from '@baize/ui/field.module.css';
 import styles from './auth-form.module.css';
 
 // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the message puts its words into the link
-const TERMS = [<a key="terms" className="lnk" href="/help#term" target="_blank" rel="noopener" />];
+const TERMS = [<a key="terms" className={link.link} href="/help#term" target="_blank" rel="noopener" />];
 
 type RegisterFormProps = { affiliate: Affiliate; referralCode: string; onBusy: (busy: boolean) => void };
 
@@ -108,7 +112,7 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
 
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
-      <p className="s13 t3">{t('auth.register.starNote')}</p>
+      <p className={cx(textStyles.small, textStyles.tertiary)}>{t('auth.register.starNote')}</p>
       {rules.map((rule) => (
         <RegisterField
           key={rule.field}
@@ -121,12 +125,14 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
         />
       ))}
       {affiliate.state === 'valid' && (
-        <p className="msg ok">
+        <p className={cx(field.message, field.success)}>
           <Icon name="check" size={16} />
           <span>{t('auth.register.invitedBy', { code: affiliate.code })}</span>
         </p>
       )}
-      {affiliate.state === 'checking' && <output className="msg">{t('auth.register.affiliateChecking')}</output>}
+      {affiliate.state === 'checking' && (
+        <output className={field.message}>{t('auth.register.affiliateChecking')}</output>
+      )}
       <TermsField form={form} />
       {failure && <FormFailure failure={failure} />}
       {unknown && (

@@ -5,6 +5,8 @@ import { openModal } from '../../modals.ts';
 import { RegisterForm } from './register-form.tsx';
 import { useAffiliateCheck } from './use-affiliate-check.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import link from '../../components/text-link.module.css';
 import styles from './auth-form.module.css';
 
 type RegisterModalProps = { close: () => void; referralCode?: string; affiliateCode?: string };
@@ -27,9 +29,9 @@ export default function RegisterModal({ close, referralCode, affiliateCode }: Re
     >
       <div className={styles.stack}>
         <RegisterForm affiliate={affiliate} referralCode={referral} onBusy={setBusy} />
-        <p className={cx('s13 t2', styles.foot)}>
+        <p className={cx(textStyles.small, textStyles.secondary, styles.foot)}>
           {t('auth.register.already')}{' '}
-          <button type="button" className="lnk" disabled={busy} onClick={() => openModal('login')}>
+          <button type="button" className={link.link} disabled={busy} onClick={() => openModal('login')}>
             {t('auth.register.login')}
           </button>
         </p>

@@ -1,6 +1,7 @@
 import { cx } from '@baize/ui/cx.ts';
 import { useT } from '@baize/webkit/i18n';
 import { passwordStrength, strengthAdvice, strengthBars } from './password-strength.ts';
+import field from '@baize/ui/field.module.css';
 import styles from './strength-meter.module.css';
 
 /** Four bars and one piece of advice under a new password. It never refuses anything. */
@@ -18,7 +19,7 @@ export function StrengthMeter({ password, userName }: { password: string; userNa
           <i key={bar} className={bar <= bars ? styles.filled : undefined} />
         ))}
       </div>
-      <output className="msg">
+      <output className={field.message}>
         {[t(`auth.strength.${strength}`), advice && t(`auth.advice.${advice}`)].filter(Boolean).join(' ')}
       </output>
     </div>

@@ -7,6 +7,7 @@ import { useBalance } from '../../balance.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './balance-card.module.css';
 
 /** The whole balance, and the parts of it that are bonus or held. */
@@ -33,25 +34,25 @@ export function BalanceCard({ ref }: { ref?: Ref<HTMLElement> }) {
       aria-label={t('cashier.balance')}
       aria-busy={state === 'loading' || undefined}
     >
-      <span className="s13 t2">{t('cashier.balance')}</span>
+      <span className={cx(textStyles.small, textStyles.secondary)}>{t('cashier.balance')}</span>
       <IconButton icon="refresh" label={t('cashier.refresh')} onClick={() => void refresh()} />
-      <span className={state === 'stale' ? cx('t3', styles.figure) : styles.figure}>
+      <span className={state === 'stale' ? cx(textStyles.tertiary, styles.figure) : styles.figure}>
         <Amount hidden={hideBalance} hiddenLabel={dots}>
           {balance === null ? '—' : f.money(balance.balance)}
         </Amount>
       </span>
       {parts.map(([id, amount]) => (
-        <span key={id} className={cx('s12 t3', styles.part)}>
+        <span key={id} className={cx(textStyles.tiny, textStyles.tertiary, styles.part)}>
           {t(id, { amount: hideBalance ? '••••••' : f.money(amount) })}
         </span>
       ))}
       {state === 'stale' && at !== null && (
-        <output className={cx('s12 t3', styles.part)}>
+        <output className={cx(textStyles.tiny, textStyles.tertiary, styles.part)}>
           {t('cashier.balanceAt', { time: f.time(new Date(at).toISOString()) })}
         </output>
       )}
       {balance === null && state === 'none' && (
-        <output className={cx('s12 t3', styles.part)}>{t('cashier.balanceFailed')}</output>
+        <output className={cx(textStyles.tiny, textStyles.tertiary, styles.part)}>{t('cashier.balanceFailed')}</output>
       )}
     </section>
   );

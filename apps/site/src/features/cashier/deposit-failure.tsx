@@ -2,6 +2,8 @@ import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure, FailureCode } from '@baize/webkit/outcome';
 import { failureText } from '../../components/failure.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 
 const OWN: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'AMOUNT_INVALID',
@@ -22,7 +24,7 @@ export function DepositFailure({ failure }: { failure: Failure }) {
       <p>
         <b>{t('cashier.error.safe')}</b>
       </p>
-      <p className="s12 t2">
+      <p className={cx(textStyles.tiny, textStyles.secondary)}>
         <bdi>{trace}</bdi>
       </p>
     </Note>

@@ -1,3 +1,4 @@
+import textStyles from '@baize/ui/text.module.css';
 import type { DepositMethod } from '@baize/contract/cashier';
 import { Button } from '@baize/ui/button.tsx';
 import { Field } from '@baize/ui/field.tsx';
@@ -17,6 +18,7 @@ import { judgeAmount, sameAmount, type AmountVerdict } from './deposit-amount.ts
 import { DepositFailure } from './deposit-failure.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import type { DepositControl } from './use-deposit.ts';
+import summary from '../../components/summary-list.module.css';
 import styles from './deposit-form.module.css';
 
 export const DEPOSIT_FORM_ID = 'deposit-form';
@@ -52,7 +54,7 @@ export function DepositForm({ form, deposit }: { form: DepositFormState; deposit
   if (methods.isPending)
     return (
       <div className={styles.stack} aria-busy="true">
-        <span className="vh">{t('shell.loading')}</span>
+        <span className={textStyles.visuallyHidden}>{t('shell.loading')}</span>
         <Skeleton count={2} blockSize={64} />
         <Skeleton blockSize={48} />
         <Skeleton blockSize={44} />
@@ -114,7 +116,7 @@ function AmountField({ form, method, busy, inputRef }: AmountFieldProps) {
           prefix={currencySymbol}
           inputMode="decimal"
           autoComplete="off"
-          className="num"
+          className={textStyles.figures}
           maxLength={24}
           value={form.typed}
           disabled={busy}
@@ -138,7 +140,7 @@ function AmountField({ form, method, busy, inputRef }: AmountFieldProps) {
         />
       </Field>
       <fieldset className={styles.quick} aria-labelledby={quickId}>
-        <legend id={quickId} className="vh">
+        <legend id={quickId} className={textStyles.visuallyHidden}>
           {t('cashier.quick')}
         </legend>
         {method.quick.map((amount) => (
@@ -161,10 +163,10 @@ function Summary({ amount }: { amount: string }) {
   const t = useT();
   const f = useFormat();
   return (
-    <dl className="sum">
+    <dl className={summary.list}>
       <div>
         <dt>{t('cashier.youPay')}</dt>
-        <dd className="num">{f.money(amount)}</dd>
+        <dd className={textStyles.figures}>{f.money(amount)}</dd>
       </div>
       <div>
         <dt>{t('cashier.fee')}</dt>
@@ -172,7 +174,7 @@ function Summary({ amount }: { amount: string }) {
       </div>
       <div>
         <dt>{t('cashier.youGet')}</dt>
-        <dd className="num">{f.money(amount)}</dd>
+        <dd className={textStyles.figures}>{f.money(amount)}</dd>
       </div>
     </dl>
   );

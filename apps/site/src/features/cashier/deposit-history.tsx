@@ -14,6 +14,9 @@ import { callKey, useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { groupByDay } from './history-days.ts';
 import { methodIcon, methodName } from './method-picker.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import link from '../../components/text-link.module.css';
 import styles from './deposit-history.module.css';
 
 const PAGE_SIZE = 20;
@@ -39,7 +42,7 @@ export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => v
   if (query.isPending)
     return (
       <div className={styles.stack} aria-busy="true">
-        <span className="vh">{t('shell.loading')}</span>
+        <span className={textStyles.visuallyHidden}>{t('shell.loading')}</span>
         <Skeleton count={6} blockSize={56} />
       </div>
     );
@@ -58,7 +61,7 @@ export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => v
     <div className={styles.stack}>
       {groupByDay(deposits, now).map(({ day, which, items }) => (
         <section key={day} className={styles.day}>
-          <h3 className="s13 t2">
+          <h3 className={cx(textStyles.small, textStyles.secondary)}>
             {which === 'other' ? f.date(items[0]?.createdAt ?? '') : t(`cashier.history.${which}`)}
           </h3>
           <ul className={styles.list}>
@@ -93,19 +96,19 @@ function HistoryRow({ deposit, onResume }: { deposit: Deposit; onResume: (deposi
         <Icon name={methodIcon(deposit.method)} />
       </span>
       <span className={styles.name}>
-        <b className="el">{method ? methodName(method, language) : deposit.method}</b>
-        <span className="s12 t3 num el">
+        <b className={textStyles.ellipsis}>{method ? methodName(method, language) : deposit.method}</b>
+        <span className={cx(textStyles.tiny, textStyles.tertiary, textStyles.figures, textStyles.ellipsis)}>
           <time dateTime={deposit.createdAt}>{f.time(deposit.createdAt)}</time> ·{' '}
           <bdi title={deposit.id}>{shortId(deposit.id)}</bdi>
         </span>
         {deposit.state === 'pending' && (
-          <button type="button" className="lnk s13" onClick={() => onResume(deposit)}>
+          <button type="button" className={cx(link.link, textStyles.small)} onClick={() => onResume(deposit)}>
             {t('cashier.history.resume')}
           </button>
         )}
       </span>
       <span className={styles.end}>
-        <b className={credited ? 'num win' : 'num t3'}>
+        <b className={credited ? cx(textStyles.figures, textStyles.win) : cx(textStyles.figures, textStyles.tertiary)}>
           <bdi>{f.money(deposit.amount, { sign: credited })}</bdi>
         </b>
         <Tag tone={STATE_TONES[deposit.state]}>{t(`cashier.state.${deposit.state}`)}</Tag>

@@ -1,5 +1,6 @@
+import textStyles from '@baize/ui/text.module.css';
 import type { Deposit } from '@baize/contract/cashier';
-import { Button, buttonClass } from '@baize/ui/button.tsx';
+import { Button, buttonClass, Spinner } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -9,6 +10,7 @@ import { useFormat } from '../../use-format.ts';
 import { payAddress } from './pay-address.ts';
 import type { DepositControl } from './use-deposit.ts';
 import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
 import styles from './deposit-progress.module.css';
 
 /** What happens to a deposit after it was sent: unknown, waiting for the payment, done. */
@@ -37,7 +39,7 @@ function Step({
   useEffect(() => headRef.current?.focus(), [title]);
   return (
     <section className={styles.step} aria-live="polite">
-      <span className={cx(styles.mark, tone)}>
+      <span className={cx(styles.mark, textStyles[tone])}>
         <Icon name={icon} size={32} />
       </span>
       <h3 ref={headRef} tabIndex={-1}>
@@ -65,10 +67,12 @@ function Unknown({ amount, reference }: { amount: string; reference: string }) {
   );
   return (
     <Step icon="clock" tone="warn" title={t('cashier.unknown.title')}>
-      <p className="t2">{t('cashier.unknown.text', { amount: f.money(amount) })}</p>
-      <span className="spinner" aria-hidden="true" />
-      {!isOnline && <output className="t2">{t('cashier.unknown.offline')}</output>}
-      <p className={cx('s12 t3', styles.reference)}>{t('cashier.unknown.ref', { key: reference })}</p>
+      <p className={textStyles.secondary}>{t('cashier.unknown.text', { amount: f.money(amount) })}</p>
+      <Spinner />
+      {!isOnline && <output className={textStyles.secondary}>{t('cashier.unknown.offline')}</output>}
+      <p className={cx(textStyles.tiny, textStyles.tertiary, styles.reference)}>
+        {t('cashier.unknown.ref', { key: reference })}
+      </p>
     </Step>
   );
 }
@@ -79,7 +83,7 @@ function Paying({ deposit, pollFailed, onAgain }: { deposit: Deposit; pollFailed
   const address = payAddress(deposit.payUrl, location.href);
   return (
     <Step icon="external" tone="info" title={t('cashier.paying.title')}>
-      <p className="t2">
+      <p className={textStyles.secondary}>
         {address ? t('cashier.paying.text', { amount: f.money(deposit.amount) }) : t('cashier.paying.noPage')}
       </p>
       {address && (
@@ -91,11 +95,11 @@ function Paying({ deposit, pollFailed, onAgain }: { deposit: Deposit; pollFailed
         >
           <Icon name="external" />
           {t('cashier.paying.open')}
-          <span className="vh">({t('cashier.paying.newTab')})</span>
+          <span className={textStyles.visuallyHidden}>({t('cashier.paying.newTab')})</span>
         </a>
       )}
-      <p className="t2 row">
-        <span className="spinner" aria-hidden="true" />
+      <p className={cx(textStyles.secondary, layout.row)}>
+        <Spinner />
         {t(pollFailed ? 'cashier.paying.stale' : 'cashier.paying.waiting')}
       </p>
       <Note className={styles.note} tone="info">
@@ -104,7 +108,9 @@ function Paying({ deposit, pollFailed, onAgain }: { deposit: Deposit; pollFailed
       <Button variant="quiet" onClick={onAgain}>
         {t('cashier.paying.another')}
       </Button>
-      <p className={cx('s12 t3', styles.reference)}>{t('cashier.number', { id: deposit.id })}</p>
+      <p className={cx(textStyles.tiny, textStyles.tertiary, styles.reference)}>
+        {t('cashier.number', { id: deposit.id })}
+      </p>
     </Step>
   );
 }
@@ -128,7 +134,9 @@ function Done({ deposit, onAgain, onClose }: { deposit: Deposit; onAgain: () => 
           <b>{t('cashier.done.failedSafe')}</b>
         </p>
       )}
-      {deposit.failure && <p className="t2">{t('cashier.done.reason', { reason: deposit.failure })}</p>}
+      {deposit.failure && (
+        <p className={textStyles.secondary}>{t('cashier.done.reason', { reason: deposit.failure })}</p>
+      )}
       <div className={styles.actions}>
         {credited && (
           <Button
@@ -147,7 +155,9 @@ function Done({ deposit, onAgain, onClose }: { deposit: Deposit; onAgain: () => 
           {t('cashier.done.again')}
         </Button>
       </div>
-      <p className={cx('s12 t3', styles.reference)}>{t('cashier.number', { id: deposit.id })}</p>
+      <p className={cx(textStyles.tiny, textStyles.tertiary, styles.reference)}>
+        {t('cashier.number', { id: deposit.id })}
+      </p>
     </Step>
   );
 }

@@ -5,6 +5,8 @@ import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useId } from 'react';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
+import field from '@baize/ui/field.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './method-picker.module.css';
 
 /** The icon of a way to pay, by a word of its code. */
@@ -34,8 +36,8 @@ export function MethodPicker({ methods, chosen, disabled, onChoose }: MethodPick
   const language = useLanguage();
   const group = useId();
   return (
-    <fieldset className="field">
-      <legend className={cx('lab', styles.legend)}>{t('cashier.payWith')}</legend>
+    <fieldset className={field.field}>
+      <legend className={cx(field.label, styles.legend)}>{t('cashier.payWith')}</legend>
       <div className={styles.methods}>
         {methods.map((method) => (
           <label key={method.method}>
@@ -52,7 +54,7 @@ export function MethodPicker({ methods, chosen, disabled, onChoose }: MethodPick
             </span>
             <span className={styles.name}>
               <b>{methodName(method, language)}</b>
-              <small className="num">
+              <small className={textStyles.figures}>
                 {t('cashier.limits', {
                   min: f.money(method.min, { places: 0 }),
                   max: f.money(method.max, { places: 0 }),

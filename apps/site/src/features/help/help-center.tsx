@@ -1,3 +1,4 @@
+import { TextInput } from '@baize/ui/text-input.tsx';
 import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -12,6 +13,9 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { articleOf, searchArticles, type Article } from './help-search.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import panel from '../../components/panel.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './help-center.module.css';
 
 const SEARCH_MAX = 60;
@@ -43,13 +47,13 @@ export default function HelpCenter() {
       <div className={styles.head}>
         <div>
           <h1>{t('help.title')}</h1>
-          <p className="t2">{t('help.lead')}</p>
+          <p className={textStyles.secondary}>{t('help.lead')}</p>
         </div>
         {query.isSuccess && query.data.length > 0 && <HelpSearch typed={typed} onType={setTyped} />}
       </div>
       {query.isPending && (
         <div className={styles.lines} aria-busy="true">
-          <span className="vh">{t('shell.loading')}</span>
+          <span className={textStyles.visuallyHidden}>{t('shell.loading')}</span>
           <Skeleton count={4} blockSize={120} />
         </div>
       )}
@@ -76,17 +80,17 @@ export default function HelpCenter() {
 function HelpSearch({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   const t = useT();
   return (
-    <search className="inp hp-search">
-      <Icon name="search" />
-      <input
+    <search>
+      <TextInput
+        icon="search"
         type="search"
         aria-label={t('help.search')}
         placeholder={t('help.search')}
         value={typed}
         maxLength={SEARCH_MAX}
         onChange={(event) => onType(event.target.value)}
+        suffix={typed !== '' && <IconButton icon="x" label={t('help.searchClear')} onClick={() => onType('')} />}
       />
-      {typed !== '' && <IconButton icon="x" label={t('help.searchClear')} onClick={() => onType('')} />}
     </search>
   );
 }
@@ -105,7 +109,7 @@ function HelpResults({
   if (typed.trim() === '') return null;
   return (
     <>
-      <output className="s13 t2">
+      <output className={cx(textStyles.small, textStyles.secondary)}>
         {t('help.found', { count: articles.length, shown: f.number(articles.length) })}
       </output>
       {articles.length === 0 && (
@@ -153,7 +157,7 @@ function HelpArticle({ article, isCurrent, hash }: { article: Article; isCurrent
     headRef.current?.focus({ preventScroll: true });
   }, [isCurrent, hash]);
   return (
-    <article className={cx('card pnl', styles.article)} id={article.anchor}>
+    <article className={cx(panel.card, panel.panel, styles.article)} id={article.anchor}>
       <h2 ref={headRef} tabIndex={-1}>
         {article.title}
       </h2>
@@ -168,10 +172,10 @@ function Service() {
   const reachable = customerService.filter((entry) => /^https?:\/\//iu.test(entry.path));
   if (reachable.length === 0) return null;
   return (
-    <section className="card pnl">
+    <section className={cx(panel.card, panel.panel)}>
       <h2>{t('help.service.title')}</h2>
-      <p className="t2">{t('help.service.text')}</p>
-      <div className={cx('row', styles.service)}>
+      <p className={textStyles.secondary}>{t('help.service.text')}</p>
+      <div className={cx(layout.row, styles.service)}>
         {reachable.map((entry) => (
           <a
             key={entry.csType + entry.path}
@@ -182,7 +186,7 @@ function Service() {
           >
             <Icon name="chat" />
             {entry.title}
-            <span className="vh">({t('help.newTab')})</span>
+            <span className={textStyles.visuallyHidden}>({t('help.newTab')})</span>
           </a>
         ))}
       </div>

@@ -5,7 +5,6 @@ import { useT } from '@baize/webkit/i18n';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { followLink } from './follow-link.ts';
-import { cx } from '@baize/ui/cx.ts';
 import styles from './banners.module.css';
 
 const EVERY_MS = 5_000;
@@ -15,7 +14,7 @@ const SPEED = 40;
 /** Banners of the group w_home. The first one is in the first paint; the others follow by themselves, unless they are paused. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
-  if (banners.length === 0) return <div className={cx('sk', styles.banner)} aria-hidden="true" />;
+  if (banners.length === 0) return <div className={styles.banner} aria-hidden="true" />;
   return (
     <Carousel
       look="banner"

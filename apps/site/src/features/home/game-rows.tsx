@@ -47,7 +47,7 @@ function GameRow({ type }: { type: GameType }) {
   const isWide = type === 'LIVE' || (query.isSuccess && total <= WIDE_UP_TO);
   if (query.isSuccess && total === 0) return null;
   return (
-    <section ref={box} className={styles.row}>
+    <section ref={box} className={styles.row} data-row={type}>
       {query.data === undefined ? (
         <div className={section.section}>
           <div className={section.head}>

@@ -13,6 +13,7 @@ import { VideoBanners } from './video-banners.tsx';
 import { Winners } from './winners.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './home.module.css';
 
 const MEMBER_ROWS = lazyPart<object>(() => import('./member-rows.tsx'));
@@ -25,7 +26,7 @@ export function Home() {
   const { notices, banners } = useHomeContent();
   return (
     <>
-      <h1 className="vh">{brand.name}</h1>
+      <h1 className={textStyles.visuallyHidden}>{brand.name}</h1>
       <div className={cx(section.section, styles.top)}>
         <NoticeLine
           label={t('home.notices')}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -9,6 +10,7 @@ import { useCall } from '../../use-call.ts';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
 import strip from '../../components/strip.module.css';
+import layout from '@baize/ui/layout.module.css';
 
 const EVERY_MS = 1_200;
 const SPEED = 25;
@@ -38,10 +40,7 @@ export function HotRow() {
       <section className={section.section} aria-hidden="true">
         <div className={section.head} />
         <div className={cx(strip.strip, strip.wide)}>
-          <span className="sk wide-box" />
-          <span className="sk wide-box" />
-          <span className="sk wide-box" />
-          <span className="sk wide-box" />
+          <Skeleton shape="wide" count={4} />
         </div>
       </section>
     );
@@ -63,7 +62,7 @@ export function HotRow() {
         <div className={section.head}>
           <Icon name="flame" />
           <h2>{t('home.hot')}</h2>
-          <div className="row end">
+          <div className={cx(layout.row, layout.pushEnd)}>
             {api && (
               <IconButton
                 icon={isPlaying ? 'pause' : 'play'}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@baize/ui/skeleton.tsx';
 import type { Jackpot } from '@baize/contract/boot';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { CountUp } from '@baize/ui/count-up.tsx';
@@ -13,6 +14,9 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { amountOf, unitsOf, withAmount } from './jackpot-rules.ts';
 import { cx } from '@baize/ui/cx.ts';
+import panel from '../../components/panel.module.css';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './jackpots.module.css';
 
 /** Without the live connection the pools are asked this often. */
@@ -33,17 +37,17 @@ export function Jackpots() {
   if (isError && main === undefined) return null;
   if (data !== undefined && main === undefined) return null;
   return (
-    <section className={cx('card', styles.card)} aria-label={t('home.jackpot')}>
+    <section className={cx(panel.card, styles.card)} aria-label={t('home.jackpot')}>
       <div>
-        <div className="row">
-          <h2 className="grow">
+        <div className={layout.row}>
+          <h2 className={layout.grow}>
             <PoolName pool={main} />
           </h2>
           <Icon name="trophy" />
         </div>
         <p className={styles.figure}>
           {main === undefined ? (
-            <span className="sk text" aria-hidden="true" />
+            <Skeleton shape="text" />
           ) : (
             <Ticker key={main.lastHit?.at ?? 'never'} amount={main.amount} />
           )}
@@ -65,7 +69,7 @@ export function Jackpots() {
         </dl>
       ) : (
         <div className={styles.how}>
-          <p className="s13 t2">{t('home.jackpot.how')}</p>
+          <p className={cx(textStyles.small, textStyles.secondary)}>{t('home.jackpot.how')}</p>
           {hasSlots && (
             <Link className={buttonClass({ block: true })} href="/rng?classify=JP">
               {t('home.jackpot.play')}
@@ -91,9 +95,10 @@ function Ticker({ amount }: { amount: string }) {
 function LastHit({ pool }: { pool: Jackpot | undefined }) {
   const t = useT();
   const f = useFormat();
-  if (!pool?.lastHit) return <p className="s13 t3">{pool ? t('home.jackpot.never') : '\u00a0'}</p>;
+  if (!pool?.lastHit)
+    return <p className={cx(textStyles.small, textStyles.tertiary)}>{pool ? t('home.jackpot.never') : '\u00a0'}</p>;
   return (
-    <p className="s13 t3">
+    <p className={cx(textStyles.small, textStyles.tertiary)}>
       {t('home.jackpot.last', { date: f.date(pool.lastHit.at), amount: f.money(pool.lastHit.amount) })}
     </p>
   );

@@ -13,6 +13,9 @@ import { useFormat } from '../../use-format.ts';
 import { useNear } from '../../components/use-near.ts';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
+import states from '@baize/ui/states.module.css';
+import panel from '../../components/panel.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './winners.module.css';
 
 const LIMIT = 20;
@@ -52,10 +55,10 @@ export function Winners() {
       )}
       {board.isError && winners.length === 0 && <QueryFailure query={board} />}
       {board.isSuccess && winners.length === 0 && (
-        <div className="empty card">
+        <div className={cx(states.state, panel.card)}>
           <Icon name="trophy" size={32} />
           <h3>{t('home.winners.none')}</h3>
-          <p className="t2">{t('home.winners.first')}</p>
+          <p className={textStyles.secondary}>{t('home.winners.first')}</p>
         </div>
       )}
       {winners.length > 0 && (
@@ -66,7 +69,7 @@ export function Winners() {
             ))}
           </ol>
           {winners.length > TOP && (
-            <ol className={cx('card', styles.list)} start={TOP + 1}>
+            <ol className={cx(panel.card, styles.list)} start={TOP + 1}>
               {winners.slice(TOP, TOP + LISTED).map((winner, index) => (
                 <Line key={keyOf(winner, index)} winner={winner} place={TOP + 1 + index} />
               ))}
@@ -83,7 +86,7 @@ const keyOf = (winner: Winner, index: number): string => `${winner.at}-${winner.
 function Podium({ winner: { vo }, place }: { winner: Winner; place: number }) {
   const boot = useBoot();
   return (
-    <li className="card">
+    <li className={panel.card}>
       <img
         className={styles.picture}
         src={imageUrl(boot, vo.iconUrl)}
@@ -97,10 +100,10 @@ function Podium({ winner: { vo }, place }: { winner: Winner; place: number }) {
       <b>
         <Money amount={vo.winAmount} sign tone />
       </b>
-      <span className="s13 t2">
+      <span className={cx(textStyles.small, textStyles.secondary)}>
         <bdi>{vo.customerName}</bdi>
       </span>
-      <span className="s12 t3">{vo.gameName}</span>
+      <span className={cx(textStyles.tiny, textStyles.tertiary)}>{vo.gameName}</span>
     </li>
   );
 }
@@ -110,11 +113,11 @@ function Line({ winner: { vo, at }, place }: { winner: Winner; place: number }) 
   const f = useFormat();
   return (
     <li title={f.dateTime(at)}>
-      <span className="num t3">{place}</span>
+      <span className={cx(textStyles.figures, textStyles.tertiary)}>{place}</span>
       <img src={imageUrl(boot, vo.iconUrl)} alt="" width="36" height="36" loading="lazy" decoding="async" />
       <span className={styles.player}>
         <bdi>{vo.customerName}</bdi>
-        <span className={cx('s12 t3', styles.game)}>{vo.gameName}</span>
+        <span className={cx(textStyles.tiny, textStyles.tertiary, styles.game)}>{vo.gameName}</span>
       </span>
       <b>
         <Money amount={vo.winAmount} sign tone />

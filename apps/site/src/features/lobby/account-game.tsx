@@ -12,6 +12,8 @@ import { useFormat } from '../../use-format.ts';
 import { Tiles } from './game-grid.tsx';
 import { uniqueGames } from './use-games.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import chips from '../../components/chips.module.css';
 import styles from './lobby.module.css';
 
 /** The specification asks for all favourites in one page. */
@@ -46,17 +48,19 @@ export default function AccountGame({ route }: AreaProps) {
         <div className={cx(styles.title, styles.count)}>
           <h1>{title}</h1>
           {query.isSuccess && (
-            <span className="t3 num">{t('lobby.count', { games: games.length, shown: f.number(games.length) })}</span>
+            <span className={cx(textStyles.tertiary, textStyles.figures)}>
+              {t('lobby.count', { games: games.length, shown: f.number(games.length) })}
+            </span>
           )}
         </div>
-        <nav className="chips" aria-label={t('lobby.account.title')}>
+        <nav className={chips.chips} aria-label={t('lobby.account.title')}>
           {open.favorite && (
-            <Link className="chip" href="/accountGame/favorite" aria-current={favorite ? 'page' : undefined}>
+            <Link className={chips.chip} href="/accountGame/favorite" aria-current={favorite ? 'page' : undefined}>
               {t('lobby.filter.FAV')}
             </Link>
           )}
           {open.recent && (
-            <Link className="chip" href="/accountGame/recent" aria-current={favorite ? undefined : 'page'}>
+            <Link className={chips.chip} href="/accountGame/recent" aria-current={favorite ? undefined : 'page'}>
               {t('lobby.filter.RECENT')}
             </Link>
           )}

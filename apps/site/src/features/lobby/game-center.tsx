@@ -17,6 +17,9 @@ import { go } from '../../navigate.ts';
 import { vendorNode } from './vendor-node.ts';
 import { cx } from '@baize/ui/cx.ts';
 import lobby from './lobby.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import panel from '../../components/panel.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './game-center.module.css';
 
 /**
@@ -66,20 +69,20 @@ export default function GameCenter({ route }: AreaProps) {
       <div className={lobby.title}>
         <h1>{title}</h1>
       </div>
-      <h2 className="vh">{t('lobby.vendors')}</h2>
+      <h2 className={textStyles.visuallyHidden}>{t('lobby.vendors')}</h2>
       <ul className={styles.vendors}>
         {vendors.map((vendor) => (
           <li key={vendor.vendor}>
             <button
               type="button"
-              className={cx('card', styles.vendor)}
+              className={cx(panel.card, styles.vendor)}
               disabled={vendor.maintenance}
               onClick={() => launch(vendorNode(vendor))}
             >
               <img src={imageUrl(boot, vendor.iconUrl)} alt="" width={64} height={64} loading="lazy" decoding="async" />
-              <span className="grow">
-                <b className="el">{vendor.displayName}</b>
-                <span className="s13 t2">{detail(vendor)}</span>
+              <span className={layout.grow}>
+                <b className={textStyles.ellipsis}>{vendor.displayName}</b>
+                <span className={cx(textStyles.small, textStyles.secondary)}>{detail(vendor)}</span>
               </span>
               {!vendor.maintenance && <Icon name="chevron-right" flip />}
             </button>

@@ -10,6 +10,8 @@ import { useFormat } from '../../use-format.ts';
 import { LobbyEmpty } from './lobby-empty.tsx';
 import { PAGE_SIZE, type LobbyState } from './lobby-query.ts';
 import type { useGamePages } from './use-games.ts';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './game-grid.module.css';
 
 /** The first row of a desktop. */
@@ -36,7 +38,9 @@ export function GameGrid({ query, games, total, state, loginNeeded, onClear }: G
     );
   return (
     <>
-      <output className="vh">{t('lobby.results', { games: total, shown: f.number(total) })}</output>
+      <output className={textStyles.visuallyHidden}>
+        {t('lobby.results', { games: total, shown: f.number(total) })}
+      </output>
       {games.length === 0 ? (
         <LobbyEmpty state={state} loginNeeded={false} onClear={onClear} />
       ) : (
@@ -54,7 +58,7 @@ export function GameGrid({ query, games, total, state, loginNeeded, onClear }: G
       )}
       {games.length > 0 && total > PAGE_SIZE && (
         <div className={styles.more}>
-          <span className="s13 t2 num">
+          <span className={cx(textStyles.small, textStyles.secondary, textStyles.figures)}>
             {t('lobby.shown', { shown: f.number(games.length), total: f.number(total) })}
           </span>
           <Progress
@@ -89,7 +93,7 @@ export function Tiles({
   const name = label ?? t('lobby.games');
   return (
     <>
-      <h2 className="vh">{name}</h2>
+      <h2 className={textStyles.visuallyHidden}>{name}</h2>
       <TileGrid label={name} busy={stale}>
         {games.map((game, index) => (
           <GameTile key={game.nodeId} card={game} eager={index < EAGER_TILES} />

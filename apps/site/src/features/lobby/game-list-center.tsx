@@ -12,6 +12,7 @@ import { LobbyTools } from './lobby-tools.tsx';
 import { useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './lobby.module.css';
 
 /** The games of one kind: slots, fishing, card games, originals. Its whole state is in the address. */
@@ -45,7 +46,7 @@ export default function GameListCenter({ route }: AreaProps) {
         <div className={cx(styles.title, styles.count)}>
           <h1>{vendor ? vendor.displayName : title}</h1>
           {query.isSuccess && !loginNeeded && (
-            <span className="t3 num">
+            <span className={cx(textStyles.tertiary, textStyles.figures)}>
               {vendors.length > 1 && !isNarrowed(state)
                 ? t('lobby.countFrom', {
                     games: count,

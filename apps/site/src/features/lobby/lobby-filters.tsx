@@ -6,6 +6,8 @@ import { useFormat } from '../../use-format.ts';
 import { LOBBY_FILTERS, subCategoriesFor, type LobbyState } from './lobby-query.ts';
 import { useSubCategories } from './use-games.ts';
 import { cx } from '@baize/ui/cx.ts';
+import chips from '../../components/chips.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './lobby-filters.module.css';
 
 type LobbyFiltersProps = {
@@ -29,8 +31,8 @@ export function LobbyFilters({ gameType, state, onChange }: LobbyFiltersProps) {
     filter === 'FAV' ? can(boot, 'favourite') : filter !== 'RECENT' || can(boot, 'recent'),
   );
   return (
-    <fieldset className={cx('chips', styles.filters)}>
-      <legend className="vh">{t('lobby.filters')}</legend>
+    <fieldset className={cx(chips.chips, styles.filters)}>
+      <legend className={textStyles.visuallyHidden}>{t('lobby.filters')}</legend>
       {filters.map((filter) => (
         <Chip
           key={filter}
@@ -47,7 +49,7 @@ export function LobbyFilters({ gameType, state, onChange }: LobbyFiltersProps) {
           onPress={() => onChange({ classify: state.classify === code ? '' : code })}
         >
           {t(`lobby.filter.${code}`)}
-          <span className="n">{f.number(total)}</span>
+          <span className={chips.count}>{f.number(total)}</span>
         </Chip>
       ))}
       {gameType === 'RNG' && (
@@ -66,7 +68,7 @@ export function LobbyFilters({ gameType, state, onChange }: LobbyFiltersProps) {
 
 function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="chip" aria-pressed={pressed} onClick={onPress}>
+    <button type="button" className={chips.chip} aria-pressed={pressed} onClick={onPress}>
       {children}
     </button>
   );

@@ -1,9 +1,9 @@
 import { IconButton } from '@baize/ui/icon-button.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
+import { Select } from '@baize/ui/select.tsx';
+import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useState } from 'react';
 import { LOBBY_SORTS, SEARCH_DELAY_MS, SEARCH_MAX, type LobbySort, type LobbyState } from './lobby-query.ts';
-import { cx } from '@baize/ui/cx.ts';
 import styles from './lobby.module.css';
 
 type LobbyToolsProps = {
@@ -30,42 +30,36 @@ export function LobbyTools({ title, search, sort, onChange }: LobbyToolsProps) {
   });
   return (
     <search className={styles.tools}>
-      <div className="inp">
-        <Icon name="search" />
-        <input
-          type="search"
-          aria-label={t('lobby.search.label', { title })}
-          placeholder={t('lobby.search.label', { title })}
-          value={typed}
-          maxLength={SEARCH_MAX}
-          enterKeyHint="search"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        {typed !== '' && (
-          <IconButton
-            icon="x"
-            label={t('lobby.search.clear')}
-            onClick={() => {
-              setTyped('');
-              onChange({ search: '' });
-            }}
-          />
-        )}
-      </div>
-      <div className={cx('inp', styles.sort)}>
-        <Icon name="sort" />
-        <select
-          aria-label={t('lobby.sort.label')}
-          value={sort}
-          onChange={(event) => onChange({ sort: event.target.value as LobbySort })}
-        >
-          {LOBBY_SORTS.map((entry) => (
-            <option key={entry} value={entry}>
-              {t(`lobby.sort.${entry}`)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <TextInput
+        icon="search"
+        type="search"
+        aria-label={t('lobby.search.label', { title })}
+        placeholder={t('lobby.search.label', { title })}
+        value={typed}
+        maxLength={SEARCH_MAX}
+        enterKeyHint="search"
+        onChange={(event) => setTyped(event.target.value)}
+        suffix={
+          typed !== '' && (
+            <IconButton
+              icon="x"
+              label={t('lobby.search.clear')}
+              onClick={() => {
+                setTyped('');
+                onChange({ search: '' });
+              }}
+            />
+          )
+        }
+      />
+      <Select
+        className={styles.sort}
+        icon="sort"
+        aria-label={t('lobby.sort.label')}
+        value={sort}
+        options={LOBBY_SORTS.map((entry) => ({ value: entry, label: t(`lobby.sort.${entry}`) }))}
+        onChange={(event) => onChange({ sort: event.target.value as LobbySort })}
+      />
     </search>
   );
 }

@@ -2,6 +2,7 @@ import type { Vendor } from '@baize/contract/boot';
 import { useT } from '@baize/webkit/i18n';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './vendor-chips.module.css';
 
 type VendorChipsProps = { vendors: readonly Vendor[]; chosen: string; onChoose: (vassalage: string) => void };
@@ -13,7 +14,7 @@ export function VendorChips({ vendors, chosen, onChoose }: VendorChipsProps) {
   const boot = useBoot();
   return (
     <fieldset className={styles.vendors}>
-      <legend className="vh">{t('lobby.vendors')}</legend>
+      <legend className={textStyles.visuallyHidden}>{t('lobby.vendors')}</legend>
       {vendors.map((vendor) => (
         <button
           key={vendor.vendor}
@@ -24,7 +25,7 @@ export function VendorChips({ vendors, chosen, onChoose }: VendorChipsProps) {
           <img src={imageUrl(boot, vendor.iconUrl)} alt="" width={24} height={24} loading="lazy" decoding="async" />
           <span>
             {vendor.displayName}
-            <small className="num">
+            <small className={textStyles.figures}>
               {vendor.maintenance
                 ? t('lobby.vendor.maintenance')
                 : t('lobby.vendorGames', { games: vendor.gameCount, shown: f.number(vendor.gameCount) })}

@@ -16,6 +16,9 @@ import { CopyButton } from './copy-button.tsx';
 import { initialsOf } from './initials.ts';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import panel from '../../components/panel.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './account-page.module.css';
 
 /** My account: who I am, what I have, and how the account is kept safe. */
@@ -25,7 +28,7 @@ export function AccountPage() {
   if (!member) {
     return status === 'loading' ? (
       <div className={styles.stack} aria-busy="true">
-        <span className="vh">{t('shell.loading')}</span>
+        <span className={textStyles.visuallyHidden}>{t('shell.loading')}</span>
         <Skeleton blockSize={104} />
         <Skeleton blockSize={88} />
         <Skeleton blockSize={240} />
@@ -54,17 +57,17 @@ function ProfileCard({ member }: { member: MemberInfo }) {
   const f = useFormat();
   const { isAgent } = useSession();
   return (
-    <section className={cx('card', styles.profile)}>
-      <div className={cx('row', styles.player)}>
+    <section className={cx(panel.card, styles.profile)}>
+      <div className={cx(layout.row, styles.player)}>
         <span className={styles.avatar} aria-hidden="true">
           {initialsOf(member.nickname || member.account)}
         </span>
         <div className={styles.name}>
-          <h2 className="el">{member.nickname || member.account}</h2>
-          <p className="t2 el">
+          <h2 className={textStyles.ellipsis}>{member.nickname || member.account}</h2>
+          <p className={cx(textStyles.secondary, textStyles.ellipsis)}>
             {t('member.account.since', { account: member.account, date: f.date(member.registeredAt) })}
           </p>
-          <p className={cx('row', styles.tags)}>
+          <p className={cx(layout.row, styles.tags)}>
             {member.hasVip && member.vipLabelName && (
               <Tag tone="gold">{t('member.account.vip', { level: member.vipLabelName })}</Tag>
             )}
@@ -91,7 +94,7 @@ function ProfileList({ member }: { member: MemberInfo }) {
   const { language } = useSession();
   const name = languages.find((entry) => entry.code === language)?.name ?? language;
   return (
-    <section className="card pnl">
+    <section className={cx(panel.card, panel.panel)}>
       <div className={section.head}>
         <h2>{t('member.account.profile')}</h2>
       </div>
@@ -106,8 +109,8 @@ function ProfileList({ member }: { member: MemberInfo }) {
         </div>
         <div>
           <dt>{t('member.account.idLabel')}</dt>
-          <dd className="row">
-            <bdi className="num">{member.id}</bdi>
+          <dd className={layout.row}>
+            <bdi className={textStyles.figures}>{member.id}</bdi>
             <CopyButton text={member.id} label={t('member.account.copyId')} done={t('member.account.copied')} />
           </dd>
         </div>
@@ -117,7 +120,7 @@ function ProfileList({ member }: { member: MemberInfo }) {
         </div>
         <div>
           <dt>{t('member.account.registered')}</dt>
-          <dd className="num">{f.dateTime(member.registeredAt)}</dd>
+          <dd className={textStyles.figures}>{f.dateTime(member.registeredAt)}</dd>
         </div>
         <div>
           <dt>{t('member.account.language')}</dt>
@@ -133,7 +136,7 @@ function SecurityList({ member }: { member: MemberInfo }) {
   const f = useFormat();
   const canChange = useCan('changePassword');
   return (
-    <section className="card pnl">
+    <section className={cx(panel.card, panel.panel)}>
       <div className={section.head}>
         <h2>{t('member.account.security')}</h2>
       </div>
@@ -176,7 +179,7 @@ function SafeRow({
       </span>
       <div>
         <h3>{title}</h3>
-        <p className="s13 t2">{text}</p>
+        <p className={cx(textStyles.small, textStyles.secondary)}>{text}</p>
       </div>
       {children}
     </li>

@@ -4,6 +4,8 @@ import { useBalance } from '../../balance.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
+import panel from '../../components/panel.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './balance-figures.module.css';
 
 /** The four figures of the wallet: what there is, and of what it is made. */
@@ -21,14 +23,14 @@ export function BalanceFigures() {
   return (
     <dl className={styles.figures} aria-busy={state === 'loading' || undefined}>
       {figures.map(({ id, amount, hint }) => (
-        <div key={id} className={cx('card', styles.figure)}>
-          <dt className="s13 t2">{t(`member.kpi.${id}`)}</dt>
-          <dd className={state === 'stale' ? cx('t3', styles.amount) : styles.amount}>
+        <div key={id} className={cx(panel.card, styles.figure)}>
+          <dt className={cx(textStyles.small, textStyles.secondary)}>{t(`member.kpi.${id}`)}</dt>
+          <dd className={state === 'stale' ? cx(textStyles.tertiary, styles.amount) : styles.amount}>
             <Amount hidden={hideBalance} hiddenLabel={t('member.kpi.hidden')}>
               {amount === undefined ? '—' : f.money(amount)}
             </Amount>
           </dd>
-          <dd className="s12 t3">{hint}</dd>
+          <dd className={cx(textStyles.tiny, textStyles.tertiary)}>{hint}</dd>
         </div>
       ))}
     </dl>

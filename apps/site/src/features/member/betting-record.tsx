@@ -21,6 +21,9 @@ import { FilterSelect, PresetChips } from './record-filters.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import records from './records.module.css';
 import section from '../../components/section.module.css';
+import panel from '../../components/panel.module.css';
+import field from '@baize/ui/field.module.css';
+import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 20;
 type Filters = { preset: DatePreset; gameType: GameType | ''; status: WagerState | ''; page: number };
@@ -62,7 +65,7 @@ export function BettingRecord() {
   }
 
   return (
-    <section className="card pnl flush">
+    <section className={cx(panel.card, panel.panel, panel.flush)}>
       <div className={section.head}>
         <h2>{t('member.page.personalHistoryCopy')}</h2>
       </div>
@@ -84,14 +87,14 @@ export function BettingRecord() {
         />
       </div>
       {trouble && (
-        <p className={cx('msg err', records.padded)} role="alert">
+        <p className={cx(field.message, field.error, records.padded)} role="alert">
           <Icon name="alert" size={16} />
           <span>{trouble}</span>
         </p>
       )}
       {query.isPending && (
         <div className={cx(records.padded, records.lines)} aria-busy="true">
-          <span className="vh">{t('shell.loading')}</span>
+          <span className={textStyles.visuallyHidden}>{t('shell.loading')}</span>
           <Skeleton count={6} blockSize={36} />
         </div>
       )}

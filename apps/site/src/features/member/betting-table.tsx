@@ -9,6 +9,10 @@ import { useFormat, type Formats } from '../../use-format.ts';
 import { resultOf, wagerTotals } from './money-sums.ts';
 import { STATE_TONES } from './record-choices.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import summary from '../../components/summary-list.module.css';
+import link from '../../components/text-link.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './records.module.css';
 
 type BettingTableProps = { wagers: readonly Wager[]; offset: number; busy: boolean; onReplay: (wager: Wager) => void };
@@ -52,7 +56,7 @@ function columnsOf({ t, f, offset, onReplay }: Parts): Column<Wager>[] {
       key: 'time',
       head: t('member.bets.time', { offset: formatOffset(offset) }),
       cell: (wager) => (
-        <time className="num t2" dateTime={wager.placedAt}>
+        <time className={cx(textStyles.figures, textStyles.secondary)} dateTime={wager.placedAt}>
           {formatDateTime(wager.placedAt, offset)}
         </time>
       ),
@@ -62,7 +66,7 @@ function columnsOf({ t, f, offset, onReplay }: Parts): Column<Wager>[] {
       key: 'studio',
       head: t('member.bets.studio'),
       deskOnly: true,
-      cell: (wager) => <span className="t2">{wager.vendorName}</span>,
+      cell: (wager) => <span className={textStyles.secondary}>{wager.vendorName}</span>,
     },
     { key: 'bet', head: t('member.bets.bet'), align: 'end', cell: (wager) => f.money(wager.stake, { symbol: false }) },
     {
@@ -81,7 +85,7 @@ function columnsOf({ t, f, offset, onReplay }: Parts): Column<Wager>[] {
     },
     {
       key: 'replay',
-      head: <span className="vh">{t('member.bets.replay')}</span>,
+      head: <span className={textStyles.visuallyHidden}>{t('member.bets.replay')}</span>,
       align: 'end',
       cell: (wager) => <ReplayButton t={t} wager={wager} onReplay={onReplay} />,
     },
@@ -105,19 +109,21 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
     ),
     more: (
       <div className={styles.stack}>
-        <dl className="sum">
+        <dl className={summary.list}>
           <div>
             <dt>{t('member.bets.studio')}</dt>
             <dd>{wager.vendorName}</dd>
           </div>
           <div>
             <dt>{t('member.bets.valid')}</dt>
-            <dd className="num">{f.money(wager.validBet)}</dd>
+            <dd className={textStyles.figures}>{f.money(wager.validBet)}</dd>
           </div>
           {signOf(wager.stakeBonus) !== 0 && (
             <div>
               <dt>{t('member.bets.bet')}</dt>
-              <dd className="num">{t('member.bets.stakeBonus', { amount: f.money(wager.stakeBonus) })}</dd>
+              <dd className={textStyles.figures}>
+                {t('member.bets.stakeBonus', { amount: f.money(wager.stakeBonus) })}
+              </dd>
             </div>
           )}
           <div>
@@ -135,7 +141,7 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
 
 function Result({ wager }: { wager: Wager }) {
   const result = resultOf(wager);
-  return result === undefined ? <span className="t3">—</span> : <Money amount={result} sign tone />;
+  return result === undefined ? <span className={textStyles.tertiary}>—</span> : <Money amount={result} sign tone />;
 }
 
 function ReplayButton({ t, wager, onReplay }: { t: Translate; wager: Wager; onReplay: (wager: Wager) => void }) {
@@ -143,7 +149,7 @@ function ReplayButton({ t, wager, onReplay }: { t: Translate; wager: Wager; onRe
   return (
     <button
       type="button"
-      className={cx('lnk row', styles.replay)}
+      className={cx(link.link, layout.row, styles.replay)}
       aria-label={t('member.bets.replayOf', { game: wager.gameName, round: wager.round })}
       onClick={() => onReplay(wager)}
     >

@@ -7,6 +7,9 @@ import { useCan } from '../../boot.ts';
 import { openModal } from '../../modals.ts';
 import { BalanceFigures } from './balance-figures.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import panel from '../../components/panel.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './deposit-page.module.css';
 
 /** The address of the deposit: it opens the wallet, and stays a page when the wallet is closed. */
@@ -17,10 +20,10 @@ export function DepositPage() {
   return (
     <>
       <BalanceFigures />
-      <section className="card pnl">
+      <section className={cx(panel.card, panel.panel)}>
         <h2>{t('member.deposit.title')}</h2>
-        <p className="t2">{t('member.deposit.text')}</p>
-        <div className={cx('row', styles.actions)}>
+        <p className={textStyles.secondary}>{t('member.deposit.text')}</p>
+        <div className={cx(layout.row, styles.actions)}>
           <Button variant="primary" icon="deposit" onClick={() => openModal('wallet', { tab: 'deposit' })}>
             {t('shell.deposit')}
           </Button>

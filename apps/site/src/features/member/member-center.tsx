@@ -10,6 +10,8 @@ import { BettingRecord } from './betting-record.tsx';
 import { DepositPage } from './deposit-page.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import chips from '../../components/chips.module.css';
 import styles from './member-center.module.css';
 
 /** The pages that exist, by the specification's names. An open capability without a page here says that it is on its way. */
@@ -35,12 +37,12 @@ export default function MemberCenter({ route }: AreaProps) {
 
   return (
     <div className={styles.pages}>
-      <h1 className="vh">{title}</h1>
-      <nav className={cx('chips', styles.tabs)} aria-label={t('member.pages')}>
+      <h1 className={textStyles.visuallyHidden}>{title}</h1>
+      <nav className={cx(chips.chips, styles.tabs)} aria-label={t('member.pages')}>
         {open.map((page) => (
           <Link
             key={page}
-            className="chip"
+            className={chips.chip}
             href={page === FIRST_MEMBER_PAGE ? '/member' : `/member/${page}`}
             aria-current={page === asked ? 'page' : undefined}
           >

@@ -2,19 +2,21 @@ import { Select, type SelectOption } from '@baize/ui/select.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { DATE_PRESETS, type DatePreset } from './date-presets.ts';
 import { cx } from '@baize/ui/cx.ts';
+import chips from '../../components/chips.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './records.module.css';
 
 /** The periods of a record, as chips. */
 export function PresetChips({ value, onChange }: { value: DatePreset; onChange: (preset: DatePreset) => void }) {
   const t = useT();
   return (
-    <fieldset className={cx('chips', styles.presets)}>
-      <legend className="vh">{t('member.preset.label')}</legend>
+    <fieldset className={cx(chips.chips, styles.presets)}>
+      <legend className={textStyles.visuallyHidden}>{t('member.preset.label')}</legend>
       {DATE_PRESETS.map((preset) => (
         <button
           key={preset}
           type="button"
-          className="chip"
+          className={chips.chip}
           aria-pressed={preset === value}
           onClick={() => onChange(preset)}
         >

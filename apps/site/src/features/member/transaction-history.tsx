@@ -18,6 +18,9 @@ import { FilterSelect } from './record-filters.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import records from './records.module.css';
 import section from '../../components/section.module.css';
+import panel from '../../components/panel.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import summary from '../../components/summary-list.module.css';
 
 const PAGE_SIZE = 20;
 
@@ -36,7 +39,7 @@ export function TransactionHistory() {
   const rows = query.data?.content ?? [];
   const offset = brand.gmtOffsetMinutes;
   return (
-    <section className="card pnl flush">
+    <section className={cx(panel.card, panel.panel, panel.flush)}>
       <div className={section.head}>
         <h2>{t('member.page.transactionHistory')}</h2>
       </div>
@@ -54,7 +57,7 @@ export function TransactionHistory() {
       </div>
       {query.isPending && (
         <div className={cx(records.padded, records.lines)} aria-busy="true">
-          <span className="vh">{t('shell.loading')}</span>
+          <span className={textStyles.visuallyHidden}>{t('shell.loading')}</span>
           <Skeleton count={6} blockSize={36} />
         </div>
       )}
@@ -102,7 +105,7 @@ function columnsOf(t: Translate, f: Formats, offset: number): Column<Posting>[] 
       key: 'time',
       head: t('member.tx.time', { offset: formatOffset(offset) }),
       cell: (row) => (
-        <time className="num t2" dateTime={row.at}>
+        <time className={cx(textStyles.figures, textStyles.secondary)} dateTime={row.at}>
           {formatDateTime(row.at, offset)}
         </time>
       ),
@@ -138,11 +141,13 @@ function cardOf(t: Translate, f: Formats, offset: number, row: Posting): RowCard
         <b>
           <Money amount={row.amount} sign tone />
         </b>
-        <span className="s12 t3 num">{f.money(row.balanceAfter)}</span>
+        <span className={cx(textStyles.tiny, textStyles.tertiary, textStyles.figures)}>
+          {f.money(row.balanceAfter)}
+        </span>
       </>
     ),
     more: (
-      <dl className="sum">
+      <dl className={summary.list}>
         <div>
           <dt>{t('member.tx.account')}</dt>
           <dd>{t(`member.tx.part.${row.account}`)}</dd>

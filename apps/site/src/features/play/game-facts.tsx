@@ -3,6 +3,8 @@ import { useT } from '@baize/webkit/i18n';
 import { useBoot, vendorName } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
+import panel from '../../components/panel.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './game-facts.module.css';
 
 const VOLATILITIES = new Set(['low', 'medium', 'high', 'very-high', 'chosen']);
@@ -23,10 +25,10 @@ export function GameFactsList({ card }: { card: GameCard }) {
         : card.volatility;
   return (
     <section aria-label={t('play.facts')}>
-      <dl className={cx('card', styles.facts)}>
+      <dl className={cx(panel.card, styles.facts)}>
         <div>
           <dt>{t('play.fact.rtp')}</dt>
-          <dd className="num">{card.rtp === '' ? t('play.fact.none') : f.percent(card.rtp)}</dd>
+          <dd className={textStyles.figures}>{card.rtp === '' ? t('play.fact.none') : f.percent(card.rtp)}</dd>
         </div>
         <div>
           <dt>{second}</dt>
@@ -34,7 +36,9 @@ export function GameFactsList({ card }: { card: GameCard }) {
         </div>
         <div>
           <dt>{t('play.fact.bets')}</dt>
-          <dd className="num">{t('play.fact.betsRange', { min: plain(card.minStake), max: plain(card.maxStake) })}</dd>
+          <dd className={textStyles.figures}>
+            {t('play.fact.betsRange', { min: plain(card.minStake), max: plain(card.maxStake) })}
+          </dd>
         </div>
         <div>
           <dt>{t('play.fact.studio')}</dt>

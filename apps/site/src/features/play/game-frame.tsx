@@ -1,9 +1,11 @@
+import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { Button } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useState, type Ref } from 'react';
 import type { FrameState } from './studio-messages.ts';
 import type { Launched } from './use-launch-url.ts';
 import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './game-frame.module.css';
 
 type GameFrameProps = {
@@ -49,8 +51,8 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
       />
       {waiting && (
         <div className={styles.cover} aria-busy="true">
-          <span className={cx('sk', styles.stage)} aria-hidden="true" />
-          <output className="vh">{t('play.loading')}</output>
+          <Skeleton className={styles.stage} />
+          <output className={textStyles.visuallyHidden}>{t('play.loading')}</output>
           {isSlow && (
             <div className={styles.words}>
               <p>{t('play.slow')}</p>
@@ -65,7 +67,7 @@ export function GameFrame({ ref, game, frame, onLoad, onRestart }: GameFrameProp
         <div className={cx(styles.cover, styles.ended, styles.dark)} role="alert">
           <div className={styles.words}>
             <h2>{t('play.ended.title')}</h2>
-            <p className="t2">{t('play.ended.text')}</p>
+            <p className={textStyles.secondary}>{t('play.ended.text')}</p>
             <Button variant="primary" onClick={onRestart}>
               {t('play.ended.again')}
             </Button>

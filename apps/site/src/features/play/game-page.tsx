@@ -1,3 +1,4 @@
+import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { refreshBalance, useBalance } from '../../balance.ts';
@@ -20,9 +21,9 @@ import { useFullscreen } from './use-fullscreen.ts';
 import { useGameCard } from './use-game-card.ts';
 import { useLaunchUrl } from './use-launch-url.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
-import { cx } from '@baize/ui/cx.ts';
 import gameFrame from './game-frame.module.css';
 import section from '../../components/section.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './game-page.module.css';
 
 type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try'; brandName: string };
@@ -89,7 +90,7 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
       />
       <div className={styles.theatre}>
         <div className={styles.frame} ref={boxRef}>
-          <h1 className="vh">{name === '' ? t('play.loading') : name}</h1>
+          <h1 className={textStyles.visuallyHidden}>{name === '' ? t('play.loading') : name}</h1>
           {state.kind === 'ready' && (
             <GameFrame
               key={state.game.url}
@@ -102,8 +103,8 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
           )}
           {state.kind === 'loading' && (
             <div className={gameFrame.cover} aria-busy="true">
-              <span className={cx('sk', gameFrame.stage)} aria-hidden="true" />
-              <output className="vh">{t('play.loading')}</output>
+              <Skeleton className={gameFrame.stage} />
+              <output className={textStyles.visuallyHidden}>{t('play.loading')}</output>
             </div>
           )}
           {(state.kind === 'failed' || state.kind === 'badAddress') && (

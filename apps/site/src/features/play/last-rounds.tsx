@@ -1,3 +1,4 @@
+import table from '@baize/ui/data-table.module.css';
 import type { Wager } from '@baize/contract/catalogue';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
@@ -14,6 +15,11 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
+import panel from '../../components/panel.module.css';
+import field from '@baize/ui/field.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import layout from '@baize/ui/layout.module.css';
+import link from '../../components/text-link.module.css';
 import styles from './last-rounds.module.css';
 
 const ASKED = 50;
@@ -47,7 +53,7 @@ export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendo
 
   if (!hasRecord) return null;
   return (
-    <section className="card pnl flush">
+    <section className={cx(panel.card, panel.panel, panel.flush)}>
       <div className={section.head}>
         <h2 id="pl-rounds">{t('play.rounds.title')}</h2>
         <Link className={section.more} href="/member/personalHistoryCopy">
@@ -56,7 +62,7 @@ export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendo
         </Link>
       </div>
       {trouble && (
-        <p className={cx('msg err', styles.padded)} role="alert">
+        <p className={cx(field.message, field.error, styles.padded)} role="alert">
           <Icon name="alert" size={16} />
           <span>{trouble}</span>
         </p>
@@ -67,11 +73,13 @@ export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendo
         </div>
       )}
       {query.isError && rounds.length === 0 && (
-        <p className={cx('t2', styles.padded)} role="alert">
+        <p className={cx(textStyles.secondary, styles.padded)} role="alert">
           {failureText(t, failureOf(query.error))} {t('play.rounds.error')}
         </p>
       )}
-      {query.isSuccess && rounds.length === 0 && <p className={cx('t2', styles.padded)}>{t('play.rounds.empty')}</p>}
+      {query.isSuccess && rounds.length === 0 && (
+        <p className={cx(textStyles.secondary, styles.padded)}>{t('play.rounds.empty')}</p>
+      )}
       {rounds.length > 0 && <RoundTable rounds={rounds} onReplay={(wager) => void replay(wager)} />}
     </section>
   );
@@ -82,21 +90,21 @@ function RoundTable({ rounds, onReplay }: { rounds: readonly Wager[]; onReplay: 
   const f = useFormat();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
-    <section className="tb" tabIndex={0} aria-labelledby="pl-rounds">
+    <section className={table.scroller} tabIndex={0} aria-labelledby="pl-rounds">
       <table>
         <thead>
           <tr>
             <th scope="col">{t('play.rounds.time')}</th>
-            <th scope="col" className="only-wide">
+            <th scope="col" className={layout.wideOnly}>
               {t('play.rounds.round')}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={table.alignEnd}>
               {t('play.rounds.bet')}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={table.alignEnd}>
               {t('play.rounds.win')}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={table.alignEnd}>
               {t('play.rounds.replay')}
             </th>
           </tr>
@@ -104,30 +112,30 @@ function RoundTable({ rounds, onReplay }: { rounds: readonly Wager[]; onReplay: 
         <tbody>
           {rounds.map((wager) => (
             <tr key={wager.id}>
-              <td className="num t2">
+              <td className={cx(textStyles.figures, textStyles.secondary)}>
                 <time dateTime={wager.placedAt}>{f.time(wager.placedAt)}</time>
               </td>
-              <td className="t3 only-wide">
-                <bdi className={cx('el', styles.round)} title={wager.round}>
+              <td className={cx(textStyles.tertiary, layout.wideOnly)}>
+                <bdi className={cx(textStyles.ellipsis, styles.round)} title={wager.round}>
                   {wager.round}
                 </bdi>
               </td>
-              <td className="r">{f.money(wager.stake, { symbol: false })}</td>
-              <td className="r">
+              <td className={table.alignEnd}>{f.money(wager.stake, { symbol: false })}</td>
+              <td className={table.alignEnd}>
                 <RoundWin wager={wager} />
               </td>
-              <td className="r">
+              <td className={table.alignEnd}>
                 {wager.replayable ? (
                   <button
                     type="button"
-                    className="lnk"
+                    className={link.link}
                     aria-label={t('play.rounds.replayOf', { round: wager.round })}
                     onClick={() => onReplay(wager)}
                   >
                     <Icon name="play-circle" size={18} />
                   </button>
                 ) : (
-                  <span aria-hidden="true" className="t3">
+                  <span aria-hidden="true" className={textStyles.tertiary}>
                     —
                   </span>
                 )}
@@ -146,5 +154,9 @@ function RoundWin({ wager }: { wager: Wager }) {
   if (wager.status === 'open') return <Tag tone="info">{t('play.rounds.open')}</Tag>;
   if (wager.status === 'reversed') return <Tag>{t('play.rounds.reversed')}</Tag>;
   const won = signOf(wager.payout) > 0;
-  return <span className={won ? 'win' : 't3'}>{f.money(wager.payout, { symbol: false, sign: won })}</span>;
+  return (
+    <span className={won ? textStyles.win : textStyles.tertiary}>
+      {f.money(wager.payout, { symbol: false, sign: won })}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import type { GameCard } from '@baize/contract/boot';
 import { Amount } from '@baize/ui/amount.tsx';
 import { Button, buttonClass } from '@baize/ui/button.tsx';
-import { IconButton } from '@baize/ui/icon-button.tsx';
+import { iconButtonClass, IconButton } from '@baize/ui/icon-button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -16,6 +16,8 @@ import { useFormat } from '../../use-format.ts';
 import type { Fullscreen } from './use-fullscreen.ts';
 import { cx } from '@baize/ui/cx.ts';
 import pill from '../../layout/balance-pill.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './play-bar.module.css';
 
 type PlayBarProps = {
@@ -40,17 +42,21 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: Pl
 
   return (
     <section className={styles.bar} aria-label={t('play.bar')}>
-      <Link className="ib" href={lobbyPath} aria-label={t('play.back')} title={t('play.back')}>
+      <Link className={iconButtonClass({})} href={lobbyPath} aria-label={t('play.back')} title={t('play.back')}>
         <Icon name="chevron-left" />
       </Link>
       <span className={styles.name}>{name}</span>
-      {card && <span className={cx('s12 t3 el only-wide', styles.vendor)}>{vendorName(boot, card.vassalage)}</span>}
+      {card && (
+        <span className={cx(textStyles.tiny, textStyles.tertiary, textStyles.ellipsis, layout.wideOnly, styles.vendor)}>
+          {vendorName(boot, card.vassalage)}
+        </span>
+      )}
       {mode === 'try' ? <TryMoney card={card} balance={balance} /> : <RealMoney balance={balance} />}
       {card && favourites.open && (
         <IconButton
           icon="heart"
           filled={isFavourite}
-          className={isFavourite ? 'loss' : undefined}
+          className={isFavourite ? textStyles.loss : undefined}
           aria-pressed={isFavourite}
           label={t(isFavourite ? 'play.favouriteRemove' : 'play.favouriteAdd')}
           onClick={() => void favourites.toggle(card)}
@@ -99,7 +105,7 @@ function TryMoney({ card, balance }: { card: GameCard | undefined; balance: stri
   const { isLogin, isTrial } = useSession();
   return (
     <div className={cx(pill.pill, styles.balance, styles.trial)}>
-      <span className={cx('row', pill.figure)} title={t('play.tryHint')}>
+      <span className={cx(layout.row, pill.figure)} title={t('play.tryHint')}>
         <Tag tone="info">{t('play.tryTag')}</Tag>
         {balance !== undefined && <Amount>{f.money(balance, { symbol: false })}</Amount>}
       </span>

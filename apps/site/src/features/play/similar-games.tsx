@@ -10,6 +10,7 @@ import { useFormat } from '../../use-format.ts';
 import { SIMILAR_SHOWN } from './use-game-card.ts';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './similar-games.module.css';
 
 type SimilarGamesProps = { games: readonly GameCard[]; isPending: boolean; lobbyPath: string; mode: 'real' | 'try' };
@@ -28,7 +29,9 @@ export function SimilarGames({ games, isPending, lobbyPath, mode }: SimilarGames
       </div>
       <div>
         {isPending && <Skeleton count={SIMILAR_SHOWN} blockSize={60} className={styles.waiting} />}
-        {!isPending && games.length === 0 && <p className="t3 s13">{t('play.similar.empty')}</p>}
+        {!isPending && games.length === 0 && (
+          <p className={cx(textStyles.tertiary, textStyles.small)}>{t('play.similar.empty')}</p>
+        )}
         {games.slice(0, SIMILAR_SHOWN).map((card) => (
           <SimilarGame key={card.nodeId} card={card} mode={mode === 'try' && card.trialSupport ? 'try' : 'real'} />
         ))}
@@ -51,10 +54,14 @@ function SimilarGame({ card, mode }: { card: GameCard; mode: 'real' | 'try' }) {
     <a className={styles.game} href={seamlessPath(card, mode)} onClick={start}>
       <img src={imageUrl(boot, card.iconUrl)} alt="" width={44} height={56} loading="lazy" decoding="async" />
       <span>
-        <b className="el">{card.displayName}</b>
-        <span className="s12 t3">{vendorName(boot, card.vassalage)}</span>
+        <b className={textStyles.ellipsis}>{card.displayName}</b>
+        <span className={cx(textStyles.tiny, textStyles.tertiary)}>{vendorName(boot, card.vassalage)}</span>
       </span>
-      {card.rtp !== '' && <span className="s12 t3 num">{t('play.similar.rtp', { percent: f.percent(card.rtp) })}</span>}
+      {card.rtp !== '' && (
+        <span className={cx(textStyles.tiny, textStyles.tertiary, textStyles.figures)}>
+          {t('play.similar.rtp', { percent: f.percent(card.rtp) })}
+        </span>
+      )}
     </a>
   );
 }

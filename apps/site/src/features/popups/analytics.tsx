@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { CONSENT_KEY } from '../../consent.ts';
 import { writeItem } from '../../storage.ts';
 import { cx } from '@baize/ui/cx.ts';
+import panel from '../../components/panel.module.css';
+import layout from '@baize/ui/layout.module.css';
 import styles from './analytics.module.css';
 
 const TAG_SOURCE = 'https://www.googletagmanager.com/gtag/js?id=';
@@ -20,8 +22,8 @@ export default function Analytics({ gtagId, ask, done }: { gtagId: string; ask: 
     done();
   }
   return (
-    <section className={cx('card', styles.consent)} aria-label={t('shell.consent.title')}>
-      <p className="grow">{t('shell.consent.text')}</p>
+    <section className={cx(panel.card, styles.consent)} aria-label={t('shell.consent.title')}>
+      <p className={layout.grow}>{t('shell.consent.text')}</p>
       <Button onClick={() => decide('no')}>{t('shell.consent.no')}</Button>
       <Button variant="primary" onClick={() => decide('yes')}>
         {t('shell.consent.yes')}

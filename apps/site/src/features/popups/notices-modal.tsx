@@ -11,6 +11,9 @@ import type { ModalProps } from '../../modals.ts';
 import { go } from '../../navigate.ts';
 import { useFormat } from '../../use-format.ts';
 import { useAnnouncements } from '../../use-announcements.ts';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import link from '../../components/text-link.module.css';
 import styles from './notices-modal.module.css';
 
 /** Titles on a page of the list (specification, section 9). */
@@ -37,7 +40,7 @@ export default function NoticesModal({ close, noticeId }: ModalProps & { noticeI
     >
       {query.isPending && <Skeleton shape="box" blockSize={44} count={5} />}
       {query.isError && <QueryFailure query={query} />}
-      {query.data && items.length === 0 && <p className="t2">{t('shell.notices.none')}</p>}
+      {query.data && items.length === 0 && <p className={textStyles.secondary}>{t('shell.notices.none')}</p>}
       {items.length > 0 && <NoticeReader items={items} startId={noticeId} close={close} />}
     </Dialog>
   );
@@ -62,8 +65,8 @@ function NoticeReader({ items, startId, close }: { items: readonly Item[]; start
           {items.slice(first, first + PAGE_SIZE).map((one, at) => (
             <li key={one.id}>
               <button type="button" aria-current={first + at === chosen} onClick={() => setChosen(first + at)}>
-                <span className="el">{one.title}</span>
-                <time className="s12 t3 num" dateTime={one.date}>
+                <span className={textStyles.ellipsis}>{one.title}</span>
+                <time className={cx(textStyles.tiny, textStyles.tertiary, textStyles.figures)} dateTime={one.date}>
                   {f.dateTime(one.date)}
                 </time>
               </button>
@@ -88,12 +91,12 @@ function NoticeReader({ items, startId, close }: { items: readonly Item[]; start
       </div>
       <article aria-live="polite">
         <h3>{item.title}</h3>
-        <p className="s12 t3 num">{f.dateTime(item.date)}</p>
+        <p className={cx(textStyles.tiny, textStyles.tertiary, textStyles.figures)}>{f.dateTime(item.date)}</p>
         <RichContent html={item.content} />
         {item.isPromotion && hasRewards && (
           <button
             type="button"
-            className="lnk"
+            className={link.link}
             onClick={() => {
               close();
               go('/member/rewardCenter');

@@ -7,6 +7,7 @@ import ClosedPage from './closed-page.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import brandMark from '../../layout/brand-mark.module.css';
 import wholePage from '../../components/whole-page.module.css';
+import textStyles from '@baize/ui/text.module.css';
 import styles from './agent-page.module.css';
 
 /** The agents' own layout: no player navigation. The agent centre is not part of this release, so it says so, with its support hours. */
@@ -20,9 +21,9 @@ export default function AgentPage({ route }: AreaProps) {
           <BrandMark />
           {brand.name}
         </Link>
-        <p className="t2">{t('shell.agent.title')}</p>
+        <p className={textStyles.secondary}>{t('shell.agent.title')}</p>
         <ClosedPage route={route} />
-        <p className="s13 t3">{t('shell.agent.hours')}</p>
+        <p className={cx(textStyles.small, textStyles.tertiary)}>{t('shell.agent.hours')}</p>
       </div>
     </div>
   );

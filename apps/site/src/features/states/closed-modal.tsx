@@ -2,6 +2,7 @@ import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { ModalProps } from '../../modals.ts';
+import textStyles from '@baize/ui/text.module.css';
 
 /** A window whose capability is not open on this brand. */
 export default function ClosedModal({ close }: ModalProps) {
@@ -18,7 +19,7 @@ export default function ClosedModal({ close }: ModalProps) {
         </Button>
       }
     >
-      <p className="t2">{t('shell.closed.modal')}</p>
+      <p className={textStyles.secondary}>{t('shell.closed.modal')}</p>
     </Dialog>
   );
 }

@@ -10,6 +10,8 @@ import { useFormat } from '../../use-format.ts';
 import { reloadBoot } from '../../wiring.ts';
 import brandMark from '../../layout/brand-mark.module.css';
 import wholePage from '../../components/whole-page.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import layout from '@baize/ui/layout.module.css';
 
 /** How often a page in maintenance asks whether it is over. */
 const ASK_MS = 30_000;
@@ -42,23 +44,23 @@ export default function SystemPage({ status }: { status: 1 | 2 | 3 }) {
         </span>
         <Picture name={picture} />
         <h1>{title}</h1>
-        <p className="t2">{t(key)}</p>
+        <p className={textStyles.secondary}>{t(key)}</p>
         {status === 1 && boot.maintenance?.note && <p>{boot.maintenance.note}</p>}
         {until !== null && (
           <p>
-            {t('error.system.until')} <b className="num">{f.dateTime(until)}</b>
+            {t('error.system.until')} <b className={textStyles.figures}>{f.dateTime(until)}</b>
           </p>
         )}
         {status !== 1 && (
           <p>
             {t('error.system.address')}{' '}
-            <bdi className="num">
+            <bdi className={textStyles.figures}>
               <b>{boot.location.ip}</b>
             </bdi>
             {boot.location.country !== null && ` · ${boot.location.country}`}
           </p>
         )}
-        <div className="row">
+        <div className={layout.row}>
           <Button icon="refresh" onClick={() => void reloadBoot()}>
             {t('shell.retry')}
           </Button>

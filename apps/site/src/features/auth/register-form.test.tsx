@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import type { FieldRule } from '@baize/contract/boot';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { descriptionOf, draw, serve, type Said } from '../../test-page.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const rule = (field: string, patternId: string, minLength: number, maxLength: number): FieldRule => ({
+  field,
+  enabled: true,
+  required: true,
+  acceptedPattern: patternId,
+  patternId,
+  minLength,
+  maxLength,
+});
+const RULES = [
+  rule('username', 'lettersOrDigits', 6, 16),
+  rule('password', 'any', 8, 20),
+  rule('confirmPassword', 'any', 0, 0),
+  rule('email', 'email', 0, 0),
+];
+
+async function open(answer: () => Said | Promise<Said> = () => ({ code: 'INTERNAL' })) {
+  const server = serve({ 'PUT /register': answer });
+  await draw(<RegisterForm affiliate={{ state: 'none', code: '' }} referralCode="" onBusy={() => undefined} />, {
+    register: { mode: 'username', rules: RULES },
+  });
+  return { server, user: userEvent.setup() };
+}
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const name = () => field(/^Username/);
+const password = () => field(/^Password/);
+const repeated = () => field(/^Repeat password/);
+const email = () => field(/^E-mail/);
+const terms = () => screen.getByRole<HTMLInputElement>('checkbox');
+const submit = () => screen.getByRole('button', { name: /Create account|Creating/ });
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(name(), 'river42');
+  await user.type(password(), 'river-stone-4711');
+  await user.type(repeated(), 'river-stone-4711');
+  await user.type(email(), 'river@example.com');
+  await user.click(terms());
+}
+
+test('nothing filled in: every required field says so, the first takes the focus, and nothing is sent', async () => {
+  const { server, user } = await open();
+  await user.click(submit());
+  await waitFor(() => expect(descriptionOf(name())).toBe('This field cannot be empty.'));
+  for (const control of [password(), repeated(), email()]) {
+    expect(descriptionOf(control)).toBe('This field cannot be empty.');
+    expect(control.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(screen.getByText('Please agree to the terms. You must be 18 or older.')).toBeTruthy();
+  expect(document.activeElement).toBe(name());
+  expect(server.asked).toEqual([]);
+});
+
+test('a broken pattern is said with its smallest and its largest length, when the field is left', async () => {
+  const { server, user } = await open();
+  await user.type(name(), 'a_b');
+  expect(name().getAttribute('aria-invalid')).not.toBe('true');
+  await user.tab();
+  await waitFor(() => expect(name().getAttribute('aria-invalid')).toBe('true'));
+  expect(descriptionOf(name())).toBe('Use 6 to 16 letters or digits.');
+  await user.type(password(), 'short');
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(password())).toBe('Use a password of 8 to 20 characters.'));
+  await user.type(email(), 'river@');
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(email())).toBe('Enter an e-mail address like name@example.com.'));
+  expect(server.asked).toEqual([]);
+});
+
+test('a repetition that differs is refused, and accepted when the password changes to it', async () => {
+  const { user } = await open();
+  await fillIn(user);
+  await user.type(repeated(), 'x');
+  await user.tab();
+  await waitFor(() => expect(repeated().getAttribute('aria-invalid')).toBe('true'));
+  await user.type(password(), 'x');
+  await user.tab();
+  await waitFor(() => expect(repeated().getAttribute('aria-invalid')).not.toBe('true'));
+});
+
+test('what the server says about a field stands under that field, and what was typed stays', async () => {
+  const { server, user } = await open(() => ({ code: 'NAME_TAKEN' }));
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(descriptionOf(name())).toBe('This name is already taken.'));
+  expect(document.activeElement).toBe(name());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([name().value, email().value, terms().checked]).toEqual(['river42', 'river@example.com', true]);
+  expect(server.asked[0]?.body).toMatchObject({
+    username: 'river42',
+    password: 'river-stone-4711',
+    email: 'river@example.com',
+    termsAccepted: true,
+  });
+});
+
+test('several fields that the server names are each marked by their own rule', async () => {
+  const { user } = await open(() => ({ code: 'BAD_REQUEST', fields: { username: 'length', email: 'pattern' } }));
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(descriptionOf(name())).toBe('Use 6 to 16 letters or digits.'));
+  expect(descriptionOf(email())).toBe('Enter an e-mail address like name@example.com.');
+  expect(password().getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('a failure about no field stands above the form, with its reference', async () => {
+  const { user } = await open(() => ({ code: 'TOO_MANY_REQUESTS' }));
+  await fillIn(user);
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain('TOO_MANY_REQUESTS · request-1');
+});
+
+test('pressing twice registers once', async () => {
+  let release: (said: Said) => void = () => undefined;
+  const { server, user } = await open(
+    () =>
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+  );
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(submit().getAttribute('aria-busy')).toBe('true'));
+  await user.click(submit());
+  await user.type(email(), '{Enter}');
+  release({ code: 'NAME_TAKEN' });
+  await waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull());
+  expect(server.askedFor('PUT /register')).toHaveLength(1);
+});
