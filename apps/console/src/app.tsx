@@ -1,10 +1,13 @@
 import { useT } from '@baize/webkit/i18n';
 import { useEffect } from 'react';
 import { FailureBox } from './components/failure.tsx';
-import { Logo } from './components/logo.tsx';
+import { Logo } from './components/marks.tsx';
 import { PageSkeleton } from './components/skeletons.tsx';
 import { lazyPart, ShowPart } from './lazy-part.tsx';
 import { session } from './session.ts';
+import pageStyles from './components/page.module.css';
+import shell from './layout/shell.module.css';
+import nav from './layout/side-nav.module.css';
 
 const LOGIN = lazyPart(() => import('./features/login/login-page.tsx'));
 const OWN_PASSWORD = lazyPart(() => import('./features/login/own-password-page.tsx'));
@@ -20,9 +23,9 @@ export function App() {
   if (state.kind === 'unknown') return null;
   if (state.kind === 'failed')
     return (
-      <main className="p-solo">
+      <main className={pageStyles.alone}>
         <Logo size={40} />
-        <div className="p-card">
+        <div className={pageStyles.card}>
           <FailureBox level={1} failure={state.failure} retry={() => location.reload()} />
         </div>
       </main>
@@ -32,7 +35,7 @@ export function App() {
     return <ShowPart part={OWN_PASSWORD} props={{ operator: state.operator }} />;
   if (state.operator.brands.length === 0)
     return (
-      <main className="p-solo">
+      <main className={pageStyles.alone}>
         <Logo size={40} />
         <h1>{t('login.noBrand')}</h1>
       </main>
@@ -42,9 +45,9 @@ export function App() {
       part={SHELL}
       props={{}}
       skeleton={
-        <div className="p-off">
-          <div className="p-nav" />
-          <div className="p-pg">
+        <div className={shell.frame}>
+          <div className={nav.nav} />
+          <div className={shell.page}>
             <PageSkeleton />
           </div>
         </div>

@@ -3,6 +3,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { createStore, type Store } from './store.ts';
 import { useOnline } from './use-online.ts';
+import { Button } from '@baize/ui/button.tsx';
 
 /** A chunk that has not arrived by then counts as failed; it is still taken when it arrives later. */
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -56,11 +57,7 @@ export function ShowPart<P extends object>({
         title={t('error.chunk')}
         safe={t('error.chunk.safe')}
         retry={{ label: t('shell.retry'), onRetry: part.load }}
-        actions={
-          <button type="button" className="btn btn-2" onClick={() => location.reload()}>
-            {t('shell.reload')}
-          </button>
-        }
+        actions={<Button onClick={() => location.reload()}>{t('shell.reload')}</Button>}
         picture="offline"
       />
     );

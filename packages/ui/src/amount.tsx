@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { old } from './old-classes.ts';
-import text from './text.module.css';
+import textStyles from './text.module.css';
 
 /** Always six: the width must not tell the amount. */
 const HIDDEN = '••••••';
@@ -17,7 +17,13 @@ export type AmountProps = {
   className?: string;
 };
 
-const TONE_CLASS = { plain: null, win: text.win, loss: text.loss, gold: text.gold, muted: text.tertiary };
+const TONE_CLASS = {
+  plain: null,
+  win: textStyles.win,
+  loss: textStyles.loss,
+  gold: textStyles.gold,
+  muted: textStyles.tertiary,
+};
 const OLD_TONE = { plain: 'num', win: 'num win', loss: 'num loss', gold: 'num gold', muted: 'num t3' };
 
 /** A sum of money: tabular figures that keep their own direction. */
@@ -25,14 +31,14 @@ export function Amount({ children, tone = 'plain', strong, hidden, hiddenLabel, 
   const Element = strong ? 'b' : 'span';
   if (hidden) {
     return (
-      <Element className={cx(text.figures, old('num'), className)}>
+      <Element className={cx(textStyles.figures, old('num'), className)}>
         <span aria-hidden="true">{HIDDEN}</span>
-        {hiddenLabel && <span className={text.visuallyHidden}>{hiddenLabel}</span>}
+        {hiddenLabel && <span className={textStyles.visuallyHidden}>{hiddenLabel}</span>}
       </Element>
     );
   }
   return (
-    <Element className={cx(text.figures, TONE_CLASS[tone], old(OLD_TONE[tone]), className)}>
+    <Element className={cx(textStyles.figures, TONE_CLASS[tone], old(OLD_TONE[tone]), className)}>
       <bdi>{children}</bdi>
     </Element>
   );

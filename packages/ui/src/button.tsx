@@ -16,6 +16,13 @@ export type ButtonLook = {
   block?: boolean | undefined;
 };
 
+const VARIANT_CLASS = {
+  primary: styles.primary,
+  secondary: styles.secondary,
+  quiet: styles.quiet,
+  danger: styles.danger,
+  win: styles.win,
+};
 const SIZE_CLASS: Record<ButtonSize, string | null | undefined> = {
   dense: styles.dense,
   sm: styles.small,
@@ -26,7 +33,7 @@ const SIZE_CLASS: Record<ButtonSize, string | null | undefined> = {
 /** The class of a button's look, for links that look like buttons. */
 export function buttonClass(look: ButtonLook = {}, extra?: string): string {
   const { variant = 'secondary', size = 'md', block } = look;
-  return cx(styles.button, styles[variant], SIZE_CLASS[size], block && styles.block, oldButton(look), extra);
+  return cx(styles.button, VARIANT_CLASS[variant], SIZE_CLASS[size], block && styles.block, oldButton(look), extra);
 }
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { old } from './old-classes.ts';
-import text from './text.module.css';
+import textStyles from './text.module.css';
 import { REDUCED_MOTION } from './use-media.ts';
 
 const MAX_MS = 900;
@@ -41,9 +41,9 @@ export function CountUp({ value, format, durationMs = MAX_MS, className }: Count
   }, [value, durationMs]);
 
   return (
-    <span className={cx(text.figures, old('num'), className)}>
+    <span className={cx(textStyles.figures, old('num'), className)}>
       <bdi aria-hidden="true">{format(shown)}</bdi>
-      <span className={text.visuallyHidden}>{format(value)}</span>
+      <span className={textStyles.visuallyHidden}>{format(value)}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { old } from './old-classes.ts';
-import text from './text.module.css';
+import textStyles from './text.module.css';
 
 type FieldLink = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
@@ -47,7 +47,7 @@ export function Field({
   return (
     <FieldContext value={link}>
       <div className={cx(styles.field, old('field'), className)}>
-        <label htmlFor={id} className={hideLabel ? text.visuallyHidden : styles.label}>
+        <label htmlFor={id} className={hideLabel ? textStyles.visuallyHidden : styles.label}>
           {label}
           {required && (
             <span className={cx(styles.requiredMark, old('req'))} aria-hidden="true">
@@ -64,7 +64,10 @@ export function Field({
   );
 }
 
-function FieldMessage({ error, success, hint, count }: Pick<FieldProps, 'error' | 'success' | 'hint' | 'count'>) {
+export type FieldMessageProps = Pick<FieldProps, 'error' | 'success' | 'hint' | 'count'>;
+
+/** The line under a control: the error before the good news, that before the hint. */
+export function FieldMessage({ error, success, hint, count }: FieldMessageProps) {
   const counter = count && <span className={cx(styles.count, old('n'))}>{count}</span>;
   if (error) {
     return (

@@ -15,13 +15,22 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'name' | 'fill'> & {
   flip?: boolean;
 };
 
+const SIZE_CLASS = {
+  14: styles.size14,
+  16: styles.size16,
+  18: styles.size18,
+  20: null,
+  24: styles.size24,
+  32: styles.size32,
+};
+
 /** One symbol of the sprite, drawn in the colour of the text. It is decoration: give the control around it the name. */
 export function Icon({ name, size = 20, filled, flip, className, ...rest }: IconProps) {
   return (
     <svg
       className={cx(
         styles.icon,
-        size !== 20 && styles[`size${size}`],
+        SIZE_CLASS[size],
         filled && styles.filled,
         flip && styles.flipped,
         old(`i ${size === 20 ? '' : `i${size}`}${filled ? ' fill' : ''}${flip ? ' flip' : ''}`),

@@ -6,12 +6,12 @@ import { old } from './old-classes.ts';
 
 export type NoteTone = 'plain' | 'info' | 'warn' | 'error' | 'ok';
 
-const NOTE: Record<NoteTone, { old: string; icon: IconName }> = {
-  plain: { old: 'note', icon: 'info' },
-  info: { old: 'note info', icon: 'info' },
-  warn: { old: 'note warnb', icon: 'alert' },
-  error: { old: 'note errb', icon: 'alert' },
-  ok: { old: 'note okb', icon: 'check-circle' },
+const NOTE: Record<NoteTone, { className: string | null | undefined; old: string; icon: IconName }> = {
+  plain: { className: null, old: 'note', icon: 'info' },
+  info: { className: styles.info, old: 'note info', icon: 'info' },
+  warn: { className: styles.warn, old: 'note warnb', icon: 'alert' },
+  error: { className: styles.error, old: 'note errb', icon: 'alert' },
+  ok: { className: styles.ok, old: 'note okb', icon: 'check-circle' },
 };
 
 export type NoteProps = {
@@ -29,10 +29,7 @@ export type NoteProps = {
 export function Note({ tone = 'plain', icon, title, actions, live, className, children }: NoteProps) {
   const look = NOTE[tone];
   return (
-    <div
-      className={cx(styles.note, tone !== 'plain' && styles[tone], old(look.old), className)}
-      role={live ? 'alert' : undefined}
-    >
+    <div className={cx(styles.note, look.className, old(look.old), className)} role={live ? 'alert' : undefined}>
       <Icon name={icon ?? look.icon} />
       <div className={cx(styles.words, old('grow'))}>
         {title && <b>{title}</b>}

@@ -3,6 +3,8 @@ import { cx } from './cx.ts';
 import { old } from './old-classes.ts';
 import styles from './progress.module.css';
 
+const TONE_CLASS = { brand: null, gold: styles.gold, win: styles.win };
+
 export type ProgressProps = {
   value: number;
   max?: number;
@@ -29,7 +31,7 @@ export function Progress({ value, max = 100, label, valueText, tone = 'brand', t
       aria-valuenow={Math.min(max, Math.max(0, value))}
       aria-valuetext={valueText}
     >
-      <i className={cx(styles.fill, tone !== 'brand' && styles[tone])} style={fill} />
+      <i className={cx(styles.fill, TONE_CLASS[tone])} style={fill} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ export type SkeletonProps = {
   className?: string;
 };
 
+const SHAPE_CLASS = { tile: styles.tile, wide: styles.wide, text: styles.text, box: null };
 const OLD_SHAPE = { tile: 'sk tile-box', wide: 'sk wide-box', text: 'sk text', box: 'sk' };
 
 /** Boxes of the size of the real part. They appear after 120 ms, so that quick answers do not flicker. */
@@ -20,7 +21,7 @@ export function Skeleton({ shape = 'box', inlineSize, blockSize, count = 1, clas
   return Array.from({ length: count }, (_, i) => (
     <span
       key={i}
-      className={cx(styles.skeleton, shape !== 'box' && styles[shape], old(OLD_SHAPE[shape]), className)}
+      className={cx(styles.skeleton, SHAPE_CLASS[shape], old(OLD_SHAPE[shape]), className)}
       style={style}
       aria-hidden="true"
     />

@@ -5,20 +5,31 @@ import styles from './tag.module.css';
 
 export type Tone = 'plain' | 'win' | 'loss' | 'warn' | 'info' | 'gold' | 'brand';
 
+const TONE_CLASS = {
+  plain: null,
+  win: styles.win,
+  loss: styles.loss,
+  warn: styles.warn,
+  info: styles.info,
+  gold: styles.gold,
+  brand: styles.brand,
+};
+const DOT_CLASS = { plain: null, win: styles.winDot, loss: styles.lossDot, warn: styles.warnDot };
+
 export type TagProps = { tone?: Tone; className?: string; children: ReactNode };
 
 /** A state in one or two words. The word carries the meaning; the colour repeats it. */
 export function Tag({ tone = 'plain', className, children }: TagProps) {
   return (
-    <span
-      className={cx(
-        styles.tag,
-        tone !== 'plain' && styles[tone],
-        old(tone === 'plain' ? 'tag' : `tag tag-${tone}`),
-        className,
-      )}
-    >
+    <span className={cx(styles.tag, TONE_CLASS[tone], old(tone === 'plain' ? 'tag' : `tag tag-${tone}`), className)}>
       {children}
     </span>
   );
+}
+
+export type DotProps = { tone?: 'plain' | 'win' | 'loss' | 'warn' };
+
+/** A state as a dot. It is decoration: the words beside it carry the meaning. */
+export function Dot({ tone = 'plain' }: DotProps) {
+  return <span className={cx(styles.dot, DOT_CLASS[tone])} aria-hidden="true" />;
 }

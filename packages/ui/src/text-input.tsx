@@ -4,7 +4,7 @@ import field from './field.module.css';
 import { useFieldControl } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { old } from './old-classes.ts';
-import text from './text.module.css';
+import textStyles from './text.module.css';
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   icon?: IconName;
@@ -21,7 +21,7 @@ export function TextInput({ icon, prefix, suffix, className, ref, ...rest }: Tex
   return (
     <div className={cx(field.control, invalid && field.invalid, old(invalid ? 'inp err' : 'inp'), className)}>
       {icon && <Icon name={icon} />}
-      {prefix && <span className={text.secondary}>{prefix}</span>}
+      {prefix && <span className={textStyles.secondary}>{prefix}</span>}
       <input type="text" {...rest} {...attributes} required={undefined} ref={ref} />
       {suffix}
     </div>

@@ -20,7 +20,7 @@ const DEFAULT_MS = 6000;
 const MAX_SHOWN = 3;
 const ICON: Record<ToastTone, IconName> = { ok: 'check-circle', info: 'info', warn: 'alert', err: 'alert' };
 
-const TONE_CLASS = { ok: 'ok', info: 'info', warn: 'warn', err: 'error' } as const;
+const TONE_CLASS = { ok: styles.ok, info: styles.info, warn: styles.warn, err: styles.error };
 
 let toasts: readonly Toast[] = [];
 let counter = 0;
@@ -101,7 +101,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
 
   return (
     <div
-      className={cx(styles.toast, styles[TONE_CLASS[toast.tone]], old(`toast ${toast.tone}`))}
+      className={cx(styles.toast, TONE_CLASS[toast.tone], old(`toast ${toast.tone}`))}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

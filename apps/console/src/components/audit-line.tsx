@@ -2,6 +2,7 @@ import { useT, type Translate } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import type { AuditRow } from '../console-calls.ts';
 import { targetPath } from '../lib/audit-target.ts';
+import textStyles from '@baize/ui/text.module.css';
 
 /** What somebody did, in words; the action's own name where it is newer than this console. */
 export function actionText(t: Translate, action: string): string {
@@ -31,9 +32,9 @@ export function AuditTarget({ target, short }: { target: string; short?: boolean
   const text =
     named === id || !target.includes(':') ? target : short && SAID_BY_ACTION.has(kind) ? own : `${named} ${own}`;
   return path === null ? (
-    <bdi className="p-b">{text}</bdi>
+    <bdi className={textStyles.strong}>{text}</bdi>
   ) : (
-    <Link className="p-lnk" href={path}>
+    <Link className={textStyles.link} href={path}>
       <bdi>{text}</bdi>
     </Link>
   );

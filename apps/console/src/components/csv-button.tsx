@@ -1,3 +1,4 @@
+import { Button } from '@baize/ui/button.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { formatDate } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
@@ -7,7 +8,6 @@ import { collectPages, csvFileName, toCsv, type CsvColumn } from '../lib/csv.ts'
 import { serverClock } from '../server-clock.ts';
 import { useBrand } from '../session.ts';
 import { useFormat } from '../use-format.ts';
-import { Act } from './act.tsx';
 import { failureText } from './failure.tsx';
 
 /** An export is for a person's spreadsheet; more than this is a report of its own. */
@@ -60,9 +60,9 @@ export function CsvButton<Row>({ subject, columns, readPage }: CsvExport<Row>) {
     setBusy(false);
   }
   return (
-    <Act icon="download" busy={busy} onClick={() => void save()} aria-label={t('part.export.label')}>
+    <Button size="dense" icon="download" busy={busy} onClick={() => void save()} aria-label={t('part.export.label')}>
       {t('part.export')}
-    </Act>
+    </Button>
   );
 }
 

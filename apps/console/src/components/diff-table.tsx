@@ -1,12 +1,14 @@
 import { useT } from '@baize/webkit/i18n';
 import type { Difference } from '../lib/diff.ts';
+import textStyles from '@baize/ui/text.module.css';
+import styles from './diff-table.module.css';
 
 /** What was and what is, line by line. Additions and removals say so in words as well. */
 export function DiffTable({ rows, caption }: { rows: readonly Difference[]; caption: string }) {
   const t = useT();
   return (
-    <table className="diff">
-      <caption className="vh">{caption}</caption>
+    <table className={styles.differences}>
+      <caption className={textStyles.visuallyHidden}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{t('diff.field')}</th>
@@ -18,12 +20,12 @@ export function DiffTable({ rows, caption }: { rows: readonly Difference[]; capt
         {rows.map((row) => (
           <tr key={row.path}>
             <th scope="row">
-              <bdi className="p-mono">{row.path}</bdi>
+              <bdi className={textStyles.mono}>{row.path}</bdi>
             </th>
-            <td className="was">
+            <td className={styles.before}>
               <Value text={row.before} />
             </td>
-            <td className="is">
+            <td className={styles.after}>
               <Value text={row.after} />
             </td>
           </tr>
@@ -35,7 +37,7 @@ export function DiffTable({ rows, caption }: { rows: readonly Difference[]; capt
 
 function Value({ text }: { text: string | null }) {
   const t = useT();
-  if (text === null) return <span className="p-mut">{t('diff.none')}</span>;
-  if (text === '') return <span className="p-mut">{t('diff.empty')}</span>;
+  if (text === null) return <span className={textStyles.tertiary}>{t('diff.none')}</span>;
+  if (text === '') return <span className={textStyles.tertiary}>{t('diff.empty')}</span>;
   return <bdi>{text}</bdi>;
 }

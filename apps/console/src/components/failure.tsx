@@ -3,6 +3,8 @@ import { ErrorState } from '@baize/ui/states.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import type { ReactNode } from 'react';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 
 /** What to say of a failure: its message key, else the text of its code, else the general one. */
 export function failureText(t: Translate, failure: Failure): string {
@@ -59,7 +61,7 @@ export function FailureNote({ failure, safe, children }: { failure: Failure; saf
     <Note tone="error" live title={failureText(t, failure)}>
       {safe && <p>{safe}</p>}
       {children}
-      <p className="s12 t3 trace">
+      <p className={cx(textStyles.tiny, textStyles.tertiary, textStyles.wrap)}>
         <bdi>{[failure.code, failure.requestId].filter(Boolean).join(' · ')}</bdi>
       </p>
     </Note>

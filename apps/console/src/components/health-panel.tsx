@@ -4,6 +4,11 @@ import { Note } from '@baize/ui/note.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import type { MoneyHealth } from '../console-calls.ts';
 import { useFormat } from '../use-format.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from './page.module.css';
+import styles from './health-panel.module.css';
+import { Dot } from '@baize/ui/tag.tsx';
 
 const ZERO_SUM = 'zero-sum';
 /** An outbox that is further behind than this is worth a look. */
@@ -22,32 +27,34 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
   const format = useFormat();
   const zero = health.checks.find(({ name }) => name === ZERO_SUM);
   return (
-    <div className="p-inv">
+    <div>
       {health.frozen && (
-        <div className="pad-note">
+        <div className={pageStyles.padNote}>
           <Note tone="error" title={t('health.frozen')}>
             {t('health.frozen.text')}
           </Note>
         </div>
       )}
-      <div className="h">
-        <b className={cx('num', zero?.ok === false && 'loss')}>{zero?.ok === false ? '≠ 0' : format.money('0.00')}</b>
-        <span className="p-col">
-          <span className="p-b">{t('health.sum')}</span>
-          <span className="p-mut s12">
+      <div className={styles.sum}>
+        <b className={cx(textStyles.figures, zero?.ok === false && styles.broken)}>
+          {zero?.ok === false ? '≠ 0' : format.money('0.00')}
+        </b>
+        <span className={layout.column}>
+          <span className={textStyles.strong}>{t('health.sum')}</span>
+          <span className={cx(textStyles.tertiary, textStyles.tiny)}>
             {t('health.size', { postings: format.number(health.postings), currencies: health.currencies.length })}
           </span>
         </span>
-        <span className={cx('p-end', health.healthy ? 'win' : 'loss')}>
+        <span className={cx(layout.pushEnd, health.healthy ? textStyles.win : textStyles.loss)}>
           <Icon name={health.healthy ? 'shield' : 'alert'} size={24} />
         </span>
       </div>
       <ul>
         {health.checks.map((check) => (
-          <li key={check.name} className={check.ok ? undefined : 'broken'}>
-            <span className={cx('p-dot', check.ok ? 'ok' : 'bad')} aria-hidden="true" />
-            <span className="p-el">{checkName(t, check.name)}</span>
-            <span className={cx('p-b num', !check.ok && 'loss')}>
+          <li key={check.name} className={cx(styles.check, !check.ok && styles.brokenCheck)}>
+            <Dot tone={check.ok ? 'win' : 'loss'} />
+            <span className={textStyles.ellipsis}>{checkName(t, check.name)}</span>
+            <span className={cx(textStyles.strong, textStyles.figures, !check.ok && textStyles.loss)}>
               {check.ok
                 ? t('health.checked', { count: format.number(check.checked) })
                 : t('health.broken', { count: format.number(check.broken.length) })}
@@ -55,10 +62,12 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
             {!check.ok && <BrokenNames names={check.broken} />}
           </li>
         ))}
-        <li>
-          <span className={cx('p-dot', health.outboxLagMs > LAG_WARN_MS ? 'warn' : 'ok')} aria-hidden="true" />
-          <span className="p-el">{t('health.lag')}</span>
-          <span className={cx('p-b num', health.outboxLagMs > LAG_WARN_MS && 'warn')}>
+        <li className={styles.check}>
+          <Dot tone={health.outboxLagMs > LAG_WARN_MS ? 'warn' : 'win'} />
+          <span className={textStyles.ellipsis}>{t('health.lag')}</span>
+          <span
+            className={cx(textStyles.strong, textStyles.figures, health.outboxLagMs > LAG_WARN_MS && textStyles.warn)}
+          >
             {t('health.seconds', { seconds: format.number(Math.round(health.outboxLagMs / 100) / 10) })}
           </span>
         </li>
@@ -69,10 +78,10 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
 
 function BrokenNames({ names }: { names: readonly string[] }) {
   return (
-    <ul className="names">
+    <ul className={styles.brokenNames}>
       {names.map((name) => (
         <li key={name}>
-          <bdi className="p-mono">{name}</bdi>
+          <bdi className={textStyles.mono}>{name}</bdi>
         </li>
       ))}
     </ul>

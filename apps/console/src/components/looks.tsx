@@ -1,4 +1,5 @@
-import { Icon } from '@baize/ui/icon.tsx';
+import { Button } from '@baize/ui/button.tsx';
+import { IconButton } from '@baize/ui/icon-button.tsx';
 import { chooseTheme, readTheme, type Theme } from '@baize/ui/theme.ts';
 import { speak, storeLanguage, useLanguage, useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
@@ -26,9 +27,13 @@ export function ThemeButton() {
   const [theme, setTheme] = useState(() => readTheme('dark'));
   const label = t(theme === 'dark' ? 'shell.theme.light' : 'shell.theme.dark');
   return (
-    <button type="button" className="p-ib" aria-label={label} title={label} onClick={() => setTheme(toggleTheme())}>
-      <Icon name={theme === 'dark' ? 'sun' : 'moon'} size={18} />
-    </button>
+    <IconButton
+      dense
+      icon={theme === 'dark' ? 'sun' : 'moon'}
+      iconSize={18}
+      label={label}
+      onClick={() => setTheme(toggleTheme())}
+    />
   );
 }
 
@@ -36,9 +41,8 @@ export function ThemeButton() {
 export function LanguageButton() {
   const other = otherLanguage(useLanguage());
   return (
-    <button type="button" className="p-btn ghost" lang={other} onClick={() => void chooseLanguage(other)}>
-      <Icon name="globe" size={16} />
+    <Button size="dense" variant="quiet" icon="globe" lang={other} onClick={() => void chooseLanguage(other)}>
       {LANGUAGE_NAMES[other]}
-    </button>
+    </Button>
   );
 }

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import type { Operator } from '../console-calls.ts';
 import { useAction, type Action } from '../use-action.ts';
 import { FailureNote } from './failure.tsx';
+import pageStyles from './page.module.css';
 
 type Form = { password: string; newPassword: string };
 export type OwnPassword = Action<'changeOwnPassword'>;
@@ -39,7 +40,7 @@ export function OwnPasswordForm({
   return (
     <form
       id={id}
-      className="form"
+      className={pageStyles.form}
       noValidate
       onSubmit={(event) => void handleSubmit((values) => action.run(values))(event)}
     >

@@ -1,5 +1,8 @@
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useId, type ReactNode } from 'react';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from './page.module.css';
 
 /** A page: its title in the document and on the screen, what stands beside it, its parts. */
 export function Page({
@@ -19,10 +22,10 @@ export function Page({
   }, [title, t]);
   return (
     <>
-      <div className="p-hd1">
+      <div className={pageStyles.head}>
         <h1>{title}</h1>
-        {note && <span className="p-mut">{note}</span>}
-        {end && <div className="p-end page-acts">{end}</div>}
+        {note && <span className={textStyles.tertiary}>{note}</span>}
+        {end && <div className={pageStyles.pageActions}>{end}</div>}
       </div>
       {children}
     </>
@@ -47,11 +50,11 @@ export function Card({
 }) {
   const id = useId();
   return (
-    <section className={className ? `p-card ${className}` : 'p-card'} aria-labelledby={id}>
-      <div className={wrap ? 'p-ch p-wrap' : 'p-ch'}>
+    <section className={className ? `p-card ${className}` : pageStyles.card} aria-labelledby={id}>
+      <div className={wrap ? cx(pageStyles.cardHead, pageStyles.wrappingHead) : pageStyles.cardHead}>
         <h2 id={id}>{title}</h2>
-        {hint && <span className="p-mut">{hint}</span>}
-        {end && <div className="p-end head-acts">{end}</div>}
+        {hint && <span className={textStyles.tertiary}>{hint}</span>}
+        {end && <div className={pageStyles.cardActions}>{end}</div>}
       </div>
       {children}
     </section>
@@ -61,7 +64,7 @@ export function Card({
 /** A name with its value, in a list of such. */
 export function Fact({ name, total, children }: { name: ReactNode; total?: boolean; children: ReactNode }) {
   return (
-    <div className={total ? 'tot' : undefined}>
+    <div className={total ? pageStyles.total : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -8,6 +8,10 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../use-format.ts';
 import { QueryView } from './query-view.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from './page.module.css';
+import { Button } from '@baize/ui/button.tsx';
 
 export type PagedTableProps<Row> = {
   query: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
@@ -84,13 +88,7 @@ export function NoRows({
       picture={filtered ? 'search' : 'nothing'}
       title={title ?? t('part.empty')}
       text={text ?? (filtered ? t('part.empty.filtered') : undefined)}
-      actions={
-        filtered && onClear ? (
-          <button type="button" className="btn btn-2" onClick={onClear}>
-            {t('part.clear')}
-          </button>
-        ) : undefined
-      }
+      actions={filtered && onClear ? <Button onClick={onClear}>{t('part.clear')}</Button> : undefined}
     />
   );
 }
@@ -101,12 +99,12 @@ function PageFoot<Row>({ page, onPage, label }: { page: Page<Row>; onPage: (page
   const first = (page.pageNum - 1) * page.pageSize + 1;
   const last = first + page.content.length - 1;
   return (
-    <div className="p-keys foot">
-      <span className="num">
+    <div className={cx(pageStyles.footLine, pageStyles.tallFoot)}>
+      <span className={textStyles.figures}>
         {t('part.range', { first: format.number(first), last: format.number(last), total: format.number(page.total) })}
       </span>
       {page.totalPages > 1 && (
-        <div className="p-end">
+        <div className={pageStyles.footEnd}>
           <Pagination
             page={page.pageNum}
             pageCount={page.totalPages}

@@ -4,6 +4,8 @@ import { failureOf } from '@baize/webkit/outcome';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureBox, failureText } from './failure.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from './page.module.css';
 
 export type QueryViewProps<V> = {
   query: Pick<UseQueryResult<V>, 'data' | 'error' | 'refetch' | 'isFetching'>;
@@ -27,7 +29,7 @@ export function QueryView<V>({ query, skeleton, children }: QueryViewProps<V>) {
     return <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} busy={query.isFetching} />;
   return (
     <div aria-busy="true">
-      <span className="vh">{t('part.loading')}</span>
+      <span className={textStyles.visuallyHidden}>{t('part.loading')}</span>
       {skeleton}
     </div>
   );
@@ -35,7 +37,7 @@ export function QueryView<V>({ query, skeleton, children }: QueryViewProps<V>) {
 
 function StaleNote({ text }: { text: string }) {
   return (
-    <div className="pad-note">
+    <div className={pageStyles.padNote}>
       <Note tone="warn">{text}</Note>
     </div>
   );

@@ -1,9 +1,10 @@
 import { Skeleton } from '@baize/ui/skeleton.tsx';
+import pageStyles from './page.module.css';
 
 /** Rows on their way: the height of a head and so many rows. */
 export function RowsSkeleton({ rows = 8 }: { rows?: number }) {
   return (
-    <div className="sk-rows">
+    <div className={pageStyles.waitingRows}>
       <Skeleton blockSize={20} count={rows} />
     </div>
   );
@@ -13,13 +14,13 @@ export function RowsSkeleton({ rows = 8 }: { rows?: number }) {
 export function PageSkeleton() {
   return (
     <>
-      <div className="p-hd1">
+      <div className={pageStyles.head}>
         <Skeleton inlineSize={180} blockSize={28} />
       </div>
-      <div className="p-card">
+      <div className={pageStyles.card}>
         <RowsSkeleton rows={3} />
       </div>
-      <div className="p-card">
+      <div className={pageStyles.card}>
         <RowsSkeleton rows={10} />
       </div>
     </>

@@ -1,9 +1,13 @@
+import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Act } from './act.tsx';
+import textStyles from '@baize/ui/text.module.css';
+import styles from './token-list.module.css';
+import { cx } from '@baize/ui/cx.ts';
+import tag from '@baize/ui/tag.module.css';
 
 type TokenListProps = {
   label: string;
@@ -55,7 +59,7 @@ export function TokenList({
     add();
   };
   return (
-    <div className="tokens">
+    <div className={styles.tokens}>
       <Field label={label} hint={hint} error={error} count={values.length}>
         <TextInput
           value={typed}
@@ -68,7 +72,13 @@ export function TokenList({
             setError(null);
           }}
           onKeyDown={onKeyDown}
-          suffix={!disabled && <Act onClick={add}>{t('tokens.add')}</Act>}
+          suffix={
+            !disabled && (
+              <Button size="dense" onClick={add}>
+                {t('tokens.add')}
+              </Button>
+            )
+          }
         />
       </Field>
       {suggestions && (
@@ -80,10 +90,10 @@ export function TokenList({
           ))}
         </datalist>
       )}
-      <ul className="token-rows" aria-label={label}>
+      <ul className={styles.list} aria-label={label}>
         {values.map((value) => (
-          <li key={value} className="tag">
-            <bdi className="p-mono">{value}</bdi>
+          <li key={value} className={cx(tag.tag, styles.token)}>
+            <bdi className={textStyles.mono}>{value}</bdi>
             {describe && <span>{describe(value)}</span>}
             {!disabled && values.length > min && (
               <button
@@ -96,7 +106,7 @@ export function TokenList({
             )}
           </li>
         ))}
-        {values.length === 0 && <li className="p-mut">{t('tokens.none')}</li>}
+        {values.length === 0 && <li className={textStyles.tertiary}>{t('tokens.none')}</li>}
       </ul>
     </div>
   );

@@ -5,6 +5,11 @@ import { useState } from 'react';
 import { session } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import { useOnline } from '../use-online.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import styles from './shell.module.css';
+import { Button } from '@baize/ui/button.tsx';
 
 /** The network is away: what is on the screen is old, and nothing can be changed. */
 export function OfflineBar() {
@@ -13,7 +18,7 @@ export function OfflineBar() {
   return (
     <div role="status">
       {!online && (
-        <p className="offline p-row">
+        <p className={cx(styles.offline, layout.row)}>
           <Icon name="offline" size={16} />
           {t('shell.offline')}
         </p>
@@ -34,14 +39,16 @@ export function WelcomeBar() {
     ? t('login.previous', { at: format.dateTime(previousLogin.at), ip: previousLogin.ip })
     : t('login.first');
   return (
-    <Note tone="info" icon="history" className="welcome">
-      <span>
-        <b>{text}</b>
-        {previousLogin && <span className="t2"> {t('login.previous.hint')}</span>}
-      </span>
-      <button type="button" className="p-btn" onClick={() => setClosed(true)}>
-        {t(previousLogin ? 'login.seen' : 'shell.close')}
-      </button>
+    <Note tone="info" icon="history" className={styles.welcome}>
+      <div className={styles.welcomeWords}>
+        <span>
+          <b>{text}</b>
+          {previousLogin && <span className={textStyles.secondary}> {t('login.previous.hint')}</span>}
+        </span>
+        <Button size="dense" onClick={() => setClosed(true)}>
+          {t(previousLogin ? 'login.seen' : 'shell.close')}
+        </Button>
+      </div>
     </Note>
   );
 }

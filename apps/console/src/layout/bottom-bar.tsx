@@ -7,6 +7,9 @@ import { pageAt, pagesOf, type PageName } from '../pages.ts';
 import { useOperator } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import { useWaiting } from './use-waiting.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import styles from './bottom-bar.module.css';
 
 const MENU_SHEET = lazyPart(() => import('./menu-sheet.tsx'));
 /** The three pages of a phone's bar, in the order of their use. */
@@ -24,12 +27,14 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
   const pages = pagesOf(permissions);
   const shown = FAVOURED.flatMap((name) => pages.find((page) => page.name === name) ?? []).slice(0, SHOWN);
   return (
-    <nav className="bb p-only-m" aria-label={t('shell.menu')}>
+    <nav className={cx(styles.bar, layout.phoneOnly)} aria-label={t('shell.menu')}>
       {shown.map((page) => (
         <Link key={page.name} href={page.path} aria-current={pageAt(path) === page ? 'page' : undefined}>
           <Icon name={page.icon} size={24} />
           {t(`page.${page.name}`)}
-          {page.name === 'corrections' && waiting > 0 && <span className="c">{format.number(waiting)}</span>}
+          {page.name === 'corrections' && waiting > 0 && (
+            <span className={styles.waiting}>{format.number(waiting)}</span>
+          )}
         </Link>
       ))}
       <button type="button" onClick={onSearch}>

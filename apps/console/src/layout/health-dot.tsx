@@ -4,6 +4,9 @@ import { Link } from 'wouter';
 import { useCan } from '../session.ts';
 import { useCall } from '../use-call.ts';
 import { useOnline } from '../use-online.ts';
+import textStyles from '@baize/ui/text.module.css';
+import styles from './top-bar.module.css';
+import { Dot } from '@baize/ui/tag.tsx';
 
 const HEALTH_POLL_MS = 60_000;
 
@@ -22,11 +25,13 @@ export function HealthDot() {
         : query.data.healthy && !query.data.frozen
           ? 'ok'
           : 'bad';
-  const tone = { unknown: 'warn', asking: null, ok: 'ok', bad: 'bad' }[state];
+  const tone = ({ unknown: 'warn', asking: 'plain', ok: 'win', bad: 'loss' } as const)[state];
   return (
-    <Link className="health p-row" href="/money" aria-live="polite">
-      <span className={cx('p-dot', tone)} aria-hidden="true" />
-      <span className={state === 'bad' ? 'loss p-b' : 'p-sub'}>{t(`shell.health.${state}`)}</span>
+    <Link className={styles.health} href="/money" aria-live="polite">
+      <Dot tone={tone} />
+      <span className={state === 'bad' ? cx(textStyles.loss, textStyles.strong) : textStyles.secondary}>
+        {t(`shell.health.${state}`)}
+      </span>
     </Link>
   );
 }

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { pagesOf } from '../pages.ts';
 import { useOperator } from '../session.ts';
 import { chooseKeys, keysOn } from '../use-keys.ts';
+import layout from '@baize/ui/layout.module.css';
+import styles from './keys-help.module.css';
 
 /** Every key of the console, and the switch for the single ones. */
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
@@ -12,7 +14,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const { permissions } = useOperator();
   const on = keysOn.useValue();
   return (
-    <Dialog open onClose={onClose} title={t('shell.keys')} labels={{ close: t('shell.close') }} className="p">
+    <Dialog open onClose={onClose} title={t('shell.keys')} labels={{ close: t('shell.close') }}>
       <Switch checked={on} onChange={(event) => chooseKeys(event.target.checked)}>
         {t('keys.single')}
       </Switch>
@@ -38,7 +40,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="keys-group">
+    <div className={styles.group}>
       <h3>{title}</h3>
       <dl>{children}</dl>
     </div>
@@ -47,9 +49,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Line({ keys, text }: { keys: readonly string[]; text: string }) {
   return (
-    <div className="p-row">
-      <dt className="grow">{text}</dt>
-      <dd className="p-row">
+    <div className={styles.line}>
+      <dt className={layout.grow}>{text}</dt>
+      <dd>
         {keys.map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}

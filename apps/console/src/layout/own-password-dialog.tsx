@@ -5,6 +5,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Consequences } from '../components/consequences.tsx';
 import { OwnPasswordForm, useOwnPassword } from '../components/own-password-form.tsx';
 import { useOperator } from '../session.ts';
+import pageStyles from '../components/page.module.css';
 
 const FORM = 'own-password';
 
@@ -33,7 +34,7 @@ export default function OwnPasswordDialog({ onClose }: { onClose: () => void }) 
         </>
       }
     >
-      <div className="form">
+      <div className={pageStyles.form}>
         <OwnPasswordForm id={FORM} action={action} name={name} handedOut={false} />
         <Consequences items={[t('password.sessions')]} />
       </div>

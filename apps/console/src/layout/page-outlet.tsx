@@ -5,6 +5,7 @@ import { PageSkeleton } from '../components/skeletons.tsx';
 import { lazyPart, ShowPart, type LazyPart } from '../lazy-part.tsx';
 import { pageAt, pagesOf, type PageName } from '../pages.ts';
 import { useOperator } from '../session.ts';
+import { Button } from '@baize/ui/button.tsx';
 
 /** Each page is its own chunk. */
 export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
@@ -27,9 +28,7 @@ export function PageOutlet() {
   const page = pageAt(path);
   const first = pagesOf(permissions)[0];
   const way = first && (
-    <button type="button" className="btn btn-2" onClick={() => go(first.path)}>
-      {t('shell.goTo', { page: t(`page.${first.name}`) })}
-    </button>
+    <Button onClick={() => go(first.path)}>{t('shell.goTo', { page: t(`page.${first.name}`) })}</Button>
   );
   if (!page)
     return (

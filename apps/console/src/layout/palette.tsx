@@ -9,6 +9,13 @@ import { pagesOf } from '../pages.ts';
 import { logOut, useCan, useOperator } from '../session.ts';
 import { useCall } from '../use-call.ts';
 import { matching, type Command } from './commands.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../components/page.module.css';
+import styles from './palette.module.css';
+import { Spinner } from '@baize/ui/button.tsx';
+import dialog from '@baize/ui/dialog.module.css';
 
 const TYPE_PAUSE_MS = 200;
 const SEARCH_FROM = 2;
@@ -47,10 +54,10 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="p p-pal dlg palette" initialFocus={field}>
-          <Dialog.Title className="vh">{t('shell.palette')}</Dialog.Title>
-          <div className="q">
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Popup className={cx(dialog.window, styles.palette)} initialFocus={field}>
+          <Dialog.Title className={textStyles.visuallyHidden}>{t('shell.palette')}</Dialog.Title>
+          <div className={styles.field}>
             <Icon name="search" size={18} />
             <input
               ref={field}
@@ -71,12 +78,12 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
               }}
               onKeyDown={onKeyDown}
             />
-            {busy && <span className="spinner" aria-hidden="true" />}
-            <Dialog.Close className="esc" aria-label={`Esc: ${t('shell.close')}`}>
+            {busy && <Spinner />}
+            <Dialog.Close className={styles.close} aria-label={`Esc: ${t('shell.close')}`}>
               <kbd>Esc</kbd>
             </Dialog.Close>
           </div>
-          <div className="hits" role="listbox" id={listId} aria-label={t('shell.palette')}>
+          <div className={styles.commands} role="listbox" id={listId} aria-label={t('shell.palette')}>
             {commands.map((command, position) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above owns the keys of its list
               <div
@@ -85,15 +92,17 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
                 role="option"
                 tabIndex={-1}
                 aria-selected={position === at}
-                className="hit"
+                className={styles.command}
                 onPointerMove={() => setChosen(position)}
                 onClick={() => run(command)}
               >
                 <Icon name={command.icon} size={18} />
-                <b className="p-b p-el">{command.label}</b>
-                {command.detail && <span className="p-mut p-el">{command.detail}</span>}
+                <b className={cx(textStyles.strong, textStyles.ellipsis)}>{command.label}</b>
+                {command.detail && (
+                  <span className={cx(textStyles.tertiary, textStyles.ellipsis)}>{command.detail}</span>
+                )}
                 {position === at && (
-                  <kbd className="p-end" aria-hidden="true">
+                  <kbd className={layout.pushEnd} aria-hidden="true">
                     Enter
                   </kbd>
                 )}
@@ -101,11 +110,11 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
             ))}
           </div>
           {commands.length === 0 && (
-            <p className="none" role="status">
+            <p className={styles.nothing} role="status">
               {busy ? t('part.loading') : t('shell.palette.none')}
             </p>
           )}
-          <div className="p-keys" aria-hidden="true">
+          <div className={cx(pageStyles.footLine, styles.keys)} aria-hidden="true">
             <span>
               <kbd>↑</kbd>
               <kbd>↓</kbd>

@@ -12,6 +12,8 @@ import { OfflineBar, WelcomeBar } from './bars.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
+import layout from '@baize/ui/layout.module.css';
+import styles from './shell.module.css';
 
 const PALETTE = lazyPart(() => import('./palette.tsx'));
 const OWN_PASSWORD = lazyPart(() => import('./own-password-dialog.tsx'));
@@ -35,19 +37,19 @@ export default function Shell() {
   useFocusOnMove(main);
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={layout.skipLink} href="#main">
         {t('shell.skip')}
       </a>
-      <div className="p-off">
+      <div className={styles.frame}>
         <SideNav />
-        <div className="work">
+        <div className={styles.work}>
           <TopBar
             onSearch={() => setLayer('palette')}
             onKeys={() => setLayer('keys')}
             onPassword={() => setLayer('password')}
           />
           <OfflineBar />
-          <main className="p-pg" id="main" tabIndex={-1} ref={main}>
+          <main className={styles.page} id="main" tabIndex={-1} ref={main}>
             <WelcomeBar />
             <PageOutlet key={brand} />
           </main>

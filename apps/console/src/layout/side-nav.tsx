@@ -1,21 +1,26 @@
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link, useLocation } from 'wouter';
-import { Logo } from '../components/logo.tsx';
+import { Logo } from '../components/marks.tsx';
 import { menuOf, pageAt, type PageEntry } from '../pages.ts';
 import { useOperator } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import { PAGE_PARTS } from './page-outlet.tsx';
 import { useWaiting } from './use-waiting.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import styles from './side-nav.module.css';
+import { Tag } from '@baize/ui/tag.tsx';
 
 /** The menu beside the page: icons on a tablet, names from 1280 px. */
 export function SideNav() {
   const t = useT();
   return (
-    <nav className="p-nav" aria-label={t('shell.menu')}>
-      <Link className="x p-row brand-row" href="/">
+    <nav className={styles.nav} aria-label={t('shell.menu')}>
+      <Link className={styles.product} href="/">
         <Logo />
-        Baize<span className="tag p-end">{t('shell.console')}</span>
+        Baize<Tag className={layout.pushEnd}>{t('shell.console')}</Tag>
       </Link>
       <NavLinks />
     </nav>
@@ -27,7 +32,11 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
   const { permissions } = useOperator();
   return menuOf(permissions).map(({ group, pages }) => (
     <div key={group} role="group" aria-label={t(`shell.group.${group}`)}>
-      {group !== 'top' && <h3 aria-hidden="true">{t(`shell.group.${group}`)}</h3>}
+      {group !== 'top' && (
+        <h3 className={styles.group} aria-hidden="true">
+          {t(`shell.group.${group}`)}
+        </h3>
+      )}
       {pages.map((page) => (
         <NavLink key={page.name} page={page} {...(onGo && { onGo })} />
       ))}
@@ -44,7 +53,7 @@ function NavLink({ page, onGo }: { page: PageEntry; onGo?: () => void }) {
   const name = t(`page.${page.name}`);
   return (
     <Link
-      className="it"
+      className={styles.link}
       href={page.path}
       title={name}
       aria-current={pageAt(path) === page ? 'page' : undefined}
@@ -54,9 +63,9 @@ function NavLink({ page, onGo }: { page: PageEntry; onGo?: () => void }) {
       <Icon name={page.icon} size={18} />
       <span>{name}</span>
       {count > 0 && (
-        <span className="n hot">
+        <span className={styles.waiting}>
           <span aria-hidden="true">{format.number(count)}</span>
-          <span className="vh">{t('shell.waiting', { count })}</span>
+          <span className={textStyles.visuallyHidden}>{t('shell.waiting', { count })}</span>
         </span>
       )}
     </Link>

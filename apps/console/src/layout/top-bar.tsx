@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { failureText } from '../components/failure.tsx';
 import { chooseLanguage, otherLanguage, ThemeButton } from '../components/looks.tsx';
-import { Logo } from '../components/logo.tsx';
+import { Avatar, Logo } from '../components/marks.tsx';
 import { initials } from '../lib/initials.ts';
 import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
 import { serverClock } from '../server-clock.ts';
@@ -14,6 +14,12 @@ import { chooseBrand, logOut, useBrand, useOperator } from '../session.ts';
 import { useDisclosure } from '../use-disclosure.ts';
 import { useFormat } from '../use-format.ts';
 import { HealthDot } from './health-dot.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import styles from './top-bar.module.css';
+import { buttonClass } from '@baize/ui/button.tsx';
+import menu from '@baize/ui/menu.module.css';
 
 const TICK_MS = 1_000;
 
@@ -22,17 +28,22 @@ type Openers = { onSearch: () => void; onKeys: () => void; onPassword: () => voi
 export function TopBar({ onSearch, onKeys, onPassword }: Openers) {
   const t = useT();
   return (
-    <header className="p-top">
-      <Link className="p-only-m mark-link" href="/" aria-label={t('shell.home')}>
+    <header className={styles.bar}>
+      <Link className={cx(layout.phoneOnly, styles.homeLink)} href="/" aria-label={t('shell.home')}>
         <Logo />
       </Link>
-      <button type="button" className="p-in p-only-w find" onClick={onSearch} aria-keyshortcuts="Control+K">
+      <button
+        type="button"
+        className={cx(layout.wideOnly, styles.search)}
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K"
+      >
         <Icon name="search" size={16} />
-        <span className="grow p-el">{t('shell.search')}</span>
+        <span className={cx(layout.grow, textStyles.ellipsis)}>{t('shell.search')}</span>
         <kbd aria-hidden="true">Ctrl</kbd>
         <kbd aria-hidden="true">K</kbd>
       </button>
-      <div className="p-end p-row tools">
+      <div className={styles.tools}>
         <HealthDot />
         <Clock />
         <BrandSwitch />
@@ -53,9 +64,9 @@ function Clock() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span className="p-clk" role="timer" aria-label={t('shell.clock')}>
-      <span className="p-mut">{formatOffset(gmtOffsetMinutes)}</span>
-      <b className="num">{formatTime(new Date(now).toISOString(), gmtOffsetMinutes)}</b>
+    <span className={styles.clock} role="timer" aria-label={t('shell.clock')}>
+      <span className={cx(textStyles.tertiary, styles.offset)}>{formatOffset(gmtOffsetMinutes)}</span>
+      <b className={textStyles.figures}>{formatTime(new Date(now).toISOString(), gmtOffsetMinutes)}</b>
     </span>
   );
 }
@@ -64,9 +75,14 @@ function BrandSwitch() {
   const t = useT();
   const { brands } = useOperator();
   const brand = useBrand();
-  if (brands.length === 1) return <span className="p-only-w p-b p-el brand-name">{brand.name}</span>;
+  if (brands.length === 1)
+    return (
+      <span className={cx(layout.wideOnly, textStyles.strong, textStyles.ellipsis, styles.brandName)}>
+        {brand.name}
+      </span>
+    );
   return (
-    <span className="p-btn brand-pick">
+    <span className={buttonClass({ size: 'dense' }, styles.brandChoice)}>
       <select
         aria-label={t('shell.brand')}
         value={brand.id}
@@ -99,46 +115,44 @@ function AccountMenu({ onKeys, onPassword }: Omit<Openers, 'onSearch'>) {
     command();
   };
   return (
-    <div className="account" ref={box}>
+    <div className={styles.account} ref={box}>
       <button
         type="button"
-        className="av-btn"
+        className={styles.accountButton}
         aria-expanded={open}
         aria-label={t('shell.account', { initials: initials(operator.displayName), name: operator.displayName })}
         onClick={toggle}
       >
-        <span className="p-av" aria-hidden="true">
-          {initials(operator.displayName)}
-        </span>
+        <Avatar>{initials(operator.displayName)}</Avatar>
       </button>
       {open && (
-        <div className="pop">
-          <div className="who">
+        <div className={cx(menu.panel, styles.accountPanel)}>
+          <div className={styles.person}>
             <b>{operator.displayName}</b>
-            <span className="t2 s13">{t(`role.${operator.role}`)}</span>
-            <span className="t3 s12">
+            <span className={cx(textStyles.secondary, textStyles.small)}>{t(`role.${operator.role}`)}</span>
+            <span className={cx(textStyles.tertiary, textStyles.tiny)}>
               {operator.previousLogin
                 ? t('login.previous', { at: format.dateTime(operator.previousLogin.at), ip: operator.previousLogin.ip })
                 : t('login.first')}
             </span>
           </div>
-          <button type="button" className="it" lang={other} onClick={then(() => void chooseLanguage(other))}>
+          <button type="button" className={menu.entry} lang={other} onClick={then(() => void chooseLanguage(other))}>
             <Icon name="globe" />
             {LANGUAGE_NAMES[other]}
           </button>
-          <button type="button" className="it" onClick={then(onKeys)}>
+          <button type="button" className={menu.entry} onClick={then(onKeys)}>
             <Icon name="keyboard" />
             {t('shell.keys')}
-            <kbd className="p-end" aria-hidden="true">
+            <kbd className={layout.pushEnd} aria-hidden="true">
               ?
             </kbd>
           </button>
-          <button type="button" className="it" onClick={then(onPassword)}>
+          <button type="button" className={menu.entry} onClick={then(onPassword)}>
             <Icon name="lock" />
             {t('password.change')}
           </button>
           <hr />
-          <button type="button" className="it" onClick={then(() => void leaveDesk())}>
+          <button type="button" className={menu.entry} onClick={then(() => void leaveDesk())}>
             <Icon name="logout" />
             {t('shell.logout')}
           </button>

@@ -5,6 +5,10 @@ import { Fact } from '../../components/page.tsx';
 import type { AuditRow } from '../../console-calls.ts';
 import { differences } from '../../lib/diff.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
 
 /** One row of the chain: all of it, with what changed. */
 export function AuditDetail({ row }: { row: AuditRow }) {
@@ -14,37 +18,39 @@ export function AuditDetail({ row }: { row: AuditRow }) {
   return (
     <>
       <div>
-        <div className="p-row">
-          <span className="p-mono p-sub">#{row.seq}</span>
-          <b className="p-b">{actionText(t, row.action)}</b>
+        <div className={layout.row}>
+          <span className={cx(textStyles.mono, textStyles.secondary)}>#{row.seq}</span>
+          <b className={textStyles.strong}>{actionText(t, row.action)}</b>
         </div>
         <span>
-          <b className="p-b">{row.actor}</b> · <AuditTarget target={row.target} />
+          <b className={textStyles.strong}>{row.actor}</b> · <AuditTarget target={row.target} />
         </span>
-        <dl className="p-kv">
+        <dl className={pageStyles.facts}>
           <Fact name={t('part.time')}>
-            <span className="num">{format.dateTime(row.at)}</span>
+            <span className={textStyles.figures}>{format.dateTime(row.at)}</span>
           </Fact>
           <Fact name={t('session.ip')}>
-            <bdi className="p-mono">{row.ip}</bdi>
+            <bdi className={textStyles.mono}>{row.ip}</bdi>
           </Fact>
         </dl>
       </div>
       <div>
         <h3>{t('part.reason')}</h3>
-        <p className="wrap">{reasonText(t, row) || <span className="p-mut">{t('audit.noReason')}</span>}</p>
+        <p className={textStyles.wrap}>
+          {reasonText(t, row) || <span className={textStyles.tertiary}>{t('audit.noReason')}</span>}
+        </p>
       </div>
       <div>
         <h3>{t('audit.changes')}</h3>
         {changes.length === 0 ? (
-          <p className="p-mut">{t('audit.noChanges')}</p>
+          <p className={textStyles.tertiary}>{t('audit.noChanges')}</p>
         ) : (
           <DiffTable caption={t('audit.changes')} rows={changes} />
         )}
       </div>
       <div>
         <h3>{t('audit.hash')}</h3>
-        <p className="p-mono wrap">{row.hash}</p>
+        <p className={cx(textStyles.mono, textStyles.wrap)}>{row.hash}</p>
       </div>
     </>
   );

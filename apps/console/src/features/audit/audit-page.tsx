@@ -3,7 +3,7 @@ import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
 import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar, TextFilter } from '../../components/filters.tsx';
+import { DateRangeFilter, FilterBar, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import type { AuditRow } from '../../console-calls.ts';
@@ -16,6 +16,11 @@ import { useKeys } from '../../use-keys.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { AuditDetail } from './audit-detail.tsx';
 import { VerifyCard } from './verify-card.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import split from '../../components/split.module.css';
 
 const PAGE_SIZE = 25;
 
@@ -36,12 +41,8 @@ export default function AuditPage() {
     setChosen(rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.seq ?? null);
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
-  const setTime =
-    (name: 'from' | 'to') =>
-    (text: string): void =>
-      set({ [name]: fromLocalField(text, gmtOffsetMinutes) ?? '' });
   return (
-    <Page title={t('page.audit')} note={<span className="p-only-w">{t('audit.note')}</span>}>
+    <Page title={t('page.audit')} note={<span className={layout.wideOnly}>{t('audit.note')}</span>}>
       <VerifyCard />
       <Card
         title={t('audit.rows')}
@@ -61,7 +62,7 @@ export default function AuditPage() {
           <TextFilter
             label={t('audit.action')}
             value={values.action}
-            list={AUDIT_ACTIONS}
+            suggestions={AUDIT_ACTIONS}
             onChange={(action) => set({ action })}
           />
           <TextFilter
@@ -70,21 +71,25 @@ export default function AuditPage() {
             maxLength={128}
             onChange={(target) => set({ target })}
           />
-          <TextFilter
-            label={t('audit.from', { offset: format.offset })}
-            type="datetime-local"
-            value={toLocalField(values.from || null, gmtOffsetMinutes)}
-            onChange={setTime('from')}
-          />
-          <TextFilter
-            label={t('audit.to', { offset: format.offset })}
-            type="datetime-local"
-            value={toLocalField(values.to || null, gmtOffsetMinutes)}
-            onChange={setTime('to')}
+          <DateRangeFilter
+            labels={{
+              from: t('audit.from', { offset: format.offset }),
+              until: t('audit.to', { offset: format.offset }),
+            }}
+            value={{
+              from: toLocalField(values.from || null, gmtOffsetMinutes),
+              until: toLocalField(values.to || null, gmtOffsetMinutes),
+            }}
+            onChange={({ from, until }) =>
+              set({
+                from: fromLocalField(from, gmtOffsetMinutes) ?? '',
+                to: fromLocalField(until, gmtOffsetMinutes) ?? '',
+              })
+            }
           />
         </FilterBar>
-        <div className={row ? 'p-wq' : undefined}>
-          <div className="queue">
+        <div className={row ? split.split : undefined}>
+          <div className={split.list}>
             <PagedTable
               query={query}
               caption={t('part.table', { name: t('page.audit') })}
@@ -101,7 +106,7 @@ export default function AuditPage() {
                   cell: (each) => (
                     <button
                       type="button"
-                      className="p-lnk num"
+                      className={cx(textStyles.link, textStyles.figures)}
                       aria-pressed={each.seq === row?.seq}
                       onClick={() => setChosen(each.seq)}
                     >
@@ -109,14 +114,21 @@ export default function AuditPage() {
                     </button>
                   ),
                 },
-                { key: 'actor', head: t('audit.actor'), cell: ({ actor }) => <b className="p-b">{actor}</b> },
+                {
+                  key: 'actor',
+                  head: t('audit.actor'),
+                  cell: ({ actor }) => <b className={textStyles.strong}>{actor}</b>,
+                },
                 { key: 'action', head: t('audit.action'), cell: ({ action }) => actionText(t, action) },
                 { key: 'target', head: t('audit.target'), cell: ({ target }) => <AuditTarget target={target} /> },
                 {
                   key: 'reason',
                   head: t('part.reason'),
                   cell: (each) => (
-                    <span className="p-sub p-el reason" title={reasonText(t, each)}>
+                    <span
+                      className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)}
+                      title={reasonText(t, each)}
+                    >
                       {reasonText(t, each) || '—'}
                     </span>
                   ),
@@ -126,7 +138,7 @@ export default function AuditPage() {
                   key: 'seq',
                   head: t('audit.seq'),
                   align: 'end',
-                  cell: ({ seq }) => <span className="p-sub">{seq}</span>,
+                  cell: ({ seq }) => <span className={textStyles.secondary}>{seq}</span>,
                   deskOnly: true,
                 },
               ]}
@@ -135,7 +147,7 @@ export default function AuditPage() {
                 subtitle: format.dateTime(each.at),
                 end: each.actor,
                 more: (
-                  <div className="stack">
+                  <div className={split.opened}>
                     <AuditDetail row={each} />
                   </div>
                 ),
@@ -143,7 +155,7 @@ export default function AuditPage() {
             />
           </div>
           {row && (
-            <aside className="p-side p-only-w" aria-label={t('audit.detail', { seq: row.seq })}>
+            <aside className={cx(split.side, layout.wideOnly)} aria-label={t('audit.detail', { seq: row.seq })}>
               <AuditDetail row={row} />
             </aside>
           )}

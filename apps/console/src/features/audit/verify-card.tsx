@@ -1,13 +1,18 @@
+import { Button } from '@baize/ui/button.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { Act } from '../../components/act.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { Card, Fact } from '../../components/page.tsx';
 import type { AuditVerdict } from '../../console-calls.ts';
 import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './audit.module.css';
 
 /** Walks the whole chain on demand and says what it found (standards, item 3). */
 export function VerifyCard() {
@@ -18,17 +23,17 @@ export function VerifyCard() {
   return (
     <Card
       title={t('audit.chain')}
-      hint={<span className="p-only-w">{t('audit.chain.hint')}</span>}
+      hint={<span className={layout.wideOnly}>{t('audit.chain.hint')}</span>}
       end={
         may && (
-          <Act look="go" icon="shield" busy={action.busy} onClick={() => action.run(undefined)}>
+          <Button size="dense" variant="primary" icon="shield" busy={action.busy} onClick={() => action.run(undefined)}>
             {t('audit.verify')}
-          </Act>
+          </Button>
         )
       }
     >
       {(action.failure !== null || verdict !== null || !may) && (
-        <div className="form pad">
+        <div className={cx(pageStyles.form, pageStyles.padded)}>
           {!may && <Note tone="info">{t('audit.verify.forbidden')}</Note>}
           {action.failure && <FailureNote failure={action.failure} />}
           {verdict && <Verdict verdict={verdict} />}
@@ -58,21 +63,21 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
           <p>{t('audit.broken.text')}</p>
         </Note>
       )}
-      <dl className="p-kv verdict">
+      <dl className={cx(pageStyles.facts, styles.verdict)}>
         <Fact name={t('audit.rows')}>{format.number(verdict.rows)}</Fact>
         <Fact name={t('audit.head')}>
-          <bdi className="p-mono wrap">{verdict.headHash}</bdi>
+          <bdi className={cx(textStyles.mono, textStyles.wrap)}>{verdict.headHash}</bdi>
         </Fact>
         <Fact name={t('audit.anchor')}>
           {verdict.anchoredAt ? (
             <>
               {format.dateTime(verdict.anchoredAt)} ·{' '}
-              <span className={verdict.anchorMatches ? 'win' : 'loss'}>
+              <span className={verdict.anchorMatches ? textStyles.win : textStyles.loss}>
                 {t(verdict.anchorMatches ? 'audit.anchor.matches' : 'audit.anchor.differs')}
               </span>
             </>
           ) : (
-            <span className="warn">{t('audit.anchor.none')}</span>
+            <span className={textStyles.warn}>{t('audit.anchor.none')}</span>
           )}
         </Fact>
         <Fact name={t('audit.took')}>{format.number(verdict.tookMs)} ms</Fact>

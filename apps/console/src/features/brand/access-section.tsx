@@ -5,6 +5,8 @@ import { useCan } from '../../session.ts';
 import { COUNTRIES, readAddress, readCountry, regionName } from './access-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
+import { cx } from '@baize/ui/cx.ts';
+import pageStyles from '../../components/page.module.css';
 
 /** Who is kept out: countries, addresses and ranges. */
 export function AccessSection({ settings }: { settings: BrandSettings }) {
@@ -15,7 +17,7 @@ export function AccessSection({ settings }: { settings: BrandSettings }) {
   const name = (code: string): string => regionName(code, language);
   return (
     <>
-      <div className="form pad narrow">
+      <div className={cx(pageStyles.form, pageStyles.padded, pageStyles.narrow)}>
         <TokenList
           label={t('brand.countries')}
           hint={t('brand.countries.hint')}

@@ -9,6 +9,9 @@ import { useCan } from '../../session.ts';
 import { readHost } from './access-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
 
 const HOSTS_MAX = 20;
 const GTAG = /^[A-Z]{1,4}-[A-Z0-9-]{4,30}$/;
@@ -22,7 +25,7 @@ export function AddressesSection({ settings }: { settings: BrandSettings }) {
   const wrongTag = gtagId !== null && !GTAG.test(gtagId);
   return (
     <>
-      <div className="form pad narrow">
+      <div className={cx(pageStyles.form, pageStyles.padded, pageStyles.narrow)}>
         <Field label={t('brand.gtag')} hint={t('brand.gtag.hint')} error={wrongTag ? t('brand.gtag.wrong') : undefined}>
           <TextInput
             value={gtagId ?? ''}
@@ -56,7 +59,7 @@ export function AddressesSection({ settings }: { settings: BrandSettings }) {
           disabled={!may}
         />
       </div>
-      <h2 className="h3 pad-h">{t('brand.domains')}</h2>
+      <h2 className={cx(pageStyles.subheading, pageStyles.padHeading)}>{t('brand.domains')}</h2>
       {settings.domains.length === 0 ? (
         <NoRows title={t('brand.domains.none')} />
       ) : (
@@ -66,7 +69,11 @@ export function AddressesSection({ settings }: { settings: BrandSettings }) {
           rows={settings.domains}
           rowKey={({ domain }) => domain}
           columns={[
-            { key: 'domain', head: t('brand.domain'), cell: ({ domain }) => <bdi className="p-b">{domain}</bdi> },
+            {
+              key: 'domain',
+              head: t('brand.domain'),
+              cell: ({ domain }) => <bdi className={textStyles.strong}>{domain}</bdi>,
+            },
             { key: 'kind', head: t('brand.domain.kind'), cell: ({ kind }) => t(`domain.${kind}`) },
           ]}
           card={({ domain, kind }) => ({ title: domain, end: t(`domain.${kind}`) })}

@@ -12,6 +12,8 @@ import { FlagsSection } from './flags-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { RegistrationSection } from './registration-section.tsx';
 import { StatusSection } from './status-section.tsx';
+import layout from '@baize/ui/layout.module.css';
+import pageStyles from '../../components/page.module.css';
 
 const SECTIONS = {
   status: StatusSection,
@@ -39,9 +41,10 @@ function Settings({ section }: { section: Section }) {
   const query = useCall('getBrandSettings');
   return (
     <Page title={t('page.brand')} note={query.data && <Identity settings={query.data} />}>
-      <section className="p-card" aria-label={t('page.brand')}>
+      <section className={pageStyles.card} aria-label={t('page.brand')}>
         <Tabs
           look="dense"
+          className={pageStyles.tabs}
           label={t('brand.sections')}
           value={section}
           onChange={(next) => go(next === 'status' ? '/brand' : `/brand/${next}`)}
@@ -64,9 +67,9 @@ function Chosen({ section, settings }: { section: Section; settings: BrandSettin
 function Identity({ settings }: { settings: BrandSettings }) {
   const t = useT();
   return (
-    <span className="p-row">
+    <span className={layout.row}>
       {settings.name}
-      <span className="p-only-w">
+      <span className={layout.wideOnly}>
         {t('brand.identity', {
           code: settings.code,
           merchant: settings.merchantCode,

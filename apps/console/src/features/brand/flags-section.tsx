@@ -4,6 +4,11 @@ import type { BrandSettings } from '../../console-calls.ts';
 import { useCan } from '../../session.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import styles from './flags-section.module.css';
+import { Switch } from '@baize/ui/checkbox.tsx';
 
 /** The flags of the specification, section 3, in its order. docs/operators/flags.md says the same at length. */
 export const FLAGS = [
@@ -26,29 +31,26 @@ export function FlagsSection({ settings }: { settings: BrandSettings }) {
   const { flags } = draft.draft;
   return (
     <>
-      <ul className="flags">
+      <ul>
         {FLAGS.map((flag) => (
-          <li key={flag}>
-            <label className="sw">
-              <span className="p-col">
+          <li key={flag} className={styles.flag}>
+            <Switch
+              aria-label={t(`flag.${flag}.name`)}
+              aria-describedby={`flag-${flag}`}
+              checked={flags[flag] ?? false}
+              disabled={!may}
+              onChange={(event) => draft.set({ flags: { ...flags, [flag]: event.target.checked } })}
+            >
+              <span className={layout.column}>
                 <span>
-                  <b className="p-b">{t(`flag.${flag}.name`)}</b> <bdi className="p-mono p-mut">{flag}</bdi>
+                  <b className={textStyles.strong}>{t(`flag.${flag}.name`)}</b>{' '}
+                  <bdi className={cx(textStyles.mono, textStyles.tertiary)}>{flag}</bdi>
                 </span>
-                <span className="p-sub" id={`flag-${flag}`}>
+                <span className={textStyles.secondary} id={`flag-${flag}`}>
                   {t(`flag.${flag}`)}
                 </span>
               </span>
-              <input
-                type="checkbox"
-                // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox carries its own state
-                role="switch"
-                aria-label={t(`flag.${flag}.name`)}
-                aria-describedby={`flag-${flag}`}
-                checked={flags[flag] ?? false}
-                disabled={!may}
-                onChange={(event) => draft.set({ flags: { ...flags, [flag]: event.target.checked } })}
-              />
-            </label>
+            </Switch>
           </li>
         ))}
       </ul>

@@ -1,11 +1,16 @@
-import { Icon } from '@baize/ui/icon.tsx';
+import { Button } from '@baize/ui/button.tsx';
+import { CellInput, CellSelect } from '@baize/ui/cell-control.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import { IconButton } from '@baize/ui/icon-button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
-import { Act } from '../../components/act.tsx';
 import type { BrandSettings } from '../../console-calls.ts';
 import { useCan } from '../../session.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './links-section.module.css';
 
 type Service = BrandSettings['customerService'][number];
 type Resource = BrandSettings['resources'][number];
@@ -38,13 +43,13 @@ export function LinksSection({ settings }: { settings: BrandSettings }) {
         {customerService.map((row, at) => (
           <Row
             key={at}
+            service
             name={row.title || t(`service.${row.csType}`)}
             disabled={!may}
             onRemove={() => setServices(customerService.toSpliced(at, 1))}
           >
-            <select
-              className="cell"
-              aria-label={t('brand.service.kind')}
+            <CellSelect
+              label={t('brand.service.kind')}
               value={row.csType}
               disabled={!may}
               onChange={(event) =>
@@ -56,7 +61,7 @@ export function LinksSection({ settings }: { settings: BrandSettings }) {
                   {t(`service.${kind}`)}
                 </option>
               ))}
-            </select>
+            </CellSelect>
             <Cell
               label={t('brand.service.title')}
               value={row.title}
@@ -137,39 +142,35 @@ function Rows({
 }) {
   const t = useT();
   return (
-    <section className="pad link-rows" aria-label={title}>
-      <h2 className="h3">{title}</h2>
-      <p className="p-sub">{hint}</p>
-      <ul>{children}</ul>
+    <section className={cx(pageStyles.padded, styles.group)} aria-label={title}>
+      <h2 className={pageStyles.subheading}>{title}</h2>
+      <p className={textStyles.secondary}>{hint}</p>
+      <ul className={styles.rows}>{children}</ul>
       {!disabled && (
-        <Act icon="plus" disabled={full} onClick={onAdd}>
+        <Button size="dense" icon="plus" disabled={full} onClick={onAdd}>
           {t('brand.addRow')}
-        </Act>
+        </Button>
       )}
     </section>
   );
 }
 
-function Row({
-  name,
-  disabled,
-  onRemove,
-  children,
-}: {
+type RowProps = {
+  /** What the row is about; spoken by its button. */
   name: string;
+  /** A row of customer service: three fields instead of four. */
+  service?: boolean;
   disabled: boolean;
   onRemove: () => void;
   children: ReactNode;
-}) {
+};
+
+function Row({ name, service, disabled, onRemove, children }: RowProps) {
   const t = useT();
   return (
-    <li>
+    <li className={cx(styles.row, service && styles.serviceRow)}>
       {children}
-      {!disabled && (
-        <button type="button" className="p-ib" aria-label={t('tokens.remove', { value: name })} onClick={onRemove}>
-          <Icon name="trash" size={16} />
-        </button>
-      )}
+      {!disabled && <IconButton dense icon="trash" label={t('tokens.remove', { value: name })} onClick={onRemove} />}
     </li>
   );
 }
@@ -188,9 +189,9 @@ function Cell({
   onChange: (value: string) => void;
 }) {
   return (
-    <input
-      className={wide ? 'cell wide' : 'cell'}
-      aria-label={label}
+    <CellInput
+      className={wide ? styles.wide : undefined}
+      label={label}
       placeholder={label}
       maxLength={255}
       spellCheck={false}

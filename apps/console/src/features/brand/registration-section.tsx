@@ -8,6 +8,13 @@ import { languageName, readLanguage } from './access-values.ts';
 import { isRuleWhole, patternFields, shapeOf } from './rules.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './registration-section.module.css';
+import { CellCheckbox, CellInput, CellSelect } from '@baize/ui/cell-control.tsx';
+import table from '@baize/ui/data-table.module.css';
 
 export function fieldName(t: Translate, field: string): string {
   const text = t(`field.${field}`);
@@ -25,7 +32,7 @@ export function RegistrationSection({ settings }: { settings: BrandSettings }) {
     draft.set({ registerRules: registerRules.map((rule) => (rule.field === field ? { ...rule, ...part } : rule)) });
   return (
     <>
-      <div className="form pad narrow">
+      <div className={cx(pageStyles.form, pageStyles.padded, pageStyles.narrow)}>
         <TokenList
           label={t('brand.languages')}
           hint={t('brand.languages.hint')}
@@ -39,26 +46,26 @@ export function RegistrationSection({ settings }: { settings: BrandSettings }) {
           disabled={!may}
         />
       </div>
-      <h2 className="h3 pad-h" id="rules-title">
+      <h2 className={cx(pageStyles.subheading, pageStyles.padHeading)} id="rules-title">
         {t('brand.rules')}
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys */}
-      <section className="p-tw" tabIndex={0} aria-labelledby="rules-title">
-        <table className="p-t rules">
+      <section className={cx(table.scroller, table.dense)} tabIndex={0} aria-labelledby="rules-title">
+        <table className={styles.rules}>
           <thead>
             <tr>
               <th scope="col">{t('brand.rule.field')}</th>
-              <th scope="col" className="c">
+              <th scope="col" className={table.alignCentre}>
                 {t('brand.rule.enabled')}
               </th>
-              <th scope="col" className="c">
+              <th scope="col" className={table.alignCentre}>
                 {t('brand.rule.required')}
               </th>
               <th scope="col">{t('brand.rule.pattern')}</th>
-              <th scope="col" className="r">
+              <th scope="col" className={table.alignEnd}>
                 {t('brand.rule.min')}
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className={table.alignEnd}>
                 {t('brand.rule.max')}
               </th>
             </tr>
@@ -89,14 +96,14 @@ function RuleRow({
   const whole = isRuleWhole(rule);
   const shape = shapeOf(rule);
   const length = (key: 'minLength' | 'maxLength', label: string) => (
-    <input
-      className="cell num"
+    <CellInput
+      className={styles.length}
       type="number"
       inputMode="numeric"
       min={0}
       max={999}
-      aria-label={`${name}: ${label}`}
-      aria-invalid={!whole || undefined}
+      label={`${name}: ${label}`}
+      invalid={!whole}
       disabled={disabled || !rule.enabled}
       value={rule[key]}
       onChange={(event) => onChange({ [key]: Math.trunc(event.target.valueAsNumber) || 0 })}
@@ -105,40 +112,32 @@ function RuleRow({
   return (
     <tr>
       <th scope="row" aria-label={name}>
-        <span className="p-col">
-          <b className="p-b">{name}</b>
-          <bdi className="p-mono p-mut">{rule.field}</bdi>
+        <span className={layout.column}>
+          <b className={textStyles.strong}>{name}</b>
+          <bdi className={cx(textStyles.mono, textStyles.tertiary)}>{rule.field}</bdi>
         </span>
       </th>
-      <td className="c" data-name={t('brand.rule.enabled')}>
-        <label className="ck">
-          <input
-            type="checkbox"
-            aria-label={`${name}: ${t('brand.rule.enabled')}`}
-            checked={rule.enabled}
-            disabled={disabled}
-            onChange={(event) =>
-              onChange(event.target.checked ? { enabled: true } : { enabled: false, required: false })
-            }
-          />
-        </label>
+      <td className={table.alignCentre} data-name={t('brand.rule.enabled')}>
+        <CellCheckbox
+          label={`${name}: ${t('brand.rule.enabled')}`}
+          checked={rule.enabled}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked ? { enabled: true } : { enabled: false, required: false })}
+        />
       </td>
-      <td className="c" data-name={t('brand.rule.required')}>
-        <label className="ck">
-          <input
-            type="checkbox"
-            aria-label={`${name}: ${t('brand.rule.required')}`}
-            checked={rule.required}
-            disabled={disabled || !rule.enabled}
-            onChange={(event) => onChange({ required: event.target.checked })}
-          />
-        </label>
+      <td className={table.alignCentre} data-name={t('brand.rule.required')}>
+        <CellCheckbox
+          label={`${name}: ${t('brand.rule.required')}`}
+          checked={rule.required}
+          disabled={disabled || !rule.enabled}
+          onChange={(event) => onChange({ required: event.target.checked })}
+        />
       </td>
-      <td className="accepts">
-        <span className="p-row">
-          <select
-            className="cell"
-            aria-label={`${name}: ${t('brand.rule.pattern')}`}
+      <td className={styles.accepts}>
+        <span className={styles.pattern}>
+          <CellSelect
+            className={styles.kind}
+            label={`${name}: ${t('brand.rule.pattern')}`}
             disabled={disabled || !rule.enabled}
             value={shape.kind}
             onChange={(event) => onChange(patternFields(event.target.value as PatternKind, shape.own))}
@@ -148,12 +147,12 @@ function RuleRow({
                 {t(`pattern.${kind}`)}
               </option>
             ))}
-          </select>
-          <input
-            className="cell p-mono own"
-            aria-label={`${name}: ${t('brand.rule.own')}`}
+          </CellSelect>
+          <CellInput
+            className={cx(textStyles.mono, styles.own)}
+            label={`${name}: ${t('brand.rule.own')}`}
             placeholder={t('brand.rule.own')}
-            aria-invalid={!isSafePattern(rule.acceptedPattern) || undefined}
+            invalid={!isSafePattern(rule.acceptedPattern)}
             spellCheck={false}
             maxLength={200}
             disabled={disabled || !rule.enabled}
@@ -162,10 +161,10 @@ function RuleRow({
           />
         </span>
       </td>
-      <td className="r" data-name={t('brand.rule.min')}>
+      <td className={table.alignEnd} data-name={t('brand.rule.min')}>
         {length('minLength', t('brand.rule.min'))}
       </td>
-      <td className="r" data-name={t('brand.rule.max')}>
+      <td className={table.alignEnd} data-name={t('brand.rule.max')}>
         {length('maxLength', t('brand.rule.max'))}
       </td>
     </tr>

@@ -1,12 +1,17 @@
+import { Button } from '@baize/ui/button.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useRef } from 'react';
-import { Act } from '../../components/act.tsx';
 import { DiffTable } from '../../components/diff-table.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { differences } from '../../lib/diff.ts';
 import { useCan } from '../../session.ts';
 import type { BrandDraft, PartName } from './use-brand-draft.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './save-bar.module.css';
 
 /** What will be saved, what went wrong, and the buttons; nothing while nothing was edited. */
 export function SaveBar<K extends PartName>({ draft, invalid }: { draft: BrandDraft<K>; invalid?: boolean }) {
@@ -20,12 +25,12 @@ export function SaveBar<K extends PartName>({ draft, invalid }: { draft: BrandDr
   }, [refused]);
   if (!may)
     return (
-      <div className="pad">
+      <div className={pageStyles.padded}>
         <Note tone="info">{t('brand.readOnly')}</Note>
       </div>
     );
   return (
-    <div className="save-area" aria-live="polite" ref={box}>
+    <div className={styles.area} aria-live="polite" ref={box}>
       {draft.conflict && <ConflictNote draft={draft} />}
       {draft.failure && (
         <FailureNote failure={draft.failure} safe={t('part.nothingChanged')}>
@@ -34,18 +39,18 @@ export function SaveBar<K extends PartName>({ draft, invalid }: { draft: BrandDr
       )}
       {draft.changes.length > 0 && (
         <>
-          <details className="pending" open={draft.changes.length <= 6}>
-            <summary className="p-b">{t('brand.changes', { count: draft.changes.length })}</summary>
+          <details className={styles.changes} open={draft.changes.length <= 6}>
+            <summary className={textStyles.strong}>{t('brand.changes', { count: draft.changes.length })}</summary>
             <DiffTable caption={t('brand.changes', { count: draft.changes.length })} rows={draft.changes} />
           </details>
-          <div className="p-row save-acts">
-            <Act look="go" busy={draft.busy} disabled={invalid} onClick={draft.save}>
+          <div className={cx(layout.row, styles.actions)}>
+            <Button size="dense" variant="primary" busy={draft.busy} disabled={invalid} onClick={draft.save}>
               {t('shell.save')}
-            </Act>
-            <Act disabled={draft.busy} onClick={draft.discard}>
+            </Button>
+            <Button size="dense" disabled={draft.busy} onClick={draft.discard}>
               {t('brand.discard')}
-            </Act>
-            <span className="p-mut">{t('brand.atOnce')}</span>
+            </Button>
+            <span className={textStyles.tertiary}>{t('brand.atOnce')}</span>
           </div>
         </>
       )}
@@ -62,19 +67,19 @@ function ConflictNote<K extends PartName>({ draft }: { draft: BrandDraft<K> }) {
       live
       title={t('conflict.title')}
       actions={
-        <Act look="go" onClick={draft.putBack}>
+        <Button size="dense" variant="primary" onClick={draft.putBack}>
           {t('conflict.putBack')}
-        </Act>
+        </Button>
       }
     >
       <p>{t('conflict.text')}</p>
       {others.length > 0 && (
         <>
-          <p className="p-b">{t('conflict.others')}</p>
+          <p className={textStyles.strong}>{t('conflict.others')}</p>
           <DiffTable caption={t('conflict.others')} rows={others} />
         </>
       )}
-      <p className="p-b">{t('conflict.mine')}</p>
+      <p className={textStyles.strong}>{t('conflict.mine')}</p>
       <DiffTable caption={t('conflict.mine')} rows={differences(draft.draft, mine, true)} />
     </Note>
   );
@@ -87,7 +92,7 @@ function FieldErrors({ fields }: { fields: Record<string, string> }) {
     <ul>
       {names.map(([name, why]) => (
         <li key={name}>
-          <bdi className="p-mono">{name}</bdi>: {why}
+          <bdi className={textStyles.mono}>{name}</bdi>: {why}
         </li>
       ))}
     </ul>

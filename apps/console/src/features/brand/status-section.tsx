@@ -12,6 +12,8 @@ import { useFormat } from '../../use-format.ts';
 import { maintenanceState } from './maintenance-state.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
+import { cx } from '@baize/ui/cx.ts';
+import pageStyles from '../../components/page.module.css';
 
 const NOTE_MAX = 300;
 const TONE = { off: 'ok', now: 'error', later: 'warn', over: 'info' } as const;
@@ -30,7 +32,7 @@ export function StatusSection({ settings }: { settings: BrandSettings }) {
   const when = (iso: string | null, open: string): string => (iso === null ? t(open) : format.dateTime(iso));
   return (
     <>
-      <fieldset className="form pad narrow" disabled={!may}>
+      <fieldset className={cx(pageStyles.form, pageStyles.padded, pageStyles.narrow)} disabled={!may}>
         <Note tone={TONE[state]} title={t(`brand.status.${state}`)}>
           {state !== 'off' &&
             t('brand.status.window', {
@@ -42,7 +44,7 @@ export function StatusSection({ settings }: { settings: BrandSettings }) {
           {t('brand.maintenance.on')}
         </Switch>
         {maintenance.on && !settings.maintenance.on && <Consequences items={[t('brand.maintenance.effect')]} />}
-        <div className="duo">
+        <div className={pageStyles.twoFields}>
           <Field label={t('brand.from', { offset: format.offset })} hint={t('brand.from.hint')}>
             <TextInput
               type="datetime-local"

@@ -13,6 +13,7 @@ import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { EffectList, type Decision } from './parts.tsx';
+import pageStyles from '../../components/page.module.css';
 
 const NOTE = { min: 3, max: 300 };
 /** Answers that say why nothing moved better than the general text. */
@@ -53,7 +54,7 @@ export default function CheckDialog({
       closable={!action.busy}
       title={t(`correction.${decision}.title`, { amount, account: correction.account })}
       labels={{ close: t('shell.close') }}
-      className="p"
+
       footer={
         <>
           <Button onClick={onClose} disabled={action.busy}>
@@ -87,7 +88,7 @@ export default function CheckDialog({
       )}
       <form
         id="check-form"
-        className="form"
+        className={pageStyles.form}
         noValidate
         onSubmit={(event) =>
           void handleSubmit(({ note }) => action.run({ id: correction.id, decision, note: note.trim() }))(event)

@@ -6,6 +6,8 @@ import { Page } from '../../components/page.tsx';
 import { useCan } from '../../session.ts';
 import { History } from './history.tsx';
 import { Queue } from './queue.tsx';
+import layout from '@baize/ui/layout.module.css';
+import { buttonClass } from '@baize/ui/button.tsx';
 
 const VIEWS = ['waiting', 'history'] as const;
 export type View = (typeof VIEWS)[number];
@@ -17,10 +19,10 @@ export function CorrectionsPage({ view }: { view: View }) {
   return (
     <Page
       title={t('page.corrections')}
-      note={<span className="p-only-w">{t('correction.note')}</span>}
+      note={<span className={layout.wideOnly}>{t('correction.note')}</span>}
       end={
         makes && (
-          <Link className="p-btn go" href="/corrections/new">
+          <Link className={buttonClass({ size: 'dense', variant: 'primary' })} href="/corrections/new">
             <Icon name="plus" size={16} />
             {t('correction.make')}
           </Link>

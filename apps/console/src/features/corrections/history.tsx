@@ -3,7 +3,7 @@ import { unwrap } from '@baize/webkit/outcome';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar, SelectFilter } from '../../components/filters.tsx';
+import { FilterBar, SelectFilter } from '@baize/ui/table-filters.tsx';
 import { Card } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import type { Correction } from '../../console-calls.ts';
@@ -11,6 +11,10 @@ import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { SignedCorrection, StateTag } from './parts.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
 
 const PAGE_SIZE = 25;
 const STATES = ['waiting', 'applied', 'rejected'] as const;
@@ -58,7 +62,7 @@ export function History({ switcher }: { switcher: ReactNode }) {
             ...STATES.map((each) => ({ value: each, label: t(`correction.state.${each}`) })),
           ]}
         />
-        <span className="p-end">{exporter}</span>
+        <span className={layout.pushEnd}>{exporter}</span>
       </FilterBar>
       <PagedTable
         query={query}
@@ -71,13 +75,13 @@ export function History({ switcher }: { switcher: ReactNode }) {
           {
             key: 'made',
             head: t('correction.made'),
-            cell: ({ madeAt }) => <span className="num">{format.dateTime(madeAt)}</span>,
+            cell: ({ madeAt }) => <span className={textStyles.figures}>{format.dateTime(madeAt)}</span>,
           },
           {
             key: 'player',
             head: t('player.one'),
             cell: (row) => (
-              <Link className="p-lnk" href={`/players/${row.playerId}`}>
+              <Link className={textStyles.link} href={`/players/${row.playerId}`}>
                 {row.account}
               </Link>
             ),
@@ -93,13 +97,13 @@ export function History({ switcher }: { switcher: ReactNode }) {
           {
             key: 'checker',
             head: t('correction.checker'),
-            cell: ({ checker }) => checker ?? <span className="p-mut">—</span>,
+            cell: ({ checker }) => checker ?? <span className={textStyles.tertiary}>—</span>,
           },
           {
             key: 'reason',
             head: t('part.reason'),
             cell: ({ reason }) => (
-              <span className="p-sub p-el reason" title={reason}>
+              <span className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)} title={reason}>
                 {reason}
               </span>
             ),
@@ -109,7 +113,7 @@ export function History({ switcher }: { switcher: ReactNode }) {
             key: 'note',
             head: t('correction.note.label'),
             cell: ({ note }) => (
-              <span className="p-sub p-el reason" title={note ?? ''}>
+              <span className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)} title={note ?? ''}>
                 {note || '—'}
               </span>
             ),
@@ -126,12 +130,12 @@ export function History({ switcher }: { switcher: ReactNode }) {
             { label: t('correction.checker'), value: row.checker ?? '—' },
           ],
           more: (
-            <p className="wrap">
+            <p className={textStyles.wrap}>
               {row.reason}
               {row.note && (
                 <>
                   <br />
-                  <span className="p-mut">{row.note}</span>
+                  <span className={textStyles.tertiary}>{row.note}</span>
                 </>
               )}
             </p>

@@ -1,11 +1,14 @@
+import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
-import { Act } from '../../components/act.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { Card } from '../../components/page.tsx';
 import { useFormat } from '../../use-format.ts';
 import type { useMakeCorrection } from './use-make-correction.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import pageStyles from '../../components/page.module.css';
 
 /** What became of the order, and what is safe. */
 export function MakeOutcome({
@@ -28,7 +31,9 @@ export function MakeOutcome({
     case 'unknown':
       return (
         <FailureNote failure={state.failure} safe={t('correction.unknown')}>
-          <Act onClick={making.askAgain}>{t('correction.askAgain')}</Act>
+          <Button size="dense" onClick={making.askAgain}>
+            {t('correction.askAgain')}
+          </Button>
         </FailureNote>
       );
     case 'failed':
@@ -36,7 +41,7 @@ export function MakeOutcome({
     case 'made':
       return (
         <Card title={t('correction.made.title')}>
-          <div className="form pad">
+          <div className={cx(pageStyles.form, pageStyles.padded)}>
             <Note
               tone="ok"
               live
@@ -47,11 +52,15 @@ export function MakeOutcome({
             >
               {t('correction.made.text')}
             </Note>
-            <div className="p-row">
-              <Link className="p-btn go" href="/corrections">
+            <div className={layout.row}>
+              <Link className={buttonClass({ size: 'dense', variant: 'primary' })} href="/corrections">
                 {t('correction.queue')}
               </Link>
-              {onAnother && <Act onClick={onAnother}>{t('correction.another')}</Act>}
+              {onAnother && (
+                <Button size="dense" onClick={onAnother}>
+                  {t('correction.another')}
+                </Button>
+              )}
             </div>
           </div>
         </Card>

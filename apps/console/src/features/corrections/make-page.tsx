@@ -17,14 +17,19 @@ import { MakeOutcome } from './make-outcome.tsx';
 import { Preview } from './preview.tsx';
 import { useMakeCorrection, type Draft } from './use-make-correction.ts';
 import { usePlayerByAccount, type Found } from './use-player-by-account.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './corrections.module.css';
 
 /** The maker's half: nothing moves until another person has checked it. */
 export default function MakePage() {
   const t = useT();
   const makes = useCan('corrections.make');
   return (
-    <Page title={t('correction.make')} note={<span className="p-only-w">{t('correction.make.note')}</span>}>
-      <Link className="p-lnk back" href="/corrections">
+    <Page title={t('correction.make')} note={<span className={layout.wideOnly}>{t('correction.make.note')}</span>}>
+      <Link className={cx(textStyles.link, pageStyles.backLink)} href="/corrections">
         <Icon name="arrow-left" size={14} flip />
         {t('page.corrections')}
       </Link>
@@ -61,13 +66,13 @@ function Maker() {
       />
     );
   return (
-    <div className="p-g2 make">
+    <div className={cx(pageStyles.mainAndAside, styles.makePage)}>
       <Card title={t('correction.draft')}>
         <MakeForm form={form} found={found} making={making} preview={wide ? null : preview} />
       </Card>
       {wide && (
         <Card title={t('correction.effect')} hint={t('correction.effect.hint')}>
-          <div className="pad">{preview}</div>
+          <div className={pageStyles.padded}>{preview}</div>
         </Card>
       )}
     </div>
@@ -105,7 +110,11 @@ function MakeForm({ form, found, making, preview }: MakeFormProps) {
       });
   };
   return (
-    <form className="form pad" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form
+      className={cx(pageStyles.form, pageStyles.padded)}
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
       <Field
         label={t('player.account')}
         required

@@ -6,6 +6,11 @@ import { Signed } from '../../components/signed.tsx';
 import type { Correction } from '../../console-calls.ts';
 import type { Effect } from '../../lib/correction.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './corrections.module.css';
 
 export type Decision = 'apply' | 'reject';
 const STATE_TONE = { waiting: 'info', applied: 'win', rejected: 'loss' } as const;
@@ -13,11 +18,11 @@ const STATE_TONE = { waiting: 'info', applied: 'win', rejected: 'loss' } as cons
 export function DirectionTag({ direction }: Pick<Correction, 'direction'>) {
   const t = useT();
   return (
-    <span className="p-row direction">
+    <span className={cx(layout.row, styles.direction)}>
       <Icon
         name={direction === 'credit' ? 'arrow-down' : 'arrow-up'}
         size={14}
-        className={direction === 'credit' ? 'win' : 'loss'}
+        className={direction === 'credit' ? textStyles.win : textStyles.loss}
       />
       {t(`correction.${direction}`)}
     </span>
@@ -50,11 +55,11 @@ export function EffectList({
   const format = useFormat();
   const money = (value: string, sign = false): string => format.money(value, { unit: true, currency, sign });
   return (
-    <dl className="p-kv">
+    <dl className={pageStyles.facts}>
       <Fact name={t('correction.cashNow')}>{money(effect.before)}</Fact>
       <Fact name={t(`correction.${direction}`)}>{money(direction === 'credit' ? amount : `-${amount}`, true)}</Fact>
       <Fact name={t('correction.cashAfter')} total>
-        <span className={effect.short ? 'loss' : undefined}>{money(effect.after)}</span>
+        <span className={effect.short ? textStyles.loss : undefined}>{money(effect.after)}</span>
       </Fact>
     </dl>
   );

@@ -9,6 +9,9 @@ import { effectOf, type Direction } from '../../lib/correction.ts';
 import { useFormat } from '../../use-format.ts';
 import { EffectList } from './parts.tsx';
 import type { Found } from './use-player-by-account.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
 
 /** What the correction would do, before the button that asks for it. */
 export function Preview({ found, direction, amount }: { found: Found; direction: Direction; amount: string }) {
@@ -20,17 +23,17 @@ export function Preview({ found, direction, amount }: { found: Found; direction:
   if (found.kind === 'asking') return <RowsSkeleton rows={4} />;
   if (found.kind !== 'found')
     return (
-      <div className="form">
-        <p className="p-sub">{t('correction.preview.none')}</p>
+      <div className={pageStyles.form}>
+        <p className={textStyles.secondary}>{t('correction.preview.none')}</p>
         {rules}
       </div>
     );
   const { player } = found;
   const effect = effectOf(player.cash, direction, amount);
   return (
-    <div className="form">
-      <div className="p-row">
-        <Link className="p-lnk" href={`/players/${player.id}`}>
+    <div className={pageStyles.form}>
+      <div className={layout.row}>
+        <Link className={textStyles.link} href={`/players/${player.id}`}>
           {player.account}
         </Link>
         <StatusTag status={player.status} />
@@ -38,7 +41,7 @@ export function Preview({ found, direction, amount }: { found: Found; direction:
       {effect ? (
         <EffectList effect={effect} direction={direction} amount={amount.trim()} currency={player.currency} />
       ) : (
-        <dl className="p-kv">
+        <dl className={pageStyles.facts}>
           <Fact name={t('correction.cashNow')}>
             {format.money(player.cash, { unit: true, currency: player.currency })}
           </Fact>

@@ -17,6 +17,14 @@ import { useFormat } from '../../use-format.ts';
 import { useKeys } from '../../use-keys.ts';
 import { DirectionTag, SignedCorrection, type Decision } from './parts.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import split from '../../components/split.module.css';
+import styles from './corrections.module.css';
+import { buttonClass } from '@baize/ui/button.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
 
 const CHECK_DIALOG = lazyPart(() => import('./check-dialog.tsx'));
 const QUEUE_MAX = 100;
@@ -51,8 +59,8 @@ function NoQueue() {
     <>
       <NoRows title={t('correction.queue.empty')} text={t('correction.queue.empty.text')} />
       {makes && (
-        <p className="p-row centre">
-          <Link className="btn btn-2" href="/corrections/new">
+        <p className={cx(layout.row, styles.emptyQueue)}>
+          <Link className={buttonClass()} href="/corrections/new">
             {t('correction.make')}
           </Link>
         </p>
@@ -82,8 +90,8 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
   const waited = (row: Correction): string => waitedText(t, Date.parse(row.madeAt), serverClock.now());
   return (
     <>
-      <div className="p-wq">
-        <div className="queue">
+      <div className={split.split}>
+        <div className={split.list}>
           <DataTable
             density="dense"
             caption={t('part.table', { name: t('correction.queue') })}
@@ -98,7 +106,7 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
               {
                 key: 'waited',
                 head: t('correction.waited'),
-                cell: (row) => <span className="num p-sub">{waited(row)}</span>,
+                cell: (row) => <span className={cx(textStyles.figures, textStyles.secondary)}>{waited(row)}</span>,
               },
               {
                 key: 'player',
@@ -106,7 +114,7 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
                 cell: (row) => (
                   <button
                     type="button"
-                    className="p-lnk"
+                    className={textStyles.link}
                     aria-pressed={row.id === chosen.id}
                     onClick={() => choose(row.id)}
                   >
@@ -129,7 +137,7 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
                 key: 'reason',
                 head: t('part.reason'),
                 cell: ({ reason }) => (
-                  <span className="p-sub p-el reason" title={reason}>
+                  <span className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)} title={reason}>
                     {reason}
                   </span>
                 ),
@@ -138,8 +146,7 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
               {
                 key: 'maker',
                 head: t('correction.maker'),
-                cell: (row) =>
-                  row.maker === displayName ? <span className="tag">{t('correction.yours')}</span> : row.maker,
+                cell: (row) => (row.maker === displayName ? <Tag>{t('correction.yours')}</Tag> : row.maker),
               },
             ]}
             card={(row) => ({
@@ -153,8 +160,12 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
               ],
             })}
           />
-          {more > 0 && <p className="pad-note p-mut">{t('correction.queue.more', { count: format.number(more) })}</p>}
-          <div className="p-keys p-only-w" aria-hidden="true">
+          {more > 0 && (
+            <p className={cx(pageStyles.padNote, textStyles.tertiary)}>
+              {t('correction.queue.more', { count: format.number(more) })}
+            </p>
+          )}
+          <div className={cx(pageStyles.footLine, layout.wideOnly)} aria-hidden="true">
             <span>
               <kbd>J</kbd>
               <kbd>K</kbd>
@@ -172,7 +183,7 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
                 </span>
               </>
             )}
-            <span className="p-end">
+            <span className={pageStyles.footEnd}>
               <kbd>?</kbd>
               {t('correction.keys.all')}
             </span>

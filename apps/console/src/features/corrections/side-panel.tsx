@@ -1,8 +1,8 @@
+import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
-import { Act } from '../../components/act.tsx';
 import { Fact } from '../../components/page.tsx';
 import { StatusTag } from '../../components/player-tags.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -14,6 +14,13 @@ import { useOperator } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { EffectList, StateTag, type Decision } from './parts.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import split from '../../components/split.module.css';
+import styles from './corrections.module.css';
+import { Avatar } from '../../components/marks.tsx';
 
 type PanelProps = { correction: Correction; own: boolean; checks: boolean; onAsk: (decision: Decision) => void };
 
@@ -23,25 +30,31 @@ export function SidePanel({ correction, own, checks, onAsk }: PanelProps) {
   const format = useFormat();
   const player = useCall('getPlayer', { id: correction.playerId });
   return (
-    <aside className="p-side" id="correction-panel" aria-label={t('correction.panel', { account: correction.account })}>
+    <aside
+      className={split.side}
+      id="correction-panel"
+      aria-label={t('correction.panel', { account: correction.account })}
+    >
       <div>
-        <div className="p-row">
-          <bdi className="p-mono p-sub" title={correction.id}>
+        <div className={layout.row}>
+          <bdi className={cx(textStyles.mono, textStyles.secondary)} title={correction.id}>
             {correction.id.slice(0, 8)}
           </bdi>
           <StateTag state={correction.state} />
         </div>
-        <b className="big num">{format.money(correction.amount, { unit: true, currency: correction.currency })}</b>
+        <b className={cx(styles.amount, textStyles.figures)}>
+          {format.money(correction.amount, { unit: true, currency: correction.currency })}
+        </b>
         <span>
           {t(`correction.${correction.direction}.long`)}{' '}
-          <Link className="p-lnk" href={`/players/${correction.playerId}`}>
+          <Link className={textStyles.link} href={`/players/${correction.playerId}`}>
             {correction.account}
           </Link>
         </span>
       </div>
       <div>
         <h3>{t('part.reason')}</h3>
-        <p className="wrap">{correction.reason}</p>
+        <p className={textStyles.wrap}>{correction.reason}</p>
       </div>
       <div>
         <h3>{t('correction.effect')}</h3>
@@ -58,13 +71,13 @@ export function SidePanel({ correction, own, checks, onAsk }: PanelProps) {
         )}
         {!checks && !own && <Note tone="info">{t('correction.noCheck')}</Note>}
         {checks && (
-          <div className="p-row answers">
-            <Act look="go" hint="a" disabled={own} onClick={() => onAsk('apply')}>
+          <div className={cx(layout.row, styles.decisions)}>
+            <Button size="dense" variant="primary" shortcut="a" disabled={own} onClick={() => onAsk('apply')}>
               {t('correction.apply')}
-            </Act>
-            <Act look="bad" hint="r" disabled={own} onClick={() => onAsk('reject')}>
+            </Button>
+            <Button size="dense" variant="danger" shortcut="r" disabled={own} onClick={() => onAsk('reject')}>
               {t('correction.reject')}
-            </Act>
+            </Button>
           </div>
         )}
       </div>
@@ -88,7 +101,7 @@ function Evidence({ correction, player }: { correction: Correction; player: Play
         />
       )}
       {effect?.short && <Note tone="error">{t('correction.short')}</Note>}
-      <dl className="p-kv">
+      <dl className={pageStyles.facts}>
         <Fact name={t('player.status')}>
           <StatusTag status={player.status} />
         </Fact>
@@ -105,26 +118,26 @@ function Hands({ correction, own }: { correction: Correction; own: boolean }) {
   const format = useFormat();
   const { displayName } = useOperator();
   return (
-    <div className="p-mc">
+    <div className={styles.people}>
       <div>
-        <span className="p-av made">
+        <Avatar className={styles.maker}>
           <Icon name="check" size={16} />
-        </span>
-        <span className="p-col">
-          <b className="p-b">{t('correction.maker')}</b>
-          <span className="p-mut p-el s12">
+        </Avatar>
+        <span className={layout.column}>
+          <b className={textStyles.strong}>{t('correction.maker')}</b>
+          <span className={cx(textStyles.tertiary, textStyles.ellipsis, textStyles.tiny)}>
             {correction.maker} {format.time(correction.madeAt).slice(0, 5)}
           </span>
         </span>
       </div>
       <Icon name="chevron-right" size={14} flip />
       <div>
-        <span className="p-av next" aria-hidden="true">
-          {own ? '?' : initials(displayName)}
-        </span>
-        <span className="p-col">
-          <b className="p-b">{t('correction.checker')}</b>
-          <span className="p-mut p-el s12">{t(own ? 'correction.somebodyElse' : 'correction.you')}</span>
+        <Avatar className={styles.checker}>{own ? '?' : initials(displayName)}</Avatar>
+        <span className={layout.column}>
+          <b className={textStyles.strong}>{t('correction.checker')}</b>
+          <span className={cx(textStyles.tertiary, textStyles.ellipsis, textStyles.tiny)}>
+            {t(own ? 'correction.somebodyElse' : 'correction.you')}
+          </span>
         </span>
       </div>
     </div>

@@ -3,6 +3,11 @@ import { Fact } from '../../components/page.tsx';
 import type { Jackpot } from '../../console-calls.ts';
 import { heightOf, minusMoney, sumMoney } from '../../lib/units.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './jackpots.module.css';
 
 /** House and stakes in, prizes out: together what the pool holds. A difference would be money from nowhere, so it is shown. */
 export function Balance({ pool }: { pool: Jackpot }) {
@@ -17,15 +22,15 @@ export function Balance({ pool }: { pool: Jackpot }) {
   const whole = heightOf(house) + heightOf(stakes) || 1;
   return (
     <>
-      <div className="p-stack" aria-hidden="true">
-        <i className="house" style={{ flexGrow: heightOf(house) / whole }} />
-        <i className="stakes" style={{ flexGrow: heightOf(stakes) / whole }} />
+      <div className={styles.shares} aria-hidden="true">
+        <i className={styles.house} style={{ flexGrow: heightOf(house) / whole }} />
+        <i className={styles.stakes} style={{ flexGrow: heightOf(stakes) / whole }} />
       </div>
-      <dl className="p-kv">
+      <dl className={pageStyles.facts}>
         <Fact
           name={
-            <span className="p-row">
-              <i className="p-sw house" />
+            <span className={layout.row}>
+              <i className={cx(styles.swatch, styles.house)} />
               {t('jackpot.house')}
             </span>
           }
@@ -34,8 +39,8 @@ export function Balance({ pool }: { pool: Jackpot }) {
         </Fact>
         <Fact
           name={
-            <span className="p-row">
-              <i className="p-sw stakes" />
+            <span className={layout.row}>
+              <i className={cx(styles.swatch, styles.stakes)} />
               {t('jackpot.stakes')}
             </span>
           }
@@ -50,7 +55,7 @@ export function Balance({ pool }: { pool: Jackpot }) {
         )}
         {off !== null && off !== '0.00' && (
           <Fact name={t('jackpot.off')}>
-            <span className="loss">{money(off, true)}</span>
+            <span className={textStyles.loss}>{money(off, true)}</span>
           </Fact>
         )}
       </dl>

@@ -1,8 +1,8 @@
+import { Button } from '@baize/ui/button.tsx';
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { Act } from '../../components/act.tsx';
 import { CsvButton, onePage } from '../../components/csv-button.tsx';
 import { Card, Fact, Page } from '../../components/page.tsx';
 import { NoRows } from '../../components/paged-table.tsx';
@@ -15,6 +15,11 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { Balance } from './balance.tsx';
 import { oddsText } from './odds-text.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './jackpots.module.css';
 
 const POOL_DIALOG = lazyPart(() => import('./pool-dialog.tsx'));
 const POLL_MS = 5_000;
@@ -24,18 +29,18 @@ export default function JackpotsPage() {
   const t = useT();
   const query = useCall('listJackpots', undefined, { pollMs: POLL_MS });
   return (
-    <Page title={t('page.jackpots')} note={<span className="p-only-w">{t('jackpot.note')}</span>}>
+    <Page title={t('page.jackpots')} note={<span className={layout.wideOnly}>{t('jackpot.note')}</span>}>
       <QueryView
         query={query}
         skeleton={
-          <div className="p-card">
+          <div className={pageStyles.card}>
             <RowsSkeleton />
           </div>
         }
       >
         {(pools) =>
           pools.length === 0 ? (
-            <section className="p-card">
+            <section className={pageStyles.card}>
               <NoRows title={t('jackpot.none')} />
             </section>
           ) : (
@@ -58,31 +63,33 @@ function Pool({ pool }: { pool: Jackpot }) {
   return (
     <Card
       title={name}
-      hint={<bdi className="p-mono p-only-w">{pool.poolId}</bdi>}
+      hint={<bdi className={cx(textStyles.mono, layout.wideOnly)}>{pool.poolId}</bdi>}
       end={
         <>
           <Tag tone={pool.enabled ? 'win' : 'plain'}>{t(pool.enabled ? 'games.on' : 'games.off')}</Tag>
           {may && (
-            <Act icon="edit" onClick={() => setEditing(true)}>
+            <Button size="dense" icon="edit" onClick={() => setEditing(true)}>
               {t('games.change')}
-            </Act>
+            </Button>
           )}
         </>
       }
     >
-      <div className="cols">
+      <div className={pageStyles.columns}>
         <div>
           <h3>{t('jackpot.amount')}</h3>
-          <b className="pool-amount num gold">{money(pool.amount)}</b>
-          <p className="s12 p-mut">{t('jackpot.amount.hint')}</p>
+          <b className={cx(styles.amount, textStyles.figures, textStyles.gold)}>{money(pool.amount)}</b>
+          <p className={cx(textStyles.tiny, textStyles.tertiary)}>{t('jackpot.amount.hint')}</p>
           <h3>{t('jackpot.contributions')}</h3>
           <Balance pool={pool} />
         </div>
         <div>
           <h3>{t('jackpot.rules')}</h3>
-          <dl className="p-kv">
+          <dl className={pageStyles.facts}>
             <Fact name={t('jackpot.odds')}>
-              <bdi className="num">{oddsText(pool.oddsPerUnit, (whole) => format.money(whole, { places: 0 }))}</bdi>
+              <bdi className={textStyles.figures}>
+                {oddsText(pool.oddsPerUnit, (whole) => format.money(whole, { places: 0 }))}
+              </bdi>
             </Fact>
             <Fact name={t('jackpot.contributionRate')}>{format.percent(pool.contributionRate)}</Fact>
             <Fact name={t('jackpot.feed')}>
@@ -99,8 +106,8 @@ function Pool({ pool }: { pool: Jackpot }) {
         </div>
         <div>
           <h3>{t('jackpot.seedHash')}</h3>
-          <p className="p-mono wrap">{pool.seedHash}</p>
-          <p className="s12 p-mut">{t('jackpot.seedHash.hint')}</p>
+          <p className={cx(textStyles.mono, textStyles.wrap)}>{pool.seedHash}</p>
+          <p className={cx(textStyles.tiny, textStyles.tertiary)}>{t('jackpot.seedHash.hint')}</p>
         </div>
       </div>
       <Hits pool={pool} />
@@ -113,12 +120,13 @@ function Hits({ pool }: { pool: Jackpot }) {
   const t = useT();
   const format = useFormat();
   const money = (amount: string): string => format.money(amount, { currency: pool.currency });
-  if (pool.hits.length === 0) return <p className="pad p-sub hits-none">{t('jackpot.hits.none')}</p>;
+  if (pool.hits.length === 0)
+    return <p className={cx(pageStyles.padded, textStyles.secondary, styles.noHits)}>{t('jackpot.hits.none')}</p>;
   return (
     <>
-      <div className="p-ch sub-head">
+      <div className={cx(pageStyles.cardHead, pageStyles.subHead)}>
         <h3>{t('jackpot.hits')}</h3>
-        <span className="p-end">
+        <span className={layout.pushEnd}>
           <CsvButton<Jackpot['hits'][number]>
             subject={`jackpot-${pool.poolId}`}
             readPage={onePage(pool.hits)}
@@ -137,25 +145,33 @@ function Hits({ pool }: { pool: Jackpot }) {
         rows={pool.hits}
         rowKey={({ at, revealedSeed }) => at + revealedSeed}
         columns={[
-          { key: 'at', head: t('part.time'), cell: ({ at }) => <span className="num">{format.dateTime(at)}</span> },
-          { key: 'account', head: t('player.account'), cell: ({ account }) => <b className="p-b">{account}</b> },
+          {
+            key: 'at',
+            head: t('part.time'),
+            cell: ({ at }) => <span className={textStyles.figures}>{format.dateTime(at)}</span>,
+          },
+          {
+            key: 'account',
+            head: t('player.account'),
+            cell: ({ account }) => <b className={textStyles.strong}>{account}</b>,
+          },
           {
             key: 'amount',
             head: t('part.in', { name: t('part.amount'), unit: pool.currency }),
             align: 'end',
-            cell: ({ amount }) => <b className="p-b gold">{money(amount)}</b>,
+            cell: ({ amount }) => <b className={cx(textStyles.strong, textStyles.gold)}>{money(amount)}</b>,
           },
           {
             key: 'seed',
             head: t('jackpot.revealed'),
-            cell: ({ revealedSeed }) => <bdi className="p-mono p-sub">{revealedSeed}</bdi>,
+            cell: ({ revealedSeed }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{revealedSeed}</bdi>,
           },
         ]}
         card={(row) => ({
           title: row.account,
           subtitle: format.dateTime(row.at),
-          end: <b className="gold num">{money(row.amount)}</b>,
-          more: <p className="p-mono wrap">{row.revealedSeed}</p>,
+          end: <b className={cx(textStyles.gold, textStyles.figures)}>{money(row.amount)}</b>,
+          more: <p className={cx(textStyles.mono, textStyles.wrap)}>{row.revealedSeed}</p>,
         })}
       />
     </>

@@ -15,6 +15,7 @@ import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { poolPatch, toPoolForm, wrongField, type PoolForm } from './pool-patch.ts';
+import pageStyles from '../../components/page.module.css';
 
 /** What may be changed of a pool. The prize and its odds may not (standards, item 48). */
 export default function PoolDialog({ pool, name, onClose }: { pool: Jackpot; name: string; onClose: () => void }) {
@@ -57,7 +58,7 @@ export default function PoolDialog({ pool, name, onClose }: { pool: Jackpot; nam
       title={name}
       subtitle={pool.poolId}
       labels={{ close: t('shell.close') }}
-      className="p"
+
       footer={
         <>
           <Button onClick={onClose} disabled={action.busy}>
@@ -71,14 +72,14 @@ export default function PoolDialog({ pool, name, onClose }: { pool: Jackpot; nam
     >
       <form
         id="pool-form"
-        className="form"
+        className={pageStyles.form}
         noValidate
         onSubmit={(event) =>
           void handleSubmit((values) => action.run({ poolId: opened.poolId, ...poolPatch(opened, values) }))(event)
         }
       >
         <Switch {...register('enabled')}>{t('jackpot.enabled')}</Switch>
-        <div className="duo">
+        <div className={pageStyles.twoFields}>
           <Field label={t('jackpot.feedMin')} error={errors.feedMin && t(`jackpot.wrong.${errors.feedMin.type}`)}>
             <TextInput
               inputMode="decimal"

@@ -10,9 +10,15 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../client.ts';
 import { failureText } from '../../components/failure.tsx';
 import { LanguageButton, ThemeButton } from '../../components/looks.tsx';
-import { Logo } from '../../components/logo.tsx';
+import { Logo } from '../../components/marks.tsx';
 import { enter } from '../../session.ts';
 import { isCredentialFailure } from './login-failure.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './login.module.css';
+import { Tag } from '@baize/ui/tag.tsx';
 
 type Form = { name: string; password: string; code: string };
 const CODE_LENGTH = 6;
@@ -21,18 +27,18 @@ const CODE_LENGTH = 6;
 export default function LoginPage({ ended }: { ended: 'expired' | 'idle' | null }) {
   const t = useT();
   return (
-    <main className="p-solo">
-      <div className="p-card login">
-        <header className="p-row">
+    <main className={pageStyles.alone}>
+      <div className={cx(pageStyles.card, styles.card)}>
+        <header>
           <Logo size={32} />
-          <b className="grow">Baize</b>
-          <span className="tag">{t('shell.console')}</span>
+          <b className={layout.grow}>Baize</b>
+          <Tag>{t('shell.console')}</Tag>
         </header>
         <h1>{t('login.title')}</h1>
         {ended && <Note tone="info">{t(`login.ended.${ended}`)}</Note>}
         <LoginForm />
       </div>
-      <div className="p-row">
+      <div className={layout.row}>
         <LanguageButton />
         <ThemeButton />
       </div>
@@ -61,7 +67,7 @@ function LoginForm() {
   }
   const needed = (field: keyof Form) => errors[field] && t(`login.${field}.needed`);
   return (
-    <form className="form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form className={pageStyles.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       {failure && <LoginFailure failure={failure} />}
       <Field label={t('login.name')} error={needed('name')}>
         <TextInput
@@ -84,7 +90,7 @@ function LoginForm() {
       <Field label={t('login.code')} hint={t('login.code.hint')} error={needed('code')}>
         <TextInput
           icon="shield"
-          className="code-in"
+          className={styles.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={CODE_LENGTH}
@@ -94,7 +100,7 @@ function LoginForm() {
       <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
         {t('login.submit')}
       </Button>
-      <p className="s12 t3">{t('login.lockRule')}</p>
+      <p className={cx(textStyles.tiny, textStyles.tertiary)}>{t('login.lockRule')}</p>
     </form>
   );
 }
@@ -109,7 +115,7 @@ function LoginFailure({ failure }: { failure: Failure }) {
     );
   return (
     <Note tone="error" live title={failureText(t, failure)}>
-      <p className="s12 t3">
+      <p className={cx(textStyles.tiny, textStyles.tertiary)}>
         <bdi>{[failure.code, failure.requestId].filter(Boolean).join(' · ')}</bdi>
       </p>
     </Note>

@@ -2,10 +2,16 @@ import { Button } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect } from 'react';
 import { LanguageButton, ThemeButton } from '../../components/looks.tsx';
-import { Logo } from '../../components/logo.tsx';
+import { Logo } from '../../components/marks.tsx';
 import { OwnPasswordForm, useOwnPassword } from '../../components/own-password-form.tsx';
 import type { Operator } from '../../console-calls.ts';
 import { enter, logOut } from '../../session.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './login.module.css';
+import { Tag } from '@baize/ui/tag.tsx';
 
 const FORM = 'own-password';
 
@@ -17,15 +23,15 @@ export default function OwnPasswordPage({ operator }: { operator: Operator }) {
     document.title = `${t('password.title')} · ${t('shell.product')}`;
   }, [t]);
   return (
-    <main className="p-solo">
-      <div className="p-card login">
-        <header className="p-row">
+    <main className={pageStyles.alone}>
+      <div className={cx(pageStyles.card, styles.card)}>
+        <header>
           <Logo size={32} />
-          <b className="grow">Baize</b>
-          <span className="tag">{t('shell.console')}</span>
+          <b className={layout.grow}>Baize</b>
+          <Tag>{t('shell.console')}</Tag>
         </header>
         <h1>{t('password.title')}</h1>
-        <p className="t2">{t('password.text', { name: operator.displayName })}</p>
+        <p className={textStyles.secondary}>{t('password.text', { name: operator.displayName })}</p>
         <OwnPasswordForm id={FORM} action={action} name={operator.name} handedOut />
         <Button type="submit" form={FORM} variant="primary" size="lg" block busy={action.busy}>
           {t('password.submit')}
@@ -34,7 +40,7 @@ export default function OwnPasswordPage({ operator }: { operator: Operator }) {
           {t('shell.logout')}
         </Button>
       </div>
-      <div className="p-row">
+      <div className={layout.row}>
         <LanguageButton />
         <ThemeButton />
       </div>

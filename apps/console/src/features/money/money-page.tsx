@@ -1,6 +1,6 @@
+import { Button } from '@baize/ui/button.tsx';
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { Act } from '../../components/act.tsx';
 import { CsvButton, onePage } from '../../components/csv-button.tsx';
 import { HealthPanel } from '../../components/health-panel.tsx';
 import { Card, Page } from '../../components/page.tsx';
@@ -11,6 +11,10 @@ import type { HouseAccount } from '../../console-calls.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { totalsByCurrency } from './totals.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
 
 const POLL_MS = 15_000;
 
@@ -21,8 +25,8 @@ export default function MoneyPage() {
   const health = useCall('getMoneyHealth');
   const accounts = useCall('listHouseAccounts', undefined, { pollMs: POLL_MS });
   return (
-    <Page title={t('page.money')} note={<span className="p-only-w">{t('money.note')}</span>}>
-      <div className="p-g2">
+    <Page title={t('page.money')} note={<span className={layout.wideOnly}>{t('money.note')}</span>}>
+      <div className={pageStyles.mainAndAside}>
         <Card title={t('money.house')} end={accounts.data && <HouseCsv rows={accounts.data} />}>
           <QueryView query={accounts} skeleton={<RowsSkeleton />}>
             {(rows) => (rows.length === 0 ? <NoRows /> : <HouseTable rows={rows} />)}
@@ -32,15 +36,15 @@ export default function MoneyPage() {
           title={t('health.title')}
           hint={health.data && t('health.ago', { ago: format.ago(health.data.checkedAt) })}
           end={
-            <Act icon="refresh" busy={health.isFetching} onClick={() => void health.refetch()}>
+            <Button size="dense" icon="refresh" busy={health.isFetching} onClick={() => void health.refetch()}>
               {t('health.again')}
-            </Act>
+            </Button>
           }
         >
           <QueryView query={health} skeleton={<RowsSkeleton />}>
             {(value) => <HealthPanel health={value} />}
           </QueryView>
-          <p className="pad s12 p-mut">{t('health.scope')}</p>
+          <p className={cx(pageStyles.padded, textStyles.tiny, textStyles.tertiary)}>{t('health.scope')}</p>
         </Card>
       </div>
     </Page>
@@ -79,18 +83,22 @@ function HouseTable({ rows }: { rows: readonly HouseAccount[] }) {
       rows={rows}
       rowKey={({ account, currency }) => `${account}-${currency}`}
       columns={[
-        { key: 'kind', head: t('money.kind'), cell: ({ kind }) => <b className="p-b">{kindText(t, kind)}</b> },
+        {
+          key: 'kind',
+          head: t('money.kind'),
+          cell: ({ kind }) => <b className={textStyles.strong}>{kindText(t, kind)}</b>,
+        },
         {
           key: 'account',
           head: t('money.account'),
-          cell: ({ account }) => <bdi className="p-mono p-sub">{account}</bdi>,
+          cell: ({ account }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{account}</bdi>,
         },
         { key: 'currency', head: t('part.currency'), cell: ({ currency }) => currency },
         {
           key: 'balance',
           head: t('player.balance'),
           align: 'end',
-          cell: ({ balance }) => <b className="p-b">{format.money(balance)}</b>,
+          cell: ({ balance }) => <b className={textStyles.strong}>{format.money(balance)}</b>,
         },
       ]}
       foot={totalsByCurrency(rows).map(({ currency, total }) => ({
@@ -102,8 +110,8 @@ function HouseTable({ rows }: { rows: readonly HouseAccount[] }) {
         subtitle: row.account,
         end: (
           <>
-            <b className="num">{format.money(row.balance)}</b>
-            <small className="p-mut">{row.currency}</small>
+            <b className={textStyles.figures}>{format.money(row.balance)}</b>
+            <small className={textStyles.tertiary}>{row.currency}</small>
           </>
         ),
       })}

@@ -12,6 +12,7 @@ import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { isReason, ReasonField } from './reason-field.tsx';
 import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
+import pageStyles from '../../components/page.module.css';
 
 type Form = { rights: RoleAndBrands; reason: string };
 const FORM = 'operator-form';
@@ -59,7 +60,7 @@ export default function ChangeDialog({ row, onClose }: { row: OperatorRow; onClo
       title={t('operator.change.title', { name: row.name })}
       subtitle={row.displayName}
       labels={{ close: t('shell.close') }}
-      className="p"
+
       footer={
         <>
           <Button onClick={onClose} disabled={action.busy}>
@@ -73,7 +74,7 @@ export default function ChangeDialog({ row, onClose }: { row: OperatorRow; onClo
     >
       <form
         id={FORM}
-        className="form"
+        className={pageStyles.form}
         noValidate
         onSubmit={(event) =>
           void handleSubmit(({ rights, reason }) =>

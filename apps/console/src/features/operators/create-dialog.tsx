@@ -12,6 +12,7 @@ import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
+import pageStyles from '../../components/page.module.css';
 
 type Form = { name: string; displayName: string; rights: RoleAndBrands };
 const FORM = 'operator-form';
@@ -39,7 +40,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
       closable={!action.busy}
       title={t('operator.new')}
       labels={{ close: t('shell.close') }}
-      className="p"
+
       footer={
         <>
           <Button onClick={onClose} disabled={action.busy}>
@@ -53,7 +54,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     >
       <form
         id={FORM}
-        className="form"
+        className={pageStyles.form}
         noValidate
         onSubmit={(event) =>
           void handleSubmit(({ name, displayName, rights }) =>

@@ -5,10 +5,13 @@ import { Note } from '@baize/ui/note.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { Act } from '../../components/act.tsx';
 import type { OperatorCredentials } from '../../console-calls.ts';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './operators.module.css';
 
 const QR_CODE = lazyPart(() => import('@baize/ui/qr-code.tsx'));
 const CODE_PX = 184;
@@ -27,18 +30,18 @@ export function CredentialsDialog({ credentials, onClose }: { credentials: Opera
       title={t('operator.handout.title', { name: operator.name })}
       subtitle={operator.displayName}
       labels={{ close: t('shell.close') }}
-      className="p"
+
       footer={
         <Button variant="primary" disabled={!passed} onClick={onClose}>
           {t('shell.close')}
         </Button>
       }
     >
-      <div className="form">
+      <div className={pageStyles.form}>
         <Note tone="warn" live>
           {t('operator.handout.once')}
         </Note>
-        <dl className="handout">
+        <dl className={styles.credentials}>
           <Secret
             name={t('operator.handout.password')}
             value={password}
@@ -46,9 +49,11 @@ export function CredentialsDialog({ credentials, onClose }: { credentials: Opera
           />
           <Secret name={t('operator.handout.secret')} value={totpSecret} hint={t('operator.handout.scan')} />
         </dl>
-        <figure className="handout-code" style={{ minBlockSize: CODE_PX }}>
+        <figure className={styles.qrCode} style={{ minBlockSize: CODE_PX }}>
           <ShowPart part={QR_CODE} props={{ text: totpUri, size: CODE_PX, framed: true }} />
-          <figcaption className="s12 t2">{t('operator.handout.code', { name: operator.name })}</figcaption>
+          <figcaption className={cx(textStyles.tiny, textStyles.secondary)}>
+            {t('operator.handout.code', { name: operator.name })}
+          </figcaption>
         </figure>
         <Checkbox checked={passed} onChange={(event) => setPassed(event.target.checked)}>
           {t('operator.handout.passed')}
@@ -72,12 +77,17 @@ function Secret({ name, value, hint }: { name: string; value: string; hint: stri
     <div>
       <dt>{name}</dt>
       <dd>
-        <bdi className="p-mono wrap">{value}</bdi>
-        <Act icon="copy" aria-label={t('operator.handout.copy', { what: name })} onClick={() => void copy()}>
+        <bdi className={cx(textStyles.mono, textStyles.wrap)}>{value}</bdi>
+        <Button
+          size="dense"
+          icon="copy"
+          aria-label={t('operator.handout.copy', { what: name })}
+          onClick={() => void copy()}
+        >
           {t('operator.handout.copy.short')}
-        </Act>
+        </Button>
       </dd>
-      <dd className="s12 p-mut">{hint}</dd>
+      <dd className={cx(textStyles.tiny, textStyles.tertiary)}>{hint}</dd>
     </div>
   );
 }

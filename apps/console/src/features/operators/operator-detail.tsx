@@ -1,13 +1,19 @@
+import { Button } from '@baize/ui/button.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { Act } from '../../components/act.tsx';
 import { Fact } from '../../components/page.tsx';
 import type { OperatorRow } from '../../console-calls.ts';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useCan, useOperator } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { BrandTags, StateTag, TotpTag } from './operator-tags.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './operators.module.css';
+import { Tag } from '@baize/ui/tag.tsx';
 
 const CHANGE_DIALOG = lazyPart(() => import('./change-dialog.tsx'));
 const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
@@ -22,13 +28,13 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
     <>
       <div>
         {titled && (
-          <div className="p-row">
-            <b className="p-b">{row.name}</b>
+          <div className={layout.row}>
+            <b className={textStyles.strong}>{row.name}</b>
             <StateTag row={row} />
           </div>
         )}
-        <span className="p-sub">{row.displayName}</span>
-        <dl className="p-kv">
+        <span className={textStyles.secondary}>{row.displayName}</span>
+        <dl className={pageStyles.facts}>
           <Fact name={t('operator.role')}>{t(`role.${row.role}`)}</Fact>
           <Fact name={t('operator.brands')}>
             <BrandTags row={row} />
@@ -38,30 +44,30 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
           </Fact>
           <Fact name={t('operator.lastLogin')}>
             {row.lastLogin ? (
-              <span className="num">{format.dateTime(row.lastLogin.at)}</span>
+              <span className={textStyles.figures}>{format.dateTime(row.lastLogin.at)}</span>
             ) : (
               t('operator.lastLogin.never')
             )}
           </Fact>
           {row.lastLogin && (
             <Fact name={t('session.ip')}>
-              <bdi className="p-mono">{row.lastLogin.ip}</bdi>
+              <bdi className={textStyles.mono}>{row.lastLogin.ip}</bdi>
             </Fact>
           )}
           <Fact name={t('operator.sessions')}>{format.number(row.openSessions)}</Fact>
           {row.disabledAt && (
             <Fact name={t('operator.disabled')}>
-              <span className="num">{format.dateTime(row.disabledAt)}</span>
+              <span className={textStyles.figures}>{format.dateTime(row.disabledAt)}</span>
             </Fact>
           )}
           {row.lockedUntil && (
             <Fact name={t('operator.lockedUntil')}>
-              <span className="num">{format.dateTime(row.lockedUntil)}</span>
+              <span className={textStyles.figures}>{format.dateTime(row.lockedUntil)}</span>
             </Fact>
           )}
           {row.passwordExpiresAt && (
             <Fact name={t('operator.passwordUntil')}>
-              <span className="num">{format.dateTime(row.passwordExpiresAt)}</span>
+              <span className={textStyles.figures}>{format.dateTime(row.passwordExpiresAt)}</span>
             </Fact>
           )}
         </dl>
@@ -69,10 +75,10 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
       <Deeds row={row} />
       <div>
         <h3>{t('operator.rights', { count: row.permissions.length })}</h3>
-        <ul className="rights-list">
+        <ul className={styles.permissions}>
           {row.permissions.map((permission) => (
-            <li key={permission} className="tag p-mono">
-              {permission}
+            <li key={permission}>
+              <Tag className={textStyles.mono}>{permission}</Tag>
             </li>
           ))}
         </ul>
@@ -105,29 +111,31 @@ function Deeds({ row }: { row: OperatorRow }) {
   const next: 'active' | 'disabled' = row.disabledAt === null ? 'disabled' : 'active';
   return (
     <div>
-      <div className="deeds">
-        <Act icon="edit" onPointerEnter={CHANGE_DIALOG.load} onClick={() => setDeed('change')}>
+      <div className={styles.actions}>
+        <Button size="dense" icon="edit" onPointerEnter={CHANGE_DIALOG.load} onClick={() => setDeed('change')}>
           {t('operator.change')}
-        </Act>
-        <Act icon="key" onPointerEnter={RESET_DIALOG.load} onClick={() => setDeed('reset')}>
+        </Button>
+        <Button size="dense" icon="key" onPointerEnter={RESET_DIALOG.load} onClick={() => setDeed('reset')}>
           {t('operator.reset')}
-        </Act>
-        <Act
+        </Button>
+        <Button
+          size="dense"
           icon="logout"
           disabled={row.openSessions === 0}
           onPointerEnter={END_DIALOG.load}
           onClick={() => setDeed('end')}
         >
           {t('operator.end')}
-        </Act>
-        <Act
+        </Button>
+        <Button
+          size="dense"
           icon={next === 'disabled' ? 'lock' : 'check'}
-          look={next === 'disabled' ? 'bad' : undefined}
+          variant={next === 'disabled' ? 'danger' : 'secondary'}
           onPointerEnter={STATUS_DIALOG.load}
           onClick={() => setDeed('status')}
         >
           {t(`operator.set.${next}`)}
-        </Act>
+        </Button>
       </div>
       {deed === 'change' && <ShowPart part={CHANGE_DIALOG} props={{ row, onClose }} />}
       {deed === 'reset' && <ShowPart part={RESET_DIALOG} props={{ row, onClose }} />}

@@ -3,6 +3,8 @@ import { useT } from '@baize/webkit/i18n';
 import type { OperatorRow } from '../../console-calls.ts';
 import { serverClock } from '../../server-clock.ts';
 import { operatorState, type OperatorState } from './operator-state.ts';
+import textStyles from '@baize/ui/text.module.css';
+import styles from './operators.module.css';
 
 const TONES = {
   active: 'win',
@@ -36,7 +38,7 @@ export function BrandNames({ row }: { row: OperatorRow }) {
     <span title={names.join(', ')}>
       {names.slice(0, NAMES_SHOWN).join(', ')}
       {more}
-      {row.elsewhere && <span className="p-mut"> {t('operator.elsewhere')}</span>}
+      {row.elsewhere && <span className={textStyles.tertiary}> {t('operator.elsewhere')}</span>}
     </span>
   );
 }
@@ -45,7 +47,7 @@ export function BrandNames({ row }: { row: OperatorRow }) {
 export function BrandTags({ row }: { row: OperatorRow }) {
   const t = useT();
   return (
-    <span className="brand-tags">
+    <span className={styles.brandTags}>
       {row.brands.map(({ id, name }) => (
         <Tag key={id}>{name}</Tag>
       ))}

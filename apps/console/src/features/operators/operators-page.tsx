@@ -1,9 +1,9 @@
+import { Button } from '@baize/ui/button.tsx';
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { Act } from '../../components/act.tsx';
 import { CsvButton, onePage } from '../../components/csv-button.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { NoRows } from '../../components/paged-table.tsx';
@@ -16,6 +16,10 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { OperatorDetail } from './operator-detail.tsx';
 import { BrandNames, StateTag, TotpTag } from './operator-tags.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import split from '../../components/split.module.css';
 
 const CREATE_DIALOG = lazyPart(() => import('./create-dialog.tsx'));
 const POLL_MS = 15_000;
@@ -29,12 +33,18 @@ export default function OperatorsPage() {
   return (
     <Page
       title={t('page.operators')}
-      note={<span className="p-only-w">{t('operator.note')}</span>}
+      note={<span className={layout.wideOnly}>{t('operator.note')}</span>}
       end={
         may && (
-          <Act look="go" icon="plus" onPointerEnter={CREATE_DIALOG.load} onClick={() => setMaking(true)}>
+          <Button
+            size="dense"
+            variant="primary"
+            icon="plus"
+            onPointerEnter={CREATE_DIALOG.load}
+            onClick={() => setMaking(true)}
+          >
             {t('operator.new')}
-          </Act>
+          </Button>
         )
       }
     >
@@ -79,14 +89,14 @@ function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
   const row = rows.find(({ id }) => id === chosen) ?? rows[0];
   const lastLogin = (each: OperatorRow) =>
     each.lastLogin ? (
-      <span className="num">{format.date(each.lastLogin.at)}</span>
+      <span className={textStyles.figures}>{format.date(each.lastLogin.at)}</span>
     ) : (
-      <span className="p-mut">{t('operator.lastLogin.never')}</span>
+      <span className={textStyles.tertiary}>{t('operator.lastLogin.never')}</span>
     );
   const you = (each: OperatorRow) => each.id === me.id && <Tag tone="brand">{t('correction.you')}</Tag>;
   return (
-    <div className="p-wq">
-      <div className="queue">
+    <div className={split.split}>
+      <div className={split.list}>
         <DataTable
           density="dense"
           caption={t('part.table', { name: t('operator.list') })}
@@ -100,10 +110,10 @@ function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
               head: t('operator.login'),
               fixed: true,
               cell: (each) => (
-                <span className="p-row">
+                <span className={layout.row}>
                   <button
                     type="button"
-                    className="p-lnk"
+                    className={textStyles.link}
                     aria-pressed={each.id === row?.id}
                     onClick={() => setChosen(each.id)}
                   >
@@ -116,7 +126,7 @@ function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
             {
               key: 'display',
               head: t('part.name'),
-              cell: ({ displayName }) => <span className="p-sub">{displayName}</span>,
+              cell: ({ displayName }) => <span className={textStyles.secondary}>{displayName}</span>,
             },
             { key: 'role', head: t('operator.role'), cell: ({ role }) => t(`role.${role}`) },
             { key: 'brands', head: t('operator.brands'), cell: (each) => <BrandNames row={each} /> },
@@ -126,7 +136,7 @@ function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
           ]}
           card={(each) => ({
             title: (
-              <span className="p-row">
+              <span className={layout.row}>
                 {each.name}
                 {you(each)}
               </span>
@@ -134,7 +144,7 @@ function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
             subtitle: t(`role.${each.role}`),
             end: <StateTag row={each} />,
             more: (
-              <div className="stack">
+              <div className={split.opened}>
                 <OperatorDetail row={each} titled={false} />
               </div>
             ),
@@ -142,7 +152,7 @@ function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
         />
       </div>
       {row && (
-        <aside className="p-side p-only-w" aria-label={t('operator.detail', { name: row.name })}>
+        <aside className={cx(split.side, layout.wideOnly)} aria-label={t('operator.detail', { name: row.name })}>
           <OperatorDetail key={row.id} row={row} />
         </aside>
       )}

@@ -9,6 +9,7 @@ import type { OperatorCredentials, OperatorRow } from '../../console-calls.ts';
 import { useAction } from '../../use-action.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { isReason, ReasonField } from './reason-field.tsx';
+import pageStyles from '../../components/page.module.css';
 
 const FORM = 'operator-form';
 
@@ -31,7 +32,7 @@ export default function ResetDialog({ row, onClose }: { row: OperatorRow; onClos
       title={t('operator.reset.title', { name: row.name })}
       subtitle={row.displayName}
       labels={{ close: t('shell.close') }}
-      className="p"
+
       footer={
         <>
           <Button onClick={onClose} disabled={action.busy}>
@@ -45,7 +46,7 @@ export default function ResetDialog({ row, onClose }: { row: OperatorRow; onClos
     >
       <form
         id={FORM}
-        className="form"
+        className={pageStyles.form}
         noValidate
         onSubmit={(event) =>
           void handleSubmit(({ reason }) => action.run({ id: row.id, version: row.version, reason: reason.trim() }))(

@@ -1,11 +1,11 @@
 import { ROLES, type Role } from '@baize/contract/console';
 import { Checkbox } from '@baize/ui/checkbox.tsx';
-import { Field } from '@baize/ui/field.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
+import { Field, FieldMessage } from '@baize/ui/field.tsx';
 import { Select } from '@baize/ui/select.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useId } from 'react';
 import { useOperator } from '../../session.ts';
+import styles from './operators.module.css';
 
 export type RoleAndBrands = { role: Role; brandIds: readonly number[] };
 
@@ -33,7 +33,7 @@ export function RoleAndBrandsFields({
           onChange={(event) => onChange({ ...value, role: event.target.value as Role })}
         />
       </Field>
-      <fieldset className="choices" aria-describedby={errorId}>
+      <fieldset className={styles.choices} aria-describedby={errorId}>
         <legend>{t('operator.brands')}</legend>
         {brands.map(({ id, name }) => (
           <Checkbox
@@ -45,12 +45,7 @@ export function RoleAndBrandsFields({
           </Checkbox>
         ))}
         <div id={errorId} aria-live="polite">
-          {wrong && (
-            <p className="msg err">
-              <Icon name="alert" size={16} />
-              <span>{t('operator.brands.needed')}</span>
-            </p>
-          )}
+          {wrong && <FieldMessage error={t('operator.brands.needed')} />}
         </div>
       </fieldset>
     </>

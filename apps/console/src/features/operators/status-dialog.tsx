@@ -8,6 +8,7 @@ import { FailureNote } from '../../components/failure.tsx';
 import type { OperatorRow } from '../../console-calls.ts';
 import { useAction } from '../../use-action.ts';
 import { isReason, ReasonField } from './reason-field.tsx';
+import pageStyles from '../../components/page.module.css';
 
 const FORM = 'operator-form';
 
@@ -42,7 +43,7 @@ export default function StatusDialog({
       title={t(`operator.set.${next}.title`, { name: row.name })}
       subtitle={row.displayName}
       labels={{ close: t('shell.close') }}
-      className="p"
+
       footer={
         <>
           <Button onClick={onClose} disabled={action.busy}>
@@ -56,7 +57,7 @@ export default function StatusDialog({
     >
       <form
         id={FORM}
-        className="form"
+        className={pageStyles.form}
         noValidate
         onSubmit={(event) =>
           void handleSubmit(({ reason }) =>

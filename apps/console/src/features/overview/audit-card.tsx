@@ -7,6 +7,9 @@ import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import styles from './audit-card.module.css';
 
 const ROWS = 6;
 const POLL_MS = 20_000;
@@ -20,7 +23,7 @@ export function AuditCard() {
     <Card
       title={t('page.audit')}
       end={
-        <Link className="p-lnk" href="/audit">
+        <Link className={textStyles.link} href="/audit">
           {t('overview.open')}
         </Link>
       }
@@ -30,16 +33,25 @@ export function AuditCard() {
           content.length === 0 ? (
             <NoRows />
           ) : (
-            <ul className="p-aud">
+            <ul>
               {content.map((row) => (
-                <li key={row.seq}>
-                  <time className="p-mono p-mut" dateTime={row.at} title={format.dateTime(row.at)}>
+                <li key={row.seq} className={styles.line}>
+                  <time
+                    className={cx(textStyles.mono, textStyles.tertiary)}
+                    dateTime={row.at}
+                    title={format.dateTime(row.at)}
+                  >
                     {format.time(row.at)}
                   </time>
                   <span>
-                    <b className="p-b">{row.actor}</b> <span className="p-sub">{actionText(t, row.action)}</span>{' '}
+                    <b className={textStyles.strong}>{row.actor}</b>{' '}
+                    <span className={textStyles.secondary}>{actionText(t, row.action)}</span>{' '}
                     <AuditTarget short target={row.target} />
-                    {row.reason && <span className="p-mut p-el s12 below">{reasonText(t, row)}</span>}
+                    {row.reason && (
+                      <span className={cx(textStyles.tertiary, textStyles.ellipsis, textStyles.tiny, styles.reason)}>
+                        {reasonText(t, row)}
+                      </span>
+                    )}
                   </span>
                 </li>
               ))}

@@ -6,6 +6,10 @@ import { heightOf } from '../../lib/units.ts';
 import type { Bucket } from '../../lib/series.ts';
 import { useFormat } from '../../use-format.ts';
 import { sparkPath } from './spark.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './figures.module.css';
 
 /** Keeps the line, so that figures of one row stand on one height. */
 const NO_HINT = '\u00a0';
@@ -18,7 +22,7 @@ export function Figures({ overview, buckets }: { overview: Overview; buckets: re
   const { figures } = overview;
   const money = (amount: string): string => format.money(amount, { unit: true });
   return (
-    <section className="p-card p-kp" aria-label={t('overview.figures')}>
+    <section className={cx(pageStyles.card, styles.figures)} aria-label={t('overview.figures')}>
       <Figure
         name={t('overview.ggr')}
         hint={t('overview.ggr.hint')}
@@ -63,12 +67,12 @@ function Figure({
   loss?: boolean;
 }) {
   return (
-    <div>
-      <span className="l">{name}</span>
-      <span className="sp">
-        <span className="p-col">
-          <span className={loss ? 'v xl loss' : 'v xl'}>{value}</span>
-          <span className="d">{hint ?? NO_HINT}</span>
+    <div className={styles.figure}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.valueAndCourse}>
+        <span className={layout.column}>
+          <span className={cx(styles.value, loss && styles.loss)}>{value}</span>
+          <span className={styles.hint}>{hint ?? NO_HINT}</span>
         </span>
         {course && course.length > 1 && <Spark values={course} />}
       </span>
@@ -79,9 +83,9 @@ function Figure({
 function Spark({ values }: { values: readonly number[] }) {
   const { line, area, last } = sparkPath(values, SPARK.width, SPARK.height);
   return (
-    <span className="p-only-x">
+    <span className={layout.deskOnly}>
       <svg
-        className="p-spark"
+        className={styles.course}
         viewBox={`0 0 ${SPARK.width} ${SPARK.height}`}
         width={SPARK.width}
         height={SPARK.height}
@@ -104,9 +108,9 @@ function Spark({ values }: { values: readonly number[] }) {
 
 export function FiguresSkeleton() {
   return (
-    <div className="p-card p-kp wait">
+    <div className={cx(pageStyles.card, styles.figures)}>
       {Array.from({ length: 8 }, (_, at) => (
-        <div key={at}>
+        <div key={at} className={cx(styles.figure, styles.waitingFigure)}>
           <Skeleton inlineSize={80} blockSize={14} />
           <Skeleton inlineSize={140} blockSize={26} />
         </div>

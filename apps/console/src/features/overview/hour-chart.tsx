@@ -6,6 +6,10 @@ import { dayBoundaries, type Bucket, type Range } from '../../lib/series.ts';
 import { useBrand } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { chartShape, type ChartShape } from './chart-shape.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import styles from './hour-chart.module.css';
 
 const HEIGHT = 232;
 const FALLBACK_WIDTH = 640;
@@ -32,22 +36,23 @@ export function HourChart({ buckets, range }: { buckets: readonly Bucket[]; rang
   const pick = (x: number): void =>
     setPicked(Math.min(buckets.length - 1, Math.max(0, Math.floor((x - shape.left) / shape.pitch))));
   return (
-    <div className="p-chart" ref={box}>
-      <p className="reading s12">
-        <span className="p-mut num">{shown && long(shown)}</span>
+    <div className={styles.chart} ref={box}>
+      <p className={cx(styles.reading, textStyles.tiny)}>
+        <span className={cx(textStyles.tertiary, textStyles.figures)}>{shown && long(shown)}</span>
         <span>
-          <i className="p-sw bar-key" />
-          {t('overview.stake')} <b className="num">{format.money(shown?.stake ?? '0.00', { unit: true })}</b>
+          <i className={cx(styles.swatch, styles.barSwatch)} />
+          {t('overview.stake')}{' '}
+          <b className={textStyles.figures}>{format.money(shown?.stake ?? '0.00', { unit: true })}</b>
         </span>
         <span>
-          <i className="p-sw line-key" />
-          {t('overview.ggr')} <b className="num">{format.money(shown?.ggr ?? '0.00', { unit: true })}</b>
+          <i className={cx(styles.swatch, styles.lineSwatch)} />
+          {t('overview.ggr')} <b className={textStyles.figures}>{format.money(shown?.ggr ?? '0.00', { unit: true })}</b>
         </span>
-        <span className="p-only-w">
-          {t('overview.bets')} <b className="num">{format.number(shown?.bets ?? 0)}</b>
+        <span className={layout.wideOnly}>
+          {t('overview.bets')} <b className={textStyles.figures}>{format.number(shown?.bets ?? 0)}</b>
         </span>
       </p>
-      <div className="plot">
+      <div className={styles.plot}>
         <svg
           viewBox={`0 0 ${width} ${HEIGHT}`}
           width={width}
@@ -122,8 +127,8 @@ export function HourChart({ buckets, range }: { buckets: readonly Bucket[]; rang
           onBlur={() => setPicked(null)}
         />
       </div>
-      <details className="as-table">
-        <summary className="p-lnk">{t('overview.asTable')}</summary>
+      <details className={styles.asTable}>
+        <summary className={textStyles.link}>{t('overview.asTable')}</summary>
         <DataTable
           density="dense"
           maxBlockSize="320px"

@@ -17,6 +17,11 @@ import { Figures, FiguresSkeleton } from './figures.tsx';
 import { HourChart } from './hour-chart.tsx';
 import { RtpTable } from './rtp-table.tsx';
 import { VendorTable } from './vendor-table.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './overview-page.module.css';
 
 const RANGES: readonly Range[] = ['today', '7d', '30d'];
 const REFRESH_MS = 30_000;
@@ -45,9 +50,9 @@ export default function OverviewPage() {
       <QueryView query={query} skeleton={<FiguresSkeleton />}>
         {(overview) => <Charts overview={overview} />}
       </QueryView>
-      <div className="p-g3 even">
+      <div className={styles.threeCards}>
         {seesMoney && <HealthCard />}
-        <Card title={t('overview.rtp')} hint={<span className="p-only-w">{t('overview.rtp.hint')}</span>}>
+        <Card title={t('overview.rtp')} hint={<span className={layout.wideOnly}>{t('overview.rtp.hint')}</span>}>
           <QueryView query={query} skeleton={<RowsSkeleton rows={5} />}>
             {(overview) => <RtpTable overview={overview} />}
           </QueryView>
@@ -75,7 +80,7 @@ function Charts({ overview }: { overview: Overview }) {
   return (
     <>
       <Figures overview={overview} buckets={buckets} />
-      <div className="p-g2 chart-row">
+      <div className={cx(pageStyles.mainAndAside, styles.chartAndAside)}>
         <Card title={t('overview.chart')} hint={t(`overview.chart.per.${overview.range}`)}>
           <HourChart buckets={buckets} range={overview.range} />
         </Card>
@@ -94,7 +99,7 @@ function HealthCard() {
       title={t('health.title')}
       hint={query.data && t('health.ago', { ago: format.ago(query.data.checkedAt) })}
       end={
-        <Link className="p-lnk" href="/money">
+        <Link className={textStyles.link} href="/money">
           {t('overview.open')}
         </Link>
       }

@@ -6,6 +6,10 @@ import { NoRows } from '../../components/paged-table.tsx';
 import type { Overview } from '../../console-calls.ts';
 import { axisOf, positionOf, verdictOf } from '../../lib/rtp.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './rtp-table.module.css';
 
 type Row = Overview['byGame'][number];
 type Axis = { from: number; to: number };
@@ -30,74 +34,76 @@ export function RtpTable({ overview }: { overview: Overview }) {
   ];
   return (
     <>
-      <div className="p-tight">
-        <DataTable
-          density="tight"
-          caption={t('part.table', { name: t('overview.rtp') })}
-          rows={rows}
-          rowKey={({ gameCode }) => gameCode}
-          maxBlockSize="360px"
-          columns={[
-            { key: 'game', head: t('part.game'), cell: ({ gameName }) => <b className="p-b">{gameName}</b> },
+      <DataTable
+        density="tight"
+        caption={t('part.table', { name: t('overview.rtp') })}
+        rows={rows}
+        rowKey={({ gameCode }) => gameCode}
+        maxBlockSize="360px"
+        columns={[
+          {
+            key: 'game',
+            head: t('part.game'),
+            cell: ({ gameName }) => <b className={textStyles.strong}>{gameName}</b>,
+          },
+          {
+            key: 'rounds',
+            head: t('overview.rounds'),
+            align: 'end',
+            cell: ({ rounds }) => <span className={textStyles.secondary}>{format.number(rounds)}</span>,
+          },
+          {
+            key: 'theory',
+            head: t('overview.theory'),
+            align: 'end',
+            cell: ({ rtpTheory }) => <span className={textStyles.secondary}>{share(rtpTheory)}</span>,
+            deskOnly: true,
+          },
+          {
+            key: 'actual',
+            head: t('overview.actual'),
+            align: 'end',
+            cell: (row) => <Actual row={row} text={share(row.rtpActual)} />,
+          },
+          {
+            key: 'band',
+            head: t('overview.axis', { from: format.percent(axis.from, 0), to: format.percent(axis.to, 0) }),
+            cell: (row) => (
+              <Band
+                row={row}
+                axis={axis}
+                label={t('overview.band.alt', {
+                  theory: share(row.rtpTheory),
+                  low: share(row.bandLow),
+                  high: share(row.bandHigh),
+                  actual: share(row.rtpActual),
+                })}
+              />
+            ),
+          },
+        ]}
+        card={(row) => ({
+          title: row.gameName,
+          end: <Actual row={row} text={share(row.rtpActual)} />,
+          figures: [
+            { label: t('overview.rounds'), value: format.number(row.rounds) },
+            { label: t('overview.theory'), value: share(row.rtpTheory) },
             {
-              key: 'rounds',
-              head: t('overview.rounds'),
-              align: 'end',
-              cell: ({ rounds }) => <span className="p-sub">{format.number(rounds)}</span>,
+              label: t('overview.band'),
+              value:
+                row.bandLow === null || row.bandHigh === null
+                  ? '—'
+                  : `${format.percent(row.bandLow, 0)} – ${format.percent(row.bandHigh, 0)}`,
             },
-            {
-              key: 'theory',
-              head: t('overview.theory'),
-              align: 'end',
-              cell: ({ rtpTheory }) => <span className="p-sub">{share(rtpTheory)}</span>,
-              deskOnly: true,
-            },
-            {
-              key: 'actual',
-              head: t('overview.actual'),
-              align: 'end',
-              cell: (row) => <Actual row={row} text={share(row.rtpActual)} />,
-            },
-            {
-              key: 'band',
-              head: t('overview.axis', { from: format.percent(axis.from, 0), to: format.percent(axis.to, 0) }),
-              cell: (row) => (
-                <Band
-                  row={row}
-                  axis={axis}
-                  label={t('overview.band.alt', {
-                    theory: share(row.rtpTheory),
-                    low: share(row.bandLow),
-                    high: share(row.bandHigh),
-                    actual: share(row.rtpActual),
-                  })}
-                />
-              ),
-            },
-          ]}
-          card={(row) => ({
-            title: row.gameName,
-            end: <Actual row={row} text={share(row.rtpActual)} />,
-            figures: [
-              { label: t('overview.rounds'), value: format.number(row.rounds) },
-              { label: t('overview.theory'), value: share(row.rtpTheory) },
-              {
-                label: t('overview.band'),
-                value:
-                  row.bandLow === null || row.bandHigh === null
-                    ? '—'
-                    : `${format.percent(row.bandLow, 0)} – ${format.percent(row.bandHigh, 0)}`,
-              },
-            ],
-          })}
-        />
-      </div>
-      <div className="p-keys foot">
+          ],
+        })}
+      />
+      <div className={cx(pageStyles.footLine, pageStyles.tallFoot)}>
         <span>
-          <i className="p-sw band-key" />
+          <i className={styles.bandSwatch} />
           {t('overview.band')}
         </span>
-        <span className="p-end">
+        <span className={pageStyles.footEnd}>
           <CsvButton subject={`rtp-${overview.range}`} columns={csv} readPage={onePage(rows)} />
         </span>
       </div>
@@ -108,11 +114,11 @@ export function RtpTable({ overview }: { overview: Overview }) {
 function Actual({ row, text }: { row: Row; text: string }) {
   const t = useT();
   const verdict = verdictOf(row);
-  if (verdict !== 'above' && verdict !== 'below') return <b className="p-b">{text}</b>;
+  if (verdict !== 'above' && verdict !== 'below') return <b className={textStyles.strong}>{text}</b>;
   return (
-    <span className="p-b warn out-of-band">
+    <span className={styles.outOfBand}>
       <Icon name={verdict === 'above' ? 'arrow-up' : 'arrow-down'} size={14} />
-      <span className="vh">{t(`overview.verdict.${verdict}`)}</span>
+      <span className={textStyles.visuallyHidden}>{t(`overview.verdict.${verdict}`)}</span>
       {text}
     </span>
   );
@@ -124,7 +130,7 @@ function Band({ row, axis, label }: { row: Row; axis: Axis; label: string }) {
   );
   const verdict = verdictOf(row);
   return (
-    <svg className="p-rtp" viewBox={`0 0 ${WIDTH} 20`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg className={styles.band} viewBox={`0 0 ${WIDTH} 20`} preserveAspectRatio="none" role="img" aria-label={label}>
       <rect x="0" y="9" width={WIDTH} height="2" fill="var(--surface-3)" />
       {low != null && high != null && (
         <rect

@@ -6,6 +6,7 @@ import { Card } from '../../components/page.tsx';
 import { NoRows } from '../../components/paged-table.tsx';
 import type { Overview } from '../../console-calls.ts';
 import { useFormat } from '../../use-format.ts';
+import textStyles from '@baize/ui/text.module.css';
 
 type Row = Overview['byVendor'][number];
 
@@ -32,59 +33,57 @@ export function VendorTable({ overview }: { overview: Overview }) {
       {rows.length === 0 ? (
         <NoRows title={t('part.empty')} text={t('overview.noPlay')} />
       ) : (
-        <div className="p-tight">
-          <DataTable
-            density="tight"
-            caption={t('part.table', { name: t('overview.byVendor') })}
-            rows={rows}
-            rowKey={({ vendor }) => vendor}
-            columns={[
-              {
-                key: 'vendor',
-                head: t('part.vendor'),
-                cell: ({ vendor }) => (
-                  <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(vendor)}`}>
-                    {vendor}
-                  </Link>
-                ),
-              },
-              { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },
-              {
-                key: 'payout',
-                head: t('overview.payout'),
-                align: 'end',
-                cell: ({ payout }) => format.money(payout),
-                deskOnly: true,
-              },
-              {
-                key: 'ggr',
-                head: t('overview.ggr'),
-                align: 'end',
-                cell: ({ ggr }) => <b className="p-b">{format.money(ggr)}</b>,
-              },
-            ]}
-            foot={[
-              {
-                key: 'total',
-                cells: [
-                  t('part.total'),
-                  format.money(figures.stake),
-                  format.money(figures.payout),
-                  format.money(figures.ggr),
-                ],
-              },
-            ]}
-            card={(row) => ({
-              title: row.vendor,
-              end: format.money(row.ggr),
-              figures: [
-                { label: t('overview.stake'), value: format.money(row.stake) },
-                { label: t('overview.payout'), value: format.money(row.payout) },
-                { label: t('overview.bets'), value: format.number(row.bets) },
+        <DataTable
+          density="tight"
+          caption={t('part.table', { name: t('overview.byVendor') })}
+          rows={rows}
+          rowKey={({ vendor }) => vendor}
+          columns={[
+            {
+              key: 'vendor',
+              head: t('part.vendor'),
+              cell: ({ vendor }) => (
+                <Link className={textStyles.link} href={`/vendors?vendor=${encodeURIComponent(vendor)}`}>
+                  {vendor}
+                </Link>
+              ),
+            },
+            { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },
+            {
+              key: 'payout',
+              head: t('overview.payout'),
+              align: 'end',
+              cell: ({ payout }) => format.money(payout),
+              deskOnly: true,
+            },
+            {
+              key: 'ggr',
+              head: t('overview.ggr'),
+              align: 'end',
+              cell: ({ ggr }) => <b className={textStyles.strong}>{format.money(ggr)}</b>,
+            },
+          ]}
+          foot={[
+            {
+              key: 'total',
+              cells: [
+                t('part.total'),
+                format.money(figures.stake),
+                format.money(figures.payout),
+                format.money(figures.ggr),
               ],
-            })}
-          />
-        </div>
+            },
+          ]}
+          card={(row) => ({
+            title: row.vendor,
+            end: format.money(row.ggr),
+            figures: [
+              { label: t('overview.stake'), value: format.money(row.stake) },
+              { label: t('overview.payout'), value: format.money(row.payout) },
+              { label: t('overview.bets'), value: format.number(row.bets) },
+            ],
+          })}
+        />
       )}
     </Card>
   );

@@ -1,13 +1,16 @@
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar, SelectFilter } from '../../components/filters.tsx';
+import { FilterBar, SelectFilter } from '@baize/ui/table-filters.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { Signed } from '../../components/signed.tsx';
 import type { PlayerDetail, Posting } from '../../console-calls.ts';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
 /** Kinds of posting of the ledger, for the filter. A kind that is newer than this console is shown by its own name. */
@@ -62,7 +65,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
             ...POSTING_KINDS.map((each) => ({ value: each, label: kindText(t, each) })),
           ]}
         />
-        <span className="p-end">
+        <span className={layout.pushEnd}>
           <CsvButton
             subject={`ledger-${player.account}`}
             columns={csv}
@@ -80,12 +83,20 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
         filtered={filtered}
         onClear={clear}
         columns={[
-          { key: 'at', head: t('part.time'), cell: ({ at }) => <span className="num">{format.dateTime(at)}</span> },
-          { key: 'kind', head: t('ledger.kind'), cell: (row) => <b className="p-b">{kindText(t, row.kind)}</b> },
+          {
+            key: 'at',
+            head: t('part.time'),
+            cell: ({ at }) => <span className={textStyles.figures}>{format.dateTime(at)}</span>,
+          },
+          {
+            key: 'kind',
+            head: t('ledger.kind'),
+            cell: (row) => <b className={textStyles.strong}>{kindText(t, row.kind)}</b>,
+          },
           {
             key: 'pocket',
             head: t('ledger.pocket'),
-            cell: ({ account }) => <span className="p-sub">{t(`player.${account}`)}</span>,
+            cell: ({ account }) => <span className={textStyles.secondary}>{t(`player.${account}`)}</span>,
           },
           {
             key: 'amount',
@@ -105,7 +116,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
             key: 'seq',
             head: t('ledger.seq'),
             align: 'end',
-            cell: ({ seq }) => <span className="p-sub">{seq}</span>,
+            cell: ({ seq }) => <span className={textStyles.secondary}>{seq}</span>,
             deskOnly: true,
           },
         ]}
@@ -118,7 +129,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
             { label: t('ledger.after'), value: format.money(row.balanceAfter) },
             { label: t('ledger.seq'), value: row.seq },
           ],
-          more: <p className="p-mono wrap">{row.tx}</p>,
+          more: <p className={cx(textStyles.mono, textStyles.wrap)}>{row.tx}</p>,
         })}
       />
     </>
@@ -128,9 +139,9 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
 const SHOWN = 13;
 /** The start of a long id; the whole of it on pointing at it. */
 function Uuid({ text }: { text: string | null }) {
-  if (text === null) return <span className="p-mut">—</span>;
+  if (text === null) return <span className={textStyles.tertiary}>—</span>;
   return (
-    <bdi className="p-mono p-sub" title={text}>
+    <bdi className={cx(textStyles.mono, textStyles.secondary)} title={text}>
       {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
     </bdi>
   );

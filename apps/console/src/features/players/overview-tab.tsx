@@ -7,6 +7,10 @@ import { Signed } from '../../components/signed.tsx';
 import type { PlayerDetail } from '../../console-calls.ts';
 import { minusMoney } from '../../lib/units.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
+import styles from './player.module.css';
 
 /** Balances, lifetime figures, place in the tree, standing. */
 export function OverviewTab({ player }: { player: PlayerDetail }) {
@@ -15,10 +19,10 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
   const money = (amount: string): string => format.money(amount, { unit: true, currency: player.currency });
   const net = minusMoney(player.lifetime.payout, player.lifetime.stake);
   return (
-    <div className="cols">
+    <div className={pageStyles.columns}>
       <div>
-        <h2 className="h3">{t('player.balances')}</h2>
-        <dl className="p-kv">
+        <h2 className={pageStyles.subheading}>{t('player.balances')}</h2>
+        <dl className={pageStyles.facts}>
           <Fact name={t('player.cash')}>{money(player.cash)}</Fact>
           <Fact name={t('player.bonus')}>{money(player.bonus)}</Fact>
           <Fact name={t('player.held')}>{money(player.held)}</Fact>
@@ -26,11 +30,11 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
             {money(player.balance)}
           </Fact>
         </dl>
-        <p className="s12 p-mut">{t('player.balance.hint')}</p>
+        <p className={cx(textStyles.tiny, textStyles.tertiary)}>{t('player.balance.hint')}</p>
       </div>
       <div>
-        <h2 className="h3">{t('player.lifetime')}</h2>
-        <dl className="p-kv">
+        <h2 className={pageStyles.subheading}>{t('player.lifetime')}</h2>
+        <dl className={pageStyles.facts}>
           <Fact name={t('overview.deposits')}>{money(player.lifetime.deposits)}</Fact>
           <Fact name={t('overview.bets')}>{format.number(player.lifetime.bets)}</Fact>
           <Fact name={t('overview.stake')}>{money(player.lifetime.stake)}</Fact>
@@ -43,34 +47,36 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
         </dl>
       </div>
       <div>
-        <h2 className="h3">{t('player.standing')}</h2>
-        <dl className="p-kv">
+        <h2 className={pageStyles.subheading}>{t('player.standing')}</h2>
+        <dl className={pageStyles.facts}>
           <Fact name={t('player.id')}>
-            <bdi className="p-mono">{player.id}</bdi>
+            <bdi className={textStyles.mono}>{player.id}</bdi>
           </Fact>
           <Fact name={t('player.registered')}>
-            <span className="num">{format.dateTime(player.registeredAt)}</span>
+            <span className={textStyles.figures}>{format.dateTime(player.registeredAt)}</span>
           </Fact>
           <Fact name={t('player.registerIp')}>
-            <bdi className="p-mono">{player.registerIp || '—'}</bdi>
+            <bdi className={textStyles.mono}>{player.registerIp || '—'}</bdi>
           </Fact>
           <Fact name={t('player.lastLogin')}>
-            <span className="num">{player.lastLoginAt ? format.dateTime(player.lastLoginAt) : t('player.never')}</span>
+            <span className={textStyles.figures}>
+              {player.lastLoginAt ? format.dateTime(player.lastLoginAt) : t('player.never')}
+            </span>
           </Fact>
           <Fact name={t('player.language')}>{player.language}</Fact>
           {player.excludedUntil && (
             <Fact name={t('player.excludedUntil')}>
-              <span className="num warn">{format.dateTime(player.excludedUntil)}</span>
+              <span className={cx(textStyles.figures, textStyles.warn)}>{format.dateTime(player.excludedUntil)}</span>
             </Fact>
           )}
         </dl>
       </div>
       <div>
-        <h2 className="h3">{t('player.tree')}</h2>
-        <dl className="p-kv">
+        <h2 className={pageStyles.subheading}>{t('player.tree')}</h2>
+        <dl className={pageStyles.facts}>
           <Fact name={t('player.downlines')}>{format.number(player.downlines)}</Fact>
         </dl>
-        <nav className="p-brd" aria-label={t('player.path')}>
+        <nav className={styles.path} aria-label={t('player.path')}>
           {player.path.length === 0 && <span>{t('player.path.none')}</span>}
           {player.path.map((each) => (
             <Fragment key={each.id}>

@@ -1,9 +1,9 @@
+import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { Act } from '../../components/act.tsx';
 import { Page } from '../../components/page.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -16,6 +16,10 @@ import { LedgerTab } from './ledger-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { WagersTab } from './wagers-tab.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
 
 const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
 const TABS = ['overview', 'ledger', 'wagers', 'sessions'] as const;
@@ -31,16 +35,16 @@ export function PlayerPage({ id, tab }: { id: string; tab: string | undefined })
       title={player?.account ?? t('player.one')}
       note={
         player && (
-          <span className="p-row">
+          <span className={layout.row}>
             <TypeTag type={player.type} />
             <StatusTag status={player.status} />
-            {player.nickname !== player.account && <span className="p-el">{player.nickname}</span>}
+            {player.nickname !== player.account && <span className={textStyles.ellipsis}>{player.nickname}</span>}
           </span>
         )
       }
       end={player && <Actions player={player} />}
     >
-      <Link className="p-lnk back" href="/players">
+      <Link className={cx(textStyles.link, pageStyles.backLink)} href="/players">
         <Icon name="arrow-left" size={14} flip />
         {t('player.back')}
       </Link>
@@ -55,9 +59,10 @@ function PlayerTabs({ player, tab }: { player: PlayerDetail; tab: Tab }) {
   const t = useT();
   const [, go] = useLocation();
   return (
-    <section className="p-card" aria-label={t('player.one')}>
+    <section className={pageStyles.card} aria-label={t('player.one')}>
       <Tabs
         look="dense"
+        className={pageStyles.tabs}
         label={t('player.tabs')}
         value={tab}
         onChange={(next) => go(`/players/${player.id}${next === 'overview' ? '' : `/${next}`}`)}
@@ -81,19 +86,24 @@ function Actions({ player }: { player: PlayerDetail }) {
   return (
     <>
       {corrects && player.type !== 4 && (
-        <Act icon="edit" onClick={() => go(`/corrections/new?account=${encodeURIComponent(player.account)}`)}>
+        <Button
+          size="dense"
+          icon="edit"
+          onClick={() => go(`/corrections/new?account=${encodeURIComponent(player.account)}`)}
+        >
           {t('correction.make')}
-        </Act>
+        </Button>
       )}
       {switches && (
-        <Act
+        <Button
+          size="dense"
           icon={next === 'disabled' ? 'lock' : 'check'}
-          look={next === 'disabled' ? 'bad' : undefined}
+          variant={next === 'disabled' ? 'danger' : 'secondary'}
           onPointerEnter={STATUS_DIALOG.load}
           onClick={() => setAsking(true)}
         >
           {t(`player.set.${next}`)}
-        </Act>
+        </Button>
       )}
       {asking && <ShowPart part={STATUS_DIALOG} props={{ player, next, onClose: () => setAsking(false) }} />}
     </>

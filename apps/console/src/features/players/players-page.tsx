@@ -2,7 +2,7 @@ import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { Link } from 'wouter';
 import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar, SelectFilter, TextFilter } from '../../components/filters.tsx';
+import { FilterBar, SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { PLAYER_TYPES, StatusTag, TypeTag } from '../../components/player-tags.tsx';
@@ -10,6 +10,8 @@ import type { PlayerRow } from '../../console-calls.ts';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
 
 const STATUSES = ['active', 'disabled', 'excluded'] as const;
 const PAGE_SIZE = 25;
@@ -92,7 +94,7 @@ export function PlayersPage() {
               head: t('player.account'),
               fixed: true,
               cell: (row) => (
-                <Link className="p-lnk" href={`/players/${row.id}`}>
+                <Link className={textStyles.link} href={`/players/${row.id}`}>
                   {row.account}
                 </Link>
               ),
@@ -100,7 +102,7 @@ export function PlayersPage() {
             {
               key: 'nickname',
               head: t('player.nickname'),
-              cell: ({ nickname }) => <span className="p-sub">{nickname}</span>,
+              cell: ({ nickname }) => <span className={textStyles.secondary}>{nickname}</span>,
               deskOnly: true,
             },
             { key: 'type', head: t('player.type'), cell: ({ type: kind }) => <TypeTag type={kind} /> },
@@ -109,31 +111,35 @@ export function PlayersPage() {
               key: 'balance',
               head: t('part.in', { name: t('player.balance'), unit: format.symbol }),
               align: 'end',
-              cell: (row) => <b className="p-b">{format.money(row.balance)}</b>,
+              cell: (row) => <b className={textStyles.strong}>{format.money(row.balance)}</b>,
             },
             {
               key: 'parent',
               head: t('player.parent'),
-              cell: ({ parent }) => <span className="p-sub">{parent ?? '—'}</span>,
+              cell: ({ parent }) => <span className={textStyles.secondary}>{parent ?? '—'}</span>,
               deskOnly: true,
             },
             {
               key: 'registered',
               head: t('player.registered'),
-              cell: ({ registeredAt }) => <span className="num p-sub">{format.date(registeredAt)}</span>,
+              cell: ({ registeredAt }) => (
+                <span className={cx(textStyles.figures, textStyles.secondary)}>{format.date(registeredAt)}</span>
+              ),
               deskOnly: true,
             },
             {
               key: 'login',
               head: t('player.lastLogin'),
               cell: ({ lastLoginAt }) => (
-                <span className="num p-sub">{lastLoginAt ? format.dateTime(lastLoginAt) : t('player.never')}</span>
+                <span className={cx(textStyles.figures, textStyles.secondary)}>
+                  {lastLoginAt ? format.dateTime(lastLoginAt) : t('player.never')}
+                </span>
               ),
             },
           ]}
           card={(row) => ({
             title: (
-              <Link className="p-lnk" href={`/players/${row.id}`}>
+              <Link className={textStyles.link} href={`/players/${row.id}`}>
                 {row.account}
               </Link>
             ),

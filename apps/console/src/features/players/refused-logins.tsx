@@ -8,6 +8,9 @@ import { NoRows, PagedTable } from '../../components/paged-table.tsx';
 import type { PlayerDetail, RefusalRow } from '../../console-calls.ts';
 import { ask, useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
 
 const PAGE_SIZE = 10;
 
@@ -38,10 +41,10 @@ export function RefusedLogins({ player }: { player: PlayerDetail }) {
     );
   return (
     <section aria-labelledby={titleId}>
-      <div className="p-ch p-wrap">
+      <div className={cx(pageStyles.cardHead, pageStyles.wrappingHead)}>
         <h2 id={titleId}>{t('refusal.title')}</h2>
-        <span className="p-mut">{t('refusal.kept', { days: format.number(LOGIN_REFUSAL_DAYS) })}</span>
-        <div className="p-end head-acts">
+        <span className={textStyles.tertiary}>{t('refusal.kept', { days: format.number(LOGIN_REFUSAL_DAYS) })}</span>
+        <div className={pageStyles.cardActions}>
           <CsvButton
             subject={`refused-logins-${player.account}`}
             columns={csv}
@@ -58,20 +61,33 @@ export function RefusedLogins({ player }: { player: PlayerDetail }) {
         onPage={setPageNo}
         empty={<NoRows title={t('refusal.none')} />}
         columns={[
-          { key: 'at', head: t('part.time'), cell: ({ at }) => <span className="num">{format.dateTime(at)}</span> },
+          {
+            key: 'at',
+            head: t('part.time'),
+            cell: ({ at }) => <span className={textStyles.figures}>{format.dateTime(at)}</span>,
+          },
           { key: 'why', head: t('refusal.why'), cell: (row) => whyText(t, row) },
           {
             key: 'ip',
             head: t('session.ip'),
-            cell: ({ ip }) => (ip === null ? <span className="p-mut">—</span> : <bdi className="p-mono">{ip}</bdi>),
+            cell: ({ ip }) =>
+              ip === null ? (
+                <span className={textStyles.tertiary}>—</span>
+              ) : (
+                <bdi className={textStyles.mono}>{ip}</bdi>
+              ),
           },
           { key: 'known', head: t('refusal.known'), cell: device },
-          { key: 'area', head: t('session.area'), cell: ({ area }) => <span className="p-sub">{area}</span> },
+          {
+            key: 'area',
+            head: t('session.area'),
+            cell: ({ area }) => <span className={textStyles.secondary}>{area}</span>,
+          },
           {
             key: 'device',
             head: t('session.device'),
             cell: ({ userAgent }) => (
-              <span className="p-sub device p-el" title={userAgent}>
+              <span className={cx(textStyles.secondary, pageStyles.cutDevice, textStyles.ellipsis)} title={userAgent}>
                 {userAgent || '—'}
               </span>
             ),
@@ -83,10 +99,10 @@ export function RefusedLogins({ player }: { player: PlayerDetail }) {
           subtitle: format.dateTime(row.at),
           end: device(row),
           figures: [
-            { label: t('session.ip'), value: row.ip === null ? '—' : <bdi className="p-mono">{row.ip}</bdi> },
+            { label: t('session.ip'), value: row.ip === null ? '—' : <bdi className={textStyles.mono}>{row.ip}</bdi> },
             { label: t('session.area'), value: row.area },
           ],
-          more: <p className="wrap s12">{row.userAgent || '—'}</p>,
+          more: <p className={cx(textStyles.wrap, textStyles.tiny)}>{row.userAgent || '—'}</p>,
         })}
       />
     </section>

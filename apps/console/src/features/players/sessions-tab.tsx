@@ -1,10 +1,10 @@
+import { Button } from '@baize/ui/button.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
-import { Act } from '../../components/act.tsx';
 import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar } from '../../components/filters.tsx';
+import { FilterBar } from '@baize/ui/table-filters.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import type { PlayerDetail, SessionRow } from '../../console-calls.ts';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
@@ -13,6 +13,10 @@ import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { RefusedLogins } from './refused-logins.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
+import pageStyles from '../../components/page.module.css';
 
 const PAGE_SIZE = 25;
 const END_DIALOG = lazyPart(() => import('./end-sessions-dialog.tsx'));
@@ -37,7 +41,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
     <>
       <FilterBar label={t('player.tab.sessions')}>
         {may && <EndAll player={player} />}
-        <span className="p-end">
+        <span className={layout.pushEnd}>
           <CsvButton
             subject={`sessions-${player.account}`}
             columns={csv}
@@ -56,21 +60,27 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
           {
             key: 'began',
             head: t('session.began'),
-            cell: ({ createdAt }) => <span className="num">{format.dateTime(createdAt)}</span>,
+            cell: ({ createdAt }) => <span className={textStyles.figures}>{format.dateTime(createdAt)}</span>,
           },
           {
             key: 'seen',
             head: t('session.seen'),
-            cell: ({ lastSeenAt }) => <span className="num p-sub">{format.dateTime(lastSeenAt)}</span>,
+            cell: ({ lastSeenAt }) => (
+              <span className={cx(textStyles.figures, textStyles.secondary)}>{format.dateTime(lastSeenAt)}</span>
+            ),
           },
           { key: 'state', head: t('session.state'), cell: (row) => <SessionState row={row} /> },
-          { key: 'area', head: t('session.area'), cell: ({ area }) => <span className="p-sub">{area}</span> },
-          { key: 'ip', head: t('session.ip'), cell: ({ ip }) => <bdi className="p-mono">{ip}</bdi> },
+          {
+            key: 'area',
+            head: t('session.area'),
+            cell: ({ area }) => <span className={textStyles.secondary}>{area}</span>,
+          },
+          { key: 'ip', head: t('session.ip'), cell: ({ ip }) => <bdi className={textStyles.mono}>{ip}</bdi> },
           {
             key: 'device',
             head: t('session.device'),
             cell: ({ userAgent }) => (
-              <span className="p-sub device p-el" title={userAgent}>
+              <span className={cx(textStyles.secondary, pageStyles.cutDevice, textStyles.ellipsis)} title={userAgent}>
                 {userAgent || '—'}
               </span>
             ),
@@ -78,14 +88,14 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
           },
         ]}
         card={(row) => ({
-          title: <bdi className="p-mono">{row.ip}</bdi>,
+          title: <bdi className={textStyles.mono}>{row.ip}</bdi>,
           subtitle: format.dateTime(row.createdAt),
           end: <SessionState row={row} />,
           figures: [
             { label: t('session.area'), value: row.area },
             { label: t('session.seen'), value: format.time(row.lastSeenAt) },
           ],
-          more: <p className="wrap s12">{row.userAgent}</p>,
+          more: <p className={cx(textStyles.wrap, textStyles.tiny)}>{row.userAgent}</p>,
         })}
       />
       <RefusedLogins player={player} />
@@ -102,9 +112,9 @@ function SessionState({ row }: { row: SessionRow }) {
   const t = useT();
   if (row.endedAt === null) return <Tag tone="win">{t('session.open')}</Tag>;
   return (
-    <span className="p-row">
+    <span className={layout.row}>
       <Tag>{t('session.over')}</Tag>
-      {row.endReason && <span className="p-mut">{endText(t, row.endReason)}</span>}
+      {row.endReason && <span className={textStyles.tertiary}>{endText(t, row.endReason)}</span>}
     </span>
   );
 }
@@ -114,9 +124,15 @@ function EndAll({ player }: { player: PlayerDetail }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Act look="bad" icon="logout" onPointerEnter={END_DIALOG.load} onClick={() => setAsking(true)}>
+      <Button
+        size="dense"
+        variant="danger"
+        icon="logout"
+        onPointerEnter={END_DIALOG.load}
+        onClick={() => setAsking(true)}
+      >
         {t('session.endAll')}
-      </Act>
+      </Button>
       {asking && <ShowPart part={END_DIALOG} props={{ player, onClose: () => setAsking(false) }} />}
     </>
   );

@@ -9,6 +9,7 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import type { PlayerDetail } from '../../console-calls.ts';
 import { useAction } from '../../use-action.ts';
+import pageStyles from '../../components/page.module.css';
 
 const REASON = { min: 3, max: 300 };
 
@@ -67,7 +68,7 @@ export default function StatusDialog({
       />
       <form
         id="status-form"
-        className="form"
+        className={pageStyles.form}
         noValidate
         onSubmit={(event) =>
           void handleSubmit(({ reason }) => action.run({ id: player.id, status: next, reason: reason.trim() }))(event)

@@ -2,7 +2,7 @@ import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar, SelectFilter } from '../../components/filters.tsx';
+import { FilterBar, SelectFilter } from '@baize/ui/table-filters.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { Signed } from '../../components/signed.tsx';
 import type { PlayerDetail, Wager } from '../../console-calls.ts';
@@ -10,6 +10,9 @@ import { minusMoney } from '../../lib/units.ts';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
 const STATES = ['open', 'won', 'lost', 'reversed'] as const;
@@ -43,7 +46,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
   ];
   const result = (row: Wager) => {
     const net = resultOf(row);
-    return net === null ? <span className="p-mut">—</span> : <Signed amount={net} />;
+    return net === null ? <span className={textStyles.tertiary}>—</span> : <Signed amount={net} />;
   };
   return (
     <>
@@ -57,7 +60,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
             ...STATES.map((each) => ({ value: each, label: t(`wager.state.${each}`) })),
           ]}
         />
-        <span className="p-end">
+        <span className={layout.pushEnd}>
           <CsvButton
             subject={`wagers-${player.account}`}
             columns={csv}
@@ -78,13 +81,17 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
           {
             key: 'placed',
             head: t('wager.placed'),
-            cell: ({ placedAt }) => <span className="num">{format.dateTime(placedAt)}</span>,
+            cell: ({ placedAt }) => <span className={textStyles.figures}>{format.dateTime(placedAt)}</span>,
           },
-          { key: 'game', head: t('part.game'), cell: ({ gameName }) => <b className="p-b">{gameName}</b> },
+          {
+            key: 'game',
+            head: t('part.game'),
+            cell: ({ gameName }) => <b className={textStyles.strong}>{gameName}</b>,
+          },
           {
             key: 'vendor',
             head: t('part.vendor'),
-            cell: ({ vendorName }) => <span className="p-sub">{vendorName}</span>,
+            cell: ({ vendorName }) => <span className={textStyles.secondary}>{vendorName}</span>,
             deskOnly: true,
           },
           {
@@ -108,7 +115,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
           {
             key: 'round',
             head: t('wager.round'),
-            cell: ({ round }) => <bdi className="p-mono p-sub">{round}</bdi>,
+            cell: ({ round }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{round}</bdi>,
             deskOnly: true,
           },
         ]}

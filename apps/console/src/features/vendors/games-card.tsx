@@ -1,10 +1,10 @@
+import { Button } from '@baize/ui/button.tsx';
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { Act } from '../../components/act.tsx';
 import { CsvButton, onePage } from '../../components/csv-button.tsx';
-import { FilterBar, SelectFilter, TextFilter } from '../../components/filters.tsx';
+import { FilterBar, SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card } from '../../components/page.tsx';
 import { NoRows } from '../../components/paged-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -17,6 +17,9 @@ import { useFormat } from '../../use-format.ts';
 import { filterGames, GAME_STATES, type GameFilters } from './filter-games.ts';
 import { SWITCH_DIALOG } from './switch-part.ts';
 import { StateTags } from './state-tags.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
 
 /** Running rounds change while somebody looks before switching off. */
 const POLL_MS = 15_000;
@@ -111,17 +114,18 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
   const [editing, setEditing] = useState<Game | null>(null);
   const change = (row: Game) =>
     may && (
-      <Act
-        look="ghost"
+      <Button
+        size="dense"
+        variant="quiet"
         icon="edit"
         aria-label={t('games.change.of', { name: row.displayName })}
         onClick={() => setEditing(row)}
       >
         {t('games.change')}
-      </Act>
+      </Button>
     );
   const marks = (row: Game) => (
-    <span className="p-row">
+    <span className={layout.row}>
       {row.isHot && <Tag tone="gold">{t('games.hot')}</Tag>}
       {row.isNew && <Tag tone="info">{t('games.new')}</Tag>}
     </span>
@@ -134,14 +138,23 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
         rows={rows}
         rowKey={({ gameCode }) => gameCode}
         columns={[
-          { key: 'name', head: t('part.game'), fixed: true, cell: (row) => <b className="p-b">{row.displayName}</b> },
+          {
+            key: 'name',
+            head: t('part.game'),
+            fixed: true,
+            cell: (row) => <b className={textStyles.strong}>{row.displayName}</b>,
+          },
           {
             key: 'code',
             head: t('part.code'),
-            cell: ({ gameCode }) => <bdi className="p-mono p-sub">{gameCode}</bdi>,
+            cell: ({ gameCode }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{gameCode}</bdi>,
             deskOnly: true,
           },
-          { key: 'vendor', head: t('part.vendor'), cell: ({ vendor }) => <span className="p-sub">{vendor}</span> },
+          {
+            key: 'vendor',
+            head: t('part.vendor'),
+            cell: ({ vendor }) => <span className={textStyles.secondary}>{vendor}</span>,
+          },
           { key: 'state', head: t('games.state'), cell: (row) => <StateTags row={row} /> },
           { key: 'marks', head: t('games.marks'), cell: marks, deskOnly: true },
           {
@@ -149,7 +162,11 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
             head: t('games.openRounds'),
             align: 'end',
             cell: ({ openRounds }) =>
-              openRounds > 0 ? <b className="p-b">{format.number(openRounds)}</b> : <span className="p-mut">0</span>,
+              openRounds > 0 ? (
+                <b className={textStyles.strong}>{format.number(openRounds)}</b>
+              ) : (
+                <span className={textStyles.tertiary}>0</span>
+              ),
           },
           {
             key: 'rtp',
@@ -162,9 +179,14 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
             key: 'sort',
             head: t('games.sort'),
             align: 'end',
-            cell: ({ sort }) => <span className="p-sub">{format.number(sort)}</span>,
+            cell: ({ sort }) => <span className={textStyles.secondary}>{format.number(sort)}</span>,
           },
-          { key: 'change', head: <span className="vh">{t('games.change')}</span>, align: 'end', cell: change },
+          {
+            key: 'change',
+            head: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>,
+            align: 'end',
+            cell: change,
+          },
         ]}
         card={(row) => ({
           title: row.displayName,
@@ -173,7 +195,7 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
           figures: [
             { label: t('games.openRounds'), value: format.number(row.openRounds) },
             { label: t('games.marks'), value: row.isHot || row.isNew ? marks(row) : '—' },
-            { label: <span className="vh">{t('games.change')}</span>, value: change(row) },
+            { label: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>, value: change(row) },
           ],
         })}
       />

@@ -13,6 +13,7 @@ import type { Game, Vendor } from '../../console-calls.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { switchChange, SORT_MAX, type SwitchForm } from './switch-change.ts';
+import pageStyles from '../../components/page.module.css';
 
 export type Subject = { kind: 'vendor'; row: Vendor } | { kind: 'game'; row: Game };
 const REASON = { min: 3, max: 300 };
@@ -59,7 +60,7 @@ export default function SwitchDialog({ subject, onClose }: { subject: Subject; o
       title={row.displayName}
       subtitle={subject.kind === 'vendor' ? t('part.vendor') : subject.row.gameCode}
       labels={{ close: t('shell.close') }}
-      className="p"
+
       footer={
         <>
           <Button onClick={onClose} disabled={action.busy}>
@@ -71,8 +72,13 @@ export default function SwitchDialog({ subject, onClose }: { subject: Subject; o
         </>
       }
     >
-      <form id="switch-form" className="form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
-        <div className="switches">
+      <form
+        id="switch-form"
+        className={pageStyles.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit(send)(event)}
+      >
+        <div>
           <Switch {...register('enabled')}>{t('games.enabled')}</Switch>
           <Switch {...register('maintenance')}>{t('games.maintenance')}</Switch>
           {subject.kind === 'game' && <Switch {...register('isHot')}>{t('games.hot.long')}</Switch>}

@@ -1,8 +1,8 @@
+import { Button } from '@baize/ui/button.tsx';
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Act } from '../../components/act.tsx';
 import { CsvButton, onePage } from '../../components/csv-button.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { NoRows } from '../../components/paged-table.tsx';
@@ -17,6 +17,9 @@ import { useFormat } from '../../use-format.ts';
 import { GamesCard } from './games-card.tsx';
 import { SWITCH_DIALOG } from './switch-part.ts';
 import { StateTags } from './state-tags.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import layout from '@baize/ui/layout.module.css';
+import textStyles from '@baize/ui/text.module.css';
 
 /** What is on the shelf: vendors, then their games. */
 export default function VendorsPage() {
@@ -24,7 +27,7 @@ export default function VendorsPage() {
   const vendors = useCall('listVendors');
   const { values, set } = useFilters(['vendor', 'search', 'state']);
   return (
-    <Page title={t('page.vendors')} note={<span className="p-only-w">{t('games.note')}</span>}>
+    <Page title={t('page.vendors')} note={<span className={layout.wideOnly}>{t('games.note')}</span>}>
       <Card title={t('games.vendors')} end={vendors.data && <VendorsCsv rows={vendors.data} />}>
         <QueryView query={vendors} skeleton={<RowsSkeleton rows={5} />}>
           {(rows) => (rows.length === 0 ? <NoRows /> : <VendorRows rows={rows} chosen={values.vendor} />)}
@@ -62,14 +65,15 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
   const [editing, setEditing] = useState<Vendor | null>(null);
   const change = (row: Vendor) =>
     may && (
-      <Act
-        look="ghost"
+      <Button
+        size="dense"
+        variant="quiet"
         icon="edit"
         aria-label={t('games.change.of', { name: row.displayName })}
         onClick={() => setEditing(row)}
       >
         {t('games.change')}
-      </Act>
+      </Button>
     );
   return (
     <>
@@ -84,7 +88,7 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
             key: 'name',
             head: t('part.vendor'),
             cell: (row) => (
-              <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>
+              <Link className={textStyles.link} href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>
                 {row.displayName}
               </Link>
             ),
@@ -92,13 +96,13 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
           {
             key: 'code',
             head: t('part.code'),
-            cell: ({ vendor }) => <bdi className="p-mono p-sub">{vendor}</bdi>,
+            cell: ({ vendor }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{vendor}</bdi>,
             deskOnly: true,
           },
           {
             key: 'type',
             head: t('games.type'),
-            cell: ({ gameType }) => <span className="p-sub">{t(`gameType.${gameType}`)}</span>,
+            cell: ({ gameType }) => <span className={textStyles.secondary}>{t(`gameType.${gameType}`)}</span>,
           },
           { key: 'games', head: t('games.count'), align: 'end', cell: ({ games }) => format.number(games) },
           { key: 'state', head: t('games.state'), cell: (row) => <StateTags row={row} /> },
@@ -106,19 +110,24 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
             key: 'sort',
             head: t('games.sort'),
             align: 'end',
-            cell: ({ sort }) => <span className="p-sub">{format.number(sort)}</span>,
+            cell: ({ sort }) => <span className={textStyles.secondary}>{format.number(sort)}</span>,
           },
           {
             key: 'supplier',
             head: t('games.supplier'),
-            cell: ({ supplier }) => <span className="p-sub">{supplier}</span>,
+            cell: ({ supplier }) => <span className={textStyles.secondary}>{supplier}</span>,
             deskOnly: true,
           },
-          { key: 'change', head: <span className="vh">{t('games.change')}</span>, align: 'end', cell: change },
+          {
+            key: 'change',
+            head: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>,
+            align: 'end',
+            cell: change,
+          },
         ]}
         card={(row) => ({
           title: (
-            <Link className="p-lnk" href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>
+            <Link className={textStyles.link} href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>
               {row.displayName}
             </Link>
           ),
@@ -127,7 +136,7 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
           figures: [
             { label: t('games.count'), value: format.number(row.games) },
             { label: t('games.sort'), value: format.number(row.sort) },
-            { label: <span className="vh">{t('games.change')}</span>, value: change(row) },
+            { label: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>, value: change(row) },
           ],
         })}
       />
