@@ -129,7 +129,7 @@ test('an operation that throws fails alone; its neighbours in the batch are done
   expect(await balanceOf(member)).toBe(980n);
 });
 
-test('a pool full of commands, each with a house that nobody paid before, does not wait for itself', async () => {
+test('a pool full of commands, each with a house that was never paid before, does not wait for itself', async () => {
   const members = await Promise.all(Array.from({ length: 40 }, () => openMember()));
   const outcomes = await Promise.all(
     members.map((member, nth) =>

@@ -232,7 +232,7 @@ test('a pocket that a command opened and filled is seen', async () => {
   expect(await submit(ours, member, {}, (batch) => batch.wallet(member)!.bonus?.balance)).toBe(30n);
 });
 
-test('a repeat is known as such, whoever did it first and however little money is left', async () => {
+test('a repeat is known as such, through whichever process it was done and however little money is left', async () => {
   const member = await openMember(100n);
   await move(ours, transfer(member, -1n));
   const all = transfer(member, -99n);
@@ -252,7 +252,7 @@ test('a round that another process opened or settled is not taken for new, nor f
   expect(await openOrTell(ours, member, 'r1')).toBe('settled 2');
   expect(await openOrTell(theirs, member, 'r2')).toBe('opened');
   expect(await openOrTell(ours, member, 'r2')).toBe('open 1');
-  expect(await settle(ours, member, 'nobody-opened-it')).toBeUndefined();
+  expect(await settle(ours, member, 'never-opened')).toBeUndefined();
 });
 
 test('a round is remembered whole or not at all, however many bets and rounds there are', async () => {

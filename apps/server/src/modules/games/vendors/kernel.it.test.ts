@@ -221,7 +221,7 @@ test('fifty bets with funds for ten: ten are taken, through two processes', asyn
   expect(await cash(player)).toBe(0n);
 });
 
-test('one id of two players: one of them has it, whoever comes first and through whichever process', async () => {
+test('one id of two players: one of them has it, in whichever order and through whichever process', async () => {
   for (let nth = 0; nth < 10; nth += 1) {
     const players = [await bed.openPlayer(FUNDS), await bed.openPlayer(FUNDS)] as const;
     const transactionUuid = randomUUID() as TransactionId;
@@ -278,7 +278,7 @@ test('every field of the content counts, the rest does not', async () => {
         ...again(call),
         bet: 'more',
         roundClosed: true,
-        token: 'a-token-of-nobody' as SessionToken,
+        token: 'a-token-of-no-session' as SessionToken,
       }),
     ),
   ).toBe('OK');
@@ -320,7 +320,7 @@ test("turnover never exceeds the stake by the supplier's word, but for sums of m
 test('a supplier that guesses users, or that the brand does not let in, is told no balance', async () => {
   const player = await bed.openPlayer(FUNDS);
   const foreign = await bed.openPlayer(FUNDS, { brand: 'second' });
-  const guess = { token: 'a-token-of-nobody' as SessionToken };
+  const guess = { token: 'a-token-of-no-session' as SessionToken };
   const { other } = bed.suppliers;
   for (const call of [
     bet(player, STAKE, guess),
@@ -344,23 +344,23 @@ test('a supplier that guesses users, or that the brand does not let in, is told 
   );
 });
 
-test("a rollback for nobody leaves its tombstone, keeps its answer and undoes no other player's bet", async () => {
+test("a rollback for an unknown user leaves its tombstone, keeps its answer and undoes no other player's bet", async () => {
   const player = await bed.openPlayer(FUNDS);
-  const nobody = { user: 'm_999999999999' as UserId };
+  const unknown = { user: 'm_999999999999' as UserId };
   const late = bet(player, STAKE);
-  const undo = rollback(late, nobody);
+  const undo = rollback(late, unknown);
   expect(said(await send(player, undo))).toBe('OK');
   expect(said(await send(player, again(undo)))).toBe('OK');
   expect(said(await send(player, late))).toBe('TRANSACTION_ROLLED_BACK');
   const taken = bet(player, STAKE);
   await send(player, taken);
-  const wrong = rollback(taken, nobody);
+  const wrong = rollback(taken, unknown);
   expect(said(await send(player, wrong))).toBe('DUPLICATE_TRANSACTION OTHER_USER');
   expect(said(await send(player, again(wrong)))).toBe('DUPLICATE_TRANSACTION OTHER_USER');
   expect(said(await send(player, { ...again(wrong), reference: randomUUID() as TransactionId }))).toBe(
     'DUPLICATE_TRANSACTION CONTENT_DIFFERS',
   );
-  expect(said(await send(player, bet(player, STAKE, { ...nobody, transactionUuid: taken.transactionUuid })))).toBe(
+  expect(said(await send(player, bet(player, STAKE, { ...unknown, transactionUuid: taken.transactionUuid })))).toBe(
     'DUPLICATE_TRANSACTION CONTENT_DIFFERS',
   );
   expect(await cash(player)).toBe(FUNDS - STAKE);

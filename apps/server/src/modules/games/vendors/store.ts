@@ -177,7 +177,7 @@ export type TransactionRow = {
 };
 
 /**
- * A stored transaction, whoever's it is. The wallet's own reads go through the ledger's door; this serves calls without
+ * A stored transaction of any member or of none. The wallet's own reads go through the ledger's door; this serves calls without
  * a wallet.
  */
 export async function findTransaction(tx: Tx, supplier: SupplierId, txUuid: Uuid): Promise<TransactionRow | undefined> {
