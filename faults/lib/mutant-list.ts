@@ -78,10 +78,10 @@ export const MUTANTS: readonly Mutant[] = [
       `create function ledger_wallets(p_members bigint[], p_lock boolean) returns table (
           id bigint, member_id bigint, brand_id integer, currency text, version bigint, balance bigint, seq bigint,
           bonus_id bigint, bonus_balance bigint, bonus_seq bigint, held_id bigint, held_balance bigint, held_seq bigint,
-          now timestamptz) language sql security definer set search_path = public as $$
+          now timestamptz) language sql security definer set search_path = pg_catalog, public, ledger as $$
         select w.* from ledger_wallets_locked(p_members, false) w, (select pg_sleep(0.005)) slow $$`,
       'grant execute on function ledger_wallets to baize_app',
-      `create or replace function ledger_write(p_wallet bigint[], p_wallet_version bigint[], p_account bigint[], p_version bigint[], p_seq bigint[], p_contra bigint[], p_amount bigint[], p_after bigint[], p_last boolean[], p_kind smallint[], p_key uuid[], p_tx uuid[], p_ref uuid[]) returns void language plpgsql security definer set search_path = public as $$
+      `create or replace function ledger_write(p_wallet bigint[], p_wallet_version bigint[], p_account bigint[], p_version bigint[], p_seq bigint[], p_contra bigint[], p_amount bigint[], p_after bigint[], p_last boolean[], p_kind smallint[], p_key uuid[], p_tx uuid[], p_ref uuid[]) returns void language plpgsql security definer set search_path = pg_catalog, public, ledger as $$
         begin
           insert into posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref) select * from unnest(p_account, p_seq, p_contra, p_amount, p_after, p_kind, p_key, p_tx, p_ref);
           update account a set balance = d.after, seq = d.seq, version = a.version + 1 from (select u.id, u.after, u.seq from unnest(p_account, p_after, p_seq, p_last) as u (id, after, seq, last) where u.last) d where a.id = d.id;
