@@ -9,6 +9,7 @@ import { startRound, type Choice } from '../rounds/start-round.ts';
 import { cashOutRound, revealMine } from '../rounds/step-mines.ts';
 import { findRound } from '../rounds/store.ts';
 import type { FaultCode, PlayFault, Round } from '../rounds/types.ts';
+import { listCalls, listOpenCases } from '../settlement/store.ts';
 import { findSession, type Session } from '../sessions/store.ts';
 
 type Verbs = typeof SUPPLIER_VERBS;
@@ -116,17 +117,15 @@ const told = (round: Round): Played => ({
 async function toldFault(deps: Deps, fault: PlayFault): Promise<Played | Refused> {
   if (fault.round === undefined) return controlRefusal(400, fault.code, 'stake');
   const id = fault.round;
-  const { round, status } = await deps.db.tx(async (tx) => ({
+  const { round, calls } = await deps.db.tx(async (tx) => ({
     round: await findRound(tx, id),
-    status: await tx.maybe<{ last_status: string | null }>(
-      "select last_status from wallet_tx where round_id = $1 and kind = 'bet'",
-      [id],
-    ),
+    calls: await listCalls(tx, id),
   }));
+  const status = calls.find((call) => call.kind === 'bet')?.lastStatus ?? undefined;
   if (!round) return controlRefusal(404, 'unknown round');
   return {
     ...told(round),
-    status: round.state === 'REFUSED' ? (status?.last_status ?? undefined) : undefined,
+    status: round.state === 'REFUSED' ? status : undefined,
     message: MESSAGES[fault.code] ?? 'This bet was not accepted.',
     balance: fault.balance,
   };
@@ -144,17 +143,10 @@ export async function readRound(
   deps: Deps,
   request: ControlRequest<Verbs, 'round'>,
 ): Promise<ControlAnswer<Verbs, 'round'> | Refused> {
-  type Call = { kind: 'bet' | 'win' | 'rollback'; id: string; state: keyof typeof CALL_STATES; attempts: number };
   const { round, calls, cases } = await deps.db.tx(async (tx) => ({
     round: await findRound(tx, request.round),
-    calls: await tx.rows<Call>(
-      'select kind, id, state, attempts from wallet_tx where round_id = $1 order by created_at, kind',
-      [request.round],
-    ),
-    cases: await tx.rows<{ status: string; wallet_tx: string }>(
-      'select status, wallet_tx from settlement_case where round_id = $1 and closed_at is null and wallet_tx is not null order by id',
-      [request.round],
-    ),
+    calls: await listCalls(tx, request.round),
+    cases: await listOpenCases(tx, request.round),
   }));
   if (!round) return controlRefusal(404, 'unknown round');
   return {
@@ -166,6 +158,6 @@ export async function readRound(
       state: CALL_STATES[call.state],
       attempts: call.attempts,
     })),
-    cases: cases.map((found) => ({ code: found.status, transaction_uuid: found.wallet_tx })),
+    cases: cases.map((found) => ({ code: found.status, transaction_uuid: found.walletTx })),
   };
 }

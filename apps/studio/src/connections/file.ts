@@ -8,6 +8,8 @@ const KeySchema = z.object({
   notBefore: z.number().int().optional(),
   notAfter: z.number().int().optional(),
 });
+/** A key that an operator signs with. The times are Unix ms. */
+export type OperatorKey = z.output<typeof KeySchema>;
 export const ConnectionSchema = z.object({
   operatorId: z.union([z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), z.number().int().positive()]).transform(String),
   walletBaseUrl: z.url({ protocol: /^https?$/ }),

@@ -14,7 +14,8 @@ import { z } from 'zod';
 import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
 import { verifyOperator } from '../operator/verify-operator.ts';
-import { readCursor, START, writeCursor, type Position } from './cursor.ts';
+import type { Position } from '../db/query.ts';
+import { readCursor, START, writeCursor } from './cursor.ts';
 import { STREAM_READERS, type StreamPage } from './streams.ts';
 
 /** The supplier feed (wallet-messages.md 4): strict-signed, the answer signed over its bytes, a long poll on demand. */

@@ -21,7 +21,7 @@ export async function listGames(
   };
   return ok(
     rows.flatMap((row) => {
-      const game = findGame(row.game_code);
+      const game = findGame(row.gameCode);
       return game ? [listEntry(game, row.enabled, context)] : [];
     }),
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SeedPairId } from '../ids.ts';
 import { operatorClient, createBed, settle, units, type Bed } from '../testing/bed.ts';
 
 /** Everything that leaves the studio before a rotation (answers, pages, feed, log, its tables) is searched for what must stay inside. */
@@ -20,7 +21,7 @@ async function seedsOf(): Promise<string[]> {
   const { readServerSeed } = await import('../seeds/store.ts');
   return bed.studio.deps.db.tx(async (tx) => {
     const seeds: string[] = [];
-    for (const row of rows) seeds.push(await readServerSeed(tx, bed.studio.deps.secrets, row.id));
+    for (const row of rows) seeds.push(await readServerSeed(tx, bed.studio.deps.secrets, BigInt(row.id) as SeedPairId));
     return seeds;
   });
 }

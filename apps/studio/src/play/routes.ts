@@ -179,7 +179,7 @@ function registerReads(play: FastifyInstance, deps: Deps): void {
       const page = readHistoryQuery(request.query);
       if (!page.ok) return page;
       const { before, limit } = page.value;
-      const found = await deps.db.tx((tx) => findHistory(tx, session.playerId, session.gameCode, before, limit + 1));
+      const found = await deps.db.tx((tx) => findHistory(tx, { seat: session, before, limit: limit + 1 }));
       const rounds = found.slice(0, limit);
       const last = rounds.at(-1);
       return ok({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeStale, forgetTryRounds } from '../settlement/worker.ts';
+import { forgetTryRounds } from '../rounds/forget-try-rounds.ts';
+import { closeStale } from '../settlement/worker.ts';
 import { createBed, settle, type Bed } from '../testing/bed.ts';
 
 let bed: Bed;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { readEnv, type Env } from '../env.ts';
 import { startStudio, type StartOptions, type Studio } from '../start.ts';
 import { workOnce } from '../settlement/worker.ts';
+import { createTestDatabase } from './database.ts';
 import { keyPair, startOperatorDouble, type OperatorDouble, CURRENCY } from './operator-double.ts';
 
 /** A studio with a database of its own and one connected operator, for integration tests. */
@@ -32,25 +33,18 @@ export type BedOptions = StartOptions & {
 };
 
 export async function createBed(options: BedOptions = {}): Promise<Bed> {
-  const root = process.env['TEST_DATABASE_URL'];
-  if (!root) throw new Error('TEST_DATABASE_URL is set by scripts/vitest-pg.ts');
-  const name = `studio_${randomBytes(6).toString('hex')}`;
-  const rootClient = new pg.Client({ connectionString: root });
-  await rootClient.connect();
-  await rootClient.query(`create database ${name}`);
-  const url = new URL(root);
-  url.pathname = `/${name}`;
+  const database = await createTestDatabase();
   const env = readEnv({
     NODE_ENV: 'test',
     STUDIO_PORT: '0',
-    STUDIO_DATABASE_URL: url.href,
+    STUDIO_DATABASE_URL: database.url,
     STUDIO_MASTER_KEY: randomBytes(32).toString('hex'),
     STUDIO_DATABASE_POOL_MAX: '10',
     STUDIO_GAME_LIST_PER_MINUTE: '1000',
     STUDIO_PLAY_PER_SECOND: '10000',
     ...options.env,
   });
-  const admin = new pg.Pool({ connectionString: url.href, max: 2 });
+  const admin = new pg.Pool({ connectionString: database.url, max: 2 });
   admin.on('error', () => undefined);
   const operator = await startOperatorDouble(STUDIO_KID, studioKeys.publicPem, options.operatorId, options.clock);
   const start = async (given: StartOptions): Promise<Studio> => {
@@ -110,8 +104,7 @@ export async function createBed(options: BedOptions = {}): Promise<Bed> {
       await bed.studio.stop().catch(() => undefined);
       await operator.close();
       await admin.end();
-      await rootClient.query(`drop database ${name} with (force)`);
-      await rootClient.end();
+      await database.drop();
     },
   };
 }
