@@ -113,7 +113,7 @@ export function payPage(checkout: Checkout, language: PayLanguage): string {
       <h1>${text.title}</h1>
       <p class="notice">${text.notice}</p>
       <dl>
-        <div><dt>${text.amount}</dt><dd class="amount">${escape(checkout.amount)} ${escape(checkout.currency)}</dd></div>
+        <div><dt>${text.amount}</dt><dd class="amount">${escape(`${checkout.amount} ${checkout.currency}`)}</dd></div>
         <div><dt>${text.order}</dt><dd>${escape(checkout.reference)}</dd></div>
       </dl>
       ${state}
@@ -125,8 +125,7 @@ export function payPage(checkout: Checkout, language: PayLanguage): string {
 
 function actionsOf(checkout: Checkout, language: PayLanguage): string {
   const text = TEXTS[language];
-  if (checkout.state !== 'open')
-    return `<a class="action main" href="${escape(checkout.returnUrl)}">${text.back}</a>`;
+  if (checkout.state !== 'open') return `<a class="action main" href="${escape(checkout.returnUrl)}">${text.back}</a>`;
   return `<form method="post" action="/pay/${escape(checkout.id)}?lang=${language}">
         <button class="action main" name="decision" value="pay">${text.pay}</button>
         <button class="action second" name="decision" value="decline">${text.decline}</button>

@@ -1,5 +1,11 @@
 import helmet from '@fastify/helmet';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { Deps } from './deps.ts';
 import { DatabaseUnavailable, OutcomeUnknown } from './db/pool.ts';
 import { registerConformance } from './conformance/routes.ts';
@@ -49,7 +55,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     });
   });
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(deps, error, request.routeOptions.url, reply),
+    sendError(deps, reply, { error, route: request.routeOptions.url }),
   );
   app.setNotFoundHandler((_request, reply) => sendFault(reply, { code: 'NOT_FOUND' }));
 
@@ -62,13 +68,10 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   return app;
 }
 
-/** Nothing of an error's inside leaves the process; the log has it once. */
-function answerError(
-  deps: Deps,
-  error: FastifyError,
-  route: string | undefined,
-  reply: Parameters<typeof sendFault>[0],
-): unknown {
+type RouteError = { readonly error: FastifyError; readonly route: string | undefined };
+
+/** The caller learns the kind of an error only; the log has the error, once. */
+function sendError(deps: Deps, reply: FastifyReply, { error, route }: RouteError): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown) {
     deps.log.warn({ err: error, route }, 'the database did not answer');
     return sendFault(reply.header('retry-after', '1'), { code: 'UNAVAILABLE' });

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL, base: { service: 'studio' } },
     step: killingStep(env.FAULT_POINTS, () => process.kill(process.pid, 'SIGKILL')),
   });
-  studio.app.log.info({ address: studio.url }, 'the studio is open');
+  studio.app.log.info({ address: studio.url }, 'the studio is ready');
   let asked = false;
   const drain = (signal: NodeJS.Signals): void => {
     if (asked) return;

@@ -94,7 +94,7 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
   };
 }
 
-/** The log belongs to the server, which is made of the dependencies that log: until it is there nothing is said. */
+/** The log belongs to the server, which is made after the dependencies that log: until it exists nothing is logged. */
 function lateLog(current: () => Log | undefined): Log {
   return {
     info: (facts, message) => current()?.info(facts, message),

@@ -67,8 +67,8 @@ export const statisticsOfSlot = (game: Extract<GameEntry, { family: 'slot' }>): 
 });
 
 /**
- * A mines round is a martingale that the player stops at will: its variance is the sum of the conditional variances of the
- * steps taken, whatever the player's strategy.
+ * A mines round is a martingale that the player stops at will: its variance is the sum of the conditional variances
+ * of the steps taken, whatever the player's strategy.
  */
 export function statisticsOfMines(mines: number, steps: number): RoundStatistics {
   const { tiles } = MINES_MODEL;

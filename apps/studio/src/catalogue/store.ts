@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/pool.ts';
-import { CHANGE, changedAfter, tables, type Position, type Row } from '../db/query.ts';
+import { CHANGE, changedAfter, prepare, tables, type Position, type Row } from '../db/query.ts';
 import { GAMES, rowHash, type CatalogueContext } from './games.ts';
 
 /** The database's side of the catalogue: on or off, and the feed's versions. */
@@ -52,7 +52,11 @@ export const changedGames = (tx: Tx, after: Position, limit: number) =>
       .limit(limit),
   );
 
+const enabledOf = prepare((values: { readonly gameCode: string }) =>
+  tables.selectFrom('game').select('enabled').where('gameCode', '=', values.gameCode),
+);
+
 export async function isGameEnabled(tx: Tx, gameCode: string): Promise<boolean> {
-  const row = await tx.maybe(tables.selectFrom('game').select('enabled').where('gameCode', '=', gameCode));
+  const row = await tx.maybe(enabledOf({ gameCode }));
   return row?.enabled ?? false;
 }

@@ -104,7 +104,8 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
 }
 
 async function upsert(tx: Tx, secrets: Secrets, input: ConnectionInput): Promise<void> {
-  createSigner({ kid: input.ourKid, privateKeyPem: input.ourPrivateKeyPem }); // a bad key is refused before it is stored
+  // A bad key is refused before it is stored.
+  createSigner({ kid: input.ourKid, privateKeyPem: input.ourPrivateKeyPem });
   for (const key of input.theirKeys) pinKey(key);
   const stored = {
     walletBaseUrl: input.walletBaseUrl,

@@ -24,8 +24,11 @@ const TYPES_BY_COLUMN: Readonly<Record<string, string>> = {
   'round.result': 'RoundResult',
   'connection.their_keys': 'ColumnType<OperatorKey[], string, string>',
 };
-/** Written above what the generator writes: it finds imports with a compiler interface that TypeScript 7 no longer has. */
-const HEAD = `/** The rows of the migrated database, written by npm run db:types. Not to be edited. */
+/**
+ * Written above what the generator writes: it finds imports with a compiler interface that TypeScript 7 no longer
+ * has.
+ */
+const HEAD = `/** The rows of the migrated database, written by npm run docs. Not to be edited. */
 import type { GeneratedAlways } from 'kysely';
 import type { Amount } from '@baize/domain/money';
 import type { OperatorKey } from '../connections/file.ts';

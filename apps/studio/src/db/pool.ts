@@ -3,7 +3,10 @@ import pg from 'pg';
 import { noStep, type Step } from '../fault.ts';
 import { camelRows, compileQuery, type Query } from './query.ts';
 
-/** Statements of one transaction. Stores take it first and hold no pool, so no statement can slip outside its transaction. */
+/**
+ * Statements of one transaction. Stores take it first and hold no pool, so no statement can slip outside its
+ * transaction.
+ */
 export type Tx = {
   readonly rows: <Row>(query: Query<Row>) => Promise<Row[]>;
   /** Exactly one row, or a throw: use where its absence is a programmer's error. */
@@ -20,8 +23,9 @@ export type Db = {
 };
 
 /**
- * A commit whose result is unknown: the connection broke while it ran, or the wait for a synchronous standby was cancelled and
- * the server reported success with a notice only. Callers answer "unknown"; the worker brings the round to an end.
+ * A commit whose result is unknown: the connection broke while it ran, or the wait for a synchronous standby was
+ * cancelled and the server reported success with a notice only. Callers answer "unknown"; the worker brings the round
+ * to an end.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';

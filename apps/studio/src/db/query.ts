@@ -39,7 +39,10 @@ type Placeholder = { readonly placeholder: string };
 const isPlaceholder = (value: unknown): value is Placeholder =>
   typeof value === 'object' && value !== null && 'placeholder' in value;
 
-/** Every property is the placeholder of its name. A builder that looks at its values instead of passing them on is refused. */
+/**
+ * Every property is the placeholder of its name. A builder that looks at its values instead of passing them on is
+ * refused.
+ */
 const PLACEHOLDERS = new Proxy(
   {},
   {
@@ -51,8 +54,8 @@ const PLACEHOLDERS = new Proxy(
 );
 
 /**
- * A statement of a bet's path: built once, when the process starts, and sent with other values each time, because building one
- * costs more than sending it. The builder passes each value on as it is and decides nothing by it.
+ * A statement of a bet's path: built once, when the process starts, and sent with other values each time, because
+ * building one costs more than sending it. The builder passes each value on as it is and decides nothing by it.
  */
 export function prepare<Values extends object, R>(
   build: (values: Values) => Query<R>,
@@ -71,7 +74,10 @@ export function prepare<Values extends object, R>(
 const compile = <R>(query: Query<R>): CompiledQuery<R> =>
   'isRawBuilder' in query ? query.compile(tables) : query.compile();
 
-/** Whole numbers and sums of them are bigint, a date is its text; without this the driver hands out text or local time. */
+/**
+ * Whole numbers and sums of them are bigint, a date is its text; without this the driver hands out text or local
+ * time.
+ */
 const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, BigInt],
   [pg.types.builtins.NUMERIC, BigInt],
@@ -90,12 +96,25 @@ export function compileQuery<R>(query: Query<R>): pg.QueryConfig {
 
 /** Rows with their columns in camel case, as the types say. What is inside a JSON column keeps its keys. */
 export function camelRows<R>(rows: readonly Readonly<Record<string, unknown>>[]): R[] {
-  const names = Object.keys(rows[0] ?? {}).map((name) => [name, camelCase(name)] as const);
-  return rows.map((row) => Object.fromEntries(names.map(([from, to]) => [to, row[from]])) as R);
+  const names = Object.keys(rows[0] ?? {});
+  const camelNames = names.map(camelCase);
+  return rows.map((row) => {
+    const renamed: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at++) renamed[camelNames[at]!] = row[names[at]!];
+    return renamed as R;
+  });
 }
 
-const camelCase = (name: string): string =>
-  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+/** Statements are written in the source, so there are only so many names. */
+const known = new Map<string, string>();
+
+function camelCase(name: string): string {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const camel = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  known.set(name, camel);
+  return camel;
+}
 
 /** A place in the order in which the rows of a table changed: the changing transaction, then the order within it. */
 export type Position = { readonly xid: string; readonly seq: string };
@@ -107,8 +126,8 @@ export const CHANGE = {
 } as const;
 
 /**
- * Whether a row changed after a position. Only transactions below every running one are shown, so a change that commits late can
- * never come in behind a position already given out.
+ * Whether a row changed after a position. Only transactions below every running one are shown, so a change that
+ * commits late can never come in behind a position already given out.
  */
 export const changedAfter = (after: Position) =>
   sql<boolean>`(change_xid, change_seq) > (${after.xid}::xid8, ${after.seq}::bigint)

@@ -1,13 +1,14 @@
-/** The rows of the migrated database, written by npm run db:types. Not to be edited. */
+/** The rows of the migrated database, written by npm run docs. Not to be edited. */
 import type { GeneratedAlways } from 'kysely';
 import type { Amount } from '@baize/domain/money';
 import type { OperatorKey } from '../connections/file.ts';
 import type { PlayerId, SeedPairId } from '../ids.ts';
 import type { RoundParams, RoundResult } from '../rounds/stored.ts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { generateTables } from './generate-tables.ts';
 import { migrate } from './migrate.ts';
 
-test('the types of the rows are those of the migrated database (npm run db:types writes them anew)', async () => {
+test('the types of the rows are those of the migrated database (npm run docs writes them)', async () => {
   const database = await createTestDatabase();
   try {
     await migrate(database.url);

@@ -13,7 +13,10 @@ type LaunchBody = typeof SUPPLIER_REQUESTS.gameUrl extends Reader<infer T> ? T :
 /** The ids of players that travel on in wallet calls have this form. */
 const USER = /^[A-Za-z0-9_-]{3,64}$/;
 
-/** Makes a session and answers its address. The wallet is not called: the token is usable only once this answer arrived. */
+/**
+ * Makes a session and answers its address. The wallet is not called: the token is usable only once this answer
+ * arrived.
+ */
 export async function launchGame(
   deps: Deps,
   connection: Connection,

@@ -13,7 +13,10 @@ import {
 } from '../catalogue/games.ts';
 import type { RoundParams, RoundResult } from './stored.ts';
 
-/** The outcome of a bet is a function of model, parameters and seeds alone: it does not depend on earlier rounds or on money. */
+/**
+ * The outcome of a bet is a function of model, parameters and seeds alone: it does not depend on earlier rounds or on
+ * money.
+ */
 export type RoundOutcome =
   | { readonly final: true; readonly result: RoundResult; readonly multiplierE4: bigint }
   | { readonly final: false; readonly state: MinesState };

@@ -234,7 +234,10 @@ async function driveBet(deps: Deps, round: Round, call: NewCall): Promise<Result
   return finishSettling(deps, concluded);
 }
 
-/** The outcome is final whatever happens now: a win that cannot be delivered is left to the worker, the player gets an answer. */
+/**
+ * The outcome is final whatever happens now: a win that cannot be delivered is left to the worker, the player gets an
+ * answer.
+ */
 export async function finishSettling(deps: Deps, round: Round): Promise<Result<Round, PlayFault>> {
   try {
     await deliverWin(deps, round.id);

@@ -114,7 +114,9 @@ const newIntent = prepare((round: NewRound) =>
   }),
 );
 
-/** Writes the intent. The unique index on unfinished rounds makes a second one of the same player and game impossible. */
+/**
+ * Writes the intent. The unique index on unfinished rounds makes a second one of the same player and game impossible.
+ */
 export const insertIntent = (tx: Tx, round: NewRound): Promise<number> => tx.run(newIntent(round));
 
 export const minesPurpose = (roundId: string): string => `mines:${roundId}`;

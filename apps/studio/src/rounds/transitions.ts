@@ -25,7 +25,9 @@ async function changeOne(tx: Tx, name: string, change: Query<unknown>): Promise<
 
 const betSent = prepare((values: Expected) => roundIn(values).set({ state: 'BET_SENT' }));
 
-/** Whether this process may send the bet: the mark is committed first, so an INTENT found later was surely never sent. */
+/**
+ * Whether this process may send the bet: the mark is committed first, so an INTENT found later was surely never sent.
+ */
 export const markBetSent = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.run(betSent({ id, from: 'INTENT' }))) === 1;
 

@@ -78,7 +78,10 @@ function laneOf(roundId: string): number {
 export type DayChange = Omit<Row<'rtpDay'>, 'operatorId' | 'lane' | 'jackpot'>;
 export type DaysQuery = { readonly operatorId: string; readonly after: Position; readonly limit: number };
 
-/** The days of an operator that changed after a position, each added up over its lanes, in the order of their last changes. */
+/**
+ * The days of an operator that changed after a position, each added up over its lanes, in the order of their last
+ * changes.
+ */
 export const changedDays = (tx: Tx, { operatorId, after, limit }: DaysQuery): Promise<DayChange[]> =>
   tx.rows(sql<DayChange>`
     select game_code, currency, day, sum(version)::bigint as version, sum(rounds)::bigint as rounds,

@@ -103,7 +103,7 @@ const sealedSeed = prepare((values: { readonly id: SeedPairId }) =>
   tables.selectFrom('seedPair').select(['serverSeed', 'serverSeedHash']).where('id', '=', values.id),
 );
 
-/** The text of a seed, for computing an outcome. It must go nowhere else before its pair is revealed. */
+/** The text of a seed, for computing an outcome. It must not be used for anything else before its pair is revealed. */
 export async function readServerSeed(tx: Tx, secrets: Secrets, seedId: SeedPairId): Promise<string> {
   const pair = await tx.row(sealedSeed({ id: seedId }));
   return openSeed(secrets, pair.serverSeedHash, pair.serverSeed);

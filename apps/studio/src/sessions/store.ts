@@ -168,7 +168,10 @@ export const lockSeat = (tx: Tx, { playerId, gameCode }: Seat, now: Date): Promi
 /** What is old enough to be forgotten, and how much of it in one pass. */
 export type Forgetting = { readonly before: Date; readonly limit: number };
 
-/** Try sessions that ended before a time and of which nothing is kept any more: `inUse` says of a session's id that there is. */
+/**
+ * Try sessions that ended before a time and of which nothing is kept any more: `inUse` says of a session's id that
+ * there is.
+ */
 export const deleteTrySessions = (
   tx: Tx,
   { before, limit }: Forgetting,

@@ -8,7 +8,10 @@ import { findWalletToken } from '../sessions/store.ts';
 import { closingCall, rollbackCall } from './calls.ts';
 import { findCall, insertCall } from './store.ts';
 
-/** The two ends of a real round whose bet was sent: its outcome with the win, or a rollback. Both in the caller's transaction. */
+/**
+ * The two ends of a real round whose bet was sent: its outcome with the win, or a rollback. Both in the caller's
+ * transaction.
+ */
 export type Ending = {
   readonly round: Round;
   readonly result: RoundResult;

@@ -24,8 +24,8 @@ export type BetRef = { readonly id: string; readonly roundId: string };
 type Refused = Extract<WalletOutcome, { kind: 'refused' }>;
 
 /**
- * Books what the wallet said about a bet: played and stored, refused, or (the answer is not known) rolled back. A round that
- * another process moved on in the meantime is left as it is. Returns the round as it now stands.
+ * Books what the wallet said about a bet: played and stored, refused, or (the answer is not known) rolled back. A
+ * round that another process moved on in the meantime is left as it is. Returns the round as it now stands.
  */
 export async function concludeBet(deps: Deps, bet: BetRef, outcome: WalletOutcome): Promise<Round> {
   const now = new Date(deps.clock());

@@ -68,7 +68,10 @@ export type Lease = {
   readonly until: Date;
 };
 
-/** Calls that may be sent: not bets, which are never repeated, and no win before the rollbacks of its round are answered. */
+/**
+ * Calls that may be sent: not bets, which are never repeated, and no win before the rollbacks of its round are
+ * answered.
+ */
 function mayBeSent(eb: ExpressionBuilder<DB & { due: DB['walletTx'] }, 'due'>, now: Date) {
   const rollback = eb
     .selectFrom('walletTx as other')
@@ -175,7 +178,9 @@ export const postponeCall = (tx: Tx, id: string, { status, nextAt }: Postponemen
 /** A call that the wallet accepted, as it stands in the feed. The amount is decimal text: JSON has no bigint. */
 export type AcceptedCall = Pick<StoredCall, 'kind'> & { readonly uuid: string; readonly amount: string };
 
-/** The accepted calls of the round that a column names, null where there is none. For the statements of other folders. */
+/**
+ * The accepted calls of the round that a column names, null where there is none. For the statements of other folders.
+ */
 export const acceptedCallsOf = (roundId: Expression<string>) =>
   tables
     .selectFrom('walletTx')

@@ -10,15 +10,18 @@ import { rollBackRound, settleRound } from './close-round.ts';
 import { claimDue, findCall, finishCall } from './store.ts';
 
 /**
- * The part of the engine that no player waits for: it finishes what a lost answer, a refusal or a dead process left behind.
- * Everything it does is safe beside other workers and beside the requests.
+ * The part of the engine that no player waits for: it finishes what a lost answer, a refusal or a dead process left
+ * behind. Everything it does is safe beside other workers and beside the requests.
  */
 const DELIVERIES_MAX = 32;
 const ABANDONED_MAX = 100;
 const STALE_MAX = 100;
 const STALE_EVERY_MS = 30_000;
 
-/** One whole pass, deliveries awaited: for tests, the conformance control and a drain. Returns how much there was to do. */
+/**
+ * One whole pass, deliveries awaited: for tests, the conformance control and a drain. Returns how much there was to
+ * do.
+ */
 export async function workOnce(deps: Deps): Promise<number> {
   const recovered = await recoverBets(deps);
   const deliveries = await startDeliveries(deps, DELIVERIES_MAX);
@@ -87,7 +90,10 @@ async function startDeliveries(deps: Deps, room: number): Promise<Promise<void>[
   );
 }
 
-/** A mines round left open too long ends by rule: with what it has earned, or with its stake back where it earned nothing. */
+/**
+ * A mines round left open too long ends by rule: with what it has earned, or with its stake back where it earned
+ * nothing.
+ */
 export async function closeStale(deps: Deps): Promise<number> {
   const now = new Date(deps.clock());
   const before = new Date(now.getTime() - deps.limits.staleRoundMs);
