@@ -1,5 +1,5 @@
 import { readEnv } from './env.ts';
-import { killingStep } from './fault.ts';
+import { killingStep } from './fault-points.ts';
 import { startStudio } from './start.ts';
 
 /** The studio's process: environment, server, signals. Exit code 0 after a drain, 1 when it could not start or stop. */

@@ -9,7 +9,7 @@ import { createDb } from './db/pool.ts';
 import { migrate } from './db/migrate.ts';
 import { createMeter, LIMITS, type Deps, type Limits, type Log } from './deps.ts';
 import type { Env } from './env.ts';
-import { noStep, type Step } from './fault.ts';
+import { noStep, type Step } from './fault-points.ts';
 import { createSecrets, readMasterKey } from './secrets.ts';
 import { startWorker, type Worker } from './settlement/worker.ts';
 

@@ -26,7 +26,7 @@ export const ConnectionSchema = z.object({
 export type ConnectionInput = z.output<typeof ConnectionSchema>;
 const FileSchema = z.union([ConnectionSchema.transform((one) => [one]), z.array(ConnectionSchema).max(100)]);
 
-/** @throws Error with the list of faults; a half understood connection must not start. */
+/** @throws Error with the list of what is wrong; a connection that is half understood must not start. */
 export function readConnectionFile(path: string): readonly ConnectionInput[] {
   const parsed = FileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (parsed.success) return parsed.data;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { noStep, type Step } from '../fault.ts';
+import { noStep, type Step } from '../fault-points.ts';
 import { camelRows, compileQuery, type Query } from './query.ts';
 
 /**

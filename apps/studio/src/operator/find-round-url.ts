@@ -4,7 +4,7 @@ import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
 import { findRound } from '../rounds/store.ts';
 import { findRoundOfCall } from '../settlement/store.ts';
-import { operatorFault, type OperatorFault } from './fault.ts';
+import { operatorFailure, type OperatorFailure } from './failure.ts';
 
 type RoundBody = typeof SUPPLIER_REQUESTS.gameRound extends Reader<infer T> ? T : never;
 
@@ -13,11 +13,11 @@ export async function findRoundUrl(
   deps: Deps,
   connection: Connection,
   body: RoundBody,
-): Promise<Result<{ url: string }, OperatorFault>> {
+): Promise<Result<{ url: string }, OperatorFailure>> {
   const { round, transaction_uuid: uuid, user } = body;
-  if (round === undefined && uuid === undefined) return operatorFault(400, 'round or transaction_uuid is missing');
-  if (round !== undefined && user === undefined) return operatorFault(400, 'user is missing or invalid');
-  if (uuid !== undefined && !isUuid(uuid)) return operatorFault(400, 'transaction_uuid is missing or invalid');
+  if (round === undefined && uuid === undefined) return operatorFailure(400, 'round or transaction_uuid is missing');
+  if (round !== undefined && user === undefined) return operatorFailure(400, 'user is missing or invalid');
+  if (uuid !== undefined && !isUuid(uuid)) return operatorFailure(400, 'transaction_uuid is missing or invalid');
   const found = await deps.db.tx(async (tx) => {
     const ofCall = uuid === undefined ? undefined : await findRoundOfCall(tx, uuid);
     if (uuid !== undefined && ofCall === undefined) return undefined;
@@ -29,5 +29,5 @@ export async function findRoundUrl(
     found.mode === 'real' &&
     found.version > 0 &&
     (user === undefined || found.externalUser === user);
-  return mayShow ? ok({ url: `${deps.env.STUDIO_PUBLIC_URL}/r/${found.id}` }) : operatorFault(404, 'round not found');
+  return mayShow ? ok({ url: `${deps.env.STUDIO_PUBLIC_URL}/r/${found.id}` }) : operatorFailure(404, 'round not found');
 }

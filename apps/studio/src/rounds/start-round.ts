@@ -27,7 +27,7 @@ import {
   rereadRound,
 } from './store.ts';
 import { markBetSent, storeMines, toClosed, toSettling } from './transitions.ts';
-import type { PlayFault, Round } from './types.ts';
+import type { PlayFailure, Round } from './types.ts';
 
 /** What a player asks for: checked for shape, not yet for limits. */
 export type Bet = { readonly requestId: string; readonly stake: Amount; readonly choice: Choice };
@@ -52,14 +52,14 @@ type Opening =
   | { readonly kind: 'repeated'; readonly roundId: string }
   /** Another round of this player and game is unfinished. */
   | { readonly kind: 'blocked'; readonly round: Round }
-  | { readonly kind: 'fault'; readonly fault: PlayFault };
+  | { readonly kind: 'failed'; readonly failure: PlayFailure };
 
 /**
  * Begins a round and, where the game is over in one step, finishes it. The intent with the bet's transaction id is
  * committed before the wallet is called, the outcome before it is shown; whatever happens in between, the worker
  * brings the round to an end (README, "States").
  */
-export async function startRound(deps: Deps, session: Session, bet: Bet): Promise<Result<Round, PlayFault>> {
+export async function startRound(deps: Deps, session: Session, bet: Bet): Promise<Result<Round, PlayFailure>> {
   const checked = checkBet(session, bet);
   if (!checked.ok) return checked;
   let opening = await openRound(deps, checked.value);
@@ -68,8 +68,8 @@ export async function startRound(deps: Deps, session: Session, bet: Bet): Promis
     opening = await openRound(deps, checked.value);
   }
   switch (opening.kind) {
-    case 'fault':
-      return err(opening.fault);
+    case 'failed':
+      return err(opening.failure);
     case 'blocked':
       return err({
         code: opening.round.state === 'BET_OK' ? 'ROUND_OPEN' : 'PREVIOUS_UNSETTLED',
@@ -83,7 +83,7 @@ export async function startRound(deps: Deps, session: Session, bet: Bet): Promis
 }
 
 /** Named limits first, so that nothing is stored of a bet that could never be taken. */
-function checkBet(session: Session, bet: Bet): Result<CheckedBet, PlayFault> {
+function checkBet(session: Session, bet: Bet): Result<CheckedBet, PlayFailure> {
   const { stake, choice } = bet;
   const game = findGame(session.gameCode);
   if (!game || game.family !== choice.family) return err({ code: 'BAD_REQUEST', detail: 'not a bet of this game' });
@@ -119,7 +119,7 @@ async function openRound(deps: Deps, checked: CheckedBet): Promise<Opening> {
     return await deps.db.tx((tx) => openInTransaction(deps, tx, checked));
   } catch (error) {
     // The id was taken by the same player in another game at the same moment: that is other content.
-    if (violatedUnique(error) === 'play_request_pkey') return { kind: 'fault', fault: { code: 'REQUEST_CONFLICT' } };
+    if (violatedUnique(error) === 'play_request_pkey') return { kind: 'failed', failure: { code: 'REQUEST_CONFLICT' } };
     throw error;
   }
 }
@@ -130,15 +130,16 @@ async function openInTransaction(deps: Deps, tx: Tx, checked: CheckedBet): Promi
   await lockSeat(tx, session, now);
   const repeated = await findRequest(tx, session.playerId, bet.requestId);
   if (repeated) {
-    if (repeated.content !== contentOf(session, bet)) return { kind: 'fault', fault: { code: 'REQUEST_CONFLICT' } };
+    if (repeated.content !== contentOf(session, bet)) return { kind: 'failed', failure: { code: 'REQUEST_CONFLICT' } };
     return { kind: 'repeated', roundId: repeated.roundId };
   }
   const unfinished = await findUnfinished(tx, session);
   if (unfinished) return { kind: 'blocked', round: unfinished };
   if (!(await isGameEnabled(tx, session.gameCode)) || deps.connections.find(session.operatorId)?.enabled !== true)
-    return { kind: 'fault', fault: { code: 'GAME_DISABLED' } };
+    return { kind: 'failed', failure: { code: 'GAME_DISABLED' } };
   const balance = session.mode === 'try' ? await lockPlayBalance(tx, session.id) : null;
-  if (balance !== null && balance < bet.stake) return { kind: 'fault', fault: { code: 'NOT_ENOUGH_MONEY', balance } };
+  if (balance !== null && balance < bet.stake)
+    return { kind: 'failed', failure: { code: 'NOT_ENOUGH_MONEY', balance } };
   const leaseUntil = new Date(now.getTime() + deps.limits.leaseMs);
   const round = await writeIntent(tx, checked, { now, leaseUntil });
   if (balance !== null)
@@ -226,7 +227,7 @@ async function playTry(deps: Deps, tx: Tx, { round, game, balance, now }: TryBet
 }
 
 /** Sends the bet, books the answer, and brings an outcome's win to the wallet before the player is answered. */
-async function driveBet(deps: Deps, round: Round, call: NewCall): Promise<Result<Round, PlayFault>> {
+async function driveBet(deps: Deps, round: Round, call: NewCall): Promise<Result<Round, PlayFailure>> {
   if (!(await deps.db.tx((tx) => markBetSent(tx, round.id)))) return awaitRound(deps, round.id);
   const concluded = await concludeBet(deps, call, await sendCall(deps, call));
   if (concluded.state === 'ROLLING_BACK') deps.wake();
@@ -238,7 +239,7 @@ async function driveBet(deps: Deps, round: Round, call: NewCall): Promise<Result
  * The outcome is final whatever happens now: a win that cannot be delivered is left to the worker, the player gets an
  * answer.
  */
-export async function finishSettling(deps: Deps, round: Round): Promise<Result<Round, PlayFault>> {
+export async function finishSettling(deps: Deps, round: Round): Promise<Result<Round, PlayFailure>> {
   try {
     await deliverWin(deps, round.id);
     return resultOf((await deps.db.tx((tx) => findRound(tx, round.id))) ?? round);

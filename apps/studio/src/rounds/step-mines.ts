@@ -11,7 +11,7 @@ import { finishSettling } from './start-round.ts';
 import type { RoundResult } from './stored.ts';
 import { findRequest, insertRequest, lockRound, openMines, rereadRound } from './store.ts';
 import { storeMines, toClosed, toSettling } from './transitions.ts';
-import type { FaultCode, PlayFault, Round } from './types.ts';
+import type { PlayFailureCode, PlayFailure, Round } from './types.ts';
 
 /** The steps of a running mines round. The row's lock puts parallel steps in order; a step is applied once. */
 export type RevealInput = {
@@ -22,7 +22,7 @@ export type RevealInput = {
 };
 export type Revealed = { readonly round: Round; readonly gem: boolean; readonly repeated: boolean };
 
-const FAULTS: Readonly<Record<MinesError, FaultCode>> = {
+const FAULTS: Readonly<Record<MinesError, PlayFailureCode>> = {
   mines_count: 'MINES_INVALID',
   mines_ceiling: 'WIN_ABOVE_MAX',
   mines_tile: 'TILE_INVALID',
@@ -37,8 +37,8 @@ export async function revealMine(
   deps: Deps,
   session: Session,
   input: RevealInput,
-): Promise<Result<Revealed, PlayFault>> {
-  const stepped = await deps.db.tx(async (tx): Promise<Result<Revealed, PlayFault>> => {
+): Promise<Result<Revealed, PlayFailure>> {
+  const stepped = await deps.db.tx(async (tx): Promise<Result<Revealed, PlayFailure>> => {
     const found = await ownMines(tx, session, input.round);
     if (!found.ok) return found;
     const round = found.value;
@@ -59,11 +59,11 @@ export async function cashOutRound(
   deps: Deps,
   session: Session,
   input: { readonly requestId: string; readonly round: string },
-): Promise<Result<Round, PlayFault>> {
+): Promise<Result<Round, PlayFailure>> {
   const content = `cash-out|${input.round}`;
   const request = { playerId: session.playerId, requestId: input.requestId };
   const cashed = await withRequestConflict(() =>
-    deps.db.tx(async (tx): Promise<Result<{ round: Round; ours: boolean }, PlayFault>> => {
+    deps.db.tx(async (tx): Promise<Result<{ round: Round; ours: boolean }, PlayFailure>> => {
       const found = await ownMines(tx, session, input.round);
       if (!found.ok) return found;
       const round = found.value;
@@ -83,7 +83,7 @@ export async function cashOutRound(
 }
 
 /** The same id in another game at the same moment: that is other content. */
-async function withRequestConflict<T>(work: () => Promise<Result<T, PlayFault>>): Promise<Result<T, PlayFault>> {
+async function withRequestConflict<T>(work: () => Promise<Result<T, PlayFailure>>): Promise<Result<T, PlayFailure>> {
   try {
     return await work();
   } catch (error) {
@@ -92,7 +92,7 @@ async function withRequestConflict<T>(work: () => Promise<Result<T, PlayFault>>)
   }
 }
 
-async function ownMines(tx: Tx, session: Session, roundId: string): Promise<Result<Round, PlayFault>> {
+async function ownMines(tx: Tx, session: Session, roundId: string): Promise<Result<Round, PlayFailure>> {
   const round = await lockRound(tx, roundId);
   if (
     !round ||
@@ -107,7 +107,7 @@ async function ownMines(tx: Tx, session: Session, roundId: string): Promise<Resu
 }
 
 /** A step of a round that is over: the one that was taken answers as it did, any other finds it over. */
-function repeatedReveal(round: Round, input: RevealInput): Result<Revealed, PlayFault> {
+function repeatedReveal(round: Round, input: RevealInput): Result<Revealed, PlayFailure> {
   if (round.result?.family !== 'mines' || round.result.picks[input.step] !== input.tile)
     return err({ code: 'ROUND_OVER', round: round.id });
   const gem = round.result.layout !== null && !round.result.layout.includes(input.tile);

@@ -18,7 +18,7 @@ export type Round = Readonly<Row<'round'>> & {
 };
 
 /** The codes a player's client is told (apps/studio/README.md). */
-export const FAULT_STATUS = {
+export const FAILURE_STATUS = {
   BAD_REQUEST: 400,
   SESSION_UNKNOWN: 401,
   SESSION_EXPIRED: 401,
@@ -52,9 +52,9 @@ export const FAULT_STATUS = {
   BET_VOID: 503,
   UNAVAILABLE: 503,
 } as const;
-export type FaultCode = keyof typeof FAULT_STATUS;
-export type PlayFault = {
-  readonly code: FaultCode;
+export type PlayFailureCode = keyof typeof FAILURE_STATUS;
+export type PlayFailure = {
+  readonly code: PlayFailureCode;
   readonly detail?: string | undefined;
   readonly balance?: Amount | undefined;
   readonly round?: string | undefined;

@@ -6,12 +6,12 @@ import type { Tx } from '../db/pool.ts';
 import { minesResult, playRound } from '../rounds/outcome.ts';
 import { lockRound, rereadRound } from '../rounds/store.ts';
 import { storeMines, toRefused } from '../rounds/transitions.ts';
-import type { FaultCode, Round } from '../rounds/types.ts';
+import type { PlayFailureCode, Round } from '../rounds/types.ts';
 import { readServerSeed } from '../seeds/store.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
 import { finishCall, openCase } from './store.ts';
 
-const REFUSALS: Readonly<Record<string, FaultCode>> = {
+const REFUSALS: Readonly<Record<string, PlayFailureCode>> = {
   RS_ERROR_NOT_ENOUGH_MONEY: 'NOT_ENOUGH_MONEY',
   RS_ERROR_LIMIT_REACHED: 'LIMIT_REACHED',
   RS_ERROR_USER_DISABLED: 'USER_DISABLED',
