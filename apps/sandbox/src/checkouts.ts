@@ -20,7 +20,7 @@ export type Order = Pick<
   'reference' | 'amount' | 'currency' | 'description' | 'returnUrl' | 'webhookUrl' | 'expiresAt'
 >;
 
-/** The stand-in's book: small, in memory, and journalled so that a restart forgets nothing. */
+/** The provider's checkouts: few, kept in memory, and written to a journal so that they survive a restart. */
 export type Checkouts = {
   readonly open: (order: Order) => { readonly checkout: Checkout; readonly conflict: boolean };
   readonly find: (id: string) => Checkout | undefined;

@@ -17,7 +17,6 @@ export type SandboxEnv = z.output<typeof EnvSchema>;
 export function readSandboxEnv(source: Record<string, string | undefined>): SandboxEnv {
   const parsed = EnvSchema.safeParse(source);
   if (parsed.success) return parsed.data;
-  throw new Error(
-    `The environment is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
-  );
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not usable:\n${faults.join('\n')}`);
 }

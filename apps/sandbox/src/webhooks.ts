@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Checkout } from './checkouts.ts';
 
-/** Pauses before each further try; a webhook that nobody takes is dropped, and the merchant asks. */
+/** Pauses before each further try; a webhook that is not taken in the end is dropped, and the merchant asks. */
 const RETRIES_MS = [1_000, 3_000, 10_000, 30_000, 60_000];
 const TIMEOUT_MS = 5_000;
 

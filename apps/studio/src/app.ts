@@ -1,5 +1,11 @@
 import helmet from '@fastify/helmet';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { Deps } from './deps.ts';
 import { DatabaseUnavailable, OutcomeUnknown } from './db/pool.ts';
 import { registerConformance } from './conformance/routes.ts';
@@ -8,7 +14,7 @@ import { registerHealth, type Readiness } from './health.ts';
 import { registerOperatorRoutes } from './operator/routes.ts';
 import { apiPolicy } from './pages/csp.ts';
 import { registerPages } from './pages/routes.ts';
-import { registerPlayRoutes, sendFault } from './play/routes.ts';
+import { registerPlayRoutes, sendFailure } from './play/routes.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -49,9 +55,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     });
   });
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(deps, error, request.routeOptions.url, reply),
+    sendError(deps, reply, { error, route: request.routeOptions.url }),
   );
-  app.setNotFoundHandler((_request, reply) => sendFault(reply, { code: 'NOT_FOUND' }));
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, { code: 'NOT_FOUND' }));
 
   registerHealth(app, deps, options.readiness);
   await registerOperatorRoutes(app, deps);
@@ -62,22 +68,19 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   return app;
 }
 
-/** Nothing of an error's inside leaves the process; the log has it once. */
-function answerError(
-  deps: Deps,
-  error: FastifyError,
-  route: string | undefined,
-  reply: Parameters<typeof sendFault>[0],
-): unknown {
+type RouteError = { readonly error: FastifyError; readonly route: string | undefined };
+
+/** The caller learns the kind of an error only; the log has the error, once. */
+function sendError(deps: Deps, reply: FastifyReply, { error, route }: RouteError): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown) {
     deps.log.warn({ err: error, route }, 'the database did not answer');
-    return sendFault(reply.header('retry-after', '1'), { code: 'UNAVAILABLE' });
+    return sendFailure(reply.header('retry-after', '1'), { code: 'UNAVAILABLE' });
   }
   const status = error.statusCode ?? 500;
-  if (status === 413) return sendFault(reply, { code: 'TOO_LARGE' });
-  if (status === 429) return sendFault(reply, { code: 'TOO_MANY' });
+  if (status === 413) return sendFailure(reply, { code: 'TOO_LARGE' });
+  if (status === 429) return sendFailure(reply, { code: 'TOO_MANY' });
   if (status >= 400 && status < 500)
     return reply.code(status).send({ error: 'BAD_REQUEST', detail: 'the request cannot be read' });
   deps.log.error({ err: error, route }, 'a request failed');
-  return sendFault(reply, { code: 'INTERNAL' });
+  return sendFailure(reply, { code: 'INTERNAL' });
 }

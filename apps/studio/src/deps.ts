@@ -1,7 +1,7 @@
 import type { Connections } from './connections/registry.ts';
 import type { Db } from './db/pool.ts';
 import type { Env } from './env.ts';
-import type { Step } from './fault.ts';
+import type { Step } from './fault-points.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Everything a part of the studio may use. No module reaches for a global. */

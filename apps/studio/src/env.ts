@@ -12,7 +12,10 @@ const splitList = (text: string): string[] =>
     .filter((part) => part.length > 0);
 const list = (fallback: string) => z.string().default(fallback).transform(splitList);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-/** A web origin, or one with a wildcard as its first host label ("http://*.example.org:3000"): what `frame-ancestors` takes. */
+/**
+ * A web origin, or one with a wildcard as its first host label ("http://*.example.org:3000"): what `frame-ancestors`
+ * takes.
+ */
 const SITE_ORIGIN = /^https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
 
 /** Every setting of the studio's process. */

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { countRunning } from './rounds/store.ts';
+import { countBacklog } from './settlement/store.ts';
 
 /** Whether this process should get traffic; off first when it stops. */
 export type Readiness = { readonly stopping: () => boolean; readonly workerAliveAt: () => number };
@@ -20,19 +22,18 @@ export function registerHealth(app: FastifyInstance, deps: Deps, readiness: Read
       .send({ status: ready ? 'ok' : 'not ready', database, worker, stopping: readiness.stopping() });
   });
   app.get('/metrics', async (_request, reply) => {
-    const gauges = await deps.db.tx((tx) =>
-      tx.row<{ unsettled: string; cases: string; running: string }>(
-        `select (select count(*) from wallet_tx where state = 'pending' and kind <> 'bet') as unsettled,
-         (select count(*) from settlement_case where closed_at is null) as cases,
-         (select count(*) from round where state = 'BET_OK' and mode = 'real') as running`,
-      ),
-    );
+    const { backlog, running } = await deps.db.tx(async (tx) => ({
+      backlog: await countBacklog(tx),
+      running: await countRunning(tx),
+    }));
     const memory = process.memoryUsage();
-    return reply
-      .type('text/plain; version=0.0.4')
-      .send(
-        `${deps.meter.read()}studio_wallet_calls_pending ${gauges.unsettled}\nstudio_cases_open ${gauges.cases}\nstudio_rounds_running ${gauges.running}\n` +
-          `process_resident_memory_bytes ${memory.rss}\nprocess_uptime_seconds ${Math.floor(process.uptime())}\n`,
-      );
+    const gauges = [
+      `studio_wallet_calls_pending ${backlog.calls}`,
+      `studio_cases_open ${backlog.cases}`,
+      `studio_rounds_running ${running}`,
+      `process_resident_memory_bytes ${memory.rss}`,
+      `process_uptime_seconds ${Math.floor(process.uptime())}`,
+    ];
+    return reply.type('text/plain; version=0.0.4').send(`${deps.meter.read()}${gauges.join('\n')}\n`);
   });
 }

@@ -1,5 +1,5 @@
 import { readEnv } from './env.ts';
-import { killingStep } from './fault.ts';
+import { killingStep } from './fault-points.ts';
 import { startStudio } from './start.ts';
 
 /** The studio's process: environment, server, signals. Exit code 0 after a drain, 1 when it could not start or stop. */
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL, base: { service: 'studio' } },
     step: killingStep(env.FAULT_POINTS, () => process.kill(process.pid, 'SIGKILL')),
   });
-  studio.app.log.info({ address: studio.url }, 'the studio is open');
+  studio.app.log.info({ address: studio.url }, 'the studio is ready');
   let asked = false;
   const drain = (signal: NodeJS.Signals): void => {
     if (asked) return;

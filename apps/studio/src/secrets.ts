@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The studio's sealed box: AES-256-GCM under the master key. The purpose is bound as associated data, so a sealed seed
+ * Encryption of what must not be read in the database: AES-256-GCM under the master key. The purpose is bound as associated data, so a sealed seed
  * copied into another row, or a token put where a seed belongs, does not open.
  */
 export type Secrets = {
@@ -57,7 +57,7 @@ export function readMasterKey(directory: string): Buffer {
 /** What the database keeps of a session secret: it cannot be turned back. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** Unguessable, because a round's permalink is public to whoever knows it. */
+/** Unguessable, because a round's permalink is public to everyone who has it. */
 export const newRoundId = (): string => `r-${randomBytes(15).toString('base64url')}`;
 export const newServerSeed = (): string => randomBytes(32).toString('hex');
 export const newClientSeed = (): string => randomBytes(8).toString('hex');

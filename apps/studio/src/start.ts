@@ -9,7 +9,7 @@ import { createDb } from './db/pool.ts';
 import { migrate } from './db/migrate.ts';
 import { createMeter, LIMITS, type Deps, type Limits, type Log } from './deps.ts';
 import type { Env } from './env.ts';
-import { noStep, type Step } from './fault.ts';
+import { noStep, type Step } from './fault-points.ts';
 import { createSecrets, readMasterKey } from './secrets.ts';
 import { startWorker, type Worker } from './settlement/worker.ts';
 
@@ -94,7 +94,7 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
   };
 }
 
-/** The log belongs to the server, which is made of the dependencies that log: until it is there nothing is said. */
+/** The log belongs to the server, which is made after the dependencies that log: until it exists nothing is logged. */
 function lateLog(current: () => Log | undefined): Log {
   return {
     info: (facts, message) => current()?.info(facts, message),

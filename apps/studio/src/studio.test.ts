@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
-import { killingStep } from './fault.ts';
+import { killingStep } from './fault-points.ts';
 import { readCursor, writeCursor } from './feed/cursor.ts';
 import { verifierPolicy } from './pages/csp.ts';
 import { readConnectionFile } from './connections/file.ts';

@@ -1,4 +1,7 @@
-/** What the studio can be played in. Anything else that is a real code is known but not enabled (403), the rest is unknown (404). */
+/**
+ * What the studio can be played in. Anything else that is a real code is known but not enabled (403), the rest is
+ * unknown (404).
+ */
 export const DEMO_CURRENCY = 'XXX';
 
 /** How many units of a currency stand for one unit of the published limits. */

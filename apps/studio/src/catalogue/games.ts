@@ -67,8 +67,8 @@ export const statisticsOfSlot = (game: Extract<GameEntry, { family: 'slot' }>): 
 });
 
 /**
- * A mines round is a martingale that the player stops when he likes: the variance is the sum of the conditional ones of
- * the steps he took, which holds whatever his strategy.
+ * A mines round is a martingale that the player stops at will: its variance is the sum of the conditional variances
+ * of the steps taken, whatever the player's strategy.
  */
 export function statisticsOfMines(mines: number, steps: number): RoundStatistics {
   const { tiles } = MINES_MODEL;
@@ -111,8 +111,10 @@ export function listEntry(game: GameEntry, enabled: boolean, context: CatalogueC
   };
 }
 
+export type Release = { readonly enabled: boolean; readonly releasedAt: Date };
+
 /** One row of the feed's `games` stream, without version. */
-export function feedGame(game: GameEntry, enabled: boolean, releasedAt: Date, context: CatalogueContext) {
+export function feedGame(game: GameEntry, { enabled, releasedAt }: Release, context: CatalogueContext) {
   const currencies = context.currencies.length > 0 ? context.currencies : OFFERED_CURRENCIES;
   return {
     game_code: game.code,
@@ -143,9 +145,8 @@ function moneyLimits(game: GameEntry, currency: string) {
 }
 
 /** Names a catalogue row's content: another hash is another version in the feed. */
-export const rowHash = (game: GameEntry, context: CatalogueContext): string =>
-  sha256Hex(
-    canonicalJson(
-      feedGame(game, true, new Date(0), { ...context, currencies: [...OFFERED_CURRENCIES, DEMO_CURRENCY] }) as never,
-    ),
-  );
+export function rowHash(game: GameEntry, context: CatalogueContext): string {
+  const everyCurrency = { ...context, currencies: [...OFFERED_CURRENCIES, DEMO_CURRENCY] };
+  const row = feedGame(game, { enabled: true, releasedAt: new Date(0) }, everyCurrency);
+  return sha256Hex(canonicalJson(row as never));
+}

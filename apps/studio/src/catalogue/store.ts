@@ -1,35 +1,62 @@
+import { sql } from 'kysely';
 import type { Tx } from '../db/pool.ts';
+import { CHANGE, changedAfter, prepare, tables, type Position, type Row } from '../db/query.ts';
 import { GAMES, rowHash, type CatalogueContext } from './games.ts';
 
 /** The database's side of the catalogue: on or off, and the feed's versions. */
-export type GameRow = {
-  readonly game_code: string;
-  readonly enabled: boolean;
-  readonly released_at: Date;
-  readonly version: number;
-};
+export type GameRow = Readonly<Pick<Row<'game'>, 'gameCode' | 'enabled' | 'releasedAt' | 'version'>>;
+const COLUMNS = ['gameCode', 'enabled', 'releasedAt', 'version'] as const;
 
-const BUMP = "version = game.version + 1, change_xid = pg_current_xact_id(), change_seq = nextval('feed_change')";
+/** A change that the feed shows: another version, at the end of the stream. */
+const CHANGED = { version: sql<number>`game.version + 1`, ...CHANGE };
 
 /** Brings the table up to the code: new games appear, changed ones get another version. */
 export async function syncGames(tx: Tx, context: CatalogueContext): Promise<void> {
   for (const game of GAMES) {
     await tx.run(
-      `insert into game (game_code, row_hash) values ($1, $2)
-       on conflict (game_code) do update set row_hash = excluded.row_hash, ${BUMP} where game.row_hash <> excluded.row_hash`,
-      [game.code, rowHash(game, context)],
+      tables
+        .insertInto('game')
+        .values({ gameCode: game.code, rowHash: rowHash(game, context) })
+        .onConflict((conflict) =>
+          conflict
+            .column('gameCode')
+            .doUpdateSet((eb) => ({ rowHash: eb.ref('excluded.rowHash'), ...CHANGED }))
+            .whereRef('game.rowHash', '<>', 'excluded.rowHash'),
+        ),
     );
   }
 }
 
 /** Switches a game. Rounds that run may be finished; a new one is refused from the next statement on. */
 export const setGameEnabled = (tx: Tx, gameCode: string, enabled: boolean): Promise<number> =>
-  tx.run(`update game set enabled = $2, ${BUMP} where game_code = $1 and enabled <> $2`, [gameCode, enabled]);
+  tx.run(
+    tables
+      .updateTable('game')
+      .set({ enabled, ...CHANGED })
+      .where('gameCode', '=', gameCode)
+      .where('enabled', '<>', enabled),
+  );
 
 export const gameRows = (tx: Tx): Promise<GameRow[]> =>
-  tx.rows<GameRow>('select game_code, enabled, released_at, version from game order by game_code');
+  tx.rows(tables.selectFrom('game').select(COLUMNS).orderBy('gameCode'));
+
+/** The games that changed after a position, in the order of their changes. */
+export const changedGames = (tx: Tx, after: Position, limit: number) =>
+  tx.rows(
+    tables
+      .selectFrom('game')
+      .select([...COLUMNS, 'changeXid', 'changeSeq'])
+      .where(changedAfter(after))
+      .orderBy('changeXid')
+      .orderBy('changeSeq')
+      .limit(limit),
+  );
+
+const enabledOf = prepare((values: { readonly gameCode: string }) =>
+  tables.selectFrom('game').select('enabled').where('gameCode', '=', values.gameCode),
+);
 
 export async function isGameEnabled(tx: Tx, gameCode: string): Promise<boolean> {
-  const row = await tx.maybe<{ enabled: boolean }>('select enabled from game where game_code = $1', [gameCode]);
+  const row = await tx.maybe(enabledOf({ gameCode }));
   return row?.enabled ?? false;
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 
 type Verbs = typeof SUPPLIER_VERBS;
 
-/** A label is one operator for ever, so that a runner that comes back finds its rounds. */
+/** A label always stands for the same operator, so that a runner that comes back finds its rounds. */
 export const operatorIdOf = (label: string): number => createHash('sha256').update(label).digest().readUIntBE(0, 5);
 
 const KID = 'studio-conformance';

@@ -1,5 +1,7 @@
 import type { ControlRequest, SUPPLIER_VERBS } from '@baize/wallet-protocol/conformance/control';
 import type { Deps } from '../deps.ts';
+import { ageRounds } from '../rounds/store.ts';
+import { ageCalls } from '../settlement/store.ts';
 import { closeStale, workOnce } from '../settlement/worker.ts';
 import { operatorIdOf } from './connect-operator.ts';
 
@@ -13,15 +15,8 @@ export async function elapse(
 ): Promise<Record<string, never>> {
   const operatorId = String(operatorIdOf(request.label));
   await deps.db.tx(async (tx) => {
-    const by = [operatorId, request.ms]; // rounds first: every other writer locks in this order too
-    await tx.run(
-      "update round set opened_at = opened_at - $2::double precision * interval '1 millisecond' where operator_id = $1 and closed_at is null",
-      by,
-    );
-    await tx.run(
-      "update wallet_tx set next_at = next_at - $2::double precision * interval '1 millisecond', created_at = created_at - $2::double precision * interval '1 millisecond' where operator_id = $1 and state = 'pending'",
-      by,
-    );
+    await ageRounds(tx, operatorId, request.ms); // rounds first: every other writer locks in this order too
+    await ageCalls(tx, operatorId, request.ms);
   });
   await workOnce(deps);
   await closeStale(deps);

@@ -8,7 +8,8 @@ import { readState } from '../rounds/read-state.ts';
 import { startRound, type Choice } from '../rounds/start-round.ts';
 import { cashOutRound, revealMine } from '../rounds/step-mines.ts';
 import { findRound } from '../rounds/store.ts';
-import type { FaultCode, PlayFault, Round } from '../rounds/types.ts';
+import type { PlayFailureCode, PlayFailure, Round } from '../rounds/types.ts';
+import { listCalls, listOpenCases } from '../settlement/store.ts';
 import { findSession, type Session } from '../sessions/store.ts';
 
 type Verbs = typeof SUPPLIER_VERBS;
@@ -19,7 +20,7 @@ type Refused = ControlRefusal;
 const CHANCES_E2 = { win: 9_800, lose: 200, any: 5_000 } as const;
 const MINES = 3;
 
-const MESSAGES: Readonly<Partial<Record<FaultCode, string>>> = {
+const MESSAGES: Readonly<Partial<Record<PlayFailureCode, string>>> = {
   NOT_ENOUGH_MONEY: 'Your balance is too low for this bet.',
   LIMIT_REACHED: 'This bet would pass one of your limits.',
   USER_DISABLED: 'Your account cannot play at the moment.',
@@ -67,7 +68,7 @@ async function start(
     stake: request.stake,
     choice: choose(session),
   });
-  return round.ok ? told(round.value) : toldFault(deps, round.error);
+  return round.ok ? told(round.value) : tellFailure(deps, round.error);
 }
 
 /** Opens one tile, and cashes out where it was no mine. */
@@ -81,10 +82,10 @@ export async function finishRound(deps: Deps, request: ControlRequest<Verbs, 'fi
   const tile =
     Array.from({ length: MINES_MODEL.tiles }, (_, index) => index).find((index) => !picks.includes(index)) ?? 0;
   const revealed = await revealMine(deps, session, { round: request.round, step: picks.length, tile });
-  if (!revealed.ok) return toldFault(deps, revealed.error);
+  if (!revealed.ok) return tellFailure(deps, revealed.error);
   if (revealed.value.round.state !== 'BET_OK') return told(revealed.value.round);
   const cashed = await cashOutRound(deps, session, { requestId: randomUUID(), round: request.round });
-  return cashed.ok ? told(cashed.value) : toldFault(deps, cashed.error);
+  return cashed.ok ? told(cashed.value) : tellFailure(deps, cashed.error);
 }
 
 function stateOf(round: Round): Played['state'] {
@@ -113,22 +114,20 @@ const told = (round: Round): Played => ({
   balance: round.balanceAfter ?? undefined,
 });
 
-async function toldFault(deps: Deps, fault: PlayFault): Promise<Played | Refused> {
-  if (fault.round === undefined) return controlRefusal(400, fault.code, 'stake');
-  const id = fault.round;
-  const { round, status } = await deps.db.tx(async (tx) => ({
+async function tellFailure(deps: Deps, failure: PlayFailure): Promise<Played | Refused> {
+  if (failure.round === undefined) return controlRefusal(400, failure.code, 'stake');
+  const id = failure.round;
+  const { round, calls } = await deps.db.tx(async (tx) => ({
     round: await findRound(tx, id),
-    status: await tx.maybe<{ last_status: string | null }>(
-      "select last_status from wallet_tx where round_id = $1 and kind = 'bet'",
-      [id],
-    ),
+    calls: await listCalls(tx, id),
   }));
+  const status = calls.find((call) => call.kind === 'bet')?.lastStatus ?? undefined;
   if (!round) return controlRefusal(404, 'unknown round');
   return {
     ...told(round),
-    status: round.state === 'REFUSED' ? (status?.last_status ?? undefined) : undefined,
-    message: MESSAGES[fault.code] ?? 'This bet was not accepted.',
-    balance: fault.balance,
+    status: round.state === 'REFUSED' ? status : undefined,
+    message: MESSAGES[failure.code] ?? 'This bet was not accepted.',
+    balance: failure.balance,
   };
 }
 
@@ -144,17 +143,10 @@ export async function readRound(
   deps: Deps,
   request: ControlRequest<Verbs, 'round'>,
 ): Promise<ControlAnswer<Verbs, 'round'> | Refused> {
-  type Call = { kind: 'bet' | 'win' | 'rollback'; id: string; state: keyof typeof CALL_STATES; attempts: number };
   const { round, calls, cases } = await deps.db.tx(async (tx) => ({
     round: await findRound(tx, request.round),
-    calls: await tx.rows<Call>(
-      'select kind, id, state, attempts from wallet_tx where round_id = $1 order by created_at, kind',
-      [request.round],
-    ),
-    cases: await tx.rows<{ status: string; wallet_tx: string }>(
-      'select status, wallet_tx from settlement_case where round_id = $1 and closed_at is null and wallet_tx is not null order by id',
-      [request.round],
-    ),
+    calls: await listCalls(tx, request.round),
+    cases: await listOpenCases(tx, request.round),
   }));
   if (!round) return controlRefusal(404, 'unknown round');
   return {
@@ -166,6 +158,6 @@ export async function readRound(
       state: CALL_STATES[call.state],
       attempts: call.attempts,
     })),
-    cases: cases.map((found) => ({ code: found.status, transaction_uuid: found.wallet_tx })),
+    cases: cases.map((found) => ({ code: found.status, transaction_uuid: found.walletTx })),
   };
 }

@@ -11,7 +11,10 @@ import { connectOperator } from './connect-operator.ts';
 import { elapse } from './elapse.ts';
 import { beginRound, finishRound, openSession, playOnce, readRound } from './play-as-player.ts';
 
-/** The supplier's half of the conformance control: it drives the same commands as the player API, never a shortcut around them. */
+/**
+ * The supplier's half of the conformance control: it drives the same commands as the player API, never a shortcut
+ * around them.
+ */
 export async function registerConformance(app: FastifyInstance, deps: Deps, key: string): Promise<void> {
   const handlers: ControlHandlers<typeof SUPPLIER_VERBS> = {
     operator: (request) => connectOperator(deps, request),

@@ -8,6 +8,8 @@ const KeySchema = z.object({
   notBefore: z.number().int().optional(),
   notAfter: z.number().int().optional(),
 });
+/** A key that an operator signs with. The times are Unix ms. */
+export type OperatorKey = z.output<typeof KeySchema>;
 export const ConnectionSchema = z.object({
   operatorId: z.union([z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), z.number().int().positive()]).transform(String),
   walletBaseUrl: z.url({ protocol: /^https?$/ }),
@@ -24,7 +26,7 @@ export const ConnectionSchema = z.object({
 export type ConnectionInput = z.output<typeof ConnectionSchema>;
 const FileSchema = z.union([ConnectionSchema.transform((one) => [one]), z.array(ConnectionSchema).max(100)]);
 
-/** @throws Error with the list of faults; a half understood connection must not start. */
+/** @throws Error with the list of what is wrong; a connection that is half understood must not start. */
 export function readConnectionFile(path: string): readonly ConnectionInput[] {
   const parsed = FileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (parsed.success) return parsed.data;

@@ -8,7 +8,9 @@ import {
   type Transport,
   type WalletClient,
 } from '@baize/wallet-protocol';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/pool.ts';
+import { tables, type Row } from '../db/query.ts';
 import type { Secrets } from '../secrets.ts';
 import type { ConnectionInput } from './file.ts';
 
@@ -32,17 +34,18 @@ export type Connections = {
   readonly close: () => void;
 };
 
-type Row = {
-  operator_id: string;
-  wallet_base_url: string;
-  our_kid: string;
-  our_private_key: Buffer;
-  their_keys: { kid: string; pem: string; notBefore?: number; notAfter?: number }[];
-  strict: boolean;
-  brands: string[];
-  currencies: string[];
-  enabled: boolean;
-};
+const COLUMNS = [
+  'operatorId',
+  'walletBaseUrl',
+  'ourKid',
+  'ourPrivateKey',
+  'theirKeys',
+  'strict',
+  'brands',
+  'currencies',
+  'enabled',
+] as const;
+type StoredConnection = Pick<Row<'connection'>, (typeof COLUMNS)[number]>;
 
 export type ConnectionsOptions = {
   readonly db: Db;
@@ -59,19 +62,19 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
   const transport = options.transport ?? createTransport();
   let known: ReadonlyMap<string, Connection> = new Map();
 
-  const open = (row: Row): Connection => {
-    const pem = secrets.open(keyPurpose(row.operator_id), row.our_private_key).toString('utf8');
-    const signer = createSigner({ kid: row.our_kid, privateKeyPem: pem, mode: row.strict ? 'strict' : 'plain' });
+  const open = (row: StoredConnection): Connection => {
+    const pem = secrets.open(keyPurpose(row.operatorId), row.ourPrivateKey).toString('utf8');
+    const signer = createSigner({ kid: row.ourKid, privateKeyPem: pem, mode: row.strict ? 'strict' : 'plain' });
     return {
-      operatorId: row.operator_id,
+      operatorId: row.operatorId,
       strict: row.strict,
       signer,
       brands: row.brands,
       currencies: row.currencies,
       enabled: row.enabled,
-      theirKeys: row.their_keys.map(pinKey),
+      theirKeys: row.theirKeys.map(pinKey),
       wallet: createWalletClient({
-        baseUrl: row.wallet_base_url,
+        baseUrl: row.walletBaseUrl,
         signer,
         transport,
         timeouts: options.timeouts,
@@ -80,12 +83,8 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
     };
   };
   const read = async (): Promise<void> => {
-    const rows = await db.tx((tx) =>
-      tx.rows<Row>(
-        'select operator_id, wallet_base_url, our_kid, our_private_key, their_keys, strict, brands, currencies, enabled from connection',
-      ),
-    );
-    known = new Map(rows.map((row) => [row.operator_id, open(row)]));
+    const rows = await db.tx((tx) => tx.rows(tables.selectFrom('connection').select(COLUMNS)));
+    known = new Map(rows.map((row) => [row.operatorId, open(row)]));
   };
   // One after the other: of two reads side by side the older could end last and hide what the newer saw.
   let last: Promise<void> = Promise.resolve();
@@ -105,22 +104,24 @@ export async function createConnections(options: ConnectionsOptions): Promise<Co
 }
 
 async function upsert(tx: Tx, secrets: Secrets, input: ConnectionInput): Promise<void> {
-  createSigner({ kid: input.ourKid, privateKeyPem: input.ourPrivateKeyPem }); // a bad key is refused before it is stored
+  // A bad key is refused before it is stored.
+  createSigner({ kid: input.ourKid, privateKeyPem: input.ourPrivateKeyPem });
   for (const key of input.theirKeys) pinKey(key);
+  const stored = {
+    walletBaseUrl: input.walletBaseUrl,
+    ourKid: input.ourKid,
+    ourPrivateKey: secrets.seal(keyPurpose(input.operatorId), input.ourPrivateKeyPem),
+    theirKeys: JSON.stringify(input.theirKeys),
+    strict: input.strict,
+    brands: input.brands,
+    currencies: input.currencies,
+  };
   await tx.run(
-    `insert into connection (operator_id, wallet_base_url, our_kid, our_private_key, their_keys, strict, brands, currencies)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (operator_id) do update set wallet_base_url = excluded.wallet_base_url, our_kid = excluded.our_kid, our_private_key = excluded.our_private_key,
-       their_keys = excluded.their_keys, strict = excluded.strict, brands = excluded.brands, currencies = excluded.currencies, enabled = true, updated_at = now()`,
-    [
-      input.operatorId,
-      input.walletBaseUrl,
-      input.ourKid,
-      secrets.seal(keyPurpose(input.operatorId), input.ourPrivateKeyPem),
-      JSON.stringify(input.theirKeys),
-      input.strict,
-      input.brands,
-      input.currencies,
-    ],
+    tables
+      .insertInto('connection')
+      .values({ operatorId: input.operatorId, ...stored })
+      .onConflict((conflict) =>
+        conflict.column('operatorId').doUpdateSet({ ...stored, enabled: true, updatedAt: sql<Date>`now()` }),
+      ),
   );
 }

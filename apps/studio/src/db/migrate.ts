@@ -17,7 +17,8 @@ export async function migrate(url: string, directory: string = DIRECTORY): Promi
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK.toString()]);
     await client.query(
-      'create table if not exists schema_migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
+      `create table if not exists schema_migration
+         (name text primary key, checksum text not null, ran_at timestamptz not null default now())`,
     );
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration',
@@ -32,7 +33,7 @@ export async function migrate(url: string, directory: string = DIRECTORY): Promi
       const known = done.get(name);
       if (known === checksum) continue;
       if (known !== undefined) throw new Error(`migration ${name} was changed after it ran: write a new one`);
-      await runOne(client, name, sql, checksum);
+      await runOne(client, { name, sql, checksum });
       ran.push(name);
     }
     return ran;
@@ -41,7 +42,9 @@ export async function migrate(url: string, directory: string = DIRECTORY): Promi
   }
 }
 
-async function runOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+
+async function runOne(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);

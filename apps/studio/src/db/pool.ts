@@ -1,14 +1,19 @@
+import { sql } from 'kysely';
 import pg from 'pg';
-import { noStep, type Step } from '../fault.ts';
+import { noStep, type Step } from '../fault-points.ts';
+import { camelRows, compileQuery, type Query } from './query.ts';
 
-/** Statements of one transaction. Stores take it first and hold no pool, so no statement can slip outside its transaction. */
+/**
+ * Statements of one transaction. Stores take it first and hold no pool, so no statement can slip outside its
+ * transaction.
+ */
 export type Tx = {
-  readonly rows: <Row extends object>(sql: string, params?: readonly unknown[]) => Promise<Row[]>;
+  readonly rows: <Row>(query: Query<Row>) => Promise<Row[]>;
   /** Exactly one row, or a throw: use where its absence is a programmer's error. */
-  readonly row: <Row extends object>(sql: string, params?: readonly unknown[]) => Promise<Row>;
-  readonly maybe: <Row extends object>(sql: string, params?: readonly unknown[]) => Promise<Row | undefined>;
+  readonly row: <Row>(query: Query<Row>) => Promise<Row>;
+  readonly maybe: <Row>(query: Query<Row>) => Promise<Row | undefined>;
   /** Number of rows changed. */
-  readonly run: (sql: string, params?: readonly unknown[]) => Promise<number>;
+  readonly run: (query: Query<unknown>) => Promise<number>;
 };
 
 export type Db = {
@@ -18,8 +23,9 @@ export type Db = {
 };
 
 /**
- * A commit whose fate nobody knows: the connection broke while it ran, or the wait for a synchronous standby was cancelled
- * and the server reported success with a mere notice. Callers answer "unknown"; the durable state machine finds out.
+ * A commit whose result is unknown: the connection broke while it ran, or the wait for a synchronous standby was
+ * cancelled and the server reported success with a notice only. Callers answer "unknown"; the worker brings the round
+ * to an end.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -52,69 +58,70 @@ export function createDb({ url, max, onError, step = noStep }: DbOptions): Db {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
   });
-  pool.on('error', onError); // an idle client's death is not ours to die of
+  pool.on('error', onError); // without a listener, an idle connection that breaks would end the process
   return {
     tx: (work) => runInTransaction(pool, step, work),
     ping: async () => {
-      await runInTransaction(pool, noStep, (tx) => tx.rows('select 1 as one'));
+      await runInTransaction(pool, noStep, (tx) => tx.rows(sql`select 1`));
     },
     close: () => pool.end(),
   };
 }
 
-type Watch = { broken: Error | undefined; doubtful: boolean };
+/** What happened to a connection while it was in use. */
+type Trouble = { broken: Error | undefined; syncWaitCancelled: boolean };
 
 /** The one way to a checked-out client: it always has its error listener, and one that saw trouble is thrown away. */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient, watch: Watch) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient, trouble: Trouble) => Promise<T>): Promise<T> {
   let client: pg.PoolClient;
   try {
     client = await pool.connect();
   } catch (error) {
     throw new DatabaseUnavailable('no connection to the database', { cause: error });
   }
-  const watch: Watch = { broken: undefined, doubtful: false };
+  const trouble: Trouble = { broken: undefined, syncWaitCancelled: false };
   const onError = (error: Error): void => {
-    watch.broken = error;
+    trouble.broken = error;
   };
   const onNotice = (notice: { message?: string | undefined }): void => {
-    if (notice.message?.includes(SYNC_WAIT_CANCELLED)) watch.doubtful = true;
+    if (notice.message?.includes(SYNC_WAIT_CANCELLED)) trouble.syncWaitCancelled = true;
   };
   client.on('error', onError);
   client.on('notice', onNotice);
   try {
-    return await work(client, watch);
+    return await work(client, trouble);
   } finally {
     client.off('error', onError);
     client.off('notice', onNotice);
-    client.release(watch.broken !== undefined || watch.doubtful ? true : undefined);
+    client.release(trouble.broken !== undefined || trouble.syncWaitCancelled ? true : undefined);
   }
 }
 
 function txOf(client: pg.PoolClient, step: Step): Tx {
-  const query = async <Row extends object>(sql: string, params: readonly unknown[]): Promise<pg.QueryResult<Row>> => {
+  const send = async (query: Query<unknown>): Promise<pg.QueryResult<Record<string, unknown>>> => {
     step('statement');
-    return client.query<Row>(sql, params as unknown[]);
+    return client.query<Record<string, unknown>>(compileQuery(query));
   };
-  const maybe = async <Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row | undefined> => {
-    const { rows } = await query<Row>(sql, params);
-    if (rows.length > 1) throw new Error(`expected at most one row, got ${rows.length}: ${sql}`);
-    return rows[0];
+  const rows = async <Row>(query: Query<Row>): Promise<Row[]> => camelRows<Row>((await send(query)).rows);
+  const maybe = async <Row>(query: Query<Row>): Promise<Row | undefined> => {
+    const found = await rows(query);
+    if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${compileQuery(query).text}`);
+    return found[0];
   };
   return {
+    rows,
     maybe,
-    rows: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-      (await query<Row>(sql, params)).rows,
-    row: async <Row extends object>(sql: string, params?: readonly unknown[]) => {
-      const found = await maybe<Row>(sql, params);
-      if (!found) throw new Error(`expected a row: ${sql}`);
+    row: async (query) => {
+      const found = await maybe(query);
+      if (found === undefined) throw new Error(`expected a row: ${compileQuery(query).text}`);
       return found;
     },
-    run: async (sql, params = []) => (await query(sql, params)).rowCount ?? 0,
+    run: async (query) => (await send(query)).rowCount ?? 0,
   };
 }
 
 async function runInTransaction<T>(pool: pg.Pool, step: Step, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return withClient(pool, async (client, watch) => {
+  return withClient(pool, async (client, trouble) => {
     let committing = false;
     try {
       await client.query('begin');
@@ -122,16 +129,16 @@ async function runInTransaction<T>(pool: pg.Pool, step: Step, work: (tx: Tx) => 
       step('before-commit');
       committing = true;
       await client.query('commit');
-      if (watch.doubtful) throw new OutcomeUnknown('the wait for a synchronous standby was cancelled');
+      if (trouble.syncWaitCancelled) throw new OutcomeUnknown('the wait for a synchronous standby was cancelled');
       step('after-commit');
       return value;
     } catch (error) {
       if (committing && isConnectionTrouble(error)) {
-        watch.broken ??= error as Error;
+        trouble.broken ??= error as Error;
         throw new OutcomeUnknown('the connection broke while committing', { cause: error });
       }
       await client.query('rollback').catch((cause: Error) => {
-        watch.broken ??= cause;
+        trouble.broken ??= cause;
       });
       if (isConnectionTrouble(error)) throw new DatabaseUnavailable('the database went away', { cause: error });
       throw error;

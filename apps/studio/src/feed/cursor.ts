@@ -1,9 +1,6 @@
-/**
- * A feed position: the transaction that changed a row, then the order within. A reader sees only rows of transactions
- * below the oldest one still running, so a change that commits late can never come in behind a cursor already given out.
- */
-export type Position = { readonly xid: string; readonly seq: string };
+import type { Position } from '../db/query.ts';
 
+/** A feed position as text that the operator keeps. A cursor of one stream is none of another. */
 export const START: Position = { xid: '0', seq: '0' };
 const FORM = /^([a-z]+)\.(\d{1,20})\.(\d{1,19})$/;
 

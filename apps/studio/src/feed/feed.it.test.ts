@@ -7,7 +7,7 @@ import {
   type FeedRound,
   type Stream,
 } from '@baize/wallet-protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createBed, operatorClient, settle, units, type Bed } from '../testing/bed.ts';
 import { keyPair } from '../testing/operator-double.ts';
 
@@ -22,14 +22,16 @@ async function untilQuiet(): Promise<void> {
   const { rows } = await bed.admin.query<{ now: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as now',
   );
-  for (let tries = 0; tries < 200; tries++) {
-    const { rows: later } = await bed.admin.query<{ quiet: boolean }>(
-      'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as quiet',
-      [rows[0]!.now],
-    );
-    if (later[0]!.quiet) return;
-    await new Promise((done) => setTimeout(done, 10));
-  }
+  await vi.waitFor(
+    async () => {
+      const { rows: later } = await bed.admin.query<{ quiet: boolean }>(
+        'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as quiet',
+        [rows[0]!.now],
+      );
+      expect(later).toEqual([{ quiet: true }]);
+    },
+    { timeout: 20_000, interval: 10 },
+  );
 }
 
 async function readAll<S extends Stream>(
@@ -80,8 +82,8 @@ test('games: every game with its limits and its verifier', async () => {
 test('rounds: what was played, with its calls; a change comes again with a higher version', async () => {
   const session = await bed.launch('stu_dice', 'feeder_1', units(1000));
   const played = [];
-  for (let index = 0; index < 7; index++) played.push((await bed.call(session, 'POST', '/dice', dice())).body.round);
-  const refused = await bed.call(session, 'POST', '/dice', dice({ stake: '1999.00' }));
+  for (let index = 0; index < 7; index++) played.push((await bed.post(session, '/dice', dice())).body.round);
+  const refused = await bed.post(session, '/dice', dice({ stake: '1999.00' }));
   expect(refused.body.error).toBe('NOT_ENOUGH_MONEY');
   const all = await readAll('rounds', 3);
   const rows = roundsOf(all.entries);
@@ -106,14 +108,14 @@ test('rounds: what was played, with its calls; a change comes again with a highe
     expect(row.fairness?.revealed_seed).toBeUndefined();
   }
   const mines = await bed.launch('stu_mines', 'feeder_1');
-  const open = (await bed.call(mines, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 24 }))
-    .body.round;
+  const open = (await bed.post(mines, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 24 })).body
+    .round;
   const running = await readAll('rounds', 100, all.cursor);
   expect(roundsOf(running.entries)).toMatchObject([{ round_id: open.id, status: 'open', payout: 0n }]);
   expect(
     JSON.stringify(running.entries, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
   ).not.toMatch(/"layout":\[/);
-  await bed.call(mines, 'POST', '/mines/reveal', { round: open.id, step: 0, tile: 1 });
+  await bed.post(mines, '/mines/reveal', { round: open.id, step: 0, tile: 1 });
   const ended = await readAll('rounds', 100, running.cursor);
   expect(roundsOf(ended.entries)).toMatchObject([{ round_id: open.id, status: 'closed' }]);
   expect(ended.entries[0]!.version).toBeGreaterThan(running.entries[0]!.version);
@@ -124,7 +126,7 @@ test('a bet taken back is void, without the bet among its accepted calls', async
   const { cursor } = await readAll('rounds');
   const session = await bed.launch('stu_dice', 'feeder_2', units(10));
   bed.operator.fault = (call) => (call.kind === 'bet' ? { kind: 'reset-after' } : undefined);
-  const reply = await bed.call(session, 'POST', '/dice', dice());
+  const reply = await bed.post(session, '/dice', dice());
   bed.operator.fault = () => undefined;
   await settle(bed);
   const rows = roundsOf((await readAll('rounds', 100, cursor)).entries);
@@ -158,7 +160,7 @@ test('streams without rows are served empty', async () => {
 test('try play leaves no trace in the feed', async () => {
   const { cursor } = await readAll('rounds');
   const session = await bed.launchTry('stu_dice');
-  expect((await bed.call(session, 'POST', '/dice', dice())).status).toBe(200);
+  expect((await bed.post(session, '/dice', dice())).status).toBe(200);
   expect((await readAll('rounds', 100, cursor)).entries).toEqual([]);
 });
 
@@ -167,7 +169,7 @@ test('a long poll answers when something happens, and when nothing does', async 
   const session = await bed.launch('stu_dice', 'feeder_3', units(10));
   const waiting = operatorClient(bed).readFeed('rounds', { cursor, waitS: 5 });
   const startedAt = Date.now();
-  await bed.call(session, 'POST', '/dice', dice());
+  await bed.post(session, '/dice', dice());
   const page = await waiting;
   expect(page.ok && page.value.entries.length).toBe(1);
   expect(Date.now() - startedAt).toBeLessThan(3_000);
@@ -179,15 +181,16 @@ test('a long poll answers when something happens, and when nothing does', async 
 
 test('a change that commits late is not skipped', async () => {
   const session = await bed.launch('stu_dice', 'feeder_4', units(100));
-  const early = (await bed.call(session, 'POST', '/dice', dice())).body.round;
+  const early = (await bed.post(session, '/dice', dice())).body.round;
   const { cursor } = await readAll('rounds');
   const client = await bed.admin.connect();
   await client.query('begin');
   await client.query(
-    "update round set version = version + 1, change_xid = pg_current_xact_id(), change_seq = nextval('feed_change') where id = $1",
+    `update round set version = version + 1, change_xid = pg_current_xact_id(), change_seq = nextval('feed_change')
+     where id = $1`,
     [early.id],
   );
-  const late = (await bed.call(session, 'POST', '/dice', dice())).body.round;
+  const late = (await bed.post(session, '/dice', dice())).body.round;
   const before = await operatorClient(bed).readFeed('rounds', { cursor });
   expect(before).toMatchObject({ ok: true, value: { entries: [], nextCursor: cursor } });
   await client.query('commit');
@@ -196,7 +199,7 @@ test('a change that commits late is not skipped', async () => {
   expect(new Set(after.map((row) => row.round_id))).toEqual(new Set([early.id, late.id]));
 });
 
-test('bad cursors, strangers and other operators', async () => {
+test('bad cursors, callers without a key and other operators', async () => {
   const client = operatorClient(bed);
   for (const cursor of ['x', 'cm91bmRz', Buffer.from('games.1.1').toString('base64url')]) {
     expect(await client.readFeed('rounds', { cursor })).toMatchObject({ ok: false, error: { httpStatus: 400 } });

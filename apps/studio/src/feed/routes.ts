@@ -14,7 +14,8 @@ import { z } from 'zod';
 import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
 import { verifyOperator } from '../operator/verify-operator.ts';
-import { readCursor, START, writeCursor, type Position } from './cursor.ts';
+import type { Position } from '../db/query.ts';
+import { readCursor, START, writeCursor } from './cursor.ts';
 import { STREAM_READERS, type StreamPage } from './streams.ts';
 
 /** The supplier feed (wallet-messages.md 4): strict-signed, the answer signed over its bytes, a long poll on demand. */
@@ -27,10 +28,11 @@ const POLL_MS = 250;
 /** Waiting readers per operator; more are told to slow down, because each holds a connection. */
 const WAITING_MAX = 32;
 
+/** Says when the process ends: a long poll then answers at once. */
 export type FeedStop = { readonly stopping: () => boolean };
 
 export async function registerFeedRoutes(app: FastifyInstance, deps: Deps, stop: FeedStop): Promise<void> {
-  const waiting = new Map<string, number>();
+  const limited = createWaitingLimit();
   await app.register(
     async (feed) => {
       feed.get<{ Params: { stream: string } }>('/:stream', { exposeHeadRoute: false }, async (request, reply) => {
@@ -41,20 +43,32 @@ export async function registerFeedRoutes(app: FastifyInstance, deps: Deps, stop:
         if (!stream || !connection.enabled) return reply.code(404).send({ error: 'stream not found' });
         const asked = readQuery(stream, request);
         if (typeof asked === 'string') return reply.code(400).send({ error: `${asked} is missing or invalid` });
-        const { operatorId } = connection;
-        if ((waiting.get(operatorId) ?? 0) >= WAITING_MAX)
-          return reply.code(429).header('retry-after', '1').send({ error: 'Too Many Requests' });
-        waiting.set(operatorId, (waiting.get(operatorId) ?? 0) + 1);
-        try {
-          const body = await readPage(deps, stop, connection, stream, asked, () => request.raw.destroyed);
-          return reply.headers(signFeedAnswer(connection.signer, body)).type('application/json').send(body);
-        } finally {
-          waiting.set(operatorId, (waiting.get(operatorId) ?? 1) - 1);
-        }
+        const body = await limited(connection.operatorId, () =>
+          readPage(deps, { connection, stream, ...asked }, () => stop.stopping() || request.raw.destroyed),
+        );
+        if (!body) return reply.code(429).header('retry-after', '1').send({ error: 'Too Many Requests' });
+        return reply.headers(signFeedAnswer(connection.signer, body)).type('application/json').send(body);
       });
     },
     { prefix: '/feed/v1' },
   );
+}
+
+/** Runs the work of an operator unless too much of it runs already: undefined then. */
+function createWaitingLimit() {
+  const waiting = new Map<string, number>();
+  const add = (operatorId: string, change: number): void => {
+    waiting.set(operatorId, (waiting.get(operatorId) ?? 0) + change);
+  };
+  return async <T>(operatorId: string, work: () => Promise<T>): Promise<T | undefined> => {
+    if ((waiting.get(operatorId) ?? 0) >= WAITING_MAX) return undefined;
+    add(operatorId, 1);
+    try {
+      return await work();
+    } finally {
+      add(operatorId, -1);
+    }
+  };
 }
 
 type Asked = { readonly after: Position; readonly limit: number; readonly waitMs: number };
@@ -67,14 +81,11 @@ function readQuery(stream: Stream, request: FastifyRequest): Asked | string {
   return after ? { after, limit, waitMs: wait * 1_000 } : 'cursor';
 }
 
-async function readPage(
-  deps: Deps,
-  stop: FeedStop,
-  connection: Connection,
-  stream: Stream,
-  asked: Asked,
-  gone: () => boolean,
-): Promise<Buffer> {
+type PageRequest = Asked & { readonly connection: Connection; readonly stream: Stream };
+
+/** A page as the bytes that are signed. `cancelled` ends the wait for a first row. */
+async function readPage(deps: Deps, request: PageRequest, cancelled: () => boolean): Promise<Buffer> {
+  const { connection, stream, after, limit } = request;
   const { env, secrets } = deps;
   const context = {
     publicUrl: env.STUDIO_PUBLIC_URL,
@@ -83,22 +94,22 @@ async function readPage(
   };
   const query = {
     operatorId: connection.operatorId,
-    after: asked.after,
-    limit: asked.limit,
+    after,
+    limit,
     context,
     secrets,
     publicUrl: env.STUDIO_PUBLIC_URL,
   };
-  const until = deps.clock() + asked.waitMs;
+  const until = deps.clock() + request.waitMs;
   let page: StreamPage;
   for (;;) {
     page = await deps.db.tx((tx) => STREAM_READERS[stream](tx, query));
-    if (page.rows.length > 0 || deps.clock() >= until || stop.stopping() || gone()) break;
+    if (page.rows.length > 0 || deps.clock() >= until || cancelled()) break;
     await sleep(Math.min(POLL_MS, Math.max(1, until - deps.clock())));
   }
   const answer = {
     data: page.rows as readonly Writable[],
-    next_cursor: writeCursor(stream, page.last ?? asked.after),
+    next_cursor: writeCursor(stream, page.last ?? after),
     has_more: page.more,
     as_of: new Date(deps.clock()).toISOString(),
   };

@@ -1,12 +1,15 @@
 import { formatAmount } from '@baize/domain/money';
 import type { Stream } from '@baize/wallet-protocol';
 import { feedGame, findGame, type CatalogueContext } from '../catalogue/games.ts';
+import { changedGames } from '../catalogue/store.ts';
 import type { Tx } from '../db/pool.ts';
+import type { Position } from '../db/query.ts';
 import { presentRound } from '../rounds/present.ts';
-import { roundOf, ROUND_COLUMNS, ROUND_FROM, type RoundDbRow } from '../rounds/store.ts';
+import { changedRounds } from '../rounds/store.ts';
 import type { Round } from '../rounds/types.ts';
+import { changedDays } from '../rtp/store.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Position } from './cursor.ts';
+import type { AcceptedCall } from '../settlement/store.ts';
 
 /** What each stream of the feed holds. Rows come in the order of their last change. */
 export type StreamPage = {
@@ -23,52 +26,33 @@ export type StreamQuery = {
   readonly publicUrl: string;
 };
 
-type Changed = { readonly change_xid: string; readonly change_seq: string };
+type Changed = { readonly changeXid: string | null; readonly changeSeq: bigint | null };
 
-/** Only transactions below every running one: see cursor.ts. */
-const AFTER =
-  '(change_xid, change_seq) > ($1::xid8, $2::bigint) and change_xid < pg_snapshot_xmin(pg_current_snapshot())';
-
-function pageOf<Row extends Changed>(rows: readonly Row[], limit: number, present: (row: Row) => object): StreamPage {
+/** One row more than shown was read, so that the page knows whether there is another. */
+function pageOf<R extends Changed>(rows: readonly R[], limit: number, present: (row: R) => object): StreamPage {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     rows: shown.map(present),
-    last: last && { xid: last.change_xid, seq: last.change_seq },
+    last: last && { xid: String(last.changeXid), seq: String(last.changeSeq) },
     more: rows.length > limit,
   };
 }
 
 async function games(tx: Tx, { after, limit, context }: StreamQuery): Promise<StreamPage> {
-  type Row = Changed & { game_code: string; enabled: boolean; released_at: Date; version: number };
-  const rows = await tx.rows<Row>(
-    `select game_code, enabled, released_at, version, change_xid, change_seq from game where ${AFTER} order by change_xid, change_seq limit $3`,
-    [after.xid, after.seq, limit + 1],
-  );
-  return pageOf(rows, limit, (row) => {
-    const game = findGame(row.game_code);
-    if (!game) return { id: row.game_code, game_code: row.game_code, version: row.version, deleted: true };
-    return { version: row.version, ...feedGame(game, row.enabled, row.released_at, context) };
+  return pageOf(await changedGames(tx, after, limit + 1), limit, (row) => {
+    const game = findGame(row.gameCode);
+    if (!game) return { id: row.gameCode, game_code: row.gameCode, version: row.version, deleted: true };
+    return { version: row.version, ...feedGame(game, row, context) };
   });
 }
 
-type TransactionRow = { readonly uuid: string; readonly kind: 'bet' | 'win' | 'rollback'; readonly amount: string };
-
 async function rounds(tx: Tx, query: StreamQuery): Promise<StreamPage> {
-  type Row = RoundDbRow & Changed & { transactions: TransactionRow[] | null };
-  const rows = await tx.rows<Row>(
-    `select ${ROUND_COLUMNS}, round.change_xid, round.change_seq,
-       (select jsonb_agg(jsonb_build_object('uuid', t.id, 'kind', t.kind, 'amount', t.amount::text) order by t.created_at, t.kind)
-        from wallet_tx t where t.round_id = round.id and t.state = 'ok') as transactions
-     ${ROUND_FROM} where round.operator_id = $4 and round.mode = 'real' and round.version > 0
-       and (round.change_xid, round.change_seq) > ($1::xid8, $2::bigint) and round.change_xid < pg_snapshot_xmin(pg_current_snapshot())
-     order by round.change_xid, round.change_seq limit $3`,
-    [query.after.xid, query.after.seq, query.limit + 1, query.operatorId],
-  );
-  return pageOf(rows, query.limit, (row) => feedRound(query, roundOf(row), row.transactions ?? []));
+  const rows = await changedRounds(tx, { ...query, limit: query.limit + 1 });
+  return pageOf(rows, query.limit, (row) => feedRound(query, row, row.calls ?? []));
 }
 
-function feedRound({ secrets, publicUrl }: StreamQuery, round: Round, transactions: readonly TransactionRow[]): object {
+function feedRound({ secrets, publicUrl }: StreamQuery, round: Round, calls: readonly AcceptedCall[]): object {
   const shown = presentRound(secrets, round, 'public');
   return {
     round_id: round.id,
@@ -84,7 +68,7 @@ function feedRound({ secrets, publicUrl }: StreamQuery, round: Round, transactio
     payout: shown.payout,
     jackpot_contribution: shown.jackpotContribution,
     jackpot_win: '0.00',
-    transactions: transactions.map(({ uuid, kind, amount }) => ({ uuid, kind, amount: formatAmount(BigInt(amount)) })),
+    transactions: calls.map(({ uuid, kind, amount }) => ({ uuid, kind, amount: formatAmount(BigInt(amount)) })),
     result: { params: shown.params, outcome: shown.result, multiplier: shown.multiplier, settled: shown.settled },
     replay_url: `${publicUrl}/r/${round.id}`,
     fairness: {
@@ -97,36 +81,17 @@ function feedRound({ secrets, publicUrl }: StreamQuery, round: Round, transactio
 }
 
 async function rtp(tx: Tx, query: StreamQuery): Promise<StreamPage> {
-  type Row = Changed & {
-    game_code: string;
-    currency: string;
-    day: string;
-    version: string;
-    rounds: string;
-    stake: string;
-    payout: string;
-    expected: number;
-    variance: number;
-  };
-  const rows = await tx.rows<Row>(
-    `select game_code, currency, to_char(day, 'YYYY-MM-DD') as day, sum(version)::bigint as version, sum(rounds)::bigint as rounds, sum(stake) as stake,
-       sum(payout) as payout, sum(expected) as expected, sum(variance) as variance,
-       (array_agg(change_xid order by change_xid desc, change_seq desc))[1] as change_xid, (array_agg(change_seq order by change_xid desc, change_seq desc))[1] as change_seq
-     from rtp_day where operator_id = $4 and change_xid < pg_snapshot_xmin(pg_current_snapshot())
-       and (game_code, currency, day) in (select game_code, currency, day from rtp_day where operator_id = $4 and ${AFTER})
-     group by game_code, currency, day order by 10, 11 limit $3`,
-    [query.after.xid, query.after.seq, query.limit + 1, query.operatorId],
-  );
+  const rows = await changedDays(tx, { ...query, limit: query.limit + 1 });
   return pageOf(rows, query.limit, (row) => {
     const stake = Number(row.stake);
     return {
-      game_code: row.game_code,
+      game_code: row.gameCode,
       currency: row.currency,
       day: row.day,
       version: Number(row.version),
       rounds: Number(row.rounds),
-      stake: formatAmount(BigInt(row.stake)),
-      payout: formatAmount(BigInt(row.payout)),
+      stake: formatAmount(row.stake),
+      payout: formatAmount(row.payout),
       jackpot_stake: '0.00',
       jackpot_payout: '0.00',
       rtp_theoretical: (stake === 0 ? 0 : row.expected / stake).toFixed(6),

@@ -2,7 +2,9 @@ import { ok, type Result } from '@baize/domain/result';
 import { isUuid, SUPPLIER_REQUESTS, type Reader } from '@baize/wallet-protocol';
 import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
-import { operatorFault, type OperatorFault } from './fault.ts';
+import { findRound } from '../rounds/store.ts';
+import { findRoundOfCall } from '../settlement/store.ts';
+import { operatorFailure, type OperatorFailure } from './failure.ts';
 
 type RoundBody = typeof SUPPLIER_REQUESTS.gameRound extends Reader<infer T> ? T : never;
 
@@ -11,19 +13,21 @@ export async function findRoundUrl(
   deps: Deps,
   connection: Connection,
   body: RoundBody,
-): Promise<Result<{ url: string }, OperatorFault>> {
+): Promise<Result<{ url: string }, OperatorFailure>> {
   const { round, transaction_uuid: uuid, user } = body;
-  if (round === undefined && uuid === undefined) return operatorFault(400, 'round or transaction_uuid is missing');
-  if (round !== undefined && user === undefined) return operatorFault(400, 'user is missing or invalid');
-  if (uuid !== undefined && !isUuid(uuid)) return operatorFault(400, 'transaction_uuid is missing or invalid');
-  const row = await deps.db.tx((tx) =>
-    tx.maybe<{ id: string }>(
-      `select round.id from round join player on player.id = round.player_id
-     where round.operator_id = $1 and round.mode = 'real' and round.version > 0
-       and ($2::text is null or round.id = $2) and ($3::uuid is null or round.id = (select round_id from wallet_tx where id = $3))
-       and ($4::text is null or player.external_user = $4)`,
-      [connection.operatorId, round ?? null, uuid ?? null, user ?? null],
-    ),
-  );
-  return row ? ok({ url: `${deps.env.STUDIO_PUBLIC_URL}/r/${row.id}` }) : operatorFault(404, 'round not found');
+  if (round === undefined && uuid === undefined) return operatorFailure(400, 'round or transaction_uuid is missing');
+  if (round !== undefined && user === undefined) return operatorFailure(400, 'user is missing or invalid');
+  if (uuid !== undefined && !isUuid(uuid)) return operatorFailure(400, 'transaction_uuid is missing or invalid');
+  const found = await deps.db.tx(async (tx) => {
+    const ofCall = uuid === undefined ? undefined : await findRoundOfCall(tx, uuid);
+    if (uuid !== undefined && ofCall === undefined) return undefined;
+    if (round !== undefined && ofCall !== undefined && round !== ofCall) return undefined;
+    return findRound(tx, round ?? ofCall ?? '');
+  });
+  const mayShow =
+    found?.operatorId === connection.operatorId &&
+    found.mode === 'real' &&
+    found.version > 0 &&
+    (user === undefined || found.externalUser === user);
+  return mayShow ? ok({ url: `${deps.env.STUDIO_PUBLIC_URL}/r/${found.id}` }) : operatorFailure(404, 'round not found');
 }

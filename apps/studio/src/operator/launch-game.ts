@@ -6,25 +6,28 @@ import { isGameEnabled } from '../catalogue/store.ts';
 import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
 import { createSession } from '../sessions/create-session.ts';
-import { operatorFault, type OperatorFault } from './fault.ts';
+import { operatorFailure, type OperatorFailure } from './failure.ts';
 
 type LaunchBody = typeof SUPPLIER_REQUESTS.gameUrl extends Reader<infer T> ? T : never;
 
 /** The ids of players that travel on in wallet calls have this form. */
 const USER = /^[A-Za-z0-9_-]{3,64}$/;
 
-/** Makes a session and answers its address. The wallet is not called: the token is usable only once this answer arrived. */
+/**
+ * Makes a session and answers its address. The wallet is not called: the token is usable only once this answer
+ * arrived.
+ */
 export async function launchGame(
   deps: Deps,
   connection: Connection,
   body: LaunchBody,
-): Promise<Result<{ url: string }, OperatorFault>> {
+): Promise<Result<{ url: string }, OperatorFailure>> {
   const refused = (await checkGame(deps, body.game_code)) ?? checkPlace(deps, connection, body);
   if (refused) return refused;
   const demo = body.currency === DEMO_CURRENCY;
   const { user, token } = body;
-  if (!demo && (user === undefined || !USER.test(user))) return operatorFault(400, 'user is missing or invalid');
-  if (!demo && token === undefined) return operatorFault(400, 'token is missing or invalid');
+  if (!demo && (user === undefined || !USER.test(user))) return operatorFailure(400, 'user is missing or invalid');
+  if (!demo && token === undefined) return operatorFailure(400, 'token is missing or invalid');
   const theme = themeOf(body.meta);
   const lang = body.lang.toLowerCase().startsWith('en') ? 'en' : 'bn';
   const secret = await createSession(deps, {
@@ -47,10 +50,10 @@ export async function launchGame(
 }
 
 async function checkGame(deps: Deps, gameCode: string) {
-  if (!findGame(gameCode)) return operatorFault(404, 'game_code not found');
+  if (!findGame(gameCode)) return operatorFailure(404, 'game_code not found');
   return (await deps.db.tx((tx) => isGameEnabled(tx, gameCode)))
     ? undefined
-    : operatorFault(403, 'game_code is not enabled');
+    : operatorFailure(403, 'game_code is not enabled');
 }
 
 function checkPlace(deps: Deps, connection: Connection, body: LaunchBody) {
@@ -58,14 +61,14 @@ function checkPlace(deps: Deps, connection: Connection, body: LaunchBody) {
   const offered = connection.currencies.length > 0 ? connection.currencies : OFFERED_CURRENCIES;
   if (currency !== DEMO_CURRENCY && !offered.includes(currency)) {
     return isKnownCurrency(currency)
-      ? operatorFault(403, 'currency is not enabled')
-      : operatorFault(404, 'currency not found');
+      ? operatorFailure(403, 'currency is not enabled')
+      : operatorFailure(404, 'currency not found');
   }
-  if (!isKnownCountry(country)) return operatorFault(404, 'country not found');
-  if (deps.env.STUDIO_BLOCKED_COUNTRIES.includes(country)) return operatorFault(403, 'country is not enabled');
+  if (!isKnownCountry(country)) return operatorFailure(404, 'country not found');
+  if (deps.env.STUDIO_BLOCKED_COUNTRIES.includes(country)) return operatorFailure(403, 'country is not enabled');
   const brand = body.sub_partner_id;
   return brand !== undefined && connection.brands.length > 0 && !connection.brands.includes(brand)
-    ? operatorFault(403, 'sub_partner_id is not enabled')
+    ? operatorFailure(403, 'sub_partner_id is not enabled')
     : undefined;
 }
 

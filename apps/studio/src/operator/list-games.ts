@@ -3,16 +3,16 @@ import { findGame, listEntry, PRODUCT } from '../catalogue/games.ts';
 import { gameRows } from '../catalogue/store.ts';
 import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
-import { operatorFault, type OperatorFault } from './fault.ts';
+import { operatorFailure, type OperatorFailure } from './failure.ts';
 
 /** The catalogue as this operator may sell it. */
 export async function listGames(
   deps: Deps,
   connection: Connection,
   body: { product_code?: string | undefined },
-): Promise<Result<object, OperatorFault>> {
+): Promise<Result<object, OperatorFailure>> {
   if (body.product_code !== undefined && body.product_code !== PRODUCT)
-    return operatorFault(400, 'product_code is invalid');
+    return operatorFailure(400, 'product_code is invalid');
   const rows = await deps.db.tx(gameRows);
   const context = {
     publicUrl: deps.env.STUDIO_PUBLIC_URL,
@@ -21,7 +21,7 @@ export async function listGames(
   };
   return ok(
     rows.flatMap((row) => {
-      const game = findGame(row.game_code);
+      const game = findGame(row.gameCode);
       return game ? [listEntry(game, row.enabled, context)] : [];
     }),
   );

@@ -20,7 +20,7 @@ const launch = {
   token: 'token-of-m_1001',
 } as const;
 
-test('a real launch answers an address and calls nobody', async () => {
+test('a real launch answers an address and calls no wallet', async () => {
   const answer = await operatorClient(bed).gameUrl({
     ...launch,
     lobbyUrl: 'http://localhost:3000/lobby',
@@ -43,7 +43,7 @@ test('a real launch answers an address and calls nobody', async () => {
   );
   expect(rows[0]!.token_hash).toEqual(createHash('sha256').update(url.searchParams.get('s')!).digest());
   expect(rows[0]!.wallet_token.toString('latin1')).not.toContain('token-of-m_1001');
-  const state = await bed.call(url.searchParams.get('s')!, 'GET', '/state');
+  const state = await bed.get(url.searchParams.get('s')!, '/state');
   expect(state.body.session).toMatchObject({
     brand: 'lotus',
     lang: 'bn',
@@ -68,7 +68,8 @@ test.each<[string, object, number, string]>([
   ['no token', { token: undefined }, 400, 'token is missing or invalid'],
   ['no platform', { platform: undefined }, 400, 'platform is missing or invalid'],
   ['another platform', { platform: 'GPL_TV' }, 400, 'platform is missing or invalid'],
-])('a launch with %s', async (_name, over, status, error) => {
+])('a launch with %s', async (...row) => {
+  const [, over, status, error] = row;
   const answer = await operatorClient(bed).gameUrl({ ...launch, ...over } as never);
   expect(answer).toMatchObject({ ok: false, error: { code: 'REFUSED', httpStatus: status, error } });
 });
@@ -105,7 +106,7 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
 test('a round has a page, by its id or by its transaction, for its operator', async () => {
   const session = await bed.launch('stu_dice', 'm_2002', units(10));
   const { round } = (
-    await bed.call(session, 'POST', '/dice', {
+    await bed.post(session, '/dice', {
       requestId: randomUUID(),
       stake: '1.00',
       chance: '50.00',
@@ -147,9 +148,9 @@ test('only a good signature over these bytes, this path and this minute is liste
         body: new Uint8Array(bytes),
       })
     ).status;
-  const stranger = createSigner({ kid: bed.operator.kid, privateKeyPem: privatePem });
+  const unknownSigner = createSigner({ kid: bed.operator.kid, privateKeyPem: privatePem });
   expect(await post({})).toBe(401);
-  expect(await post(signCall(stranger, { method: 'POST', target: path, body }, Date.now()))).toBe(401);
+  expect(await post(signCall(unknownSigner, { method: 'POST', target: path, body }, Date.now()))).toBe(401);
   const good = await signedByOperator(path, body);
   expect(await post(good)).toBe(200);
   expect(await post(good, Buffer.concat([body, Buffer.from('\n')]))).toBe(401);

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ok, type Result } from '@baize/domain/result';
 import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
-import { operatorFault, type OperatorFault } from './fault.ts';
+import { operatorFailure, type OperatorFailure } from './failure.ts';
 import { listGames } from './list-games.ts';
 import { findRoundUrl } from './find-round-url.ts';
 import { launchGame } from './launch-game.ts';
@@ -32,17 +32,17 @@ export async function registerOperatorRoutes(app: FastifyInstance, deps: Deps): 
       const serve = <T extends { operator_id: string | number }>(
         path: string,
         reader: Reader<T>,
-        handle: (connection: Connection, request: T) => Promise<Result<object, OperatorFault>>,
+        handle: (connection: Connection, request: T) => Promise<Result<object, OperatorFailure>>,
       ): void => {
         operator.post(path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
           const asked = readSigned(deps, request, reader);
-          if (!asked.ok) return sendOperatorFault(reply, asked.error);
+          if (!asked.ok) return sendOperatorFailure(reply, asked.error);
           const answer = await handle(asked.value.connection, asked.value.body);
-          return answer.ok ? reply.send(answer.value) : sendOperatorFault(reply, answer.error);
+          return answer.ok ? reply.send(answer.value) : sendOperatorFailure(reply, answer.error);
         });
       };
       serve('/game/list', SUPPLIER_REQUESTS.gameList, async (connection, body) =>
-        mayList(connection.operatorId) ? listGames(deps, connection, body) : operatorFault(429, 'Too Many Requests'),
+        mayList(connection.operatorId) ? listGames(deps, connection, body) : operatorFailure(429, 'Too Many Requests'),
       );
       serve('/game/url', SUPPLIER_REQUESTS.gameUrl, (connection, body) => launchGame(deps, connection, body));
       serve('/game/round', SUPPLIER_REQUESTS.gameRound, (connection, body) => findRoundUrl(deps, connection, body));
@@ -59,27 +59,27 @@ export async function registerOperatorRoutes(app: FastifyInstance, deps: Deps): 
   );
 }
 
-const sendOperatorFault = (reply: FastifyReply, fault: OperatorFault): FastifyReply =>
-  reply.code(fault.status).send({ error: fault.error });
+const sendOperatorFailure = (reply: FastifyReply, failure: OperatorFailure): FastifyReply =>
+  reply.code(failure.status).send({ error: failure.error });
 
 /** Signature, then JSON, then shape, then whether the body speaks of the operator that signed it. */
 function readSigned<T extends { operator_id: string | number }>(
   deps: Deps,
   request: FastifyRequest,
   reader: Reader<T>,
-): Result<{ connection: Connection; body: T }, OperatorFault> {
+): Result<{ connection: Connection; body: T }, OperatorFailure> {
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const verified = verifyOperator(deps, request, raw);
   if (!verified.ok) {
     deps.log.warn({ reason: verified.reason, path: request.routeOptions.url }, 'an operator call was not signed well');
-    return operatorFault(401, 'signature missing or invalid');
+    return operatorFailure(401, 'signature missing or invalid');
   }
   const parsed = parseJson(raw);
-  if (!parsed.ok || !isJsonObject(parsed.value)) return operatorFault(400, 'body is not a JSON object');
+  if (!parsed.ok || !isJsonObject(parsed.value)) return operatorFailure(400, 'body is not a JSON object');
   const shaped = readShape(reader, parsed.value);
-  if (!shaped.ok) return operatorFault(400, `${shaped.field} is missing or invalid`);
+  if (!shaped.ok) return operatorFailure(400, `${shaped.field} is missing or invalid`);
   if (String(shaped.value.operator_id) !== verified.connection.operatorId || !verified.connection.enabled)
-    return operatorFault(404, 'operator_id not found');
+    return operatorFailure(404, 'operator_id not found');
   return ok({ connection: verified.connection, body: shaped.value });
 }
 

@@ -9,7 +9,7 @@ export type Verified =
 
 /**
  * Finds the operator by the key that signed the raw bytes, before anything is parsed. A key id narrows the search;
- * whoever is not found by a valid signature is nobody, whatever operator_id the body claims.
+ * without a valid signature there is no operator, whatever operator_id the body claims.
  */
 export function verifyOperator(deps: Deps, request: FastifyRequest, body: Uint8Array): Verified {
   const kid = request.headers[HEADERS.keyId];
@@ -18,7 +18,7 @@ export function verifyOperator(deps: Deps, request: FastifyRequest, body: Uint8A
     .filter((one) => !one.strict || one.theirKeys.some((key) => key.kid === kid));
   let reason: SignatureFault = request.headers[HEADERS.signature2] === undefined ? 'MISSING_SIGNATURE' : 'UNKNOWN_KEY';
   for (const connection of candidates) {
-    const verdict = verifyCall({
+    const check = verifyCall({
       method: request.method,
       target: request.raw.url ?? '',
       body,
@@ -27,8 +27,8 @@ export function verifyOperator(deps: Deps, request: FastifyRequest, body: Uint8A
       mode: connection.strict ? 'strict' : 'plain',
       nowMs: deps.clock(),
     });
-    if (verdict.ok) return { ok: true, connection };
-    reason = verdict.reason;
+    if (check.ok) return { ok: true, connection };
+    reason = check.reason;
   }
   return { ok: false, reason };
 }

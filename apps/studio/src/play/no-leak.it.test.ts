@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operatorClient, createBed, settle, units, type Bed } from '../testing/bed.ts';
+import type { SeedPairId } from '../ids.ts';
+import { operatorClient, createBed, settle, units, type Bed, type Reply } from '../testing/bed.ts';
 
-/** Everything that leaves the studio before a rotation (answers, pages, feed, log, its tables) is searched for what must stay inside. */
+/**
+ * Everything that leaves the studio before a rotation (answers, pages, feed, log, its tables) is searched for what
+ * must stay inside.
+ */
 const log: string[] = [];
 const seen: string[] = [];
 let bed: Bed;
@@ -20,7 +24,7 @@ async function seedsOf(): Promise<string[]> {
   const { readServerSeed } = await import('../seeds/store.ts');
   return bed.studio.deps.db.tx(async (tx) => {
     const seeds: string[] = [];
-    for (const row of rows) seeds.push(await readServerSeed(tx, bed.studio.deps.secrets, row.id));
+    for (const row of rows) seeds.push(await readServerSeed(tx, bed.studio.deps.secrets, BigInt(row.id) as SeedPairId));
     return seeds;
   });
 }
@@ -28,21 +32,22 @@ async function seedsOf(): Promise<string[]> {
 test('no seed, token or mine leaves before its time', async () => {
   const session = await bed.launch('stu_mines', 'leak_1', units(1000));
   const diceSession = await bed.launch('stu_dice', 'leak_1');
-  const call = async (token: string, method: 'GET' | 'POST', path: string, body?: object) => {
-    const reply = await bed.call(token, method, path, body);
+  const kept = async (call: Promise<Reply>): Promise<Reply> => {
+    const reply = await call;
     seen.push(reply.text);
     return reply;
   };
-  const { seeds } = (await call(session, 'GET', '/state')).body;
-  const { round } = (await call(session, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 5 }))
-    .body;
-  await call(session, 'GET', '/state');
-  await call(session, 'GET', `/rounds/${round.id}`);
-  await call(session, 'GET', `/fairness/${round.id}`);
+  const get = (token: string, path: string) => kept(bed.get(token, path));
+  const post = (token: string, path: string, body: object) => kept(bed.post(token, path, body));
+  const { seeds } = (await get(session, '/state')).body;
+  const { round } = (await post(session, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 5 })).body;
+  await get(session, '/state');
+  await get(session, `/rounds/${round.id}`);
+  await get(session, `/fairness/${round.id}`);
   bed.operator.fault = (asked) =>
     asked.kind === 'win' ? { kind: 'http', code: 502 } : asked.kind === 'bet' ? undefined : undefined;
   const played = (
-    await call(diceSession, 'POST', '/dice', {
+    await post(diceSession, '/dice', {
       requestId: randomUUID(),
       stake: '1.00',
       chance: '50.00',
@@ -50,8 +55,8 @@ test('no seed, token or mine leaves before its time', async () => {
     })
   ).body;
   bed.operator.fault = () => undefined;
-  await call(diceSession, 'GET', `/fairness/${played.round.id}`);
-  await call(diceSession, 'GET', '/rounds');
+  await get(diceSession, `/fairness/${played.round.id}`);
+  await get(diceSession, '/rounds');
   for (const path of [
     `/g/stu_mines?s=${session}`,
     `/r/${round.id}`,
@@ -78,7 +83,7 @@ test('no seed, token or mine leaves before its time', async () => {
   await bed.admin.query('alter table round rename column params to hidden');
   expect(
     (
-      await call(diceSession, 'POST', '/dice', {
+      await post(diceSession, '/dice', {
         requestId: randomUUID(),
         stake: '1.00',
         chance: '50.00',
@@ -99,7 +104,8 @@ test('no seed, token or mine leaves before its time', async () => {
   expect(log.length).toBeGreaterThan(0);
 
   const { rows } = await bed.admin.query<{ text: string }>(
-    `select string_agg(t::text, ' ') as text from (select round::text as t from round union all select seed_pair::text from seed_pair union all select session::text from session
+    `select string_agg(t::text, ' ') as text from (select round::text as t from round
+       union all select seed_pair::text from seed_pair union all select session::text from session
        union all select wallet_tx::text from wallet_tx union all select connection::text from connection) as every`,
   );
   const hex = (text: string): string => Buffer.from(text).toString('hex');
@@ -109,10 +115,10 @@ test('no seed, token or mine leaves before its time', async () => {
   }
   expect(rows[0]!.text).not.toContain('PRIVATE KEY');
 
-  await call(session, 'POST', '/mines/reveal', { round: round.id, step: 0, tile: 0 });
-  await call(session, 'POST', '/mines/cash-out', { requestId: randomUUID(), round: round.id });
+  await post(session, '/mines/reveal', { round: round.id, step: 0, tile: 0 });
+  await post(session, '/mines/cash-out', { requestId: randomUUID(), round: round.id });
   await settle(bed);
-  const rotated = await call(session, 'POST', '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash });
+  const rotated = await post(session, '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash });
   expect(inside).toContain(rotated.body.revealed.serverSeed);
-  expect((await call(session, 'GET', `/fairness/${round.id}`)).body.serverSeed).toBe(rotated.body.revealed.serverSeed);
+  expect((await get(session, `/fairness/${round.id}`)).body.serverSeed).toBe(rotated.body.revealed.serverSeed);
 });

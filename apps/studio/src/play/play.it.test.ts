@@ -19,7 +19,7 @@ const dice = (over: object = {}) => ({
 
 test('a dice round is played, settled and shown', async () => {
   const session = await bed.launch('stu_dice', 'dicer_1', units(100));
-  const state = await bed.call(session, 'GET', '/state');
+  const state = await bed.get(session, '/state');
   expect(state.status).toBe(200);
   expect(state.body).toMatchObject({
     balance: '100.00',
@@ -30,7 +30,7 @@ test('a dice round is played, settled and shown', async () => {
     game: { code: 'stu_dice', kind: 'dice' },
   });
   const body = dice();
-  const played = await bed.call(session, 'POST', '/dice', body);
+  const played = await bed.post(session, '/dice', body);
   expect(played.status).toBe(200);
   const { round, balance } = played.body;
   expect(round).toMatchObject({
@@ -50,9 +50,9 @@ test('a dice round is played, settled and shown', async () => {
     nonce: 0,
     serverSeed: null,
   });
-  const again = await bed.call(session, 'POST', '/dice', body);
+  const again = await bed.post(session, '/dice', body);
   expect(again.text).toBe(played.text);
-  const other = await bed.call(session, 'POST', '/dice', { ...body, stake: '11.00' });
+  const other = await bed.post(session, '/dice', { ...body, stake: '11.00' });
   expect([other.status, other.body.error]).toEqual([409, 'REQUEST_CONFLICT']);
   const bets = bed.operator.seen.filter((call) => call.kind === 'bet' && call.body.includes('dicer_1'));
   expect(bets).toHaveLength(1);
@@ -69,13 +69,13 @@ test('a dice round is played, settled and shown', async () => {
     meta: { valid_bet: 1_000_000 },
     reference_transaction_uuid: bets[0]!.transaction,
   });
-  expect((await bed.call(session, 'GET', '/state')).body.seeds.nonce).toBe(1);
+  expect((await bed.get(session, '/state')).body.seeds.nonce).toBe(1);
 });
 
 test('a slot round feeds one percent, and its spins add up to its payout', async () => {
   const session = await bed.launch('stu_lantern_alley', 'spinner', units(1000));
   for (let spin = 0; spin < 10; spin++) {
-    const played = await bed.call(session, 'POST', '/spin', { requestId: randomUUID(), stake: '2.50' });
+    const played = await bed.post(session, '/spin', { requestId: randomUUID(), stake: '2.50' });
     expect(played.status).toBe(200);
     const { round } = played.body;
     expect(round.params).toEqual({ lines: 25, lineBet: '0.10' });
@@ -96,22 +96,22 @@ test('a slot round feeds one percent, and its spins add up to its payout', async
 
 test('mines are resumed on another device and cashed out once by fifty calls', async () => {
   const first = await bed.launch('stu_mines', 'miner_1', units(100));
-  const started = await bed.call(first, 'POST', '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 });
+  const started = await bed.post(first, '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 });
   expect(started.body.round).toMatchObject({
     state: 'open',
     result: { phase: 'open', picks: [], layout: null, cashOut: '0.00', nextMultiplier: '1.0312' },
   });
   expect(started.body.balance).toBe('90.00');
   const round: string = started.body.round.id;
-  const noGem = await bed.call(first, 'POST', '/mines/cash-out', { requestId: randomUUID(), round });
+  const noGem = await bed.post(first, '/mines/cash-out', { requestId: randomUUID(), round });
   expect([noGem.status, noGem.body.error]).toEqual([409, 'NO_GEM']);
 
   const second = await bed.launch('stu_mines', 'miner_1');
-  const resumed = await bed.call(second, 'GET', '/state');
+  const resumed = await bed.get(second, '/state');
   expect(resumed.body.open.id).toBe(round);
   const reveals = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      bed.call(index % 2 ? first : second, 'POST', '/mines/reveal', { round, step: 0, tile: index % 4 }),
+      bed.post(index % 2 ? first : second, '/mines/reveal', { round, step: 0, tile: index % 4 }),
     ),
   );
   const good = reveals.filter((reply) => reply.status === 200);
@@ -123,7 +123,7 @@ test('mines are resumed on another device and cashed out once by fifty calls', a
       .every((reply) => ['STEP_CONFLICT', 'ROUND_OVER'].includes(reply.body.error as string)),
   ).toBe(true);
   if (good[0]!.body.gem !== true) return; // one in 25: the mine was under it, and the round is lost
-  const otherStart = await bed.call(second, 'POST', '/mines/start', {
+  const otherStart = await bed.post(second, '/mines/start', {
     requestId: randomUUID(),
     stake: '10.00',
     mines: 1,
@@ -132,7 +132,7 @@ test('mines are resumed on another device and cashed out once by fifty calls', a
 
   const outs = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      bed.call(index % 2 ? first : second, 'POST', '/mines/cash-out', { requestId: randomUUID(), round }),
+      bed.post(index % 2 ? first : second, '/mines/cash-out', { requestId: randomUUID(), round }),
     ),
   );
   expect(new Set(outs.map((reply) => reply.text)).size).toBe(1);
@@ -149,14 +149,14 @@ test('mines are resumed on another device and cashed out once by fifty calls', a
 
 test('a bust closes the round with a win of nothing, and its steps answer as they did', async () => {
   const session = await bed.launch('stu_mines', 'miner_2', units(100));
-  const { body } = await bed.call(session, 'POST', '/mines/start', {
+  const { body } = await bed.post(session, '/mines/start', {
     requestId: randomUUID(),
     stake: '1.00',
     mines: 24,
   });
   const round: string = body.round.id;
   let tile = 0;
-  let reply = await bed.call(session, 'POST', '/mines/reveal', { round, step: 0, tile });
+  let reply = await bed.post(session, '/mines/reveal', { round, step: 0, tile });
   if (reply.body.gem) {
     // one in 25
     expect(reply.body.round).toMatchObject({ state: 'closed', payout: '24.75' });
@@ -167,12 +167,12 @@ test('a bust closes the round with a win of nothing, and its steps answer as the
       round: { state: 'closed', settled: true, payout: '0.00', result: { phase: 'busted', gems: 0 } },
     });
     expect(reply.body.round.result.layout).toHaveLength(24);
-    const again = await bed.call(session, 'POST', '/mines/reveal', { round, step: 0, tile });
+    const again = await bed.post(session, '/mines/reveal', { round, step: 0, tile });
     expect(again.body).toMatchObject({ gem: false, repeated: true });
     tile = 1;
-    reply = await bed.call(session, 'POST', '/mines/reveal', { round, step: 1, tile });
+    reply = await bed.post(session, '/mines/reveal', { round, step: 1, tile });
     expect([reply.status, reply.body.error]).toEqual([409, 'ROUND_OVER']);
-    expect((await bed.call(session, 'POST', '/mines/cash-out', { requestId: randomUUID(), round })).body.error).toBe(
+    expect((await bed.post(session, '/mines/cash-out', { requestId: randomUUID(), round })).body.error).toBe(
       'ROUND_OVER',
     );
   }
@@ -182,12 +182,12 @@ test('the last gem cashes out by itself', async () => {
   const session = await bed.launch('stu_mines', 'miner_3', units(1000));
   let cashed = 0;
   for (let attempt = 0; attempt < 60 && cashed === 0; attempt++) {
-    const { body } = await bed.call(session, 'POST', '/mines/start', {
+    const { body } = await bed.post(session, '/mines/start', {
       requestId: randomUUID(),
       stake: '1.00',
       mines: 24,
     });
-    const reply = await bed.call(session, 'POST', '/mines/reveal', {
+    const reply = await bed.post(session, '/mines/reveal', {
       round: body.round.id,
       step: 0,
       tile: attempt % 25,
@@ -207,7 +207,7 @@ test('the last gem cashes out by itself', async () => {
 test('a hundred parallel bets of one session run one at a time and share no nonce', async () => {
   const session = await bed.launch('stu_dice', 'parallel', units(1000));
   const replies = await Promise.all(
-    Array.from({ length: 100 }, () => bed.call(session, 'POST', '/dice', dice({ stake: '1.00' }))),
+    Array.from({ length: 100 }, () => bed.post(session, '/dice', dice({ stake: '1.00' }))),
   );
   const played = replies.filter((reply) => reply.status === 200);
   expect(played.length).toBeGreaterThan(0);
@@ -215,7 +215,7 @@ test('a hundred parallel bets of one session run one at a time and share no nonc
     if (reply.status !== 200) expect([409, reply.body.error]).toEqual([reply.status, 'PREVIOUS_UNSETTLED']);
   const nonces = played.map((reply) => reply.body.round.fairness.nonce as number).sort((a, b) => a - b);
   expect(nonces).toEqual(Array.from({ length: played.length }, (_, index) => index));
-  expect((await bed.call(session, 'GET', '/state')).body.seeds.nonce).toBe(played.length);
+  expect((await bed.get(session, '/state')).body.seeds.nonce).toBe(played.length);
   const { rows } = await bed.admin.query(
     'select seed_id, nonce from round where nonce is not null group by 1, 2 having count(*) > 1',
   );
@@ -225,7 +225,7 @@ test('a hundred parallel bets of one session run one at a time and share no nonc
 test('one request id sent fifty times at once is one bet and one answer', async () => {
   const session = await bed.launch('stu_dice', 'repeater', units(100));
   const body = dice();
-  const replies = await Promise.all(Array.from({ length: 50 }, () => bed.call(session, 'POST', '/dice', body)));
+  const replies = await Promise.all(Array.from({ length: 50 }, () => bed.post(session, '/dice', body)));
   expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200));
   expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
   expect(bed.operator.seen.filter((call) => call.kind === 'bet' && call.body.includes('repeater'))).toHaveLength(1);
@@ -233,17 +233,17 @@ test('one request id sent fifty times at once is one bet and one answer', async 
 
 test('seeds: the hash comes before, the seed after, and the outcome follows from them', async () => {
   const session = await bed.launch('stu_dice', 'verifier', units(100));
-  const before = (await bed.call(session, 'GET', '/state')).body.seeds;
-  const put = await bed.call(session, 'PUT', '/seeds/client', { clientSeed: 'my own' });
+  const before = (await bed.get(session, '/state')).body.seeds;
+  const put = await bed.put(session, '/seeds/client', { clientSeed: 'my own' });
   expect(put.body.seeds).toEqual({ ...before, clientSeed: 'my own' });
-  const { round } = (await bed.call(session, 'POST', '/dice', dice())).body;
-  expect((await bed.call(session, 'GET', `/fairness/${round.id}`)).body).toMatchObject({
+  const { round } = (await bed.post(session, '/dice', dice())).body;
+  expect((await bed.get(session, `/fairness/${round.id}`)).body).toMatchObject({
     serverSeed: null,
     serverSeedHash: before.serverSeedHash,
     clientSeed: 'my own',
     nonce: 0,
   });
-  const rotated = await bed.call(session, 'POST', '/seeds/rotate', {
+  const rotated = await bed.post(session, '/seeds/rotate', {
     serverSeedHash: before.serverSeedHash,
     clientSeed: 'another',
   });
@@ -258,7 +258,7 @@ test('seeds: the hash comes before, the seed after, and the outcome follows from
     clientSeed: 'my own',
     rounds: 1,
   });
-  const again = await bed.call(session, 'POST', '/seeds/rotate', { serverSeedHash: before.serverSeedHash });
+  const again = await bed.post(session, '/seeds/rotate', { serverSeedHash: before.serverSeedHash });
   expect(again.text).toBe(rotated.text);
   const { serverSeed } = rotated.body.revealed;
   const { createHash, createHmac } = await import('node:crypto');
@@ -289,22 +289,19 @@ test('the verifier, which shares no code with us, agrees with every game', async
     ['stu_mines', '/mines/start', { stake: '3.33', mines: 2 }],
   ] as const) {
     const session = await bed.launchTry(game);
-    const { seeds } = (await bed.call(session, 'GET', '/state')).body;
+    const { seeds } = (await bed.get(session, '/state')).body;
     const ids: string[] = [];
     for (let turn = 0; turn < 12; turn++) {
-      const { round } = (await bed.call(session, 'POST', path, { requestId: randomUUID(), ...body })).body;
+      const { round } = (await bed.post(session, path, { requestId: randomUUID(), ...body })).body;
       ids.push(round.id as string);
       if (game !== 'stu_mines') continue;
-      const reveal = await bed.call(session, 'POST', '/mines/reveal', { round: round.id, step: 0, tile: turn });
-      if (reveal.body.gem)
-        await bed.call(session, 'POST', '/mines/cash-out', { requestId: randomUUID(), round: round.id });
+      const reveal = await bed.post(session, '/mines/reveal', { round: round.id, step: 0, tile: turn });
+      if (reveal.body.gem) await bed.post(session, '/mines/cash-out', { requestId: randomUUID(), round: round.id });
     }
-    expect(verifyRound((await bed.call(session, 'GET', `/fairness/${ids[0]}`)).body)).toEqual({ status: 'unrevealed' });
-    expect((await bed.call(session, 'POST', '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash })).status).toBe(
-      200,
-    );
+    expect(verifyRound((await bed.get(session, `/fairness/${ids[0]}`)).body)).toEqual({ status: 'unrevealed' });
+    expect((await bed.post(session, '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash })).status).toBe(200);
     for (const id of ids) {
-      const proof = (await bed.call(session, 'GET', `/fairness/${id}`)).body;
+      const proof = (await bed.get(session, `/fairness/${id}`)).body;
       const verdict = verifyRound(proof);
       expect(verdict, JSON.stringify(verdict)).toMatchObject({
         status: 'verified',
@@ -317,24 +314,23 @@ test('the verifier, which shares no code with us, agrees with every game', async
 
 test('seeds do not rotate under an open round', async () => {
   const session = await bed.launch('stu_mines', 'miner_4', units(100));
-  const { seeds } = (await bed.call(session, 'GET', '/state')).body;
-  const { round } = (
-    await bed.call(session, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 3 })
-  ).body;
-  const reply = await bed.call(session, 'POST', '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash });
+  const { seeds } = (await bed.get(session, '/state')).body;
+  const { round } = (await bed.post(session, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 3 }))
+    .body;
+  const reply = await bed.post(session, '/seeds/rotate', { serverSeedHash: seeds.serverSeedHash });
   expect([reply.status, reply.body.error, reply.body.round]).toEqual([409, 'ROUND_OPEN', round.id]);
-  expect((await bed.call(session, 'PUT', '/seeds/client', { clientSeed: 'later' })).status).toBe(200);
-  expect((await bed.call(session, 'GET', '/state')).body.open.fairness.clientSeed).toBe(seeds.clientSeed);
+  expect((await bed.put(session, '/seeds/client', { clientSeed: 'later' })).status).toBe(200);
+  expect((await bed.get(session, '/state')).body.open.fairness.clientSeed).toBe(seeds.clientSeed);
 });
 
 test('history and permalink', async () => {
   const session = await bed.launch('stu_dice', 'historian', units(100));
   const ids: string[] = [];
   for (let index = 0; index < 5; index++)
-    ids.unshift((await bed.call(session, 'POST', '/dice', dice({ stake: '1.00' }))).body.round.id as string);
-  const first = await bed.call(session, 'GET', '/rounds?limit=3');
+    ids.unshift((await bed.post(session, '/dice', dice({ stake: '1.00' }))).body.round.id as string);
+  const first = await bed.get(session, '/rounds?limit=3');
   expect(first.body.rounds.map((round: { id: string }) => round.id)).toEqual(ids.slice(0, 3));
-  const rest = await bed.call(session, 'GET', `/rounds?limit=3&cursor=${first.body.next}`);
+  const rest = await bed.get(session, `/rounds?limit=3&cursor=${first.body.next}`);
   expect(rest.body.rounds.map((round: { id: string }) => round.id)).toEqual(ids.slice(3));
   expect(rest.body.next).toBeNull();
   const open = await fetch(`${bed.studio.url}/play/v1/rounds/${ids[0]}`);
@@ -346,26 +342,24 @@ test('history and permalink', async () => {
   });
   expect(JSON.stringify(seen)).not.toContain('historian');
   expect('requestId' in seen.round).toBe(false);
-  expect((await bed.call(session, 'GET', `/rounds/${ids[0]}`)).body.round.balanceAfter).not.toBeNull();
-  expect((await bed.call(session, 'GET', '/rounds/r-AAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
+  expect((await bed.get(session, `/rounds/${ids[0]}`)).body.round.balanceAfter).not.toBeNull();
+  expect((await bed.get(session, '/rounds/r-AAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
 });
 
 test('other players and other games see nothing', async () => {
   const owner = await bed.launch('stu_mines', 'owner_1', units(100));
   const thief = await bed.launch('stu_mines', 'thief_1', units(100));
-  const { round } = (
-    await bed.call(owner, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 3 })
-  ).body;
+  const { round } = (await bed.post(owner, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 3 })).body;
   for (const [path, body] of [
     ['/mines/reveal', { round: round.id, step: 0, tile: 0 }],
     ['/mines/cash-out', { requestId: randomUUID(), round: round.id }],
   ] as const) {
-    const reply = await bed.call(thief, 'POST', path, body);
-    const missing = await bed.call(thief, 'POST', path, { ...body, round: 'r-AAAAAAAAAAAAAAAAAAAA' });
+    const reply = await bed.post(thief, path, body);
+    const missing = await bed.post(thief, path, { ...body, round: 'r-AAAAAAAAAAAAAAAAAAAA' });
     expect([reply.status, reply.text]).toEqual([404, missing.text]);
   }
-  expect((await bed.call(thief, 'GET', '/rounds')).body.rounds).toEqual([]);
-  const wrongGame = await bed.call(owner, 'POST', '/dice', dice());
+  expect((await bed.get(thief, '/rounds')).body.rounds).toEqual([]);
+  const wrongGame = await bed.post(owner, '/dice', dice());
   expect(wrongGame.status).toBe(400);
 });
 
@@ -392,7 +386,7 @@ test('limits have names, and malformed bodies change nothing', async () => {
     [[], 400, 'BAD_REQUEST'],
   ];
   for (const [body, status, code] of cases) {
-    const reply = await bed.call(session, 'POST', '/dice', body);
+    const reply = await bed.post(session, '/dice', body);
     expect([reply.status, reply.body.error], JSON.stringify(body)).toEqual([status, code]);
   }
   const raw = async (body: string, type = 'application/json') =>
@@ -408,13 +402,13 @@ test('limits have names, and malformed bodies change nothing', async () => {
   expect(await raw('null')).toBe(400);
   expect(await raw(`{"a":"${'x'.repeat(5_000)}"}`)).toBe(413);
   expect(await raw('a=1', 'application/x-www-form-urlencoded')).toBe(415);
-  expect((await bed.call('', 'POST', '/dice', dice())).body.error).toBe('SESSION_UNKNOWN');
-  expect((await bed.call('A'.repeat(43), 'GET', '/state')).status).toBe(401);
-  expect((await bed.call(session, 'GET', '/state')).body.seeds.nonce).toBe(0);
+  expect((await bed.post('', '/dice', dice())).body.error).toBe('SESSION_UNKNOWN');
+  expect((await bed.get('A'.repeat(43), '/state')).status).toBe(401);
+  expect((await bed.get(session, '/state')).body.seeds.nonce).toBe(0);
   expect(bed.operator.seen.slice(seenBefore).filter((call) => call.kind !== 'balance')).toEqual([]);
   const mines = await bed.launch('stu_mines', 'limits');
   expect(
-    (await bed.call(mines, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 25 })).body.error,
+    (await bed.post(mines, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 25 })).body.error,
   ).toBe('MINES_INVALID');
 });
 

@@ -1,17 +1,17 @@
 import type { Amount } from '@baize/domain/money';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { Deps } from '../deps.ts';
-import { findUnfinished, lockSeat } from '../rounds/store.ts';
-import type { PlayFault } from '../rounds/types.ts';
+import { findUnfinished } from '../rounds/store.ts';
+import type { PlayFailure } from '../rounds/types.ts';
 import { PLAY_BALANCE } from '../sessions/create-session.ts';
-import { setPlayBalance, type Session } from '../sessions/store.ts';
+import { lockSeat, setPlayBalance, type Session } from '../sessions/store.ts';
 
 /** Puts a try session back to its first balance. Refused while a round runs: its win would come on top. */
-export async function resetPlayBalance(deps: Deps, session: Session): Promise<Result<Amount, PlayFault>> {
+export async function resetPlayBalance(deps: Deps, session: Session): Promise<Result<Amount, PlayFailure>> {
   if (session.mode !== 'try') return err({ code: 'TRY_ONLY' });
-  return deps.db.tx(async (tx): Promise<Result<Amount, PlayFault>> => {
-    await lockSeat(tx, session.playerId, session.gameCode, new Date(deps.clock()));
-    const open = await findUnfinished(tx, session.playerId, session.gameCode);
+  return deps.db.tx(async (tx): Promise<Result<Amount, PlayFailure>> => {
+    await lockSeat(tx, session, new Date(deps.clock()));
+    const open = await findUnfinished(tx, session);
     if (open) return err({ code: 'ROUND_OPEN', round: open.id });
     await setPlayBalance(tx, session.id, PLAY_BALANCE);
     return ok(PLAY_BALANCE);

@@ -8,7 +8,7 @@ import { readState } from '../rounds/read-state.ts';
 import { startRound, type Bet } from '../rounds/start-round.ts';
 import { cashOutRound, revealMine } from '../rounds/step-mines.ts';
 import { findHistory, findRound } from '../rounds/store.ts';
-import { FAULT_STATUS, type PlayFault, type Round } from '../rounds/types.ts';
+import { FAILURE_STATUS, type PlayFailure, type Round } from '../rounds/types.ts';
 import { changeClientSeed, rotateSeeds } from '../seeds/rotate-seeds.ts';
 import { findSession, type Session } from '../sessions/store.ts';
 import { resetPlayBalance } from './reset-play-balance.ts';
@@ -32,7 +32,7 @@ const BODY_BYTES_MAX = 4 * 1024;
 const WINDOW_MS = 1_000;
 const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-type Answer = Result<object, PlayFault>;
+type PlayResult = Result<object, PlayFailure>;
 
 export async function registerPlayRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(
@@ -55,7 +55,7 @@ export async function registerPlayRoutes(app: FastifyInstance, deps: Deps): Prom
   );
 }
 
-type Handler = (session: Session, request: FastifyRequest) => Promise<Answer>;
+type Handler = (session: Session, request: FastifyRequest) => Promise<PlayResult>;
 
 /** A route that needs a session: who asks is known before the body is looked at. */
 function withSession(deps: Deps, handle: Handler) {
@@ -70,39 +70,39 @@ function sessionHeader(request: FastifyRequest): string | undefined {
   return typeof value === 'string' && SESSION_TOKEN.test(value) ? value : undefined;
 }
 
-async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Result<Session, PlayFault>> {
+async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Result<Session, PlayFailure>> {
   const token = sessionHeader(request);
   const session = token === undefined ? undefined : await deps.db.tx((tx) => findSession(tx, token));
   if (!session) return err({ code: 'SESSION_UNKNOWN' });
   return session.expiresAt.getTime() > deps.clock() ? ok(session) : err({ code: 'SESSION_EXPIRED' });
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  return answer.ok ? reply.code(200).send(answer.value) : sendFault(reply, answer.error);
+function send(reply: FastifyReply, result: PlayResult): FastifyReply {
+  return result.ok ? reply.code(200).send(result.value) : sendFailure(reply, result.error);
 }
 
-export function sendFault(reply: FastifyReply, fault: PlayFault): FastifyReply {
-  if (fault.code === 'IN_PROGRESS' || fault.code === 'PREVIOUS_UNSETTLED') reply.header('retry-after', '1');
-  return reply.code(FAULT_STATUS[fault.code]).send({
-    error: fault.code,
-    detail: fault.detail ?? fault.code,
-    ...(fault.balance === undefined ? {} : { balance: formatAmount(fault.balance) }),
-    ...(fault.round === undefined ? {} : { round: fault.round }),
+export function sendFailure(reply: FastifyReply, failure: PlayFailure): FastifyReply {
+  if (failure.code === 'IN_PROGRESS' || failure.code === 'PREVIOUS_UNSETTLED') reply.header('retry-after', '1');
+  return reply.code(FAILURE_STATUS[failure.code]).send({
+    error: failure.code,
+    detail: failure.detail ?? failure.code,
+    ...(failure.balance === undefined ? {} : { balance: formatAmount(failure.balance) }),
+    ...(failure.round === undefined ? {} : { round: failure.round }),
   });
 }
 
-const moneyAnswer = (deps: Deps, round: Round) => ({
+const presentMoney = (deps: Deps, round: Round) => ({
   round: presentRound(deps.secrets, round, 'owner'),
   balance: round.balanceAfter === null ? null : formatAmount(round.balanceAfter),
 });
 
 function registerBets(play: FastifyInstance, deps: Deps): void {
-  const bet = (read: (body: unknown) => Result<Bet, PlayFault>) =>
+  const bet = (read: (body: unknown) => Result<Bet, PlayFailure>) =>
     withSession(deps, async (session, request) => {
       const asked = read(request.body);
       if (!asked.ok) return asked;
       const round = await startRound(deps, session, asked.value);
-      return round.ok ? ok(moneyAnswer(deps, round.value)) : round;
+      return round.ok ? ok(presentMoney(deps, round.value)) : round;
     });
   const options = { bodyLimit: BODY_BYTES_MAX };
   play.post('/dice', options, bet(readDice));
@@ -121,7 +121,7 @@ function registerSteps(play: FastifyInstance, deps: Deps): void {
       const revealed = await revealMine(deps, session, asked.value);
       if (!revealed.ok) return revealed;
       const { round, gem, repeated } = revealed.value;
-      return ok({ ...moneyAnswer(deps, round), gem, repeated });
+      return ok({ ...presentMoney(deps, round), gem, repeated });
     }),
   );
   play.post(
@@ -131,7 +131,7 @@ function registerSteps(play: FastifyInstance, deps: Deps): void {
       const asked = readBody(CashOutSchema, request.body);
       if (!asked.ok) return asked;
       const round = await cashOutRound(deps, session, asked.value);
-      return round.ok ? ok(moneyAnswer(deps, round.value)) : round;
+      return round.ok ? ok(presentMoney(deps, round.value)) : round;
     }),
   );
   play.post(
@@ -179,7 +179,7 @@ function registerReads(play: FastifyInstance, deps: Deps): void {
       const page = readHistoryQuery(request.query);
       if (!page.ok) return page;
       const { before, limit } = page.value;
-      const found = await deps.db.tx((tx) => findHistory(tx, session.playerId, session.gameCode, before, limit + 1));
+      const found = await deps.db.tx((tx) => findHistory(tx, { seat: session, before, limit: limit + 1 }));
       const rounds = found.slice(0, limit);
       const last = rounds.at(-1);
       return ok({
@@ -190,7 +190,7 @@ function registerReads(play: FastifyInstance, deps: Deps): void {
   );
   play.get<{ Params: { id: string } }>('/rounds/:id', async (request, reply) => {
     const round = await shownRound(deps, request.params.id);
-    if (!round) return sendFault(reply, { code: 'NOT_FOUND' });
+    if (!round) return sendFailure(reply, { code: 'NOT_FOUND' });
     const session = await sessionOf(deps, request);
     const owner = session.ok && session.value.playerId === round.playerId;
     return reply.send({
@@ -201,7 +201,7 @@ function registerReads(play: FastifyInstance, deps: Deps): void {
   });
   play.get<{ Params: { id: string } }>('/fairness/:id', async (request, reply) => {
     const round = await shownRound(deps, request.params.id);
-    return round ? reply.send(presentProof(deps.secrets, round)) : sendFault(reply, { code: 'NOT_FOUND' });
+    return round ? reply.send(presentProof(deps.secrets, round)) : sendFailure(reply, { code: 'NOT_FOUND' });
   });
 }
 

@@ -4,9 +4,9 @@ import { MINES_MODEL } from '@baize/domain/games/mines';
 import { err, ok, type Result } from '@baize/domain/result';
 import { z } from 'zod';
 import type { Bet } from '../rounds/start-round.ts';
-import type { PlayFault } from '../rounds/types.ts';
+import type { PlayFailure } from '../rounds/types.ts';
 
-/** Bodies of `/play/v1`. Shapes are faults of a client (400), figures out of range are named limits (422). */
+/** Bodies of `/play/v1`. A wrong shape is an error of the client (400), figures out of range are named limits (422). */
 const requestId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 const stake = z
   .string()
@@ -38,15 +38,15 @@ export const RotateSchema = z.strictObject({ serverSeedHash: hash, clientSeed: z
 export const ClientSeedSchema = z.strictObject({ clientSeed: z.string().max(256) });
 export const EmptySchema = z.strictObject({});
 
-/** Reads a body; the fault names the field. */
-export function readBody<S extends z.ZodType>(schema: S, body: unknown): Result<z.output<S>, PlayFault> {
+/** Reads a body; the failure names the field. */
+export function readBody<S extends z.ZodType>(schema: S, body: unknown): Result<z.output<S>, PlayFailure> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return ok(parsed.data);
   const issue = parsed.error.issues[0];
   return err({ code: 'BAD_REQUEST', detail: issue ? `${issue.path.join('.') || 'body'}: ${issue.message}` : 'body' });
 }
 
-export function readDice(body: unknown): Result<Bet, PlayFault> {
+export function readDice(body: unknown): Result<Bet, PlayFailure> {
   const read = readBody(DiceSchema, body);
   if (!read.ok) return read;
   const chance = parseChance(read.value.chance);
@@ -59,12 +59,12 @@ export function readDice(body: unknown): Result<Bet, PlayFault> {
   });
 }
 
-export function readSpin(body: unknown): Result<Bet, PlayFault> {
+export function readSpin(body: unknown): Result<Bet, PlayFailure> {
   const read = readBody(SpinSchema, body);
   return read.ok ? ok({ ...read.value, choice: { family: 'slot' } }) : read;
 }
 
-export function readMinesStart(body: unknown): Result<Bet, PlayFault> {
+export function readMinesStart(body: unknown): Result<Bet, PlayFailure> {
   const read = readBody(MinesSchema, body);
   if (!read.ok) return read;
   const { mines } = read.value;
@@ -83,7 +83,7 @@ export type HistoryPage = {
   readonly limit: number;
 };
 
-export function readHistoryQuery(query: unknown): Result<HistoryPage, PlayFault> {
+export function readHistoryQuery(query: unknown): Result<HistoryPage, PlayFailure> {
   const read = readBody(HistoryQuery, query);
   if (!read.ok) return read;
   if (read.value.cursor === undefined) return ok({ before: undefined, limit: read.value.limit });

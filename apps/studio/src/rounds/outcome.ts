@@ -11,23 +11,26 @@ import {
   type GameEntry,
   type RoundStatistics,
 } from '../catalogue/games.ts';
-import type { RoundParams, RoundResult } from './types.ts';
+import type { RoundParams, RoundResult } from './stored.ts';
 
-/** The outcome of a bet is a function of model, parameters and seeds alone: no bank, no history, nobody's wish. */
-export type Outcome =
+/**
+ * The outcome of a bet is a function of model, parameters and seeds alone: it does not depend on earlier rounds or on
+ * money.
+ */
+export type RoundOutcome =
   | { readonly final: true; readonly result: RoundResult; readonly multiplierE4: bigint }
   | { readonly final: false; readonly state: MinesState };
 
 const hmac = (key: string, message: string): Uint8Array => createHmac('sha256', key).update(message).digest();
 
-export function playRound(game: GameEntry, params: RoundParams, seed: SeedState): Outcome {
+export function playRound(game: GameEntry, params: RoundParams, seed: SeedState): RoundOutcome {
   const draws = fairDraws(seed, hmac);
   if (params.family === 'dice') {
     const { rollE2, win, multiplierE4 } = playDice(params, draws);
     return { final: true, result: { family: 'dice', rollE2, win }, multiplierE4 };
   }
   if (params.family === 'slot') {
-    if (game.family !== 'slot') throw new Error(`${game.code} is no slot`);
+    if (game.family !== 'slot') throw new Error(`${game.code} is not a slot`);
     const { spins, units, capped, multiplierE4 } = playSlot(game.model, draws);
     return { final: true, result: { family: 'slot', spins, units, capped }, multiplierE4 };
   }
@@ -50,6 +53,6 @@ export function statisticsOf(gameCode: string, params: RoundParams, result: Roun
   if (params.family === 'mines')
     return statisticsOfMines(params.mines, result.family === 'mines' ? result.picks.length : 0);
   const game = findGame(gameCode);
-  if (game?.family !== 'slot') throw new Error(`${gameCode} is no slot`);
+  if (game?.family !== 'slot') throw new Error(`${gameCode} is not a slot`);
   return statisticsOfSlot(game);
 }

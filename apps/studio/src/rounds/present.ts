@@ -5,7 +5,8 @@ import type { SlotSpin } from '@baize/domain/games/slot/engine';
 import { findGame, formatE2, formatE4, rulesOf, type GameEntry } from '../catalogue/games.ts';
 import type { Secrets } from '../secrets.ts';
 import { openSeed } from '../seeds/store.ts';
-import type { Round, RoundParams, RoundResult } from './types.ts';
+import type { RoundParams, RoundResult } from './stored.ts';
+import type { Round } from './types.ts';
 
 /** A round as its player, a permalink or the feed may see it. Pure but for opening a seed that is already revealed. */
 export type Viewer = 'owner' | 'public';
@@ -73,7 +74,7 @@ function presentParams(round: Round): Readonly<Record<string, unknown>> {
 
 function slotOf(gameCode: string): Extract<GameEntry, { family: 'slot' }> {
   const game = findGame(gameCode);
-  if (game?.family !== 'slot') throw new Error(`${gameCode} is no slot`);
+  if (game?.family !== 'slot') throw new Error(`${gameCode} is not a slot`);
   return game;
 }
 

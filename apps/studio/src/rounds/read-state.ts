@@ -15,8 +15,8 @@ export async function readState(deps: Deps, session: Session) {
   if (!game) throw new Error(`a session of an unknown game ${session.gameCode}`);
   const stored = await deps.db.tx(async (tx) => ({
     enabled: await isGameEnabled(tx, session.gameCode),
-    seeds: await readSeeds(tx, session.playerId, session.gameCode),
-    unfinished: await findUnfinished(tx, session.playerId, session.gameCode),
+    seeds: await readSeeds(tx, session),
+    unfinished: await findUnfinished(tx, session),
     playBalance: session.mode === 'try' ? await readPlayBalance(tx, session.id) : undefined,
   }));
   const balance = session.mode === 'try' ? stored.playBalance : await askBalance(deps, session);
@@ -67,7 +67,7 @@ export async function readState(deps: Deps, session: Session) {
   };
 }
 
-/** Undefined when the wallet does not say: play is possible all the same, the bet itself will tell. */
+/** Undefined when the wallet does not answer: play is possible all the same, because the bet asks the wallet itself. */
 export async function askBalance(deps: Deps, session: Session): Promise<Amount | undefined> {
   const connection = deps.connections.find(session.operatorId);
   if (!connection) return undefined;

@@ -1,4 +1,4 @@
-import { payoutOf, type Amount } from '@baize/domain/money';
+import { amount, payoutOf, ZERO, type Amount } from '@baize/domain/money';
 import { diceMultiplierE4 } from '@baize/domain/games/dice';
 import { minesLastStep } from '@baize/domain/games/mines';
 import { ceilingE4, checkStake } from '@baize/domain/games/registry';
@@ -9,13 +9,14 @@ import type { Deps } from '../deps.ts';
 import { violatedUnique, type Tx } from '../db/pool.ts';
 import { newRoundId } from '../secrets.ts';
 import { drawNonce, readServerSeed } from '../seeds/store.ts';
-import { findWalletToken, lockPlayBalance, setPlayBalance, type Session } from '../sessions/store.ts';
+import { findWalletToken, lockPlayBalance, lockSeat, setPlayBalance, type Session } from '../sessions/store.ts';
 import { betCall } from '../settlement/calls.ts';
 import { concludeBet } from '../settlement/conclude-bet.ts';
 import { deliverNow, deliverWin, sendCall } from '../settlement/deliver.ts';
-import { insertWalletTx, type NewWalletTx } from '../settlement/store.ts';
-import { answerOf, awaitRound } from './await-round.ts';
+import { insertCall, type NewCall } from '../settlement/store.ts';
+import { resultOf, awaitRound } from './await-round.ts';
 import { minesResult, playRound } from './outcome.ts';
+import type { RoundParams } from './stored.ts';
 import {
   findRequest,
   findRound,
@@ -23,13 +24,10 @@ import {
   insertIntent,
   insertRequest,
   lockRound,
-  lockSeat,
-  markBetSent,
-  storeMines,
-  toClosed,
-  toSettling,
+  rereadRound,
 } from './store.ts';
-import type { PlayFault, Round, RoundParams } from './types.ts';
+import { markBetSent, storeMines, toClosed, toSettling } from './transitions.ts';
+import type { PlayFailure, Round } from './types.ts';
 
 /** What a player asks for: checked for shape, not yet for limits. */
 export type Bet = { readonly requestId: string; readonly stake: Amount; readonly choice: Choice };
@@ -38,29 +36,40 @@ export type Choice =
   | { readonly family: 'slot' }
   | { readonly family: 'mines'; readonly mines: number };
 
+/** A bet that may be taken, with the game it is of. */
+type CheckedBet = {
+  readonly session: Session;
+  readonly bet: Bet;
+  readonly game: GameEntry;
+  readonly params: RoundParams;
+};
+
+/** What came of the attempt to open a round. */
 type Opening =
-  | { readonly kind: 'opened'; readonly round: Round; readonly bet: NewWalletTx | undefined }
+  /** A new round; `call` is the bet to be sent, absent in try play, which is over already. */
+  | { readonly kind: 'opened'; readonly round: Round; readonly call: NewCall | undefined }
+  /** The same request was made before and has its round. */
   | { readonly kind: 'repeated'; readonly roundId: string }
+  /** Another round of this player and game is unfinished. */
   | { readonly kind: 'blocked'; readonly round: Round }
-  | { readonly kind: 'fault'; readonly fault: PlayFault };
+  | { readonly kind: 'failed'; readonly failure: PlayFailure };
 
 /**
  * Begins a round and, where the game is over in one step, finishes it. The intent with the bet's transaction id is
- * committed before the wallet is called, the outcome before anybody sees it; whatever happens in between, the worker
+ * committed before the wallet is called, the outcome before it is shown; whatever happens in between, the worker
  * brings the round to an end (README, "States").
  */
-export async function startRound(deps: Deps, session: Session, bet: Bet): Promise<Result<Round, PlayFault>> {
+export async function startRound(deps: Deps, session: Session, bet: Bet): Promise<Result<Round, PlayFailure>> {
   const checked = checkBet(session, bet);
   if (!checked.ok) return checked;
-  const { game, params } = checked.value;
-  let opening = await openRound(deps, session, bet, game, params);
+  let opening = await openRound(deps, checked.value);
   if (opening.kind === 'blocked' && (opening.round.state === 'SETTLING' || opening.round.state === 'ROLLING_BACK')) {
-    await deliverNow(deps, opening.round.id); // the player waits for it: one attempt out of turn, then his own bet
-    opening = await openRound(deps, session, bet, game, params);
+    await deliverNow(deps, opening.round.id); // the player is waiting: one attempt out of turn, then the new bet
+    opening = await openRound(deps, checked.value);
   }
   switch (opening.kind) {
-    case 'fault':
-      return err(opening.fault);
+    case 'failed':
+      return err(opening.failure);
     case 'blocked':
       return err({
         code: opening.round.state === 'BET_OK' ? 'ROUND_OPEN' : 'PREVIOUS_UNSETTLED',
@@ -69,14 +78,13 @@ export async function startRound(deps: Deps, session: Session, bet: Bet): Promis
     case 'repeated':
       return awaitRound(deps, opening.roundId);
     case 'opened':
-      return opening.bet ? driveBet(deps, opening.round, opening.bet) : answerOf(opening.round);
+      return opening.call ? driveBet(deps, opening.round, opening.call) : resultOf(opening.round);
   }
 }
 
-type Checked = { readonly game: GameEntry; readonly params: RoundParams };
-
 /** Named limits first, so that nothing is stored of a bet that could never be taken. */
-function checkBet(session: Session, { stake, choice }: Bet): Result<Checked, PlayFault> {
+function checkBet(session: Session, bet: Bet): Result<CheckedBet, PlayFailure> {
+  const { stake, choice } = bet;
   const game = findGame(session.gameCode);
   if (!game || game.family !== choice.family) return err({ code: 'BAD_REQUEST', detail: 'not a bet of this game' });
   const limits = limitsOf(game, session.currency);
@@ -89,10 +97,10 @@ function checkBet(session: Session, { stake, choice }: Bet): Result<Checked, Pla
     return err({
       code: refused.toUpperCase() as 'STAKE_BELOW_MIN' | 'STAKE_ABOVE_MAX' | 'STAKE_STEP' | 'WIN_ABOVE_MAX',
     });
-  if (choice.family !== 'mines') return ok({ game, params: choice });
+  if (choice.family !== 'mines') return ok({ session, bet, game, params: choice });
   // A mines round ends by itself at the last step the house can pay; without even one it is refused.
   if (minesLastStep(choice.mines, ceiling) === 0) return err({ code: 'WIN_ABOVE_MAX' });
-  return ok({ game, params: { ...choice, ceilingE4: String(ceiling) } });
+  return ok({ session, bet, game, params: { ...choice, ceilingE4: String(ceiling) } });
 }
 
 /** Same id, same content: what makes two calls the same bet. */
@@ -106,129 +114,137 @@ function contentOf(session: Session, { stake, choice }: Bet): string {
   return [session.gameCode, session.mode, session.currency, stake, choices].join('|');
 }
 
-async function openRound(
-  deps: Deps,
-  session: Session,
-  bet: Bet,
-  game: GameEntry,
-  params: RoundParams,
-): Promise<Opening> {
+async function openRound(deps: Deps, checked: CheckedBet): Promise<Opening> {
   try {
-    return await deps.db.tx((tx) => openInTransaction(deps, tx, session, bet, game, params));
+    return await deps.db.tx((tx) => openInTransaction(deps, tx, checked));
   } catch (error) {
     // The id was taken by the same player in another game at the same moment: that is other content.
-    if (violatedUnique(error) === 'play_request_pkey') return { kind: 'fault', fault: { code: 'REQUEST_CONFLICT' } };
+    if (violatedUnique(error) === 'play_request_pkey') return { kind: 'failed', failure: { code: 'REQUEST_CONFLICT' } };
     throw error;
   }
 }
 
-async function openInTransaction(
-  deps: Deps,
-  tx: Tx,
-  session: Session,
-  bet: Bet,
-  game: GameEntry,
-  params: RoundParams,
-): Promise<Opening> {
+async function openInTransaction(deps: Deps, tx: Tx, checked: CheckedBet): Promise<Opening> {
+  const { session, bet, game } = checked;
   const now = new Date(deps.clock());
-  const { playerId, gameCode } = session;
-  await lockSeat(tx, playerId, gameCode, now);
-  const content = contentOf(session, bet);
-  const repeated = await findRequest(tx, playerId, bet.requestId);
+  await lockSeat(tx, session, now);
+  const repeated = await findRequest(tx, session.playerId, bet.requestId);
   if (repeated) {
-    if (repeated.content !== content) return { kind: 'fault', fault: { code: 'REQUEST_CONFLICT' } };
+    if (repeated.content !== contentOf(session, bet)) return { kind: 'failed', failure: { code: 'REQUEST_CONFLICT' } };
     return { kind: 'repeated', roundId: repeated.roundId };
   }
-  const unfinished = await findUnfinished(tx, playerId, gameCode);
+  const unfinished = await findUnfinished(tx, session);
   if (unfinished) return { kind: 'blocked', round: unfinished };
-  if (!(await isGameEnabled(tx, gameCode)) || deps.connections.find(session.operatorId)?.enabled !== true)
-    return { kind: 'fault', fault: { code: 'GAME_DISABLED' } };
+  if (!(await isGameEnabled(tx, session.gameCode)) || deps.connections.find(session.operatorId)?.enabled !== true)
+    return { kind: 'failed', failure: { code: 'GAME_DISABLED' } };
   const balance = session.mode === 'try' ? await lockPlayBalance(tx, session.id) : null;
-  if (balance !== null && balance < bet.stake) return { kind: 'fault', fault: { code: 'NOT_ENOUGH_MONEY', balance } };
-
-  const roundId = newRoundId();
-  const drawn = await drawNonce(tx, playerId, gameCode);
-  const jackpotContribution = session.mode === 'try' ? 0n : (bet.stake * BigInt(game.jackpotContributionE4)) / 10_000n;
+  if (balance !== null && balance < bet.stake)
+    return { kind: 'failed', failure: { code: 'NOT_ENOUGH_MONEY', balance } };
   const leaseUntil = new Date(now.getTime() + deps.limits.leaseMs);
+  const round = await writeIntent(tx, checked, { now, leaseUntil });
+  if (balance !== null)
+    return { kind: 'opened', round: await playTry(deps, tx, { round, game, balance, now }), call: undefined };
+  const call = betCall({
+    roundId: round.id,
+    operatorId: session.operatorId,
+    user: session.externalUser,
+    token: await findWalletToken(tx, deps.secrets, session.id),
+    gameCode: session.gameCode,
+    currency: session.currency,
+    stake: round.stake,
+    jackpotContribution: round.jackpotContribution,
+    params: round.params,
+    now,
+    leaseUntil,
+  });
+  await insertCall(tx, deps.secrets, call);
+  return { kind: 'opened', round, call };
+}
+
+type IntentTimes = { readonly now: Date; readonly leaseUntil: Date };
+
+/** Draws the nonce and freezes in the round what its outcome will be computed from. */
+async function writeIntent(
+  tx: Tx,
+  { session, bet, game, params }: CheckedBet,
+  { now, leaseUntil }: IntentTimes,
+): Promise<Round> {
+  const roundId = newRoundId();
+  const drawn = await drawNonce(tx, session);
+  const share = session.mode === 'try' ? ZERO : amount((bet.stake * BigInt(game.jackpotContributionE4)) / 10_000n);
   await insertIntent(tx, {
     id: roundId,
     operatorId: session.operatorId,
-    playerId,
+    playerId: session.playerId,
     sessionId: session.id,
-    gameCode,
+    gameCode: session.gameCode,
     mode: session.mode,
     currency: session.currency,
     requestId: bet.requestId,
     stake: bet.stake,
-    jackpotContribution,
+    jackpotContribution: share,
     modelHash: game.modelHash,
     ...drawn,
     params,
     openedAt: now,
     leaseUntil,
   });
-  await insertRequest(tx, playerId, bet.requestId, { content, roundId });
+  const content = contentOf(session, bet);
+  await insertRequest(tx, { playerId: session.playerId, requestId: bet.requestId, content, roundId });
   const round = await lockRound(tx, roundId);
-  if (!round) throw new Error('an inserted round is there');
-  if (balance !== null)
-    return { kind: 'opened', round: await playTry(deps, tx, round, game, balance, now), bet: undefined };
-  const call = betCall({
-    roundId,
-    operatorId: session.operatorId,
-    user: session.externalUser,
-    token: await findWalletToken(tx, deps.secrets, session.id),
-    gameCode,
-    currency: session.currency,
-    stake: round.stake,
-    jackpotContribution: round.jackpotContribution,
-    params,
-    now,
-    leaseUntil,
-  });
-  await insertWalletTx(tx, deps.secrets, call);
-  return { kind: 'opened', round, bet: call };
+  if (!round) throw new Error(`round ${roundId} was not inserted`);
+  return round;
 }
 
-/** Try play: same seeds, same mathematics, but the money is a number of the session and nobody is called. */
-async function playTry(deps: Deps, tx: Tx, round: Round, game: GameEntry, balance: Amount, now: Date): Promise<Round> {
-  if (round.nonce === null) throw new Error('an intent has its nonce');
+type TryBet = {
+  readonly round: Round;
+  readonly game: GameEntry;
+  /** The play balance before the stake. */
+  readonly balance: Amount;
+  readonly now: Date;
+};
+
+/** Try play: same seeds, same mathematics, but the money is a number of the session and no wallet is called. */
+async function playTry(deps: Deps, tx: Tx, { round, game, balance, now }: TryBet): Promise<Round> {
+  if (round.nonce === null) throw new Error(`round ${round.id} has no nonce`);
   const serverSeed = await readServerSeed(tx, deps.secrets, round.seedId);
   const outcome = playRound(game, round.params, { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce });
-  const staked = balance - round.stake;
+  const staked = amount(balance - round.stake);
   if (!outcome.final) {
-    await storeMines(tx, deps.secrets, round, outcome.state, minesResult(outcome.state), {
-      before: balance,
-      after: staked,
-    });
+    const { state } = outcome;
+    const balances = { before: balance, after: staked };
+    await storeMines({ tx, secrets: deps.secrets }, round, { state, shown: minesResult(state), balances });
     await setPlayBalance(tx, round.sessionId, staked);
   } else {
     const payout = payoutOf(round.stake, outcome.multiplierE4);
-    await toSettling(tx, round, { ...outcome, payout, balanceBefore: balance, closedBy: 'player' });
-    await toClosed(tx, { ...round, state: 'SETTLING' }, { now, balanceAfter: staked + payout });
-    await setPlayBalance(tx, round.sessionId, staked + payout);
+    const balanceAfter = amount(staked + payout);
+    const { result, multiplierE4 } = outcome;
+    await toSettling(tx, round, { result, multiplierE4, payout, balanceBefore: balance, closedBy: 'player' });
+    await toClosed(tx, { ...round, state: 'SETTLING' }, { now, balanceAfter, disputed: false });
+    await setPlayBalance(tx, round.sessionId, balanceAfter);
   }
-  const played = await findRound(tx, round.id);
-  if (!played) throw new Error('a played round is there');
-  return played;
+  return rereadRound(tx, round.id);
 }
 
 /** Sends the bet, books the answer, and brings an outcome's win to the wallet before the player is answered. */
-async function driveBet(deps: Deps, round: Round, bet: NewWalletTx): Promise<Result<Round, PlayFault>> {
+async function driveBet(deps: Deps, round: Round, call: NewCall): Promise<Result<Round, PlayFailure>> {
   if (!(await deps.db.tx((tx) => markBetSent(tx, round.id)))) return awaitRound(deps, round.id);
-  const outcome = await sendCall(deps, { ...bet, body: Buffer.from(bet.body) });
-  const concluded = await concludeBet(deps, bet, outcome);
+  const concluded = await concludeBet(deps, call, await sendCall(deps, call));
   if (concluded.state === 'ROLLING_BACK') deps.wake();
-  if (concluded.state !== 'SETTLING') return answerOf(concluded);
+  if (concluded.state !== 'SETTLING') return resultOf(concluded);
   return finishSettling(deps, concluded);
 }
 
-/** The outcome is final whatever happens now: trouble with the win is the worker's, the player gets his answer. */
-export async function finishSettling(deps: Deps, round: Round): Promise<Result<Round, PlayFault>> {
+/**
+ * The outcome is final whatever happens now: a win that cannot be delivered is left to the worker, the player gets an
+ * answer.
+ */
+export async function finishSettling(deps: Deps, round: Round): Promise<Result<Round, PlayFailure>> {
   try {
     await deliverWin(deps, round.id);
-    return answerOf((await deps.db.tx((tx) => findRound(tx, round.id))) ?? round);
+    return resultOf((await deps.db.tx((tx) => findRound(tx, round.id))) ?? round);
   } catch (error) {
     deps.log.warn({ err: error, round: round.id }, 'a win is left to the worker');
-    return answerOf(round);
+    return resultOf(round);
   }
 }

@@ -1,30 +1,28 @@
-import { payoutOf } from '@baize/domain/money';
+import { amount, payoutOf } from '@baize/domain/money';
 import { cashOutMines, revealTile, type MinesError, type MinesState } from '@baize/domain/games/mines';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { Deps } from '../deps.ts';
 import { violatedUnique, type Tx } from '../db/pool.ts';
-import type { Session } from '../sessions/store.ts';
-import { lockPlayBalance, setPlayBalance } from '../sessions/store.ts';
+import { lockPlayBalance, setPlayBalance, type Session } from '../sessions/store.ts';
 import { settleRound } from '../settlement/close-round.ts';
 import { awaitRound } from './await-round.ts';
 import { minesMultiplier, minesResult } from './outcome.ts';
-import {
-  findRequest,
-  findRound,
-  insertRequest,
-  lockRound,
-  openMines,
-  storeMines,
-  toClosed,
-  toSettling,
-} from './store.ts';
 import { finishSettling } from './start-round.ts';
-import type { FaultCode, PlayFault, Round } from './types.ts';
+import type { RoundResult } from './stored.ts';
+import { findRequest, insertRequest, lockRound, openMines, rereadRound } from './store.ts';
+import { storeMines, toClosed, toSettling } from './transitions.ts';
+import type { PlayFailureCode, PlayFailure, Round } from './types.ts';
 
 /** The steps of a running mines round. The row's lock puts parallel steps in order; a step is applied once. */
+export type RevealInput = {
+  readonly round: string;
+  /** Which step of the round this is, from 0: the same step is applied once. */
+  readonly step: number;
+  readonly tile: number;
+};
 export type Revealed = { readonly round: Round; readonly gem: boolean; readonly repeated: boolean };
 
-const FAULTS: Readonly<Record<MinesError, FaultCode>> = {
+const FAULTS: Readonly<Record<MinesError, PlayFailureCode>> = {
   mines_count: 'MINES_INVALID',
   mines_ceiling: 'WIN_ABOVE_MAX',
   mines_tile: 'TILE_INVALID',
@@ -38,9 +36,9 @@ const FAULTS: Readonly<Record<MinesError, FaultCode>> = {
 export async function revealMine(
   deps: Deps,
   session: Session,
-  input: { round: string; step: number; tile: number },
-): Promise<Result<Revealed, PlayFault>> {
-  const stepped = await deps.db.tx(async (tx): Promise<Result<Revealed, PlayFault>> => {
+  input: RevealInput,
+): Promise<Result<Revealed, PlayFailure>> {
+  const stepped = await deps.db.tx(async (tx): Promise<Result<Revealed, PlayFailure>> => {
     const found = await ownMines(tx, session, input.round);
     if (!found.ok) return found;
     const round = found.value;
@@ -48,35 +46,36 @@ export async function revealMine(
     const revealed = revealTile(openMines(deps.secrets, round), input.tile, input.step);
     if (!revealed.ok) return err({ code: FAULTS[revealed.error], round: round.id });
     const { state, gem, repeated } = revealed.value;
-    if (!repeated) await storeStep(deps, tx, session, round, state);
-    return ok({ round: await reread(tx, round.id), gem, repeated });
+    if (!repeated) await storeStep(deps, tx, { round, state });
+    return ok({ round: await rereadRound(tx, round.id), gem, repeated });
   });
   if (!stepped.ok || stepped.value.round.state !== 'SETTLING' || stepped.value.repeated) return stepped;
   const finished = await finishSettling(deps, stepped.value.round);
   return finished.ok ? ok({ ...stepped.value, round: finished.value }) : finished;
 }
 
-/** Ends the round with what it has. However often and from wherever it is asked, it happens once. */
+/** Ends the round with what it has earned. It happens once, however often and on whatever device it is asked for. */
 export async function cashOutRound(
   deps: Deps,
   session: Session,
-  input: { requestId: string; round: string },
-): Promise<Result<Round, PlayFault>> {
+  input: { readonly requestId: string; readonly round: string },
+): Promise<Result<Round, PlayFailure>> {
   const content = `cash-out|${input.round}`;
-  const cashed = await conflictAware(() =>
-    deps.db.tx(async (tx): Promise<Result<{ round: Round; ours: boolean }, PlayFault>> => {
+  const request = { playerId: session.playerId, requestId: input.requestId };
+  const cashed = await withRequestConflict(() =>
+    deps.db.tx(async (tx): Promise<Result<{ round: Round; ours: boolean }, PlayFailure>> => {
       const found = await ownMines(tx, session, input.round);
       if (!found.ok) return found;
       const round = found.value;
-      const earlier = await findRequest(tx, session.playerId, input.requestId);
+      const earlier = await findRequest(tx, request.playerId, request.requestId);
       if (earlier && earlier.content !== content) return err({ code: 'REQUEST_CONFLICT' });
       if (round.state !== 'BET_OK')
         return wasCashed(round) ? ok({ round, ours: false }) : err({ code: 'ROUND_OVER', round: round.id });
       const ended = cashOutMines(openMines(deps.secrets, round));
       if (!ended.ok) return err({ code: FAULTS[ended.error], round: round.id });
-      if (!earlier) await insertRequest(tx, session.playerId, input.requestId, { content, roundId: round.id });
-      await storeStep(deps, tx, session, round, ended.value);
-      return ok({ round: await reread(tx, round.id), ours: true });
+      if (!earlier) await insertRequest(tx, { ...request, content, roundId: round.id });
+      await storeStep(deps, tx, { round, state: ended.value });
+      return ok({ round: await rereadRound(tx, round.id), ours: true });
     }),
   );
   if (!cashed.ok || cashed.value.round.state !== 'SETTLING') return cashed.ok ? ok(cashed.value.round) : cashed;
@@ -84,7 +83,7 @@ export async function cashOutRound(
 }
 
 /** The same id in another game at the same moment: that is other content. */
-async function conflictAware<T>(work: () => Promise<Result<T, PlayFault>>): Promise<Result<T, PlayFault>> {
+async function withRequestConflict<T>(work: () => Promise<Result<T, PlayFailure>>): Promise<Result<T, PlayFailure>> {
   try {
     return await work();
   } catch (error) {
@@ -93,7 +92,7 @@ async function conflictAware<T>(work: () => Promise<Result<T, PlayFault>>): Prom
   }
 }
 
-async function ownMines(tx: Tx, session: Session, roundId: string): Promise<Result<Round, PlayFault>> {
+async function ownMines(tx: Tx, session: Session, roundId: string): Promise<Result<Round, PlayFailure>> {
   const round = await lockRound(tx, roundId);
   if (
     !round ||
@@ -108,7 +107,7 @@ async function ownMines(tx: Tx, session: Session, roundId: string): Promise<Resu
 }
 
 /** A step of a round that is over: the one that was taken answers as it did, any other finds it over. */
-function repeatedReveal(round: Round, input: { step: number; tile: number }): Result<Revealed, PlayFault> {
+function repeatedReveal(round: Round, input: RevealInput): Result<Revealed, PlayFailure> {
   if (round.result?.family !== 'mines' || round.result.picks[input.step] !== input.tile)
     return err({ code: 'ROUND_OVER', round: round.id });
   const gem = round.result.layout !== null && !round.result.layout.includes(input.tile);
@@ -120,29 +119,24 @@ const wasCashed = (round: Round): boolean =>
   round.result?.family === 'mines' &&
   round.result.phase === 'cashed';
 
-async function storeStep(deps: Deps, tx: Tx, session: Session, round: Round, state: MinesState): Promise<void> {
-  const shown = minesResult(state);
-  if (state.phase === 'open') return storeMines(tx, deps.secrets, round, state, shown, undefined);
+type Step = { readonly round: Round; readonly state: MinesState };
+
+async function storeStep(deps: Deps, tx: Tx, { round, state }: Step): Promise<void> {
+  const result = minesResult(state);
+  if (state.phase === 'open') return storeMines({ tx, secrets: deps.secrets }, round, { state, shown: result });
   const multiplierE4 = minesMultiplier(state);
-  if (round.mode === 'try') return closeTry(deps, tx, round, { result: shown, multiplierE4 });
+  if (round.mode === 'try') return closeTry(deps, tx, { round, result, multiplierE4 });
   const leaseUntil = new Date(deps.clock() + deps.limits.leaseMs);
-  return settleRound(deps, tx, round, { result: shown, multiplierE4, closedBy: 'player', leaseUntil });
+  return settleRound(deps, tx, { round, result, multiplierE4, closedBy: 'player', leaseUntil });
 }
 
-async function closeTry(
-  deps: Deps,
-  tx: Tx,
-  round: Round,
-  end: { result: ReturnType<typeof minesResult>; multiplierE4: bigint },
-): Promise<void> {
-  const balance = (await lockPlayBalance(tx, round.sessionId)) + payoutOf(round.stake, end.multiplierE4);
-  await toSettling(tx, round, { ...end, payout: payoutOf(round.stake, end.multiplierE4), closedBy: 'player' });
-  await toClosed(tx, { ...round, state: 'SETTLING' }, { now: new Date(deps.clock()), balanceAfter: balance });
-  await setPlayBalance(tx, round.sessionId, balance);
-}
+type TryEnd = { readonly round: Round; readonly result: RoundResult; readonly multiplierE4: bigint };
 
-async function reread(tx: Tx, id: string): Promise<Round> {
-  const round = await findRound(tx, id);
-  if (!round) throw new Error('a round does not vanish');
-  return round;
+async function closeTry(deps: Deps, tx: Tx, { round, ...end }: TryEnd): Promise<void> {
+  const payout = payoutOf(round.stake, end.multiplierE4);
+  const balanceAfter = amount((await lockPlayBalance(tx, round.sessionId)) + payout);
+  await toSettling(tx, round, { ...end, payout, closedBy: 'player' });
+  const now = new Date(deps.clock());
+  await toClosed(tx, { ...round, state: 'SETTLING' }, { now, balanceAfter, disputed: false });
+  await setPlayBalance(tx, round.sessionId, balanceAfter);
 }

@@ -1,72 +1,24 @@
 import type { Amount } from '@baize/domain/money';
-import type { DiceSide } from '@baize/domain/games/dice';
-import type { MinesPhase } from '@baize/domain/games/mines';
-import type { SlotSpin } from '@baize/domain/games/slot/engine';
+import type { Row } from '../db/query.ts';
 
 /**
- * INTENT (written before anything is sent) -> BET_SENT -> BET_OK (a running mines round) or SETTLING (outcome stored, win on
- * its way) -> CLOSED; REFUSED when the wallet said no; ROLLING_BACK -> VOID when nobody knows what the wallet said.
+ * INTENT (written before anything is sent) -> BET_SENT -> BET_OK (a running mines round) or SETTLING (outcome stored,
+ * win on its way) -> CLOSED; REFUSED when the wallet said no; ROLLING_BACK -> VOID when it is not known what the
+ * wallet said.
  */
-export type RoundState = 'INTENT' | 'BET_SENT' | 'BET_OK' | 'SETTLING' | 'ROLLING_BACK' | 'CLOSED' | 'VOID' | 'REFUSED';
-export type Mode = 'real' | 'try';
+export type RoundState = Row<'round'>['state'];
 
-/** What the player chose, as stored. Bigints are decimal text. */
-export type RoundParams =
-  | { readonly family: 'dice'; readonly chanceE2: number; readonly side: DiceSide }
-  | { readonly family: 'slot' }
-  | { readonly family: 'mines'; readonly mines: number; readonly ceilingE4: string };
-
-/** What came of it, as stored and safe to show: a running mines round has no layout here. */
-export type RoundResult =
-  | { readonly family: 'dice'; readonly rollE2: number; readonly win: boolean }
-  | { readonly family: 'slot'; readonly spins: readonly SlotSpin[]; readonly units: number; readonly capped: boolean }
-  | {
-      readonly family: 'mines';
-      readonly phase: MinesPhase;
-      readonly picks: readonly number[];
-      readonly lastStep: number;
-      readonly layout: readonly number[] | null;
-    };
-
-export type Round = {
-  readonly id: string;
-  readonly operatorId: string;
-  readonly playerId: string;
+/** A round as stored, with what its player and its pair of seeds say of it. */
+export type Round = Readonly<Row<'round'>> & {
+  /** The operator's id of the player. */
   readonly externalUser: string;
-  readonly sessionId: string;
-  readonly gameCode: string;
-  readonly mode: Mode;
-  readonly currency: string;
-  readonly state: RoundState;
-  readonly requestId: string;
-  readonly stake: Amount;
-  readonly payout: Amount;
-  readonly validBet: Amount;
-  readonly jackpotContribution: Amount;
-  readonly multiplierE4: bigint;
-  readonly modelHash: string;
-  readonly seedId: string;
   readonly serverSeedHash: string;
-  readonly clientSeed: string;
-  /** Null once the bet was refused: the nonce went back to its pair. */
-  readonly nonce: number | null;
-  readonly params: RoundParams;
-  readonly result: RoundResult | null;
-  readonly secret: Buffer | null;
-  readonly closedBy: 'player' | 'rule' | null;
-  readonly refusal: string | null;
-  readonly disputed: boolean;
-  readonly balanceBefore: Amount | null;
-  readonly balanceAfter: Amount | null;
-  readonly openedAt: Date;
-  readonly closedAt: Date | null;
-  readonly version: number;
   /** The sealed server seed, only after its pair was rotated away. */
   readonly revealedSeed: Buffer | null;
 };
 
 /** The codes a player's client is told (apps/studio/README.md). */
-export const FAULT_STATUS = {
+export const FAILURE_STATUS = {
   BAD_REQUEST: 400,
   SESSION_UNKNOWN: 401,
   SESSION_EXPIRED: 401,
@@ -100,9 +52,9 @@ export const FAULT_STATUS = {
   BET_VOID: 503,
   UNAVAILABLE: 503,
 } as const;
-export type FaultCode = keyof typeof FAULT_STATUS;
-export type PlayFault = {
-  readonly code: FaultCode;
+export type PlayFailureCode = keyof typeof FAILURE_STATUS;
+export type PlayFailure = {
+  readonly code: PlayFailureCode;
   readonly detail?: string | undefined;
   readonly balance?: Amount | undefined;
   readonly round?: string | undefined;

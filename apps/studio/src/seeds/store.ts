@@ -1,6 +1,10 @@
+import { sql, type Expression } from 'kysely';
 import { serverSeedHash } from '@baize/domain/fairness';
 import type { Tx } from '../db/pool.ts';
+import { prepare, tables, type Row } from '../db/query.ts';
+import type { PlayerId, SeedPairId } from '../ids.ts';
 import { newClientSeed, newServerSeed, type Secrets } from '../secrets.ts';
+import type { Seat } from '../sessions/store.ts';
 
 /**
  * Seed pairs, one active and one next per player and game. The hashes of both are known before any bet; a seed's text
@@ -12,94 +16,129 @@ export type Seeds = {
   readonly clientSeed: string;
   readonly nonce: number;
 };
-export type DrawnNonce = { readonly seedId: string; readonly clientSeed: string; readonly nonce: number };
+export type DrawnNonce = { readonly seedId: SeedPairId; readonly clientSeed: string; readonly nonce: number };
 
 const purpose = (hash: string): string => `seed:${hash}`;
 
-async function insertPair(
-  tx: Tx,
-  secrets: Secrets,
-  playerId: string,
-  gameCode: string,
-  phase: 'active' | 'next',
-  clientSeed: string,
-): Promise<void> {
+type NewPair = { readonly seat: Seat; readonly phase: 'active' | 'next'; readonly clientSeed: string };
+
+async function insertPair(tx: Tx, secrets: Secrets, { seat, phase, clientSeed }: NewPair): Promise<void> {
   const seed = newServerSeed();
   const hash = serverSeedHash(seed);
   await tx.run(
-    `insert into seed_pair (player_id, game_code, server_seed, server_seed_hash, client_seed, phase) values ($1, $2, $3, $4, $5, $6)
-     on conflict (player_id, game_code) where phase = '${phase}' do nothing`,
-    [playerId, gameCode, secrets.seal(purpose(hash), seed), hash, clientSeed, phase],
+    tables
+      .insertInto('seedPair')
+      .values({
+        playerId: seat.playerId,
+        gameCode: seat.gameCode,
+        serverSeed: secrets.seal(purpose(hash), seed),
+        serverSeedHash: hash,
+        clientSeed,
+        phase,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['playerId', 'gameCode']).where('phase', '=', sql.lit(phase)).doNothing(),
+      ),
   );
 }
 
 /** Makes the first pairs of a player in a game; does nothing where they exist. */
-export async function ensureSeeds(tx: Tx, secrets: Secrets, playerId: string, gameCode: string): Promise<void> {
-  const found = await tx.rows<{ phase: string }>(
-    "select phase from seed_pair where player_id = $1 and game_code = $2 and phase <> 'revealed'",
-    [playerId, gameCode],
-  );
-  const phases = new Set(found.map((row) => row.phase));
-  if (!phases.has('active')) await insertPair(tx, secrets, playerId, gameCode, 'active', newClientSeed());
-  if (!phases.has('next')) await insertPair(tx, secrets, playerId, gameCode, 'next', '');
+export async function ensureSeeds(tx: Tx, secrets: Secrets, seat: Seat): Promise<void> {
+  const phases = new Set((await tx.rows(unrevealedPairs(seat))).map((pair) => pair.phase));
+  if (!phases.has('active')) await insertPair(tx, secrets, { seat, phase: 'active', clientSeed: newClientSeed() });
+  if (!phases.has('next')) await insertPair(tx, secrets, { seat, phase: 'next', clientSeed: '' });
 }
 
-type PairRow = {
-  id: string;
-  phase: 'active' | 'next';
-  server_seed_hash: string;
-  client_seed: string;
-  next_nonce: number;
-};
+const unrevealedPairs = prepare((seat: Seat) =>
+  tables
+    .selectFrom('seedPair')
+    .select(['id', 'phase', 'serverSeedHash', 'clientSeed', 'nextNonce'])
+    .where('playerId', '=', seat.playerId)
+    .where('gameCode', '=', seat.gameCode)
+    .where('phase', '<>', 'revealed'),
+);
 
-async function pairsOf(tx: Tx, playerId: string, gameCode: string): Promise<{ active: PairRow; next: PairRow }> {
-  const rows = await tx.rows<PairRow>(
-    "select id, phase, server_seed_hash, client_seed, next_nonce from seed_pair where player_id = $1 and game_code = $2 and phase <> 'revealed'",
-    [playerId, gameCode],
-  );
-  const active = rows.find((row) => row.phase === 'active');
-  const next = rows.find((row) => row.phase === 'next');
+async function pairsOf(tx: Tx, seat: Seat) {
+  const pairs = await tx.rows(unrevealedPairs(seat));
+  const active = pairs.find((pair) => pair.phase === 'active');
+  const next = pairs.find((pair) => pair.phase === 'next');
   if (!active || !next) throw new Error('a session has its seeds before it plays');
   return { active, next };
 }
 
-export async function readSeeds(tx: Tx, playerId: string, gameCode: string): Promise<Seeds> {
-  const { active, next } = await pairsOf(tx, playerId, gameCode);
+export async function readSeeds(tx: Tx, seat: Seat): Promise<Seeds> {
+  const { active, next } = await pairsOf(tx, seat);
   return {
-    serverSeedHash: active.server_seed_hash,
-    nextServerSeedHash: next.server_seed_hash,
-    clientSeed: active.client_seed,
-    nonce: active.next_nonce,
+    serverSeedHash: active.serverSeedHash,
+    nextServerSeedHash: next.serverSeedHash,
+    clientSeed: active.clientSeed,
+    nonce: active.nextNonce,
   };
 }
 
-/** Takes the next nonce of the active pair and freezes what the round will be drawn from. */
-export async function drawNonce(tx: Tx, playerId: string, gameCode: string): Promise<DrawnNonce> {
-  const row = await tx.row<{ id: string; client_seed: string; nonce: number }>(
-    "update seed_pair set next_nonce = next_nonce + 1 where player_id = $1 and game_code = $2 and phase = 'active' returning id, client_seed, next_nonce - 1 as nonce",
-    [playerId, gameCode],
-  );
-  return { seedId: row.id, clientSeed: row.client_seed, nonce: row.nonce };
-}
+const takeNonce = prepare((seat: Seat) =>
+  tables
+    .updateTable('seedPair')
+    .set((eb) => ({ nextNonce: eb('nextNonce', '+', 1) }))
+    .where('playerId', '=', seat.playerId)
+    .where('gameCode', '=', seat.gameCode)
+    .where('phase', '=', 'active')
+    .returning((eb) => ['id as seedId', 'clientSeed', eb('nextNonce', '-', 1).as('nonce')]),
+);
 
-/** The text of a seed, for computing an outcome. It must go nowhere else before its pair is revealed. */
-export async function readServerSeed(tx: Tx, secrets: Secrets, seedId: string): Promise<string> {
-  const row = await tx.row<{ server_seed: Buffer; server_seed_hash: string }>(
-    'select server_seed, server_seed_hash from seed_pair where id = $1',
-    [seedId],
+/** Takes the next nonce of the active pair and freezes what the round will be drawn from. */
+export const drawNonce = (tx: Tx, seat: Seat): Promise<DrawnNonce> => tx.row(takeNonce(seat));
+
+/** Gives the nonce of a refused bet back, unless another was drawn since: the player's next bet is drawn from it. */
+export const returnNonce = (tx: Tx, seedId: SeedPairId, nonce: number): Promise<number> =>
+  tx.run(
+    tables
+      .updateTable('seedPair')
+      .set({ nextNonce: nonce })
+      .where('id', '=', seedId)
+      .where('nextNonce', '=', nonce + 1),
   );
-  return openSeed(secrets, row.server_seed_hash, row.server_seed);
+
+const sealedSeed = prepare((values: { readonly id: SeedPairId }) =>
+  tables.selectFrom('seedPair').select(['serverSeed', 'serverSeedHash']).where('id', '=', values.id),
+);
+
+/** The text of a seed, for computing an outcome. It must not be used for anything else before its pair is revealed. */
+export async function readServerSeed(tx: Tx, secrets: Secrets, seedId: SeedPairId): Promise<string> {
+  const pair = await tx.row(sealedSeed({ id: seedId }));
+  return openSeed(secrets, pair.serverSeedHash, pair.serverSeed);
 }
 
 export const openSeed = (secrets: Secrets, hash: string, sealed: Uint8Array): string =>
   secrets.open(purpose(hash), sealed).toString('utf8');
 
-export const setClientSeed = (tx: Tx, playerId: string, gameCode: string, clientSeed: string): Promise<number> =>
-  tx.run("update seed_pair set client_seed = $3 where player_id = $1 and game_code = $2 and phase = 'active'", [
-    playerId,
-    gameCode,
-    clientSeed,
-  ]);
+/** The published hash of the pair that a column names. For the statements of other folders, like the next one. */
+export const serverSeedHashOf = (seedId: Expression<SeedPairId>) =>
+  tables
+    .selectFrom('seedPair')
+    .select('seedPair.serverSeedHash')
+    .where('seedPair.id', '=', seedId)
+    .$asScalar()
+    .$notNull();
+
+/** The sealed server seed of the pair that a column names, null until the pair was rotated away. */
+export const revealedSeedOf = (seedId: Expression<SeedPairId>) =>
+  tables
+    .selectFrom('seedPair')
+    .select('seedPair.serverSeed')
+    .where('seedPair.id', '=', seedId)
+    .where('seedPair.phase', '=', 'revealed')
+    .$asScalar();
+
+export const setClientSeed = (tx: Tx, seat: Seat, clientSeed: string): Promise<number> =>
+  tx.run(
+    tables
+      .updateTable('seedPair')
+      .set({ clientSeed })
+      .where('playerId', '=', seat.playerId)
+      .where('gameCode', '=', seat.gameCode)
+      .where('phase', '=', 'active'),
+  );
 
 export type Revealed = {
   readonly serverSeed: string;
@@ -108,42 +147,37 @@ export type Revealed = {
   readonly rounds: number;
 };
 
-/** A pair of this player that was rotated away earlier: repeating the rotation answers the same. */
-export async function findRevealed(
+/** A sealed pair that was rotated away earlier: repeating the rotation answers the same. */
+export const findRevealed = (
   tx: Tx,
-  secrets: Secrets,
-  playerId: string,
-  gameCode: string,
+  seat: Seat,
   hash: string,
-): Promise<Revealed | undefined> {
-  const row = await tx.maybe<{ server_seed: Buffer; client_seed: string; next_nonce: number }>(
-    "select server_seed, client_seed, next_nonce from seed_pair where player_id = $1 and game_code = $2 and server_seed_hash = $3 and phase = 'revealed'",
-    [playerId, gameCode, hash],
+): Promise<Pick<Row<'seedPair'>, 'serverSeed' | 'serverSeedHash' | 'clientSeed' | 'nextNonce'> | undefined> =>
+  tx.maybe(
+    tables
+      .selectFrom('seedPair')
+      .select(['serverSeed', 'serverSeedHash', 'clientSeed', 'nextNonce'])
+      .where('playerId', '=', seat.playerId)
+      .where('gameCode', '=', seat.gameCode)
+      .where('serverSeedHash', '=', hash)
+      .where('phase', '=', 'revealed'),
   );
-  return (
-    row && {
-      serverSeed: openSeed(secrets, hash, row.server_seed),
-      serverSeedHash: hash,
-      clientSeed: row.client_seed,
-      rounds: row.next_nonce,
-    }
-  );
-}
+
+export type RotationInput = {
+  readonly seat: Seat;
+  readonly now: Date;
+  /** The player's part from now on; without one the old one stays. */
+  readonly clientSeed: string | undefined;
+};
 
 /** Reveals the active pair, moves the announced next one into its place with nonce 0, and announces another. */
-export async function rotate(
-  tx: Tx,
-  secrets: Secrets,
-  playerId: string,
-  gameCode: string,
-  now: Date,
-  clientSeed: string | undefined,
-): Promise<void> {
-  const { active, next } = await pairsOf(tx, playerId, gameCode);
-  await tx.run("update seed_pair set phase = 'revealed', revealed_at = $2 where id = $1", [active.id, now]);
-  await tx.run("update seed_pair set phase = 'active', client_seed = $2 where id = $1", [
-    next.id,
-    clientSeed ?? active.client_seed,
-  ]);
-  await insertPair(tx, secrets, playerId, gameCode, 'next', '');
+export async function rotate(tx: Tx, secrets: Secrets, { seat, now, clientSeed }: RotationInput): Promise<void> {
+  const { active, next } = await pairsOf(tx, seat);
+  const change = (id: SeedPairId) => tables.updateTable('seedPair').where('id', '=', id);
+  await tx.run(change(active.id).set({ phase: 'revealed', revealedAt: now }));
+  await tx.run(change(next.id).set({ phase: 'active', clientSeed: clientSeed ?? active.clientSeed }));
+  await insertPair(tx, secrets, { seat, phase: 'next', clientSeed: '' });
 }
+
+export const deleteSeedsOf = (tx: Tx, players: readonly PlayerId[]): Promise<number> =>
+  tx.run(tables.deleteFrom('seedPair').where(sql<boolean>`player_id = any(${players}::bigint[])`));

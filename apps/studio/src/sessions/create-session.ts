@@ -29,13 +29,12 @@ export async function createSession(deps: Deps, launch: Launch): Promise<string>
   const createdAt = new Date(deps.clock());
   await deps.db.tx(async (tx) => {
     const kind = launch.wallet ? 'real' : 'try';
-    const playerId = await upsertPlayer(
-      tx,
-      launch.operatorId,
+    const playerId = await upsertPlayer(tx, {
       kind,
-      launch.wallet?.user ?? `try-${randomBytes(12).toString('hex')}`,
-    );
-    await ensureSeeds(tx, deps.secrets, playerId, launch.gameCode);
+      operatorId: launch.operatorId,
+      externalUser: launch.wallet?.user ?? `try-${randomBytes(12).toString('hex')}`,
+    });
+    await ensureSeeds(tx, deps.secrets, { playerId, gameCode: launch.gameCode });
     await insertSession(tx, deps.secrets, {
       ...launch,
       id: randomUUID(),

@@ -1,101 +1,103 @@
-import { amount, type Amount } from '@baize/domain/money';
+import { sql, type Expression } from 'kysely';
+import type { Amount } from '@baize/domain/money';
 import type { Tx } from '../db/pool.ts';
+import { prepare, tables, type Row } from '../db/query.ts';
+import type { PlayerId } from '../ids.ts';
 import { tokenHash, type Secrets } from '../secrets.ts';
 
-/** Sessions of the player API. Only the hash of their secret is kept; the operator's token is under seal. */
-export type Session = {
-  readonly id: string;
-  readonly playerId: string;
-  readonly operatorId: string;
-  readonly externalUser: string;
-  readonly gameCode: string;
-  readonly mode: 'real' | 'try';
-  readonly currency: string;
-  readonly brand: string | null;
-  readonly lang: string;
-  readonly theme: string;
-  readonly lobbyUrl: string | null;
-  readonly depositUrl: string | null;
-  readonly expiresAt: Date;
-};
+/** Sessions of the player API. Only the hash of their secret is kept; the operator's token is sealed. */
+export type Session = Readonly<
+  Pick<
+    Row<'session'>,
+    | 'id'
+    | 'playerId'
+    | 'operatorId'
+    | 'gameCode'
+    | 'mode'
+    | 'currency'
+    | 'brand'
+    | 'lang'
+    | 'theme'
+    | 'lobbyUrl'
+    | 'depositUrl'
+    | 'expiresAt'
+  >
+> &
+  Readonly<Pick<Row<'player'>, 'externalUser'>>;
 
-type Row = {
-  id: string;
-  player_id: string;
-  operator_id: string;
-  external_user: string;
-  game_code: string;
-  mode: 'real' | 'try';
-  currency: string;
-  brand: string | null;
-  lang: string;
-  theme: string;
-  lobby_url: string | null;
-  deposit_url: string | null;
-  expires_at: Date;
-};
+/** A player at a game: what a pair of seeds, a lock and the one unfinished round belong to. */
+export type Seat = { readonly playerId: PlayerId; readonly gameCode: string };
 
-export async function findSession(tx: Tx, token: string): Promise<Session | undefined> {
-  const row = await tx.maybe<Row>(
-    `select s.id, s.player_id, s.operator_id, p.external_user, s.game_code, s.mode, s.currency, s.brand, s.lang, s.theme, s.lobby_url, s.deposit_url, s.expires_at
-     from session s join player p on p.id = s.player_id where s.token_hash = $1`,
-    [tokenHash(token)],
-  );
-  return (
-    row && {
-      id: row.id,
-      playerId: row.player_id,
-      operatorId: row.operator_id,
-      externalUser: row.external_user,
-      gameCode: row.game_code,
-      mode: row.mode,
-      currency: row.currency,
-      brand: row.brand,
-      lang: row.lang,
-      theme: row.theme,
-      lobbyUrl: row.lobby_url,
-      depositUrl: row.deposit_url,
-      expiresAt: row.expires_at,
-    }
-  );
-}
+const sessionOfToken = prepare((values: { readonly hash: Buffer }) =>
+  tables
+    .selectFrom('session')
+    .innerJoin('player', 'player.id', 'session.playerId')
+    .select([
+      'session.id',
+      'session.playerId',
+      'session.operatorId',
+      'player.externalUser',
+      'session.gameCode',
+      'session.mode',
+      'session.currency',
+      'session.brand',
+      'session.lang',
+      'session.theme',
+      'session.lobbyUrl',
+      'session.depositUrl',
+      'session.expiresAt',
+    ])
+    .where('session.tokenHash', '=', values.hash),
+);
+
+export const findSession = (tx: Tx, token: string): Promise<Session | undefined> =>
+  tx.maybe(sessionOfToken({ hash: tokenHash(token) }));
 
 const walletPurpose = (sessionId: string): string => `wallet-token:${sessionId}`;
+const walletTokenOf = prepare((values: { readonly id: string }) =>
+  tables.selectFrom('session').select('walletToken').where('id', '=', values.id),
+);
 
 /** The operator's session token, for the wallet calls of a real session. */
 export async function findWalletToken(tx: Tx, secrets: Secrets, sessionId: string): Promise<string> {
-  const row = await tx.row<{ wallet_token: Buffer | null }>('select wallet_token from session where id = $1', [
-    sessionId,
-  ]);
-  if (row.wallet_token === null) throw new Error('try play has no wallet');
-  return secrets.open(walletPurpose(sessionId), row.wallet_token).toString('utf8');
+  const row = await tx.row(walletTokenOf({ id: sessionId }));
+  if (row.walletToken === null) throw new Error('a try session has no wallet');
+  return secrets.open(walletPurpose(sessionId), row.walletToken).toString('utf8');
 }
 
-export async function upsertPlayer(
-  tx: Tx,
-  operatorId: string,
-  kind: 'real' | 'try',
-  externalUser: string,
-): Promise<string> {
-  const row = await tx.row<{ id: string }>(
-    `insert into player (operator_id, kind, external_user) values ($1, $2, $3)
-     on conflict (operator_id, kind, external_user) do update set external_user = excluded.external_user returning id`,
-    [operatorId, kind, externalUser],
+export type NewPlayer = Readonly<Pick<Row<'player'>, 'operatorId' | 'kind' | 'externalUser'>>;
+
+/** The id of a player, who is made where the operator did not know them before. */
+export async function upsertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId> {
+  const row = await tx.row(
+    tables
+      .insertInto('player')
+      .values(player)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['operatorId', 'kind', 'externalUser'])
+          .doUpdateSet((eb) => ({ externalUser: eb.ref('excluded.externalUser') })),
+      )
+      .returning('id'),
   );
   return row.id;
 }
 
+/** The operator's id of the player that a column names. For the statements of other folders. */
+export const externalUserOf = (playerId: Expression<PlayerId>) =>
+  tables.selectFrom('player').select('player.externalUser').where('player.id', '=', playerId).$asScalar().$notNull();
+
 export type NewSession = {
   readonly id: string;
   readonly token: string;
-  readonly playerId: string;
+  readonly playerId: PlayerId;
   readonly operatorId: string;
   readonly gameCode: string;
   readonly currency: string;
   /** Absent in try play. */
   readonly walletToken: string | undefined;
   /** Absent in real play. */
-  readonly playBalance: bigint | undefined;
+  readonly playBalance: Amount | undefined;
   readonly brand: string | undefined;
   readonly lang: string;
   readonly theme: string;
@@ -109,47 +111,107 @@ export type NewSession = {
 
 export const insertSession = (tx: Tx, secrets: Secrets, session: NewSession): Promise<number> =>
   tx.run(
-    `insert into session (id, token_hash, player_id, operator_id, game_code, mode, currency, wallet_token, play_balance, brand, lang, theme, platform,
-       country, lobby_url, deposit_url, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-    [
-      session.id,
-      tokenHash(session.token),
-      session.playerId,
-      session.operatorId,
-      session.gameCode,
-      session.walletToken === undefined ? 'try' : 'real',
-      session.currency,
-      session.walletToken === undefined ? null : secrets.seal(walletPurpose(session.id), session.walletToken),
-      session.playBalance ?? null,
-      session.brand ?? null,
-      session.lang,
-      session.theme,
-      session.platform,
-      session.country,
-      session.lobbyUrl ?? null,
-      session.depositUrl ?? null,
-      session.createdAt,
-      session.expiresAt,
-    ],
+    tables.insertInto('session').values({
+      id: session.id,
+      tokenHash: tokenHash(session.token),
+      playerId: session.playerId,
+      operatorId: session.operatorId,
+      gameCode: session.gameCode,
+      mode: session.walletToken === undefined ? 'try' : 'real',
+      currency: session.currency,
+      walletToken:
+        session.walletToken === undefined ? null : secrets.seal(walletPurpose(session.id), session.walletToken),
+      playBalance: session.playBalance ?? null,
+      brand: session.brand ?? null,
+      lang: session.lang,
+      theme: session.theme,
+      platform: session.platform,
+      country: session.country,
+      lobbyUrl: session.lobbyUrl ?? null,
+      depositUrl: session.depositUrl ?? null,
+      createdAt: session.createdAt,
+      expiresAt: session.expiresAt,
+    }),
   );
+
+const playBalanceOf = (sessionId: string) =>
+  tables
+    .selectFrom('session')
+    .select('playBalance')
+    .where('id', '=', sessionId)
+    .where('playBalance', 'is not', null)
+    .$narrowType<{ playBalance: Amount }>();
 
 /** The play balance of a try session, locked. */
-export async function lockPlayBalance(tx: Tx, sessionId: string): Promise<Amount> {
-  const row = await tx.row<{ play_balance: string }>(
-    'select play_balance from session where id = $1 and play_balance is not null for update',
-    [sessionId],
+export const lockPlayBalance = async (tx: Tx, sessionId: string): Promise<Amount> =>
+  (await tx.row(playBalanceOf(sessionId).forUpdate())).playBalance;
+
+export const readPlayBalance = async (tx: Tx, sessionId: string): Promise<Amount> =>
+  (await tx.row(playBalanceOf(sessionId))).playBalance;
+
+export const setPlayBalance = (tx: Tx, sessionId: string, balance: Amount): Promise<number> =>
+  tx.run(tables.updateTable('session').set({ playBalance: balance }).where('id', '=', sessionId));
+
+const touchSeat = prepare((values: Seat & { readonly now: Date }) =>
+  tables
+    .insertInto('seat')
+    .values({ playerId: values.playerId, gameCode: values.gameCode, touchedAt: values.now })
+    .onConflict((conflict) =>
+      conflict.columns(['playerId', 'gameCode']).doUpdateSet((eb) => ({ touchedAt: eb.ref('excluded.touchedAt') })),
+    ),
+);
+
+/** Taken first by everything that starts a round, rotates seeds or resets a balance: one of them at a time. */
+export const lockSeat = (tx: Tx, { playerId, gameCode }: Seat, now: Date): Promise<number> =>
+  tx.run(touchSeat({ playerId, gameCode, now }));
+
+/** What is old enough to be forgotten, and how much of it in one pass. */
+export type Forgetting = { readonly before: Date; readonly limit: number };
+
+/**
+ * Try sessions that ended before a time and of which nothing is kept any more: `inUse` says of a session's id that
+ * there is.
+ */
+export const deleteTrySessions = (
+  tx: Tx,
+  { before, limit }: Forgetting,
+  inUse: (sessionId: Expression<string>) => Expression<unknown>,
+): Promise<number> =>
+  tx.run(
+    tables.deleteFrom('session').where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session as old')
+        .select('old.id')
+        .where('old.mode', '=', 'try')
+        .where('old.expiresAt', '<', before)
+        .where((old) => old.not(old.exists(inUse(old.ref('old.id')))))
+        .orderBy('old.expiresAt')
+        .limit(limit),
+    ),
   );
-  return amount(BigInt(row.play_balance));
+
+/** Try players made before a time who have no session left. */
+export const findIdleTryPlayers = async (tx: Tx, { before, limit }: Forgetting): Promise<PlayerId[]> => {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('player')
+      .select('id')
+      .where('kind', '=', 'try')
+      .where('createdAt', '<', before)
+      .where((eb) => {
+        const sessions = eb.selectFrom('session').select('session.id').whereRef('session.playerId', '=', 'player.id');
+        return eb.not(eb.exists(sessions));
+      })
+      .orderBy('createdAt')
+      .limit(limit),
+  );
+  return rows.map((row) => row.id);
+};
+
+/** Their seed pairs must be gone before. */
+export async function deletePlayers(tx: Tx, ids: readonly PlayerId[]): Promise<void> {
+  await tx.run(tables.deleteFrom('seat').where(isOneOf('player_id', ids)));
+  await tx.run(tables.deleteFrom('player').where(isOneOf('id', ids)));
 }
 
-export async function readPlayBalance(tx: Tx, sessionId: string): Promise<Amount> {
-  const row = await tx.row<{ play_balance: string }>(
-    'select play_balance from session where id = $1 and play_balance is not null',
-    [sessionId],
-  );
-  return amount(BigInt(row.play_balance));
-}
-
-export const setPlayBalance = (tx: Tx, sessionId: string, balance: bigint): Promise<number> =>
-  tx.run('update session set play_balance = $2 where id = $1', [sessionId, balance]);
+const isOneOf = (column: string, ids: readonly PlayerId[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;

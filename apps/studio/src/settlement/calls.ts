@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amount, formatAmount, type Amount, type Currency } from '@baize/domain/money';
+import { amount, formatAmount, ZERO, type Amount, type Currency } from '@baize/domain/money';
 import {
   prepareCall,
   type GameCode,
@@ -8,9 +8,9 @@ import {
   type TransactionId,
   type UserId,
 } from '@baize/wallet-protocol';
-import type { RoundParams } from '../rounds/types.ts';
+import type { RoundParams } from '../rounds/stored.ts';
 import { formatE2 } from '../catalogue/games.ts';
-import type { NewWalletTx } from './store.ts';
+import type { CallKind, NewCall } from './store.ts';
 
 /** The wire bodies of a round's calls, made once and stored: what is retried is these bytes. */
 type Parties = {
@@ -39,27 +39,27 @@ const common = (input: Parties, id: string) => ({
   gameCode: input.gameCode as GameCode,
 });
 
-function rowOf(
-  input: Parties,
-  id: string,
-  kind: 'bet' | 'win' | 'rollback',
-  units: bigint,
-  reference: string | null,
-  prepared: { requestUuid: string; body: Buffer },
-): NewWalletTx {
-  return {
-    id,
-    kind,
-    reference,
-    roundId: input.roundId,
-    operatorId: input.operatorId,
-    amount: units,
-    requestUuid: prepared.requestUuid,
-    body: prepared.body,
-    now: input.now,
-    leaseUntil: input.leaseUntil,
-  };
-}
+type CallParts = {
+  readonly id: string;
+  readonly kind: CallKind;
+  readonly amount: Amount;
+  /** The bet that a win or a rollback belongs to. */
+  readonly reference: string | null;
+  readonly prepared: { readonly requestUuid: string; readonly body: Buffer };
+};
+
+const callOf = (input: Parties, { id, kind, amount: moved, reference, prepared }: CallParts): NewCall => ({
+  id,
+  kind,
+  reference,
+  roundId: input.roundId,
+  operatorId: input.operatorId,
+  amount: moved,
+  requestUuid: prepared.requestUuid,
+  body: prepared.body,
+  createdAt: input.now,
+  leaseUntil: input.leaseUntil,
+});
 
 const BET_TYPES = { dice: 'roll', slot: 'spin', mines: 'mines' } as const;
 
@@ -68,7 +68,7 @@ function describe(params: RoundParams, stake: Amount): string {
   return params.family === 'mines' ? `mines=${params.mines}` : `lines=25;stake=${formatAmount(stake)}`;
 }
 
-export function betCall(input: BetCallInput): NewWalletTx {
+export function betCall(input: BetCallInput): NewCall {
   const id = randomUUID();
   const prepared = prepareCall('bet', {
     ...common(input, id),
@@ -79,11 +79,11 @@ export function betCall(input: BetCallInput): NewWalletTx {
     bet: describe(input.params, input.stake),
     meta: { betType: BET_TYPES[input.params.family] },
   });
-  return rowOf(input, id, 'bet', input.stake, null, prepared);
+  return callOf(input, { id, kind: 'bet', amount: input.stake, reference: null, prepared });
 }
 
 /** The one win of a round; a lost round is closed by a win of nothing. */
-export function closingCall(input: ClosingCallInput): NewWalletTx {
+export function closingCall(input: ClosingCallInput): NewCall {
   const id = randomUUID();
   const prepared = prepareCall('win', {
     ...common(input, id),
@@ -93,15 +93,15 @@ export function closingCall(input: ClosingCallInput): NewWalletTx {
     amount: input.payout,
     meta: { validBet: amount(input.validBet) },
   });
-  return rowOf(input, id, 'win', input.payout, input.bet, prepared);
+  return callOf(input, { id, kind: 'win', amount: input.payout, reference: input.bet, prepared });
 }
 
-export function rollbackCall(input: RollbackCallInput): NewWalletTx {
+export function rollbackCall(input: RollbackCallInput): NewCall {
   const id = randomUUID();
   const prepared = prepareCall('rollback', {
     ...common(input, id),
     roundClosed: true,
     reference: input.bet as TransactionId,
   });
-  return rowOf(input, id, 'rollback', 0n, input.bet, prepared);
+  return callOf(input, { id, kind: 'rollback', amount: ZERO, reference: input.bet, prepared });
 }

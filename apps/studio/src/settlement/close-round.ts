@@ -1,50 +1,48 @@
-import { payoutOf } from '@baize/domain/money';
+import { payoutOf, type Amount } from '@baize/domain/money';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
-import { toRollingBack, toSettling } from '../rounds/store.ts';
-import type { Round, RoundResult } from '../rounds/types.ts';
+import type { RoundResult } from '../rounds/stored.ts';
+import { toRollingBack, toSettling, type Reversal } from '../rounds/transitions.ts';
+import type { Round } from '../rounds/types.ts';
 import { findWalletToken } from '../sessions/store.ts';
 import { closingCall, rollbackCall } from './calls.ts';
-import { findCall, insertWalletTx } from './store.ts';
+import { findCall, insertCall } from './store.ts';
 
-/** The two ways out of a real round that was sent: its outcome and the win of it, or its undoing. Both in the caller's transaction. */
+/**
+ * The two ends of a real round whose bet was sent: its outcome with the win, or a rollback. Both in the caller's
+ * transaction.
+ */
 export type Ending = {
+  readonly round: Round;
   readonly result: RoundResult;
   readonly multiplierE4: bigint;
   readonly closedBy: 'player' | 'rule';
-  readonly balanceBefore?: bigint | null;
+  readonly balanceBefore?: Amount | null;
   /** Set when this process sends the win itself, right after the commit. */
   readonly leaseUntil: Date | null;
 };
 
 /** Stores the outcome and the closing win together: neither exists without the other. */
-export async function settleRound(deps: Deps, tx: Tx, round: Round, ending: Ending): Promise<void> {
+export async function settleRound(deps: Deps, tx: Tx, { round, leaseUntil, ...ending }: Ending): Promise<void> {
   const payout = payoutOf(round.stake, ending.multiplierE4);
   await toSettling(tx, round, { ...ending, payout });
-  await insertWalletTx(
-    tx,
-    deps.secrets,
-    closingCall({
-      ...(await partiesOf(deps, tx, round, ending.leaseUntil)),
-      payout,
-      validBet: round.stake,
-    }),
-  );
+  const parties = await readParties(deps, tx, round);
+  await insertCall(tx, deps.secrets, closingCall({ ...parties, leaseUntil, payout, validBet: round.stake }));
 }
 
-/** Gives the stake back: a bet whose answer nobody knows, or a round that ends by rule before its first step. */
+/** Gives the stake back: a bet whose answer is not known, or a round that ends by rule before its first step. */
 export async function rollBackRound(
   deps: Deps,
   tx: Tx,
-  round: Round,
-  change: { closedBy: 'player' | 'rule'; result?: RoundResult },
+  { round, ...reversal }: Reversal & { readonly round: Round },
 ): Promise<void> {
-  await toRollingBack(tx, round, change);
-  await insertWalletTx(tx, deps.secrets, rollbackCall(await partiesOf(deps, tx, round, null)));
+  await toRollingBack(tx, round, reversal);
+  const parties = await readParties(deps, tx, round);
+  await insertCall(tx, deps.secrets, rollbackCall({ ...parties, leaseUntil: null }));
 }
 
-async function partiesOf(deps: Deps, tx: Tx, round: Round, leaseUntil: Date | null) {
-  const bet = await findCall(tx, deps.secrets, round.id, 'bet');
+async function readParties(deps: Deps, tx: Tx, round: Round) {
+  const bet = await findCall(tx, deps.secrets, { roundId: round.id, kind: 'bet' });
   if (!bet) throw new Error(`round ${round.id} has no bet`);
   return {
     roundId: round.id,
@@ -54,7 +52,6 @@ async function partiesOf(deps: Deps, tx: Tx, round: Round, leaseUntil: Date | nu
     gameCode: round.gameCode,
     currency: round.currency,
     now: new Date(deps.clock()),
-    leaseUntil,
     bet: bet.id,
   };
 }

@@ -1,15 +1,17 @@
+import { amount, type Amount } from '@baize/domain/money';
 import { afterBet, alarmsAfterBet, type Outcome as WalletOutcome } from '@baize/wallet-protocol';
 import { findGame } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
 import { minesResult, playRound } from '../rounds/outcome.ts';
-import { findRound, lockRound, storeMines, toRefused } from '../rounds/store.ts';
-import type { FaultCode, Round } from '../rounds/types.ts';
+import { lockRound, rereadRound } from '../rounds/store.ts';
+import { storeMines, toRefused } from '../rounds/transitions.ts';
+import type { PlayFailureCode, Round } from '../rounds/types.ts';
 import { readServerSeed } from '../seeds/store.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
-import { finishCall, openCase, type WalletTx } from './store.ts';
+import { finishCall, openCase } from './store.ts';
 
-const REFUSALS: Readonly<Record<string, FaultCode>> = {
+const REFUSALS: Readonly<Record<string, PlayFailureCode>> = {
   RS_ERROR_NOT_ENOUGH_MONEY: 'NOT_ENOUGH_MONEY',
   RS_ERROR_LIMIT_REACHED: 'LIMIT_REACHED',
   RS_ERROR_USER_DISABLED: 'USER_DISABLED',
@@ -18,73 +20,77 @@ const REFUSALS: Readonly<Record<string, FaultCode>> = {
   RS_ERROR_INVALID_GAME: 'GAME_DISABLED',
 };
 
+export type BetRef = { readonly id: string; readonly roundId: string };
+type Refused = Extract<WalletOutcome, { kind: 'refused' }>;
+
 /**
- * Books what the wallet said about a bet: played and stored, refused, or (nobody knows) on its way back. A round that
- * somebody else moved on in the meantime is left as it is. Returns the round as it now stands.
+ * Books what the wallet said about a bet: played and stored, refused, or (the answer is not known) rolled back. A
+ * round that another process moved on in the meantime is left as it is. Returns the round as it now stands.
  */
-export async function concludeBet(deps: Deps, call: WalletTx | BetRef, outcome: WalletOutcome): Promise<Round> {
+export async function concludeBet(deps: Deps, bet: BetRef, outcome: WalletOutcome): Promise<Round> {
   const now = new Date(deps.clock());
   return deps.db.tx(async (tx) => {
-    const round = await lockRound(tx, call.roundId);
-    if (!round) throw new Error(`bet of an unknown round ${call.roundId}`);
+    const round = await lockRound(tx, bet.roundId);
+    if (!round) throw new Error(`bet of an unknown round ${bet.roundId}`);
     if (round.state !== 'BET_SENT') return round;
-    const verdict =
-      outcome.kind === 'ok' ? 'play' : outcome.kind === 'unknown' ? 'roll_back' : afterBet(outcome.status);
-    deps.meter.count('studio_bets_total', { game: round.gameCode, verdict });
-    if (outcome.kind === 'ok') await playBet(deps, tx, round, call.id, outcome.balance ?? null, now);
-    else if (outcome.kind === 'unknown' || verdict === 'roll_back') {
-      await finishCall(tx, call.id, 'unknown', outcome.kind === 'unknown' ? outcome.reason : outcome.status, now);
-      await rollBackRound(deps, tx, round, { closedBy: 'rule' });
-    } else {
-      await finishCall(tx, call.id, 'refused', outcome.status, now);
-      await toRefused(tx, round, {
-        code: REFUSALS[outcome.status] ?? 'WALLET_REFUSED',
-        balance: outcome.balance ?? null,
-        now,
-      });
-      if (alarmsAfterBet(outcome.status)) {
-        await openCase(tx, {
-          roundId: round.id,
-          walletTx: call.id,
-          kind: 'bet-refused',
-          status: outcome.status,
-          detail: outcome.detail ?? null,
-          now,
-        });
-        deps.log.error({ round: round.id, status: outcome.status }, 'a bet was refused in a way a person must look at');
-      }
-    }
-    const after = await findRound(tx, round.id);
-    if (!after) throw new Error('a round does not vanish');
-    return after;
+    const action = outcome.kind === 'ok' ? 'play' : outcome.kind === 'unknown' ? 'roll_back' : afterBet(outcome.status);
+    deps.meter.count('studio_bets_total', { game: round.gameCode, verdict: action });
+    if (outcome.kind === 'ok') await playBet(deps, tx, { round, betId: bet.id, balance: outcome.balance ?? null, now });
+    else if (outcome.kind === 'unknown' || action === 'roll_back') {
+      const status = outcome.kind === 'unknown' ? outcome.reason : outcome.status;
+      await finishCall(tx, bet.id, { state: 'unknown', status, now });
+      await rollBackRound(deps, tx, { round, closedBy: 'rule' });
+    } else await refuseBet(deps, tx, { round, betId: bet.id, refusal: outcome, now });
+    return rereadRound(tx, round.id);
   });
 }
 
-export type BetRef = { readonly id: string; readonly roundId: string };
+type RefusedBet = {
+  readonly round: Round;
+  readonly betId: string;
+  readonly refusal: Refused;
+  readonly now: Date;
+};
 
-/** The stake is taken: the outcome is computed from the frozen seeds and stored, before anybody is told. */
-async function playBet(
-  deps: Deps,
-  tx: Tx,
-  round: Round,
-  betId: string,
-  balance: bigint | null,
-  now: Date,
-): Promise<void> {
+async function refuseBet(deps: Deps, tx: Tx, { round, betId, refusal, now }: RefusedBet): Promise<void> {
+  const { status } = refusal;
+  await finishCall(tx, betId, { state: 'refused', status, now });
+  await toRefused(tx, round, { code: REFUSALS[status] ?? 'WALLET_REFUSED', balance: refusal.balance ?? null, now });
+  if (!alarmsAfterBet(status)) return;
+  await openCase(tx, {
+    roundId: round.id,
+    walletTx: betId,
+    kind: 'bet-refused',
+    status,
+    detail: refusal.detail ?? null,
+    openedAt: now,
+  });
+  deps.log.error({ round: round.id, status }, 'a bet was refused in a way that a person must look at');
+}
+
+type AcceptedBet = {
+  readonly round: Round;
+  readonly betId: string;
+  /** The balance after the stake; null where the wallet did not say. */
+  readonly balance: Amount | null;
+  readonly now: Date;
+};
+
+/** The stake is taken: the outcome is computed from the frozen seeds and stored before it is shown. */
+async function playBet(deps: Deps, tx: Tx, { round, betId, balance, now }: AcceptedBet): Promise<void> {
   const game = findGame(round.gameCode);
   if (!game || round.nonce === null) throw new Error(`round ${round.id} cannot be played`);
-  await finishCall(tx, betId, 'ok', 'RS_OK', now);
+  await finishCall(tx, betId, { state: 'ok', status: 'RS_OK', now });
   const serverSeed = await readServerSeed(tx, deps.secrets, round.seedId);
   const outcome = playRound(game, round.params, { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce });
-  const balanceBefore = balance === null ? null : balance + round.stake;
+  const balanceBefore = balance === null ? null : amount(balance + round.stake);
   if (!outcome.final) {
-    await storeMines(tx, deps.secrets, round, outcome.state, minesResult(outcome.state), {
-      before: balanceBefore,
-      after: balance,
-    });
-    return;
+    const { state } = outcome;
+    const balances = { before: balanceBefore, after: balance };
+    return storeMines({ tx, secrets: deps.secrets }, round, { state, shown: minesResult(state), balances });
   }
-  await settleRound(deps, tx, round, {
+  return settleRound(deps, tx, {
+    round,
     result: outcome.result,
     multiplierE4: outcome.multiplierE4,
     closedBy: 'player',

@@ -6,14 +6,16 @@ import {
 } from '@baize/wallet-protocol';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/pool.ts';
-import { lockRound, toClosed, toVoid } from '../rounds/store.ts';
+import { lockRound } from '../rounds/store.ts';
+import { toClosed, toVoid, type Finish } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
-import { claimOfRound, countRound, finishCall, findCall, openCase, postponeCall, type WalletTx } from './store.ts';
+import { countRound } from '../rtp/store.ts';
+import { claimOfRound, finishCall, findCall, openCase, postponeCall, type StoredCall } from './store.ts';
 
-/** Sends one stored call whose lease we hold. The bytes are the stored ones, the time is new. */
+/** Sends one stored call whose lease this process holds. The bytes are the stored ones, the signature's time is new. */
 export async function sendCall(
   deps: Deps,
-  call: Pick<WalletTx, 'operatorId' | 'kind' | 'requestUuid' | 'body'>,
+  call: Pick<StoredCall, 'operatorId' | 'kind' | 'requestUuid' | 'body'>,
 ): Promise<WalletOutcome> {
   const connection = deps.connections.find(call.operatorId);
   if (!connection) return { kind: 'unknown', reason: 'NETWORK' };
@@ -25,42 +27,47 @@ export async function sendCall(
 }
 
 /** Sends a win or rollback and books the answer: done, never to be sent again, or once more later. */
-export async function deliverCall(deps: Deps, call: WalletTx): Promise<void> {
+export async function deliverCall(deps: Deps, call: StoredCall): Promise<void> {
   const outcome = await sendCall(deps, call);
   const now = new Date(deps.clock());
   await deps.db.tx(async (tx) => {
     const round = await lockRound(tx, call.roundId);
     if (!round) throw new Error(`call of an unknown round ${call.roundId}`);
     if (outcome.kind === 'ok') {
-      if (await finishCall(tx, call.id, 'ok', 'RS_OK', now))
-        await finishRound(tx, round, call, { now, balanceAfter: outcome.balance ?? null, disputed: false });
+      if (await finishCall(tx, call.id, { state: 'ok', status: 'RS_OK', now }))
+        await finishRound(
+          tx,
+          { round, kind: call.kind },
+          { now, balanceAfter: outcome.balance ?? null, disputed: false },
+        );
       return;
     }
     const status = outcome.kind === 'unknown' ? outcome.reason : outcome.status;
     if (outcome.kind === 'unknown' || !isFinal(call, outcome.status, now)) {
-      await postponeCall(tx, call.id, status, new Date(now.getTime() + retryDelayMs(call.attempts + 1)));
+      const nextAt = new Date(now.getTime() + retryDelayMs(call.attempts + 1));
+      await postponeCall(tx, call.id, { status, nextAt });
       deps.log.warn(
         { round: round.id, kind: call.kind, status, attempts: call.attempts + 1 },
         'a wallet call will be sent again',
       );
       return;
     }
-    if (!(await finishCall(tx, call.id, 'terminal', status, now))) return;
+    if (!(await finishCall(tx, call.id, { state: 'terminal', status, now }))) return;
     await openCase(tx, {
       roundId: round.id,
       walletTx: call.id,
       kind: `${call.kind}-refused`,
       status,
       detail: outcome.detail ?? null,
-      now,
+      openedAt: now,
     });
     deps.log.error({ round: round.id, kind: call.kind, status }, 'the wallet refused for good: a case was opened');
-    await finishRound(tx, round, call, { now, balanceAfter: outcome.balance ?? null, disputed: true });
+    await finishRound(tx, { round, kind: call.kind }, { now, balanceAfter: outcome.balance ?? null, disputed: true });
   });
 }
 
-/** The bet may still be on its way to the wallet's own books, so its absence is believed only after a while. */
-function isFinal(call: WalletTx, status: Parameters<typeof isTerminal>[1], now: Date): boolean {
+/** The wallet may still be writing the bet, so "does not exist" is taken as final only after a while. */
+function isFinal(call: StoredCall, status: Parameters<typeof isTerminal>[1], now: Date): boolean {
   if (call.kind === 'bet' || !isTerminal(call.kind, status)) return false;
   return (
     status !== 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' ||
@@ -68,13 +75,10 @@ function isFinal(call: WalletTx, status: Parameters<typeof isTerminal>[1], now: 
   );
 }
 
-async function finishRound(
-  tx: Tx,
-  round: Round,
-  call: WalletTx,
-  finish: { now: Date; balanceAfter: bigint | null; disputed: boolean },
-): Promise<void> {
-  if (call.kind === 'win') {
+type Delivered = { readonly round: Round; readonly kind: StoredCall['kind'] };
+
+async function finishRound(tx: Tx, { round, kind }: Delivered, finish: Finish): Promise<void> {
+  if (kind === 'win') {
     if (round.state !== 'SETTLING') throw new Error(`a win of round ${round.id} in state ${round.state}`);
     await toClosed(tx, round, finish);
     await countRound(tx, round, finish.now);
@@ -86,7 +90,7 @@ async function finishRound(
 
 /** The win that was stored under our own lease a moment ago. */
 export async function deliverWin(deps: Deps, roundId: string): Promise<void> {
-  const call = await deps.db.tx((tx) => findCall(tx, deps.secrets, roundId, 'win'));
+  const call = await deps.db.tx((tx) => findCall(tx, deps.secrets, { roundId, kind: 'win' }));
   if (call?.state === 'pending') await deliverCall(deps, call);
 }
 
@@ -94,7 +98,7 @@ export async function deliverWin(deps: Deps, roundId: string): Promise<void> {
 export async function deliverNow(deps: Deps, roundId: string): Promise<void> {
   const now = new Date(deps.clock());
   const call = await deps.db.tx((tx) =>
-    claimOfRound(tx, deps.secrets, roundId, now, new Date(now.getTime() + deps.limits.leaseMs)),
+    claimOfRound({ tx, secrets: deps.secrets }, { now, until: new Date(now.getTime() + deps.limits.leaseMs) }, roundId),
   );
   if (call) await deliverCall(deps, call);
 }

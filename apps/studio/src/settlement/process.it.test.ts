@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkBooks, createBed, units, type Bed } from '../testing/bed.ts';
 
 /** The real process: kill -9 at named points and a start on what it left, SIGTERM with work under way. */
@@ -80,6 +80,9 @@ const play = (url: string, session: string, body: object): Promise<Response> =>
     headers: { 'content-type': 'application/json', 'x-session': session },
     body: JSON.stringify(body),
   });
+type Reply = { readonly error?: string; readonly round?: { readonly settled?: boolean } };
+/** For what another process does in its own time: the lease of a dead one ends after 7 s. */
+const PATIENCE = { timeout: 25_000, interval: 100 };
 const bet = () => ({ requestId: randomUUID(), stake: '1.00', chance: '50.00', direction: 'under' });
 
 test('kill -9 around the wallet calls, and the next process finishes the rounds', { timeout: 60_000 }, async () => {
@@ -98,19 +101,16 @@ test('kill -9 around the wallet calls, and the next process finishes the rounds'
   );
   const second = await start();
   for (const { point, session, body } of left) {
-    let answer: { error?: string; round?: { settled?: boolean } } = {};
-    for (let tries = 0; tries < 60 && answer.error !== 'BET_VOID' && answer.round?.settled !== true; tries++) {
-      await new Promise((done) => setTimeout(done, 250));
-      answer = (await (await play(second.url, session, body)).json()) as typeof answer;
-    }
-    if (point.endsWith('bet')) expect(answer.error).toBe('BET_VOID');
-    else expect(answer.round?.settled).toBe(true);
+    await vi.waitFor(async () => {
+      const reply = (await (await play(second.url, session, body)).json()) as Reply;
+      if (point.endsWith('bet')) expect(reply.error).toBe('BET_VOID');
+      else expect(reply.round?.settled).toBe(true);
+    }, PATIENCE);
   }
-  for (let tries = 0; tries < 40; tries++) {
+  await vi.waitFor(async () => {
     const { rows } = await bed.admin.query('select 1 from round where closed_at is null');
-    if (rows.length === 0) break;
-    await new Promise((done) => setTimeout(done, 250));
-  }
+    expect(rows).toEqual([]);
+  }, PATIENCE);
   await checkBooks(bed, units(10) * BigInt(points.length));
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
@@ -120,14 +120,22 @@ test('SIGTERM lets the bet under way end, and the exit code is 0', async () => {
   bed.operator.balances.set('drained', units(10));
   const studio = await start();
   const session = await launch(studio.url, 'drained');
-  bed.operator.fault = (call) => (call.kind === 'bet' ? { kind: 'delay-after', ms: 500 } : undefined);
-  const under = play(studio.url, session, bet());
-  await new Promise((done) => setTimeout(done, 200));
+  const answer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  bed.operator.fault = (call) => {
+    if (call.kind !== 'bet') return undefined;
+    asked.resolve();
+    return { kind: 'held-after', until: answer.promise };
+  };
+  const underWay = play(studio.url, session, bet());
+  await asked.promise;
   studio.child.kill('SIGTERM');
-  const reply = await under;
+  await vi.waitFor(() => expect(studio.output()).toContain('the studio closes'), PATIENCE);
+  answer.resolve();
+  const reply = await underWay;
   bed.operator.fault = () => undefined;
   expect(reply.status).toBe(200);
-  expect(((await reply.json()) as { round: { settled: boolean } }).round.settled).toBe(true);
+  expect(((await reply.json()) as Reply).round?.settled).toBe(true);
   expect(await studio.ended).toBe(0);
 });
 

@@ -32,16 +32,18 @@ const newPlay = (): Play => ({
   lost: { requestId: randomUUID(), stake: '3.00', chance: '10.00', direction: 'under' },
 });
 
-/** A dice round, a mines round with a step and a cash-out, and a bet whose answer is lost, with the worker behind it. */
+/**
+ * A dice round, a mines round with a step and a cash-out, and a bet whose answer is lost, with the worker behind it.
+ */
 async function playAll(play: Play, diceSession: string, minesSession: string): Promise<void> {
-  await bed.call(diceSession, 'POST', '/dice', play.dice);
-  const started = await bed.call(minesSession, 'POST', '/mines/start', play.start);
+  await bed.post(diceSession, '/dice', play.dice);
+  const started = await bed.post(minesSession, '/mines/start', play.start);
   const round: string | undefined = started.body?.round?.id;
   if (round) {
-    await bed.call(minesSession, 'POST', '/mines/reveal', { round, step: 0, tile: 12 });
-    await bed.call(minesSession, 'POST', '/mines/cash-out', { requestId: play.cashOut, round });
+    await bed.post(minesSession, '/mines/reveal', { round, step: 0, tile: 12 });
+    await bed.post(minesSession, '/mines/cash-out', { requestId: play.cashOut, round });
   }
-  await bed.call(diceSession, 'POST', '/dice', play.lost);
+  await bed.post(diceSession, '/dice', play.lost);
   await workOnce(bed.studio.deps).catch(() => undefined);
   await workOnce(bed.studio.deps).catch(() => undefined);
 }
@@ -51,7 +53,7 @@ test('a kill at every step converges', { timeout: 180_000 }, async () => {
   let players = 0;
   for (let lifetime = 1; ; lifetime++) {
     life = Number.POSITIVE_INFINITY;
-    const user = `phoenix_${++players}`;
+    const user = `killed_${++players}`;
     const diceSession = await bed.launch('stu_dice', user, units(100));
     const minesSession = await bed.launch('stu_mines', user);
     bed.operator.fault = (call) =>
@@ -70,17 +72,17 @@ test('a kill at every step converges', { timeout: 180_000 }, async () => {
     await settle(bed);
     // The client comes back and asks the same again: an answer, or a bet that is surely void.
     for (const body of [play.dice, play.lost]) {
-      const reply = await bed.call(diceSession, 'POST', '/dice', body);
+      const reply = await bed.post(diceSession, '/dice', body);
       expect([200, 503]).toContain(reply.status);
       if (reply.status === 503) expect(reply.body.error).toBe('BET_VOID');
     }
-    const { open } = (await bed.call(minesSession, 'GET', '/state')).body;
+    const { open } = (await bed.get(minesSession, '/state')).body;
     if (open) {
-      const first = await bed.call(minesSession, 'POST', '/mines/reveal', { round: open.id, step: 0, tile: 12 });
+      const first = await bed.post(minesSession, '/mines/reveal', { round: open.id, step: 0, tile: 12 });
       expect(first.status).toBe(200);
       if (first.body.gem)
         expect(
-          (await bed.call(minesSession, 'POST', '/mines/cash-out', { requestId: play.cashOut, round: open.id })).status,
+          (await bed.post(minesSession, '/mines/cash-out', { requestId: play.cashOut, round: open.id })).status,
         ).toBe(200);
     }
     await settle(bed);

@@ -58,10 +58,13 @@ const casesOf = async (id: string) =>
     )
   ).rows;
 
+/** Held until the wallet client has given up. */
+const lateAnswer = Promise.withResolvers<void>();
+
 test.each<[string, Fault]>([
   ['the connection breaks before the booking', { kind: 'reset-before' }],
   ['the connection breaks after the booking', { kind: 'reset-after' }],
-  ['the answer comes too late', { kind: 'delay-after', ms: 700 }],
+  ['the answer comes too late', { kind: 'held-after', until: lateAnswer.promise }],
   ['the answer is no JSON', { kind: 'garbage-after' }],
   ['the answer is to another request', { kind: 'other-request-after' }],
   ['a proxy answers 502', { kind: 'http', code: 502 }],
@@ -69,18 +72,19 @@ test.each<[string, Fault]>([
 ])('a bet whose outcome is unknown is rolled back, never played: %s', async (_name, fault) => {
   faultOn('bet', fault, 1);
   const body = dice();
-  const reply = await bed.call(session, 'POST', '/dice', body);
+  const reply = await bed.post(session, '/dice', body);
   expect([reply.status, reply.body.error]).toEqual([503, 'BET_VOID']);
   await settle(bed);
   expect((await roundOf(reply.body.round)).state).toBe('VOID');
   expect(own('rollback')).toHaveLength(1);
   expect(own('win')).toEqual([]);
-  if (fault.kind === 'delay-after') await new Promise((done) => setTimeout(done, 400));
+  if (fault.kind === 'held-after') lateAnswer.resolve();
+  await bed.operator.idle();
   expect(bed.operator.balances.get(user)).toBe(START);
-  const repeated = await bed.call(session, 'POST', '/dice', body);
+  const repeated = await bed.post(session, '/dice', body);
   expect([repeated.status, repeated.body.error, repeated.body.round]).toEqual([503, 'BET_VOID', reply.body.round]);
   expect(own('bet')).toHaveLength(1);
-  expect((await bed.call(session, 'POST', '/dice', dice())).status).toBe(200);
+  expect((await bed.post(session, '/dice', dice())).status).toBe(200);
 });
 
 test.each<[Status, number, string, boolean]>([
@@ -92,25 +96,26 @@ test.each<[Status, number, string, boolean]>([
   ['RS_ERROR_WRONG_CURRENCY', 502, 'WALLET_REFUSED', false],
   ['RS_ERROR_DUPLICATE_TRANSACTION', 502, 'WALLET_REFUSED', true],
   ['RS_ERROR_INVALID_SIGNATURE', 502, 'WALLET_REFUSED', true],
-])('a bet refused with %s is shown, not undone, and gives its nonce back', async (status, http, code, alarm) => {
+])('a bet refused with %s is shown, not undone, and gives its nonce back', async (...refusal) => {
+  const [status, http, code, alarm] = refusal;
   faultOn('bet', { kind: 'status', status }, 1);
   const body = dice();
-  const reply = await bed.call(session, 'POST', '/dice', body);
+  const reply = await bed.post(session, '/dice', body);
   expect([reply.status, reply.body.error]).toEqual([http, code]);
   await settle(bed);
   expect(own('rollback')).toEqual([]);
   expect(await roundOf(reply.body.round)).toMatchObject({ state: 'REFUSED', nonce: null });
   expect((await casesOf(reply.body.round)).length).toBe(alarm ? 1 : 0);
-  expect((await bed.call(session, 'POST', '/dice', body)).body.error).toBe(code);
-  expect((await bed.call(session, 'GET', '/state')).body.seeds.nonce).toBe(0);
+  expect((await bed.post(session, '/dice', body)).body.error).toBe(code);
+  expect((await bed.get(session, '/state')).body.seeds.nonce).toBe(0);
 });
 
 test('not enough money is told with the balance', async () => {
   const body = dice({ stake: '500.00' });
-  const reply = await bed.call(session, 'POST', '/dice', body);
+  const reply = await bed.post(session, '/dice', body);
   expect([reply.status, reply.body.error, reply.body.balance]).toEqual([402, 'NOT_ENOUGH_MONEY', '100.00']);
   bed.operator.balances.set(user, units(1000));
-  expect((await bed.call(session, 'POST', '/dice', body)).body.error).toBe('NOT_ENOUGH_MONEY');
+  expect((await bed.post(session, '/dice', body)).body.error).toBe('NOT_ENOUGH_MONEY');
   expect(own('bet')).toHaveLength(1);
   bed.operator.balances.set(user, START);
 });
@@ -129,7 +134,7 @@ test('a win is retried with the same bytes and growing pauses until it is answer
           : undefined;
   };
   const body = dice();
-  const reply = await bed.call(session, 'POST', '/dice', body);
+  const reply = await bed.post(session, '/dice', body);
   expect(reply.body.round).toMatchObject({ state: 'closed', settled: false, balanceAfter: null });
   expect(reply.body.balance).toBeNull();
   await later(900);
@@ -144,23 +149,23 @@ test('a win is retried with the same bytes and growing pauses until it is answer
   expect(wins).toBe(4);
   expect(new Set(own('win').map((call) => call.body)).size).toBe(1);
   expect((await roundOf(reply.body.round.id)).state).toBe('CLOSED');
-  const repeated = await bed.call(session, 'POST', '/dice', body);
+  const repeated = await bed.post(session, '/dice', body);
   expect(repeated.body.round).toMatchObject({ settled: true, payout: reply.body.round.payout });
   expect(bed.operator.balances.get(user)).toBe(START - units(10) + units(Number(reply.body.round.payout)));
 });
 
-test('an unsettled round is tried at once for a waiting player, and blocks the next bet while it is not answered', async () => {
+test('an unsettled round is tried at once for a waiting player, and blocks the next bet until it is answered', async () => {
   faultOn('win', { kind: 'http', code: 503 }, 2);
-  const first = await bed.call(session, 'POST', '/dice', dice());
+  const first = await bed.post(session, '/dice', dice());
   expect(first.body.round.settled).toBe(false);
-  const blocked = await bed.call(session, 'POST', '/dice', dice());
+  const blocked = await bed.post(session, '/dice', dice());
   expect([blocked.status, blocked.body.error, blocked.body.round]).toEqual([
     409,
     'PREVIOUS_UNSETTLED',
     first.body.round.id,
   ]);
-  const { seeds } = (await bed.call(session, 'GET', '/state')).body;
-  const third = await bed.call(session, 'POST', '/dice', dice());
+  const { seeds } = (await bed.get(session, '/state')).body;
+  const third = await bed.post(session, '/dice', dice());
   expect(third.status).toBe(200);
   expect(third.body.round.fairness.nonce).toBe(seeds.nonce);
   expect((await roundOf(first.body.round.id)).state).toBe('CLOSED');
@@ -172,19 +177,19 @@ test.each<[Status]>([
   ['RS_ERROR_WRONG_CURRENCY'],
 ])('a win refused for good (%s) opens a case and is not sent again', async (status) => {
   faultOn('win', { kind: 'status', status });
-  const reply = await bed.call(session, 'POST', '/dice', dice());
+  const reply = await bed.post(session, '/dice', dice());
   expect(reply.body.round).toMatchObject({ state: 'closed', settled: false, disputed: true });
   expect(await casesOf(reply.body.round.id)).toEqual([{ kind: 'win-refused', status }]);
   await later(3_600_000);
   expect(own('win')).toHaveLength(1);
   expect(await roundOf(reply.body.round.id)).toMatchObject({ state: 'CLOSED', disputed: true });
   bed.operator.fault = () => undefined;
-  expect((await bed.call(session, 'POST', '/dice', dice())).status).toBe(200);
+  expect((await bed.post(session, '/dice', dice())).status).toBe(200);
 });
 
 test('DOES_NOT_EXIST is believed only after sixty seconds', async () => {
   faultOn('win', { kind: 'status', status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' });
-  const reply = await bed.call(session, 'POST', '/dice', dice());
+  const reply = await bed.post(session, '/dice', dice());
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) await later(pause + 50);
   expect(await casesOf(reply.body.round.id)).toEqual([]);
   expect(own('win').length).toBe(6);
@@ -192,7 +197,7 @@ test('DOES_NOT_EXIST is believed only after sixty seconds', async () => {
   await later(32_050);
   expect((await roundOf(reply.body.round.id)).state).toBe('CLOSED');
   faultOn('win', { kind: 'status', status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' });
-  const second = await bed.call(session, 'POST', '/dice', dice());
+  const second = await bed.post(session, '/dice', dice());
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000]) await later(pause + 50);
   expect(await casesOf(second.body.round.id)).toHaveLength(1);
 });
@@ -204,7 +209,7 @@ test('a rollback is retried until it is answered', async () => {
     if (call.kind !== 'rollback') return undefined;
     return ++rollbacks < 4 ? { kind: 'reset-after' } : undefined;
   };
-  const reply = await bed.call(session, 'POST', '/dice', dice());
+  const reply = await bed.post(session, '/dice', dice());
   for (const pause of [0, 1_050, 2_050, 4_050]) await later(pause);
   expect(rollbacks).toBe(4);
   expect((await roundOf(reply.body.round)).state).toBe('VOID');
@@ -213,12 +218,14 @@ test('a rollback is retried until it is answered', async () => {
 
 test('a closing win waits for a rollback of its round', async () => {
   faultOn('win', { kind: 'http', code: 502 }, 1);
-  const reply = await bed.call(session, 'POST', '/dice', dice());
+  const reply = await bed.post(session, '/dice', dice());
   const id: string = reply.body.round.id;
   const other = randomUUID();
   await bed.admin.query(
-    `insert into wallet_tx (id, round_id, operator_id, kind, amount, request_uuid, body, created_at, next_at, lease_until)
-     select $2, round_id, operator_id, 'rollback', 0, $3, body, created_at, 'infinity', null from wallet_tx where round_id = $1 and kind = 'bet'`,
+    `insert into wallet_tx
+       (id, round_id, operator_id, kind, amount, request_uuid, body, created_at, next_at, lease_until)
+     select $2, round_id, operator_id, 'rollback', 0, $3, body, created_at, 'infinity', null
+     from wallet_tx where round_id = $1 and kind = 'bet'`,
     [id, other, randomUUID()],
   );
   await later(5_000);
@@ -231,17 +238,17 @@ test('a closing win waits for a rollback of its round', async () => {
 
 test('mines left alone for 48 hours end by rule: cashed out with gems, void without', async () => {
   const empty = await bed.launch('stu_mines', user);
-  const first = (await bed.call(empty, 'POST', '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 }))
-    .body.round;
+  const first = (await bed.post(empty, '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 })).body
+    .round;
   const rich = `rich_${player}`;
   const other = await bed.launch('stu_mines', rich, START);
-  let second = (await bed.call(other, 'POST', '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 }))
-    .body.round;
+  let second = (await bed.post(other, '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 })).body
+    .round;
   for (let tile = 0; second.result.picks.length === 0 || second.state !== 'open'; tile++) {
     if (second.state !== 'open')
-      second = (await bed.call(other, 'POST', '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 }))
-        .body.round;
-    second = (await bed.call(other, 'POST', '/mines/reveal', { round: second.id, step: 0, tile })).body.round;
+      second = (await bed.post(other, '/mines/start', { requestId: randomUUID(), stake: '10.00', mines: 1 })).body
+        .round;
+    second = (await bed.post(other, '/mines/reveal', { round: second.id, step: 0, tile })).body.round;
   }
   clockOffset += 47 * 3_600_000;
   expect(await closeStale(bed.studio.deps)).toBe(0);
@@ -267,26 +274,28 @@ test('mines left alone for 48 hours end by rule: cashed out with gems, void with
 
 test('two workers do not send a call twice', async () => {
   faultOn('win', { kind: 'http', code: 502 }, 1);
-  await bed.call(session, 'POST', '/dice', dice());
+  await bed.post(session, '/dice', dice());
   clockOffset += 1_100;
-  bed.operator.fault = (call) => (call.kind === 'win' ? { kind: 'delay-after', ms: 150 } : undefined);
-  await Promise.all(Array.from({ length: 6 }, () => workOnce(bed.studio.deps)));
+  const answer = Promise.withResolvers<void>();
+  bed.operator.fault = (call) => (call.kind === 'win' ? { kind: 'held-after', until: answer.promise } : undefined);
+  let passed = 0;
+  const pass = async (): Promise<void> => {
+    await workOnce(bed.studio.deps);
+    if (++passed === 5) answer.resolve(); // all but the one that sends have looked
+  };
+  await Promise.all(Array.from({ length: 6 }, pass));
   expect(own('win')).toHaveLength(2);
 });
 
 test('a disabled game takes no new bet, but an open round may be finished', async () => {
   const mines = await bed.launch('stu_mines', user);
-  const { round } = (
-    await bed.call(mines, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 1 })
-  ).body;
+  const { round } = (await bed.post(mines, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 1 })).body;
   await bed.admin.query("update game set enabled = false where game_code = 'stu_mines'");
-  expect((await bed.call(mines, 'GET', '/state')).body.game.enabled).toBe(false);
-  const { body } = await bed.call(mines, 'POST', '/mines/reveal', { round: round.id, step: 0, tile: 3 });
+  expect((await bed.get(mines, '/state')).body.game.enabled).toBe(false);
+  const { body } = await bed.post(mines, '/mines/reveal', { round: round.id, step: 0, tile: 3 });
   if (body.gem)
-    expect(
-      (await bed.call(mines, 'POST', '/mines/cash-out', { requestId: randomUUID(), round: round.id })).status,
-    ).toBe(200);
-  const reply = await bed.call(mines, 'POST', '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 1 });
+    expect((await bed.post(mines, '/mines/cash-out', { requestId: randomUUID(), round: round.id })).status).toBe(200);
+  const reply = await bed.post(mines, '/mines/start', { requestId: randomUUID(), stake: '1.00', mines: 1 });
   expect([reply.status, reply.body.error]).toEqual([403, 'GAME_DISABLED']);
   await bed.admin.query("update game set enabled = true where game_code = 'stu_mines'");
 });

@@ -1,203 +1,275 @@
+import { sql, type Expression, type ExpressionBuilder } from 'kysely';
 import type { Tx } from '../db/pool.ts';
+import { prepare, tables, type Row } from '../db/query.ts';
+import type { DB } from '../db/tables.gen.ts';
 import type { Secrets } from '../secrets.ts';
-import { statisticsOf } from '../rounds/outcome.ts';
-import type { Round } from '../rounds/types.ts';
 
-/** All SQL of wallet calls, cases and RTP counters. A call is a row before it is a request. */
-export type TxKind = 'bet' | 'win' | 'rollback';
-export type WalletTx = {
-  readonly id: string;
-  readonly roundId: string;
-  readonly operatorId: string;
-  readonly kind: TxKind;
-  readonly amount: bigint;
-  readonly reference: string | null;
-  readonly requestUuid: string;
-  readonly body: Buffer;
-  readonly state: 'pending' | 'ok' | 'refused' | 'unknown' | 'terminal';
-  readonly attempts: number;
-  readonly createdAt: Date;
-};
-type Row = {
-  id: string;
-  round_id: string;
-  operator_id: string;
-  kind: TxKind;
-  amount: string;
-  reference: string | null;
-  request_uuid: string;
-  body: Buffer;
-  state: WalletTx['state'];
-  attempts: number;
-  created_at: Date;
-};
-const COLUMNS = 'id, round_id, operator_id, kind, amount, reference, request_uuid, body, state, attempts, created_at';
+/** Stored wallet calls and the cases that a person must look at. A call is a row before it is a request. */
+export type CallKind = Row<'walletTx'>['kind'];
+/** Its `body` is opened: what is sent. */
+export type StoredCall = Readonly<Row<'walletTx'>>;
 
 const bodyPurpose = (id: string): string => `wallet-body:${id}`;
+const openCall = (secrets: Secrets, row: StoredCall): StoredCall => ({
+  ...row,
+  body: secrets.open(bodyPurpose(row.id), row.body),
+});
 
-function txOf(secrets: Secrets, row: Row): WalletTx {
-  return {
-    id: row.id,
-    roundId: row.round_id,
-    operatorId: row.operator_id,
-    kind: row.kind,
-    amount: BigInt(row.amount),
-    reference: row.reference,
-    requestUuid: row.request_uuid,
-    body: secrets.open(bodyPurpose(row.id), row.body),
-    state: row.state,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-  };
+export type NewCall = Readonly<
+  Pick<
+    StoredCall,
+    | 'id'
+    | 'roundId'
+    | 'operatorId'
+    | 'kind'
+    | 'amount'
+    | 'reference'
+    | 'requestUuid'
+    | 'body'
+    | 'createdAt'
+    | 'leaseUntil'
+  >
+>;
+
+const newCall = prepare((call: NewCall) =>
+  tables.insertInto('walletTx').values({
+    id: call.id,
+    roundId: call.roundId,
+    operatorId: call.operatorId,
+    kind: call.kind,
+    amount: call.amount,
+    reference: call.reference,
+    requestUuid: call.requestUuid,
+    body: call.body,
+    createdAt: call.createdAt,
+    nextAt: call.createdAt,
+    leaseUntil: call.leaseUntil,
+  }),
+);
+
+export const insertCall = (tx: Tx, secrets: Secrets, call: NewCall): Promise<number> =>
+  tx.run(newCall({ ...call, body: secrets.seal(bodyPurpose(call.id), call.body) }));
+
+/** A round has at most one call of each kind. */
+export type CallName = { readonly roundId: string; readonly kind: CallKind };
+
+const callByName = prepare((values: CallName) =>
+  tables.selectFrom('walletTx').selectAll().where('roundId', '=', values.roundId).where('kind', '=', values.kind),
+);
+
+export async function findCall(tx: Tx, secrets: Secrets, name: CallName): Promise<StoredCall | undefined> {
+  const row = await tx.maybe(callByName(name));
+  return row && openCall(secrets, row);
 }
 
-export type NewWalletTx = {
-  readonly id: string;
-  readonly roundId: string;
-  readonly operatorId: string;
-  readonly kind: TxKind;
-  readonly amount: bigint;
-  readonly reference: string | null;
-  readonly requestUuid: string;
-  readonly body: Uint8Array;
+export type Lease = {
   readonly now: Date;
-  readonly leaseUntil: Date | null;
+  /** Until then no other process sends the call. */
+  readonly until: Date;
 };
 
-export async function insertWalletTx(tx: Tx, secrets: Secrets, call: NewWalletTx): Promise<void> {
-  await tx.run(
-    `insert into wallet_tx (id, round_id, operator_id, kind, amount, reference, request_uuid, body, created_at, next_at, lease_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
-    [
-      call.id,
-      call.roundId,
-      call.operatorId,
-      call.kind,
-      call.amount,
-      call.reference,
-      call.requestUuid,
-      secrets.seal(bodyPurpose(call.id), call.body),
-      call.now,
-      call.leaseUntil,
-    ],
-  );
-}
-
-export async function findCall(tx: Tx, secrets: Secrets, roundId: string, kind: TxKind): Promise<WalletTx | undefined> {
-  const row = await tx.maybe<Row>(`select ${COLUMNS} from wallet_tx where round_id = $1 and kind = $2`, [
-    roundId,
-    kind,
+/**
+ * Calls that may be sent: not bets, which are never repeated, and no win before the rollbacks of its round are
+ * answered.
+ */
+function mayBeSent(eb: ExpressionBuilder<DB & { due: DB['walletTx'] }, 'due'>, now: Date) {
+  const rollback = eb
+    .selectFrom('walletTx as other')
+    .select('other.id')
+    .whereRef('other.roundId', '=', 'due.roundId')
+    .where('other.kind', '=', 'rollback')
+    .where('other.state', '=', 'pending');
+  return eb.and([
+    eb('due.state', '=', 'pending'),
+    eb('due.kind', '<>', 'bet'),
+    eb.or([eb('due.leaseUntil', 'is', null), eb('due.leaseUntil', '<', now)]),
+    eb.or([eb('due.kind', '<>', 'win'), eb.not(eb.exists(rollback))]),
   ]);
-  return row && txOf(secrets, row);
 }
 
-/** A round-closing win waits until the rollbacks of its round are answered. */
-const NOT_BEHIND_A_ROLLBACK = `(kind <> 'win' or not exists (select from wallet_tx other
-  where other.round_id = wallet_tx.round_id and other.kind = 'rollback' and other.state = 'pending'))`;
-
-/** Takes the lease of due calls: nobody else sends them until it ends. */
+/** Takes the lease of at most `limit` calls that are due. */
 export async function claimDue(
-  tx: Tx,
-  secrets: Secrets,
-  now: Date,
-  leaseUntil: Date,
+  { tx, secrets }: { readonly tx: Tx; readonly secrets: Secrets },
+  { now, until }: Lease,
   limit: number,
-): Promise<WalletTx[]> {
-  const rows = await tx.rows<Row>(
-    `update wallet_tx set lease_until = $2 where id in (
-       select id from wallet_tx where state = 'pending' and kind <> 'bet' and next_at <= $1 and (lease_until is null or lease_until < $1)
-         and ${NOT_BEHIND_A_ROLLBACK} order by next_at limit $3 for update skip locked)
-     returning ${COLUMNS}`,
-    [now, leaseUntil, limit],
+): Promise<StoredCall[]> {
+  const rows = await tx.rows(
+    tables
+      .updateTable('walletTx')
+      .set({ leaseUntil: until })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('walletTx as due')
+          .select('due.id')
+          .where((due) => mayBeSent(due, now))
+          .where('due.nextAt', '<=', now)
+          .orderBy('due.nextAt')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll(),
   );
-  return rows.map((row) => txOf(secrets, row));
+  return rows.map((row) => openCall(secrets, row));
 }
 
-/** The same for the calls of one round, whatever their schedule: a waiting player is worth an attempt. */
+/** The same for one call of a round, whatever its schedule: a waiting player is worth an attempt. */
 export async function claimOfRound(
-  tx: Tx,
-  secrets: Secrets,
+  { tx, secrets }: { readonly tx: Tx; readonly secrets: Secrets },
+  { now, until }: Lease,
   roundId: string,
-  now: Date,
-  leaseUntil: Date,
-): Promise<WalletTx | undefined> {
-  const row = await tx.maybe<Row>(
-    `update wallet_tx set lease_until = $3 where id = (
-       select id from wallet_tx where round_id = $1 and state = 'pending' and kind <> 'bet' and (lease_until is null or lease_until < $2)
-         and ${NOT_BEHIND_A_ROLLBACK} order by next_at limit 1 for update skip locked)
-     returning ${COLUMNS}`,
-    [roundId, now, leaseUntil],
+): Promise<StoredCall | undefined> {
+  const row = await tx.maybe(
+    tables
+      .updateTable('walletTx')
+      .set({ leaseUntil: until })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('walletTx as due')
+          .select('due.id')
+          .where((due) => mayBeSent(due, now))
+          .where('due.roundId', '=', roundId)
+          .orderBy('due.nextAt')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll(),
   );
-  return row && txOf(secrets, row);
+  return row && openCall(secrets, row);
 }
+
+export type CallEnd = {
+  readonly state: 'ok' | 'refused' | 'unknown' | 'terminal';
+  /** What the wallet answered, or why there is no answer. */
+  readonly status: string;
+  readonly now: Date;
+};
+
+const endCall = prepare((values: CallEnd & { readonly id: string }) =>
+  tables
+    .updateTable('walletTx')
+    .set((eb) => ({
+      state: values.state,
+      attempts: eb('attempts', '+', 1),
+      lastStatus: values.status,
+      doneAt: values.now,
+      leaseUntil: null,
+    }))
+    .where('id', '=', values.id)
+    .where('state', '=', 'pending'),
+);
 
 /** Ends a call. False when it had ended before: its effect is booked once. */
-export async function finishCall(
-  tx: Tx,
-  id: string,
-  state: 'ok' | 'refused' | 'unknown' | 'terminal',
-  status: string,
-  now: Date,
-): Promise<boolean> {
-  return (
-    (await tx.run(
-      "update wallet_tx set state = $2, attempts = attempts + 1, last_status = $3, done_at = $4, lease_until = null where id = $1 and state = 'pending'",
-      [id, state, status, now],
-    )) === 1
-  );
-}
+export const finishCall = async (tx: Tx, id: string, end: CallEnd): Promise<boolean> =>
+  (await tx.run(endCall({ id, ...end }))) === 1;
 
-export const postponeCall = (tx: Tx, id: string, status: string, nextAt: Date): Promise<number> =>
+export type Postponement = { readonly status: string; readonly nextAt: Date };
+
+export const postponeCall = (tx: Tx, id: string, { status, nextAt }: Postponement): Promise<number> =>
   tx.run(
-    "update wallet_tx set attempts = attempts + 1, last_status = $2, next_at = $3, lease_until = null where id = $1 and state = 'pending'",
-    [id, status, nextAt],
+    tables
+      .updateTable('walletTx')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), lastStatus: status, nextAt, leaseUntil: null }))
+      .where('id', '=', id)
+      .where('state', '=', 'pending'),
+  );
+
+/** A call that the wallet accepted, as it stands in the feed. The amount is decimal text: JSON has no bigint. */
+export type AcceptedCall = Pick<StoredCall, 'kind'> & { readonly uuid: string; readonly amount: string };
+
+/**
+ * The accepted calls of the round that a column names, null where there is none. For the statements of other folders.
+ */
+export const acceptedCallsOf = (roundId: Expression<string>) =>
+  tables
+    .selectFrom('walletTx')
+    .select(
+      sql<AcceptedCall[] | null>`jsonb_agg(jsonb_build_object('uuid', id, 'kind', kind, 'amount', amount::text)
+        order by created_at, kind)`.as('calls'),
+    )
+    .where('walletTx.roundId', '=', roundId)
+    .where('walletTx.state', '=', 'ok')
+    .$asScalar();
+
+/** The round of a call, by the call's transaction id on the wire. */
+export const findRoundOfCall = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await tx.maybe(tables.selectFrom('walletTx').select('roundId').where('id', '=', id)))?.roundId;
+
+/** The calls of a round in the order in which they were stored. */
+export const listCalls = (tx: Tx, roundId: string) =>
+  tx.rows(
+    tables
+      .selectFrom('walletTx')
+      .select(['kind', 'id', 'state', 'attempts', 'lastStatus'])
+      .where('roundId', '=', roundId)
+      .orderBy('createdAt')
+      .orderBy('kind'),
   );
 
 export type NewCase = {
   readonly roundId: string;
-  readonly walletTx: string | null;
+  /** The call that was refused. */
+  readonly walletTx: string;
   readonly kind: string;
   readonly status: string;
   readonly detail: string | null;
-  readonly now: Date;
+  readonly openedAt: Date;
 };
 
 export const openCase = (tx: Tx, found: NewCase): Promise<number> =>
-  tx.run(
-    'insert into settlement_case (round_id, wallet_tx, kind, status, detail, opened_at) values ($1, $2, $3, $4, $5, $6)',
-    [found.roundId, found.walletTx, found.kind, found.status, found.detail, found.now],
+  tx.run(tables.insertInto('settlementCase').values(found));
+
+/** The open cases of a round that are about a call of it. */
+export const listOpenCases = (tx: Tx, roundId: string) =>
+  tx.rows(
+    tables
+      .selectFrom('settlementCase')
+      .select(['status', 'walletTx'])
+      .where('roundId', '=', roundId)
+      .where('closedAt', 'is', null)
+      .where('walletTx', 'is not', null)
+      .$narrowType<{ walletTx: string }>()
+      .orderBy('id'),
   );
 
-const LANES = 8;
+/** How much settlement has before it. */
+export type Backlog = {
+  /** Wins and rollbacks that are not answered. */
+  readonly calls: bigint;
+  readonly cases: bigint;
+};
 
-/** Adds a closed round to its day, in the transaction that closes it. */
-export async function countRound(tx: Tx, round: Round, closedAt: Date): Promise<void> {
-  if (round.mode === 'try' || round.result === null) return;
-  const { expected, variance } = statisticsOf(round.gameCode, round.params, round.result);
-  const stake = Number(round.stake); // only for the statistics beside the exact sums
-  await tx.run(
-    `insert into rtp_day as d (operator_id, game_code, currency, day, lane, rounds, stake, payout, jackpot, expected, variance, version, change_xid, change_seq)
-     values ($1, $2, $3, $4, $5, 1, $6, $7, $8, $9, $10, 1, pg_current_xact_id(), nextval('feed_change'))
-     on conflict (operator_id, game_code, currency, day, lane) do update set rounds = d.rounds + 1, stake = d.stake + excluded.stake, payout = d.payout + excluded.payout,
-       jackpot = d.jackpot + excluded.jackpot, expected = d.expected + excluded.expected, variance = d.variance + excluded.variance,
-       version = d.version + 1, change_xid = excluded.change_xid, change_seq = excluded.change_seq`,
-    [
-      round.operatorId,
-      round.gameCode,
-      round.currency,
-      closedAt.toISOString().slice(0, 10),
-      laneOf(round.id),
-      round.stake,
-      round.payout,
-      round.jackpotContribution,
-      stake * expected,
-      stake * stake * variance,
-    ],
+export const countBacklog = (tx: Tx): Promise<Backlog> =>
+  tx.row(
+    tables.selectNoFrom((eb) => [
+      eb
+        .selectFrom('walletTx')
+        .select((calls) => calls.fn.countAll<bigint>().as('count'))
+        .where('state', '=', 'pending')
+        .where('kind', '<>', 'bet')
+        .$asScalar()
+        .$notNull()
+        .as('calls'),
+      eb
+        .selectFrom('settlementCase')
+        .select((cases) => cases.fn.countAll<bigint>().as('count'))
+        .where('closedAt', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('cases'),
+    ]),
   );
-}
 
-function laneOf(roundId: string): number {
-  let sum = 0;
-  for (let at = 0; at < roundId.length; at++) sum = (sum * 31 + roundId.charCodeAt(at)) >>> 0;
-  return sum % LANES;
+/** Makes the pending calls of an operator older, for the conformance control. Leases stay, so no call is sent twice. */
+export function ageCalls(tx: Tx, operatorId: string, ms: number): Promise<number> {
+  const earlier = (column: 'next_at' | 'created_at') =>
+    sql<Date>`${sql.ref(column)} - ${ms}::double precision * interval '1 millisecond'`;
+  return tx.run(
+    tables
+      .updateTable('walletTx')
+      .set({ nextAt: earlier('next_at'), createdAt: earlier('created_at') })
+      .where('operatorId', '=', operatorId)
+      .where('state', '=', 'pending'),
+  );
 }

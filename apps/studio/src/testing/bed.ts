@@ -3,6 +3,7 @@ import pg from 'pg';
 import { readEnv, type Env } from '../env.ts';
 import { startStudio, type StartOptions, type Studio } from '../start.ts';
 import { workOnce } from '../settlement/worker.ts';
+import { createTestDatabase } from './database.ts';
 import { keyPair, startOperatorDouble, type OperatorDouble, CURRENCY } from './operator-double.ts';
 
 /** A studio with a database of its own and one connected operator, for integration tests. */
@@ -14,7 +15,10 @@ export type Bed = {
   /** Launches as the operator would and returns the secret of the session. */
   readonly launch: (gameCode: string, user?: string, balance?: bigint) => Promise<string>;
   readonly launchTry: (gameCode: string) => Promise<string>;
-  readonly call: (session: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Reply>;
+  /** Calls of the player API. */
+  readonly get: (session: string, path: string) => Promise<Reply>;
+  readonly post: (session: string, path: string, body: object) => Promise<Reply>;
+  readonly put: (session: string, path: string, body: object) => Promise<Reply>;
   /** Starts the studio again on the same database, as after a kill. */
   readonly restart: (options?: StartOptions) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -32,55 +36,25 @@ export type BedOptions = StartOptions & {
 };
 
 export async function createBed(options: BedOptions = {}): Promise<Bed> {
-  const root = process.env['TEST_DATABASE_URL'];
-  if (!root) throw new Error('TEST_DATABASE_URL is set by scripts/vitest-pg.ts');
-  const name = `studio_${randomBytes(6).toString('hex')}`;
-  const rootClient = new pg.Client({ connectionString: root });
-  await rootClient.connect();
-  await rootClient.query(`create database ${name}`);
-  const url = new URL(root);
-  url.pathname = `/${name}`;
-  const env = readEnv({
-    NODE_ENV: 'test',
-    STUDIO_PORT: '0',
-    STUDIO_DATABASE_URL: url.href,
-    STUDIO_MASTER_KEY: randomBytes(32).toString('hex'),
-    STUDIO_DATABASE_POOL_MAX: '10',
-    STUDIO_GAME_LIST_PER_MINUTE: '1000',
-    STUDIO_PLAY_PER_SECOND: '10000',
-    ...options.env,
-  });
-  const admin = new pg.Pool({ connectionString: url.href, max: 2 });
+  const database = await createTestDatabase();
+  const env = testEnv(database.url, options.env);
+  const admin = new pg.Pool({ connectionString: database.url, max: 2 });
   admin.on('error', () => undefined);
-  const operator = await startOperatorDouble(STUDIO_KID, studioKeys.publicPem, options.operatorId, options.clock);
-  const start = async (given: StartOptions): Promise<Studio> => {
-    const studio = await startStudio(env, { worker: false, ...given });
-    await studio.deps.connections.save([
-      {
-        operatorId: String(operator.id),
-        walletBaseUrl: operator.url,
-        ourKid: STUDIO_KID,
-        ourPrivateKeyPem: studioKeys.privatePem,
-        strict: true,
-        brands: [],
-        currencies: [],
-        theirKeys: [{ kid: operator.kid, pem: operator.publicPem }],
-      },
-    ]);
-    return studio;
-  };
-  const bed = { studio: await start(options) };
-  const clientOf = () => operator.client(bed.studio.url, STUDIO_KID, studioKeys.publicPem);
-  const launch = async (fields: {
-    gameCode: string;
-    currency: string;
-    user?: string;
-    token?: string;
-  }): Promise<string> => {
-    const answer = await clientOf().gameUrl({ ...fields, platform: 'GPL_DESKTOP', country: 'BD', lang: 'en' });
+  const operator = await startOperatorDouble({
+    studioKid: STUDIO_KID,
+    studioPem: studioKeys.publicPem,
+    id: options.operatorId ?? 7,
+    clock: options.clock ?? Date.now,
+  });
+  const bed = { studio: await startConnected(env, operator, options) };
+  const launch = async (fields: LaunchFields): Promise<string> => {
+    const client = operator.client(bed.studio.url, STUDIO_KID, studioKeys.publicPem);
+    const answer = await client.gameUrl({ ...fields, platform: 'GPL_DESKTOP', country: 'BD', lang: 'en' });
     if (!answer.ok) throw new Error(`launch refused: ${JSON.stringify(answer.error)}`);
     return new URL(answer.value.url).searchParams.get('s') ?? '';
   };
+  const call = (session: string, path: string, init: PlayerCall) =>
+    callAsPlayer(`${bed.studio.url}/play/v1${path}`, session, init);
   return {
     operator,
     env,
@@ -93,27 +67,69 @@ export async function createBed(options: BedOptions = {}): Promise<Bed> {
       return launch({ gameCode, currency: CURRENCY, user, token: `token-${user}-${randomUUID()}` });
     },
     launchTry: (gameCode) => launch({ gameCode, currency: 'XXX' }),
-    call: async (session, method, path, body) => {
-      const response = await fetch(`${bed.studio.url}/play/v1${path}`, {
-        method,
-        headers: { 'x-session': session, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return { status: response.status, text, body: text === '' ? undefined : (JSON.parse(text) as Json) };
-    },
+    get: (session, path) => call(session, path, { method: 'GET' }),
+    post: (session, path, body) => call(session, path, { method: 'POST', body }),
+    put: (session, path, body) => call(session, path, { method: 'PUT', body }),
     restart: async (given = options) => {
       await bed.studio.stop().catch(() => undefined);
-      bed.studio = await start(given);
+      bed.studio = await startConnected(env, operator, given);
     },
     close: async () => {
       await bed.studio.stop().catch(() => undefined);
       await operator.close();
       await admin.end();
-      await rootClient.query(`drop database ${name} with (force)`);
-      await rootClient.end();
+      await database.drop();
     },
   };
+}
+
+type LaunchFields = {
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly user?: string;
+  readonly token?: string;
+};
+
+const testEnv = (databaseUrl: string, over: BedOptions['env'] = {}): Env =>
+  readEnv({
+    NODE_ENV: 'test',
+    STUDIO_PORT: '0',
+    STUDIO_DATABASE_URL: databaseUrl,
+    STUDIO_MASTER_KEY: randomBytes(32).toString('hex'),
+    STUDIO_DATABASE_POOL_MAX: '10',
+    STUDIO_GAME_LIST_PER_MINUTE: '1000',
+    STUDIO_PLAY_PER_SECOND: '10000',
+    ...over,
+  });
+
+/** A studio that knows the operator; what its worker would do is done by the tests. */
+async function startConnected(env: Env, operator: OperatorDouble, options: StartOptions): Promise<Studio> {
+  const studio = await startStudio(env, { worker: false, ...options });
+  await studio.deps.connections.save([
+    {
+      operatorId: String(operator.id),
+      walletBaseUrl: operator.url,
+      ourKid: STUDIO_KID,
+      ourPrivateKeyPem: studioKeys.privatePem,
+      strict: true,
+      brands: [],
+      currencies: [],
+      theirKeys: [{ kid: operator.kid, pem: operator.publicPem }],
+    },
+  ]);
+  return studio;
+}
+
+type PlayerCall = { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: object };
+
+async function callAsPlayer(url: string, session: string, { method, body }: PlayerCall): Promise<Reply> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'x-session': session, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: text === '' ? undefined : (JSON.parse(text) as Json) };
 }
 
 export const operatorClient = (bed: Bed) => bed.operator.client(bed.studio.url, STUDIO_KID, studioKeys.publicPem);
@@ -124,6 +140,8 @@ export async function settle(bed: Bed, passes = 20): Promise<void> {
 }
 
 export const units = (whole: number): bigint => BigInt(Math.round(whole * 100)) * 1_000n;
+
+const textOfBigint = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 /** What must hold once everything has come to rest, whatever happened on the way. */
 export async function checkBooks(bed: Bed, startBalance: bigint): Promise<void> {
@@ -136,7 +154,8 @@ export async function checkBooks(bed: Bed, startBalance: bigint): Promise<void> 
     bet_state: string;
     disputed: boolean;
   }>(
-    `select r.id, r.state, r.stake, r.payout, b.id as bet, b.state as bet_state, r.disputed from round r left join wallet_tx b on b.round_id = r.id and b.kind = 'bet' where r.mode = 'real'`,
+    `select r.id, r.state, r.stake, r.payout, b.id as bet, b.state as bet_state, r.disputed
+     from round r left join wallet_tx b on b.round_id = r.id and b.kind = 'bet' where r.mode = 'real'`,
   );
   let expected = startBalance;
   for (const row of rows) {
@@ -147,7 +166,7 @@ export async function checkBooks(bed: Bed, startBalance: bigint): Promise<void> 
     } else if (row.state === 'CLOSED') {
       if (!bet?.settled || bet.reversed)
         throw new Error(
-          `closed round ${row.id}: the operator has it ${bet ? `settled: ${bet.settled}, reversed: ${bet.reversed}` : 'not at all'}`,
+          `closed round ${row.id}: the operator has ${bet ? JSON.stringify(bet, textOfBigint) : 'no bet'}`,
         );
       expected += BigInt(row.payout) - BigInt(row.stake);
       const wins = [...bed.operator.wins.values()].filter((win) => win.reference === row.bet);

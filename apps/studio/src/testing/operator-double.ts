@@ -1,7 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   callKindOfPath,
   contentOf,
@@ -29,7 +28,8 @@ export type Fault =
   | { readonly kind: 'http'; readonly code: number }
   | { readonly kind: 'reset-before' }
   | { readonly kind: 'reset-after' }
-  | { readonly kind: 'delay-after'; readonly ms: number }
+  /** The call is booked, and its answer is held back until the promise resolves. */
+  | { readonly kind: 'held-after'; readonly until: Promise<void> }
   | { readonly kind: 'garbage-after' }
   | { readonly kind: 'other-request-after' };
 
@@ -57,6 +57,8 @@ export type OperatorDouble = {
   client: (studioUrl: string, studioKid: string, studioPem: string) => OperatorClient;
   /** Headers of any message, signed as this operator. */
   sign: (message: SignedMessage) => Record<string, string>;
+  /** Resolves when every call that came in has been dealt with. */
+  idle: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -68,19 +70,25 @@ export function keyPair(): { readonly privatePem: string; readonly publicPem: st
   return { privatePem, publicPem: createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString() };
 }
 
-export async function startOperatorDouble(
-  studioKid: string,
-  studioPem: string,
-  id = 7,
-  clock: () => number = Date.now,
-): Promise<OperatorDouble> {
+export type OperatorDoubleOptions = {
+  readonly studioKid: string;
+  readonly studioPem: string;
+  /** The operator's id on the wire. */
+  readonly id: number;
+  /** Unix ms. */
+  readonly clock: () => number;
+};
+
+export async function startOperatorDouble(options: OperatorDoubleOptions): Promise<OperatorDouble> {
+  const { id, clock } = options;
   const keys = keyPair();
   const signer = createSigner({ kid: `operator-${id}`, privateKeyPem: keys.privatePem });
-  const studioKeys = [pinKey({ kid: studioKid, pem: studioPem })];
-  const counts = new Map<string, number>();
-  const server = createServer((request, response) => void serve(request, response));
+  const underWay = new Set<Promise<void>>();
+  const server = createServer((request, response) => {
+    const served = serve(request, response).finally(() => underWay.delete(served));
+    underWay.add(served);
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-
   const double: OperatorDouble = {
     id,
     kid: signer.kid,
@@ -94,34 +102,37 @@ export async function startOperatorDouble(
     client: (baseUrl, kid, pem) =>
       createOperatorClient({ baseUrl, operatorId: id, signer, supplierKeys: [pinKey({ kid, pem })], clock }),
     sign: (message) => signCall(signer, message, clock()),
+    idle: async () => {
+      await Promise.all(underWay);
+    },
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
       }),
   };
+  const serve = createWallet(double, options);
+  return double;
+}
 
+type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The wallet's side: verifies, writes down what it saw, books, and answers unless a fault is asked for. */
+function createWallet(double: OperatorDouble, { studioKid, studioPem, clock }: OperatorDoubleOptions): Serve {
   const books = createBooks(double);
-
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+  const keys = [pinKey({ kid: studioKid, pem: studioPem })];
+  const counts = new Map<string, number>();
+  return async (request, response) => {
+    const body = await readBytes(request);
     const kind = callKindOfPath(request.url ?? '');
     if (!kind) return void response.writeHead(404).end();
-    const verdict = verifyCall({
-      method: 'POST',
-      target: request.url ?? '',
-      body,
-      headers: request.headers,
-      keys: studioKeys,
-      mode: 'strict',
-      nowMs: clock(),
-    });
-    if (!verdict.ok) return end(response, { status: 'RS_ERROR_INVALID_SIGNATURE', requestUuid: '' });
+    const target = request.url ?? '';
+    const { headers } = request;
+    const verified = verifyCall({ method: 'POST', target, body, headers, keys, mode: 'strict', nowMs: clock() });
+    if (!verified.ok) return end(response, { status: 'RS_ERROR_INVALID_SIGNATURE', requestUuid: '' });
     const read = readCall(kind, body);
     if (!read.ok) return end(response, { status: read.status, requestUuid: read.requestUuidEcho });
-    const call = read.call;
+    const { call } = read;
     double.seen.push({
       at: Date.now(),
       kind,
@@ -131,38 +142,40 @@ export async function startOperatorDouble(
     const nth = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, nth);
     const fault = double.fault(call, nth);
-    if (fault?.kind === 'status')
-      return end(response, {
-        status: fault.status,
-        requestUuid: call.requestUuidEcho,
+    const answer = (status: Status, requestUuid: string = call.requestUuidEcho) =>
+      end(response, {
+        status,
+        requestUuid,
         user: call.user,
         currency: CURRENCY,
         balance: double.balances.get(call.user),
       });
+    if (fault?.kind === 'status') return answer(fault.status);
     if (fault?.kind === 'http') return void response.writeHead(fault.code).end('trouble');
     if (fault?.kind === 'reset-before') return void request.socket.destroy();
     const status = books(call);
     if (fault?.kind === 'reset-after') return void request.socket.destroy();
-    if (fault?.kind === 'delay-after') await sleep(fault.ms);
+    if (fault?.kind === 'held-after') await fault.until;
     if (fault?.kind === 'garbage-after') return void response.writeHead(200).end('<html>');
-    const requestUuid = fault?.kind === 'other-request-after' ? randomUUID() : call.requestUuidEcho;
-    return end(response, {
-      status,
-      requestUuid,
-      user: call.user,
-      currency: CURRENCY,
-      balance: double.balances.get(call.user),
-    });
-  }
-
-  const end = (response: ServerResponse, answer: Parameters<typeof writeAnswer>[0]): void => {
-    const { httpStatus, body } = writeAnswer(answer);
-    response.writeHead(httpStatus, { 'content-type': 'application/json' }).end(body);
+    return fault?.kind === 'other-request-after' ? answer(status, randomUUID()) : answer(status);
   };
-  return double;
 }
 
-/** The protocol's books: one effect per id, tombstones for what was undone before it came, no rollback after settlement. */
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function end(response: ServerResponse, answer: Parameters<typeof writeAnswer>[0]): void {
+  const { httpStatus, body } = writeAnswer(answer);
+  response.writeHead(httpStatus, { 'content-type': 'application/json' }).end(body);
+}
+
+/**
+ * The protocol's books: one effect per id, tombstones for what was undone before it came, no rollback after
+ * settlement.
+ */
 function createBooks(double: Pick<OperatorDouble, 'balances' | 'bets' | 'wins'>): (call: WalletCall) => Status {
   const booked = new Map<string, Booked>();
   const tombstones = new Set<string>();

@@ -1,0 +1,186 @@
+/** The rows of the migrated database, written by npm run docs. Not to be edited. */
+import type { GeneratedAlways } from 'kysely';
+import type { Amount } from '@baize/domain/money';
+import type { OperatorKey } from '../connections/file.ts';
+import type { PlayerId, SeedPairId } from '../ids.ts';
+import type { RoundParams, RoundResult } from '../rounds/stored.ts';
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Connection {
+  brands: Generated<string[]>;
+  currencies: Generated<string[]>;
+  enabled: Generated<boolean>;
+  operatorId: string;
+  ourKid: string;
+  ourPrivateKey: Buffer;
+  strict: boolean;
+  theirKeys: ColumnType<OperatorKey[], string, string>;
+  updatedAt: Generated<Timestamp>;
+  walletBaseUrl: string;
+}
+
+export interface Game {
+  changeSeq: Generated<bigint>;
+  changeXid: Generated<string>;
+  enabled: Generated<boolean>;
+  gameCode: string;
+  releasedAt: Generated<Timestamp>;
+  rowHash: string;
+  version: Generated<number>;
+}
+
+export interface Player {
+  createdAt: Generated<Timestamp>;
+  externalUser: string;
+  id: GeneratedAlways<PlayerId>;
+  kind: 'real' | 'try';
+  operatorId: string;
+}
+
+export interface PlayRequest {
+  content: string;
+  playerId: PlayerId;
+  requestId: string;
+  roundId: string;
+}
+
+export interface Round {
+  balanceAfter: Amount | null;
+  balanceBefore: Amount | null;
+  changeSeq: bigint | null;
+  changeXid: string | null;
+  clientSeed: string;
+  closedAt: Timestamp | null;
+  closedBy: 'player' | 'rule' | null;
+  currency: string;
+  disputed: Generated<boolean>;
+  gameCode: string;
+  id: string;
+  jackpotContribution: Generated<Amount>;
+  leaseUntil: Timestamp;
+  mode: 'real' | 'try';
+  modelHash: string;
+  multiplierE4: Generated<bigint>;
+  nonce: number | null;
+  openedAt: Timestamp;
+  operatorId: string;
+  params: RoundParams;
+  payout: Generated<Amount>;
+  playerId: PlayerId;
+  refusal: string | null;
+  requestId: string;
+  result: RoundResult | null;
+  secret: Buffer | null;
+  seedId: SeedPairId;
+  sessionId: string;
+  stake: Amount;
+  state: 'INTENT' | 'BET_SENT' | 'BET_OK' | 'SETTLING' | 'ROLLING_BACK' | 'CLOSED' | 'VOID' | 'REFUSED';
+  validBet: Generated<Amount>;
+  version: Generated<number>;
+}
+
+export interface RtpDay {
+  changeSeq: bigint;
+  changeXid: string;
+  currency: string;
+  day: string;
+  expected: number;
+  gameCode: string;
+  jackpot: Amount;
+  lane: number;
+  operatorId: string;
+  payout: Amount;
+  rounds: bigint;
+  stake: Amount;
+  variance: number;
+  version: bigint;
+}
+
+export interface Seat {
+  gameCode: string;
+  playerId: PlayerId;
+  touchedAt: Timestamp;
+}
+
+export interface SeedPair {
+  clientSeed: string;
+  createdAt: Generated<Timestamp>;
+  gameCode: string;
+  id: GeneratedAlways<SeedPairId>;
+  nextNonce: Generated<number>;
+  phase: 'next' | 'active' | 'revealed';
+  playerId: PlayerId;
+  revealedAt: Timestamp | null;
+  serverSeed: Buffer;
+  serverSeedHash: string;
+}
+
+export interface Session {
+  brand: string | null;
+  country: string;
+  createdAt: Timestamp;
+  currency: string;
+  depositUrl: string | null;
+  expiresAt: Timestamp;
+  gameCode: string;
+  id: string;
+  lang: string;
+  lobbyUrl: string | null;
+  mode: 'real' | 'try';
+  operatorId: string;
+  platform: string;
+  playBalance: Amount | null;
+  playerId: PlayerId;
+  theme: string;
+  tokenHash: Buffer;
+  walletToken: Buffer | null;
+}
+
+export interface SettlementCase {
+  closedAt: Timestamp | null;
+  detail: string | null;
+  id: Generated<bigint>;
+  kind: string;
+  openedAt: Timestamp;
+  roundId: string;
+  status: string;
+  walletTx: string | null;
+}
+
+export interface WalletTx {
+  amount: Amount;
+  attempts: Generated<number>;
+  body: Buffer;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  id: string;
+  kind: 'bet' | 'win' | 'rollback';
+  lastStatus: string | null;
+  leaseUntil: Timestamp | null;
+  nextAt: Timestamp;
+  operatorId: string;
+  reference: string | null;
+  requestUuid: string;
+  roundId: string;
+  state: Generated<'pending' | 'ok' | 'refused' | 'unknown' | 'terminal'>;
+}
+
+export interface DB {
+  connection: Connection;
+  game: Game;
+  player: Player;
+  playRequest: PlayRequest;
+  round: Round;
+  rtpDay: RtpDay;
+  seat: Seat;
+  seedPair: SeedPair;
+  session: Session;
+  settlementCase: SettlementCase;
+  walletTx: WalletTx;
+}

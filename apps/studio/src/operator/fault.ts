@@ -1,6 +1,0 @@
-import { err, type Result } from '@baize/domain/result';
-
-/** How an operator call fails: an HTTP status and `{"error": text}` (wallet-messages.md 1.4). */
-export type OperatorFault = { readonly status: 400 | 401 | 403 | 404 | 429; readonly error: string };
-export const operatorFault = (status: OperatorFault['status'], error: string): Result<never, OperatorFault> =>
-  err({ status, error });

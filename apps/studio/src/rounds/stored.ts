@@ -1,0 +1,21 @@
+import type { DiceSide } from '@baize/domain/games/dice';
+import type { MinesPhase } from '@baize/domain/games/mines';
+import type { SlotSpin } from '@baize/domain/games/slot/engine';
+
+/** What the player chose, as stored. Bigints are decimal text. */
+export type RoundParams =
+  | { readonly family: 'dice'; readonly chanceE2: number; readonly side: DiceSide }
+  | { readonly family: 'slot' }
+  | { readonly family: 'mines'; readonly mines: number; readonly ceilingE4: string };
+
+/** What came of it, as stored and safe to show: a running mines round has no layout here. */
+export type RoundResult =
+  | { readonly family: 'dice'; readonly rollE2: number; readonly win: boolean }
+  | { readonly family: 'slot'; readonly spins: readonly SlotSpin[]; readonly units: number; readonly capped: boolean }
+  | {
+      readonly family: 'mines';
+      readonly phase: MinesPhase;
+      readonly picks: readonly number[];
+      readonly lastStep: number;
+      readonly layout: readonly number[] | null;
+    };

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { ZERO, type Amount } from '@baize/domain/money';
+import type { MinesState } from '@baize/domain/games/mines';
+import type { Tx } from '../db/pool.ts';
+import { CHANGE, prepare, tables, type Query } from '../db/query.ts';
+import type { Secrets } from '../secrets.ts';
+import { returnNonce } from '../seeds/store.ts';
+import type { RoundResult } from './stored.ts';
+import { minesPurpose } from './store.ts';
+import type { Round, RoundState } from './types.ts';
+
+/** Every change of a round's state. Each names the state it expects, so two drivers of a round cannot both succeed. */
+type Expected = { readonly id: string; readonly from: RoundState };
+const expected = ({ id, state }: Round): Expected => ({ id, from: state });
+
+const roundIn = (values: Expected) =>
+  tables.updateTable('round').where('id', '=', values.id).where('state', '=', values.from);
+
+/** A change that the feed must show: another version, at the end of its operator's stream. */
+const SHOWN = { version: sql<number>`version + 1`, ...CHANGE };
+
+async function changeOne(tx: Tx, name: string, change: Query<unknown>): Promise<void> {
+  if ((await tx.run(change)) !== 1) throw new Error(`${name} changed no round`);
+}
+
+const betSent = prepare((values: Expected) => roundIn(values).set({ state: 'BET_SENT' }));
+
+/**
+ * Whether this process may send the bet: the mark is committed first, so an INTENT found later was surely never sent.
+ */
+export const markBetSent = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.run(betSent({ id, from: 'INTENT' }))) === 1;
+
+export type Played = {
+  readonly result: RoundResult;
+  readonly multiplierE4: bigint;
+  readonly payout: Amount;
+  /** The balance before the bet, where it was not known earlier. */
+  readonly balanceBefore?: Amount | null;
+  readonly closedBy: 'player' | 'rule';
+};
+
+const settling = prepare((values: Expected & Required<Played>) =>
+  roundIn(values).set({
+    state: 'SETTLING',
+    result: values.result,
+    multiplierE4: values.multiplierE4,
+    payout: values.payout,
+    validBet: sql<Amount>`stake`,
+    balanceBefore: sql<Amount | null>`coalesce(${values.balanceBefore}, balance_before)`,
+    closedBy: values.closedBy,
+    secret: null,
+    ...SHOWN,
+  }),
+);
+
+/** The outcome is stored before it is shown; a real win is then delivered by its stored call. */
+export const toSettling = (tx: Tx, round: Round, played: Played): Promise<void> =>
+  changeOne(tx, 'toSettling', settling({ ...expected(round), ...played, balanceBefore: played.balanceBefore ?? null }));
+
+/** The balances around a bet; null where the wallet did not say. */
+export type Balances = { readonly before: Amount | null; readonly after: Amount | null };
+export type MinesStep = {
+  readonly state: MinesState;
+  /** What may be shown of the state. */
+  readonly shown: RoundResult;
+  /** Given with the bet alone: the steps move no money. */
+  readonly balances?: Balances;
+};
+type StoredMines = Expected & Balances & { readonly shown: RoundResult; readonly secret: Buffer };
+
+const mines = prepare((values: StoredMines) =>
+  roundIn(values).set({
+    state: 'BET_OK',
+    result: values.shown,
+    secret: values.secret,
+    validBet: sql<Amount>`stake`,
+    balanceBefore: sql<Amount | null>`coalesce(${values.before}, balance_before)`,
+    balanceAfter: sql<Amount | null>`coalesce(${values.after}, balance_after)`,
+    ...SHOWN,
+  }),
+);
+
+/** The state of a running mines round: what may be shown as it is, the places of the mines sealed. */
+export const storeMines = (
+  { tx, secrets }: { readonly tx: Tx; readonly secrets: Secrets },
+  round: Round,
+  { state, shown, balances }: MinesStep,
+): Promise<void> =>
+  changeOne(
+    tx,
+    'storeMines',
+    mines({
+      ...expected(round),
+      shown,
+      secret: secrets.seal(minesPurpose(round.id), JSON.stringify(state)),
+      before: balances?.before ?? null,
+      after: balances?.after ?? null,
+    }),
+  );
+
+export type Finish = {
+  readonly now: Date;
+  /** The balance that the wallet answered; null where it did not say. */
+  readonly balanceAfter: Amount | null;
+  /** The wallet refused for good: a case is open. */
+  readonly disputed: boolean;
+};
+
+const closed = prepare((values: Expected & Finish) =>
+  roundIn(values).set({
+    state: 'CLOSED',
+    closedAt: values.now,
+    balanceAfter: values.balanceAfter,
+    disputed: values.disputed,
+    ...SHOWN,
+  }),
+);
+
+export const toClosed = (tx: Tx, round: Round, finish: Finish): Promise<void> =>
+  changeOne(tx, 'toClosed', closed({ ...expected(round), ...finish }));
+
+export type Reversal = {
+  readonly closedBy: 'player' | 'rule';
+  /** What the round shows from now on; what it showed without it. */
+  readonly result?: RoundResult;
+};
+
+export const toRollingBack = (tx: Tx, round: Round, { closedBy, result }: Reversal): Promise<void> =>
+  changeOne(
+    tx,
+    'toRollingBack',
+    roundIn(expected(round)).set({
+      state: 'ROLLING_BACK',
+      closedBy,
+      secret: null,
+      payout: ZERO,
+      validBet: ZERO,
+      multiplierE4: 0n,
+      jackpotContribution: ZERO,
+      ...(result === undefined ? {} : { result }),
+      ...SHOWN,
+    }),
+  );
+
+export const toVoid = (tx: Tx, round: Round, finish: Finish): Promise<void> =>
+  changeOne(
+    tx,
+    'toVoid',
+    roundIn(expected(round)).set({
+      state: 'VOID',
+      closedAt: finish.now,
+      balanceAfter: finish.balanceAfter,
+      disputed: finish.disputed,
+      closedBy: sql<'player' | 'rule'>`coalesce(closed_by, 'rule')`,
+      ...SHOWN,
+    }),
+  );
+
+/** An intent that was never sent: the wallet knows nothing of it, and the feed never showed it. */
+export const dropIntent = (tx: Tx, id: string, now: Date): Promise<number> =>
+  tx.run(
+    roundIn({ id, from: 'INTENT' }).set({
+      state: 'VOID',
+      closedAt: now,
+      closedBy: 'rule',
+      jackpotContribution: ZERO,
+    }),
+  );
+
+export type Refusal = {
+  /** What the player is told. */
+  readonly code: string;
+  readonly balance: Amount | null;
+  readonly now: Date;
+};
+
+/** Nothing was played, so the nonce goes back: the player's next bet uses the very numbers this one would have. */
+export async function toRefused(tx: Tx, round: Round, refusal: Refusal): Promise<void> {
+  await changeOne(
+    tx,
+    'toRefused',
+    roundIn(expected(round)).set({
+      state: 'REFUSED',
+      closedAt: refusal.now,
+      refusal: refusal.code,
+      balanceAfter: refusal.balance,
+      nonce: null,
+      jackpotContribution: ZERO,
+    }),
+  );
+  if (round.nonce !== null) await returnNonce(tx, round.seedId, round.nonce);
+}
