@@ -12,7 +12,7 @@ const STAKE = 100_00;
 
 /** Rolls once and answers what came back, by the words of the game. */
 async function roll(game: FrameLocator): Promise<{ payout: number; words: string }> {
-  const words = game.locator('.readout-words');
+  const words = game.locator('[data-figure=result]');
   const last = game.getByRole('list', { name: 'Last results' }).getByRole('listitem');
   const before = await last.count();
   await game.getByRole('button', { name: 'Roll', exact: true }).click();
@@ -44,7 +44,7 @@ test('from the home tile into the game: each roll moves the balance of the site 
     const { payout } = await roll(game);
     balance += payout - STAKE;
     await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(balance);
-    await expect.poll(async () => hundredths(await game.locator('.figs dd').first().textContent())).toBe(balance);
+    await expect.poll(async () => hundredths(await game.locator('[data-figure=balance]').textContent())).toBe(balance);
   }
   await expect(page.getByRole('region', { name: 'Your last rounds' }).getByRole('row')).toHaveCount(4);
 });
@@ -90,7 +90,7 @@ test('a round is replayed by its permalink and, once its seed is revealed, check
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`${STUDIO}/r/${round}?lang=en`);
   await expect(stranger.getByText('Nothing is staked or won here.')).toBeVisible();
-  await expect(stranger.locator('.readout-figure')).toHaveText(figure);
+  await expect(stranger.locator('[data-figure=roll]')).toHaveText(figure);
   await expect(stranger.getByText('Balance before')).toHaveCount(0);
   await stranger.context().close();
 

@@ -70,9 +70,9 @@ test('a mine ends the round: the stake is gone, the board is shown, the record s
   while (lost === 0) {
     await game.getByRole('button', { name: 'Start round' }).click();
     await game.getByRole('button', { name: 'Random tile' }).click();
-    const verdict = game.locator('.verdict');
-    await expect(verdict).toBeVisible();
-    const told = await verdict.innerText();
+    const result = game.locator('[data-result]');
+    await expect(result).toBeVisible();
+    const told = await result.innerText();
     if (/A mine/.test(told)) lost += stake;
     else won += hundredths(told.slice(told.lastIndexOf('৳'))) - stake;
   }

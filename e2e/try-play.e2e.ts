@@ -10,7 +10,7 @@ test('a guest spins a slot for free: points move in the game, and no wager is re
   const points = page.getByRole('region', { name: 'Game bar' }).locator('bdi');
   const bet = hundredths(await game.getByRole('button', { name: /^Choose your bet:/ }).textContent());
   await spin(game);
-  const won = hundredths(await game.locator('.figs dd').nth(2).textContent());
+  const won = hundredths(await game.locator('[data-figure=win]').textContent());
   await expect.poll(async () => hundredths(await points.textContent())).toBe(10_000_00 - bet + won);
   await expect(page.getByRole('region', { name: 'Your last rounds' })).toHaveCount(0);
   await expect(page.locator('header').getByRole('button', { name: 'Log in' })).toBeVisible();

@@ -29,9 +29,6 @@ const MOVING_SHEETS = [
     'features/member/member-extra',
     'features/play/play-page',
   ].map((name) => `apps/site/src/${name}.css`),
-  ...['dice', 'frame', 'instant', 'mines', 'replay', 'scenes', 'sheets', 'slot'].map(
-    (name) => `apps/studio/src/client/styles/${name}.css`,
-  ),
 ];
 
 /** Every sheet that is no module, with its reason. */
@@ -39,7 +36,7 @@ export const GLOBAL_SHEETS: ReadonlyMap<string, string> = new Map([
   ['packages/ui/src/tokens.css', 'the values that every sheet reads'],
   ['packages/ui/src/base.css', 'the reset: rules of elements, in the lowest layer'],
   ['apps/console/src/document.css', 'the face and the rules of elements for all pages of the console'],
-  ['apps/studio/src/client/verify/verify.css', 'the checker is one file that works from a disk'],
+  ['apps/studio/src/client/page.css', 'the page of a game fills its frame and never scrolls: rules of elements'],
   ...MOVING_SHEETS.map((path) => [path, MOVING] as const),
 ]);
 

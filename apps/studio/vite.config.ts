@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { CLASS_NAMES_INLINE, scopedName } from '@baize/ui/css-modules.ts';
 import { tileArt } from '@baize/ui/art/tile-art.ts';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
@@ -22,6 +23,8 @@ async function writeChecker(out: string): Promise<void> {
     root: ROOT,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [CLASS_NAMES_INLINE],
+    css: { modules: { generateScopedName: scopedName } },
     build: {
       write: false,
       target: 'es2023',
@@ -92,9 +95,8 @@ function finish(): Plugin {
 export default defineConfig({
   root: ROOT,
   publicDir: 'public',
-  // Readable and stable: the names of modules are unique in the repository (scripts/styles.test.ts).
-  css: { modules: { generateScopedName: '[name]__[local]' } },
-  plugins: [react(), finish()],
+  css: { modules: { generateScopedName: scopedName } },
+  plugins: [CLASS_NAMES_INLINE, react(), finish()],
   build: {
     outDir: join(import.meta.dirname, 'dist-client'),
     emptyOutDir: true,

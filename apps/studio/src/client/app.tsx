@@ -15,6 +15,13 @@ export interface GameProps {
   readonly control: GameControl;
 }
 
+export interface AppProps {
+  readonly params: Params;
+  readonly messages: Messages;
+  /** Empty when the address names none. */
+  readonly session: string;
+}
+
 const GAMES: Readonly<Record<Kind, ComponentType<GameProps>>> = {
   slot: lazy(() => import('./slot/slot-game.tsx')),
   dice: lazy(() => import('./dice/dice-game.tsx')),
@@ -23,7 +30,7 @@ const GAMES: Readonly<Record<Kind, ComponentType<GameProps>>> = {
 const ReplayPage = lazy(() => import('./replay/replay-page.tsx'));
 
 /** The page the address asks for, in its language. */
-export function App({ params, messages, session }: { params: Params; messages: Messages; session: string }) {
+export function App({ params, messages, session }: AppProps) {
   const { page } = params;
   return (
     <WordsProvider value={wordsOf(params.lang, messages)}>
@@ -48,12 +55,20 @@ const wait = (milliseconds: number): Promise<void> =>
     window.addEventListener('online', end);
   });
 
-function Play({ game, session, parent }: { game: string; session: string; parent: string | undefined }) {
+interface PlayProps {
+  /** The game's code. */
+  readonly game: string;
+  readonly session: string;
+  /** The origin that embeds this page. */
+  readonly parent: string | undefined;
+}
+
+function Play({ game, session, parent }: PlayProps) {
   const { t } = useWords();
   const [control] = useState(() =>
     createGame({
       api: createApi(session),
-      tell: createParentNotifier(game, parent),
+      notifyParent: createParentNotifier(game, parent),
       store: createSessionStore(session, tabStorage(window)),
       now: () => Date.now(),
       wait,

@@ -1,14 +1,11 @@
+import '@baize/ui/tokens.css';
+import '@baize/ui/base.css';
+import './page.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readParams } from './core/params.ts';
 import { takeSession } from './core/take-session.ts';
 import type { Messages } from './messages/en.ts';
-import '@baize/ui/tokens.css';
-import '@baize/ui/base.css';
-import '@baize/ui/utilities.css';
-import '@baize/ui/parts.css';
-import './styles/frame.css';
-import './styles/sheets.css';
 
 const params = readParams(window.location.pathname, window.location.search);
 const root = document.documentElement;

@@ -11,23 +11,35 @@ const HUES: Readonly<Record<string, number>> = {
 
 const hueOf = (game: GameEntry): number => HUES[game.code] ?? 220;
 
-function emblem(game: GameEntry): string {
-  if (game.family === 'dice') {
-    return '<rect x="-44" y="-44" width="88" height="88" rx="18" transform="rotate(-12)"/><g fill="#fff" opacity=".92" transform="rotate(-12)"><circle cx="-22" cy="-22" r="9"/><circle cx="22" cy="22" r="9"/><circle r="9"/><circle cx="22" cy="-22" r="9"/><circle cx="-22" cy="22" r="9"/></g>';
-  }
-  if (game.family === 'mines')
-    return '<path d="M0-52 46-8 0 52-46-8Z"/><path d="M0-52 18-8 0 52-18-8Z" fill="#fff" opacity=".45"/>';
-  return '<path d="M0-54 14-17 54-16 22 9 34 48 0 25-34 48-22 9-54-16-14-17Z"/><circle r="11" fill="#fff" opacity=".7"/>';
+const DICE =
+  '<rect x="-44" y="-44" width="88" height="88" rx="18" transform="rotate(-12)"/>' +
+  '<g fill="#fff" opacity=".92" transform="rotate(-12)"><circle cx="-22" cy="-22" r="9"/><circle cx="22" cy="22" r="9"/>' +
+  '<circle r="9"/><circle cx="22" cy="-22" r="9"/><circle cx="-22" cy="22" r="9"/></g>';
+const GEM = '<path d="M0-52 46-8 0 52-46-8Z"/><path d="M0-52 18-8 0 52-18-8Z" fill="#fff" opacity=".45"/>';
+const STAR =
+  '<path d="M0-54 14-17 54-16 22 9 34 48 0 25-34 48-22 9-54-16-14-17Z"/><circle r="11" fill="#fff" opacity=".7"/>';
+const EMBLEMS: Readonly<Record<GameEntry['family'], string>> = { dice: DICE, mines: GEM, slot: STAR };
+
+interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  /** Of the emblem in the middle. */
+  readonly scale: number;
 }
 
-function draw(game: GameEntry, width: number, height: number, scale: number): string {
+function draw(game: GameEntry, { width, height, scale }: Canvas): string {
   const hue = hueOf(game);
+  const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  const middle = `translate(${width / 2} ${height / 2}) scale(${scale})`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs><linearGradient id="sky" x1="0" y1="0" x2="1" y2="1">` +
-    `<stop offset="0" stop-color="hsl(${hue} 62% 30%)"/><stop offset="1" stop-color="hsl(${(hue + 48) % 360} 70% 13%)"/></linearGradient></defs>` +
-    `<rect width="${width}" height="${height}" fill="url(#sky)"/><g transform="translate(${width / 2} ${height / 2}) scale(${scale})" fill="hsl(${hue} 88% 66%)">${emblem(game)}</g></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size}>` +
+    '<defs><linearGradient id="sky" x1="0" y1="0" x2="1" y2="1">' +
+    `<stop offset="0" stop-color="hsl(${hue} 62% 30%)"/>` +
+    `<stop offset="1" stop-color="hsl(${(hue + 48) % 360} 70% 13%)"/></linearGradient></defs>` +
+    `<rect width="${width}" height="${height}" fill="url(#sky)"/>` +
+    `<g transform="${middle}" fill="hsl(${hue} 88% 66%)">${EMBLEMS[game.family]}</g></svg>`
   );
 }
 
-export const drawThumb = (game: GameEntry): string => draw(game, 320, 320, 1.6);
-export const drawBackground = (game: GameEntry): string => draw(game, 1280, 720, 2.6);
+export const drawThumb = (game: GameEntry): string => draw(game, { width: 320, height: 320, scale: 1.6 });
+export const drawBackground = (game: GameEntry): string => draw(game, { width: 1280, height: 720, scale: 2.6 });

@@ -10,14 +10,14 @@ const send = (requestId: string): E => ({ type: 'send', requestId, bet: `bet ${r
 
 test('the plain way: sent, answered, shown, ready again', () => {
   expect(run([send('a')])).toEqual({ at: 'sent', requestId: 'a', bet: 'bet a' });
-  expect(run([send('a'), { type: 'answered', requestId: 'a', answer: 7 }])).toEqual({
+  expect(run([send('a'), { type: 'answered', requestId: 'a', result: 7 }])).toEqual({
     at: 'showing',
     requestId: 'a',
     bet: 'bet a',
-    answer: 7,
+    result: 7,
     late: false,
   });
-  expect(run([send('a'), { type: 'answered', requestId: 'a', answer: 7 }, { type: 'shown', requestId: 'a' }])).toEqual(
+  expect(run([send('a'), { type: 'answered', requestId: 'a', result: 7 }, { type: 'shown', requestId: 'a' }])).toEqual(
     READY,
   );
 });
@@ -26,9 +26,9 @@ test('an unknown outcome keeps its request id and blocks a new bet until it is k
   const unknown = run([send('a'), { type: 'lost', requestId: 'a' }, send('b'), { type: 'lost', requestId: 'a' }]);
   expect(unknown).toEqual({ at: 'checking', requestId: 'a', bet: 'bet a', tries: 1 });
   expect(mayBet(unknown)).toBe(false);
-  expect(run([{ type: 'answered', requestId: 'a', answer: 9 }], unknown)).toMatchObject({
+  expect(run([{ type: 'answered', requestId: 'a', result: 9 }], unknown)).toMatchObject({
     at: 'showing',
-    answer: 9,
+    result: 9,
     late: true,
   });
   expect(run([{ type: 'refused', requestId: 'a', code: 'NOT_TAKEN' }], unknown)).toMatchObject({
@@ -47,12 +47,12 @@ test('a reload recovers the request that was in the air, it does not send a new 
 });
 
 test('echoes of another request and second answers change nothing', () => {
-  const showing = run([send('a'), { type: 'answered', requestId: 'a', answer: 1 }]);
-  expect(run([{ type: 'answered', requestId: 'a', answer: 2 }], showing)).toBe(showing);
+  const showing = run([send('a'), { type: 'answered', requestId: 'a', result: 1 }]);
+  expect(run([{ type: 'answered', requestId: 'a', result: 2 }], showing)).toBe(showing);
   expect(run([{ type: 'refused', requestId: 'a', code: 'X' }], showing)).toBe(showing);
   expect(run([{ type: 'lost', requestId: 'a' }], showing)).toBe(showing);
   const second = run(
-    [{ type: 'shown', requestId: 'a' }, send('b'), { type: 'answered', requestId: 'a', answer: 3 }],
+    [{ type: 'shown', requestId: 'a' }, send('b'), { type: 'answered', requestId: 'a', result: 3 }],
     showing,
   );
   expect(second).toEqual({ at: 'sent', requestId: 'b', bet: 'bet b' });
@@ -70,7 +70,7 @@ test('whatever arrives in whatever order: one open request, and a new one only a
   const event: fc.Arbitrary<E> = fc.oneof(
     ids.map(send),
     ids.map((requestId): E => ({ type: 'recover', requestId, bet: 'r' })),
-    ids.map((requestId): E => ({ type: 'answered', requestId, answer: 1 })),
+    ids.map((requestId): E => ({ type: 'answered', requestId, result: 1 })),
     ids.map((requestId): E => ({ type: 'refused', requestId, code: 'X' })),
     ids.map((requestId): E => ({ type: 'lost', requestId })),
     ids.map((requestId): E => ({ type: 'shown', requestId })),

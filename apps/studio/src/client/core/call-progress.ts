@@ -3,7 +3,7 @@
  * this one is known, refused or looked up. A lost answer never becomes a new bet: the same request id is asked again
  * until the studio says what happened.
  */
-export type CallProgress<Bet, Answer> =
+export type CallProgress<Bet, Result> =
   | { readonly at: 'ready' }
   | { readonly at: 'sent'; readonly requestId: string; readonly bet: Bet }
   | { readonly at: 'checking'; readonly requestId: string; readonly bet: Bet; readonly tries: number }
@@ -11,15 +11,15 @@ export type CallProgress<Bet, Answer> =
       readonly at: 'showing';
       readonly requestId: string;
       readonly bet: Bet;
-      readonly answer: Answer;
+      readonly result: Result;
       readonly late: boolean;
     }
   | { readonly at: 'refused'; readonly requestId: string; readonly bet: Bet; readonly code: string };
 
-export type CallEvent<Bet, Answer> =
+export type CallEvent<Bet, Result> =
   | { readonly type: 'send'; readonly requestId: string; readonly bet: Bet }
   | { readonly type: 'recover'; readonly requestId: string; readonly bet: Bet }
-  | { readonly type: 'answered'; readonly requestId: string; readonly answer: Answer }
+  | { readonly type: 'answered'; readonly requestId: string; readonly result: Result }
   | { readonly type: 'refused'; readonly requestId: string; readonly code: string }
   | { readonly type: 'lost'; readonly requestId: string }
   | { readonly type: 'shown'; readonly requestId: string }
@@ -35,10 +35,10 @@ export const mayBet = (progress: CallProgress<unknown, unknown>): boolean =>
  * Moves a progress on. Events of another request id are echoes of the past and change nothing, so a late answer can never
  * be shown as the result of a later bet.
  */
-export function callReducer<Bet, Answer>(
-  progress: CallProgress<Bet, Answer>,
-  event: CallEvent<Bet, Answer>,
-): CallProgress<Bet, Answer> {
+export function callReducer<Bet, Result>(
+  progress: CallProgress<Bet, Result>,
+  event: CallEvent<Bet, Result>,
+): CallProgress<Bet, Result> {
   switch (event.type) {
     case 'send':
       return mayBet(progress) ? { at: 'sent', requestId: event.requestId, bet: event.bet } : progress;
@@ -51,16 +51,16 @@ export function callReducer<Bet, Answer>(
   }
 }
 
-function ownEvent<Bet, Answer>(
-  progress: Exclude<CallProgress<Bet, Answer>, { at: 'ready' }>,
-  event: Extract<CallEvent<Bet, Answer>, { type: 'answered' | 'refused' | 'lost' | 'shown' }>,
-): CallProgress<Bet, Answer> {
+function ownEvent<Bet, Result>(
+  progress: Exclude<CallProgress<Bet, Result>, { at: 'ready' }>,
+  event: Extract<CallEvent<Bet, Result>, { type: 'answered' | 'refused' | 'lost' | 'shown' }>,
+): CallProgress<Bet, Result> {
   const open = progress.at === 'sent' || progress.at === 'checking';
   const { requestId, bet } = progress;
   switch (event.type) {
     case 'answered':
       return open
-        ? { at: 'showing', requestId, bet, answer: event.answer, late: progress.at === 'checking' }
+        ? { at: 'showing', requestId, bet, result: event.result, late: progress.at === 'checking' }
         : progress;
     case 'refused':
       return open ? { at: 'refused', requestId, bet, code: event.code } : progress;

@@ -87,3 +87,12 @@ export function dateTime(iso: string, lang: 'bn' | 'en'): string {
 
 /** "9c41…e07b": enough of a hash to compare by eye. */
 export const shortHash = (hash: string): string => (hash.length > 14 ? `${hash.slice(0, 6)}…${hash.slice(-6)}` : hash);
+
+/** A dice choice as the player reads it: "< 49.50" or "> 50.49". */
+export const comparison = ({
+  side,
+  chanceE2,
+}: {
+  readonly side: 'under' | 'over';
+  readonly chanceE2: number;
+}): string => (side === 'under' ? `< ${(chanceE2 / 100).toFixed(2)}` : `> ${((10_000 - chanceE2) / 100).toFixed(2)}`);

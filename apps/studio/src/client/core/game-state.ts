@@ -10,9 +10,9 @@ export interface Bet {
   readonly stake: Amount;
   readonly sentAt: number;
 }
-/** The answer of any money call; `gem` only after a reveal. */
-export type Answer = BetAnswer & { readonly gem?: boolean };
-export type GameCall = CallProgress<Bet, Answer>;
+/** The result of any money call; `gem` only after a reveal. */
+export type CallResult = BetAnswer & { readonly gem?: boolean };
+export type GameCall = CallProgress<Bet, CallResult>;
 
 /** Time and result of this visit, which must stay in view. */
 export interface Visit {
@@ -25,7 +25,7 @@ export type GameStatus = 'loading' | 'ready' | 'blocked';
 
 export interface GameState {
   readonly status: GameStatus;
-  /** Why the desk is blocked, or why loading goes on. */
+  /** Why the state is blocked, or why loading goes on. */
   readonly code: string | undefined;
   readonly play: PlayState | undefined;
   /** The balance the studio named last. */
@@ -36,7 +36,7 @@ export interface GameState {
   readonly rounds: readonly Round[];
   readonly moreRounds: string | undefined;
   readonly visit: Visit;
-  /** A round of an earlier visit was found open or finished while nobody looked. */
+  /** A round of an earlier visit was found open. */
   readonly resumed: boolean;
 }
 
@@ -50,7 +50,7 @@ export type GameEvent =
     }
   | { readonly type: 'blocked'; readonly code: string }
   | { readonly type: 'trouble'; readonly code: string }
-  | { readonly type: 'progress'; readonly event: CallEvent<Bet, Answer>; readonly code?: string }
+  | { readonly type: 'call'; readonly event: CallEvent<Bet, CallResult>; readonly code?: string }
   | { readonly type: 'shown' }
   | { readonly type: 'patch'; readonly play: Partial<PlayState> }
   | { readonly type: 'balance'; readonly balance: Amount | undefined }
@@ -74,52 +74,52 @@ export const emptyGame = (visit: Visit): GameState => ({
 const ENDS = new Set(['SESSION_UNKNOWN', 'SESSION_EXPIRED', 'WALLET_SESSION_EXPIRED', 'USER_DISABLED']);
 export const endsSession = (code: string): boolean => ENDS.has(code);
 
-export function gameReducer(desk: GameState, event: GameEvent): GameState {
+export function gameReducer(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case 'loaded':
       return {
-        ...desk,
+        ...state,
         status: 'ready',
         code: undefined,
         play: event.play,
-        balance: event.play.balance ?? desk.balance,
+        balance: event.play.balance ?? state.balance,
         rounds: event.rounds,
         moreRounds: event.more,
         resumed: event.first && event.play.open !== undefined,
       };
     case 'blocked':
-      return { ...desk, status: 'blocked', code: event.code };
+      return { ...state, status: 'blocked', code: event.code };
     case 'trouble':
-      return { ...desk, code: event.code };
-    case 'progress':
-      return afterCallEvent(desk, event.event, event.code);
+      return { ...state, code: event.code };
+    case 'call':
+      return afterCallEvent(state, event.event, event.code);
     case 'shown':
-      return afterShown(desk);
+      return afterShown(state);
     case 'patch':
-      return desk.play === undefined ? desk : { ...desk, play: { ...desk.play, ...event.play } };
+      return state.play === undefined ? state : { ...state, play: { ...state.play, ...event.play } };
     case 'balance':
-      return { ...desk, balance: event.balance ?? desk.balance };
+      return { ...state, balance: event.balance ?? state.balance };
     case 'page':
-      return { ...desk, rounds: [...desk.rounds, ...event.rounds], moreRounds: event.more };
+      return { ...state, rounds: [...state.rounds, ...event.rounds], moreRounds: event.more };
     case 'noticed':
-      return desk.resumed ? { ...desk, resumed: false } : desk;
+      return state.resumed ? { ...state, resumed: false } : state;
   }
 }
 
-function afterCallEvent(desk: GameState, event: CallEvent<Bet, Answer>, code: string | undefined): GameState {
-  const progress = callReducer(desk.progress, event);
-  if (progress === desk.progress) return desk;
+function afterCallEvent(state: GameState, event: CallEvent<Bet, CallResult>, code: string | undefined): GameState {
+  const progress = callReducer(state.progress, event);
+  if (progress === state.progress) return state;
   const next: GameState = {
-    ...desk,
+    ...state,
     progress,
-    lastCode: code ?? desk.lastCode,
-    resumed: event.type === 'send' ? false : desk.resumed,
+    lastCode: code ?? state.lastCode,
+    resumed: event.type === 'send' ? false : state.resumed,
   };
   if (progress.at === 'showing' && event.type === 'answered')
     return {
       ...next,
-      balance: balanceAfter(desk.balance, progress.bet, progress.answer),
-      play: seedsAfter(desk.play, progress.answer.round),
+      balance: balanceAfter(state.balance, progress.bet, progress.result),
+      play: seedsAfter(state.play, progress.result.round),
     };
   if (progress.at === 'refused' && endsSession(progress.code))
     return { ...next, status: 'blocked', code: progress.code };
@@ -127,7 +127,7 @@ function afterCallEvent(desk: GameState, event: CallEvent<Bet, Answer>, code: st
 }
 
 /** What the wallet holds now: as the studio names it, else as it must be; a win still on its way is not there yet. */
-function balanceAfter(before: Amount | undefined, bet: Bet, { balance, round }: Answer): Amount | undefined {
+function balanceAfter(before: Amount | undefined, bet: Bet, { balance, round }: CallResult): Amount | undefined {
   if (balance !== undefined || before === undefined) return balance;
   const left = before > bet.stake ? before - bet.stake : 0n;
   return amount(left + arrived(round));
@@ -143,17 +143,17 @@ function seedsAfter(play: PlayState | undefined, round: Round): PlayState | unde
 }
 
 /** The result has been seen: it joins the list, the visit counts it, an open round stays on the table. */
-function afterShown(desk: GameState): GameState {
-  if (desk.progress.at !== 'showing' || desk.play === undefined) return desk;
-  const { bet, answer } = desk.progress;
-  const { round } = answer;
+function afterShown(state: GameState): GameState {
+  if (state.progress.at !== 'showing' || state.play === undefined) return state;
+  const { bet, result } = state.progress;
+  const { round } = result;
   const paid = round.state === 'open' ? 0n : round.state === 'void' ? (bet.stake > 0n ? bet.stake : 0n) : round.payout;
   return {
-    ...desk,
+    ...state,
     progress: READY,
-    visit: { ...desk.visit, net: desk.visit.net - bet.stake + paid },
-    play: { ...desk.play, open: round.state === 'open' ? round : undefined },
-    rounds: [round, ...desk.rounds.filter((known) => known.id !== round.id)],
+    visit: { ...state.visit, net: state.visit.net - bet.stake + paid },
+    play: { ...state.play, open: round.state === 'open' ? round : undefined },
+    rounds: [round, ...state.rounds.filter((known) => known.id !== round.id)],
   };
 }
 
@@ -161,19 +161,23 @@ function afterShown(desk: GameState): GameState {
  * The balance to show now. A stake is off the moment it is sent; a payout is on only after its result has been shown,
  * so that the figure never tells the outcome before the reels do.
  */
-export function shownBalance(desk: GameState): Amount | undefined {
-  const { balance, progress } = desk;
+export function shownBalance(state: GameState): Amount | undefined {
+  const { balance, progress } = state;
   if (balance === undefined) return undefined;
   if (progress.at === 'sent' || progress.at === 'checking')
     return amount(balance > progress.bet.stake ? balance - progress.bet.stake : 0n);
   if (progress.at !== 'showing') return balance;
-  const hidden = arrived(progress.answer.round);
+  const hidden = arrived(progress.result.round);
   return amount(balance < hidden ? balance : balance - hidden);
 }
 
+/** A bet is under way or its result is being shown: nothing else can be played. */
+export const isBusy = ({ progress: { at } }: GameState): boolean =>
+  at === 'sent' || at === 'checking' || at === 'showing';
+
 /** The net figure to show now: like the balance, it counts a stake at once. */
-export function shownNet(desk: GameState): bigint {
-  const { progress, visit } = desk;
+export function shownNet(state: GameState): bigint {
+  const { progress, visit } = state;
   const staked =
     progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing' ? progress.bet.stake : 0n;
   return visit.net - staked;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseAmount, type Amount } from '@baize/domain/money';
 import type { BetAnswer, PlayApi, Reply } from '../wire/api.ts';
 import type { PlayState, Round } from '../wire/decode.ts';
@@ -89,7 +89,7 @@ function setup(
   };
   const game = createGame({
     api,
-    tell: (message) => told.push(message),
+    notifyParent: (message) => told.push(message),
     store: createSessionStore('s', box),
     now: () => time,
     wait: (milliseconds) => {
@@ -99,7 +99,11 @@ function setup(
   });
   return { game, told, sent, stored, balance: () => shownBalance(game.get()), net: () => shownNet(game.get()) };
 }
-const settle = () => vi.waitFor(() => undefined).then(() => new Promise((done) => setTimeout(done, 5)));
+/** Enough turns for all that is under way: every answer and every wait of these tests is a resolved promise. */
+const TURNS = 1_000;
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await Promise.resolve();
+}
 
 test('a bet: the stake leaves the shown balance at once, the win arrives only when the result has been shown', async () => {
   const { game, told, balance, net } = setup([answer({ round: roundOf(), balance: money('109.80') })]);

@@ -2,20 +2,19 @@ import { formatAmount, parseAmount, ZERO, type Amount } from '@baize/domain/mone
 import type { MoneyCall, PlayApi, Reply, RevealAnswer } from '../wire/api.ts';
 import type { Round } from '../wire/decode.ts';
 import type { NotifyParent } from '../wire/parent.ts';
-import { repeatUntilKnown } from './repeat-call.ts';
+import { checkDelay, mayBet } from './call-progress.ts';
 import {
-  gameReducer,
   emptyGame,
   endsSession,
+  gameReducer,
   shownBalance,
-  type Answer,
   type Bet,
-  type GameState,
+  type CallResult,
   type GameEvent,
+  type GameState,
 } from './game-state.ts';
-import { checkDelay, mayBet } from './call-progress.ts';
+import { newRequestId, repeatUntilKnown } from './repeat-call.ts';
 import type { SessionStore } from './session-store.ts';
-import { newRequestId } from './uuid.ts';
 
 /** Everything one game needs to be played: the state, and the few things a player can do. */
 export interface GameControl {
@@ -23,12 +22,14 @@ export interface GameControl {
   readonly subscribe: (listener: () => void) => () => void;
   readonly load: () => Promise<void>;
   /** Places a bet unless one is open. `body` is the call without its request id. */
-  readonly bet: (path: MoneyCall['path'], body: Readonly<Record<string, string | number>>, stake: Amount) => void;
+  readonly bet: (path: MoneyCall['path'], body: MoneyCall['body'], stake: Amount) => void;
   readonly reveal: (round: Round, tile: number) => void;
   readonly cashOut: (round: Round) => void;
   /** The game has shown the result. */
   readonly shown: () => void;
+  /** The player has read a refusal. */
   readonly dismiss: () => void;
+  /** The player has read that a round of an earlier visit is open. */
   readonly noticed: () => void;
   readonly moreRounds: () => Promise<void>;
   readonly rotate: () => ReturnType<PlayApi['rotate']>;
@@ -39,8 +40,9 @@ export interface GameControl {
 
 export interface GameDeps {
   readonly api: PlayApi;
-  readonly tell: NotifyParent;
+  readonly notifyParent: NotifyParent;
   readonly store: SessionStore;
+  /** This machine's clock in ms. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
@@ -55,191 +57,237 @@ const OUT_OF_STEP = new Set([
   'NOT_FOUND',
   'REQUEST_CONFLICT',
 ]);
+const IN_PROGRESS = { is: 'unknown', code: 'IN_PROGRESS', afterMs: 1000 } as const;
 
-export function createGame(deps: GameDeps): GameControl {
-  const { api, tell, store, wait } = deps;
-  /** The studio's clock minus ours: times of bets are kept in the studio's, like the times of its records. */
+/** What the parts of a game share. */
+interface GameCore extends GameDeps {
+  readonly get: () => GameState;
+  readonly dispatch: (event: GameEvent) => void;
+  /** Now on the studio's clock: times of bets are kept on it, like the times of its records. */
+  readonly studioNow: () => number;
+  readonly setStudioTime: (iso: string) => void;
+}
+
+interface CoreWithListeners extends GameCore {
+  readonly subscribe: GameControl['subscribe'];
+}
+
+function createCore(deps: GameDeps): CoreWithListeners {
+  /** The studio's clock minus ours. */
   let offset = 0;
-  const now = (): number => deps.now() + offset;
-  let desk = emptyGame(store.visit(deps.now()));
+  let state = emptyGame(deps.store.visit(deps.now()));
   const listeners = new Set<() => void>();
-  const dispatch = (event: GameEvent): void => {
-    const next = gameReducer(desk, event);
-    if (next === desk) return;
-    desk = next;
-    for (const listener of listeners) listener();
-  };
-
-  /** The page around us must know whether a stake is in play, also when the round was opened or ended elsewhere. */
-  const notifyOpenRound = (before: Round | undefined, now: Round | undefined, rounds: readonly Round[]): void => {
-    if (before?.id === now?.id) return;
-    const ended = before && rounds.find((round) => round.id === before.id);
-    if (before)
-      tell({
-        type: 'round-end',
-        round: before.id,
-        stake: before.stake,
-        payout: ended?.payout ?? 0n,
-        currency: before.currency,
-      });
-    if (!now) return;
-    tell({ type: 'round-start', stake: now.stake, currency: now.currency });
-    tell({ type: 'round-rest' });
-  };
-
-  const load = async (first: boolean): Promise<void> => {
-    for (let tries = 0; ; tries++) {
-      const [state, page] = await Promise.all([api.state(), api.rounds()]);
-      if (state.is === 'refusal') {
-        if (endsSession(state.code)) tell({ type: 'session-ended', code: state.code });
-        return dispatch({ type: 'blocked', code: state.code });
-      }
-      if (state.is === 'answer') {
-        const studioTime = Date.parse(state.value.serverTime);
-        if (Number.isFinite(studioTime)) offset = studioTime - deps.now();
-        const { rounds, next } = page.is === 'answer' ? page.value : { rounds: desk.rounds, next: undefined };
-        notifyOpenRound(desk.play?.open, state.value.open, rounds);
-        return dispatch({
-          type: 'loaded',
-          play: state.value,
-          rounds: rounds.filter((round) => round.state !== 'open'),
-          more: next,
-          first,
-        });
-      }
-      dispatch({ type: 'trouble', code: state.code });
-      await wait(state.afterMs ?? checkDelay(tries));
-    }
-  };
-
-  /** The studio could not name the balance with the answer: it is asked once more, without disturbing the game. */
-  const refreshBalance = async (): Promise<void> => {
-    await wait(checkDelay(1));
-    const state = await api.state();
-    if (state.is === 'answer' && mayBet(desk.progress)) dispatch({ type: 'balance', balance: state.value.balance });
-  };
-
-  /** Finds a bet that may or may not have arrived: still pending, open, among the last rounds, or not there. */
-  const lookUp = async (requestId: string, bet: Bet): Promise<Reply<Answer> | { readonly is: 'absent' }> => {
-    const [state, page] = await Promise.all([api.state(), api.rounds()]);
-    if (state.is !== 'answer') return state;
-    if (page.is !== 'answer') return page;
-    const inProgress = { is: 'unknown', code: 'IN_PROGRESS', afterMs: 1000 } as const;
-    if (state.value.pending?.requestId === requestId) return inProgress;
-    const known = [...(state.value.open ? [state.value.open] : []), ...page.value.rounds];
-    const round = known.find((one) => isThisBet(one, requestId, bet));
-    if (round) return { is: 'answer', value: { round, balance: state.value.balance } };
-    return state.value.pending ? inProgress : { is: 'absent' };
-  };
-
-  const fly = async (
-    requestId: string,
-    bet: Bet,
-    send: () => Promise<Reply<Answer>>,
-    repeatable: boolean,
-  ): Promise<void> => {
-    const known = await repeatUntilKnown({
-      send,
-      lookUp: repeatable ? undefined : () => lookUp(requestId, bet),
-      wait,
-      now,
-      sentAt: bet.sentAt,
-      onLost: (code) => dispatch({ type: 'progress', event: { type: 'lost', requestId }, code }),
-    });
-    store.clearBet();
-    if (known.is === 'answer')
-      return dispatch({ type: 'progress', event: { type: 'answered', requestId, answer: known.value } });
-    dispatch({ type: 'progress', event: { type: 'refused', requestId, code: known.code } });
-    if (known.balance !== undefined) dispatch({ type: 'balance', balance: known.balance as Amount });
-    if (bet.stake > 0n && desk.play)
-      tell({ type: 'round-end', round: '', stake: 0n, payout: 0n, currency: desk.play.currency });
-    if (endsSession(known.code)) tell({ type: 'session-ended', code: known.code });
-    if (OUT_OF_STEP.has(known.code)) await load(false);
-  };
-
-  const isFree = (): boolean => mayBet(desk.progress) && desk.status === 'ready' && desk.play?.pending === undefined;
-
-  const start = (requestId: string, bet: Bet, send: () => Promise<Reply<Answer>>, repeatable: boolean): void => {
-    if (!isFree()) return;
-    dispatch({ type: 'progress', event: { type: 'send', requestId, bet } });
-    void fly(requestId, bet, send, repeatable);
-  };
-
-  /** A bet that was in the air when the page went away is looked for before anything else can be played. */
-  const recover = async (): Promise<void> => {
-    const stored = store.bet();
-    if (!stored || desk.status !== 'ready' || !desk.play) return;
-    const { requestId, bet } = stored;
-    dispatch({ type: 'patch', play: { pending: undefined } });
-    dispatch({ type: 'progress', event: { type: 'recover', requestId, bet } });
-    await fly(requestId, bet, () => api.money(bet.call), false);
-  };
-
-  /** A bet of this player is under way elsewhere (another tab or device): wait until it is known, then show the table. */
-  const awaitPending = async (): Promise<void> => {
-    for (let tries = 0; desk.status === 'ready' && desk.play?.pending !== undefined; tries++) {
-      await wait(checkDelay(tries));
-      await load(true);
-    }
-  };
-
   return {
-    get: () => desk,
+    ...deps,
+    get: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    load: async () => {
-      await load(true);
-      if (desk.status === 'ready') tell({ type: 'ready' });
-      if (store.bet()) await recover();
-      else await awaitPending();
+    dispatch: (event) => {
+      const next = gameReducer(state, event);
+      if (next === state) return;
+      state = next;
+      for (const listener of listeners) listener();
     },
+    studioNow: () => deps.now() + offset,
+    setStudioTime: (iso) => {
+      const studioTime = Date.parse(iso);
+      if (Number.isFinite(studioTime)) offset = studioTime - deps.now();
+    },
+  };
+}
+
+interface OpenRoundChange {
+  readonly before: Round | undefined;
+  readonly now: Round | undefined;
+  /** The last rounds, among which the one that ended may be. */
+  readonly rounds: readonly Round[];
+}
+
+/** The page around us must know whether a stake is in play, also when the round was opened or ended elsewhere. */
+function notifyOpenRound(notifyParent: NotifyParent, { before, now, rounds }: OpenRoundChange): void {
+  if (before?.id === now?.id) return;
+  if (before) {
+    const { id, stake, currency } = before;
+    const payout = rounds.find((round) => round.id === id)?.payout ?? 0n;
+    notifyParent({ type: 'round-end', round: id, stake, payout, currency });
+  }
+  if (!now) return;
+  notifyParent({ type: 'round-start', stake: now.stake, currency: now.currency });
+  notifyParent({ type: 'round-rest' });
+}
+
+/** Asks the studio for the state of the game until it says it, or refuses it for good. */
+async function loadGame(core: GameCore, first: boolean): Promise<void> {
+  const { api, dispatch, get, notifyParent, wait } = core;
+  for (let tries = 0; ; tries++) {
+    const [state, page] = await Promise.all([api.state(), api.rounds()]);
+    if (state.is === 'refusal') {
+      if (endsSession(state.code)) notifyParent({ type: 'session-ended', code: state.code });
+      return dispatch({ type: 'blocked', code: state.code });
+    }
+    if (state.is === 'answer') {
+      const play = state.value;
+      core.setStudioTime(play.serverTime);
+      const { rounds, next } = page.is === 'answer' ? page.value : { rounds: get().rounds, next: undefined };
+      notifyOpenRound(notifyParent, { before: get().play?.open, now: play.open, rounds });
+      const closed = rounds.filter((round) => round.state !== 'open');
+      return dispatch({ type: 'loaded', play, rounds: closed, more: next, first });
+    }
+    dispatch({ type: 'trouble', code: state.code });
+    await wait(state.afterMs ?? checkDelay(tries));
+  }
+}
+
+/** The studio could not name the balance with the result: it is asked once more, without disturbing the game. */
+async function refreshBalance({ api, wait, get, dispatch }: GameCore): Promise<void> {
+  await wait(checkDelay(1));
+  const state = await api.state();
+  if (state.is === 'answer' && mayBet(get().progress)) dispatch({ type: 'balance', balance: state.value.balance });
+}
+
+/** A bet of this player is under way elsewhere (another tab or device): waits until its result is known. */
+async function awaitPending(core: GameCore): Promise<void> {
+  for (let tries = 0; core.get().status === 'ready' && core.get().play?.pending !== undefined; tries++) {
+    await core.wait(checkDelay(tries));
+    await loadGame(core, true);
+  }
+}
+
+interface SentCall {
+  readonly requestId: string;
+  readonly bet: Bet;
+  readonly send: () => Promise<Reply<CallResult>>;
+  /** Sending it again can never take a stake: it need not be looked up first. */
+  readonly repeatable: boolean;
+}
+
+/** Finds a bet that may or may not have arrived: still pending, open, among the last rounds, or not there. */
+async function lookUp({ api }: GameCore, { requestId, bet }: SentCall): Promise<Reply<CallResult> | Absent> {
+  const [state, page] = await Promise.all([api.state(), api.rounds()]);
+  if (state.is !== 'answer') return state;
+  if (page.is !== 'answer') return page;
+  const { pending, open, balance } = state.value;
+  if (pending?.requestId === requestId) return IN_PROGRESS;
+  const known = [...(open ? [open] : []), ...page.value.rounds];
+  const round = known.find((one) => isThisBet(one, requestId, bet));
+  if (round) return { is: 'answer', value: { round, balance } };
+  return pending ? IN_PROGRESS : { is: 'absent' };
+}
+
+interface Absent {
+  readonly is: 'absent';
+}
+
+/** Follows one call until the studio has said what became of it. */
+async function followCall(core: GameCore, call: SentCall): Promise<void> {
+  const { dispatch, notifyParent, store } = core;
+  const { requestId, bet } = call;
+  const reply = await repeatUntilKnown({
+    send: call.send,
+    lookUp: call.repeatable ? undefined : () => lookUp(core, call),
+    wait: core.wait,
+    now: core.studioNow,
+    sentAt: bet.sentAt,
+    onLost: (code) => dispatch({ type: 'call', event: { type: 'lost', requestId }, code }),
+  });
+  store.clearBet();
+  if (reply.is === 'answer')
+    return dispatch({ type: 'call', event: { type: 'answered', requestId, result: reply.value } });
+  dispatch({ type: 'call', event: { type: 'refused', requestId, code: reply.code } });
+  if (reply.balance !== undefined) dispatch({ type: 'balance', balance: reply.balance });
+  const currency = core.get().play?.currency;
+  if (bet.stake > 0n && currency !== undefined)
+    notifyParent({ type: 'round-end', round: '', stake: 0n, payout: 0n, currency });
+  if (endsSession(reply.code)) notifyParent({ type: 'session-ended', code: reply.code });
+  if (OUT_OF_STEP.has(reply.code)) await loadGame(core, false);
+}
+
+const mayStart = ({ progress, status, play }: GameState): boolean =>
+  mayBet(progress) && status === 'ready' && play?.pending === undefined;
+
+function startCall(core: GameCore, call: SentCall): void {
+  if (!mayStart(core.get())) return;
+  const { requestId, bet } = call;
+  core.dispatch({ type: 'call', event: { type: 'send', requestId, bet } });
+  void followCall(core, call);
+}
+
+/** A bet without a known result when the page went away is looked for before anything else can be played. */
+async function recoverBet(core: GameCore): Promise<void> {
+  const stored = core.store.bet();
+  const { status, play } = core.get();
+  if (!stored || status !== 'ready' || !play) return;
+  const { requestId, bet } = stored;
+  core.dispatch({ type: 'patch', play: { pending: undefined } });
+  core.dispatch({ type: 'call', event: { type: 'recover', requestId, bet } });
+  await followCall(core, { requestId, bet, send: () => core.api.money(bet.call), repeatable: false });
+}
+
+/** The calls that move money. */
+function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cashOut'> {
+  const { api, store, notifyParent, studioNow } = core;
+  return {
     bet: (path, body, stake) => {
+      const { play } = core.get();
+      if (!play || !mayStart(core.get())) return;
       const requestId = newRequestId();
       const call: MoneyCall = { path, body: { requestId, stake: formatAmount(stake), ...body } };
-      const bet: Bet = { call, stake, sentAt: now() };
-      if (!isFree()) return;
+      const bet: Bet = { call, stake, sentAt: studioNow() };
       store.keepBet(requestId, bet);
-      tell({ type: 'round-start', stake, currency: desk.play!.currency });
-      start(requestId, bet, () => api.money(call), false);
+      notifyParent({ type: 'round-start', stake, currency: play.currency });
+      startCall(core, { requestId, bet, send: () => api.money(call), repeatable: false });
     },
     reveal: (round, tile) => {
       if (round.detail.kind !== 'mines') return;
       const step = round.detail.picks.length;
       const call: MoneyCall = { path: '/mines/reveal', body: { round: round.id, step, tile } };
       const send = (): Promise<Reply<RevealAnswer>> => api.reveal(round.id, step, tile);
-      start(`${round.id}:${step}:${tile}`, { call, stake: ZERO, sentAt: now() }, send, true);
+      const bet: Bet = { call, stake: ZERO, sentAt: studioNow() };
+      startCall(core, { requestId: `${round.id}:${step}:${tile}`, bet, send, repeatable: true });
     },
     cashOut: (round) => {
       const requestId = newRequestId();
       const call: MoneyCall = { path: '/mines/cash-out', body: { requestId, round: round.id } };
-      start(requestId, { call, stake: ZERO, sentAt: now() }, () => api.money(call), true);
+      const bet: Bet = { call, stake: ZERO, sentAt: studioNow() };
+      startCall(core, { requestId, bet, send: () => api.money(call), repeatable: true });
     },
-    shown: () => {
-      if (desk.progress.at !== 'showing') return;
-      const { round, balance: named } = desk.progress.answer;
-      dispatch({ type: 'shown' });
-      if (named === undefined) void refreshBalance();
-      store.keepVisit(desk.visit);
-      const { currency } = round;
-      tell(
-        round.state === 'open'
-          ? { type: 'round-rest' }
-          : { type: 'round-end', round: round.id, stake: round.stake, payout: round.payout, currency },
-      );
-      const balance = shownBalance(desk);
-      if (balance !== undefined) tell({ type: 'balance', balance, currency });
-    },
-    dismiss: () => dispatch({ type: 'progress', event: { type: 'dismiss' } }),
-    noticed: () => dispatch({ type: 'noticed' }),
+  };
+}
+
+/** The result has been seen: it counts, and the page around us is told. */
+function markShown(core: GameCore): void {
+  const { get, dispatch, notifyParent, store } = core;
+  const { progress } = get();
+  if (progress.at !== 'showing') return;
+  const { round, balance: named } = progress.result;
+  dispatch({ type: 'shown' });
+  if (named === undefined) void refreshBalance(core);
+  store.keepVisit(get().visit);
+  const { id, stake, payout, currency } = round;
+  notifyParent(
+    round.state === 'open' ? { type: 'round-rest' } : { type: 'round-end', round: id, stake, payout, currency },
+  );
+  const balance = shownBalance(get());
+  if (balance !== undefined) notifyParent({ type: 'balance', balance, currency });
+}
+
+/** Seeds, history and the balance of a try session. */
+function otherActions({
+  api,
+  get,
+  dispatch,
+}: GameCore): Pick<GameControl, 'moreRounds' | 'rotate' | 'setClientSeed' | 'resetTry'> {
+  return {
     moreRounds: async () => {
-      if (desk.moreRounds === undefined) return;
-      const page = await api.rounds(desk.moreRounds);
+      const cursor = get().moreRounds;
+      if (cursor === undefined) return;
+      const page = await api.rounds(cursor);
       if (page.is === 'answer') dispatch({ type: 'page', rounds: page.value.rounds, more: page.value.next });
     },
     rotate: async () => {
-      const reply = await api.rotate(desk.play?.seeds.serverSeedHash ?? '');
+      const reply = await api.rotate(get().play?.seeds.serverSeedHash ?? '');
       if (reply.is === 'answer') dispatch({ type: 'patch', play: { seeds: reply.value.seeds } });
       return reply;
     },
@@ -252,19 +300,41 @@ export function createGame(deps: GameDeps): GameControl {
       const reply = await api.resetTry();
       if (reply.is === 'answer') dispatch({ type: 'balance', balance: reply.value });
     },
+  };
+}
+
+/** One game of one session: its state, and what the player can do. */
+export function createGame(deps: GameDeps): GameControl {
+  const core = createCore(deps);
+  const { get, subscribe, dispatch, notifyParent, store } = core;
+  return {
+    get,
+    subscribe,
+    ...moneyActions(core),
+    ...otherActions(core),
+    load: async () => {
+      await loadGame(core, true);
+      if (get().status === 'ready') notifyParent({ type: 'ready' });
+      if (store.bet()) await recoverBet(core);
+      else await awaitPending(core);
+    },
+    shown: () => markShown(core),
+    dismiss: () => dispatch({ type: 'call', event: { type: 'dismiss' } }),
+    noticed: () => dispatch({ type: 'noticed' }),
     needDeposit: (stake) => {
-      if (desk.play && desk.balance !== undefined)
-        tell({ type: 'need-deposit', balance: desk.balance, stake, currency: desk.play.currency });
+      const { play, balance } = get();
+      if (play && balance !== undefined)
+        notifyParent({ type: 'need-deposit', balance, stake, currency: play.currency });
     },
   };
 }
 
+const CLOCK_SLACK_MS = 5_000;
+
 /** Is this record the bet of that request? By its id where the studio names it, else by stake and time. */
 export function isThisBet(round: Round, requestId: string, bet: Bet): boolean {
   if (round.requestId !== undefined) return round.requestId === requestId;
-  const stake = bet.call.body.stake;
+  const { stake } = bet.call.body;
   const sameStake = typeof stake === 'string' && parseAmount(stake) === round.stake;
   return sameStake && Date.parse(round.openedAt) >= bet.sentAt - CLOCK_SLACK_MS;
 }
-
-const CLOCK_SLACK_MS = 5_000;

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../wire/api.ts';
-import { repeatUntilKnown, STALE_MS, TURN_MS, type RepeatedCall } from './repeat-call.ts';
-import { newRequestId } from './uuid.ts';
+import { newRequestId, repeatUntilKnown, STALE_MS, TURN_MS, type RepeatedCall } from './repeat-call.ts';
 
 const lost: Reply<string> = { is: 'unknown', code: 'NETWORK', afterMs: undefined };
 const answer: Reply<string> = { is: 'answer', value: 'won' };
 
-/** A clock that moves only while somebody waits, and a studio that answers from a list. */
+/** A clock that moves only while the code waits, and a studio that answers from a list. */
 function setup(replies: Reply<string>[], lookUps: (Reply<string> | { is: 'absent' })[] = [], startAge = 0) {
   const log: string[] = [];
   let clock = startAge;

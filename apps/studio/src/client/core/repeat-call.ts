@@ -1,3 +1,4 @@
+import type { Amount } from '@baize/domain/money';
 import type { Reply } from '../wire/api.ts';
 import { checkDelay } from './call-progress.ts';
 
@@ -23,7 +24,7 @@ const NOT_YET_TAKEN = new Set(['PREVIOUS_UNSETTLED', 'TOO_MANY']);
 
 export type SettledReply<T> =
   | { readonly is: 'answer'; readonly value: T }
-  | { readonly is: 'refusal'; readonly code: string; readonly balance: bigint | undefined };
+  | { readonly is: 'refusal'; readonly code: string; readonly balance: Amount | undefined };
 
 const refusal = (code: string): { is: 'refusal'; code: string; balance: undefined } => ({
   is: 'refusal',
@@ -44,4 +45,11 @@ export async function repeatUntilKnown<T>(asking: RepeatedCall<T>): Promise<Sett
     asking.onLost(reply.code);
     await asking.wait(reply.afterMs ?? checkDelay(tries));
   }
+}
+/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http, where the random bytes are not. */
+export function newRequestId(bytes: Uint8Array<ArrayBuffer> = crypto.getRandomValues(new Uint8Array(16))): string {
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { readParams } from './params.ts';
 import { takeSession } from './take-session.ts';
 
-function place(search: string, stored = new Map<string, string>(), closed = false, pathname = '/g/stu_dice') {
+interface PlaceOptions {
+  readonly stored?: Map<string, string>;
+  /** The browser refuses storage to this frame. */
+  readonly closed?: boolean;
+  readonly pathname?: string;
+}
+
+function place(search: string, { stored = new Map(), closed = false, pathname = '/g/stu_dice' }: PlaceOptions = {}) {
   const urls: string[] = [];
   const guard = (): void => {
     if (closed) throw new Error('closed');
@@ -31,19 +38,19 @@ test('the session leaves the address and survives a reload of the tab', () => {
   const first = place('?s=4f1d&lang=en&theme=light');
   expect(take(first)).toBe('4f1d');
   expect(first.urls).toEqual(['/g/stu_dice?lang=en&theme=light']);
-  expect(take(place('?lang=en&theme=light', first.stored))).toBe('4f1d');
+  expect(take(place('?lang=en&theme=light', { stored: first.stored }))).toBe('4f1d');
 });
 
 test('a frame that may not store keeps the address as it is', () => {
-  const closed = place('?s=4f1d', new Map(), true);
+  const closed = place('?s=4f1d', { closed: true });
   expect(take(closed)).toBe('4f1d');
   expect(closed.urls).toEqual([]);
-  expect(take(place('', new Map(), true))).toBe('');
+  expect(take(place('', { closed: true }))).toBe('');
 });
 
 test('a replay opened from a game is read with that game’s session; another game is not', () => {
   const { stored } = place('');
-  take(place('?s=4f1d', stored));
-  expect(take(place('', stored, false, '/r/r-1'))).toBe('4f1d');
-  expect(take(place('', stored, false, '/g/stu_mines'))).toBe('');
+  take(place('?s=4f1d', { stored }));
+  expect(take(place('', { stored, pathname: '/r/r-1' }))).toBe('4f1d');
+  expect(take(place('', { stored, pathname: '/g/stu_mines' }))).toBe('');
 });

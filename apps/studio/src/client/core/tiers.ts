@@ -21,6 +21,6 @@ export function winTier(payout: Amount, stake: Amount): WinTier {
 /** Only these stop the game for a moment of their own. */
 export const isBigMoment = (tier: WinTier): boolean => tier === 'big' || tier === 'mega' || tier === 'super';
 
-/** Length of the count-up in ms; the ceiling is the house rule of 900 ms. */
+/** Length of the count-up in ms; at most 900, as for every count-up of the product. */
 export const countUpMs = (tier: WinTier): number =>
   ({ none: 0, small: 300, nice: 600, big: 900, mega: 900, super: 900 })[tier];

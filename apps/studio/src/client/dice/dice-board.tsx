@@ -1,111 +1,122 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
+import text from '@baize/ui/text.module.css';
+import { cx } from '@baize/ui/cx.ts';
 import { diceMultiplierE4 } from '@baize/domain/games/dice';
 import { payoutOf, type Amount } from '@baize/domain/money';
-import { shownBalance } from '../core/game-state.ts';
+import { isBusy, shownBalance } from '../core/game-state.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
-import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
-import { StakeField } from '../parts/stake-field.tsx';
+import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
+import { Figure } from '../parts/deck.tsx';
+import {
+  ActionButton,
+  ActionProblem,
+  InstantActions,
+  InstantDeck,
+  InstantFigures,
+  InstantStake,
+} from '../parts/instant-deck.tsx';
+import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useLatest } from '../parts/use-latest.ts';
+import type { Sounds } from '../sound/sounds.ts';
 import { isDice, type DiceDetail, type Round } from '../wire/decode.ts';
 import { DiceFields } from './dice-fields.tsx';
 import { DiceTrack } from './dice-track.tsx';
 import { rollLength, rollText, swapSide } from './dice-math.ts';
-import { LastRolls, Readout, type Show } from './readout.tsx';
+import { LastRolls, Readout, type ShownRoll } from './readout.tsx';
 import type { ChoiceState } from './use-dice-choice.ts';
+import styles from './dice-board.module.css';
 
 const CHANCE_STEP = 100;
 
+/** The stage and the deck of dice. */
 export function DiceBoard({ choice, choose }: ChoiceState) {
-  const { t } = useWords();
   const state = useGameState();
-  const game = useGame();
-  const money = useMoney();
-  const play = state.play!;
-  const { progress } = state;
-  const { stake } = game;
-  const multiplier = diceMultiplierE4(choice.chanceE2);
-  const payout = payoutOf(stake, multiplier);
-  const tooHigh = play.limits.maxWin !== undefined && payout > play.limits.maxWin;
-  const busy = progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing';
-  const off = busy || tooHigh || !play.game.enabled || play.pending !== undefined;
-  const show = useRoll();
-
-  const roll = (): void => {
-    if (off) return;
-    game.sounds().click();
-    game.control.bet('/dice', { chance: rollText(choice.chanceE2), direction: choice.side }, stake);
-  };
-  const set = (next: Amount): void => {
-    if (!busy) game.setStake(next);
-  };
-  useKeys(
-    {
-      ' ': roll,
-      s: () => {
-        if (!busy) choose(swapSide(choice));
-      },
-      a: () => set(halfStake(stake, play.limits)),
-      d: () => set(doubleStake(stake, play.limits)),
-      x: () => set(maxStake(state.balance ?? play.limits.max, play.limits)),
-      ArrowLeft: () => {
-        if (!busy) choose({ chanceE2: choice.chanceE2 - CHANCE_STEP });
-      },
-      ArrowRight: () => {
-        if (!busy) choose({ chanceE2: choice.chanceE2 + CHANCE_STEP });
-      },
-    },
-    !game.covered,
-  );
-  const balance = shownBalance(state);
+  const busy = isBusy(state);
+  const shown = useRoll();
   return (
     <>
-      <div className="stage dice-stage">
+      <Stage className={styles.stage}>
         <LastRolls rounds={state.rounds} />
-        <Readout show={show} />
-        <DiceTrack choice={choice} choose={choose} locked={busy} round={show.rolling ? undefined : show.round} />
+        <Readout shown={shown} />
+        <DiceTrack choice={choice} choose={choose} locked={busy} round={shown.rolling ? undefined : shown.round} />
         <DiceFields choice={choice} choose={choose} locked={busy} />
-      </div>
-      <div className="deck inst-deck">
-        <StakeField stake={stake} onStake={game.setStake} locked={busy} />
-        <dl className="figs">
-          <div>
-            <dt>{t('frame.balance')}</dt>
-            <dd className="num">{balance === undefined ? '••••••' : money(balance)}</dd>
-          </div>
-          <div>
-            <dt>{t('dice.profit')}</dt>
-            <dd className="num gold">{money(payout)}</dd>
-          </div>
-        </dl>
-        <div className="go">
-          <Button
-            variant="primary"
-            size="lg"
-            block
-            disabled={off && !busy}
-            busy={progress.at === 'checking'}
-            aria-disabled={busy || undefined}
-            onClick={roll}
-          >
-            <Icon name="dice" /> {t('dice.roll')}
-          </Button>
-          {tooHigh && (
-            <p className="msg err" role="alert">
-              {t('error.winAbove')}
-            </p>
-          )}
-        </div>
-      </div>
+      </Stage>
+      <DiceDeck choice={choice} choose={choose} />
     </>
   );
 }
 
+function DiceDeck({ choice, choose }: ChoiceState) {
+  const { t } = useWords();
+  const state = useGameState();
+  const { stake, setStake, sounds, control } = useGame();
+  const money = useMoney();
+  const play = state.play!;
+  const payout = payoutOf(stake, diceMultiplierE4(choice.chanceE2));
+  const tooHigh = play.limits.maxWin !== undefined && payout > play.limits.maxWin;
+  const busy = isBusy(state);
+  const off = busy || tooHigh || !play.game.enabled || play.pending !== undefined;
+  const roll = (): void => {
+    if (off) return;
+    sounds().click();
+    control.bet('/dice', { chance: rollText(choice.chanceE2), direction: choice.side }, stake);
+  };
+  useDiceKeys({ choice, choose }, roll);
+  const balance = shownBalance(state);
+  return (
+    <InstantDeck>
+      <InstantStake stake={stake} onStake={setStake} locked={busy} />
+      <InstantFigures>
+        <Figure name="balance" label={t('frame.balance')} className={text.figures}>
+          {balance === undefined ? '••••••' : money(balance)}
+        </Figure>
+        <Figure name="payout" label={t('dice.profit')} className={cx(text.figures, text.gold)}>
+          {money(payout)}
+        </Figure>
+      </InstantFigures>
+      <InstantActions>
+        <ActionButton
+          variant="primary"
+          disabled={off && !busy}
+          busy={state.progress.at === 'checking'}
+          aria-disabled={busy || undefined}
+          onClick={roll}
+        >
+          <Icon name="dice" /> {t('dice.roll')}
+        </ActionButton>
+        {tooHigh && <ActionProblem>{t('error.winAbove')}</ActionProblem>}
+      </InstantActions>
+    </InstantDeck>
+  );
+}
+
+function useDiceKeys({ choice, choose }: ChoiceState, roll: () => void): void {
+  const state = useGameState();
+  const { stake, setStake, covered } = useGame();
+  const { limits } = state.play!;
+  const unlessBusy = (act: () => void) => (): void => {
+    if (!isBusy(state)) act();
+  };
+  const set = (next: () => Amount) => unlessBusy(() => setStake(next()));
+  useKeys(
+    {
+      ' ': roll,
+      s: unlessBusy(() => choose(swapSide(choice))),
+      a: set(() => halfStake(stake, limits)),
+      d: set(() => doubleStake(stake, limits)),
+      x: set(() => maxStake(state.balance ?? limits.max, limits)),
+      ArrowLeft: unlessBusy(() => choose({ chanceE2: choice.chanceE2 - CHANCE_STEP })),
+      ArrowRight: unlessBusy(() => choose({ chanceE2: choice.chanceE2 + CHANCE_STEP })),
+    },
+    !covered,
+  );
+}
+
 /** Follows the progress of a roll: flicker from the press, rest on the result, then report it shown. */
-function useRoll(): Show {
+function useRoll(): ShownRoll {
   const state = useGameState();
   const game = useGame();
   const latest = useLatest({ state, game });
@@ -115,7 +126,7 @@ function useRoll(): Show {
   const id = progress.at === 'ready' ? '' : progress.requestId;
   useEffect(() => {
     const { state: seen, game: now } = latest.current;
-    const { progress: current, play } = state;
+    const { progress: current, play } = seen;
     if (current.at === 'sent') {
       pressed.current = performance.now();
       if (!now.reduced) now.sounds().roll(now.prefs.quick ? 260 : 640);
@@ -123,13 +134,13 @@ function useRoll(): Show {
     }
     if (current.at === 'refused') now.sounds().error();
     if (current.at !== 'showing') return undefined;
-    const { round } = current.answer;
+    const { round } = current.result;
     const pace = { quick: false, reduced: now.reduced, minCycleMs: play?.minCycleMs ?? 0 };
     const waited = performance.now() - pressed.current;
     const timer = setTimeout(
       () => {
         setSettled(round.id);
-        soundOf(round, now.sounds());
+        playResult(round, now.sounds());
         now.control.shown();
       },
       current.late ? 0 : Math.max(0, rollLength(pace, waited) - waited),
@@ -140,12 +151,12 @@ function useRoll(): Show {
   const rolling =
     progress.at === 'sent' ||
     progress.at === 'checking' ||
-    (progress.at === 'showing' && settled !== progress.answer.round.id);
-  const coming = progress.at === 'showing' && isDice(progress.answer.round) ? progress.answer.round : undefined;
+    (progress.at === 'showing' && settled !== progress.result.round.id);
+  const coming = progress.at === 'showing' && isDice(progress.result.round) ? progress.result.round : undefined;
   return { round: rolling ? coming : (coming ?? last), rolling };
 }
 
-function soundOf(round: Round, sounds: ReturnType<typeof useGame>['sounds'] extends () => infer S ? S : never): void {
+function playResult(round: Round, sounds: Sounds): void {
   const tier = winTier(round.payout, round.stake);
   sounds.land(tier !== 'none');
   if (tier === 'none') sounds.lose();

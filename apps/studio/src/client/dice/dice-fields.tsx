@@ -2,15 +2,22 @@ import { useState } from 'react';
 import { Field } from '@baize/ui/field.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
+import text from '@baize/ui/text.module.css';
 import { DICE_MODEL, diceMultiplierE4, diceTargetE2 } from '@baize/domain/games/dice';
 import { times } from '../core/format.ts';
 import { useGame, useWords } from '../parts/context.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { chanceFor, HIGHEST_E4, LOWEST_E4, readFigure, rollText, swapSide } from './dice-math.ts';
 import type { ChoiceState } from './use-dice-choice.ts';
+import styles from './dice-fields.module.css';
+
+export interface DiceFieldsProps extends ChoiceState {
+  /** A roll is under way: nothing can be changed. */
+  readonly locked: boolean;
+}
 
 /** Payout, compared number and chance: three views of one choice. Each may be set, the others follow. */
-export function DiceFields({ choice, choose, locked }: ChoiceState & { locked: boolean }) {
+export function DiceFields({ choice, choose, locked }: DiceFieldsProps) {
   const { t } = useWords();
   const { sounds } = useGame();
   const swap = (): void => {
@@ -18,65 +25,67 @@ export function DiceFields({ choice, choose, locked }: ChoiceState & { locked: b
     choose(swapSide(choice));
   };
   return (
-    <div className="dice-fields">
-      <Figure
+    <div className={styles.fields}>
+      <FigureField
         label="dice.multiplier"
         invalid="dice.multiplierInvalid"
         suffix="×"
-        text={times(diceMultiplierE4(choice.chanceE2)).replace('×', '').replace(/,/g, '')}
+        shown={times(diceMultiplierE4(choice.chanceE2)).replace('×', '').replace(/,/g, '')}
         locked={locked}
-        read={(typed) => {
-          const wish = readFigure(typed, 4);
-          return wish === undefined || BigInt(wish) < LOWEST_E4 || BigInt(wish) > HIGHEST_E4
-            ? undefined
-            : chanceFor(BigInt(wish));
-        }}
+        read={chanceOfMultiplier}
         onChance={(chanceE2) => choose({ chanceE2 })}
       />
-      <div className="field">
-        <span className="lab" id="dice-side">
+      <div className={styles.side}>
+        <span className={styles.label} id="dice-side">
           {t(choice.side === 'under' ? 'dice.under' : 'dice.over')}
         </span>
-        <div className="inp side" role="group" aria-labelledby="dice-side">
-          <strong className="num grow">{rollText(diceTargetE2(choice))}</strong>
+        <div className={styles.control} role="group" aria-labelledby="dice-side">
+          <strong>{rollText(diceTargetE2(choice))}</strong>
           <IconButton icon="loop" label={t('dice.swap')} disabled={locked} onClick={swap} />
         </div>
       </div>
-      <Figure
+      <FigureField
         label="dice.chance"
         invalid="dice.chanceInvalid"
         suffix="%"
-        text={rollText(choice.chanceE2)}
+        shown={rollText(choice.chanceE2)}
         locked={locked}
-        read={(typed) => {
-          const chance = readFigure(typed, 2);
-          return chance === undefined || chance < DICE_MODEL.chanceE2Min || chance > DICE_MODEL.chanceE2Max
-            ? undefined
-            : chance;
-        }}
+        read={chanceOfPercent}
         onChance={(chanceE2) => choose({ chanceE2 })}
       />
     </div>
   );
 }
 
-function Figure({
-  label,
-  invalid,
-  suffix,
-  text,
-  locked,
-  read,
-  onChance,
-}: {
-  label: MessageKey;
-  invalid: MessageKey;
-  suffix: string;
-  text: string;
-  locked: boolean;
-  read: (typed: string) => number | undefined;
-  onChance: (chanceE2: number) => void;
-}) {
+/** The chance that pays a typed multiplier; undefined when the game has none. */
+function chanceOfMultiplier(typed: string): number | undefined {
+  const figure = readFigure(typed, 4);
+  if (figure === undefined) return undefined;
+  const multiplier = BigInt(figure);
+  return multiplier < LOWEST_E4 || multiplier > HIGHEST_E4 ? undefined : chanceFor(multiplier);
+}
+
+/** A typed chance in hundredths of a percent; undefined when the game has none. */
+function chanceOfPercent(typed: string): number | undefined {
+  const chance = readFigure(typed, 2);
+  const taken = chance !== undefined && chance >= DICE_MODEL.chanceE2Min && chance <= DICE_MODEL.chanceE2Max;
+  return taken ? chance : undefined;
+}
+
+interface FigureFieldProps {
+  readonly label: MessageKey;
+  /** What is said about a figure that `read` refuses. */
+  readonly invalid: MessageKey;
+  readonly suffix: string;
+  /** The figure of the present choice. */
+  readonly shown: string;
+  readonly locked: boolean;
+  /** The chance a typed figure stands for, in hundredths of a percent. */
+  readonly read: (typed: string) => number | undefined;
+  readonly onChance: (chanceE2: number) => void;
+}
+
+function FigureField({ label, invalid, suffix, shown, locked, read, onChance }: FigureFieldProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState<string | undefined>();
   const wrong = typed !== undefined && read(typed) === undefined;
@@ -86,13 +95,14 @@ function Figure({
     setTyped(undefined);
   };
   return (
-    <Field label={t(label)} error={wrong ? t(invalid) : undefined}>
+    <Field className={styles.field} label={t(label)} error={wrong ? t(invalid) : undefined}>
       <TextInput
+        className={styles.control}
         inputMode="decimal"
         autoComplete="off"
         disabled={locked}
-        suffix={<span className="t2">{suffix}</span>}
-        value={typed ?? text}
+        suffix={<span className={text.secondary}>{suffix}</span>}
+        value={typed ?? shown}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={finish}
         onKeyDown={(event) => {

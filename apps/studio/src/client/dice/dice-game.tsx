@@ -3,8 +3,6 @@ import { GameFrame } from '../parts/game-frame.tsx';
 import { DiceRules } from './dice-rules.tsx';
 import { DiceBoard } from './dice-board.tsx';
 import { useDiceChoice } from './use-dice-choice.ts';
-import '../styles/instant.css';
-import '../styles/dice.css';
 
 /** Dice in the common frame. The choice lives here, because the rules state the return at the chosen chance. */
 export default function DiceGame({ control }: GameProps) {
@@ -14,7 +12,7 @@ export default function DiceGame({ control }: GameProps) {
       control={control}
       game={control.get().play!.game.code}
       kind="dice"
-      mood="instant"
+      soundTheme="instant"
       rules={(close) => <DiceRules choice={choice.choice} onClose={close} />}
     >
       <DiceBoard {...choice} />

@@ -63,7 +63,7 @@ test('a roll is never shown before it is known, and ends on the result', () => {
   expect(rollText(7)).toBe('0.07');
 });
 
-test('a roll lasts as long as the house demands and never ends before the answer', () => {
+test('a roll lasts as long as the operator demands and never ends before the answer', () => {
   const pace = { quick: false, reduced: false, minCycleMs: 0 };
   expect(rollLength(pace, 40)).toBe(720);
   expect(rollLength({ ...pace, quick: true, minCycleMs: 5000 }, 40)).toBe(5000);

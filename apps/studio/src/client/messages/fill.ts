@@ -1,4 +1,4 @@
-const PLURAL = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g;
+const PLURAL = /\{(?<name>\w+), plural, one \{(?<one>[^}]*)\} other \{(?<other>[^}]*)\}\}/g;
 const PLAIN = /\{(\w+)\}/g;
 
 /**
@@ -7,7 +7,9 @@ const PLAIN = /\{(\w+)\}/g;
  */
 export function fill(template: string, values: Readonly<Record<string, string | number>>, lang: 'bn' | 'en'): string {
   return template
-    .replace(PLURAL, (whole, name: string, one: string, other: string) => {
+    .replace(PLURAL, (...match) => {
+      const [whole] = match as [string];
+      const { name, one, other } = match.at(-1) as { name: string; one: string; other: string };
       const value = values[name];
       if (value === undefined) return whole;
       const form = new Intl.PluralRules(lang).select(Number(value)) === 'one' ? one : other;

@@ -1,66 +1,67 @@
-import { Icon } from '@baize/ui/icon.tsx';
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import text from '@baize/ui/text.module.css';
 import { MINES_MODEL } from '@baize/domain/games/mines';
 import { useWords } from '../parts/context.tsx';
+import { QuickChoice, QuickChoices } from '../parts/quick-choices.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import styles from './mine-count.module.css';
 
 const PRESETS = [1, 3, 5, 10, 24];
 const { minesMin, minesMax, tiles } = MINES_MODEL;
 
+export interface MineCountProps {
+  readonly mines: number;
+  /** A round is under way: nothing can be changed. */
+  readonly locked: boolean;
+  readonly onMines: (mines: number) => void;
+  /** For the row of usual numbers. */
+  readonly choicesClassName?: string | undefined;
+}
+
 /** How many mines are laid: one by one, or one of the usual numbers. */
-export function MineCount({
-  mines,
-  locked,
-  onMines,
-}: {
-  mines: number;
-  locked: boolean;
-  onMines: (mines: number) => void;
-}) {
+export function MineCount({ mines, locked, onMines, choicesClassName }: MineCountProps) {
   const { t } = useWords();
   const set = (next: number): void => onMines(Math.min(minesMax, Math.max(minesMin, next)));
+  const name = (count: number): string => `${t('mines.mines')} ${count}`;
   return (
-    <div className="field mine-count">
-      <span className="lab" id="mine-count">
+    <div className={styles.field}>
+      <span className={styles.label} id="mine-count">
         {t('mines.mines')}{' '}
-        <span className="t3">
+        <span className={text.tertiary}>
           · {t('mines.gems')} {tiles - mines}
         </span>
       </span>
-      <div className="inp stepper" role="group" aria-labelledby="mine-count">
-        <button
-          type="button"
-          className="ib"
+      <div className={styles.stepper} role="group" aria-labelledby="mine-count">
+        <IconButton
+          icon="minus"
+          title={undefined}
           disabled={locked || mines <= minesMin}
-          aria-label={`${t('mines.mines')} ${mines - 1}`}
+          label={name(mines - 1)}
           onClick={() => set(mines - 1)}
-        >
-          <Icon name="minus" />
-        </button>
-        <output className="num">{mines}</output>
-        <button
-          type="button"
-          className="ib"
+        />
+        <output>{mines}</output>
+        <IconButton
+          icon="plus"
+          title={undefined}
           disabled={locked || mines >= minesMax}
-          aria-label={`${t('mines.mines')} ${mines + 1}`}
+          label={name(mines + 1)}
           onClick={() => set(mines + 1)}
-        >
-          <Icon name="plus" />
-        </button>
+        />
       </div>
-      <div className="qss">
+      <QuickChoices className={cx(styles.choices, choicesClassName)}>
         {PRESETS.map((preset) => (
-          <button
+          <QuickChoice
             key={preset}
-            type="button"
-            className="qs num"
+            className={styles.choice}
             disabled={locked}
             aria-pressed={preset === mines}
-            aria-label={`${t('mines.mines')} ${preset}`}
+            aria-label={name(preset)}
             onClick={() => set(preset)}
           >
             {preset}
-          </button>
+          </QuickChoice>
         ))}
-      </div>
+      </QuickChoices>
     </div>
   );
 }

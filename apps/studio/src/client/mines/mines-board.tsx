@@ -3,7 +3,9 @@ import { gem, mine } from '@baize/ui/art/mines-art.ts';
 import { useWords } from '../parts/context.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import type { MinesDetail } from '../wire/decode.ts';
+import { cx } from '@baize/ui/cx.ts';
 import { neighbour, revealDelay, SIDE, type Face } from './board.ts';
+import styles from './mines-board.module.css';
 
 const picture = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 const GEM = picture(gem());
@@ -18,18 +20,31 @@ const WORDS: Readonly<Record<Face, MessageKey>> = {
   'mine-left': 'mines.tileMine',
 };
 
-interface BoardProps {
+const FACE_CLASS: Readonly<Record<Face, string | undefined>> = {
+  closed: styles.closed,
+  opening: styles.opening,
+  gem: cx(styles.open, styles.gem),
+  hit: cx(styles.open, styles.hit),
+  'gem-left': cx(styles.open, styles.unopenedGem),
+  'mine-left': cx(styles.open, styles.unopenedMine),
+};
+
+export interface BoardProps {
   readonly faces: readonly Face[];
   readonly detail: MinesDetail | undefined;
+  /** A round is open: tiles can be picked. */
   readonly live: boolean;
   readonly busy: boolean;
+  /** The board of a record: closed tiles are not dimmed. */
+  readonly recorded?: boolean;
+  /** The tile that the tab key reaches. */
   readonly focus: number;
   readonly onFocus: (tile: number) => void;
   readonly onPick: (tile: number) => void;
 }
 
 /** Twenty-five tiles as one grid: a single stop for the tab key, arrows inside, Enter opens. */
-export function MinesBoard({ faces, detail, live, busy, focus, onFocus, onPick }: BoardProps) {
+export function MinesBoard({ faces, detail, live, busy, recorded, focus, onFocus, onPick }: BoardProps) {
   const { t } = useWords();
   const board = useRef<HTMLDivElement>(null);
   const move = (key: string): boolean => {
@@ -42,7 +57,12 @@ export function MinesBoard({ faces, detail, live, busy, focus, onFocus, onPick }
   const busted = detail?.phase === 'busted';
   return (
     <div
-      className={`mboard${live ? ' live' : ''}${busy ? ' busy' : ''}${busted ? ' busted' : ''}`}
+      className={cx(
+        styles.board,
+        live ? styles.live : !recorded && styles.dimmed,
+        busy && styles.busy,
+        busted && styles.busted,
+      )}
       role="grid"
       tabIndex={-1}
       aria-label={t('mines.board')}
@@ -52,7 +72,7 @@ export function MinesBoard({ faces, detail, live, busy, focus, onFocus, onPick }
       }}
     >
       {Array.from({ length: SIDE }, (_, row) => (
-        <div role="row" key={row} className="mrow">
+        <div role="row" key={row} className={styles.row}>
           {faces.slice(row * SIDE, row * SIDE + SIDE).map((face, column) => {
             const tile = row * SIDE + column;
             return (
@@ -75,32 +95,26 @@ export function MinesBoard({ faces, detail, live, busy, focus, onFocus, onPick }
   );
 }
 
-const Tile = memo(function Tile({
-  tile,
-  face,
-  focused,
-  live,
-  delay,
-  label,
-  onPick,
-  onFocus,
-}: {
-  tile: number;
-  face: Face;
-  focused: boolean;
-  live: boolean;
-  delay: number;
-  label: string;
-  onPick: (tile: number) => void;
-  onFocus: (tile: number) => void;
-}) {
-  const style = { '--d': `${delay}ms` } as CSSProperties;
+interface TileProps {
+  readonly tile: number;
+  readonly face: Face;
+  readonly focused: boolean;
+  readonly live: boolean;
+  /** In ms, for tiles that open after the round. */
+  readonly delay: number;
+  readonly label: string;
+  readonly onPick: (tile: number) => void;
+  readonly onFocus: (tile: number) => void;
+}
+
+const Tile = memo(function Tile({ tile, face, focused, live, delay, label, onPick, onFocus }: TileProps) {
+  const style = { '--delay': `${delay}ms` } as CSSProperties;
   const art = face === 'gem' || face === 'gem-left' ? GEM : face === 'hit' || face === 'mine-left' ? MINE : undefined;
   return (
     <button
       type="button"
       role="gridcell"
-      className={`mt ${face}`}
+      className={cx(styles.tile, FACE_CLASS[face])}
       style={style}
       tabIndex={focused ? 0 : -1}
       aria-label={label}
@@ -108,13 +122,13 @@ const Tile = memo(function Tile({
       onFocus={() => onFocus(tile)}
       onClick={() => onPick(tile)}
     >
-      <span className="mt-lid" />
+      <span className={styles.lid} />
       {art && (
-        <span className="mt-in">
+        <span className={styles.content}>
           <img src={art} alt="" />
         </span>
       )}
-      {face === 'hit' && <span className="mt-blast" />}
+      {face === 'hit' && <span className={styles.blast} />}
     </button>
   );
 });

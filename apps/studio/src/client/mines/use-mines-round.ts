@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useGameState, useGame } from '../parts/context.tsx';
 import { useLatest } from '../parts/use-latest.ts';
+import { isBusy } from '../core/game-state.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { isMines, type MinesDetail, type Round } from '../wire/decode.ts';
 import { showLength } from './board.ts';
 
-export interface MinesOnTable {
+export interface MinesOnBoard {
   /** The round on the board: running, or the last one until the next starts. */
   readonly round: Round<MinesDetail> | undefined;
   /** The tile whose answer is awaited. */
@@ -23,7 +24,7 @@ const stepOf = (path: string, detail: MinesDetail): Step => {
 };
 
 /** Follows the calls of a round, with their sounds, and reports each as shown when its tile has turned. */
-export function useMinesRound(): MinesOnTable {
+export function useMinesRound(): MinesOnBoard {
   const state = useGameState();
   const game = useGame();
   const latest = useLatest({ state, game });
@@ -31,10 +32,10 @@ export function useMinesRound(): MinesOnTable {
   const id = progress.at === 'ready' ? '' : progress.requestId;
   useEffect(() => {
     const { state: seen, game: now } = latest.current;
-    const { progress: current } = state;
+    const { progress: current } = seen;
     if (current.at === 'refused') now.sounds().error();
     if (current.at !== 'showing') return undefined;
-    const { round } = current.answer;
+    const { round } = current.result;
     if (!isMines(round)) return now.control.shown();
     const step = stepOf(current.bet.call.path, round.detail);
     const sounds = now.sounds();
@@ -48,12 +49,12 @@ export function useMinesRound(): MinesOnTable {
     return () => clearTimeout(timer);
   }, [progress.at, id, latest]);
 
-  const busy = progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing';
+  const busy = isBusy(state);
   const awaited = progress.at === 'sent' || progress.at === 'checking' ? progress.bet.call : undefined;
   const tile = awaited?.body.tile;
   const opening = typeof tile === 'number' ? tile : undefined;
   const starting = awaited?.path === '/mines/start';
-  const answered = progress.at === 'showing' ? progress.answer.round : undefined;
+  const answered = progress.at === 'showing' ? progress.result.round : undefined;
   const last = state.rounds.find((round): round is Round<MinesDetail> => isMines(round) && round.state === 'closed');
   const current = answered ?? play?.open ?? (starting ? undefined : last);
   return { round: current && isMines(current) ? current : undefined, opening, busy };

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
+import styles from './confetti.module.css';
 
 const LIFE_MS = 2400;
 const GRAVITY = 0.0011;
 const RATIO_MAX = 1.5;
 
-interface Bit {
+interface Piece {
   x: number;
   y: number;
   vx: number;
@@ -15,8 +16,14 @@ interface Bit {
   colour: string;
 }
 
-/** A fixed scatter instead of chance: every burst looks full, and none needs a random number. */
-function makeBits(count: number, width: number, height: number, colours: readonly string[]): Bit[] {
+interface Scatter extends ConfettiProps {
+  /** The canvas in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A fixed scatter instead of chance: it always looks full, and needs no random number. */
+function makePieces({ count, colours, width, height }: Scatter): Piece[] {
   return Array.from({ length: count }, (_, index) => {
     const golden = (index * 0.618034) % 1;
     const angle = -Math.PI / 2 + (golden - 0.5) * 2.1;
@@ -34,8 +41,13 @@ function makeBits(count: number, width: number, height: number, colours: readonl
   });
 }
 
+export interface ConfettiProps {
+  readonly count: number;
+  readonly colours: readonly string[];
+}
+
 /** Coins and petals that fly up once and fall. */
-export function Confetti({ count, colours }: { count: number; colours: readonly string[] }) {
+export function Confetti({ count, colours }: ConfettiProps) {
   const place = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const canvas = place.current;
@@ -45,7 +57,7 @@ export function Confetti({ count, colours }: { count: number; colours: readonly 
     const ratio = Math.min(RATIO_MAX, window.devicePixelRatio || 1);
     canvas.width = width * ratio;
     canvas.height = height * ratio;
-    const bits = makeBits(count, width, height, colours);
+    const pieces = makePieces({ count, colours, width, height });
     const start = performance.now();
     let before = start;
     let frame = 0;
@@ -56,21 +68,21 @@ export function Confetti({ count, colours }: { count: number; colours: readonly 
       pen.setTransform(ratio, 0, 0, ratio, 0, 0);
       pen.clearRect(0, 0, width, height);
       pen.globalAlpha = Math.max(0, Math.min(1, (LIFE_MS - (now - start)) / 500));
-      for (const bit of bits) {
-        bit.vy += GRAVITY * step;
-        bit.x += bit.vx * step;
-        bit.y += bit.vy * step;
-        bit.turn += bit.spin * step;
-        pen.setTransform(ratio, 0, 0, ratio, bit.x * ratio, bit.y * ratio);
-        pen.rotate(bit.turn);
-        pen.scale(Math.max(0.15, Math.abs(Math.cos(bit.turn * 2))), 1);
-        pen.fillStyle = bit.colour;
+      for (const piece of pieces) {
+        piece.vy += GRAVITY * step;
+        piece.x += piece.vx * step;
+        piece.y += piece.vy * step;
+        piece.turn += piece.spin * step;
+        pen.setTransform(ratio, 0, 0, ratio, piece.x * ratio, piece.y * ratio);
+        pen.rotate(piece.turn);
+        pen.scale(Math.max(0.15, Math.abs(Math.cos(piece.turn * 2))), 1);
+        pen.fillStyle = piece.colour;
         pen.beginPath();
-        pen.arc(0, 0, bit.size, 0, 7);
+        pen.arc(0, 0, piece.size, 0, 7);
         pen.fill();
         pen.fillStyle = 'rgba(255,255,255,.35)';
         pen.beginPath();
-        pen.arc(-bit.size * 0.3, -bit.size * 0.3, bit.size * 0.4, 0, 7);
+        pen.arc(-piece.size * 0.3, -piece.size * 0.3, piece.size * 0.4, 0, 7);
         pen.fill();
       }
       if (now - start < LIFE_MS) frame = requestAnimationFrame(draw);
@@ -79,5 +91,5 @@ export function Confetti({ count, colours }: { count: number; colours: readonly 
     draw();
     return () => cancelAnimationFrame(frame);
   }, [count, colours]);
-  return <canvas className="burst" ref={place} aria-hidden="true" />;
+  return <canvas className={styles.confetti} ref={place} aria-hidden="true" />;
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import text from '@baize/ui/text.module.css';
 import { times } from '../core/format.ts';
 import { useGameState, useMoney, useWords } from './context.tsx';
+import styles from './facts.module.css';
 
 /** "0.955986" -> "95.59 %": cut, so that a return is never overstated. */
 export function percent(share: string): string {
@@ -18,7 +20,7 @@ const VOLATILITY = {
   chosen: 'rules.volatility.chosen',
 } as const;
 
-/** The figures of a game that everybody asks for first. */
+/** The figures of a game that players look for first. */
 export function Facts({ children }: { children?: ReactNode }) {
   const { t } = useWords();
   const money = useMoney();
@@ -27,11 +29,11 @@ export function Facts({ children }: { children?: ReactNode }) {
   const { game, limits } = play;
   const volatility = VOLATILITY[game.volatility as keyof typeof VOLATILITY];
   return (
-    <dl className="facts4">
+    <dl className={styles.facts}>
       {game.rtp !== '' && (
         <div>
           <dt>{t('rules.rtp')}</dt>
-          <dd className="num">
+          <dd className={text.figures}>
             {game.rtpHighest === '' || percent(game.rtpHighest) === percent(game.rtp)
               ? percent(game.rtp)
               : `${percent(game.rtp)} – ${percent(game.rtpHighest)}`}
@@ -41,7 +43,7 @@ export function Facts({ children }: { children?: ReactNode }) {
       {game.maxMultiplierE4 !== undefined && (
         <div>
           <dt>{t('rules.maxWin')}</dt>
-          <dd className="num">{t('rules.maxWinTimes', { times: times(game.maxMultiplierE4) })}</dd>
+          <dd className={text.figures}>{t('rules.maxWinTimes', { times: times(game.maxMultiplierE4) })}</dd>
         </div>
       )}
       {volatility && (
@@ -52,9 +54,14 @@ export function Facts({ children }: { children?: ReactNode }) {
       )}
       <div>
         <dt>{t('rules.range')}</dt>
-        <dd className="num">{t('stake.range', { min: money(limits.min), max: money(limits.max) })}</dd>
+        <dd className={text.figures}>{t('stake.range', { min: money(limits.min), max: money(limits.max) })}</dd>
       </div>
       {children}
     </dl>
   );
 }
+
+/** The rules of a game, one point each. */
+export const RuleList = ({ children }: { readonly children: ReactNode }) => (
+  <ul className={styles.rules}>{children}</ul>
+);

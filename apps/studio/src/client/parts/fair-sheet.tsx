@@ -2,13 +2,17 @@ import { useState } from 'react';
 import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
+import text from '@baize/ui/text.module.css';
 import { TextInput } from '@baize/ui/text-input.tsx';
+import { cx } from '@baize/ui/cx.ts';
 import { explain } from '../core/codes.ts';
 import type { MessageKey } from '../messages/en.ts';
 import type { Revealed } from '../wire/api.ts';
 import { useGameState, useGame, useWords } from './context.tsx';
+import { Row, Stack } from './boxes.tsx';
 import { CopyText } from './copy-text.tsx';
 import { Sheet } from './sheet.tsx';
+import styles from './fair-sheet.module.css';
 
 const SEED_MAX = 64;
 const CONTROL = /\p{Cc}/u;
@@ -22,18 +26,18 @@ export function FairSheet({ onClose }: { onClose: () => void }) {
   const last = rounds[0];
   return (
     <Sheet title={t('fair.title')} onClose={onClose}>
-      <p className="t2">{t('fair.lead')}</p>
-      <div className="stack">
+      <p className={text.secondary}>{t('fair.lead')}</p>
+      <Stack>
         <CopyText label={t('fair.serverHash')} value={seeds.serverSeedHash} />
         <CopyText label={t('fair.nextHash')} value={seeds.nextServerSeedHash} />
-        <p className="kv">
-          <span className="t2">{t('fair.nonce')}</span>
-          <strong className="num">{seeds.nonce}</strong>
+        <p className={styles.nonce}>
+          <span className={text.secondary}>{t('fair.nonce')}</span>
+          <strong className={text.figures}>{seeds.nonce}</strong>
         </p>
-      </div>
+      </Stack>
       <ClientSeed key={seeds.clientSeed} seed={seeds.clientSeed} />
       <Rotation />
-      <div className="row wrap">
+      <Row>
         {last && (
           <a
             className={buttonClass({ variant: 'secondary' })}
@@ -47,8 +51,8 @@ export function FairSheet({ onClose }: { onClose: () => void }) {
         <a className={buttonClass({ variant: 'quiet' })} href={`/verify?lang=${lang}`} target="_blank" rel="noopener">
           {t('fair.verifyPage')} <Icon name="external" size={16} />
         </a>
-      </div>
-      <p className="s12 t3">{t('fair.offline')}</p>
+      </Row>
+      <p className={cx(text.tiny, text.tertiary)}>{t('fair.offline')}</p>
     </Sheet>
   );
 }
@@ -59,20 +63,20 @@ export const verifyLink = (round: string, lang: string): string =>
 function ClientSeed({ seed }: { seed: string }) {
   const { t } = useWords();
   const { control } = useGame();
-  const [text, setText] = useState(seed);
+  const [value, setValue] = useState(seed);
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle');
   const [problem, setProblem] = useState<MessageKey | undefined>();
-  const valid = text.length >= 1 && text.length <= SEED_MAX && text.isWellFormed() && !CONTROL.test(text);
+  const valid = value.length >= 1 && value.length <= SEED_MAX && value.isWellFormed() && !CONTROL.test(value);
   const save = async (): Promise<void> => {
     if (!valid) return setProblem('fair.seedLength');
     setState('busy');
-    const reply = await control.setClientSeed(text);
+    const reply = await control.setClientSeed(value);
     setProblem(reply.is === 'answer' ? undefined : explain(reply.code, 'real').key);
     setState(reply.is === 'answer' ? 'saved' : 'idle');
   };
   return (
     <form
-      className="seed"
+      className={styles.seed}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -84,18 +88,18 @@ function ClientSeed({ seed }: { seed: string }) {
         success={state === 'saved' ? t('fair.saved') : undefined}
       >
         <TextInput
-          value={text}
+          value={value}
           maxLength={SEED_MAX}
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => {
-            setText(event.target.value);
+            setValue(event.target.value);
             setState('idle');
             setProblem(undefined);
           }}
         />
       </Field>
-      <Button type="submit" busy={state === 'busy'} disabled={text === seed}>
+      <Button className={styles.save} type="submit" busy={state === 'busy'} disabled={value === seed}>
         {t('fair.save')}
       </Button>
     </form>
@@ -119,23 +123,23 @@ function Rotation() {
     if (reply.is === 'answer') setRevealed(reply.value.revealed);
   };
   return (
-    <div className="stack">
-      <p className="t2 s13">{t('fair.rotateBody')}</p>
+    <Stack>
+      <p className={cx(text.secondary, text.small)}>{t('fair.rotateBody')}</p>
       <Button icon="refresh" busy={busy} disabled={open} onClick={() => void rotate()}>
         {t('fair.rotate')}
       </Button>
-      {open && <p className="s12 t3">{t('fair.openRound')}</p>}
+      {open && <p className={cx(text.tiny, text.tertiary)}>{t('fair.openRound')}</p>}
       {problem && (
-        <p className="msg err" role="alert">
+        <p className={styles.problem} role="alert">
           {t(problem)}
         </p>
       )}
       {revealed && (
-        <div className="note okb stack" role="status">
+        <div className={styles.revealed} role="status">
           <CopyText label={t('fair.revealed')} value={revealed.serverSeed} />
-          <p className="s12">{t('fair.revealedRounds', { count: revealed.rounds })}</p>
+          <p className={text.tiny}>{t('fair.revealedRounds', { count: revealed.rounds })}</p>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,15 +11,16 @@ import { HelpSheet } from './help-sheet.tsx';
 import { HistorySheet } from './history-sheet.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { Notices } from './notices.tsx';
-import { TopBar } from './top-bar.tsx';
+import { GameBar } from './game-bar.tsx';
 import { useKeys } from './use-keys.ts';
+import { FrameLayout } from './frame-layout.tsx';
 
 export interface FrameProps {
   readonly control: GameControl;
   readonly game: string;
   readonly kind: Kind;
   /** Name of the game's scale, see sound/scales.ts. */
-  readonly mood: string;
+  readonly soundTheme: string;
   readonly rules: (close: () => void) => ReactNode;
   readonly bet?: (close: () => void) => ReactNode;
   readonly children: ReactNode;
@@ -40,11 +41,11 @@ function useReduced(): boolean {
 }
 
 /** What all games share around their board: bar, notices, sheets, sound and the keys for them. */
-export function GameFrame({ control, game, kind, mood, rules, bet, children }: FrameProps) {
+export function GameFrame({ control, game, kind, soundTheme, rules, bet, children }: FrameProps) {
   const { lang } = useWords();
   const [prefs, keepPrefs] = useState<Prefs>(loadPrefs);
   const [sheet, openSheet] = useState<SheetName | undefined>();
-  const [board] = useState(() => createSoundBoard(mood, prefs.muted));
+  const [board] = useState(() => createSoundBoard(soundTheme, prefs.muted));
   const reduced = useReduced();
   const setPrefs = (change: Partial<Prefs>): void => {
     const next = { ...prefs, ...change };
@@ -87,13 +88,9 @@ export function GameFrame({ control, game, kind, mood, rules, bet, children }: F
   return (
     <GameProvider value={context}>
       <FrameKeys />
-      <main className={`game ${kind}`}>
-        <TopBar />
-        <div className="notices">
-          <Notices />
-        </div>
+      <FrameLayout kind={kind} notices={<Notices />} bar={<GameBar />}>
         {children}
-      </main>
+      </FrameLayout>
       {sheet === 'rules' && rules(close)}
       {sheet === 'bet' && bet?.(close)}
       {sheet === 'fair' && <FairSheet onClose={close} />}

@@ -1,7 +1,9 @@
+import text from '@baize/ui/text.module.css';
 import type { MessageKey } from '../messages/en.ts';
 import type { Kind } from '../wire/decode.ts';
 import { useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
+import styles from './help-sheet.module.css';
 
 type Row = readonly [keys: readonly string[], meaning: MessageKey];
 
@@ -34,12 +36,17 @@ const ROWS: Readonly<Record<Kind, readonly Row[]>> = {
   ],
 };
 
-/** Quick keys, and what this house does not do. */
-export function HelpSheet({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+export interface HelpSheetProps {
+  readonly kind: Kind;
+  readonly onClose: () => void;
+}
+
+/** Quick keys, and why there is no autoplay. */
+export function HelpSheet({ kind, onClose }: HelpSheetProps) {
   const { t } = useWords();
   return (
     <Sheet title={t('keys.title')} onClose={onClose}>
-      <dl className="keys">
+      <dl className={styles.keys}>
         {ROWS[kind].map(([keys, meaning]) => (
           <div key={meaning}>
             <dt>
@@ -51,8 +58,8 @@ export function HelpSheet({ kind, onClose }: { kind: Kind; onClose: () => void }
           </div>
         ))}
       </dl>
-      <p className="t2">{t('keys.noAutoplay')}</p>
-      {kind === 'slot' && <p className="t2">{t('keys.quick')}</p>}
+      <p className={text.secondary}>{t('keys.noAutoplay')}</p>
+      {kind === 'slot' && <p className={text.secondary}>{t('keys.quick')}</p>}
     </Sheet>
   );
 }

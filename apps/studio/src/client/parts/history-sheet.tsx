@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
-import { dateTime, money } from '../core/format.ts';
+import text from '@baize/ui/text.module.css';
+import { comparison, dateTime, money } from '../core/format.ts';
 import type { Round } from '../wire/decode.ts';
 import { useGameState, useGame, useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
+import styles from './history-sheet.module.css';
 
 /** The player's own rounds of this game, newest first; each can be watched again and checked. */
 export function HistorySheet({ onClose }: { onClose: () => void }) {
@@ -20,9 +23,9 @@ export function HistorySheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('history.title')} onClose={onClose}>
       {rounds.length === 0 ? (
-        <p className="t2">{t('history.empty')}</p>
+        <p className={text.secondary}>{t('history.empty')}</p>
       ) : (
-        <ul className="past">
+        <ul className={styles.rounds}>
           {rounds.map((round) => (
             <PastRound key={round.id} round={round} />
           ))}
@@ -49,15 +52,15 @@ function PastRound({ round }: { round: Round }) {
         rel="opener"
         aria-label={`${t('history.watch')}: ${dateTime(round.openedAt, lang)}`}
       >
-        <span className="grow">
-          <strong className="num">{summary(round, t('replay.voided'))}</strong>
-          <span className="s12 t3">{dateTime(round.openedAt, lang)}</span>
+        <span className={styles.result}>
+          <strong className={text.figures}>{summary(round, t('replay.voided'))}</strong>
+          <span className={styles.small}>{dateTime(round.openedAt, lang)}</span>
         </span>
-        <span className="end-col">
-          <span className={`num ${won ? 'win' : 't2'}`}>
+        <span className={styles.sums}>
+          <span className={cx(text.figures, won ? text.win : text.secondary)}>
             {won ? money(round.payout, round.currency, true) : money(round.payout, round.currency)}
           </span>
-          <span className="s12 t3 num">
+          <span className={cx(styles.small, text.figures)}>
             {t('history.bet')} {money(round.stake, round.currency)}
           </span>
         </span>
@@ -71,8 +74,7 @@ function PastRound({ round }: { round: Round }) {
 function summary(round: Round, voided: string): string {
   if (round.state === 'void') return voided;
   const { detail } = round;
-  if (detail.kind === 'dice')
-    return `${(detail.rollE2 / 100).toFixed(2)} ${detail.side === 'under' ? '<' : '>'} ${((detail.side === 'under' ? detail.chanceE2 : 10_000 - detail.chanceE2) / 100).toFixed(2)}`;
+  if (detail.kind === 'dice') return `${(detail.rollE2 / 100).toFixed(2)} ${comparison(detail)}`;
   const multiple = `${(Number(round.multiplierE4) / 10_000).toFixed(2)}×`;
   return detail.kind === 'mines' ? `◆ ${detail.gems} · ${multiple}` : multiple;
 }

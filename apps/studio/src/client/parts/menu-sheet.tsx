@@ -2,6 +2,7 @@ import { Icon, type IconName } from '@baize/ui/icon.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { useGame, useWords, type SheetName } from './context.tsx';
 import { Sheet } from './sheet.tsx';
+import styles from './menu-sheet.module.css';
 
 const ENTRIES: readonly (readonly [SheetName, IconName, MessageKey])[] = [
   ['rules', 'info', 'frame.rules'],
@@ -16,7 +17,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { openSheet } = useGame();
   return (
     <Sheet title={t('frame.menu')} onClose={onClose}>
-      <ul className="menu-list">
+      <ul className={styles.entries}>
         {ENTRIES.map(([sheet, icon, text]) => (
           <li key={sheet}>
             <button type="button" onClick={() => openSheet(sheet)}>

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
-import { Button, buttonClass } from '@baize/ui/button.tsx';
-import { Icon } from '@baize/ui/icon.tsx';
+import { Button, buttonClass, Spinner } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import { Icon, type IconName } from '@baize/ui/icon.tsx';
+import text from '@baize/ui/text.module.css';
 import { explain, showsCode } from '../core/codes.ts';
 import type { GameCall } from '../core/game-state.ts';
 import { money } from '../core/format.ts';
 import { originOf } from '../core/params.ts';
-import { useGameState, useGame, useWords } from './context.tsx';
+import type { MessageKey } from '../messages/en.ts';
+import { useGame, useGameState, useWords } from './context.tsx';
+import styles from './notices.module.css';
 
 const LONG_CHECK_TRIES = 5;
-/** A short hiccup is not worth a notice: it appears when the answer is really late. */
+/** A short interruption is not worth a notice: it appears when the answer is really late. */
 const CHECK_NOTICE_MS = 600;
 
 /** Everything that has to be said about a bet, in one place over the game, never as a passing toast. */
@@ -18,35 +22,34 @@ export function Notices() {
   if (status !== 'ready' || !play) return null;
   if (progress.at === 'checking')
     return <Checking key={progress.requestId} requestId={progress.requestId} tries={progress.tries} />;
-  if (progress.at === 'refused') return <Refused progress={progress} mode={play.mode} />;
-  if (progress.at === 'showing' && progress.late) return <Line kind="info" icon="check-circle" text="call.late" />;
-  if (play.pending) return <Line kind="info" icon="clock" text="error.pending" />;
-  if (resumed && play.open) return <Line kind="info" icon="history" text="mines.resumed" onClose={control.noticed} />;
+  if (progress.at === 'refused') return <Refused refused={progress} mode={play.mode} />;
+  if (progress.at === 'showing' && progress.late) return <Line icon="check-circle" message="call.late" />;
+  if (play.pending) return <Line icon="clock" message="error.pending" />;
+  if (resumed && play.open) return <Line icon="history" message="mines.resumed" onClose={control.noticed} />;
   if (!play.game.enabled)
-    return <Line kind="warnb" icon="alert" text={play.open ? 'error.disabledOpen' : 'error.disabled'} />;
+    return <Line warning icon="alert" message={play.open ? 'error.disabledOpen' : 'error.disabled'} />;
   return null;
 }
 
-function Line({
-  kind,
-  icon,
-  text,
-  onClose,
-}: {
-  kind: 'info' | 'warnb';
-  icon: 'check-circle' | 'clock' | 'history' | 'alert';
-  text: 'call.late' | 'error.pending' | 'mines.resumed' | 'error.disabled' | 'error.disabledOpen';
-  onClose?: () => void;
-}) {
+interface LineProps {
+  readonly icon: IconName;
+  /** May name the stake and the gems of an open mines round: `{amount}`, `{gems}`. */
+  readonly message: MessageKey;
+  readonly warning?: boolean;
+  /** Closes the notice; without it the notice stays as long as its reason. */
+  readonly onClose?: () => void;
+}
+
+function Line({ icon, message, warning, onClose }: LineProps) {
   const { t } = useWords();
   const { play } = useGameState();
   const open = play?.open;
   const values: Record<string, string | number> =
     open?.detail.kind === 'mines' ? { amount: money(open.stake, open.currency), gems: open.detail.gems } : {};
   return (
-    <div className={`note ${kind} over`} role="status">
+    <div className={cx(styles.notice, warning && styles.warning)} role="status">
       <Icon name={icon} />
-      <p>{t(text, values)}</p>
+      <p className={styles.words}>{t(message, values)}</p>
       {onClose && (
         <Button size="sm" variant="quiet" onClick={onClose}>
           {t('error.dismiss')}
@@ -56,7 +59,13 @@ function Line({
   );
 }
 
-function Checking({ requestId, tries }: { requestId: string; tries: number }) {
+interface CheckingProps {
+  readonly requestId: string;
+  /** How often the studio has been asked without an answer. */
+  readonly tries: number;
+}
+
+function Checking({ requestId, tries }: CheckingProps) {
   const { t } = useWords();
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -65,37 +74,38 @@ function Checking({ requestId, tries }: { requestId: string; tries: number }) {
   }, []);
   if (!late) return null;
   return (
-    <div className="note warnb over big" role="status">
-      <span className="spinner" aria-hidden="true" />
-      <div>
+    <div className={cx(styles.notice, styles.warning)} role="status">
+      <Spinner />
+      <div className={styles.words}>
         <strong>{t('call.checking')}</strong>
         <p>{t('call.checkingBody')}</p>
-        {tries >= LONG_CHECK_TRIES && <p className="s12">{t('call.checkingLong', { id: requestId })}</p>}
+        {tries >= LONG_CHECK_TRIES && <p>{t('call.checkingLong', { id: requestId })}</p>}
       </div>
     </div>
   );
 }
 
-function Refused({ progress, mode }: { progress: Extract<GameCall, { at: 'refused' }>; mode: 'real' | 'try' }) {
+interface RefusedProps {
+  readonly refused: Extract<GameCall, { at: 'refused' }>;
+  readonly mode: 'real' | 'try';
+}
+
+function Refused({ refused, mode }: RefusedProps) {
   const { t } = useWords();
   const { control } = useGame();
-  const { key, remedy } = explain(progress.code, mode);
+  const { key, remedy } = explain(refused.code, mode);
+  const refill = (): void => void control.resetTry().then(control.dismiss);
   return (
-    <div className="note errb over" role="alert">
+    <div className={cx(styles.notice, styles.error)} role="alert">
       <Icon name="alert" />
-      <div>
+      <div className={styles.words}>
         <p>{t(key)}</p>
-        {showsCode(progress.code) && <p className="s12 t3">{t('error.code', { code: progress.code })}</p>}
+        {showsCode(refused.code) && <p className={text.tertiary}>{t('error.code', { code: refused.code })}</p>}
       </div>
-      <span className="row">
-        {remedy === 'deposit' && <Deposit onAsk={() => control.needDeposit(progress.bet.stake)} />}
+      <span className={styles.actions}>
+        {remedy === 'deposit' && <Deposit onAsk={() => control.needDeposit(refused.bet.stake)} />}
         {remedy === 'refill' && (
-          <Button
-            size="sm"
-            variant="primary"
-            icon="refresh"
-            onClick={() => void control.resetTry().then(control.dismiss)}
-          >
+          <Button size="sm" variant="primary" icon="refresh" onClick={refill}>
             {t('error.refill')}
           </Button>
         )}
@@ -107,8 +117,10 @@ function Refused({ progress, mode }: { progress: Extract<GameCall, { at: 'refuse
   );
 }
 
-/** In a page of the site the site opens its own deposit; alone the game leads to the address the operator named, if any. */
-function Deposit({ onAsk }: { onAsk: () => void }) {
+/**
+ * In a page of the site the site opens its own deposit; alone the game leads to the address the operator named, if any.
+ */
+function Deposit({ onAsk }: { readonly onAsk: () => void }) {
   const { t } = useWords();
   const { play } = useGameState();
   const alone = window.parent === window;

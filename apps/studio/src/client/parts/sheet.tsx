@@ -1,23 +1,24 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { cx } from '@baize/ui/cx.ts';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { useWords } from './context.tsx';
 import { useLatest } from './use-latest.ts';
+import styles from './sheet.module.css';
+
+export interface SheetProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** 620 px instead of the drawer's width on wide screens. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
 
 /**
- * A panel over the game: from below on phones, at the end edge on wide screens. The browser's own dialog keeps the focus
- * inside, closes on Escape and on a press beside it, and makes the game behind it inert, without a library in the game's bundle.
+ * A panel over the game: from below on phones, at the end edge on wide screens. The browser's own dialog keeps the
+ * focus inside, closes on Escape and on a press beside it, and makes the game behind it inert, without a library in the
+ * game's bundle.
  */
-export function Sheet({
-  title,
-  onClose,
-  wide,
-  children,
-}: {
-  title: string;
-  onClose: () => void;
-  wide?: boolean;
-  children: ReactNode;
-}) {
+export function Sheet({ title, onClose, wide, children }: SheetProps) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useLatest(onClose);
@@ -41,13 +42,13 @@ export function Sheet({
     };
   }, [close]);
   return (
-    <dialog className={wide ? 'sheet wide' : 'sheet'} ref={dialog} aria-label={title}>
-      <div className="sheet-in">
-        <header className="sheet-head">
+    <dialog className={cx(styles.sheet, wide && styles.wide)} ref={dialog} aria-label={title}>
+      <div className={styles.panel}>
+        <header className={styles.head}>
           <h2>{title}</h2>
           <IconButton icon="x" label={t('frame.close')} onClick={onClose} />
         </header>
-        <div className="sheet-body">{children}</div>
+        <div className={styles.body}>{children}</div>
       </div>
     </dialog>
   );

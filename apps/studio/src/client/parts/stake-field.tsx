@@ -1,62 +1,56 @@
 import { useState } from 'react';
+import { cx } from '@baize/ui/cx.ts';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import type { Amount } from '@baize/domain/money';
 import { currencySign } from '../core/format.ts';
-import { doubleStake, halfStake, maxStake, readTypedStake, stakeFieldText } from '../core/stake.ts';
-import { useGameState, useMoney, useGame, useWords } from './context.tsx';
+import { doubleStake, halfStake, maxStake, readTypedStake, stakeFieldText, type StakeLimits } from '../core/stake.ts';
+import { useGame, useGameState, useMoney, useWords } from './context.tsx';
+import { QuickChoice, QuickChoices } from './quick-choices.tsx';
+import styles from './stake-field.module.css';
+
+export interface StakeFieldProps {
+  readonly stake: Amount;
+  readonly onStake: (stake: Amount) => void;
+  /** A round is under way: nothing can be changed. */
+  readonly locked: boolean;
+  readonly className?: string | undefined;
+  /** For the box around the typed figure. */
+  readonly controlClassName?: string | undefined;
+  /** For the row of quick choices. */
+  readonly choicesClassName?: string | undefined;
+}
 
 /** The stake as a figure that is typed, halved, doubled or set to the most that is possible. */
-export function StakeField({
-  stake,
-  onStake,
-  locked,
-}: {
-  stake: Amount;
-  onStake: (stake: Amount) => void;
-  locked: boolean;
-}) {
+export function StakeField(props: StakeFieldProps) {
+  const { stake, onStake, locked } = props;
   const { t } = useWords();
   const { play, balance } = useGameState();
   const { sounds } = useGame();
-  const money = useMoney();
   const [typed, setTyped] = useState<string | undefined>();
+  const problem = useProblem(typed);
   if (!play) return null;
   const { limits } = play;
-  const value = typed === undefined ? stake : readTypedStake(typed);
-  const problem =
-    value === undefined
-      ? t('stake.invalid')
-      : value < limits.min
-        ? t('stake.low', { min: money(limits.min) })
-        : value > limits.max
-          ? t('stake.high', { max: money(limits.max) })
-          : undefined;
   const choose = (next: Amount): void => {
     sounds().step(next > stake);
     setTyped(undefined);
     onStake(next);
   };
   const finish = (): void => {
+    const value = typed === undefined ? stake : readTypedStake(typed);
     if (value !== undefined) onStake(value);
     setTyped(undefined);
   };
-  const quick = (text: string, label: string, next: () => Amount) => (
-    <button
-      type="button"
-      className="qs"
-      disabled={locked}
-      aria-label={`${text}: ${label}`}
-      title={label}
-      onClick={() => choose(next())}
-    >
-      {text}
-    </button>
-  );
+  const choices = [
+    { text: '½', label: t('stake.half'), next: () => halfStake(stake, limits) },
+    { text: '2×', label: t('stake.double'), next: () => doubleStake(stake, limits) },
+    { text: t('stake.maxShort'), label: t('stake.max'), next: () => maxStake(balance ?? limits.max, limits) },
+  ];
   return (
-    <div className="stake">
-      <Field label={t('stake.label')} error={typed === undefined ? undefined : problem}>
+    <div className={cx(styles.stake, props.className)}>
+      <Field className={styles.field} label={t('stake.label')} error={problem}>
         <TextInput
+          className={props.controlClassName}
           inputMode="decimal"
           autoComplete="off"
           disabled={locked}
@@ -69,11 +63,31 @@ export function StakeField({
           }}
         />
       </Field>
-      <div className="qss">
-        {quick('½', t('stake.half'), () => halfStake(stake, limits))}
-        {quick('2×', t('stake.double'), () => doubleStake(stake, limits))}
-        {quick(t('stake.maxShort'), t('stake.max'), () => maxStake(balance ?? limits.max, limits))}
-      </div>
+      <QuickChoices className={props.choicesClassName}>
+        {choices.map(({ text, label, next }) => (
+          <QuickChoice
+            key={text}
+            disabled={locked}
+            aria-label={`${text}: ${label}`}
+            title={label}
+            onClick={() => choose(next())}
+          >
+            {text}
+          </QuickChoice>
+        ))}
+      </QuickChoices>
     </div>
   );
+}
+
+/** What is wrong with a typed stake, in the player's language; undefined while nothing is. */
+function useProblem(typed: string | undefined): string | undefined {
+  const { t } = useWords();
+  const money = useMoney();
+  const limits: StakeLimits | undefined = useGameState().play?.limits;
+  if (typed === undefined || limits === undefined) return undefined;
+  const value = readTypedStake(typed);
+  if (value === undefined) return t('stake.invalid');
+  if (value < limits.min) return t('stake.low', { min: money(limits.min) });
+  return value > limits.max ? t('stake.high', { max: money(limits.max) }) : undefined;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Key name (as in KeyboardEvent.key, letters in lower case) to what it does. */
 export type KeyMap = Readonly<Record<string, () => void>>;
 
-/** The person has moved by keyboard since the last press of a pointer: then a focused control gets its own keys. */
+/** The player has moved by keyboard since the last press of a pointer: then a focused control gets its own keys. */
 let byKeyboard = false;
 const MOVES = /^(Tab|Arrow\w+|Home|End)$/;
 if (typeof window !== 'undefined') {
@@ -29,8 +29,8 @@ if (typeof window !== 'undefined') {
 const WRITING = 'input:not([type=range]), textarea, select, [contenteditable]';
 
 /**
- * Quick keys of the page. They rest while somebody writes or a dialog is open, and the space bar and Enter are left to a
- * control that the keyboard has reached by itself. A key that is held down counts once: holding is not playing on.
+ * Quick keys of the page. They rest while the player writes or a dialog is open, and the space bar and Enter are left
+ * to a control that the keyboard has reached by itself. A key that is held down counts once: holding is not playing on.
  */
 export function useKeys(keys: KeyMap, enabled: boolean): void {
   const current = useRef(keys);

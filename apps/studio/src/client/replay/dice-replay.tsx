@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import { DiceTrack } from '../dice/dice-track.tsx';
 import { rollLength } from '../dice/dice-math.ts';
 import { Readout } from '../dice/readout.tsx';
+import styles from '../dice/dice-board.module.css';
 import { useGame } from '../parts/context.tsx';
+import { Stage } from '../parts/stage.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { winTier } from '../core/tiers.ts';
 import { isDice } from '../wire/decode.ts';
 import type { ReplayProps } from './replay-page.tsx';
-import '../styles/instant.css';
-import '../styles/dice.css';
 
 const REPLAY_MS = 1200;
 
+/** A recorded roll. */
 export default function DiceReplay({ round, quick }: ReplayProps) {
   const { sounds, reduced } = useGame();
   const [rolling, setRolling] = useState(true);
@@ -31,11 +32,11 @@ export default function DiceReplay({ round, quick }: ReplayProps) {
   if (!isDice(round)) return null;
   const choice = { chanceE2: round.detail.chanceE2, side: round.detail.side };
   return (
-    <div className="stage dice-stage">
+    <Stage className={styles.stage}>
       <span />
-      <Readout show={{ round, rolling }} />
+      <Readout shown={{ round, rolling }} />
       <DiceTrack choice={choice} choose={() => undefined} locked round={rolling ? undefined : round} />
       <span />
-    </div>
+    </Stage>
   );
 }

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { facesOf } from '../mines/board.ts';
 import { MinesBoard } from '../mines/mines-board.tsx';
+import styles from '../mines/mines-panel.module.css';
 import { useGame } from '../parts/context.tsx';
+import { Stage } from '../parts/stage.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { isMines } from '../wire/decode.ts';
 import { minesSteps } from './replay-game.ts';
 import type { ReplayProps } from './replay-page.tsx';
-import '../styles/instant.css';
-import '../styles/mines.css';
 
 const STEP_MS = 800;
 const QUICK_MS = 260;
+const MIDDLE = 12;
 
+/** A recorded round, tile by tile. */
 export default function MinesReplay({ round, quick }: ReplayProps) {
   const { sounds } = useGame();
   const [at, setAt] = useState(0);
@@ -33,19 +35,20 @@ export default function MinesReplay({ round, quick }: ReplayProps) {
   }, [at, phase, latest]);
   if (!step) return null;
   return (
-    <div className="stage mines-stage">
+    <Stage className={styles.stage}>
       <span />
-      <div className="mines-holder">
+      <div className={styles.boardPlace}>
         <MinesBoard
           faces={facesOf(step, undefined)}
           detail={step}
+          recorded
           live={false}
           busy={false}
-          focus={12}
+          focus={MIDDLE}
           onFocus={() => undefined}
           onPick={() => undefined}
         />
       </div>
-    </div>
+    </Stage>
   );
 }

@@ -3,9 +3,9 @@ import type { GameControl } from '../core/game.ts';
 import { emptyGame, type GameState } from '../core/game-state.ts';
 import type { GameInfo, Round } from '../wire/decode.ts';
 
-/** A desk at which nothing can be played: it only tells the parts of a game which currency and which game they show. */
+/** A game that cannot be played: it only tells the parts of the page which currency and which game they show. */
 export function replayGame(round: Round, game: GameInfo): GameControl {
-  const desk: GameState = {
+  const state: GameState = {
     ...emptyGame({ startedAt: 0, net: 0n }),
     status: 'ready',
     play: {
@@ -33,7 +33,7 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
   const nothing = (): void => undefined;
   const never = (): Promise<never> => Promise.reject(new Error('a replay places no call'));
   return {
-    get: () => desk,
+    get: () => state,
     subscribe: () => nothing,
     load: () => Promise.resolve(),
     bet: nothing,
@@ -50,7 +50,7 @@ export function replayGame(round: Round, game: GameInfo): GameControl {
   };
 }
 
-/** The states a mines round went through: nothing open, one pick more each time, then the end with all that lay there. */
+/** The states a mines round went through: nothing open, one pick more each time, then the end with the whole board. */
 export function minesSteps<
   T extends {
     readonly phase: string;

@@ -1,20 +1,27 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Button, buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
+import { cx } from '@baize/ui/cx.ts';
 import { IconButton } from '@baize/ui/icon-button.tsx';
+import layout from '@baize/ui/layout.module.css';
+import { Tag } from '@baize/ui/tag.tsx';
+import text from '@baize/ui/text.module.css';
 import { checkDelay } from '../core/call-progress.ts';
-import { exactMoney, dateTime, times } from '../core/format.ts';
+import { comparison, dateTime, exactMoney, times } from '../core/format.ts';
 import { loadPrefs, savePrefs } from '../core/prefs.ts';
 import { createSoundBoard } from '../sound/sound-board.ts';
+import { Bar, BarTitle } from '../parts/bar.tsx';
 import { Blocked, Loading } from '../parts/blocked.tsx';
-import { GameProvider, useWords, type GameContextValue } from '../parts/context.tsx';
+import { Row, Stack } from '../parts/boxes.tsx';
+import { GameProvider, useGame, useWords, type GameContextValue } from '../parts/context.tsx';
 import { CopyText } from '../parts/copy-text.tsx';
 import { verifyLink } from '../parts/fair-sheet.tsx';
+import { LoadingStage, Stage } from '../parts/stage.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { createApi } from '../wire/api.ts';
 import type { Detail, GameInfo, Kind, NoDetail, Round } from '../wire/decode.ts';
 import { replayGame } from './replay-game.ts';
-import '../styles/replay.css';
+import styles from './replay-page.module.css';
 
 export interface ReplayProps {
   readonly round: Round;
@@ -33,10 +40,20 @@ const SOUND_THEMES: Readonly<Record<string, string>> = {
   stu_monsoon_bloom: 'monsoon',
 };
 
-type Found = { readonly round: Round; readonly game: GameInfo };
+interface Found {
+  readonly round: Round;
+  readonly game: GameInfo;
+}
 
-/** Any round, told again from its record. Nothing on this page can be staked, and it says so. */
-export default function ReplayPage({ round, session }: { round: string; session: string }) {
+export interface ReplayPageProps {
+  /** The id of the round. */
+  readonly round: string;
+  /** Empty for a stranger, who does not see the balances. */
+  readonly session: string;
+}
+
+/** Any round, shown again from its record. Nothing on this page can be staked, and it says so. */
+export default function ReplayPage({ round, session }: ReplayPageProps) {
   const [found, setFound] = useState<Found | undefined>();
   const [trouble, setTrouble] = useState<string | undefined>();
   const [refused, setRefused] = useState<string | undefined>();
@@ -66,12 +83,10 @@ export default function ReplayPage({ round, session }: { round: string; session:
   return <Replay {...found} />;
 }
 
-function Replay({ round, game }: Found) {
-  const { t, lang } = useWords();
+/** The sounds and settings of a replay. Nothing can be staked here, so the rest of the context is fixed. */
+function useReplayContext({ round, game }: Found): GameContextValue {
   const [prefs, setPrefs] = useState(loadPrefs);
   const [board] = useState(() => createSoundBoard(SOUND_THEMES[game.code] ?? 'instant', prefs.muted));
-  const [run, setRun] = useState(0);
-  const [quick, setQuick] = useState(false);
   const [control] = useState(() => replayGame(round, game));
   useEffect(() => {
     window.addEventListener('pointerdown', board.unlock);
@@ -80,67 +95,60 @@ function Replay({ round, game }: Found) {
       board.close();
     };
   }, [board]);
-  const title = `${t('replay.title')} · ${game.name[lang]}`;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-  const keep: GameContextValue['setPrefs'] = (change) => {
-    const next = { ...prefs, ...change };
-    setPrefs(next);
-    savePrefs(next);
-    board.setMuted(next.muted);
-  };
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const context: GameContextValue = {
+  return {
     control,
     gameCode: game.code,
     prefs,
-    setPrefs: keep,
+    setPrefs: (change) => {
+      const next = { ...prefs, ...change };
+      setPrefs(next);
+      savePrefs(next);
+      board.setMuted(next.muted);
+    },
     sounds: board.sounds,
-    reduced,
+    reduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
     covered: false,
     openSheet: () => undefined,
     stake: round.stake,
     setStake: () => undefined,
   };
-  const Stage = STAGES[game.kind];
+}
+
+function Replay({ round, game }: Found) {
+  const { t, lang } = useWords();
+  const context = useReplayContext({ round, game });
+  const [run, setRun] = useState(0);
+  const [quick, setQuick] = useState(false);
+  const title = `${t('replay.title')} · ${game.name[lang]}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const RecordedStage = STAGES[game.kind];
   return (
     <GameProvider value={context}>
-      <main className={`game replay ${game.kind}`}>
-        <header className="tb0">
-          <span className="tag tag-info">
-            <Icon name="history" size={14} /> {t('replay.title')}
-          </span>
-          <h1 className="tb0-name el">{game.name[lang]}</h1>
-          <span className="grow" />
-          <IconButton
-            icon={prefs.muted ? 'sound-off' : 'sound'}
-            label={t(prefs.muted ? 'frame.soundOff' : 'frame.soundOn')}
-            aria-pressed={!prefs.muted}
-            onClick={() => keep({ muted: !prefs.muted })}
-          />
-        </header>
-        <div className="replay-stage">
-          <Suspense fallback={<div className="stage loading" />}>
+      <main className={styles.page} data-game={game.kind}>
+        <ReplayBar game={game} />
+        <div className={styles.place}>
+          <Suspense fallback={<LoadingStage />}>
             {round.detail.kind === 'none' ? (
-              <div className="stage" />
+              <Stage />
             ) : (
-              <Stage key={run} round={round} game={game} quick={quick} />
+              <RecordedStage key={run} round={round} game={game} quick={quick} />
             )}
           </Suspense>
-          <span className="replay-mark" aria-hidden="true">
+          <span className={styles.mark} aria-hidden="true">
             {t('replay.title')}
           </span>
         </div>
-        <aside className="replay-facts">
-          <p className="note info">
+        <aside className={styles.side}>
+          <p className={styles.note}>
             <Icon name="info" /> <span>{t(noteOf(round))}</span>
           </p>
-          <div className="row wrap">
+          <Row>
             <Button variant="primary" icon="refresh" onClick={() => setRun(run + 1)}>
               {t('replay.again')}
             </Button>
-            <Button icon="bolt" aria-pressed={quick} onClick={() => setQuick(!quick)}>
+            <Button className={styles.speed} icon="bolt" aria-pressed={quick} onClick={() => setQuick(!quick)}>
               {t('replay.speed')}
             </Button>
             <a
@@ -151,11 +159,31 @@ function Replay({ round, game }: Found) {
             >
               <Icon name="shield" /> {t('fair.verify')}
             </a>
-          </div>
-          <Facts round={round} />
+          </Row>
+          <RoundFacts round={round} />
         </aside>
       </main>
     </GameProvider>
+  );
+}
+
+function ReplayBar({ game }: { readonly game: GameInfo }) {
+  const { t, lang } = useWords();
+  const { prefs, setPrefs } = useGame();
+  return (
+    <Bar className={styles.bar}>
+      <Tag tone="info" className={styles.tag}>
+        <Icon name="history" size={14} /> {t('replay.title')}
+      </Tag>
+      <BarTitle>{game.name[lang]}</BarTitle>
+      <span className={layout.grow} />
+      <IconButton
+        icon={prefs.muted ? 'sound-off' : 'sound'}
+        label={t(prefs.muted ? 'frame.soundOff' : 'frame.soundOn')}
+        aria-pressed={!prefs.muted}
+        onClick={() => setPrefs({ muted: !prefs.muted })}
+      />
+    </Bar>
   );
 }
 
@@ -165,7 +193,7 @@ function noteOf(round: Round): MessageKey {
   return round.state === 'void' ? 'replay.voided' : 'replay.note';
 }
 
-function Facts({ round }: { round: Round }) {
+function RoundFacts({ round }: { readonly round: Round }) {
   const { t, lang } = useWords();
   const sum = (value: bigint): string => exactMoney(value, round.currency);
   const rows: readonly (readonly [string, string | undefined])[] = [
@@ -182,37 +210,36 @@ function Facts({ round }: { round: Round }) {
   ];
   return (
     <>
-      <dl className="replay-list">
+      <dl className={styles.facts}>
         {rows.map(
           ([label, value]) =>
             value !== undefined && (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd className="num">{value}</dd>
+                <dd>{value}</dd>
               </div>
             ),
         )}
       </dl>
-      <div className="stack">
+      <Stack>
         <CopyText label={t('replay.round')} value={round.id} />
         <CopyText label={t('fair.clientSeed')} value={round.fairness.clientSeed} />
         <CopyText label={t('fair.serverHash')} value={round.fairness.serverSeedHash} />
         {round.fairness.serverSeed === undefined ? (
-          <p className="s12 t3">
+          <p className={cx(text.tiny, text.tertiary)}>
             {t('fair.revealed')}: {t('fair.notRevealed')}
           </p>
         ) : (
           <CopyText label={t('fair.revealed')} value={round.fairness.serverSeed} />
         )}
         <CopyText label={t('replay.model')} value={round.fairness.modelHash} />
-      </div>
+      </Stack>
     </>
   );
 }
 
 /** What the player had chosen besides the stake. */
 function chosen(detail: Exclude<Detail, NoDetail>, currency: string, mines: string): string {
-  if (detail.kind === 'dice')
-    return `${detail.side === 'under' ? '<' : '>'} ${((detail.side === 'under' ? detail.chanceE2 : 10_000 - detail.chanceE2) / 100).toFixed(2)}`;
+  if (detail.kind === 'dice') return comparison(detail);
   return detail.kind === 'mines' ? `${mines} ${detail.mines}` : `25 × ${exactMoney(detail.lineBet, currency)}`;
 }

@@ -1,5 +1,7 @@
 import { memo, type CSSProperties } from 'react';
-import type { ThemeName } from './themes.ts';
+import { cx } from '@baize/ui/cx.ts';
+import type { Theme } from './themes.ts';
+import styles from './ambience.module.css';
 
 /** Where things hang, rise or float: share of the width, size, and length of the movement in seconds. */
 const LANTERNS = [
@@ -59,7 +61,7 @@ function Lantern() {
 function LanternAir() {
   return (
     <>
-      <svg className="defs" aria-hidden="true">
+      <svg className={styles.definitions} aria-hidden="true">
         <radialGradient id="lamp" cy=".55">
           <stop stopColor="#ffd98a" stopOpacity=".95" />
           <stop offset=".6" stopColor="#ff6a3c" stopOpacity=".35" />
@@ -69,14 +71,18 @@ function LanternAir() {
       {LANTERNS.map(([x, size, seconds, length]) => (
         <span
           key={x}
-          className="hang"
-          style={at({ '--x': `${x}%`, '--z': String(size), '--t': `${seconds}s`, '--l': `${length}` })}
+          className={styles.lantern}
+          style={at({ '--x': `${x}%`, '--size': String(size), '--time': `${seconds}s`, '--cord': `${length}` })}
         >
           <Lantern />
         </span>
       ))}
       {EMBERS.map(([x, seconds, delay]) => (
-        <i key={x} className="ember" style={at({ '--x': `${x}%`, '--t': `${seconds}s`, '--d': `-${delay}s` })} />
+        <i
+          key={x}
+          className={styles.ember}
+          style={at({ '--x': `${x}%`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
+        />
       ))}
     </>
   );
@@ -85,14 +91,14 @@ function LanternAir() {
 function TideAir() {
   return (
     <>
-      <i className="beam" />
-      <i className="swell one" />
-      <i className="swell two" />
+      <i className={styles.beam} />
+      <i className={cx(styles.swell, styles.upper)} />
+      <i className={cx(styles.swell, styles.lower)} />
       {BUBBLES.map(([x, size, seconds, delay]) => (
         <i
           key={x}
-          className="bubble"
-          style={at({ '--x': `${x}%`, '--z': `${size}px`, '--t': `${seconds}s`, '--d': `-${delay}s` })}
+          className={styles.bubble}
+          style={at({ '--x': `${x}%`, '--size': `${size}px`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
         />
       ))}
     </>
@@ -102,10 +108,14 @@ function TideAir() {
 function RainAir() {
   return (
     <>
-      <i className="rain near" />
-      <i className="rain far" />
+      <i className={cx(styles.rain, styles.near)} />
+      <i className={cx(styles.rain, styles.far)} />
       {PETALS.map(([x, seconds, delay]) => (
-        <i key={x} className="petal" style={at({ '--x': `${x}%`, '--t': `${seconds}s`, '--d': `-${delay}s` })} />
+        <i
+          key={x}
+          className={styles.petal}
+          style={at({ '--x': `${x}%`, '--time': `${seconds}s`, '--delay': `-${delay}s` })}
+        />
       ))}
     </>
   );
@@ -113,20 +123,18 @@ function RainAir() {
 
 const AIR = { lantern: LanternAir, tidewater: TideAir, monsoon: RainAir };
 
+export interface AmbienceProps {
+  readonly theme: Theme;
+  /** Free spins are on: the backdrop changes its colours. */
+  readonly freeSpins: boolean;
+}
+
 /** The backdrop and what moves before it: transforms only, still when little motion is asked for. */
-export const Ambience = memo(function Ambience({
-  scene,
-  backdrop,
-  feature,
-}: {
-  scene: ThemeName;
-  backdrop: string;
-  feature: boolean;
-}) {
-  const Air = AIR[scene];
+export const Ambience = memo(function Ambience({ theme, freeSpins }: AmbienceProps) {
+  const Air = AIR[theme.name];
   return (
-    <div className={`scene ${scene}${feature ? ' feature' : ''}`} aria-hidden="true">
-      <img src={backdrop} alt="" />
+    <div className={cx(styles.backdrop, freeSpins && styles.freeSpins)} aria-hidden="true">
+      <img src={theme.backdrop} alt="" />
       <Air />
     </div>
   );

@@ -1,11 +1,19 @@
+import { cx } from '@baize/ui/cx.ts';
+import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { lineStake } from './line-stake.ts';
+import styles from './bet-sheet.module.css';
+
+export interface BetSheetProps {
+  readonly model: SlotModel;
+  readonly onClose: () => void;
+}
 
 /** All bets of the slot at a glance: the whole bet, and what that is per line. */
-export function BetSheet({ model, onClose }: { model: SlotModel; onClose: () => void }) {
+export function BetSheet({ model, onClose }: BetSheetProps) {
   const { t } = useWords();
   const { play, balance } = useGameState();
   const { stake, setStake, sounds } = useGame();
@@ -15,7 +23,7 @@ export function BetSheet({ model, onClose }: { model: SlotModel; onClose: () => 
   const lines = BigInt(model.lines.length);
   return (
     <Sheet title={t('stake.choose')} onClose={onClose}>
-      <div className="bets">
+      <div className={styles.bets}>
         {choice.steps.map((line, index) => {
           const total = amount(line * lines);
           return (
@@ -23,20 +31,20 @@ export function BetSheet({ model, onClose }: { model: SlotModel; onClose: () => 
               key={line}
               type="button"
               aria-pressed={index === choice.index}
-              className={balance !== undefined && total > balance ? 'poor' : undefined}
+              className={balance !== undefined && total > balance ? styles.tooHigh : undefined}
               onClick={() => {
                 sounds().step(index > choice.index);
                 setStake(total);
                 onClose();
               }}
             >
-              <strong className="num">{money(total)}</strong>
-              <span className="s12 num">{t('stake.perLine', { amount: money(line) })}</span>
+              <strong className={text.figures}>{money(total)}</strong>
+              <span className={cx(styles.perLine, text.figures)}>{t('stake.perLine', { amount: money(line) })}</span>
             </button>
           );
         })}
       </div>
-      <p className="s13 t3">{t('rules.slot1')}</p>
+      <p className={cx(text.small, text.tertiary)}>{t('rules.slot1')}</p>
     </Sheet>
   );
 }

@@ -1,14 +1,23 @@
 import { useEffect, useState, type CSSProperties, type ReactNode, type RefCallback, type RefObject } from 'react';
+import { cx } from '@baize/ui/cx.ts';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { fitCabinet, type Fit } from './fit.ts';
+import type { WinShow } from './presentation.ts';
 import type { Reels } from './reels.ts';
 import { makeSprites, type Sprites } from './sprites.ts';
-import { symbolArt } from './symbol-art.ts';
+import { symbolArt } from './symbols.ts';
 import type { ThemeName } from './themes.ts';
-import type { WinShow } from './presentation.ts';
+import styles from './cabinet.module.css';
 
+const THEME_CLASS: Readonly<Record<ThemeName, string | undefined>> = {
+  lantern: styles.lantern,
+  tidewater: styles.tidewater,
+  monsoon: styles.monsoon,
+};
 const RATIO_MAX = 2;
 const HUE_STEP = 47;
+/** A symbol's edge as a share of its cell. */
+const SYMBOL_SHARE = 0.94;
 
 /** Measures the stage and keeps the cabinet fitted into it. */
 export function useFit(stage: RefObject<HTMLElement | null>): Fit | undefined {
@@ -26,66 +35,74 @@ export function useFit(stage: RefObject<HTMLElement | null>): Fit | undefined {
   return fit;
 }
 
+export interface SpriteOrder {
+  readonly reels: Reels | undefined;
+  readonly fit: Fit | undefined;
+  readonly model: SlotModel;
+  readonly theme: ThemeName;
+}
+
 /** Rasterises the symbols for the size they are shown at and hands them to the reels. */
-export function useSprites(reels: Reels | undefined, fit: Fit | undefined, model: SlotModel, scene: ThemeName): void {
+export function useSprites({ reels, fit, model, theme }: SpriteOrder): void {
   useEffect(() => {
     if (!reels || !fit) return undefined;
     let stale = false;
     const ratio = Math.min(RATIO_MAX, window.devicePixelRatio || 1);
-    const pixels = Math.min(fit.cellWidth, fit.cellHeight) * 0.94 * ratio;
-    const symbols = model.symbols.map(({ id }) => ({ id, svg: symbolArt(scene, id) }));
+    const pixels = Math.min(fit.cellWidth, fit.cellHeight) * SYMBOL_SHARE * ratio;
+    const symbols = model.symbols.map(({ id }) => ({ id, svg: symbolArt(theme, id) }));
     void makeSprites(symbols, pixels).then((sprites: Sprites) => {
-      if (!stale) reels.resize(fit, sprites, ratio);
+      if (!stale) reels.resize({ fit, sprites, ratio });
     });
     return () => {
       stale = true;
     };
-  }, [reels, fit, model, scene]);
+  }, [reels, fit, model, theme]);
+}
+
+export interface CabinetProps {
+  /** Undefined until the stage has been measured. */
+  readonly fit: Fit | undefined;
+  readonly model: SlotModel;
+  readonly theme: ThemeName;
+  /** Receives the canvas on which the reels are drawn. */
+  readonly canvas: RefCallback<HTMLCanvasElement>;
+  /** What a screen reader is told of the board. */
+  readonly label: string;
+  /** The wins that are lit, and the one of them that is shown alone. */
+  readonly shows: readonly WinShow[];
+  readonly current: WinShow | undefined;
+  /** What stands over and under the reels. */
+  readonly sign: ReactNode;
+  readonly result: ReactNode;
 }
 
 /** The reels in their frame, with the lines over them. */
-export function Cabinet({
-  fit,
-  model,
-  canvas,
-  label,
-  shows,
-  current,
-  sign,
-  pill,
-}: {
-  fit: Fit | undefined;
-  model: SlotModel;
-  canvas: RefCallback<HTMLCanvasElement>;
-  label: string;
-  shows: readonly WinShow[];
-  current: WinShow | undefined;
-  sign: ReactNode;
-  pill: ReactNode;
-}) {
+export function Cabinet({ fit, model, theme, canvas, label, shows, current, sign, result }: CabinetProps) {
   const style =
     fit &&
     ({
-      '--cw': `${fit.cellWidth}px`,
-      '--ch': `${fit.cellHeight}px`,
+      '--cell-width': `${fit.cellWidth}px`,
+      '--cell-height': `${fit.cellHeight}px`,
       '--gap': `${fit.gap}px`,
-      '--bd': `${fit.border}px`,
+      '--border': `${fit.border}px`,
       '--sign': `${fit.sign}px`,
       inlineSize: fit.width,
     } as CSSProperties);
   return (
-    <div className="cab" style={style} hidden={!fit}>
-      {fit && fit.sign > 0 && <div className="cab-sign">{sign}</div>}
-      <div className="cab-frame">
-        <div className="cab-reels">
+    <div className={cx(styles.cabinet, THEME_CLASS[theme])} style={style} hidden={!fit}>
+      {fit && fit.sign > 0 && <div className={styles.sign}>{sign}</div>}
+      <div className={styles.frame}>
+        <div className={styles.reels}>
           {Array.from({ length: model.reels }, (_, reel) => (
-            <i className="well" key={reel} />
+            <i className={styles.well} key={reel} />
           ))}
           <canvas ref={canvas} role="img" aria-label={label} />
-          {fit && <Lines fit={fit} model={model} shows={current ? [current] : shows} single={current !== undefined} />}
+          {fit && (
+            <WinLines fit={fit} model={model} shows={current ? [current] : shows} together={current === undefined} />
+          )}
         </div>
       </div>
-      <div className="cab-pill">{pill}</div>
+      <div className={styles.result}>{result}</div>
     </div>
   );
 }
@@ -93,37 +110,41 @@ export function Cabinet({
 /** The line colours of the paytable and of the board are the same. */
 export const lineColour = (line: number): string => `oklch(0.83 0.15 ${(line * HUE_STEP + 60) % 360})`;
 
-function Lines({
-  fit,
-  model,
-  shows,
-  single,
-}: {
-  fit: Fit;
-  model: SlotModel;
-  shows: readonly WinShow[];
-  single: boolean;
-}) {
+interface WinLinesProps {
+  readonly fit: Fit;
+  readonly model: SlotModel;
+  readonly shows: readonly WinShow[];
+  /** Several lines at once are drawn fainter than one alone. */
+  readonly together: boolean;
+}
+
+function WinLines({ fit, model, shows, together }: WinLinesProps) {
   const width = fit.cellWidth * model.reels + fit.gap * (model.reels - 1);
   const height = fit.cellHeight * model.rows;
-  const x = (reel: number): number => reel * (fit.cellWidth + fit.gap) + fit.cellWidth / 2;
-  const y = (row: number): number => (row + 0.5) * fit.cellHeight;
-  const lines = shows.filter((show) => show.kind === 'line');
   const weight = Math.max(3, fit.cellWidth * 0.034);
   return (
-    <svg className="cab-lines" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
-      {lines.map((show) => {
-        const rows = model.lines[show.line]!;
-        const path = `M${-fit.gap} ${y(rows[0]!)}${rows.map((row, reel) => `L${x(reel)} ${y(row)}`).join('')}L${width + fit.gap} ${y(rows.at(-1)!)}`;
-        return (
-          <g key={show.line} className={single ? 'one' : 'all'}>
-            <path d={path} pathLength={1} stroke="#05070d" strokeOpacity={0.65} strokeWidth={weight * 2} />
-            <path d={path} pathLength={1} stroke={lineColour(show.line)} strokeWidth={weight} />
-          </g>
-        );
-      })}
+    <svg className={styles.lines} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+      {shows
+        .filter((show) => show.kind === 'line')
+        .map((show) => {
+          const path = linePath(fit, model.lines[show.line]!, width);
+          return (
+            <g key={show.line} className={together ? styles.together : undefined}>
+              <path d={path} pathLength={1} stroke="#05070d" strokeOpacity={0.65} strokeWidth={weight * 2} />
+              <path d={path} pathLength={1} stroke={lineColour(show.line)} strokeWidth={weight} />
+            </g>
+          );
+        })}
     </svg>
   );
+}
+
+/** A line from edge to edge through the middle of its cell on each reel. `rows` names that cell's row, reel by reel. */
+function linePath(fit: Fit, rows: readonly number[], width: number): string {
+  const x = (reel: number): number => reel * (fit.cellWidth + fit.gap) + fit.cellWidth / 2;
+  const y = (row: number): number => (row + 0.5) * fit.cellHeight;
+  const through = rows.map((row, reel) => `L${x(reel)} ${y(row)}`).join('');
+  return `M${-fit.gap} ${y(rows[0]!)}${through}L${width + fit.gap} ${y(rows.at(-1)!)}`;
 }
 
 /** What a screen reader is told of the board: row by row. */

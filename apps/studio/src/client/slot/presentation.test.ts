@@ -49,42 +49,47 @@ const roundOf = (nonce: number): SlotRound =>
 const scatterTop = 2;
 
 test('reels land left to right, one after another', () => {
-  const plans = planReels(model, spinAt(model, [3, 3, 3, 3, 3], 'base'), calm, 50);
+  const plans = planReels({ model, spin: spinAt(model, [3, 3, 3, 3, 3], 'base'), pace: calm, knownAt: 50 });
   expect(plans.map((plan) => plan.at)).toEqual([750, 990, 1230, 1470, 1710]);
   expect(plans.every((plan) => !plan.tension)).toBe(true);
 });
 
-test('no reel lands before the answer is here, and the cycle is never shorter than the house demands', () => {
+test('no reel lands before the answer is here, and the cycle is never shorter than the operator demands', () => {
   const spin = spinAt(model, [3, 3, 3, 3, 3], 'base');
-  expect(planReels(model, spin, calm, 5000)[0]!.at).toBeGreaterThan(5000);
-  expect(planReels(model, spin, { ...calm, quick: true, minCycleMs: 2500 }, 50).at(-1)!.at).toBeGreaterThanOrEqual(
-    2500,
-  );
-  expect(planReels(model, spin, { ...calm, quick: true }, 50).at(-1)!.at).toBeLessThan(700);
+  expect(planReels({ model, spin, pace: calm, knownAt: 5000 })[0]!.at).toBeGreaterThan(5000);
+  expect(
+    planReels({ model, spin, pace: { ...calm, quick: true, minCycleMs: 2500 }, knownAt: 50 }).at(-1)!.at,
+  ).toBeGreaterThanOrEqual(2500);
+  expect(planReels({ model, spin, pace: { ...calm, quick: true }, knownAt: 50 }).at(-1)!.at).toBeLessThan(700);
 });
 
 test('tension starts when all scatters but one lie there, and only on reels that can show one', () => {
   expect(scattersNeeded(model, 'base')).toBe(3);
-  const two = planReels(model, spinAt(model, [scatterTop, scatterTop, 3, 3, 3], 'base'), calm, 50);
+  const two = planReels({
+    model,
+    spin: spinAt(model, [scatterTop, scatterTop, 3, 3, 3], 'base'),
+    pace: calm,
+    knownAt: 50,
+  });
   expect(two.map((plan) => plan.tension)).toEqual([false, false, true, true, true]);
   expect(two[2]!.at - two[1]!.at).toBeGreaterThan(1000);
-  const one = planReels(model, spinAt(model, [scatterTop, 3, 3, 3, 3], 'base'), calm, 50);
+  const one = planReels({ model, spin: spinAt(model, [scatterTop, 3, 3, 3, 3], 'base'), pace: calm, knownAt: 50 });
   expect(one.some((plan) => plan.tension)).toBe(false);
   const bare: SlotModel = {
     ...model,
     strips: { ...model.strips, base: [STRIP, STRIP, ['a', 'b', 'c'], STRIP, STRIP] },
   };
-  expect(isTense(bare, 'base', 2, 2)).toBe(false);
-  expect(isTense(model, 'free', 4, 3)).toBe(false);
+  expect(isTense(bare, { mode: 'base', reel: 2, before: 2 })).toBe(false);
+  expect(isTense(model, { mode: 'free', reel: 4, before: 3 })).toBe(false);
 });
 
 test('little motion asked for: no tension', () => {
-  const plans = planReels(
+  const plans = planReels({
     model,
-    spinAt(model, [scatterTop, scatterTop, 3, 3, 3], 'base'),
-    { ...calm, reduced: true },
-    50,
-  );
+    spin: spinAt(model, [scatterTop, scatterTop, 3, 3, 3], 'base'),
+    pace: { ...calm, reduced: true },
+    knownAt: 50,
+  });
   expect(plans.some((plan) => plan.tension)).toBe(false);
 });
 
@@ -95,7 +100,7 @@ test('the wins shown add up to the spin, best first, the multiplier included', (
   expect(shows.map((show) => show.units)).toEqual(shows.map((show) => show.units).sort((a, b) => b - a));
 });
 
-test('a losing spin is one scene and no celebration', () => {
+test('a losing spin is one step and no celebration', () => {
   const spin = spinAt(model, [0, 1, 5, 0, 1], 'base');
   const quiet: SlotRound = {
     spins: [{ ...spin, lineWins: [], units: 0, award: 0, scatter: { count: 0, positions: [], units: 0 } }],
@@ -103,7 +108,9 @@ test('a losing spin is one scene and no celebration', () => {
     capped: false,
     multiplierE4: 0n,
   };
-  expect(planRound(model, quiet, stake, calm)).toEqual([{ type: 'reels', spin: 0, free: undefined, wonBefore: 0 }]);
+  expect(planRound({ model, round: quiet, stake, pace: calm })).toEqual([
+    { type: 'reels', spin: 0, free: undefined, wonBefore: 0 },
+  ]);
 });
 
 test('a return below the stake is shown without a tier', () => {
@@ -134,7 +141,12 @@ test('a return below the stake is shown without a tier', () => {
     capped: false,
     multiplierE4: 2000n,
   };
-  expect(planRound(model, small, stake, calm)[1]).toMatchObject({ type: 'wins', tier: 'none', countMs: 0, units: 1 });
+  expect(planRound({ model, round: small, stake, pace: calm })[1]).toMatchObject({
+    type: 'wins',
+    tier: 'none',
+    countMs: 0,
+    units: 1,
+  });
 });
 
 test('a small win in free spins is one as soon as the round has won more than its stake', () => {
@@ -175,26 +187,28 @@ test('a small win in free spins is one as soon as the round has won more than it
     units: 2,
   };
   const round: SlotRound = { spins: [base, free], units: 6, capped: false, multiplierE4: 12_000n };
-  const tiers = planRound(model, round, stake, calm).flatMap((scene) => (scene.type === 'wins' ? [scene.tier] : []));
+  const tiers = planRound({ model, round, stake, pace: calm }).flatMap((step) =>
+    step.type === 'wins' ? [step.tier] : [],
+  );
   expect(tiers).toEqual(['none', 'small']);
 });
 
-test('over many real rounds the scenes tell the record: spins in order, meters that add up, an end for every feature', () => {
+test('over many real rounds the steps agree with the record: order, sums, an end for every feature', () => {
   let features = 0;
   let retriggers = 0;
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000 }), (nonce) => {
       const round = roundOf(nonce);
-      const scenes = planRound(model, round, stake, calm);
+      const steps = planRound({ model, round, stake, pace: calm });
       const of = <T extends PresentationStep['type']>(type: T) =>
-        scenes.filter((scene): scene is Extract<PresentationStep, { type: T }> => scene.type === type);
-      expect(of('reels').map((scene) => scene.spin)).toEqual(round.spins.map((_, index) => index));
-      expect(of('wins').reduce((sum, scene) => sum + scene.units, 0)).toBe(round.units);
-      for (const scene of of('wins')) expect(scene.wonBefore + scene.units).toBeLessThanOrEqual(model.maxWinUnits);
-      for (const scene of of('big')) expect(['big', 'mega', 'super']).toContain(scene.tier);
+        steps.filter((step): step is Extract<PresentationStep, { type: T }> => step.type === type);
+      expect(of('reels').map((step) => step.spin)).toEqual(round.spins.map((_, index) => index));
+      expect(of('wins').reduce((sum, step) => sum + step.units, 0)).toBe(round.units);
+      for (const step of of('wins')) expect(step.wonBefore + step.units).toBeLessThanOrEqual(model.maxWinUnits);
+      for (const step of of('big')) expect(['big', 'mega', 'super']).toContain(step.tier);
       const free = of('reels').slice(1);
-      free.forEach((scene, index) => expect(scene.free).toMatchObject({ current: index + 1 }));
-      for (const scene of free) expect(scene.free!.granted).toBeGreaterThanOrEqual(scene.free!.current);
+      free.forEach((step, index) => expect(step.free).toMatchObject({ current: index + 1 }));
+      for (const step of free) expect(step.free!.granted).toBeGreaterThanOrEqual(step.free!.current);
       const feature = round.spins.length > 1;
       expect(of('intro').length).toBe(round.spins[0]!.award > 0 ? 1 : 0);
       expect(of('outro').length).toBe(feature || round.spins[0]!.award > 0 ? 1 : 0);
@@ -206,7 +220,7 @@ test('over many real rounds the scenes tell the record: spins in order, meters t
           capped: round.capped,
         });
       }
-      retriggers += of('trigger').filter((scene) => scene.again).length;
+      retriggers += of('trigger').filter((step) => step.again).length;
     }),
     { numRuns: 300, seed: 7 },
   );

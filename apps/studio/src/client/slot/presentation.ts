@@ -9,11 +9,11 @@ import { countUpMs, isBigMoment, winTier, type WinTier } from '../core/tiers.ts'
  * result is told, never what it is. Times are in ms.
  */
 export interface Pace {
-  /** Shorter spins by the player's own switch, where the house allows it. */
+  /** Shorter spins by the player's own switch, where the operator allows it. */
   readonly quick: boolean;
   /** The person's system asks for little motion. */
   readonly reduced: boolean;
-  /** Shortest time from press to result that the house demands. */
+  /** Shortest time from press to result that the operator demands. */
   readonly minCycleMs: number;
 }
 
@@ -47,25 +47,40 @@ const canShowScatter = (model: SlotModel, mode: SlotSpin['mode'], reel: number):
   return scatter !== undefined && (model.strips[mode][reel]?.includes(scatter.id) ?? false);
 };
 
+export interface ReelPlace {
+  readonly mode: SlotSpin['mode'];
+  readonly reel: number;
+  /** Scatters on the reels before this one. */
+  readonly before: number;
+}
+
 /**
- * Does reel `reel` decide about a feature? Yes when the reels before it show all scatters but one (or already enough)
+ * Does this reel decide about a feature? Yes when the reels before it show all scatters but one (or already enough)
  * and this reel can show one and more would grant more.
  */
-export function isTense(model: SlotModel, mode: SlotSpin['mode'], reel: number, before: number): boolean {
+export function isTense(model: SlotModel, { mode, reel, before }: ReelPlace): boolean {
   const needed = scattersNeeded(model, mode);
   if (needed === undefined || before < needed - 1 || !canShowScatter(model, mode, reel)) return false;
   const awards = model.awards[mode];
   return (awards[before + 1] ?? 0) > (awards[before] ?? 0);
 }
 
-/** When each reel lands. `knownAt` is when the answer came, counted from the press: no reel lands before it is known. */
-export function planReels(model: SlotModel, spin: SlotSpin, pace: Pace, knownAt: number): ReelPlan[] {
+export interface SpinOrder {
+  readonly model: SlotModel;
+  readonly spin: SlotSpin;
+  readonly pace: Pace;
+  /** When the answer came, in ms from the press: no reel lands before. */
+  readonly knownAt: number;
+}
+
+/** When each reel lands. */
+export function planReels({ model, spin, pace, knownAt }: SpinOrder): ReelPlan[] {
   const speed = pace.quick || pace.reduced ? QUICK : NORMAL;
   const extra = Math.max(0, pace.minCycleMs - (speed.first + speed.gap * (model.reels - 1)));
   let at = Math.max(speed.first + extra, knownAt + LAND_IN);
   let scatters = 0;
   return Array.from({ length: model.reels }, (_, reel) => {
-    const tension = !pace.reduced && isTense(model, spin.mode, reel, scatters);
+    const tension = !pace.reduced && isTense(model, { mode: spin.mode, reel, before: scatters });
     if (reel > 0) at += speed.gap;
     if (tension) at += speed.tension;
     const scatterRows = spin.scatter.positions.filter(([column]) => column === reel).map(([, row]) => row);
@@ -165,27 +180,35 @@ const featureHold = (shows: number, pace: Pace): number =>
 const spinTier = (own: WinTier, soFar: WinTier, free: boolean): WinTier =>
   free && own === 'none' && soFar !== 'none' ? 'small' : own;
 
+export interface RoundOrder {
+  readonly model: SlotModel;
+  readonly round: SlotRound;
+  /** The whole stake. */
+  readonly stake: Amount;
+  readonly pace: Pace;
+}
+
 /**
- * The scenes of a whole round in order. `stake` is the whole stake in units of money, `lineBet` its share per line;
- * wins are kept in line bets so that no figure on the way can differ from the record.
+ * The steps in which a whole round is shown, in order. Wins are kept in line bets, so that no figure on the way can
+ * differ from the record.
  */
-export function planRound(model: SlotModel, round: SlotRound, stake: Amount, pace: Pace): PresentationStep[] {
+export function planRound({ model, round, stake, pace }: RoundOrder): PresentationStep[] {
   const scatterId = model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '';
   const lines = BigInt(model.lines.length);
   const tierOf = (units: number): WinTier => winTier(amount((stake * BigInt(units)) / lines), stake);
-  const scenes: PresentationStep[] = [];
+  const steps: PresentationStep[] = [];
   const feature = round.spins.length > 1 || round.spins.some((spin) => spin.award > 0);
   let won = 0;
   let granted = 0;
   round.spins.forEach((spin, index) => {
     const free: FreeMeter | undefined =
       index === 0 ? undefined : { current: index, granted, multiplier: spin.multiplier };
-    scenes.push({ type: 'reels', spin: index, free, wonBefore: won });
+    steps.push({ type: 'reels', spin: index, free, wonBefore: won });
     const shows = winShows(spin, scatterId);
     const counted = Math.min(spin.units, model.maxWinUnits - won);
     if (counted > 0) {
       const tier = spinTier(tierOf(counted), tierOf(won + counted), index > 0);
-      scenes.push({
+      steps.push({
         type: 'wins',
         spin: index,
         shows,
@@ -196,12 +219,12 @@ export function planRound(model: SlotModel, round: SlotRound, stake: Amount, pac
         holdMs: feature ? featureHold(shows.length, pace) : 0,
       });
       if (isBigMoment(tier))
-        scenes.push({ type: 'big', tier, units: counted, countMs: countUpMs(tier), holdMs: HOLD.big });
+        steps.push({ type: 'big', tier, units: counted, countMs: countUpMs(tier), holdMs: HOLD.big });
     }
     won += counted;
     if (spin.award > 0) {
       const again = index > 0;
-      scenes.push({
+      steps.push({
         type: 'trigger',
         spin: index,
         positions: spin.scatter.positions,
@@ -210,13 +233,13 @@ export function planRound(model: SlotModel, round: SlotRound, stake: Amount, pac
         holdMs: again ? HOLD.again : HOLD.trigger,
       });
       if (!again)
-        scenes.push({ type: 'intro', spins: spin.award, multiplier: model.freeMultiplier, holdMs: HOLD.intro });
+        steps.push({ type: 'intro', spins: spin.award, multiplier: model.freeMultiplier, holdMs: HOLD.intro });
       granted += spin.award;
     }
   });
   if (feature) {
     const tier = tierOf(round.units);
-    scenes.push({
+    steps.push({
       type: 'outro',
       units: round.units,
       spins: round.spins.length - 1,
@@ -226,5 +249,5 @@ export function planRound(model: SlotModel, round: SlotRound, stake: Amount, pac
       holdMs: HOLD.outro,
     });
   }
-  return scenes;
+  return steps;
 }

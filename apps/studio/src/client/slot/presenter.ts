@@ -9,8 +9,8 @@ import {
   planRound,
   winShows,
   type Pace,
-  type ReelPlan,
   type PresentationStep,
+  type ReelPlan,
   type WinShow,
 } from './presentation.ts';
 
@@ -29,7 +29,7 @@ export type Panel =
     };
 
 export interface SlotView {
-  readonly phase: 'rest' | 'spinning' | 'telling';
+  readonly phase: 'rest' | 'spinning' | 'showing';
   /** Line bets won so far in this round; counted up over `countMs`. */
   readonly won: number;
   readonly countMs: number;
@@ -48,13 +48,13 @@ export interface Presenter {
   readonly get: () => SlotView;
   readonly subscribe: (listener: () => void) => () => void;
   /** The press: reels run although nothing is known yet. */
-  readonly press: (stake: Amount) => void;
-  /** The answer: tells the whole round; resolves when all of it has been shown. */
-  readonly tell: (round: SlotRound, stake: Amount, pace: Pace) => Promise<void>;
+  readonly start: (stake: Amount) => void;
+  /** The answer: shows the whole round step by step; resolves when all of it has been shown. */
+  readonly present: (round: SlotRound, stake: Amount, pace: Pace) => Promise<void>;
   /** No answer, or a refusal: the reels come back to where they were. */
-  readonly callBack: () => Promise<void>;
-  /** Puts an earlier result on the reels without telling it again. */
-  readonly lay: (round: SlotRound, stake: Amount) => void;
+  readonly cancel: () => Promise<void>;
+  /** Puts an earlier result on the reels without presenting it again. */
+  readonly showAtOnce: (round: SlotRound, stake: Amount) => void;
   /** Stops the reels, or ends what is being shown. */
   readonly hurry: () => void;
   readonly destroy: () => void;
@@ -73,191 +73,244 @@ export const IDLE_VIEW: SlotView = {
 };
 const LINE_MS = 1150;
 const ALL_LINES_MS = 900;
+const RETURN_FIRST_MS = 160;
+const RETURN_GAP_MS = 50;
 
-export const cellsOf = (shows: readonly WinShow[]): Set<string> =>
-  new Set(shows.flatMap((show) => show.positions.map(([reel, row]) => `${reel}:${row}`)));
+type Position = readonly [reel: number, row: number];
+const cellsAt = (positions: readonly Position[]): Set<string> =>
+  new Set(positions.map(([reel, row]) => `${reel}:${row}`));
+const cellsOf = (shows: readonly WinShow[]): Set<string> => cellsAt(shows.flatMap((show) => show.positions));
 
-/** Runs the scenes of a round on the reels, one after another, and keeps what the page shows beside them. */
-export function createPresenter(model: SlotModel, reels: Reels, sounds: () => Sounds): Presenter {
-  let view = IDLE_VIEW;
-  let base: readonly number[] = model.strips.base.map(() => 0);
-  let gone = false;
-  let rush = false;
+/** What the parts of a presenter share. */
+interface Parts {
+  readonly model: SlotModel;
+  readonly reels: Reels;
+  readonly sounds: () => Sounds;
+  readonly set: (part: Partial<SlotView>) => void;
+  readonly pause: Pause;
+  readonly lights: Lights;
+}
+
+interface Pause {
+  /** Resolves after this time, or when the player hurries on. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly end: () => void;
+}
+
+function createPause(): Pause {
   let hurried: (() => void) | undefined;
-  let cycle: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-  const set = (part: Partial<SlotView>): void => {
-    view = { ...view, ...part };
-    for (const listener of listeners) listener();
+  return {
+    wait: (milliseconds) =>
+      new Promise((resolve) => {
+        const end = (): void => {
+          clearTimeout(timer);
+          hurried = undefined;
+          resolve();
+        };
+        const timer = setTimeout(end, milliseconds);
+        hurried = end;
+      }),
+    end: () => hurried?.(),
   };
+}
 
-  /** Waits, or until the player hurries on. */
-  const pause = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        hurried = undefined;
-        resolve();
-      };
-      const timer = setTimeout(end, milliseconds);
-      hurried = end;
-    });
+interface Lights {
+  /** Lights one win, or all of them when `current` is undefined; without wins the board is evenly lit. */
+  readonly light: (wins: { shows: readonly WinShow[]; current?: WinShow | undefined; pulse: boolean }) => void;
+  /** After the round the wins are shown line by line until the next press. */
+  readonly startCycle: (shows: readonly WinShow[], pulse: boolean) => void;
+  readonly stopCycle: () => void;
+}
 
-  const light = (shows: readonly WinShow[], current: WinShow | undefined, pulse: boolean): void => {
+function createLights(reels: Reels, set: Parts['set']): Lights {
+  let cycle: ReturnType<typeof setTimeout> | undefined;
+  const light: Lights['light'] = ({ shows, current, pulse }) => {
     set({ shows, current });
     reels.highlight(shows.length === 0 ? undefined : cellsOf(current ? [current] : shows), pulse);
   };
-
   const stopCycle = (): void => clearTimeout(cycle);
-
-  /** After the round the wins are shown line by line until the next press. */
   const startCycle = (shows: readonly WinShow[], pulse: boolean): void => {
     stopCycle();
     if (shows.length === 0) return;
     let index = -1;
     const next = (): void => {
-      if (gone) return;
       index = (index + 1) % (shows.length + 1);
-      const current = index < shows.length ? shows[index] : undefined;
-      if (shows.length === 1) return light(shows, shows[0], pulse);
-      light(shows, current, pulse);
-      cycle = setTimeout(next, LINE_MS);
+      const only = shows.length === 1;
+      light({ shows, current: only ? shows[0] : shows[index], pulse });
+      if (!only) cycle = setTimeout(next, LINE_MS);
     };
     cycle = setTimeout(next, ALL_LINES_MS);
   };
+  return { light, startCycle, stopCycle };
+}
 
-  const play = async (scene: PresentationStep, round: SlotRound, pace: Pace): Promise<void> => {
-    switch (scene.type) {
-      case 'reels': {
-        const spin = round.spins[scene.spin]!;
-        light([], undefined, false);
-        set({
-          phase: 'spinning',
-          won: scene.wonBefore,
-          countMs: 0,
-          panel: undefined,
-          free: scene.free && {
-            current: scene.free.current,
-            total: scene.free.granted,
-            multiplier: scene.free.multiplier,
-          },
-        });
-        if (scene.spin > 0) {
-          reels.spin(spin.mode);
-          sounds().spin();
-        }
-        await reels.land(planReels(model, spin, pace, reels.elapsed()), pace.reduced);
-        return set({ phase: 'telling', result: true });
-      }
-      case 'wins':
-        light(scene.shows, undefined, !pace.reduced && scene.tier !== 'none');
-        set({ won: scene.wonBefore + scene.units, countMs: scene.countMs });
-        sounds().win(scene.tier);
-        if (scene.holdMs > 0 || scene.countMs > 0) await pause(Math.max(scene.holdMs, scene.countMs));
-        return;
-      case 'big':
-        set({ panel: { type: 'big', tier: scene.tier, units: scene.units, countMs: scene.countMs } });
-        sounds().big(scene.tier);
-        await pause(scene.holdMs);
-        return set({ panel: undefined });
-      case 'trigger':
-        set({ shows: [], current: undefined });
-        reels.highlight(new Set(scene.positions.map(([reel, row]) => `${reel}:${row}`)), !pace.reduced);
-        sounds().feature();
-        if (scene.again) set({ panel: { type: 'again', spins: scene.award } });
-        await pause(scene.holdMs);
-        return set({ panel: undefined });
-      case 'intro':
-        set({
-          panel: { type: 'intro', spins: scene.spins, multiplier: scene.multiplier },
-          free: { current: 0, total: scene.spins, multiplier: scene.multiplier },
-        });
-        await pause(scene.holdMs);
-        return set({ panel: undefined });
-      case 'outro':
-        set({
-          panel: {
-            type: 'outro',
-            units: scene.units,
-            spins: scene.spins,
-            capped: scene.capped,
-            tier: scene.tier,
-            countMs: scene.countMs,
-          },
-          won: scene.units,
-        });
-        if (scene.tier !== 'none') sounds().big(scene.tier);
-        await pause(scene.holdMs);
-        return set({ panel: undefined });
+/** Shows a panel for a time. */
+async function showPanel({ set, pause }: Parts, panel: Panel, holdMs: number): Promise<void> {
+  set({ panel });
+  await pause.wait(holdMs);
+  set({ panel: undefined });
+}
+
+/** The round that is being presented, and how fast. */
+interface ShownRound {
+  readonly round: SlotRound;
+  readonly pace: Pace;
+}
+
+type StepOf<T extends PresentationStep['type']> = Extract<PresentationStep, { type: T }>;
+
+/** Turns the reels of one spin and brings them in where the record says. */
+async function showReels(parts: Parts, step: StepOf<'reels'>, { round, pace }: ShownRound): Promise<void> {
+  const { reels, set, sounds, lights, model } = parts;
+  const spin = round.spins[step.spin]!;
+  const { free } = step;
+  lights.light({ shows: [], pulse: false });
+  set({
+    phase: 'spinning',
+    won: step.wonBefore,
+    countMs: 0,
+    panel: undefined,
+    free: free && { current: free.current, total: free.granted, multiplier: free.multiplier },
+  });
+  if (step.spin > 0) {
+    reels.spin(spin.mode);
+    sounds().spin();
+  }
+  await reels.land(planReels({ model, spin, pace, knownAt: reels.elapsed() }), pace.reduced);
+  set({ phase: 'showing', result: true });
+}
+
+async function showWins(parts: Parts, step: StepOf<'wins'>, { pace }: ShownRound): Promise<void> {
+  parts.lights.light({ shows: step.shows, pulse: !pace.reduced && step.tier !== 'none' });
+  parts.set({ won: step.wonBefore + step.units, countMs: step.countMs });
+  parts.sounds().win(step.tier);
+  if (step.holdMs > 0 || step.countMs > 0) await parts.pause.wait(Math.max(step.holdMs, step.countMs));
+}
+
+async function showTrigger(parts: Parts, step: StepOf<'trigger'>, { pace }: ShownRound): Promise<void> {
+  parts.set({ shows: [], current: undefined });
+  parts.reels.highlight(cellsAt(step.positions), !pace.reduced);
+  parts.sounds().feature();
+  if (step.again) return showPanel(parts, { type: 'again', spins: step.award }, step.holdMs);
+  await parts.pause.wait(step.holdMs);
+  parts.set({ panel: undefined });
+}
+
+async function showStep(parts: Parts, step: PresentationStep, shown: ShownRound): Promise<void> {
+  switch (step.type) {
+    case 'reels':
+      return showReels(parts, step, shown);
+    case 'wins':
+      return showWins(parts, step, shown);
+    case 'big': {
+      parts.sounds().big(step.tier);
+      const { type, tier, units, countMs } = step;
+      return showPanel(parts, { type, tier, units, countMs }, step.holdMs);
     }
-  };
+    case 'trigger':
+      return showTrigger(parts, step, shown);
+    case 'intro': {
+      const { type, spins, multiplier } = step;
+      parts.set({ free: { current: 0, total: spins, multiplier } });
+      return showPanel(parts, { type, spins, multiplier }, step.holdMs);
+    }
+    case 'outro': {
+      const { type, units, spins, capped, tier, countMs } = step;
+      parts.set({ won: units });
+      if (tier !== 'none') parts.sounds().big(tier);
+      return showPanel(parts, { type, units, spins, capped, tier, countMs }, step.holdMs);
+    }
+  }
+}
 
-  /** The round is told: the base game's reels and what they won stay until the next press. */
-  const layDown = (round: SlotRound, stake: Amount, moving: boolean): void => {
-    const first = round.spins[0]!;
-    const pulse = moving && stake * BigInt(round.units) > stake * BigInt(model.lines.length);
-    base = first.stops;
-    if (round.spins.length > 1) reels.place('base', base);
-    const shows = winShows(first, model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '');
-    set({ phase: 'rest', free: undefined, panel: undefined, won: round.units, countMs: 0, result: true });
-    light(shows, undefined, pulse);
-    startCycle(shows, pulse);
-  };
+/** All of a round has been shown: the base game's reels and what they won stay until the next press. */
+function showResult({ model, reels, set, lights }: Parts, round: SlotRound, { stake, moving }: ResultLook): void {
+  const first = round.spins[0]!;
+  const pulse = moving && stake * BigInt(round.units) > stake * BigInt(model.lines.length);
+  if (round.spins.length > 1) reels.place('base', first.stops);
+  const shows = winShows(first, model.symbols.find((symbol) => symbol.role === 'scatter')?.id ?? '');
+  set({ phase: 'rest', free: undefined, panel: undefined, won: round.units, countMs: 0, result: true });
+  lights.light({ shows, pulse });
+  lights.startCycle(shows, pulse);
+}
 
-  const restPlans = (): ReelPlan[] => {
-    const now = reels.elapsed();
-    return base.map((stop, reel) => ({
-      reel,
-      stop,
-      at: now + 160 + reel * 50,
-      tension: false,
-      scatterRows: [],
-      scatters: 0,
-    }));
-  };
+interface ResultLook {
+  readonly stake: Amount;
+  /** Wins may pulse. */
+  readonly moving: boolean;
+}
 
+/** How the reels come back to where they stood, one shortly after the other. */
+const returnPlans = (stops: readonly number[], now: number): ReelPlan[] =>
+  stops.map((stop, reel) => ({
+    reel,
+    stop,
+    at: now + RETURN_FIRST_MS + reel * RETURN_GAP_MS,
+    tension: false,
+    scatterRows: [],
+    scatters: 0,
+  }));
+
+/** Shows a round on the reels step by step, and keeps what the page shows beside them. */
+export function createPresenter(model: SlotModel, reels: Reels, sounds: () => Sounds): Presenter {
+  let view = IDLE_VIEW;
+  let restingStops: readonly number[] = model.strips.base.map(() => 0);
+  let gone = false;
+  let rush = false;
+  const listeners = new Set<() => void>();
+  const set = (part: Partial<SlotView>): void => {
+    view = { ...view, ...part };
+    for (const listener of listeners) listener();
+  };
+  const pause = createPause();
+  const lights = createLights(reels, set);
+  const parts: Parts = { model, reels, sounds, set, pause, lights };
+  const rest = (round: SlotRound, look: ResultLook): void => {
+    restingStops = round.spins[0]!.stops;
+    showResult(parts, round, look);
+  };
   return {
     get: () => view,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    press: (stake) => {
-      stopCycle();
+    start: (stake) => {
+      lights.stopCycle();
       rush = false;
       set({ ...IDLE_VIEW, phase: 'spinning', stake });
       reels.highlight(undefined, false);
       reels.spin('base');
       sounds().spin();
     },
-    tell: async (round, stake, pace) => {
-      stopCycle();
+    present: async (round, stake, pace) => {
+      lights.stopCycle();
       set({ stake });
-      const hurriedPace = rush ? { ...pace, quick: true } : pace;
-      for (const scene of planRound(model, round, stake, hurriedPace)) {
+      const shown: ShownRound = { round, pace: rush ? { ...pace, quick: true } : pace };
+      for (const step of planRound({ model, round, stake, pace: shown.pace })) {
         if (gone) return;
-        await play(scene, round, hurriedPace);
+        await showStep(parts, step, shown);
       }
-      if (!gone) layDown(round, stake, !pace.reduced);
+      if (!gone) rest(round, { stake, moving: !pace.reduced });
     },
-    callBack: async () => {
+    cancel: async () => {
       if (view.phase !== 'spinning') return;
-      await reels.land(restPlans(), false);
+      await reels.land(returnPlans(restingStops, reels.elapsed()), false);
       if (!gone) set({ phase: 'rest' });
     },
-    lay: (round, stake) => {
+    showAtOnce: (round, stake) => {
       reels.place('base', round.spins[0]!.stops);
       set({ stake });
-      layDown(round, stake, false);
+      rest(round, { stake, moving: false });
     },
     hurry: () => {
-      if (view.phase !== 'spinning') return hurried?.();
+      if (view.phase !== 'spinning') return pause.end();
       rush = !reels.slam();
     },
     destroy: () => {
       gone = true;
-      stopCycle();
-      hurried?.();
+      lights.stopCycle();
+      pause.end();
       reels.destroy();
     },
   };

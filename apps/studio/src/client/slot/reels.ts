@@ -4,15 +4,23 @@ import { reelPose, SETTLE_MS, shiftOf, stripIndex, type Pose, type Turn } from '
 import { SMEAR, type Sprite, type Sprites } from './sprites.ts';
 import type { ReelPlan } from './presentation.ts';
 
-/** What the reels tell while they turn. */
+/** What the reels report while they turn. */
 export interface ReelEvents {
   readonly onStop: (plan: ReelPlan) => void;
   readonly onTension: (on: boolean) => void;
   readonly onTick: () => void;
 }
 
+/** What the reels are drawn with; changes with the size of the stage. */
+export interface ReelView {
+  readonly fit: Fit;
+  readonly sprites: Sprites;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+}
+
 export interface Reels {
-  readonly resize: (fit: Fit, sprites: Sprites, ratio: number) => void;
+  readonly resize: (view: ReelView) => void;
   /** Puts the reels where a record says, at once. */
   readonly place: (mode: SlotMode, stops: readonly number[]) => void;
   /** Sets all reels off. */
@@ -30,6 +38,9 @@ export interface Reels {
 const REEL_GAP_MS = 55;
 const TICK_MS = 92;
 const PULSE_FOR_MS = 12_000;
+/** A reel that is stopped by a press lands after this time, the next ones a little later each. */
+const SLAM_MS = 60;
+const SLAM_GAP_MS = 28;
 
 interface State {
   mode: SlotMode;
@@ -37,10 +48,13 @@ interface State {
   turns: Turn[];
   plans: readonly ReelPlan[];
   startedAt: number;
+  /** How many reels have landed. */
   landed: number;
   spinning: boolean;
+  /** Without motion: each reel changes to its result at once. */
   still: boolean;
   lastTick: number;
+  /** The next reel to land decides about a feature. */
   tense: boolean;
   lit: ReadonlySet<string> | undefined;
   litAt: number;
@@ -48,83 +62,118 @@ interface State {
   done: (() => void) | undefined;
 }
 
+const restingState = (model: SlotModel): State => ({
+  mode: 'base',
+  stops: model.strips.base.map(() => 0),
+  turns: [],
+  plans: [],
+  startedAt: 0,
+  landed: 0,
+  spinning: false,
+  still: false,
+  lastTick: 0,
+  tense: false,
+  lit: undefined,
+  litAt: 0,
+  pulse: false,
+  done: undefined,
+});
+
+function poseOf(state: State, reel: number, time: number): Pose {
+  if (!state.spinning) return { position: state.stops[reel]!, speed: 0, phase: 'rest' };
+  if (!state.still) return reelPose(state.turns[reel]!, time);
+  const plan = state.plans[reel];
+  return { position: plan && time >= plan.at ? plan.stop : state.stops[reel]!, speed: 0, phase: 'rest' };
+}
+
+/** Tells which reels have landed since the last frame. */
+function announce(state: State, events: ReelEvents, time: number): void {
+  while (state.landed < state.plans.length && time >= state.plans[state.landed]!.at) {
+    const plan = state.plans[state.landed++]!;
+    events.onStop(plan);
+  }
+  const next = state.plans[state.landed];
+  const tense = next?.tension === true;
+  if (tense !== state.tense) events.onTension((state.tense = tense));
+  if (!state.still && time - state.lastTick > TICK_MS) {
+    state.lastTick = time;
+    events.onTick();
+  }
+}
+
+function finish(state: State): void {
+  state.spinning = false;
+  state.stops = state.plans.map((plan) => plan.stop);
+  state.plans = [];
+  const { done } = state;
+  state.done = undefined;
+  done?.();
+}
+
+function startSpin(state: State, model: SlotModel, mode: SlotMode): void {
+  const from =
+    state.mode === mode ? state.stops : state.stops.map((stop, reel) => stop % model.strips[mode][reel]!.length);
+  Object.assign(state, {
+    mode,
+    stops: from,
+    spinning: true,
+    still: false,
+    plans: [],
+    landed: 0,
+    lastTick: 0,
+    startedAt: performance.now(),
+    lit: undefined,
+  });
+  state.turns = from.map((stop, reel) => ({ from: stop, startAt: reel * REEL_GAP_MS, landing: undefined }));
+}
+
+function settlePlans(state: State, plans: readonly ReelPlan[]): void {
+  state.plans = plans;
+  state.turns = state.turns.map((turn, reel) => {
+    const plan = plans[reel]!;
+    const before = reel > 0 ? plans[reel - 1]!.at : plan.at;
+    return { ...turn, landing: { stop: plan.stop, at: plan.at, slowFrom: plan.tension ? before : undefined } };
+  });
+}
+
+/** Lets what is still turning land now. */
+function slam(state: State): boolean {
+  if (!state.spinning || state.plans.length === 0) return false;
+  const soon = performance.now() - state.startedAt + SLAM_MS;
+  settlePlans(
+    state,
+    state.plans.map((plan, reel) =>
+      plan.at > soon ? { ...plan, tension: false, at: soon + Math.max(0, reel - state.landed) * SLAM_GAP_MS } : plan,
+    ),
+  );
+  return true;
+}
+
+/** The reels of a slot on a canvas. They are drawn only while something moves. */
 export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events: ReelEvents): Reels {
   const pen = canvas.getContext('2d')!;
-  const state: State = {
-    mode: 'base',
-    stops: model.strips.base.map(() => 0),
-    turns: [],
-    plans: [],
-    startedAt: 0,
-    landed: 0,
-    spinning: false,
-    still: false,
-    lastTick: 0,
-    tense: false,
-    lit: undefined,
-    litAt: 0,
-    pulse: false,
-    done: undefined,
-  };
-  let view: { fit: Fit; sprites: Sprites; ratio: number } | undefined;
+  const state = restingState(model);
+  let view: ReelView | undefined;
   let frame = 0;
-
-  const poseOf = (reel: number, time: number): Pose => {
-    if (!state.spinning) return { position: state.stops[reel]!, speed: 0, phase: 'rest' };
-    if (!state.still) return reelPose(state.turns[reel]!, time);
-    const plan = state.plans[reel];
-    return { position: plan && time >= plan.at ? plan.stop : state.stops[reel]!, speed: 0, phase: 'rest' };
-  };
-
-  const announce = (time: number): void => {
-    while (state.landed < state.plans.length && time >= state.plans[state.landed]!.at) {
-      const plan = state.plans[state.landed++]!;
-      events.onStop(plan);
-    }
-    const next = state.plans[state.landed];
-    const tense = next?.tension === true;
-    if (tense !== state.tense) events.onTension((state.tense = tense));
-    if (!state.still && time - state.lastTick > TICK_MS) {
-      state.lastTick = time;
-      events.onTick();
-    }
-  };
-
-  const finish = (): void => {
-    state.spinning = false;
-    state.stops = state.plans.map((plan) => plan.stop);
-    state.plans = [];
-    const { done } = state;
-    state.done = undefined;
-    done?.();
-  };
 
   const tick = (): void => {
     frame = 0;
     const now = performance.now();
     const time = now - state.startedAt;
-    if (state.spinning) announce(time);
-    draw(pen, model, view, state, poseOf, now, time);
+    if (state.spinning) announce(state, events, time);
+    if (view) draw(pen, { ...view, model, state }, now);
     const last = state.plans.at(-1);
-    if (state.spinning && last && time >= last.at + (state.still ? 60 : SETTLE_MS)) finish();
+    if (state.spinning && last && time >= last.at + (state.still ? 60 : SETTLE_MS)) finish(state);
     if (state.spinning || (state.lit && state.pulse && now - state.litAt < PULSE_FOR_MS)) wake();
   };
   const wake = (): void => {
     frame ||= requestAnimationFrame(tick);
   };
 
-  const settlePlans = (plans: readonly ReelPlan[]): void => {
-    state.plans = plans;
-    state.turns = state.turns.map((turn, reel) => {
-      const plan = plans[reel]!;
-      const before = reel > 0 ? plans[reel - 1]!.at : plan.at;
-      return { ...turn, landing: { stop: plan.stop, at: plan.at, slowFrom: plan.tension ? before : undefined } };
-    });
-  };
-
   return {
-    resize: (fit, sprites, ratio) => {
-      view = { fit, sprites, ratio };
+    resize: (next) => {
+      view = next;
+      const { fit, ratio } = next;
       canvas.width = Math.round((fit.width - 2 * fit.border) * ratio);
       canvas.height = Math.round((fit.height - 2 * fit.border) * ratio);
       wake();
@@ -134,41 +183,17 @@ export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events:
       wake();
     },
     spin: (mode) => {
-      const from =
-        state.mode === mode ? state.stops : state.stops.map((stop, reel) => stop % model.strips[mode][reel]!.length);
-      Object.assign(state, {
-        mode,
-        stops: from,
-        spinning: true,
-        still: false,
-        plans: [],
-        landed: 0,
-        lastTick: 0,
-        startedAt: performance.now(),
-        lit: undefined,
-      });
-      state.turns = from.map((stop, reel) => ({ from: stop, startAt: reel * REEL_GAP_MS, landing: undefined }));
+      startSpin(state, model, mode);
       wake();
     },
     land: (plans, still) =>
       new Promise((resolve) => {
         state.still = still;
         state.done = resolve;
-        settlePlans(plans);
+        settlePlans(state, plans);
         wake();
       }),
-    slam: () => {
-      if (!state.spinning || state.plans.length === 0) return false;
-      const time = performance.now() - state.startedAt;
-      settlePlans(
-        state.plans.map((plan, reel) =>
-          plan.at > time + 60
-            ? { ...plan, tension: false, at: time + 60 + Math.max(0, reel - state.landed) * 28 }
-            : plan,
-        ),
-      );
-      return true;
-    },
+    slam: () => slam(state),
     elapsed: () => performance.now() - state.startedAt,
     highlight: (cells, pulse) => {
       Object.assign(state, { lit: cells, litAt: performance.now(), pulse });
@@ -182,97 +207,101 @@ export function createReels(canvas: HTMLCanvasElement, model: SlotModel, events:
 }
 
 const FAST = 0.009;
+/** A symbol's edge as a share of its cell. */
+const SYMBOL_SHARE = 0.94;
 const LIT_FILL = 'rgba(244, 201, 93, .2)';
 const LIT_EDGE = '#F4C95D';
 
+interface Picture extends ReelView {
+  readonly model: SlotModel;
+  readonly state: State;
+}
+
 /** One frame: five columns, each with the symbols its position shows. */
-function draw(
-  pen: CanvasRenderingContext2D,
-  model: SlotModel,
-  view: { fit: Fit; sprites: Sprites; ratio: number } | undefined,
-  state: State,
-  poseOf: (reel: number, time: number) => Pose,
-  now: number,
-  time: number,
-): void {
-  if (!view) return;
-  const { fit, sprites, ratio } = view;
+function draw(pen: CanvasRenderingContext2D, picture: Picture, now: number): void {
+  const { fit, ratio, model, state } = picture;
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.clearRect(0, 0, fit.width, fit.height);
   const height = fit.cellHeight * model.rows;
-  const size = Math.min(fit.cellWidth, fit.cellHeight) * 0.94;
   for (let reel = 0; reel < model.reels; reel++) {
-    const left = reel * (fit.cellWidth + fit.gap);
-    const strip = model.strips[state.mode][reel]!;
-    const pose = poseOf(reel, time);
+    const column: Box = { left: reel * (fit.cellWidth + fit.gap), top: 0, width: fit.cellWidth, height };
     pen.save();
     pen.beginPath();
-    pen.rect(left, 0, fit.cellWidth, height);
+    pen.rect(column.left, 0, column.width, height);
     pen.clip();
-    if (state.spinning && state.tense && state.landed === reel) glow(pen, left, fit.cellWidth, height, now);
-    for (let row = -1; row <= model.rows; row++) {
-      const sprite = sprites.get(strip[stripIndex(pose.position, row, strip.length)]!);
-      if (!sprite) continue;
-      const top = (row - shiftOf(pose.position)) * fit.cellHeight;
-      if (top > height) continue;
-      drawCell(
-        pen,
-        { left, top, width: fit.cellWidth, height: fit.cellHeight, size },
-        sprite,
-        pose.speed > FAST,
-        litShare(state, reel, row, now),
-      );
-    }
+    if (state.spinning && state.tense && state.landed === reel) glow(pen, column, now);
+    drawColumn(pen, picture, { reel, column, now });
     pen.restore();
   }
 }
 
-/** How a cell is lit: undefined = no highlight on the board, -1 = others are lit, 0..1 = lit, with the pulse's share. */
-function litShare(state: State, reel: number, row: number, now: number): number | undefined {
+interface Column {
+  readonly reel: number;
+  readonly column: Box;
+  readonly now: number;
+}
+
+function drawColumn(pen: CanvasRenderingContext2D, picture: Picture, { reel, column, now }: Column): void {
+  const { fit, sprites, model, state } = picture;
+  const strip = model.strips[state.mode][reel]!;
+  const pose = poseOf(state, reel, now - state.startedAt);
+  for (let row = -1; row <= model.rows; row++) {
+    const sprite = sprites.get(strip[stripIndex(pose.position, row, strip.length)]!);
+    const top = (row - shiftOf(pose.position)) * fit.cellHeight;
+    if (!sprite || top > column.height) continue;
+    const box = { left: column.left, top, width: fit.cellWidth, height: fit.cellHeight };
+    drawCell(pen, box, { sprite, fast: pose.speed > FAST, lit: litShare(state, `${reel}:${row}`, now) });
+  }
+}
+
+/** How a cell is lit: undefined = no highlight on the board, -1 = others are lit, 0..1 = lit, the pulse's share. */
+function litShare(state: State, cell: string, now: number): number | undefined {
   if (!state.lit || state.spinning) return undefined;
-  if (!state.lit.has(`${reel}:${row}`)) return -1;
+  if (!state.lit.has(cell)) return -1;
   const since = now - state.litAt;
   return state.pulse && since < PULSE_FOR_MS ? 0.5 - 0.5 * Math.cos(since / 190) : 0;
 }
 
-interface Cell {
+/** A place on the canvas in CSS pixels. */
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  readonly size: number;
 }
 
-function drawCell(
-  pen: CanvasRenderingContext2D,
-  cell: Cell,
-  sprite: Sprite,
-  fast: boolean,
-  lit: number | undefined,
-): void {
-  const middleX = cell.left + cell.width / 2;
-  const middleY = cell.top + cell.height / 2;
+interface CellLook {
+  readonly sprite: Sprite;
+  /** The reel turns fast: the symbol is drawn out. */
+  readonly fast: boolean;
+  /** See litShare. */
+  readonly lit: number | undefined;
+}
+
+function drawCell(pen: CanvasRenderingContext2D, box: Box, { sprite, fast, lit }: CellLook): void {
+  const middleX = box.left + box.width / 2;
+  const middleY = box.top + box.height / 2;
   let scale = 1;
   pen.globalAlpha = 1;
   if (lit === -1) pen.globalAlpha = 0.34;
   else if (lit !== undefined) {
     scale = 1 + 0.09 * lit;
     pen.beginPath();
-    pen.roundRect(cell.left + 2, cell.top + 2, cell.width - 4, cell.height - 4, cell.width * 0.11);
+    pen.roundRect(box.left + 2, box.top + 2, box.width - 4, box.height - 4, box.width * 0.11);
     pen.fillStyle = LIT_FILL;
     pen.fill();
-    pen.lineWidth = Math.max(2, cell.width * 0.022);
+    pen.lineWidth = Math.max(2, box.width * 0.022);
     pen.strokeStyle = LIT_EDGE;
     pen.stroke();
   }
-  const size = cell.size * scale;
+  const size = Math.min(box.width, box.height) * SYMBOL_SHARE * scale;
   const tall = fast ? size * (1 + SMEAR) : size;
   pen.drawImage(fast ? sprite.blurred : sprite.sharp, middleX - size / 2, middleY - tall / 2, size, tall);
   pen.globalAlpha = 1;
 }
 
 /** The light behind a reel that decides. */
-function glow(pen: CanvasRenderingContext2D, left: number, width: number, height: number, now: number): void {
+function glow(pen: CanvasRenderingContext2D, { left, width, height }: Box, now: number): void {
   const strength = 0.28 + 0.16 * Math.sin(now / 90);
   const light = pen.createLinearGradient(left, 0, left + width, 0);
   light.addColorStop(0, `rgba(244, 201, 93, ${strength + 0.25})`);

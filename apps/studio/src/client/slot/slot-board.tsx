@@ -1,33 +1,43 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefCallback } from 'react';
+import text from '@baize/ui/text.module.css';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { isSlot } from '../wire/decode.ts';
-import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
+import { isBusy } from '../core/game-state.ts';
+import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
+import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useLatest } from '../parts/use-latest.ts';
+import { isSlot } from '../wire/decode.ts';
 import { Ambience } from './ambience.tsx';
 import { boardText, Cabinet, useFit, useSprites } from './cabinet.tsx';
-import { createPresenter, IDLE_VIEW, type Presenter } from './presenter.ts';
-import { lineStake } from './line-stake.ts';
+import { lineStake, type LineStake } from './line-stake.ts';
+import { createPresenter, IDLE_VIEW, type Presenter, type SlotView } from './presenter.ts';
 import { createReels, type Reels } from './reels.ts';
 import { SlotDeck } from './slot-deck.tsx';
-import { Pill, Sign } from './slot-lines.tsx';
+import { ResultLine, Sign } from './slot-lines.tsx';
 import { SlotPanel } from './slot-panels.tsx';
+import { useSymbolName } from './symbols.ts';
 import type { Theme } from './themes.ts';
-import { useSymbolName } from './use-symbol-name.ts';
 
 interface Machine {
   readonly reels: Reels;
   readonly presenter: Presenter;
 }
 
+export interface SlotMachine {
+  /** Undefined until the canvas is there. */
+  readonly machine: Machine | undefined;
+  readonly attach: RefCallback<HTMLCanvasElement>;
+  readonly view: SlotView;
+}
+
 /** Builds reels and presenter when the canvas is there, with sounds as they are wished at each moment. */
-export function useMachine(model: SlotModel): { machine: Machine | undefined; attach: RefCallback<HTMLCanvasElement> } {
+export function useMachine(model: SlotModel): SlotMachine {
   const latest = useLatest(useGame());
   const [machine, setMachine] = useState<Machine | undefined>();
   const attach = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas) return undefined;
-      let calm: (() => void) | undefined;
+      let endTension: (() => void) | undefined;
       const sounds = () => latest.current.sounds();
       const reels = createReels(canvas, model, {
         onStop: (plan) => {
@@ -35,8 +45,8 @@ export function useMachine(model: SlotModel): { machine: Machine | undefined; at
           if (plan.scatterRows.length > 0) sounds().scatter(plan.scatters);
         },
         onTension: (on) => {
-          calm?.();
-          calm = on ? sounds().tension() : undefined;
+          endTension?.();
+          endTension = on ? sounds().tension() : undefined;
         },
         onTick: () => sounds().tick(0),
       });
@@ -46,30 +56,74 @@ export function useMachine(model: SlotModel): { machine: Machine | undefined; at
     },
     [model, latest],
   );
-  return { machine, attach };
+  const view = useSyncExternalStore(machine?.presenter.subscribe ?? noStore, machine?.presenter.get ?? idle);
+  return { machine, attach, view };
 }
+
+const noStore = () => () => undefined;
+const idle = () => IDLE_VIEW;
 
 /** After the reels rest the button means something else: for this long it does nothing. */
 const REST_GUARD_MS = 400;
 
-export function SlotBoard({ model, theme }: { model: SlotModel; theme: Theme }) {
-  const { t } = useWords();
-  const state = useGameState();
-  const game = useGame();
-  const money = useMoney();
-  const name = useSymbolName();
+export interface SlotBoardProps {
+  readonly model: SlotModel;
+  readonly theme: Theme;
+}
+
+/** The reels and the deck of a running slot. */
+export function SlotBoard({ model, theme }: SlotBoardProps) {
   const stage = useRef<HTMLDivElement>(null);
   const fit = useFit(stage);
-  const { machine, attach } = useMachine(model);
+  const { machine, attach, view } = useMachine(model);
   const presenter = machine?.presenter;
-  useSprites(machine?.reels, fit, model, theme.scene);
-  const view = useSyncExternalStore(presenter?.subscribe ?? noStore, presenter?.get ?? idle);
-  const play = state.play!;
-  const { progress } = state;
-  const choice = lineStake(game.stake, play.limits, model.lines.length);
-  useStory(presenter, choice.total);
+  useSprites({ reels: machine?.reels, fit, model, theme: theme.name });
+  const { choice, busy, press, step } = useSlotControls(model, presenter, view);
+  const label = useBoardLabel(model, view);
+  usePresentation(presenter, choice.total);
+  return (
+    <>
+      <Stage
+        ref={stage}
+        onPointerDown={(event) => {
+          if (busy && event.target instanceof Element && !event.target.closest('button')) press();
+        }}
+      >
+        <Ambience theme={theme} freeSpins={view.free !== undefined} />
+        <Cabinet
+          fit={fit}
+          model={model}
+          theme={theme.name}
+          canvas={attach}
+          label={label}
+          shows={view.shows}
+          current={view.current}
+          sign={<Sign view={view} model={model} />}
+          result={<ResultLine view={view} model={model} />}
+        />
+        {view.panel && <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onContinue={press} />}
+      </Stage>
+      <SlotDeck view={view} choice={choice} busy={busy} onPress={press} onStep={step} model={model} />
+      <SpokenResult view={view} />
+    </>
+  );
+}
 
-  const busy = progress.at === 'sent' || progress.at === 'checking' || progress.at === 'showing';
+interface SlotControls {
+  readonly choice: LineStake;
+  readonly busy: boolean;
+  /** What the large button does just now. */
+  readonly press: () => void;
+  readonly step: (by: number) => void;
+}
+
+/** The bet and the buttons for it, with their keys. */
+function useSlotControls(model: SlotModel, presenter: Presenter | undefined, view: SlotView): SlotControls {
+  const state = useGameState();
+  const game = useGame();
+  const play = state.play!;
+  const choice = lineStake(game.stake, play.limits, model.lines.length);
+  const busy = isBusy(state);
   const restedAt = useRef(-Infinity);
   useEffect(() => {
     if (!busy) return undefined;
@@ -78,9 +132,9 @@ export function SlotBoard({ model, theme }: { model: SlotModel; theme: Theme }) 
     };
   }, [busy]);
   const press = (): void => {
-    if (progress.at === 'checking') return;
+    if (state.progress.at === 'checking') return;
     if (busy) {
-      if (play.quickAllowed || view.phase === 'telling') presenter?.hurry();
+      if (play.quickAllowed || view.phase === 'showing') presenter?.hurry();
       return;
     }
     // A press that was meant to hurry the last spin must not buy the next one.
@@ -93,95 +147,71 @@ export function SlotBoard({ model, theme }: { model: SlotModel; theme: Theme }) 
     game.sounds().step(by > 0);
     game.setStake(next);
   };
-  useKeys(
-    {
-      ' ': press,
-      ArrowUp: () => step(1),
-      ArrowDown: () => step(-1),
-      x: () => {
-        const top = choice.steps.at(-1);
-        if (top !== undefined && !busy) step(choice.steps.length - 1 - choice.index);
-      },
-    },
-    !game.covered,
-  );
+  const stepToTop = (): void => {
+    if (choice.steps.length > 0 && !busy) step(choice.steps.length - 1 - choice.index);
+  };
+  useKeys({ ' ': press, ArrowUp: () => step(1), ArrowDown: () => step(-1), x: stepToTop }, !game.covered);
+  return { choice, busy, press, step };
+}
 
-  const stops = view.phase === 'rest' ? state.rounds.find(isSlot)?.detail.round.spins[0]?.stops : undefined;
-  const label = stops
-    ? `${t('slot.board')}: ${boardText(model, stops, name)}`
-    : t(view.phase === 'rest' ? 'slot.board' : 'slot.spinning');
+/** What a screen reader is told of the reels. */
+function useBoardLabel(model: SlotModel, view: SlotView): string {
+  const { t } = useWords();
+  const { rounds } = useGameState();
+  const name = useSymbolName();
+  if (view.phase !== 'rest') return t('slot.spinning');
+  const stops = rounds.find(isSlot)?.detail.round.spins[0]?.stops;
+  return stops ? `${t('slot.board')}: ${boardText(model, stops, name)}` : t('slot.board');
+}
+
+/** The result in words, for a screen reader. */
+function SpokenResult({ view }: { readonly view: SlotView }) {
+  const { t } = useWords();
+  const money = useMoney();
+  const { progress, rounds } = useGameState();
+  const round = view.phase === 'rest' && view.result && progress.at === 'ready' ? rounds[0] : undefined;
+  const won = round && round.payout > 0n ? t('slot.resultWin', { amount: money(round.payout) }) : t('slot.noWin');
   return (
-    <>
-      <div
-        className="stage"
-        ref={stage}
-        onPointerDown={(event) => {
-          if (busy && event.target instanceof Element && !event.target.closest('button')) press();
-        }}
-      >
-        <Ambience scene={theme.scene} backdrop={theme.backdrop} feature={view.free !== undefined} />
-        <Cabinet
-          fit={fit}
-          model={model}
-          canvas={attach}
-          label={label}
-          shows={view.shows}
-          current={view.current}
-          sign={<Sign view={view} model={model} />}
-          pill={<Pill view={view} model={model} />}
-        />
-        {view.panel && <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onGo={press} />}
-      </div>
-      <SlotDeck view={view} choice={choice} busy={busy} onPress={press} onStep={step} model={model} />
-      <p className="vh" role="status">
-        {view.phase === 'rest' && view.result && progress.at === 'ready' && state.rounds[0]
-          ? state.rounds[0].payout > 0n
-            ? t('slot.resultWin', { amount: money(state.rounds[0].payout) })
-            : t('slot.noWin')
-          : ''}
-      </p>
-    </>
+    <p className={text.visuallyHidden} role="status">
+      {round ? won : ''}
+    </p>
   );
 }
 
-const noStore = () => () => undefined;
-const idle = () => IDLE_VIEW;
-
-/** Tells the progress of a bet on the reels: press, answer, refusal, and a result that came late. */
-function useStory(presenter: Presenter | undefined, stake: bigint): void {
+/** Shows the progress of a bet on the reels: press, answer, refusal, and a result that came late. */
+function usePresentation(presenter: Presenter | undefined, stake: bigint): void {
   const state = useGameState();
   const game = useGame();
   const latest = useLatest({ game, stake, state });
   const { progress } = state;
-  const at = progress.at;
   const id = progress.at === 'ready' ? '' : progress.requestId;
   useEffect(() => {
     if (!presenter) return;
-    const { game: now, state: state } = latest.current;
-    const { progress: current, play } = state;
-    if (current.at === 'sent') return presenter.press(current.bet.stake);
-    if (current.at === 'checking') return void presenter.callBack();
+    const { game: now, state: seen } = latest.current;
+    const { progress: current, play } = seen;
+    if (current.at === 'sent') return presenter.start(current.bet.stake);
+    if (current.at === 'checking') return void presenter.cancel();
     if (current.at === 'refused') {
       now.sounds().error();
-      return void presenter.callBack();
+      return void presenter.cancel();
     }
     if (current.at !== 'showing') return;
-    const { round } = current.answer;
+    const { round } = current.result;
     if (!isSlot(round) || round.state !== 'closed') return now.control.shown();
-    if (presenter.get().phase !== 'spinning') presenter.press(round.stake);
+    if (presenter.get().phase !== 'spinning') presenter.start(round.stake);
     const pace = {
       quick: now.prefs.quick && (play?.quickAllowed ?? true),
       reduced: now.reduced,
       minCycleMs: play?.minCycleMs ?? 0,
     };
-    void presenter.tell(round.detail.round, round.stake, pace).then(now.control.shown);
-  }, [presenter, at, id, latest]);
-  const laid = useRef(false);
+    void presenter.present(round.detail.round, round.stake, pace).then(now.control.shown);
+  }, [presenter, progress.at, id, latest]);
+  const shownFirst = useRef(false);
   useEffect(() => {
-    if (!presenter || laid.current) return;
-    laid.current = true;
-    const last = latest.current.state.rounds.find((round) => isSlot(round) && round.state === 'closed');
-    if (last && isSlot(last) && latest.current.state.progress.at === 'ready')
-      presenter.lay(last.detail.round, last.stake);
+    if (!presenter || shownFirst.current) return;
+    shownFirst.current = true;
+    const { rounds, progress: current } = latest.current.state;
+    const last = rounds.find((round) => isSlot(round) && round.state === 'closed');
+    if (last && isSlot(last) && current.at === 'ready') presenter.showAtOnce(last.detail.round, last.stake);
   }, [presenter, latest]);
 }

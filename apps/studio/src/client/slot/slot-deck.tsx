@@ -1,128 +1,125 @@
+import { Spinner } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
+import text from '@baize/ui/text.module.css';
 import type { SlotModel } from '@baize/domain/games/slot/model';
-import { shownBalance } from '../core/game-state.ts';
-import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
+import { shownBalance, type GameState } from '../core/game-state.ts';
+import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
 import { CountUp } from '../parts/count-up.tsx';
-import type { SlotView } from './presenter.ts';
+import { Deck, Figure, Figures, RoundButton } from '../parts/deck.tsx';
 import type { LineStake } from './line-stake.ts';
+import type { SlotView } from './presenter.ts';
 import { unitsToMoney } from './slot-lines.tsx';
+import styles from './slot-deck.module.css';
+
+export interface SlotDeckProps {
+  readonly view: SlotView;
+  readonly choice: LineStake;
+  readonly model: SlotModel;
+  /** A bet is under way or its result is being shown. */
+  readonly busy: boolean;
+  /** The large button: spins, stops the reels, or skips what is being shown. */
+  readonly onPress: () => void;
+  /** Changes the bet by so many steps. */
+  readonly onStep: (by: number) => void;
+}
 
 /** Balance, bet and win, and the one button that matters. */
-export function SlotDeck({
-  view,
-  choice,
-  busy,
-  onPress,
-  onStep,
-  model,
-}: {
-  view: SlotView;
-  choice: LineStake;
-  busy: boolean;
-  onPress: () => void;
-  onStep: (by: number) => void;
-  model: SlotModel;
-}) {
+export function SlotDeck(props: SlotDeckProps) {
+  const { choice, busy, onStep } = props;
+  const { t } = useWords();
+  const { openSheet, prefs, setPrefs } = useGame();
+  const quickAllowed = useGameState().play?.quickAllowed ?? false;
+  return (
+    <Deck className={styles.deck}>
+      <SlotFigures {...props} />
+      <div className={styles.controls}>
+        {quickAllowed && (
+          <RoundButton
+            icon="bolt"
+            filled={prefs.quick}
+            label={t('frame.quick')}
+            aria-pressed={prefs.quick}
+            onClick={() => setPrefs({ quick: !prefs.quick })}
+          />
+        )}
+        <RoundButton
+          icon="minus"
+          label={t('stake.less')}
+          disabled={busy || choice.next(-1) === undefined}
+          onClick={() => onStep(-1)}
+        />
+        <SpinButton {...props} />
+        <RoundButton
+          icon="plus"
+          label={t('stake.more')}
+          disabled={busy || choice.next(1) === undefined}
+          onClick={() => onStep(1)}
+        />
+        <RoundButton icon="coins" label={t('stake.choose')} disabled={busy} onClick={() => openSheet('bet')} />
+      </div>
+    </Deck>
+  );
+}
+
+function SlotFigures({ view, choice, busy, model }: SlotDeckProps) {
   const { t } = useWords();
   const state = useGameState();
-  const { openSheet, prefs, setPrefs, reduced } = useGame();
+  const { openSheet, reduced } = useGame();
   const money = useMoney();
-  const { progress } = state;
-  const play = state.play!;
   const balance = shownBalance(state);
   const won = unitsToMoney(view.won, view.stake ?? 0n, model);
-  const celebrated = view.stake !== undefined && won > view.stake;
-  const waiting = progress.at === 'checking' || (progress.at === 'sent' && !play.quickAllowed);
-  const off =
-    !play.game.enabled || play.pending !== undefined || waiting || (view.phase === 'spinning' && !play.quickAllowed);
-  const action =
-    view.phase === 'telling' ? ('slot.skip' as const) : busy ? ('slot.stop' as const) : ('slot.spin' as const);
+  const gain = view.stake !== undefined && won > view.stake;
   return (
-    <div className="deck slot-deck">
-      <dl className="figs">
-        <div>
-          <dt>{t('frame.balance')}</dt>
-          <dd className="num">{balance === undefined ? '••••••' : money(balance)}</dd>
-        </div>
-        <div>
-          <dt>{t('frame.bet')}</dt>
-          <dd>
-            <button
-              type="button"
-              className="fig-b num"
-              disabled={busy}
-              onClick={() => openSheet('bet')}
-              aria-label={`${t('stake.choose')}: ${money(choice.total)}`}
-            >
-              {money(choice.total)} <Icon name="chevron-up" size={14} />
-            </button>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('frame.win')}</dt>
-          <dd className={celebrated ? 'gold' : undefined}>
-            <CountUp value={won} ms={reduced ? 0 : view.countMs} currency={play.currency} />
-          </dd>
-        </div>
-      </dl>
-      <div className="acts">
-        {play.quickAllowed && (
-          <button
-            type="button"
-            className="rb"
-            aria-pressed={prefs.quick}
-            aria-label={t('frame.quick')}
-            title={t('frame.quick')}
-            onClick={() => setPrefs({ quick: !prefs.quick })}
-          >
-            <Icon name="bolt" filled={prefs.quick} />
-          </button>
-        )}
+    <Figures className={styles.figures}>
+      <Figure name="balance" label={t('frame.balance')} className={text.figures}>
+        {balance === undefined ? '••••••' : money(balance)}
+      </Figure>
+      <Figure name="bet" label={t('frame.bet')}>
         <button
           type="button"
-          className="rb"
-          disabled={busy || choice.next(-1) === undefined}
-          aria-label={t('stake.less')}
-          title={t('stake.less')}
-          onClick={() => onStep(-1)}
-        >
-          <Icon name="minus" />
-        </button>
-        <button
-          type="button"
-          className={`spin${busy ? ' busy' : ''}`}
-          disabled={off}
-          aria-label={t(action)}
-          title={t(action)}
-          onClick={onPress}
-        >
-          {waiting ? (
-            <span className="spinner" aria-hidden="true" />
-          ) : (
-            <Icon name={action === 'slot.spin' ? 'spin' : action === 'slot.stop' ? 'stop' : 'play'} size={32} />
-          )}
-        </button>
-        <button
-          type="button"
-          className="rb"
-          disabled={busy || choice.next(1) === undefined}
-          aria-label={t('stake.more')}
-          title={t('stake.more')}
-          onClick={() => onStep(1)}
-        >
-          <Icon name="plus" />
-        </button>
-        <button
-          type="button"
-          className="rb"
+          className={styles.betButton}
           disabled={busy}
-          aria-label={t('stake.choose')}
-          title={t('stake.choose')}
           onClick={() => openSheet('bet')}
+          aria-label={`${t('stake.choose')}: ${money(choice.total)}`}
         >
-          <Icon name="coins" />
+          {money(choice.total)} <Icon name="chevron-up" size={14} />
         </button>
-      </div>
-    </div>
+      </Figure>
+      <Figure name="win" label={t('frame.win')} className={gain ? styles.gain : undefined}>
+        <CountUp value={won} ms={reduced ? 0 : view.countMs} currency={state.play?.currency ?? 'XXX'} />
+      </Figure>
+    </Figures>
+  );
+}
+
+const ACTIONS = {
+  spin: { text: 'slot.spin', icon: 'spin' },
+  stop: { text: 'slot.stop', icon: 'stop' },
+  skip: { text: 'slot.skip', icon: 'play' },
+} as const;
+
+/** The answer is late, or the reels may not be stopped before it: there is nothing to press. */
+const isWaiting = ({ progress, play }: GameState): boolean =>
+  progress.at === 'checking' || (progress.at === 'sent' && play?.quickAllowed !== true);
+
+function SpinButton({ view, busy, onPress }: SlotDeckProps) {
+  const { t } = useWords();
+  const state = useGameState();
+  const waiting = isWaiting(state);
+  const { text: label, icon } = ACTIONS[view.phase === 'showing' ? 'skip' : busy ? 'stop' : 'spin'];
+  const mayPlay = state.play?.game.enabled === true && state.play.pending === undefined;
+  const mayStop = view.phase !== 'spinning' || state.play?.quickAllowed === true;
+  return (
+    <button
+      type="button"
+      className={cx(styles.spin, busy && styles.busy)}
+      disabled={!mayPlay || waiting || !mayStop}
+      aria-label={t(label)}
+      title={t(label)}
+      onClick={onPress}
+    >
+      {waiting ? <Spinner /> : <Icon name={icon} size={32} />}
+    </button>
   );
 }

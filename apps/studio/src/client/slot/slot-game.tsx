@@ -4,10 +4,8 @@ import { BetSheet } from './bet-sheet.tsx';
 import { SlotRules } from './slot-rules.tsx';
 import { SlotBoard } from './slot-board.tsx';
 import { themeOf } from './themes.ts';
-import '../styles/scenes.css';
-import '../styles/slot.css';
 
-/** A slot: the game, its rules and its bets in the common frame. */
+/** A slot: the reels, the rules and the bets in the common frame. */
 export default function SlotGame({ control }: GameProps) {
   const play = control.get().play!;
   const model = play.game.model;
@@ -18,8 +16,8 @@ export default function SlotGame({ control }: GameProps) {
       control={control}
       game={play.game.code}
       kind="slot"
-      mood={theme.scene}
-      rules={(close) => <SlotRules model={model} scene={theme.scene} onClose={close} />}
+      soundTheme={theme.name}
+      rules={(close) => <SlotRules model={model} theme={theme.name} onClose={close} />}
       bet={(close) => <BetSheet model={model} onClose={close} />}
     >
       <SlotBoard model={model} theme={theme} />

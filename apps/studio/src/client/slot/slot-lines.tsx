@@ -1,46 +1,54 @@
+import { cx } from '@baize/ui/cx.ts';
+import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { useGameState, useMoney, useWords } from '../parts/context.tsx';
 import type { SlotView } from './presenter.ts';
-import { useSymbolName } from './use-symbol-name.ts';
+import { useSymbolName } from './symbols.ts';
+import styles from './slot-lines.module.css';
 
 /** Line bets of a round as money: its stake is `lines` line bets. */
 export const unitsToMoney = (units: number, stake: bigint, model: SlotModel) =>
   amount((stake * BigInt(units)) / BigInt(model.lines.length));
 
-/** Over the reels: the name of the game, or where the free spins stand. */
-export function Sign({ view, model }: { view: SlotView; model: SlotModel }) {
+export interface SlotLineProps {
+  readonly view: SlotView;
+  readonly model: SlotModel;
+}
+
+/** Over the reels: the name of the game, or the state of the free spins. */
+export function Sign({ view, model }: SlotLineProps) {
   const { t, lang } = useWords();
   const money = useMoney();
   const { play } = useGameState();
   const { free, stake = 0n } = view;
-  if (!free) return <span className="cab-name">{play?.game.name[lang] ?? ''}</span>;
+  if (!free) return <span className={styles.name}>{play?.game.name[lang] ?? ''}</span>;
   return (
-    <dl className="cab-free">
+    <dl className={styles.freeSpins}>
       <div>
         <dt>{t('slot.freeCount')}</dt>
-        <dd className="num">{t('slot.freeOf', { current: free.current, total: free.total })}</dd>
+        <dd className={text.figures}>{t('slot.freeOf', { current: free.current, total: free.total })}</dd>
       </div>
-      <div className="mul">
-        <dd className="num">×{free.multiplier}</dd>
+      <div className={styles.multiplier}>
+        <dd className={text.figures}>×{free.multiplier}</dd>
       </div>
       <div>
         <dt>{t('slot.freeTotal')}</dt>
-        <dd className="num">{money(unitsToMoney(view.won, stake, model))}</dd>
+        <dd className={text.figures}>{money(unitsToMoney(view.won, stake, model))}</dd>
       </div>
     </dl>
   );
 }
 
 /** Under the reels: what the lit line pays, or what the round came to. Only more than the stake is shown in gold. */
-export function Pill({ view, model }: { view: SlotView; model: SlotModel }) {
+export function ResultLine({ view, model }: SlotLineProps) {
   const { t } = useWords();
   const money = useMoney();
   const name = useSymbolName();
   const { current, shows, stake = 0n } = view;
   const pay = (units: number): string => money(unitsToMoney(units, stake, model));
   const more = unitsToMoney(view.won, stake, model) > stake;
-  const look = more ? 'pill gold' : 'pill';
+  const look = cx(styles.line, more && styles.gain);
   if (current) {
     return (
       <p className={look} key={current.line}>
@@ -63,5 +71,5 @@ export function Pill({ view, model }: { view: SlotView; model: SlotModel }) {
   if (view.phase !== 'rest') return null;
   if (view.won > 0)
     return <p className={look}>{t(more ? 'slot.resultWin' : 'slot.returned', { amount: pay(view.won) })}</p>;
-  return <p className="pill">{t(view.result ? 'slot.noWin' : 'slot.ready')}</p>;
+  return <p className={styles.line}>{t(view.result ? 'slot.noWin' : 'slot.ready')}</p>;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { Confetti } from '../parts/confetti.tsx';
 import { useGameState, useGame, useWords } from '../parts/context.tsx';
@@ -7,24 +8,23 @@ import type { WinTier } from '../core/tiers.ts';
 import type { Panel, SlotView } from './presenter.ts';
 import { unitsToMoney } from './slot-lines.tsx';
 import type { Theme } from './themes.ts';
+import styles from './slot-panels.module.css';
 
 const COINS: Readonly<Record<WinTier, number>> = { none: 0, small: 0, nice: 20, big: 46, mega: 80, super: 120 };
+const TIER_CLASS: Readonly<Partial<Record<WinTier, string | undefined>>> = { mega: styles.mega, super: styles.super };
 const TITLES = { big: 'slot.big.big', mega: 'slot.big.mega', super: 'slot.big.super' } as const;
 
+export interface SlotPanelProps {
+  readonly panel: Panel;
+  readonly view: SlotView;
+  readonly model: SlotModel;
+  readonly theme: Theme;
+  /** Ends this moment. */
+  readonly onContinue: () => void;
+}
+
 /** The moments of a round that stand over the reels. A press ends each of them. */
-export function SlotPanel({
-  panel,
-  view,
-  model,
-  theme,
-  onGo,
-}: {
-  panel: Panel;
-  view: SlotView;
-  model: SlotModel;
-  theme: Theme;
-  onGo: () => void;
-}) {
+export function SlotPanel({ panel, view, model, theme, onContinue }: SlotPanelProps) {
   const { t } = useWords();
   const { sounds, reduced } = useGame();
   const currency = useGameState().play?.currency ?? 'XXX';
@@ -41,38 +41,38 @@ export function SlotPanel({
     case 'big': {
       const title = TITLES[panel.tier as keyof typeof TITLES];
       return (
-        <div className={`panel big ${panel.tier}`}>
+        <div className={cx(styles.panel, styles.rays, TIER_CLASS[panel.tier])}>
           {!reduced && <Confetti count={COINS[panel.tier]} colours={theme.confetti} />}
-          <p className="panel-title">{title && t(title)}</p>
-          <p className="panel-sum">{sum(panel.units, panel.countMs)}</p>
+          <p className={styles.title}>{title && t(title)}</p>
+          <p className={styles.sum}>{sum(panel.units, panel.countMs)}</p>
         </div>
       );
     }
     case 'intro':
       return (
-        <div className="panel card">
-          <p className="panel-title">{t('slot.freeWon', { count: panel.spins })}</p>
-          <p className="panel-note">{t('slot.freeMultiplier', { multiplier: panel.multiplier })}</p>
-          <Button variant="primary" size="lg" onClick={onGo}>
+        <div className={cx(styles.panel, styles.rays)}>
+          <p className={styles.title}>{t('slot.freeWon', { count: panel.spins })}</p>
+          <p className={styles.note}>{t('slot.freeMultiplier', { multiplier: panel.multiplier })}</p>
+          <Button variant="primary" size="lg" className={styles.button} onClick={onContinue}>
             {t('slot.freeStart')}
           </Button>
         </div>
       );
     case 'again':
       return (
-        <div className="panel again">
-          <p className="panel-title">{t('slot.freeMore', { count: panel.spins })}</p>
+        <div className={cx(styles.panel, styles.again)}>
+          <p className={styles.title}>{t('slot.freeMore', { count: panel.spins })}</p>
         </div>
       );
     case 'outro':
       return (
-        <div className="panel card">
+        <div className={cx(styles.panel, styles.rays)}>
           {!reduced && COINS[panel.tier] > 0 && <Confetti count={COINS[panel.tier]} colours={theme.confetti} />}
-          <p className="panel-note">{t('slot.freeEnd')}</p>
-          <p className="panel-note t2">{t('slot.freeEndBody', { count: panel.spins })}</p>
-          <p className="panel-sum">{sum(panel.units, panel.countMs)}</p>
-          {panel.capped && <p className="t2">{t('slot.capped')}</p>}
-          <Button variant="primary" size="lg" onClick={onGo}>
+          <p className={styles.note}>{t('slot.freeEnd')}</p>
+          <p className={cx(styles.note, styles.quiet)}>{t('slot.freeEndBody', { count: panel.spins })}</p>
+          <p className={styles.sum}>{sum(panel.units, panel.countMs)}</p>
+          {panel.capped && <p className={styles.quiet}>{t('slot.capped')}</p>}
+          <Button variant="primary" size="lg" className={styles.button} onClick={onContinue}>
             {t('slot.skip')}
           </Button>
         </div>

@@ -1,15 +1,19 @@
 import { useState } from 'react';
+import { cx } from '@baize/ui/cx.ts';
+import { Tag } from '@baize/ui/tag.tsx';
+import text from '@baize/ui/text.module.css';
 import { amount } from '@baize/domain/money';
 import type { SlotModel, SlotSymbol } from '@baize/domain/games/slot/model';
 import { times } from '../core/format.ts';
 import { useGameState, useMoney, useGame, useWords } from '../parts/context.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { Stack } from '../parts/boxes.tsx';
+import { Facts, RuleList } from '../parts/facts.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { lineColour } from './cabinet.tsx';
 import { lineStake } from './line-stake.ts';
-import { useSymbolName } from './use-symbol-name.ts';
-import { symbolArt } from './symbol-art.ts';
+import { symbolArt, useSymbolName } from './symbols.ts';
 import type { ThemeName } from './themes.ts';
+import styles from './slot-rules.module.css';
 
 type Tab = 'pays' | 'lines' | 'rules';
 const TABS = [
@@ -18,14 +22,20 @@ const TABS = [
   ['rules', 'rules.tabRules'],
 ] as const;
 
-/** Payouts in money at the chosen bet, the lines drawn, and the rules with the exact return: one click from the game. */
-export function SlotRules({ model, scene, onClose }: { model: SlotModel; scene: ThemeName; onClose: () => void }) {
+export interface SlotRulesProps {
+  readonly model: SlotModel;
+  readonly theme: ThemeName;
+  readonly onClose: () => void;
+}
+
+/** Payouts in money at the chosen bet, the lines drawn, and the rules with the exact return, one click away. */
+export function SlotRules({ model, theme, onClose }: SlotRulesProps) {
   const { t } = useWords();
   const [tab, setTab] = useState<Tab>('pays');
   return (
     <Sheet title={t('frame.rules')} wide onClose={onClose}>
       <Facts />
-      <div className="seg" role="tablist">
+      <div className={styles.tabs} role="tablist">
         {TABS.map(([name, text]) => (
           <button
             key={name}
@@ -43,7 +53,7 @@ export function SlotRules({ model, scene, onClose }: { model: SlotModel; scene: 
         ))}
       </div>
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'pays' && <Pays model={model} scene={scene} />}
+        {tab === 'pays' && <Payouts model={model} theme={theme} />}
         {tab === 'lines' && <LineMap model={model} />}
         {tab === 'rules' && <Rules model={model} />}
       </div>
@@ -66,7 +76,7 @@ const paying = (symbol: SlotSymbol): readonly (readonly [count: number, units: n
     .filter(([, units]) => units > 0)
     .reverse();
 
-function Pays({ model, scene }: { model: SlotModel; scene: ThemeName }) {
+function Payouts({ model, theme }: Omit<SlotRulesProps, 'onClose'>) {
   const { t } = useWords();
   const { play } = useGameState();
   const { stake } = useGame();
@@ -74,15 +84,15 @@ function Pays({ model, scene }: { model: SlotModel; scene: ThemeName }) {
   const name = useSymbolName();
   const { lineBet, total } = lineStake(stake, play!.limits, model.lines.length);
   return (
-    <div className="stack">
-      <p className="t2 s13">
-        {t('rules.paytable')}: <strong className="num">{money(total)}</strong>
+    <Stack>
+      <p className={cx(text.secondary, text.small)}>
+        {t('rules.paytable')}: <strong className={text.figures}>{money(total)}</strong>
       </p>
-      <ul className="pays">
+      <ul className={styles.symbols}>
         {model.symbols.map((symbol) => (
-          <li key={symbol.id} className={symbol.role}>
+          <li key={symbol.id}>
             <img
-              src={`data:image/svg+xml,${encodeURIComponent(symbolArt(scene, symbol.id))}`}
+              src={`data:image/svg+xml,${encodeURIComponent(symbolArt(theme, symbol.id))}`}
               alt=""
               width={72}
               height={72}
@@ -90,9 +100,9 @@ function Pays({ model, scene }: { model: SlotModel; scene: ThemeName }) {
             <div>
               <strong>{name(symbol.id)}</strong>
               {symbol.role !== 'regular' && (
-                <span className="tag tag-gold">{t(symbol.role === 'wild' ? 'slot.wild' : 'slot.scatter')}</span>
+                <Tag tone="gold">{t(symbol.role === 'wild' ? 'slot.wild' : 'slot.scatter')}</Tag>
               )}
-              <dl className="num">
+              <dl className={text.figures}>
                 {paying(symbol).map(([count, units]) => (
                   <div key={count}>
                     <dt>{count}</dt>
@@ -100,19 +110,21 @@ function Pays({ model, scene }: { model: SlotModel; scene: ThemeName }) {
                   </div>
                 ))}
               </dl>
-              {symbol.role === 'scatter' && <span className="s12 t3">{t('slot.payAnywhere')}</span>}
+              {symbol.role === 'scatter' && (
+                <span className={cx(text.tiny, text.tertiary)}>{t('slot.payAnywhere')}</span>
+              )}
             </div>
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 
-function LineMap({ model }: { model: SlotModel }) {
+function LineMap({ model }: { readonly model: SlotModel }) {
   const { t } = useWords();
   return (
-    <ul className="line-map">
+    <ul className={styles.lines}>
       {model.lines.map((rows, line) => (
         <li key={rows.join()}>
           <svg
@@ -135,14 +147,14 @@ function LineMap({ model }: { model: SlotModel }) {
               )),
             )}
           </svg>
-          <span className="num s12 t2">{line + 1}</span>
+          <span className={cx(text.figures, text.tiny, text.secondary)}>{line + 1}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function Rules({ model }: { model: SlotModel }) {
+function Rules({ model }: { readonly model: SlotModel }) {
   const { t } = useWords();
   const { play } = useGameState();
   const name = useSymbolName();
@@ -155,7 +167,7 @@ function Rules({ model }: { model: SlotModel }) {
     .join(', ');
   const cap = times((BigInt(model.maxWinUnits) * 10_000n) / BigInt(model.lines.length));
   return (
-    <ul className="rules">
+    <RuleList>
       <li>{t('rules.slot1')}</li>
       <li>{t('rules.slot2')}</li>
       <li>{t('rules.slot3', { wild: idOf('wild'), scatter: idOf('scatter') })}</li>
@@ -165,6 +177,6 @@ function Rules({ model }: { model: SlotModel }) {
       {play?.game.jackpot && <li>{t('rules.slot7')}</li>}
       {play && <li>{t('rules.slotRtp', { fraction: play.game.rtp })}</li>}
       <li>{t('rules.malfunction')}</li>
-    </ul>
+    </RuleList>
   );
 }

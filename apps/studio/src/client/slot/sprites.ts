@@ -31,18 +31,25 @@ function smear(sharp: HTMLCanvasElement, size: number): HTMLCanvasElement {
   const blurred = canvasOf(size, Math.round(size * (1 + SMEAR)));
   const pen = blurred.getContext('2d')!;
   for (let step = 0; step < SMEAR_STEPS; step++)
-    mix(pen, sharp, (step / (SMEAR_STEPS - 1)) * size * SMEAR, 1 / (step + 1));
+    mix(pen, sharp, { top: (step / (SMEAR_STEPS - 1)) * size * SMEAR, weight: 1 / (step + 1) });
   return blurred;
 }
 
+interface Copy {
+  /** Where the copy begins, in pixels from the top. */
+  readonly top: number;
+  /** The copy's share of the result, above 0 to 1. */
+  readonly weight: number;
+}
+
 /** Lays a copy over what is there: what is there keeps 1 - weight, the copy gets weight. */
-function mix(pen: CanvasRenderingContext2D, copy: HTMLCanvasElement, top: number, weight: number): void {
+function mix(pen: CanvasRenderingContext2D, picture: HTMLCanvasElement, { top, weight }: Copy): void {
   pen.globalCompositeOperation = 'destination-in';
   pen.fillStyle = `rgba(0,0,0,${1 - weight})`;
   pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
   pen.globalCompositeOperation = 'lighter';
   pen.globalAlpha = weight;
-  pen.drawImage(copy, 0, top);
+  pen.drawImage(picture, 0, top);
   pen.globalAlpha = 1;
 }
 

@@ -1,8 +1,8 @@
-/** The world of a slot: its backdrop, its moving air and its colours. */
+/** What a slot looks and sounds like: its backdrop with all that moves in it, its colours, its scale. */
 export type ThemeName = 'lantern' | 'tidewater' | 'monsoon';
 
 export interface Theme {
-  readonly scene: ThemeName;
+  readonly name: ThemeName;
   readonly backdrop: string;
   /** Colours of what flies up at a big win. */
   readonly confetti: readonly string[];
@@ -10,21 +10,21 @@ export interface Theme {
 
 const THEMES: Readonly<Record<string, Theme>> = {
   stu_lantern_alley: {
-    scene: 'lantern',
+    name: 'lantern',
     backdrop: '/art/stu_lantern_alley-bg.svg',
     confetti: ['#f4c95d', '#ffe7a0', '#e5304a', '#ff9d3c'],
   },
   stu_tidewater: {
-    scene: 'tidewater',
+    name: 'tidewater',
     backdrop: '/art/stu_tidewater-bg.svg',
     confetti: ['#f4c95d', '#fff6dc', '#5fe0d8', '#ff8a5c'],
   },
   stu_monsoon_bloom: {
-    scene: 'monsoon',
+    name: 'monsoon',
     backdrop: '/art/stu_monsoon_bloom-bg.svg',
     confetti: ['#f4c95d', '#ffd3ec', '#f077b8', '#5fc08a'],
   },
 };
 
-/** A game without a world of its own borrows the first. */
+/** A game without a theme of its own uses the first. */
 export const themeOf = (code: string): Theme => THEMES[code] ?? THEMES.stu_lantern_alley!;

@@ -15,11 +15,11 @@ export const SOUND_THEMES: Readonly<Record<string, SoundTheme>> = {
 };
 
 /** Frequency of a degree of the scale; degrees past its end go on an octave higher. */
-export function degree(mood: SoundTheme, index: number): number {
-  const size = mood.steps.length;
+export function degree(theme: SoundTheme, index: number): number {
+  const size = theme.steps.length;
   const octave = Math.floor(index / size);
-  const step = mood.steps[index - octave * size]!;
-  return mood.root * 2 ** (octave + step / 12);
+  const step = theme.steps[index - octave * size]!;
+  return theme.root * 2 ** (octave + step / 12);
 }
 
 /** Degrees of the win arpeggio: longer and wider with the tier, silent when nothing was won beyond the stake. */

@@ -37,8 +37,8 @@ export interface SoundBoard {
 
 const VOLUME = 0.8;
 
-export function createSoundBoard(moodName: string, muted: boolean): SoundBoard {
-  const mood: SoundTheme = SOUND_THEMES[moodName] ?? SOUND_THEMES.instant!;
+export function createSoundBoard(themeName: string, muted: boolean): SoundBoard {
+  const theme: SoundTheme = SOUND_THEMES[themeName] ?? SOUND_THEMES.instant!;
   let off = muted;
   let context: AudioContext | undefined;
   let synth: Synth | undefined;
@@ -50,15 +50,15 @@ export function createSoundBoard(moodName: string, muted: boolean): SoundBoard {
       context = new AudioContext({ latencyHint: 'interactive' });
       synth = createSynth(context);
       synth.level(VOLUME);
-      sounds = createSounds(synth, mood);
+      sounds = createSounds(synth, theme);
     }
     if (context.state === 'suspended') synth?.resume();
   };
-  const hush = (): void => {
+  const followVisibility = (): void => {
     if (document.hidden) void context?.suspend();
     else if (!off) void context?.resume();
   };
-  document.addEventListener('visibilitychange', hush);
+  document.addEventListener('visibilitychange', followVisibility);
   return {
     sounds: () => (off ? SILENCE : sounds),
     setMuted: (next) => {
@@ -68,7 +68,7 @@ export function createSoundBoard(moodName: string, muted: boolean): SoundBoard {
     },
     unlock,
     close: () => {
-      document.removeEventListener('visibilitychange', hush);
+      document.removeEventListener('visibilitychange', followVisibility);
       void context?.close();
     },
   };

@@ -1,8 +1,8 @@
 import type { WinTier } from '../core/tiers.ts';
 import { arpeggio, degree, type SoundTheme } from './scales.ts';
-import type { Synth } from './synth.ts';
+import type { Note, Synth } from './synth.ts';
 
-/** Every sound of the house. `index` tells which reel, which gem, which step, so that repetition climbs. */
+/** Every sound of the games. `index` tells which reel, which gem, which step, so that repetition climbs. */
 export interface Sounds {
   readonly click: () => void;
   readonly step: (up: boolean) => void;
@@ -27,18 +27,22 @@ export interface Sounds {
 
 const NOTE_GAP_S = 0.085;
 
-export function createSounds(synth: Synth, mood: SoundTheme): Sounds {
-  const note = (index: number, at: number, gain: number, length?: number): void =>
-    synth[mood.timbre](degree(mood, index), at, gain, length);
+export function createSounds(synth: Synth, theme: SoundTheme): Sounds {
+  const note: PlayNote = ({ index, ...rest }) => synth[theme.timbre]({ frequency: degree(theme, index), ...rest });
   return {
     ...touchSounds(synth),
     ...reelSounds(synth, note),
-    ...winSounds(synth, mood, note),
+    ...winSounds(synth, theme, note),
     ...instantSounds(synth, note),
   };
 }
 
-type Note = (index: number, at: number, gain: number, length?: number) => void;
+/** A note of the game's own scale. */
+interface ScaleNote extends Omit<Note, 'frequency'> {
+  /** Degree of the scale, from 0; higher ones go on an octave higher. */
+  readonly index: number;
+}
+type PlayNote = (note: ScaleNote) => void;
 
 function touchSounds(synth: Synth): Pick<Sounds, 'click' | 'step' | 'error'> {
   return {
@@ -61,7 +65,7 @@ function touchSounds(synth: Synth): Pick<Sounds, 'click' | 'step' | 'error'> {
 
 function reelSounds(
   synth: Synth,
-  note: Note,
+  note: PlayNote,
 ): Pick<Sounds, 'spin' | 'tick' | 'stop' | 'scatter' | 'tension' | 'feature'> {
   return {
     spin: () => {
@@ -86,15 +90,18 @@ function reelSounds(
     },
     scatter: (count) => {
       const at = synth.now();
-      synth.bell(587.33 * 2 ** (([0, 0, 4, 7, 12, 16][Math.min(count, 5)] ?? 0) / 12), at, 0.2, 1.3);
+      const semitones = [0, 0, 4, 7, 12, 16][Math.min(count, 5)] ?? 0;
+      synth.bell({ frequency: 587.33 * 2 ** (semitones / 12), at, gain: 0.2, length: 1.3 });
       synth.noise({ at, length: 0.3, gain: 0.03, filter: 'highpass', frequency: 6000 });
     },
     tension: () => synth.hum(196, 0.06),
     feature: () => {
       const at = synth.now();
       synth.tone({ at, frequency: 82, to: 78, length: 2.2, gain: 0.3, wet: 0.8 });
-      synth.bell(164.8, at, 0.16, 2.4);
-      [0, 2, 4, 5, 7, 9, 10].forEach((step, index) => note(step + 5, at + 0.25 + index * 0.09, 0.16, 1));
+      synth.bell({ frequency: 164.8, at, gain: 0.16, length: 2.4 });
+      [0, 2, 4, 5, 7, 9, 10].forEach((step, index) =>
+        note({ index: step + 5, at: at + 0.25 + index * 0.09, gain: 0.16, length: 1 }),
+      );
       synth.noise({ at, length: 1.4, gain: 0.05, filter: 'highpass', frequency: 3000, to: 9000, attack: 0.5 });
     },
   };
@@ -102,14 +109,14 @@ function reelSounds(
 
 function winSounds(
   synth: Synth,
-  mood: SoundTheme,
-  note: Note,
+  theme: SoundTheme,
+  note: PlayNote,
 ): Pick<Sounds, 'win' | 'line' | 'count' | 'big' | 'cash'> {
   const run = (tier: WinTier, at: number, gain: number): void =>
-    arpeggio(tier).forEach((step, index) => note(step, at + index * NOTE_GAP_S, gain, 0.9));
+    arpeggio(tier).forEach((step, index) => note({ index: step, at: at + index * NOTE_GAP_S, gain, length: 0.9 }));
   return {
     win: (tier) => run(tier, synth.now(), 0.2),
-    line: (index) => note(5 + (index % 6), synth.now(), 0.08, 0.6),
+    line: (index) => note({ index: 5 + (index % 6), at: synth.now(), gain: 0.08, length: 0.6 }),
     count: (progress) =>
       synth.tone({ at: synth.now(), frequency: 900 + progress * 900, length: 0.03, gain: 0.035, type: 'triangle' }),
     big: (tier) => {
@@ -121,7 +128,7 @@ function winSounds(
         [0, 2, 4].forEach((step) =>
           synth.tone({
             at: start,
-            frequency: degree(mood, step + round),
+            frequency: degree(theme, step + round),
             length: 1.1,
             gain: 0.07,
             type: 'sawtooth',
@@ -149,7 +156,7 @@ function winSounds(
   };
 }
 
-function instantSounds(synth: Synth, note: Note): Pick<Sounds, 'roll' | 'land' | 'gem' | 'bust' | 'lose'> {
+function instantSounds(synth: Synth, note: PlayNote): Pick<Sounds, 'roll' | 'land' | 'gem' | 'bust' | 'lose'> {
   return {
     roll: (lengthMs) => {
       const at = synth.now();
@@ -172,7 +179,7 @@ function instantSounds(synth: Synth, note: Note): Pick<Sounds, 'roll' | 'land' |
     },
     gem: (index) => {
       const at = synth.now();
-      note(5 + Math.min(index, 15), at, 0.22, 1.1);
+      note({ index: 5 + Math.min(index, 15), at, gain: 0.22, length: 1.1 });
       synth.tone({ at: at + 0.02, frequency: 2600 + index * 60, length: 0.12, gain: 0.03, type: 'triangle', wet: 0.6 });
     },
     bust: () => {

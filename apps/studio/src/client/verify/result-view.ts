@@ -1,7 +1,9 @@
 import type { Check, Verdict } from '@baize/verifier';
+import { cx } from '@baize/ui/cx.ts';
 import { el, type Child } from './dom.ts';
 import { blocksOf, blocksUsed } from './steps.ts';
 import type { Word } from './words.ts';
+import styles from './verify-page.module.css';
 
 export type Say = (word: Word, values?: Readonly<Record<string, string | number>>) => string;
 type Fields = Readonly<Record<string, unknown>>;
@@ -15,7 +17,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The verdict in one box, then every step that leads to it. */
+/** The result of the check in one box, then every step that leads to it. */
 export function resultView(verdict: Verdict, record: Fields, say: Say): HTMLElement {
   if (verdict.status === 'invalid') return banner('bad', say('invalid'), say('invalidBody', { field: verdict.field }));
   if (verdict.status === 'unrevealed') return banner('wait', say('unrevealed'), say('unrevealedBody'));
@@ -30,83 +32,103 @@ export function resultView(verdict: Verdict, record: Fields, say: Say): HTMLElem
   const payout = [find('multiplier'), find('payout')];
   return el(
     'div',
-    { class: 'steps' },
+    { class: styles.steps },
     head,
-    step(1, say('step1'), say('step1Body'), [checkView(find('serverSeed'), say)]),
-    step(2, say('step2'), say('step2Body'), [checkView(find('model'), say), checkView(find('game'), say)]),
-    step(3, say('step3'), say('step3Body'), [blocksView(record, verdict.result, say)]),
-    step(4, say('step4'), say('step4Body'), [outcomeView(verdict.result, say), resultCheck(find('result'), say)]),
+    stepView({ number: 1, parts: [checkView(find('serverSeed'), say)] }, say),
+    stepView({ number: 2, parts: [checkView(find('model'), say), checkView(find('game'), say)] }, say),
+    stepView({ number: 3, parts: [blocksView(record, verdict.result, say)] }, say),
+    stepView({ number: 4, parts: [outcomeView(verdict.result, say), resultCheck(find('result'), say)] }, say),
     (verdict.multiplier !== undefined || payout.some(Boolean)) &&
-      step(5, say('step5'), say('step5Body'), [
-        verdict.multiplier !== undefined && pair(say('multiplier'), `${verdict.multiplier}×`),
-        verdict.payout !== undefined && pair(say('payout'), verdict.payout),
-        ...payout.map((check) => checkView(check, say)),
-      ]),
+      stepView(
+        {
+          number: 5,
+          parts: [
+            verdict.multiplier !== undefined && pair(say('multiplier'), `${verdict.multiplier}×`),
+            verdict.payout !== undefined && pair(say('payout'), verdict.payout),
+            ...payout.map((check) => checkView(check, say)),
+          ],
+        },
+        say,
+      ),
   );
 }
 
-const banner = (mood: 'good' | 'bad' | 'wait' | 'info', title: string, body: string): HTMLElement =>
+const TONES = {
+  good: { mark: '✓', className: styles.good },
+  bad: { mark: '✕', className: styles.bad },
+  wait: { mark: '…', className: styles.wait },
+  info: { mark: '=', className: styles.info },
+} as const;
+
+const banner = (tone: keyof typeof TONES, title: string, body: string): HTMLElement =>
   el(
     'div',
-    { class: `banner ${mood}`, role: 'status' },
-    el('span', { class: 'mark', 'aria-hidden': 'true' }, { good: '✓', bad: '✕', wait: '…', info: '=' }[mood]),
+    { class: cx(styles.banner, TONES[tone].className), role: 'status' },
+    el('span', { class: styles.mark, 'aria-hidden': 'true' }, TONES[tone].mark),
     el('div', {}, el('strong', {}, title), el('p', {}, body)),
   );
 
-const step = (number: number, title: string, body: string, parts: readonly Child[]): HTMLElement =>
+interface Step {
+  readonly number: 1 | 2 | 3 | 4 | 5;
+  readonly parts: readonly Child[];
+}
+
+/** One step of the proof: its number, title and explanation, then what was computed. */
+const stepView = ({ number, parts }: Step, say: Say): HTMLElement =>
   el(
     'section',
-    { class: 'step' },
-    el('h2', {}, el('span', { class: 'no', 'aria-hidden': 'true' }, String(number)), title),
-    el('p', { class: 'dim' }, body),
+    { class: styles.step },
+    el('h2', {}, el('span', { class: styles.stepNumber, 'aria-hidden': 'true' }, String(number)), say(`step${number}`)),
+    el('p', { class: styles.muted }, say(`step${number}Body`)),
     ...parts,
   );
 
 const pair = (name: string, value: string): HTMLElement =>
-  el('p', { class: 'pair' }, el('span', { class: 'dim' }, name), el('b', {}, value));
+  el('p', { class: styles.pair }, el('span', { class: styles.muted }, name), el('b', {}, value));
 
 const tick = (ok: boolean, say: Say): HTMLElement =>
-  el('span', { class: ok ? 'tick ok' : 'tick no' }, `${ok ? '✓' : '✕'} ${say(ok ? 'matches' : 'differs')}`);
+  el('span', { class: ok ? styles.matches : styles.differs }, `${ok ? '✓' : '✕'} ${say(ok ? 'matches' : 'differs')}`);
 
 function checkView(check: Check | undefined, say: Say): Child {
   if (!check) return undefined;
   return el(
     'div',
-    { class: 'check' },
-    el('p', {}, el('span', { class: 'dim' }, `${say('computed')}: `), el('code', {}, check.computed)),
-    !check.ok && el('p', {}, el('span', { class: 'dim' }, `${say('stated')}: `), el('code', {}, check.stated)),
+    { class: styles.check },
+    el('p', {}, el('span', { class: styles.muted }, `${say('computed')}: `), el('code', {}, check.computed)),
+    !check.ok && el('p', {}, el('span', { class: styles.muted }, `${say('stated')}: `), el('code', {}, check.stated)),
     tick(check.ok, say),
   );
 }
 
 /** The whole derived result is too long to read; the places where it differs are not. */
 const resultCheck = (check: Check | undefined, say: Say): Child =>
-  check && el('div', { class: 'check' }, !check.ok && el('p', {}, el('code', {}, check.stated)), tick(check.ok, say));
+  check &&
+  el('div', { class: styles.check }, !check.ok && el('p', {}, el('code', {}, check.stated)), tick(check.ok, say));
 
 function blocksView(record: Fields, result: Fields, say: Say): HTMLElement {
   const count = blocksUsed(result);
-  const shown = blocksOf(
-    textOf(record.serverSeed),
-    textOf(record.clientSeed),
-    Number(record.nonce),
-    Math.min(count, BLOCKS_SHOWN),
-  );
+  const shown = blocksOf({
+    serverSeed: textOf(record.serverSeed),
+    clientSeed: textOf(record.clientSeed),
+    nonce: Number(record.nonce),
+    count: Math.min(count, BLOCKS_SHOWN),
+  });
   return el(
     'div',
     {},
     ...shown.map((block) =>
       el(
         'dl',
-        { class: 'block' },
+        { class: styles.block },
         el('dt', {}, say('message')),
         el('dd', {}, el('code', {}, block.message)),
         el('dt', {}, say('bytes')),
         el('dd', {}, el('code', {}, block.hex)),
         el('dt', {}, say('numbers')),
-        el('dd', { class: 'floats' }, ...block.floats.map((float) => el('code', {}, float))),
+        el('dd', { class: styles.numbers }, ...block.floats.map((float) => el('code', {}, float))),
       ),
     ),
-    count > shown.length && el('p', { class: 'dim' }, say('moreBlocks', { count: count - shown.length })),
+    count > shown.length && el('p', { class: styles.muted }, say('moreBlocks', { count: count - shown.length })),
   );
 }
 
@@ -114,7 +136,7 @@ function outcomeView(result: Fields, say: Say): HTMLElement {
   if (typeof result.roll === 'string')
     return el(
       'p',
-      { class: 'big' },
+      { class: styles.outcome },
       say('rollIs', {
         roll: result.roll,
         target: textOf(result.target),
@@ -131,14 +153,14 @@ function boardView(result: Fields, say: Say): HTMLElement {
   const cells = Array.from({ length: 25 }, (_, tile) =>
     el(
       'span',
-      { class: `cell${layout.includes(tile) ? ' mine' : ''}${picks.includes(tile) ? ' picked' : ''}` },
+      { class: cx(styles.cell, layout.includes(tile) && styles.mine, picks.includes(tile) && styles.picked) },
       layout.includes(tile) ? '✹' : picks.includes(tile) ? '◆' : String(tile),
     ),
   );
   return el(
     'div',
     {},
-    el('div', { class: 'board', 'aria-hidden': 'true' }, ...cells),
+    el('div', { class: styles.board, 'aria-hidden': 'true' }, ...cells),
     el('p', {}, say('mineTiles', { tiles: layout.join(', ') })),
     result.gems !== undefined && el('p', {}, say('gemsFound', { count: textOf(result.gems) })),
   );
@@ -147,9 +169,10 @@ function boardView(result: Fields, say: Say): HTMLElement {
 function spinsView(spins: readonly unknown[], say: Say): HTMLElement {
   return el(
     'div',
-    { class: 'spins' },
+    { class: styles.spins },
     ...spins.slice(0, SPINS_SHOWN).map((spin, index) => (isFields(spin) ? spinView(spin, index, say) : undefined)),
-    spins.length > SPINS_SHOWN && el('p', { class: 'dim' }, say('moreSpins', { count: spins.length - SPINS_SHOWN })),
+    spins.length > SPINS_SHOWN &&
+      el('p', { class: styles.muted }, say('moreSpins', { count: spins.length - SPINS_SHOWN })),
   );
 }
 
@@ -175,7 +198,7 @@ function spinView(spin: Fields, index: number, say: Say): HTMLElement {
     index === 0 ? say('spin', { number: 1 }) : `${say('freeSpin', { number: index })} ×${textOf(spin.multiplier)}`;
   return el(
     'div',
-    { class: 'spin', role: 'group', tabindex: '0', 'aria-label': title },
+    { class: styles.spin, role: 'group', tabindex: '0', 'aria-label': title },
     el('h3', {}, title),
     el(
       'table',
@@ -187,7 +210,7 @@ function spinView(spin: Fields, index: number, say: Say): HTMLElement {
           el(
             'tr',
             {},
-            ...cells.map((cell, reel) => el('td', { class: lit.has(`${reel}:${row}`) ? 'lit' : undefined }, cell)),
+            ...cells.map((cell, reel) => el('td', { class: lit.has(`${reel}:${row}`) ? styles.lit : undefined }, cell)),
           ),
         ),
       ),

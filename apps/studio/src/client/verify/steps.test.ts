@@ -23,7 +23,7 @@ const typed = (over: Partial<Typed>): Typed => ({
 });
 
 test('the bytes and floats of the published vector', () => {
-  const [block] = blocksOf(serverSeed, 'demo', 1, 1);
+  const [block] = blocksOf({ serverSeed, clientSeed: 'demo', nonce: 1, count: 1 });
   expect(block).toEqual({
     message: 'demo:1:0',
     hex: '70474ed64941d5400a1a9e1fefe6c834e205b97b4986ae8f2f5a59c6870ac5e7',

@@ -15,7 +15,15 @@ const WORDS_PER_BLOCK = 8;
 const floatOf = (bytes: readonly number[]): string =>
   (bytes.reduce((word, byte) => word * 256 + byte, 0) / 2 ** 32).toFixed(6);
 
-export function blocksOf(serverSeed: string, clientSeed: string, nonce: number, count: number): readonly Block[] {
+export interface BlockOrder {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  /** How many blocks, from the first. */
+  readonly count: number;
+}
+
+export function blocksOf({ serverSeed, clientSeed, nonce, count }: BlockOrder): readonly Block[] {
   const key = utf8(serverSeed);
   return Array.from({ length: count }, (_, block) => {
     const message = `${clientSeed}:${nonce}:${block}`;
@@ -60,7 +68,10 @@ export interface Typed {
   readonly mines: string;
 }
 
-/** A record from typed fields; without a fingerprint the seed's own stands in. It states no result, so the check computes one and leaves the comparing to the person. */
+/**
+ * A record from typed fields; without a fingerprint the seed's own stands in. It states no result, so the check
+ * computes one and leaves the comparison to the reader.
+ */
 export function recordOf(typed: Typed): Fields {
   const family = typed.model.family;
   const params =

@@ -5,11 +5,12 @@ import { MINES_MODEL } from '@baize/domain/games/mines';
 import { LANTERN_ALLEY } from '@baize/domain/games/slot/models/lantern-alley';
 import { MONSOON_BLOOM } from '@baize/domain/games/slot/models/monsoon-bloom';
 import { TIDEWATER } from '@baize/domain/games/slot/models/tidewater';
+import { cx } from '@baize/ui/cx.ts';
 import { el, type Child } from './dom.ts';
 import { resultView, type Say } from './result-view.ts';
 import { recordOf, type Typed } from './steps.ts';
 import { WORDS, type Lang } from './words.ts';
-import './verify.css';
+import styles from './verify-page.module.css';
 
 const MODELS = [DICE_MODEL, MINES_MODEL, LANTERN_ALLEY, TIDEWATER, MONSOON_BLOOM] as const;
 const FAIRNESS = '/play/v1/fairness/';
@@ -94,7 +95,7 @@ async function fetchNamed(): Promise<void> {
 }
 
 const field = (label: string, control: HTMLElement): HTMLElement =>
-  el('label', { class: 'f' }, el('span', {}, label), control);
+  el('label', { class: styles.field }, el('span', {}, label), control);
 
 function input(name: Exclude<keyof Typed, 'model'>, props: Readonly<Record<string, string>> = {}): HTMLElement {
   const box = el('input', {
@@ -139,8 +140,8 @@ function pasteForm(): HTMLElement {
       },
     },
     field(say('paste'), area),
-    state.note && el('p', { class: 'dim', role: 'status' }, say(state.note)),
-    el('button', { class: 'go', type: 'submit' }, say('check')),
+    state.note && el('p', { class: styles.muted, role: 'status' }, say(state.note)),
+    el('button', { class: styles.submit, type: 'submit' }, say('check')),
   );
 }
 
@@ -175,7 +176,7 @@ function fieldsForm(): HTMLElement {
   return el(
     'form',
     {
-      class: 'grid',
+      class: styles.fields,
       onsubmit: (event) => {
         event.preventDefault();
         checkTyped();
@@ -188,7 +189,7 @@ function fieldsForm(): HTMLElement {
     field(say('clientSeed'), input('clientSeed')),
     field(say('nonce'), input('nonce', { inputmode: 'numeric' })),
     ...own,
-    el('button', { class: 'go', type: 'submit' }, say('check')),
+    el('button', { class: styles.submit, type: 'submit' }, say('check')),
   );
 }
 
@@ -226,10 +227,10 @@ function render(toResult: boolean): void {
     'header',
     {},
     el('h1', {}, say('title')),
-    el('button', { type: 'button', class: 'quiet', onclick: switchTheme }, say('theme')),
+    el('button', { type: 'button', class: styles.quietButton, onclick: switchTheme }, say('theme')),
     el(
       'button',
-      { type: 'button', class: 'quiet', lang: state.lang === 'bn' ? 'en' : 'bn', onclick: switchLang },
+      { type: 'button', class: styles.quietButton, lang: state.lang === 'bn' ? 'en' : 'bn', onclick: switchLang },
       say('language'),
     ),
   );
@@ -237,8 +238,8 @@ function render(toResult: boolean): void {
     'main',
     {},
     top,
-    el('p', { class: 'dim lead' }, say('lead')),
-    el('div', { class: 'tabs', role: 'tablist' }, tab('paste', say('tabPaste')), tab('fields', say('tabFields'))),
+    el('p', { class: cx(styles.muted, styles.lead) }, say('lead')),
+    el('div', { class: styles.tabs, role: 'tablist' }, tab('paste', say('tabPaste')), tab('fields', say('tabFields'))),
     state.tab === 'paste' ? pasteForm() : fieldsForm(),
     state.result,
   );

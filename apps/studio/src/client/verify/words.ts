@@ -2,7 +2,9 @@
 export const WORDS = {
   en: {
     title: 'Check a round',
-    lead: 'This page recomputes a round from its seeds, here in your browser, and compares every figure. It needs no network: save it and open it from your disk.',
+    lead:
+      'This page recomputes a round from its seeds, here in your browser, and compares every figure. It ' +
+      'needs no network: save it and open it from your disk.',
     tabPaste: 'Paste a record',
     tabFields: 'Type the fields',
     paste: 'Record of the round (JSON from the game or the round’s page)',
@@ -28,7 +30,8 @@ export const WORDS = {
     derivedBody: 'These seeds give the following result. Compare it with your round.',
     unrevealed: 'Not yet revealed',
     unrevealedBody:
-      'The server seed of this round is still in use. Change it in the game under Fair play; then the round can be checked.',
+      'The server seed of this round is still in use. Change it in the game under Fair play; then the ' +
+      'round can be checked.',
     invalid: 'This is no round record',
     invalidBody: 'The field that could not be read: {field}',
     step1: 'The seed belongs to its fingerprint',
@@ -37,7 +40,8 @@ export const WORDS = {
     step2Body: 'SHA-256 of the game model (symbols, payouts, strips) must be the model fingerprint of the round.',
     step3: 'The random bytes of the round',
     step3Body:
-      'HMAC-SHA-256 with the server seed as key and “your seed : number : block” as message. Every 4 bytes are one number from 0 to 1.',
+      'HMAC-SHA-256 with the server seed as key and “your seed : number : block” as message. Every 4 bytes ' +
+      'are one number from 0 to 1.',
     step4: 'The result',
     step4Body: 'The numbers, in order, give the result by the rules of the game.',
     step5: 'The payout',
@@ -69,7 +73,9 @@ export const WORDS = {
   },
   bn: {
     title: 'রাউন্ড যাচাই করুন',
-    lead: 'এই পাতা আপনার ব্রাউজারেই সিড থেকে রাউন্ডটি নতুন করে হিসাব করে প্রতিটি সংখ্যা মিলিয়ে দেখে। ইন্টারনেট লাগে না: পাতাটি সেভ করে নিজের ডিস্ক থেকেও খুলতে পারবেন।',
+    lead:
+      'এই পাতা আপনার ব্রাউজারেই সিড থেকে রাউন্ডটি নতুন করে হিসাব করে প্রতিটি সংখ্যা মিলিয়ে দেখে। ' +
+      'ইন্টারনেট লাগে না: পাতাটি সেভ করে নিজের ডিস্ক থেকেও খুলতে পারবেন।',
     tabPaste: 'রেকর্ড পেস্ট করুন',
     tabFields: 'ঘরগুলো পূরণ করুন',
     paste: 'রাউন্ডের রেকর্ড (গেম বা রাউন্ডের পাতা থেকে নেওয়া JSON)',
@@ -94,7 +100,7 @@ export const WORDS = {
     derived: 'হিসাব করা হয়েছে',
     derivedBody: 'এই সিডগুলো থেকে নিচের ফল আসে। আপনার রাউন্ডের সঙ্গে মিলিয়ে নিন।',
     unrevealed: 'এখনও প্রকাশিত হয়নি',
-    unrevealedBody: 'এই রাউন্ডের সার্ভার সিড এখনও ব্যবহৃত হচ্ছে। গেমের "স্বচ্ছ খেলা" থেকে সিড বদলান; তারপর রাউন্ডটি যাচাই করা যাবে।',
+    unrevealedBody: 'এই রাউন্ডের সার্ভার সিড এখনও ব্যবহৃত হচ্ছে। গেমের "স্বচ্ছ খেলা" থেকে সিড বদলান; তারপর রাউন্ডটি ' + 'যাচাই করা যাবে।',
     invalid: 'এটি কোনো রাউন্ডের রেকর্ড নয়',
     invalidBody: 'যে ঘরটি পড়া যায়নি: {field}',
     step1: 'সিডটি তার ছাপের সঙ্গে মেলে',
@@ -102,7 +108,8 @@ export const WORDS = {
     step2: 'গেমটি প্রকাশিত গেমই',
     step2Body: 'গেমের মডেলের (প্রতীক, পেআউট, রিল) SHA-256 হতে হবে রাউন্ডের মডেল-ছাপ।',
     step3: 'রাউন্ডের এলোমেলো বাইট',
-    step3Body: 'HMAC-SHA-256: কী হলো সার্ভার সিড, বার্তা হলো "আপনার সিড : ক্রমিক : ব্লক"। প্রতি 4 বাইটে 0 থেকে 1-এর একটি সংখ্যা।',
+    step3Body:
+      'HMAC-SHA-256: কী হলো সার্ভার সিড, বার্তা হলো "আপনার সিড : ক্রমিক : ব্লক"। প্রতি 4 বাইটে 0 থেকে 1-এর ' + 'একটি সংখ্যা।',
     step4: 'ফল',
     step4Body: 'সংখ্যাগুলো ক্রমানুসারে গেমের নিয়মে ফল দেয়।',
     step5: 'পেআউট',

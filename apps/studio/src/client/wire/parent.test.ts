@@ -26,7 +26,7 @@ test('amounts are posted as decimal strings', () => {
   });
 });
 
-test('one origin is told: the named one, else the ancestor, else the referrer, else nobody', () => {
+test('one origin is told: the named one, else the ancestor, else the referrer, else no origin', () => {
   expect(parentOrigin('https://a.example', ['https://b.example'], 'https://c.example/x')).toBe('https://a.example');
   expect(parentOrigin(undefined, ['https://b.example'], 'https://c.example/x')).toBe('https://b.example');
   expect(parentOrigin(undefined, [], 'https://c.example/x')).toBe('https://c.example');

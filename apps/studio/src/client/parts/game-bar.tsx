@@ -1,27 +1,33 @@
 import { useEffect, useState } from 'react';
+import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
+import { Tag } from '@baize/ui/tag.tsx';
+import text from '@baize/ui/text.module.css';
 import { elapsed } from '../core/format.ts';
 import { shownNet } from '../core/game-state.ts';
-import { useGameState, useMoney, useGame, useWords } from './context.tsx';
+import { Bar, BarTitle } from './bar.tsx';
+import { useGame, useGameState, useMoney, useWords } from './context.tsx';
+import styles from './game-bar.module.css';
 
 const SECOND_MS = 1000;
 
 /** The bar over the game: what is played, how long, with what result, and the way to rules, proof and help. */
-export function TopBar() {
+export function GameBar() {
   const { t, lang } = useWords();
   const { play } = useGameState();
   const { prefs, setPrefs, openSheet } = useGame();
-  const name = play ? play.game.name[lang] : '';
   return (
-    <header className="tb0">
-      <h1 className="tb0-name el">{name}</h1>
+    <Bar>
+      <BarTitle>{play ? play.game.name[lang] : ''}</BarTitle>
       {play?.mode === 'try' && (
-        <span className="tag tag-warn" title={t('frame.tryLong')}>
-          {t('frame.try')}
+        <span className={styles.mode} title={t('frame.tryLong')}>
+          <Tag tone="warn" className={styles.tag}>
+            {t('frame.try')}
+          </Tag>
         </span>
       )}
-      <Visit />
+      <VisitFigures />
       <IconButton
         icon={prefs.muted ? 'sound-off' : 'sound'}
         label={prefs.muted ? t('frame.soundOff') : t('frame.soundOn')}
@@ -29,16 +35,21 @@ export function TopBar() {
         onClick={() => setPrefs({ muted: !prefs.muted })}
       />
       <IconButton icon="info" label={t('frame.rules')} onClick={() => openSheet('rules')} />
-      <IconButton className="tb0-wide" icon="shield" label={t('frame.fair')} onClick={() => openSheet('fair')} />
-      <IconButton className="tb0-wide" icon="history" label={t('frame.history')} onClick={() => openSheet('history')} />
-      <IconButton className="tb0-wide" icon="keyboard" label={t('frame.help')} onClick={() => openSheet('help')} />
-      <IconButton className="tb0-narrow" icon="dots" label={t('frame.menu')} onClick={() => openSheet('menu')} />
-    </header>
+      <IconButton className={styles.wide} icon="shield" label={t('frame.fair')} onClick={() => openSheet('fair')} />
+      <IconButton
+        className={styles.wide}
+        icon="history"
+        label={t('frame.history')}
+        onClick={() => openSheet('history')}
+      />
+      <IconButton className={styles.wide} icon="keyboard" label={t('frame.help')} onClick={() => openSheet('help')} />
+      <IconButton className={styles.narrow} icon="dots" label={t('frame.menu')} onClick={() => openSheet('menu')} />
+    </Bar>
   );
 }
 
 /** Elapsed time and net result of this visit: always in view. */
-function Visit() {
+function VisitFigures() {
   const { t } = useWords();
   const state = useGameState();
   const money = useMoney();
@@ -48,18 +59,18 @@ function Visit() {
     return () => clearInterval(timer);
   }, []);
   const net = shownNet(state);
-  const mood = net > 0n ? 'win' : net < 0n ? 'loss' : 't2';
+  const tone = net > 0n ? text.win : net < 0n ? text.loss : text.secondary;
   return (
-    <dl className="sit">
+    <dl className={styles.visit}>
       <div title={t('frame.time')}>
-        <dt className="vh">{t('frame.time')}</dt>
-        <dd className="num t2">
+        <dt className={text.visuallyHidden}>{t('frame.time')}</dt>
+        <dd className={cx(text.figures, text.secondary)}>
           <Icon name="clock" size={14} /> {elapsed(now - state.visit.startedAt)}
         </dd>
       </div>
       <div title={t('frame.net')}>
-        <dt className="vh">{t('frame.net')}</dt>
-        <dd className={`num ${mood}`}>
+        <dt className={text.visuallyHidden}>{t('frame.net')}</dt>
+        <dd className={cx(text.figures, tone)}>
           <Icon name="trend" size={14} /> {money(net, true)}
         </dd>
       </div>

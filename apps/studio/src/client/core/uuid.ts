@@ -1,7 +1,0 @@
-/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http, where the random bytes are not. */
-export function newRequestId(bytes: Uint8Array<ArrayBuffer> = crypto.getRandomValues(new Uint8Array(16))): string {
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}

@@ -1,0 +1,115 @@
+import type { RefObject } from 'react';
+import { Icon } from '@baize/ui/icon.tsx';
+import { cx } from '@baize/ui/cx.ts';
+import text from '@baize/ui/text.module.css';
+import { minesLadderE4 } from '@baize/domain/games/mines';
+import { payoutOf } from '@baize/domain/money';
+import { shortTimes } from '../core/format.ts';
+import { shownBalance } from '../core/game-state.ts';
+import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
+import { Figure, RoundButton } from '../parts/deck.tsx';
+import { ActionButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
+import type { MinesDetail, Round } from '../wire/decode.ts';
+import { MineCount } from './mine-count.tsx';
+import styles from './mines-deck.module.css';
+
+export interface MinesDeckProps {
+  /** How many mines the next round has. */
+  readonly mines: number;
+  readonly setMines: (mines: number) => void;
+  /** The running round. */
+  readonly open: Round<MinesDetail> | undefined;
+  /** An answer is awaited or being shown. */
+  readonly busy: boolean;
+  readonly startButton: RefObject<HTMLButtonElement | null>;
+  readonly onStart: () => void;
+  readonly onCashOut: () => void;
+  readonly onRandom: () => void;
+}
+
+/** Stake, mines, balance, the next payout, and the button that starts a round or cashes it out. */
+export function MinesDeck(props: MinesDeckProps) {
+  const { mines, setMines, open, busy } = props;
+  const { t } = useWords();
+  const state = useGameState();
+  const { stake, setStake, setPrefs, sounds } = useGame();
+  const money = useMoney();
+  const balance = shownBalance(state);
+  const locked = busy || open !== undefined;
+  const choose = (next: number): void => {
+    setMines(next);
+    setPrefs({ mines: next });
+    sounds().step(next > mines);
+  };
+  return (
+    <InstantDeck className={styles.deck}>
+      <InstantStake
+        className={styles.stake}
+        choicesClassName={styles.quickChoices}
+        stake={open?.stake ?? stake}
+        onStake={setStake}
+        locked={locked}
+      />
+      <MineCount
+        choicesClassName={styles.quickChoices}
+        mines={open?.detail.mines ?? mines}
+        locked={locked}
+        onMines={choose}
+      />
+      <InstantFigures className={styles.figures}>
+        <Figure name="balance" label={t('frame.balance')} className={text.figures}>
+          {balance === undefined ? '••••••' : money(balance)}
+        </Figure>
+        <NextGem open={open} mines={mines} />
+      </InstantFigures>
+      <InstantActions className={styles.actions}>
+        {open ? <OpenRoundActions {...props} open={open} /> : <StartAction {...props} />}
+      </InstantActions>
+    </InstantDeck>
+  );
+}
+
+function StartAction({ busy, startButton, onStart }: MinesDeckProps) {
+  const { t } = useWords();
+  const play = useGameState().play!;
+  return (
+    <ActionButton
+      ref={startButton}
+      variant="primary"
+      disabled={!play.game.enabled || play.pending !== undefined}
+      aria-disabled={busy || undefined}
+      onClick={onStart}
+    >
+      <Icon name="gem" /> {t('mines.start')}
+    </ActionButton>
+  );
+}
+
+function OpenRoundActions({ open, busy, onCashOut, onRandom }: MinesDeckProps & { readonly open: Round<MinesDetail> }) {
+  const { t } = useWords();
+  const money = useMoney();
+  const { gems, cashOut } = open.detail;
+  return (
+    <>
+      <ActionButton variant="win" disabled={gems === 0} aria-disabled={busy || undefined} onClick={onCashOut}>
+        {gems === 0 ? t('mines.pickFirst') : t('mines.cashOut', { amount: money(cashOut) })}
+      </ActionButton>
+      <RoundButton icon="dice" label={t('mines.random')} aria-disabled={busy || undefined} onClick={onRandom} />
+    </>
+  );
+}
+
+/** What one more gem would make of the round; before it, what the first gem would. */
+function NextGem({ open, mines }: Pick<MinesDeckProps, 'open' | 'mines'>) {
+  const { t } = useWords();
+  const { stake } = useGame();
+  const money = useMoney();
+  const multiplier = open ? open.detail.nextMultiplierE4 : minesLadderE4(mines)[0];
+  if (multiplier === undefined) return null;
+  const amount = open?.detail.nextCashOut ?? payoutOf(open?.stake ?? stake, multiplier);
+  return (
+    <Figure name="next" label={t('mines.next')} className={text.figures}>
+      <strong>{shortTimes(multiplier)}</strong> <span className={cx(text.tertiary, text.tiny)}>{money(amount)}</span>
+    </Figure>
+  );
+}

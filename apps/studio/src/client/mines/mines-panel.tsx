@@ -1,0 +1,213 @@
+import { useRef, useState, type RefObject } from 'react';
+import { minesLadderE4, MINES_MODEL } from '@baize/domain/games/mines';
+import { payoutOf, type Amount } from '@baize/domain/money';
+import { ratio, shortTimes } from '../core/format.ts';
+import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
+import { isBigMoment, winTier } from '../core/tiers.ts';
+import { Confetti } from '../parts/confetti.tsx';
+import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
+import { Stage } from '../parts/stage.tsx';
+import { useKeys } from '../parts/use-keys.ts';
+import type { MinesDetail, Round } from '../wire/decode.ts';
+import { cx } from '@baize/ui/cx.ts';
+import text from '@baize/ui/text.module.css';
+import { facesOf, randomTile, type Face } from './board.ts';
+import { MinesBoard } from './mines-board.tsx';
+import { MinesDeck } from './mines-deck.tsx';
+import resultStyles from './mines-result.module.css';
+import { useMinesRound, type MinesOnBoard } from './use-mines-round.ts';
+import ladderStyles from './payout-ladder.module.css';
+import styles from './mines-panel.module.css';
+
+const COLOURS = ['#2fd68b', '#8ff0c4', '#f4c95d', '#ffffff'];
+const MIDDLE = 12;
+const LADDER_STEPS = 7;
+
+/** A press on a tile before the round moves the button that starts it, so that it is found. */
+const NUDGE = [
+  { transform: 'none' },
+  { transform: 'translateX(-6px)' },
+  { transform: 'translateX(6px)' },
+  { transform: 'none' },
+];
+const NUDGE_MS = 360;
+
+export interface MinesPanelProps {
+  /** How many mines the next round has. */
+  readonly mines: number;
+  readonly setMines: (mines: number) => void;
+}
+
+/** The stage and the deck of mines. */
+export function MinesPanel({ mines, setMines }: MinesPanelProps) {
+  const { progress } = useGameState();
+  const { stake } = useGame();
+  const onBoard = useMinesRound();
+  const { round, opening, busy } = onBoard;
+  const open = round?.state === 'open' ? round : undefined;
+  const faces = facesOf(round?.detail, opening);
+  const startButton = useRef<HTMLButtonElement>(null);
+  const actions = useMinesActions({ mines, onBoard, faces, startButton });
+  return (
+    <>
+      <Stage className={styles.stage}>
+        <PayoutLadder
+          mines={open?.detail.mines ?? mines}
+          gems={open?.detail.gems ?? 0}
+          lastStep={open?.detail.lastStep}
+          stake={open?.stake ?? stake}
+        />
+        <div className={styles.boardPlace}>
+          <MinesBoard
+            key={round?.id ?? 'none'}
+            faces={faces}
+            detail={round?.detail}
+            live={open !== undefined}
+            busy={busy}
+            focus={actions.focus}
+            onFocus={actions.setFocus}
+            onPick={actions.pick}
+          />
+          {round && round.state === 'closed' && progress.at !== 'sent' && <RoundResult round={round} />}
+        </div>
+      </Stage>
+      <MinesDeck
+        mines={mines}
+        setMines={setMines}
+        open={open}
+        busy={busy}
+        startButton={startButton}
+        onStart={actions.start}
+        onCashOut={actions.cashOut}
+        onRandom={actions.random}
+      />
+    </>
+  );
+}
+
+interface MinesActions {
+  readonly focus: number;
+  readonly setFocus: (tile: number) => void;
+  readonly start: () => void;
+  readonly pick: (tile: number) => void;
+  readonly cashOut: () => void;
+  /** Opens a closed tile by chance. */
+  readonly random: () => void;
+}
+
+interface ActionsInput {
+  readonly mines: number;
+  readonly onBoard: MinesOnBoard;
+  readonly faces: readonly Face[];
+  readonly startButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** What a player can do with the board, with the keys for it. */
+function useMinesActions({ mines, onBoard, faces, startButton }: ActionsInput): MinesActions {
+  const state = useGameState();
+  const { stake, setStake, control, sounds, reduced, covered } = useGame();
+  const [focus, setFocus] = useState(MIDDLE);
+  const play = state.play!;
+  const { round, busy } = onBoard;
+  const open = round?.state === 'open' ? round : undefined;
+  const start = (): void => {
+    if (busy || open || !play.game.enabled || play.pending !== undefined) return;
+    sounds().click();
+    control.bet('/mines/start', { mines }, stake);
+  };
+  const pick = (tile: number): void => {
+    if (!open && !busy && !reduced) startButton.current?.animate(NUDGE, NUDGE_MS);
+    if (!open || busy || faces[tile] !== 'closed') return;
+    setFocus(tile);
+    sounds().tick(tile);
+    control.reveal(open, tile);
+  };
+  const cashOut = (): void => {
+    if (open && !busy && open.detail.gems > 0) control.cashOut(open);
+  };
+  const random = (): void => {
+    const tile = randomTile(faces, crypto.getRandomValues(new Uint32Array(1))[0]!);
+    if (tile !== undefined) pick(tile);
+  };
+  const set = (next: () => Amount) => (): void => {
+    if (!busy && !open) setStake(next());
+  };
+  useKeys(
+    {
+      ' ': start,
+      c: cashOut,
+      r: random,
+      a: set(() => halfStake(stake, play.limits)),
+      d: set(() => doubleStake(stake, play.limits)),
+      x: set(() => maxStake(state.balance ?? play.limits.max, play.limits)),
+    },
+    !covered,
+  );
+  return { focus, setFocus, start, pick, cashOut, random };
+}
+
+interface PayoutLadderProps {
+  readonly mines: number;
+  readonly gems: number;
+  /** The last gem that can be found; undefined before the round. */
+  readonly lastStep: number | undefined;
+  readonly stake: Amount;
+}
+
+/** The payouts of the gems to come, the reached one marked. */
+function PayoutLadder({ mines, gems, lastStep, stake }: PayoutLadderProps) {
+  const { t } = useWords();
+  const money = useMoney();
+  const ladder = minesLadderE4(mines).slice(0, lastStep ?? MINES_MODEL.tiles - mines);
+  const from = Math.max(0, Math.min(gems - 2, ladder.length - LADDER_STEPS));
+  const classOf = (step: number): string | undefined => {
+    if (step < gems) return ladderStyles.past;
+    if (step === gems) return ladderStyles.reached;
+    return step === gems + 1 ? ladderStyles.next : undefined;
+  };
+  return (
+    <ol className={ladderStyles.ladder} aria-label={t('mines.ladder')}>
+      {ladder.slice(from, from + LADDER_STEPS).map((multiplier, index) => {
+        const step = from + index + 1;
+        return (
+          <li key={step} className={classOf(step)} aria-current={step === gems ? 'step' : undefined}>
+            <strong className={text.figures}>{shortTimes(multiplier)}</strong>
+            <span className={text.figures}>{money(payoutOf(stake, multiplier))}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The end of a round, over the board until the next one starts. */
+function RoundResult({ round }: { readonly round: Round<MinesDetail> }) {
+  const { t } = useWords();
+  const { reduced } = useGame();
+  const money = useMoney();
+  const tier = winTier(round.payout, round.stake);
+  const cashed = round.detail.phase === 'cashed';
+  const cleared = cashed && round.detail.gems === round.detail.lastStep;
+  const gain = cashed && tier !== 'none';
+  return (
+    <div
+      className={cx(resultStyles.result, gain && resultStyles.won, !cashed && resultStyles.lost)}
+      role="status"
+      data-result={cashed ? 'cashed' : 'busted'}
+    >
+      {isBigMoment(tier) && !reduced && <Confetti count={60} colours={COLOURS} />}
+      {cashed ? (
+        <>
+          <strong className={cx(resultStyles.multiple, text.figures)}>{ratio(round.payout, round.stake)}</strong>
+          <span>
+            {cleared
+              ? `${t('mines.cleared')} · ${money(round.payout)}`
+              : t('mines.cashed', { amount: money(round.payout) })}
+          </span>
+        </>
+      ) : (
+        <span>{t('mines.bust')}</span>
+      )}
+    </div>
+  );
+}

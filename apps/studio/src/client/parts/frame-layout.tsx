@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from '@baize/ui/cx.ts';
+import type { Kind } from '../wire/decode.ts';
+import styles from './frame-layout.module.css';
+
+export interface FrameLayoutProps {
+  /** Undefined while the game is not known yet. */
+  readonly kind?: Kind;
+  /** The game is being fetched. */
+  readonly busy?: boolean;
+  /** What has to be said, over the stage. */
+  readonly notices: ReactNode;
+  readonly bar: ReactNode;
+  /** The stage and the deck. */
+  readonly children: ReactNode;
+}
+
+/** Bar, notices, stage and deck: the bar stays on top, the stage takes the room that is left. */
+export function FrameLayout({ kind, busy, notices, bar, children }: FrameLayoutProps) {
+  return (
+    <main className={styles.frame} data-game={kind} aria-busy={busy || undefined}>
+      {bar}
+      <div className={cx(styles.notices, kind === 'mines' && styles.pushing)}>{notices}</div>
+      {children}
+    </main>
+  );
+}
