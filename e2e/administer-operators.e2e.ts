@@ -23,7 +23,7 @@ async function perform(office: Page, name: string, open: string, confirm: string
 async function takeHandout(office: Page): Promise<{ password: string; secret: string }> {
   const dialog = office.getByRole('dialog', { name: /^Login of/ });
   const read = async (term: string): Promise<string> =>
-    (await dialog.locator('.handout > div').filter({ hasText: term }).locator('bdi').textContent())!;
+    (await dialog.locator('dl > div').filter({ hasText: term }).locator('bdi').textContent())!;
   const handout = { password: await read('One-time password'), secret: await read('Authenticator secret') };
   await expect(dialog.locator('figure svg')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeDisabled();

@@ -134,7 +134,7 @@ test('every page of the console', async ({ browser, findings, page }) => {
   ]) {
     await office.goto(CONSOLE + path);
     await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(office.locator('.sk, [aria-busy=true]')).toHaveCount(0);
+    await expect(office.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0);
     await expectAccessibleInAllLooks(office, `console ${path}`);
   }
   await context.close();

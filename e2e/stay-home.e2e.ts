@@ -54,7 +54,7 @@ test('the console, page by page: a silent console', async ({ browser, findings }
   ]) {
     await office.goto(CONSOLE + path);
     await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(office.locator('.sk')).toHaveCount(0);
+    await expect(office.locator('[data-skeleton]')).toHaveCount(0);
   }
   expect(findings.console).toEqual([]);
   await context.close();

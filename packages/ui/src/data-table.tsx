@@ -11,14 +11,14 @@ export type Column<Row> = {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end' | 'center';
-  /** Stays while the table scrolls sideways. */
+  /** Stays while the table scrolls sideways, and cannot be taken out. */
   fixed?: boolean;
   /** Leaves below 1280 px. */
   deskOnly?: boolean;
   /** The head becomes a button that asks for this order. */
   sortable?: boolean;
-  /** The column's name in the chooser. Without it the column is always shown. */
-  choosable?: string;
+  /** What rows are ordered by, where all of them are here: see useSortedRows. Makes the head a button, too. */
+  sortValue?: (row: Row) => string | number;
   /** An extra class of a cell, e.g. one of text.module.css. */
   tone?: (row: Row) => string | null | undefined;
 };
@@ -152,7 +152,8 @@ type HeadProps<Row> = {
 
 /** The first press puts the greatest and latest first, as that is what is looked for; the next one turns the order round. */
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
-  const { key, head, sortable } = column;
+  const { key, head } = column;
+  const sortable = column.sortable ?? column.sortValue !== undefined;
   const active = sortable && sort?.key === key ? sort : null;
   return (
     <th

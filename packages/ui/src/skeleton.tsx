@@ -20,6 +20,7 @@ export function Skeleton({ shape = 'box', inlineSize, blockSize, count = 1, clas
   const style: CSSProperties = { inlineSize, blockSize };
   return Array.from({ length: count }, (_, i) => (
     <span
+      data-skeleton=""
       key={i}
       className={cx(styles.skeleton, SHAPE_CLASS[shape], old(OLD_SHAPE[shape]), className)}
       style={style}

@@ -100,7 +100,7 @@ export type SelectFilterProps = {
 
 export function SelectFilter({ label, value, onChange, options }: SelectFilterProps) {
   return (
-    <span className={cx(field.control, field.dense, styles.filter, styles.select)}>
+    <span className={cx(field.control, field.dense, styles.filter)}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -7,7 +7,7 @@ import { ShowPart, lazyPart } from '../lazy-part.tsx';
 import { pageAt, pagesOf } from '../pages.ts';
 import { useOperator } from '../session.ts';
 import { useKeys } from '../use-keys.ts';
-import { BottomBar } from './bottom-bar.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { OfflineBar, WelcomeBar } from './bars.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { SideNav } from './side-nav.tsx';
@@ -55,7 +55,7 @@ export default function Shell() {
           </main>
         </div>
       </div>
-      <BottomBar onSearch={() => setLayer('palette')} />
+      <PhoneBar onSearch={() => setLayer('palette')} />
       {layer === 'palette' && (
         <ShowPart part={PALETTE} props={{ onClose: () => setLayer(null), onKeys: () => setLayer('keys') }} />
       )}

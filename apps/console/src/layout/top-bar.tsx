@@ -11,7 +11,7 @@ import { initials } from '../lib/initials.ts';
 import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
 import { serverClock } from '../server-clock.ts';
 import { chooseBrand, logOut, useBrand, useOperator } from '../session.ts';
-import { useDisclosure } from '../use-disclosure.ts';
+import { useDisclosure } from '@baize/ui/use-disclosure.ts';
 import { useFormat } from '../use-format.ts';
 import { HealthDot } from './health-dot.tsx';
 import { cx } from '@baize/ui/cx.ts';

@@ -44,6 +44,8 @@ export type CarouselProps = {
   controlsFirst?: boolean;
 };
 
+const LOOK_CLASS = { banner: styles.banner, cards: styles.cards };
+
 /**
  * Slides that can be dragged, moved by buttons and played. The first paint is plain HTML; the engine comes after it. Playing
  * stops under the pointer, in focus, in a hidden tab and by its button.
@@ -79,7 +81,7 @@ export function Carousel({
   }, [slides.length]);
   const bar = controls(api, { ...where, count: slides.length, isPlaying: !isPaused && interval !== null }, setPaused);
   return (
-    <section className={cx(styles[look], className)} aria-roledescription="carousel" aria-label={label}>
+    <section className={cx(LOOK_CLASS[look], className)} aria-roledescription="carousel" aria-label={label}>
       {controlsFirst && bar}
       <div className={api ? cx(styles.viewport, styles.moving) : styles.viewport} ref={viewport}>
         <ul className={styles.track}>

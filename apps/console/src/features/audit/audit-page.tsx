@@ -2,10 +2,10 @@ import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
-import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { DateRangeFilter, FilterBar, TextFilter } from '@baize/ui/table-filters.tsx';
+import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { DateRangeFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
-import { PagedTable } from '../../components/paged-table.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import type { AuditRow } from '../../console-calls.ts';
 import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
 import { useBrand } from '../../session.ts';
@@ -47,119 +47,122 @@ export default function AuditPage() {
       <Card
         title={t('audit.rows')}
         hint={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })}
-        end={
-          <CsvButton
-            subject="audit"
-            columns={csv}
-            readPage={async (page) =>
-              unwrap(await ask('listAudit', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
-            }
-          />
-        }
       >
-        <FilterBar label={t('part.filters')}>
-          <TextFilter label={t('audit.actor')} icon="user" value={values.actor} onChange={(actor) => set({ actor })} />
-          <TextFilter
-            label={t('audit.action')}
-            value={values.action}
-            suggestions={AUDIT_ACTIONS}
-            onChange={(action) => set({ action })}
-          />
-          <TextFilter
-            label={t('audit.target')}
-            value={values.target}
-            maxLength={128}
-            onChange={(target) => set({ target })}
-          />
-          <DateRangeFilter
-            labels={{
-              from: t('audit.from', { offset: format.offset }),
-              until: t('audit.to', { offset: format.offset }),
-            }}
-            value={{
-              from: toLocalField(values.from || null, gmtOffsetMinutes),
-              until: toLocalField(values.to || null, gmtOffsetMinutes),
-            }}
-            onChange={({ from, until }) =>
-              set({
-                from: fromLocalField(from, gmtOffsetMinutes) ?? '',
-                to: fromLocalField(until, gmtOffsetMinutes) ?? '',
-              })
-            }
-          />
-        </FilterBar>
-        <div className={row ? split.split : undefined}>
-          <div className={split.list}>
-            <PagedTable
-              query={query}
-              caption={t('part.table', { name: t('page.audit') })}
-              rowKey={({ seq }) => seq}
-              onPage={setPage}
-              filtered={filtered}
-              onClear={clear}
-              selectedKey={row?.seq ?? null}
-              onSelect={({ seq }) => setChosen(seq)}
-              columns={[
-                {
-                  key: 'at',
-                  head: t('part.time'),
-                  cell: (each) => (
-                    <button
-                      type="button"
-                      className={cx(textStyles.link, textStyles.figures)}
-                      aria-pressed={each.seq === row?.seq}
-                      onClick={() => setChosen(each.seq)}
-                    >
-                      {format.dateTime(each.at)}
-                    </button>
-                  ),
-                },
-                {
-                  key: 'actor',
-                  head: t('audit.actor'),
-                  cell: ({ actor }) => <b className={textStyles.strong}>{actor}</b>,
-                },
-                { key: 'action', head: t('audit.action'), cell: ({ action }) => actionText(t, action) },
-                { key: 'target', head: t('audit.target'), cell: ({ target }) => <AuditTarget target={target} /> },
-                {
-                  key: 'reason',
-                  head: t('part.reason'),
-                  cell: (each) => (
-                    <span
-                      className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)}
-                      title={reasonText(t, each)}
-                    >
-                      {reasonText(t, each) || '—'}
-                    </span>
-                  ),
-                  deskOnly: true,
-                },
-                {
-                  key: 'seq',
-                  head: t('audit.seq'),
-                  align: 'end',
-                  cell: ({ seq }) => <span className={textStyles.secondary}>{seq}</span>,
-                  deskOnly: true,
-                },
-              ]}
-              card={(each) => ({
-                title: actionText(t, each.action),
-                subtitle: format.dateTime(each.at),
-                end: each.actor,
-                more: (
-                  <div className={split.opened}>
-                    <AuditDetail row={each} />
-                  </div>
-                ),
-              })}
-            />
-          </div>
-          {row && (
-            <aside className={cx(split.side, layout.wideOnly)} aria-label={t('audit.detail', { seq: row.seq })}>
-              <AuditDetail row={row} />
-            </aside>
-          )}
-        </div>
+        <ListTable
+          list="audit"
+          side={
+            row && (
+              <aside className={cx(split.side, layout.wideOnly)} aria-label={t('audit.detail', { seq: row.seq })}>
+                <AuditDetail row={row} />
+              </aside>
+            )
+          }
+          csv={{
+            subject: 'audit',
+            columns: csv,
+            readPage: async (page) =>
+              unwrap(await ask('listAudit', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+          }}
+          filters={
+            <>
+              <TextFilter
+                label={t('audit.actor')}
+                icon="user"
+                value={values.actor}
+                onChange={(actor) => set({ actor })}
+              />
+              <TextFilter
+                label={t('audit.action')}
+                value={values.action}
+                suggestions={AUDIT_ACTIONS}
+                onChange={(action) => set({ action })}
+              />
+              <TextFilter
+                label={t('audit.target')}
+                value={values.target}
+                maxLength={128}
+                onChange={(target) => set({ target })}
+              />
+              <DateRangeFilter
+                labels={{
+                  from: t('audit.from', { offset: format.offset }),
+                  until: t('audit.to', { offset: format.offset }),
+                }}
+                value={{
+                  from: toLocalField(values.from || null, gmtOffsetMinutes),
+                  until: toLocalField(values.to || null, gmtOffsetMinutes),
+                }}
+                onChange={({ from, until }) =>
+                  set({
+                    from: fromLocalField(from, gmtOffsetMinutes) ?? '',
+                    to: fromLocalField(until, gmtOffsetMinutes) ?? '',
+                  })
+                }
+              />
+            </>
+          }
+          query={query}
+          name={t('page.audit')}
+          rowKey={({ seq }) => seq}
+          onPage={setPage}
+          filtered={filtered}
+          onClear={clear}
+          selectedKey={row?.seq ?? null}
+          onSelect={({ seq }) => setChosen(seq)}
+          columns={[
+            {
+              key: 'at',
+              head: t('part.time'),
+              cell: (each) => (
+                <button
+                  type="button"
+                  className={cx(textStyles.link, textStyles.figures)}
+                  aria-pressed={each.seq === row?.seq}
+                  onClick={() => setChosen(each.seq)}
+                >
+                  {format.dateTime(each.at)}
+                </button>
+              ),
+            },
+            {
+              key: 'actor',
+              head: t('audit.actor'),
+              cell: ({ actor }) => <b className={textStyles.strong}>{actor}</b>,
+            },
+            { key: 'action', head: t('audit.action'), cell: ({ action }) => actionText(t, action) },
+            { key: 'target', head: t('audit.target'), cell: ({ target }) => <AuditTarget target={target} /> },
+            {
+              key: 'reason',
+              head: t('part.reason'),
+              cell: (each) => (
+                <span
+                  className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)}
+                  title={reasonText(t, each)}
+                >
+                  {reasonText(t, each) || '—'}
+                </span>
+              ),
+              deskOnly: true,
+            },
+            {
+              key: 'seq',
+              head: t('audit.seq'),
+              align: 'end',
+              cell: ({ seq }) => <span className={textStyles.secondary}>{seq}</span>,
+              deskOnly: true,
+            },
+          ]}
+          card={(each) => ({
+            title: actionText(t, each.action),
+            subtitle: format.dateTime(each.at),
+            end: each.actor,
+            more: (
+              <div className={split.opened}>
+                <AuditDetail row={each} />
+              </div>
+            ),
+          })}
+        />
       </Card>
     </Page>
   );

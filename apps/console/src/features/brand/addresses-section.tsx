@@ -2,7 +2,7 @@ import { DataTable } from '@baize/ui/data-table.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { NoRows } from '../../components/paged-table.tsx';
+import { NoRows } from '../../components/list-table.tsx';
 import { TokenList } from '../../components/token-list.tsx';
 import type { BrandSettings } from '../../console-calls.ts';
 import { useCan } from '../../session.ts';

@@ -2,17 +2,16 @@ import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar, SelectFilter } from '@baize/ui/table-filters.tsx';
+import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { Card } from '../../components/page.tsx';
-import { PagedTable } from '../../components/paged-table.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import type { Correction } from '../../console-calls.ts';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { SignedCorrection, StateTag } from './parts.tsx';
 import { cx } from '@baize/ui/cx.ts';
-import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 
@@ -41,32 +40,29 @@ export function History({ switcher }: { switcher: ReactNode }) {
     { head: t('correction.checked'), cell: (row: Correction) => row.checkedAt },
     { head: t('correction.note.label'), cell: (row: Correction) => row.note },
   ];
-  const exporter = (
-    <CsvButton
-      subject="corrections"
-      columns={csv}
-      readPage={async (page) =>
-        unwrap(await ask('listCorrections', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
-      }
-    />
-  );
   return (
     <Card wrap title={t('correction.history')} end={switcher}>
-      <FilterBar label={t('part.filters')}>
-        <SelectFilter
-          label={t('correction.state')}
-          value={values.state}
-          onChange={(next) => set({ state: next })}
-          options={[
-            { value: '', label: t('correction.state.all') },
-            ...STATES.map((each) => ({ value: each, label: t(`correction.state.${each}`) })),
-          ]}
-        />
-        <span className={layout.pushEnd}>{exporter}</span>
-      </FilterBar>
-      <PagedTable
+      <ListTable
+        list="corrections"
+        csv={{
+          subject: 'corrections',
+          columns: csv,
+          readPage: async (page) =>
+            unwrap(await ask('listCorrections', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+        }}
+        filters={
+          <SelectFilter
+            label={t('correction.state')}
+            value={values.state}
+            onChange={(next) => set({ state: next })}
+            options={[
+              { value: '', label: t('correction.state.all') },
+              ...STATES.map((each) => ({ value: each, label: t(`correction.state.${each}`) })),
+            ]}
+          />
+        }
         query={query}
-        caption={t('part.table', { name: t('correction.history') })}
+        name={t('correction.history')}
         rowKey={({ id }) => id}
         onPage={setPage}
         filtered={filtered}

@@ -4,7 +4,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Card } from '../../components/page.tsx';
-import { NoRows } from '../../components/paged-table.tsx';
+import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { Correction } from '../../console-calls.ts';

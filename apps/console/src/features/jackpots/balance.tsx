@@ -7,7 +7,7 @@ import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
-import styles from './jackpots.module.css';
+import styles from './pools.module.css';
 
 /** House and stakes in, prizes out: together what the pool holds. A difference would be money from nowhere, so it is shown. */
 export function Balance({ pool }: { pool: Jackpot }) {

@@ -1,10 +1,11 @@
 import { Button } from '@baize/ui/button.tsx';
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { CsvButton, onePage } from '../../components/csv-button.tsx';
+import { onePage } from '@baize/ui/csv.ts';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { HealthPanel } from '../../components/health-panel.tsx';
 import { Card, Page } from '../../components/page.tsx';
-import { NoRows } from '../../components/paged-table.tsx';
+import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { HouseAccount } from '../../console-calls.ts';

@@ -2,7 +2,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
 import { Card } from '../../components/page.tsx';
-import { NoRows } from '../../components/paged-table.tsx';
+import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { useCall } from '../../use-call.ts';

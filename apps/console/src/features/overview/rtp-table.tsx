@@ -1,8 +1,9 @@
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { CsvButton, onePage } from '../../components/csv-button.tsx';
-import { NoRows } from '../../components/paged-table.tsx';
+import { onePage } from '@baize/ui/csv.ts';
+import { CsvButton } from '../../components/csv-button.tsx';
+import { NoRows } from '../../components/list-table.tsx';
 import type { Overview } from '../../console-calls.ts';
 import { axisOf, positionOf, verdictOf } from '../../lib/rtp.ts';
 import { useFormat } from '../../use-format.ts';

@@ -1,9 +1,10 @@
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
-import { CsvButton, onePage } from '../../components/csv-button.tsx';
+import { onePage } from '@baize/ui/csv.ts';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { Card } from '../../components/page.tsx';
-import { NoRows } from '../../components/paged-table.tsx';
+import { NoRows } from '../../components/list-table.tsx';
 import type { Overview } from '../../console-calls.ts';
 import { useFormat } from '../../use-format.ts';
 import textStyles from '@baize/ui/text.module.css';

@@ -1,15 +1,14 @@
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
-import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar, SelectFilter } from '@baize/ui/table-filters.tsx';
-import { PagedTable } from '../../components/paged-table.tsx';
+import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { SelectFilter } from '@baize/ui/table-filters.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
 import type { PlayerDetail, Posting } from '../../console-calls.ts';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
-import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
@@ -55,29 +54,27 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
   ];
   return (
     <>
-      <FilterBar label={t('part.filters')}>
-        <SelectFilter
-          label={t('ledger.kind')}
-          value={values.kind}
-          onChange={(next) => set({ kind: next })}
-          options={[
-            { value: '', label: t('ledger.kind.all') },
-            ...POSTING_KINDS.map((each) => ({ value: each, label: kindText(t, each) })),
-          ]}
-        />
-        <span className={layout.pushEnd}>
-          <CsvButton
-            subject={`ledger-${player.account}`}
-            columns={csv}
-            readPage={async (page) =>
-              unwrap(await ask('listPlayerPostings', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
-            }
+      <ListTable
+        list="postings"
+        csv={{
+          subject: `ledger-${player.account}`,
+          columns: csv,
+          readPage: async (page) =>
+            unwrap(await ask('listPlayerPostings', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+        }}
+        filters={
+          <SelectFilter
+            label={t('ledger.kind')}
+            value={values.kind}
+            onChange={(next) => set({ kind: next })}
+            options={[
+              { value: '', label: t('ledger.kind.all') },
+              ...POSTING_KINDS.map((each) => ({ value: each, label: kindText(t, each) })),
+            ]}
           />
-        </span>
-      </FilterBar>
-      <PagedTable
+        }
         query={query}
-        caption={t('part.table', { name: t('player.tab.ledger') })}
+        name={t('player.tab.ledger')}
         rowKey={({ account, seq }) => `${account}-${seq}`}
         onPage={setPage}
         filtered={filtered}

@@ -1,10 +1,10 @@
 import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { Link } from 'wouter';
-import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar, SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
-import { PagedTable } from '../../components/paged-table.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import { PLAYER_TYPES, StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import type { PlayerRow } from '../../console-calls.ts';
 import { ask, useCall } from '../../use-call.ts';
@@ -42,48 +42,46 @@ export function PlayersPage() {
       title={t('page.players')}
       note={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })}
     >
-      <Card
-        title={t('player.list')}
-        end={
-          <CsvButton
-            subject="players"
-            columns={csv}
-            readPage={async (page) =>
-              unwrap(await ask('listPlayers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
-            }
-          />
-        }
-      >
-        <FilterBar label={t('part.filters')}>
-          <TextFilter
-            wide
-            icon="search"
-            label={t('player.search')}
-            value={values.search}
-            onChange={(search) => set({ search })}
-          />
-          <SelectFilter
-            label={t('player.type')}
-            value={values.type}
-            onChange={(next) => set({ type: next })}
-            options={[
-              { value: '', label: t('player.type.all') },
-              ...PLAYER_TYPES.map((each) => ({ value: String(each), label: t(`player.type.${each}`) })),
-            ]}
-          />
-          <SelectFilter
-            label={t('player.status')}
-            value={values.status}
-            onChange={(next) => set({ status: next })}
-            options={[
-              { value: '', label: t('player.status.all') },
-              ...STATUSES.map((each) => ({ value: each, label: t(`player.status.${each}`) })),
-            ]}
-          />
-        </FilterBar>
-        <PagedTable
+      <Card title={t('player.list')}>
+        <ListTable
+          list="players"
+          csv={{
+            subject: 'players',
+            columns: csv,
+            readPage: async (page) =>
+              unwrap(await ask('listPlayers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+          }}
+          filters={
+            <>
+              <TextFilter
+                wide
+                icon="search"
+                label={t('player.search')}
+                value={values.search}
+                onChange={(search) => set({ search })}
+              />
+              <SelectFilter
+                label={t('player.type')}
+                value={values.type}
+                onChange={(next) => set({ type: next })}
+                options={[
+                  { value: '', label: t('player.type.all') },
+                  ...PLAYER_TYPES.map((each) => ({ value: String(each), label: t(`player.type.${each}`) })),
+                ]}
+              />
+              <SelectFilter
+                label={t('player.status')}
+                value={values.status}
+                onChange={(next) => set({ status: next })}
+                options={[
+                  { value: '', label: t('player.status.all') },
+                  ...STATUSES.map((each) => ({ value: each, label: t(`player.status.${each}`) })),
+                ]}
+              />
+            </>
+          }
           query={query}
-          caption={t('part.table', { name: t('page.players') })}
+          name={t('page.players')}
           rowKey={({ id }) => id}
           onPage={setPage}
           filtered={filtered}

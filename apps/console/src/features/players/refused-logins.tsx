@@ -3,8 +3,8 @@ import { Tag } from '@baize/ui/tag.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { useId, useState } from 'react';
-import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { NoRows, PagedTable } from '../../components/paged-table.tsx';
+import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { NoRows, ListTable } from '../../components/list-table.tsx';
 import type { PlayerDetail, RefusalRow } from '../../console-calls.ts';
 import { ask, useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
@@ -44,19 +44,17 @@ export function RefusedLogins({ player }: { player: PlayerDetail }) {
       <div className={cx(pageStyles.cardHead, pageStyles.wrappingHead)}>
         <h2 id={titleId}>{t('refusal.title')}</h2>
         <span className={textStyles.tertiary}>{t('refusal.kept', { days: format.number(LOGIN_REFUSAL_DAYS) })}</span>
-        <div className={pageStyles.cardActions}>
-          <CsvButton
-            subject={`refused-logins-${player.account}`}
-            columns={csv}
-            readPage={async (page) =>
-              unwrap(await ask('listPlayerRefusals', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
-            }
-          />
-        </div>
       </div>
-      <PagedTable
+      <ListTable
+        list="refused-logins"
+        csv={{
+          subject: `refused-logins-${player.account}`,
+          columns: csv,
+          readPage: async (page) =>
+            unwrap(await ask('listPlayerRefusals', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+        }}
         query={query}
-        caption={t('part.table', { name: t('refusal.title') })}
+        name={t('refusal.title')}
         rowKey={({ id }) => id}
         onPage={setPageNo}
         empty={<NoRows title={t('refusal.none')} />}

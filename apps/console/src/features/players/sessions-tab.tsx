@@ -3,9 +3,8 @@ import { Tag } from '@baize/ui/tag.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
-import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar } from '@baize/ui/table-filters.tsx';
-import { PagedTable } from '../../components/paged-table.tsx';
+import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import type { PlayerDetail, SessionRow } from '../../console-calls.ts';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useCan } from '../../session.ts';
@@ -39,21 +38,17 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
   ];
   return (
     <>
-      <FilterBar label={t('player.tab.sessions')}>
-        {may && <EndAll player={player} />}
-        <span className={layout.pushEnd}>
-          <CsvButton
-            subject={`sessions-${player.account}`}
-            columns={csv}
-            readPage={async (page) =>
-              unwrap(await ask('listPlayerSessions', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
-            }
-          />
-        </span>
-      </FilterBar>
-      <PagedTable
+      <ListTable
+        list="sessions"
+        csv={{
+          subject: `sessions-${player.account}`,
+          columns: csv,
+          readPage: async (page) =>
+            unwrap(await ask('listPlayerSessions', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+        }}
+        filters={may && <EndAll player={player} />}
         query={query}
-        caption={t('part.table', { name: t('player.tab.sessions') })}
+        name={t('player.tab.sessions')}
         rowKey={({ id }) => id}
         onPage={setPage}
         columns={[

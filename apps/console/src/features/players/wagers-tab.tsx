@@ -1,9 +1,9 @@
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
-import { CsvButton, EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { FilterBar, SelectFilter } from '@baize/ui/table-filters.tsx';
-import { PagedTable } from '../../components/paged-table.tsx';
+import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { SelectFilter } from '@baize/ui/table-filters.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
 import type { PlayerDetail, Wager } from '../../console-calls.ts';
 import { minusMoney } from '../../lib/units.ts';
@@ -11,7 +11,6 @@ import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
-import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
@@ -50,29 +49,27 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
   };
   return (
     <>
-      <FilterBar label={t('part.filters')}>
-        <SelectFilter
-          label={t('wager.state')}
-          value={values.status}
-          onChange={(next) => set({ status: next })}
-          options={[
-            { value: '', label: t('wager.state.all') },
-            ...STATES.map((each) => ({ value: each, label: t(`wager.state.${each}`) })),
-          ]}
-        />
-        <span className={layout.pushEnd}>
-          <CsvButton
-            subject={`wagers-${player.account}`}
-            columns={csv}
-            readPage={async (page) =>
-              unwrap(await ask('listPlayerWagers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE }))
-            }
+      <ListTable
+        list="wagers"
+        csv={{
+          subject: `wagers-${player.account}`,
+          columns: csv,
+          readPage: async (page) =>
+            unwrap(await ask('listPlayerWagers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+        }}
+        filters={
+          <SelectFilter
+            label={t('wager.state')}
+            value={values.status}
+            onChange={(next) => set({ status: next })}
+            options={[
+              { value: '', label: t('wager.state.all') },
+              ...STATES.map((each) => ({ value: each, label: t(`wager.state.${each}`) })),
+            ]}
           />
-        </span>
-      </FilterBar>
-      <PagedTable
+        }
         query={query}
-        caption={t('part.table', { name: t('player.tab.wagers') })}
+        name={t('player.tab.wagers')}
         rowKey={({ id }) => id}
         onPage={setPage}
         filtered={filtered}

@@ -23,6 +23,8 @@ export function DepositProgress({ deposit, onClose }: { deposit: DepositControl;
   return null;
 }
 
+const TONE_CLASS = { info: textStyles.info, win: textStyles.win, loss: textStyles.loss, warn: textStyles.warn };
+
 /** A step takes the focus when it appears, so that a screen reader says it and the keyboard continues in it. */
 function Step({
   icon,
@@ -39,7 +41,7 @@ function Step({
   useEffect(() => headRef.current?.focus(), [title]);
   return (
     <section className={styles.step} aria-live="polite">
-      <span className={cx(styles.mark, textStyles[tone])}>
+      <span className={cx(styles.mark, TONE_CLASS[tone])}>
         <Icon name={icon} size={32} />
       </span>
       <h3 ref={headRef} tabIndex={-1}>

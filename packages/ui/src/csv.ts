@@ -22,17 +22,26 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
   return BYTE_ORDER_MARK + lines.map((fields) => fields.join(',')).join('\r\n') + '\r\n';
 }
 
-/** `players-lotus-2026-11-21.csv` */
-export const csvFileName = (subject: string, brandCode: string, date: string): string =>
-  `${subject}-${brandCode}-${date}.csv`;
+/** `players-lotus-2026-11-21.csv`: what, of whom, when. */
+export const csvFileName = (subject: string, owner: string, date: string): string => `${subject}-${owner}-${date}.csv`;
 
-export type Collected<Row> = { rows: Row[]; total: number };
+export type Collected<Row> = {
+  rows: Row[];
+  /** So many exist; more than `rows` when the limit was reached. */
+  total: number;
+};
+
+/** Answers page `pageNo` (from 1) of everything that matches. */
+export type ReadPage<Row> = (pageNo: number) => Promise<{ content: Row[]; total: number }>;
+
+/** All rows at once, for lists without pages. */
+export const onePage =
+  <Row>(rows: readonly Row[]): ReadPage<Row> =>
+  () =>
+    Promise.resolve({ content: [...rows], total: rows.length });
 
 /** Reads page after page until all rows or `limit` of them are there. Stops when a page comes back empty. */
-export async function collectPages<Row>(
-  readPage: (pageNo: number) => Promise<{ content: Row[]; total: number }>,
-  limit: number,
-): Promise<Collected<Row>> {
+export async function collectPages<Row>(readPage: ReadPage<Row>, limit: number): Promise<Collected<Row>> {
   const rows: Row[] = [];
   let total = 0;
   for (let pageNo = 1; rows.length < limit; pageNo += 1) {

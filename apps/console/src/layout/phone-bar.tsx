@@ -9,7 +9,7 @@ import { useFormat } from '../use-format.ts';
 import { useWaiting } from './use-waiting.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
-import styles from './bottom-bar.module.css';
+import styles from './phone-bar.module.css';
 
 const MENU_SHEET = lazyPart(() => import('./menu-sheet.tsx'));
 /** The three pages of a phone's bar, in the order of their use. */
@@ -17,7 +17,7 @@ const FAVOURED: readonly PageName[] = ['overview', 'corrections', 'players', 've
 const SHOWN = 3;
 
 /** Navigation of a phone: three pages, search, and everything else. */
-export function BottomBar({ onSearch }: { onSearch: () => void }) {
+export function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const t = useT();
   const format = useFormat();
   const [path] = useLocation();
