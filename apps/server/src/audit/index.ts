@@ -1,7 +1,9 @@
 import { sign, verify } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { sql } from 'kysely';
 import { setBrand, type Db, type Tx } from '../db/pool.ts';
+import { tables } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { KeyPair } from '../secrets.ts';
 
@@ -18,15 +20,10 @@ export type AuditEntry = {
 
 /** Adds a row to the chain of the transaction's brand, in the transaction of the change it tells of. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx.rows('select audit_append($1, $2, $3, $4, $5, $6, $7)', [
-    entry.actor,
-    entry.ip,
-    entry.action,
-    entry.target,
-    json(entry.before),
-    json(entry.after),
-    entry.reason ?? '',
-  ]);
+  const { actor, ip, action, target, before, after, reason = '' } = entry;
+  await tx.run(
+    sql`select audit_append(${actor}, ${ip}, ${action}, ${target}, ${json(before)}, ${json(after)}, ${reason})`,
+  );
 }
 
 /**
@@ -80,23 +77,21 @@ export async function anchorAudit(
 ): Promise<number> {
   let anchored = 0;
   for (const brandId of brandIds) {
-    const head = await db.tx(brandId, (tx) =>
-      tx.maybe<{ seq: string; hash: Buffer }>(
-        'select h.seq, h.hash from audit_head h where h.brand_id = $1 and not exists (select 1 from audit_anchor a where a.brand_id = h.brand_id and a.seq = h.seq)',
-        [brandId],
-      ),
-    );
-    if (!head || head.seq === '0') continue;
+    const head = await db.tx(brandId, (tx) => findHeadToAnchor(tx, brandId));
+    if (!head || head.seq === 0n) continue;
+    const seq = head.seq.toString();
     const at = now.toISOString();
     const hash = head.hash.toString('hex');
-    const signature = sign(null, textOf(brandId, head.seq, hash, at), key.privateKey);
-    const anchor: Anchor = { brandId, seq: head.seq, hash, at, kid: key.kid, signature: signature.toString('base64') };
+    const signature = sign(null, textOf(brandId, seq, hash, at), key.privateKey);
+    const anchor: Anchor = { brandId, seq, hash, at, kid: key.kid, signature: signature.toString('base64') };
     mkdirSync(dirname(file), { recursive: true });
     appendFileSync(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
     await db.tx(brandId, (tx) =>
       tx.run(
-        'insert into audit_anchor (brand_id, seq, hash, signature, kid) values ($1, $2, $3, $4, $5) on conflict do nothing',
-        [brandId, head.seq, head.hash, signature, key.kid],
+        tables
+          .insertInto('audit.auditAnchor')
+          .values({ brandId, seq: head.seq, hash: head.hash, signature, kid: key.kid })
+          .onConflict((clash) => clash.doNothing()),
       ),
     );
     anchored += 1;
@@ -108,17 +103,12 @@ export async function anchorAudit(
 export async function verifyAudit(db: Db, brandId: BrandId, key: KeyPair, file: string): Promise<AuditVerdict> {
   const start = performance.now();
   const { walked, hashes } = await db.tx(brandId, async (tx) => ({
-    walked: await tx.row<{ links: string; broken_seq: string | null; why: string | null; head_hash: Buffer }>(
-      'select links, broken_seq, why, head_hash from audit_verify($1)',
-      [brandId],
-    ),
-    hashes: new Map(
-      (
-        await tx.rows<{ seq: string; hash: Buffer }>(
-          'select seq, hash from audit where brand_id = $1 and seq = any ($2::bigint[])',
-          [brandId, anchorsOf(file, brandId).map((anchor) => anchor.seq)],
-        )
-      ).map((row) => [row.seq, row.hash.toString('hex')]),
+    walked: await tx.row(sql<{ links: bigint; brokenSeq: bigint | null; why: string | null; headHash: Buffer }>`
+      select links, broken_seq, why, head_hash from audit_verify(${brandId})`),
+    hashes: await hashesOf(
+      tx,
+      brandId,
+      anchorsOf(file, brandId).map((anchor) => anchor.seq),
     ),
   }));
   const anchors = anchorsOf(file, brandId);
@@ -131,7 +121,7 @@ export async function verifyAudit(db: Db, brandId: BrandId, key: KeyPair, file: 
         Buffer.from(anchor.signature, 'base64'),
       ) || hashes.get(anchor.seq) !== anchor.hash,
   );
-  const brokenAt = walked.broken_seq === null ? null : { seq: walked.broken_seq, why: walked.why ?? '' };
+  const brokenAt = walked.brokenSeq === null ? null : { seq: walked.brokenSeq.toString(), why: walked.why ?? '' };
   const firstBroken =
     brokenAt ??
     (forged ? { seq: forged.seq, why: 'the chain was rewritten: it contradicts the anchor outside' } : null);
@@ -139,11 +129,36 @@ export async function verifyAudit(db: Db, brandId: BrandId, key: KeyPair, file: 
     ok: firstBroken === null,
     rows: Number(walked.links),
     firstBroken,
-    headHash: walked.head_hash.toString('hex'),
+    headHash: walked.headHash.toString('hex'),
     anchoredAt: anchors.at(-1)?.at ?? null,
     anchorMatches: forged === undefined,
     tookMs: Math.round(performance.now() - start),
   };
+}
+
+/** The head of a brand's chain where no anchor of it was written yet. */
+const findHeadToAnchor = (tx: Tx, brandId: BrandId): Promise<{ seq: bigint; hash: Buffer } | undefined> =>
+  tx.maybe(
+    tables
+      .selectFrom('audit.auditHead as h')
+      .select(['h.seq', 'h.hash'])
+      .where('h.brandId', '=', brandId)
+      .where(
+        sql<boolean>`not exists (
+          select 1 from audit.audit_anchor a where a.brand_id = h.brand_id and a.seq = h.seq)`,
+      ),
+  );
+
+/** The hashes of these rows of a brand's chain, in hex, by sequence. */
+async function hashesOf(tx: Tx, brandId: BrandId, seqs: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('audit.audit')
+      .select(['seq', 'hash'])
+      .where('brandId', '=', brandId)
+      .where('seq', '=', sql<bigint>`any (${seqs}::bigint[])`),
+  );
+  return new Map(rows.map((row) => [row.seq.toString(), row.hash.toString('hex')]));
 }
 
 function anchorsOf(file: string, brandId: number): Anchor[] {

@@ -520,7 +520,7 @@ export interface VendorsSupplier {
   id: GeneratedAlways<SupplierId>;
   mode: Generated<"strict" | "plain">;
   name: string;
-  operatorId: OperatorId;
+  operatorId: number;
 }
 
 export interface VendorsSupplierBrand {

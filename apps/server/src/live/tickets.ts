@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { TICKET_TTL_S } from '@baize/contract/live';
 import type { Tx } from '../db/pool.ts';
-import { memberId, type BrandId, type MemberId, type Uuid } from '../ids.ts';
+import { tables } from '../db/query.ts';
+import type { BrandId, MemberId, Uuid } from '../ids.ts';
 
 export type Holder = { readonly memberId: MemberId; readonly sessionId: Uuid; readonly account: string };
 export type Ticket = { readonly brandId: BrandId; readonly deviceHash: Buffer; readonly holder: Holder | null };
@@ -13,39 +14,36 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export async function issueTicket(tx: Tx, ticket: Ticket, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await tx.run(
-    'insert into live_ticket (token_hash, brand_id, member_id, session_id, account, device_hash, expires_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [
-      hashOf(token),
-      ticket.brandId,
-      ticket.holder?.memberId ?? null,
-      ticket.holder?.sessionId ?? null,
-      ticket.holder?.account ?? null,
-      ticket.deviceHash,
-      new Date(now.getTime() + TICKET_TTL_S * 1_000),
-    ],
+    tables.insertInto('live.liveTicket').values({
+      tokenHash: hashOf(token),
+      brandId: ticket.brandId,
+      memberId: ticket.holder?.memberId ?? null,
+      sessionId: ticket.holder?.sessionId ?? null,
+      account: ticket.holder?.account ?? null,
+      deviceHash: ticket.deviceHash,
+      expiresAt: new Date(now.getTime() + TICKET_TTL_S * 1_000),
+    }),
   );
   return token;
 }
 
 /** Uses a ticket up. Undefined: there was none, it was another brand's, or it is too old. */
 export async function takeTicket(tx: Tx, brandId: BrandId, token: string, now: Date): Promise<Ticket | undefined> {
-  const row = await tx.maybe<{
-    member_id: string | null;
-    session_id: Uuid | null;
-    account: string | null;
-    device_hash: Buffer;
-    expires_at: Date;
-  }>(
-    'delete from live_ticket where brand_id = $1 and token_hash = $2 returning member_id, session_id, account, device_hash, expires_at',
-    [brandId, hashOf(token)],
+  const row = await tx.maybe(
+    tables
+      .deleteFrom('live.liveTicket')
+      .where('brandId', '=', brandId)
+      .where('tokenHash', '=', hashOf(token))
+      .returning(['memberId', 'sessionId', 'account', 'deviceHash', 'expiresAt']),
   );
-  if (!row || row.expires_at <= now) return undefined;
-  const holder =
-    row.member_id === null
-      ? null
-      : { memberId: memberId(row.member_id), sessionId: row.session_id!, account: row.account! };
-  return { brandId, deviceHash: row.device_hash, holder };
+  if (!row || row.expiresAt <= now) return undefined;
+  const { memberId, sessionId, account, deviceHash } = row;
+  return {
+    brandId,
+    deviceHash,
+    holder: memberId === null ? null : { memberId, sessionId: sessionId!, account: account! },
+  };
 }
 
 export const purgeTickets = (tx: Tx, brandId: BrandId, now: Date): Promise<number> =>
-  tx.run('delete from live_ticket where brand_id = $1 and expires_at <= $2', [brandId, now]);
+  tx.run(tables.deleteFrom('live.liveTicket').where('brandId', '=', brandId).where('expiresAt', '<=', now));

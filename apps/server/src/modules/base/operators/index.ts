@@ -30,6 +30,7 @@ import {
 } from './store.ts';
 import { createTotpVault } from './totp.ts';
 
+export { displayNamesOf } from './store.ts';
 export type { Administrator } from './administer.ts';
 
 export type OperatorsNeeds = Pick<OperatorsWorld, 'verifyPassword' | 'hashPassword' | 'isWeakPassword' | 'brands'>;

@@ -275,3 +275,14 @@ export async function listOperators(tx: Tx, { brandIds, id }: OperatorFilter): P
     openSessions: openSessions ?? 0,
   }));
 }
+
+/** The names by which these operators are shown. */
+export async function displayNamesOf(tx: Tx, ids: readonly OperatorId[]): Promise<Map<OperatorId, string>> {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('operators.operator')
+      .select(['id', 'displayName'])
+      .where('id', '=', sql<OperatorId>`any (${ids}::int[])`),
+  );
+  return new Map(rows.map((row) => [row.id, row.displayName]));
+}

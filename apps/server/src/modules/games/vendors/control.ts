@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { createDb, type Db } from '../../../db/pool.ts';
-import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
+import { tables } from '../../../db/query.ts';
+import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import { hashToken, type Directory } from './directory.ts';
 import { activateSession, expireSession, insertSession, setSupplierBrand, type SessionRow } from './store.ts';
 import { randomBytes } from 'node:crypto';
@@ -35,7 +37,7 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
     setPartner: async (supplier, brandIds, enabled) => {
       await db.tx(null, async (tx) => {
         for (const brand of brandIds)
-          await setSupplierBrand(tx, supplier, brand as Parameters<typeof setSupplierBrand>[2], enabled);
+          await setSupplierBrand(tx, { supplierId: supplier, brandId: brand as BrandId, enabled });
       });
       directory.forget();
     },
@@ -45,8 +47,11 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
         const changed = await owner.tx(null, async (tx) => {
           await tx.run('set local role baize_ledger');
           return tx.run(
-            'update vendor_tx set created_at = created_at - make_interval(days => $3::integer) where supplier_id = $1 and tx_uuid = $2',
-            [supplier, txUuid, days],
+            tables
+              .updateTable('vendors.vendorTx')
+              .set({ createdAt: sql`created_at - make_interval(days => ${days}::integer)` })
+              .where('supplierId', '=', supplier)
+              .where('txUuid', '=', txUuid),
           );
         });
         return changed === 1;
@@ -54,14 +59,15 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
         await owner.close();
       }
     },
-    cases: async (brandId, member) => {
-      const rows = await db.tx(brandId as Parameters<Db['tx']>[0], (tx) =>
-        tx.rows<{ code: string; tx_uuid: string }>(
-          'select code, tx_uuid from vendor_case where member_id = $1 and closed_at is null',
-          [member],
+    cases: (brandId, member) =>
+      db.tx(brandId as BrandId, (tx) =>
+        tx.rows(
+          tables
+            .selectFrom('vendors.vendorCase')
+            .select(['code', 'txUuid'])
+            .where('memberId', '=', member)
+            .where('closedAt', 'is', null),
         ),
-      );
-      return rows.map((row) => ({ code: row.code, txUuid: row.tx_uuid }));
-    },
+      ),
   };
 }

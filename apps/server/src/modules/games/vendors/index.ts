@@ -56,7 +56,7 @@ export function createVendorsModule(deps: Deps, needs: VendorsNeeds): VendorsMod
     saveSupplier: async (draft, brands) => {
       const id = await deps.db.tx(null, async (tx) => {
         const saved = await saveSupplier(tx, draft);
-        for (const brand of brands) await setSupplierBrand(tx, saved, brand, true);
+        for (const brand of brands) await setSupplierBrand(tx, { supplierId: saved, brandId: brand, enabled: true });
         return saved;
       });
       directory.forget();

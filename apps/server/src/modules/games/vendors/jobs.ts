@@ -33,7 +33,7 @@ export function vendorJobs(deps: Deps, directory: Directory, sinks: FeedSinks): 
 }
 
 async function readGames(deps: Deps, supplier: Supplier, sinks: FeedSinks): Promise<boolean> {
-  const cursor = await deps.db.tx(null, (tx) => readCursor(tx, supplier.id, 'games'));
+  const cursor = await deps.db.tx(null, (tx) => readCursor(tx, { supplierId: supplier.id, stream: 'games' }));
   const page = await supplier.client.readFeed('games', {
     limit: PAGE_LIMIT,
     ...(cursor === undefined ? {} : { cursor }),
@@ -45,12 +45,12 @@ async function readGames(deps: Deps, supplier: Supplier, sinks: FeedSinks): Prom
   const games = page.value.entries.filter((entry) => !entry.deleted).map((entry) => entry.row);
   if (games.length > 0) await sinks.takeGames(supplier.id, games);
   if (page.value.nextCursor !== cursor)
-    await deps.db.tx(null, (tx) => moveCursor(tx, supplier.id, 'games', page.value.nextCursor));
+    await deps.db.tx(null, (tx) => moveCursor(tx, { supplierId: supplier.id, stream: 'games' }, page.value.nextCursor));
   return true;
 }
 
 async function readRounds(deps: Deps, directory: Directory, supplier: Supplier): Promise<boolean> {
-  const cursor = await deps.db.tx(null, (tx) => readCursor(tx, supplier.id, 'rounds'));
+  const cursor = await deps.db.tx(null, (tx) => readCursor(tx, { supplierId: supplier.id, stream: 'rounds' }));
   const page = await supplier.client.readFeed('rounds', {
     limit: PAGE_LIMIT,
     ...(cursor === undefined ? {} : { cursor }),
@@ -71,7 +71,7 @@ async function readRounds(deps: Deps, directory: Directory, supplier: Supplier):
         memberId: member,
         brandId: owner.brandId,
         round: row.round_id,
-        version: Number(row.version),
+        version: BigInt(row.version),
         status: row.status,
         replayUrl: row.replay_url ?? '',
         stake: row.stake,
@@ -81,6 +81,8 @@ async function readRounds(deps: Deps, directory: Directory, supplier: Supplier):
     );
   }
   if (page.value.nextCursor !== cursor)
-    await deps.db.tx(null, (tx) => moveCursor(tx, supplier.id, 'rounds', page.value.nextCursor));
+    await deps.db.tx(null, (tx) =>
+      moveCursor(tx, { supplierId: supplier.id, stream: 'rounds' }, page.value.nextCursor),
+    );
   return true;
 }

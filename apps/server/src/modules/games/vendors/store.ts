@@ -1,143 +1,95 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import {
-  brandId,
-  memberId,
-  supplierId,
-  type BrandId,
-  type MemberId,
-  type SupplierId,
-  type Uuid,
-} from '../../../ids.ts';
+import { tables, type Row } from '../../../db/query.ts';
+import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 
-export type SupplierRow = {
-  readonly id: SupplierId;
-  readonly code: string;
-  readonly baseUrl: string;
-  readonly operatorId: number;
-  readonly mode: 'strict' | 'plain';
-  readonly enabled: boolean;
+type SupplierColumns = Row<'vendors.supplier'>;
+export type SupplierKey = Readonly<Pick<Row<'vendors.supplierKey'>, 'kid' | 'pem' | 'notBefore' | 'notAfter'>>;
+export type SupplierRow = Readonly<
+  Pick<SupplierColumns, 'id' | 'code' | 'baseUrl' | 'operatorId' | 'mode' | 'enabled'>
+> & {
   readonly brands: ReadonlySet<number>;
-  readonly keys: readonly { kid: string; pem: string; notBefore: Date | null; notAfter: Date | null }[];
+  readonly keys: readonly SupplierKey[];
 };
 
 /** Every connection with its keys and brands. Few rows; the module keeps them in memory and asks again each second. */
 export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
-  const rows = await tx.rows<{
-    id: number;
-    code: string;
-    base_url: string;
-    operator_id: number;
-    mode: 'strict' | 'plain';
-    enabled: boolean;
-    brands: number[];
-    keys: { kid: string; pem: string; not_before: string | null; not_after: string | null }[];
-  }>(
-    `select s.id, s.code, s.base_url, s.operator_id, s.mode, s.enabled,
-      coalesce((select array_agg(b.brand_id) from supplier_brand b where b.supplier_id = s.id and b.enabled), '{}') as brands,
-      coalesce((select jsonb_agg(jsonb_build_object('kid', k.kid, 'pem', k.pem, 'not_before', k.not_before, 'not_after', k.not_after)) from supplier_key k where k.supplier_id = s.id), '[]') as keys from supplier s`,
+  const suppliers = await tx.rows(
+    tables
+      .selectFrom('vendors.supplier as s')
+      .select(['s.id', 's.code', 's.baseUrl', 's.operatorId', 's.mode', 's.enabled'])
+      .select(
+        sql<number[]>`array(
+          select b.brand_id from vendors.supplier_brand b where b.supplier_id = s.id and b.enabled)`.as('brands'),
+      ),
   );
-  const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
-  return rows.map((row) => ({
-    id: supplierId(row.id),
-    code: row.code,
-    baseUrl: row.base_url,
-    operatorId: row.operator_id,
-    mode: row.mode,
-    enabled: row.enabled,
-    brands: new Set(row.brands),
-    keys: row.keys.map((key) => ({
-      kid: key.kid,
-      pem: key.pem,
-      notBefore: date(key.not_before),
-      notAfter: date(key.not_after),
-    })),
+  const keys = await tx.rows(
+    tables.selectFrom('vendors.supplierKey').select(['supplierId', 'kid', 'pem', 'notBefore', 'notAfter']),
+  );
+  return suppliers.map((supplier) => ({
+    ...supplier,
+    brands: new Set(supplier.brands),
+    keys: keys.filter((key) => key.supplierId === supplier.id),
   }));
 }
 
-export type SupplierDraft = {
-  readonly code: string;
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly operatorId: number;
-  readonly mode: 'strict' | 'plain';
-  readonly keys: readonly { kid: string; pem: string; notBefore?: Date | null; notAfter?: Date | null }[];
+export type SupplierDraft = Readonly<Pick<SupplierColumns, 'code' | 'name' | 'baseUrl' | 'operatorId' | 'mode'>> & {
+  readonly keys: readonly (Pick<SupplierKey, 'kid' | 'pem'> & Partial<SupplierKey>)[];
 };
 
 /** Makes or replaces a connection; its keys are exactly those named. */
 export async function saveSupplier(tx: Tx, draft: SupplierDraft): Promise<SupplierId> {
-  const { id } = await tx.row<{ id: number }>(
-    'insert into supplier (code, name, base_url, operator_id, mode) values ($1, $2, $3, $4, $5) on conflict (code) do update set name = excluded.name, base_url = excluded.base_url, operator_id = excluded.operator_id, mode = excluded.mode returning id',
-    [draft.code, draft.name, draft.baseUrl, draft.operatorId, draft.mode],
+  const { code, name, baseUrl, operatorId, mode } = draft;
+  const facts = { name, baseUrl, operatorId, mode };
+  const { id } = await tx.row(
+    tables
+      .insertInto('vendors.supplier')
+      .values({ code, ...facts })
+      .onConflict((clash) => clash.column('code').doUpdateSet(facts))
+      .returning('id'),
   );
-  await tx.run('delete from supplier_key where supplier_id = $1', [id]);
-  for (const key of draft.keys)
-    await tx.run(
-      'insert into supplier_key (supplier_id, kid, pem, not_before, not_after) values ($1, $2, $3, $4, $5)',
-      [id, key.kid, key.pem, key.notBefore ?? null, key.notAfter ?? null],
-    );
-  return supplierId(id);
+  await tx.run(tables.deleteFrom('vendors.supplierKey').where('supplierId', '=', id));
+  const keys = draft.keys.map(({ kid, pem, notBefore = null, notAfter = null }) => ({
+    supplierId: id,
+    kid,
+    pem,
+    notBefore,
+    notAfter,
+  }));
+  if (keys.length > 0) await tx.run(tables.insertInto('vendors.supplierKey').values(keys));
+  return id;
 }
 
-export async function setSupplierBrand(tx: Tx, supplier: SupplierId, brand: BrandId, enabled: boolean): Promise<void> {
+/** Whether a supplier's games are open in a brand. */
+export type SupplierBrand = Readonly<Row<'vendors.supplierBrand'>>;
+
+export async function setSupplierBrand(tx: Tx, { supplierId, brandId, enabled }: SupplierBrand): Promise<void> {
   await tx.run(
-    'insert into supplier_brand (supplier_id, brand_id, enabled) values ($1, $2, $3) on conflict (supplier_id, brand_id) do update set enabled = excluded.enabled',
-    [supplier, brand, enabled],
+    tables
+      .insertInto('vendors.supplierBrand')
+      .values({ supplierId, brandId, enabled })
+      .onConflict((clash) => clash.columns(['supplierId', 'brandId']).doUpdateSet({ enabled })),
   );
 }
 
-export type SessionRow = {
-  readonly supplierId: SupplierId;
-  readonly brandId: BrandId;
-  readonly memberId: MemberId;
-  readonly currency: string;
-  readonly gameCode: string;
-  readonly state: 'pending' | 'active' | 'ended';
-  readonly expiresAt: Date;
-};
+const SESSION_COLUMNS = ['supplierId', 'brandId', 'memberId', 'currency', 'gameCode', 'state', 'expiresAt'] as const;
+export type SessionRow = Readonly<Pick<Row<'vendors.vendorSession'>, (typeof SESSION_COLUMNS)[number]>>;
+export type SessionDraft = Omit<SessionRow, 'state'>;
 
-export async function findSession(tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const row = await tx.maybe<{
-    supplier_id: number;
-    brand_id: number;
-    member_id: string;
-    currency: string;
-    game_code: string;
-    state: SessionRow['state'];
-    expires_at: Date;
-  }>(
-    {
-      name: 'vendor_session_find',
-      text: 'select supplier_id, brand_id, member_id, currency, game_code, state, expires_at from vendor_session where token_hash = $1',
-    },
-    [tokenHash],
-  );
-  return (
-    row && {
-      supplierId: supplierId(row.supplier_id),
-      brandId: brandId(row.brand_id),
-      memberId: memberId(row.member_id),
-      currency: row.currency,
-      gameCode: row.game_code,
-      state: row.state,
-      expiresAt: row.expires_at,
-    }
-  );
-}
+export const findSession = (tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> =>
+  tx.maybe(tables.selectFrom('vendors.vendorSession').select(SESSION_COLUMNS).where('tokenHash', '=', tokenHash));
 
-export async function insertSession(tx: Tx, tokenHash: Buffer, session: Omit<SessionRow, 'state'>): Promise<void> {
+export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionDraft): Promise<void> {
+  const { supplierId, brandId, memberId, currency, gameCode, expiresAt } = session;
   await tx.run(
-    'insert into vendor_session (token_hash, supplier_id, brand_id, member_id, currency, game_code, expires_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [
-      tokenHash,
-      session.supplierId,
-      session.brandId,
-      session.memberId,
-      session.currency,
-      session.gameCode,
-      session.expiresAt,
-    ],
+    tables
+      .insertInto('vendors.vendorSession')
+      .values({ tokenHash, supplierId, brandId, memberId, currency, gameCode, expiresAt }),
   );
 }
+
+const updateSession = (tokenHash: Buffer) =>
+  tables.updateTable('vendors.vendorSession').where('tokenHash', '=', tokenHash);
 
 /** The new launch becomes the session; an earlier one of the same game is over. */
 export async function activateSession(
@@ -146,105 +98,104 @@ export async function activateSession(
   session: Pick<SessionRow, 'memberId' | 'supplierId' | 'gameCode'>,
 ): Promise<void> {
   await tx.run(
-    "update vendor_session set state = 'ended' where member_id = $1 and supplier_id = $2 and game_code = $3 and state = 'active'",
-    [session.memberId, session.supplierId, session.gameCode],
+    tables
+      .updateTable('vendors.vendorSession')
+      .set({ state: 'ended' })
+      .where('memberId', '=', session.memberId)
+      .where('supplierId', '=', session.supplierId)
+      .where('gameCode', '=', session.gameCode)
+      .where('state', '=', 'active'),
   );
-  await tx.run("update vendor_session set state = 'active' where token_hash = $1", [tokenHash]);
+  await tx.run(updateSession(tokenHash).set({ state: 'active' }));
 }
 
-export async function expireSession(tx: Tx, tokenHash: Buffer): Promise<number> {
-  return tx.run("update vendor_session set expires_at = now() - interval '1 second' where token_hash = $1", [
-    tokenHash,
-  ]);
-}
+export const expireSession = (tx: Tx, tokenHash: Buffer): Promise<number> =>
+  tx.run(updateSession(tokenHash).set({ expiresAt: sql`now() - interval '1 second'` }));
 
-export async function findOwner(tx: Tx, member: MemberId): Promise<{ brandId: BrandId; currency: string } | undefined> {
-  const row = await tx.maybe<{ brand_id: number; currency: string }>(
-    'select brand_id, currency from ledger_owner($1)',
-    [member],
-  );
-  return row && { brandId: brandId(row.brand_id), currency: row.currency };
-}
+export type WalletOwner = { readonly brandId: BrandId; readonly currency: string };
 
-export type TransactionRow = {
-  readonly supplierId: SupplierId;
-  readonly txUuid: Uuid;
-  readonly kind: number;
-  readonly content: Uuid;
-  readonly status: number;
-  readonly detail: number;
-  readonly reference: Uuid | null;
-};
+export const findOwner = (tx: Tx, member: MemberId): Promise<WalletOwner | undefined> =>
+  tx.maybe(sql<WalletOwner>`select brand_id, currency from ledger_owner(${member})`);
+
+const TRANSACTION_COLUMNS = ['supplierId', 'txUuid', 'kind', 'content', 'status', 'detail', 'reference'] as const;
+export type TransactionRow = Readonly<Pick<Row<'vendors.vendorTx'>, (typeof TRANSACTION_COLUMNS)[number]>>;
 
 /**
- * A stored transaction of any member or of none. The wallet's own reads go through the ledger's door; this serves calls without
- * a wallet.
+ * A stored transaction of any member, or of none. The wallet's own reads go through the ledger's door; this serves calls
+ * without a wallet.
  */
-export async function findTransaction(tx: Tx, supplier: SupplierId, txUuid: Uuid): Promise<TransactionRow | undefined> {
-  const row = await tx.maybe<{ kind: number; content: Uuid; status: number; detail: number; reference: Uuid | null }>(
-    'select kind, content, status, detail, reference from vendor_tx where supplier_id = $1 and tx_uuid = $2',
-    [supplier, txUuid],
+export const findTransaction = (tx: Tx, supplier: SupplierId, txUuid: Uuid): Promise<TransactionRow | undefined> =>
+  tx.maybe(
+    tables
+      .selectFrom('vendors.vendorTx')
+      .select(TRANSACTION_COLUMNS)
+      .where('supplierId', '=', supplier)
+      .where('txUuid', '=', txUuid),
   );
-  return row && { supplierId: supplier, txUuid, ...row };
-}
 
 export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<void> {
-  await tx.run(
-    'insert into vendor_tx (supplier_id, tx_uuid, kind, member_id, content, reference, status, detail) values ($1, $2, $3, null, $4, $5, $6, $7)',
-    [row.supplierId, row.txUuid, row.kind, row.content, row.reference, row.status, row.detail],
-  );
+  await tx.run(tables.insertInto('vendors.vendorTx').values({ ...row, memberId: null }));
 }
 
 /** An answer from storage must still write: see docs/adr/0004. */
 export async function leaveBarrier(tx: Tx): Promise<void> {
-  await tx.rows('select ledger_replay_barrier()');
+  await tx.run(sql`select ledger_replay_barrier()`);
 }
 
-export async function upsertRound(
-  tx: Tx,
-  round: {
-    supplierId: SupplierId;
-    memberId: MemberId;
-    brandId: BrandId;
-    round: string;
-    version: number;
-    status: string;
-    replayUrl: string;
-    stake: bigint;
-    payout: bigint;
-    closedAt: Date | null;
-  },
-): Promise<void> {
+export type RoundDraft = Readonly<Row<'vendors.vendorRound'>>;
+
+/** Keeps the newest version of a round that the feed has brought. */
+export async function upsertRound(tx: Tx, round: RoundDraft): Promise<void> {
+  const { version, status, replayUrl, stake, payout, closedAt } = round;
   await tx.run(
-    `insert into vendor_round (supplier_id, member_id, round, brand_id, version, status, replay_url, stake, payout, closed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (member_id, supplier_id, round) do update set version = excluded.version, status = excluded.status, replay_url = excluded.replay_url, stake = excluded.stake, payout = excluded.payout, closed_at = excluded.closed_at
-     where vendor_round.version < excluded.version`,
-    [
-      round.supplierId,
-      round.memberId,
-      round.round,
-      round.brandId,
-      round.version,
-      round.status,
-      round.replayUrl,
-      round.stake,
-      round.payout,
-      round.closedAt,
-    ],
+    tables
+      .insertInto('vendors.vendorRound')
+      .values(round)
+      .onConflict((clash) =>
+        clash
+          .columns(['memberId', 'supplierId', 'round'])
+          .doUpdateSet({ version, status, replayUrl, stake, payout, closedAt })
+          .where(sql<boolean>`vendor_round.version < excluded.version`),
+      ),
   );
 }
 
-export async function readCursor(tx: Tx, supplier: SupplierId, stream: string): Promise<string | undefined> {
-  const row = await tx.maybe<{ cursor: string | null }>(
-    'select cursor from feed_cursor where supplier_id = $1 and stream = $2',
-    [supplier, stream],
+/** Address of a round's page, as the feed told it; empty where it told none. */
+export async function findReplayUrl(
+  tx: Tx,
+  round: Pick<RoundDraft, 'memberId' | 'supplierId' | 'round'>,
+): Promise<string | undefined> {
+  const row = await tx.maybe(
+    tables
+      .selectFrom('vendors.vendorRound')
+      .select('replayUrl')
+      .where('memberId', '=', round.memberId)
+      .where('supplierId', '=', round.supplierId)
+      .where('round', '=', round.round),
+  );
+  return row?.replayUrl;
+}
+
+/** One stream of a supplier's feed: games, rounds. */
+export type FeedStream = { readonly supplierId: SupplierId; readonly stream: string };
+
+export async function readCursor(tx: Tx, { supplierId, stream }: FeedStream): Promise<string | undefined> {
+  const row = await tx.maybe(
+    tables
+      .selectFrom('vendors.feedCursor')
+      .select('cursor')
+      .where('supplierId', '=', supplierId)
+      .where('stream', '=', stream),
   );
   return row?.cursor ?? undefined;
 }
 
-export async function moveCursor(tx: Tx, supplier: SupplierId, stream: string, cursor: string): Promise<void> {
+export async function moveCursor(tx: Tx, { supplierId, stream }: FeedStream, cursor: string): Promise<void> {
+  const moved = { cursor, readAt: sql<Date>`now()` };
   await tx.run(
-    'insert into feed_cursor (supplier_id, stream, cursor, read_at) values ($1, $2, $3, now()) on conflict (supplier_id, stream) do update set cursor = excluded.cursor, read_at = now()',
-    [supplier, stream, cursor],
+    tables
+      .insertInto('vendors.feedCursor')
+      .values({ supplierId, stream, ...moved })
+      .onConflict((clash) => clash.columns(['supplierId', 'stream']).doUpdateSet(moved)),
   );
 }

@@ -84,9 +84,9 @@ export async function createBed(): Promise<Bed> {
       keys: [],
     });
     const made = { main: await saveSupplier(tx, draft('main')), other: await saveSupplier(tx, draft('other')) };
-    await setSupplierBrand(tx, made.main, brands.first, true);
-    await setSupplierBrand(tx, made.main, brands.second, true);
-    await setSupplierBrand(tx, made.other, brands.first, true);
+    await setSupplierBrand(tx, { supplierId: made.main, brandId: brands.first, enabled: true });
+    await setSupplierBrand(tx, { supplierId: made.main, brandId: brands.second, enabled: true });
+    await setSupplierBrand(tx, { supplierId: made.other, brandId: brands.first, enabled: true });
     return made;
   });
   const [one, two] = [startProcess(database), startProcess(database)];

@@ -9,7 +9,8 @@ import type { Uuid } from '../../../ids.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { checkCorrection } from './commands/check-correction.ts';
 import { makeCorrection } from './commands/make-correction.ts';
-import { listCorrections } from './corrections.ts';
+import { listCorrectionRows } from './correction-store.ts';
+import { presentCorrections } from './corrections.ts';
 
 /** Corrections of balances: one operator makes, another checks. */
 export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['findMember']): ConsoleRoute[] {
@@ -38,7 +39,18 @@ export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['fin
       permission: 'players.read',
       input: PageQuerySchema.extend({ state: z.enum(['waiting', 'applied', 'rejected']).optional() }),
       value: pageOf(CorrectionSchema),
-      handle: async (ctx, input) => ok(await deps.db.tx(ctx.brandId, (tx) => listCorrections(tx, input))),
+      handle: (ctx, { state, pageNo, pageSize }) =>
+        deps.db.tx(ctx.brandId, async (tx) => {
+          const query = { state, limit: pageSize, offset: (pageNo - 1) * pageSize };
+          const { rows, total } = await listCorrectionRows(tx, query);
+          return ok({
+            content: await presentCorrections(tx, rows),
+            pageNum: pageNo,
+            pageSize,
+            total,
+            totalPages: Math.max(1, Math.ceil(total / pageSize)),
+          });
+        }),
     }),
   ];
 }

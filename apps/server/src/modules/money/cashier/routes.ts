@@ -58,7 +58,10 @@ export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[
       value: pageOf(DepositSchema),
       handle: async (ctx, input) => {
         const { rows, total } = await deps.db.tx(ctx.brandId, (tx) =>
-          listDepositRows(tx, ctx.actor.memberId, input.pageSize, (input.pageNo - 1) * input.pageSize),
+          listDepositRows(tx, ctx.actor.memberId, {
+            limit: input.pageSize,
+            offset: (input.pageNo - 1) * input.pageSize,
+          }),
         );
         return ok({
           content: rows.map(present),

@@ -1,148 +1,113 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { memberId, type BrandId, type MemberId, type Uuid } from '../../../ids.ts';
+import { tables, type Row } from '../../../db/query.ts';
+import type { MemberId, Uuid } from '../../../ids.ts';
 
-export type DepositState = 'pending' | 'credited' | 'failed' | 'expired';
-export type DepositRow = {
-  readonly id: Uuid;
-  readonly memberId: MemberId;
-  readonly method: string;
-  readonly currency: string;
-  readonly amount: bigint;
-  readonly state: DepositState;
-  readonly providerRef: string | null;
-  readonly payUrl: string | null;
-  readonly failure: string | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly creditedAt: Date | null;
-};
+const DEPOSIT_COLUMNS = [
+  'id',
+  'memberId',
+  'method',
+  'currency',
+  'amount',
+  'state',
+  'providerRef',
+  'payUrl',
+  'failure',
+  'createdAt',
+  'expiresAt',
+  'creditedAt',
+] as const;
+export type DepositRow = Readonly<Pick<Row<'cashier.deposit'>, (typeof DEPOSIT_COLUMNS)[number]>>;
 
-const COLUMNS =
-  'id, member_id, method, currency, amount, state, provider_ref, pay_url, failure, created_at, expires_at, credited_at';
-type Raw = {
-  id: Uuid;
-  member_id: string;
-  method: string;
-  currency: string;
-  amount: string;
-  state: DepositState;
-  provider_ref: string | null;
-  pay_url: string | null;
-  failure: string | null;
-  created_at: Date;
-  expires_at: Date;
-  credited_at: Date | null;
-};
-const rowOf = (raw: Raw): DepositRow => ({
-  id: raw.id,
-  memberId: memberId(raw.member_id),
-  method: raw.method,
-  currency: raw.currency,
-  amount: BigInt(raw.amount),
-  state: raw.state,
-  providerRef: raw.provider_ref,
-  payUrl: raw.pay_url,
-  failure: raw.failure,
-  createdAt: raw.created_at,
-  expiresAt: raw.expires_at,
-  creditedAt: raw.credited_at,
-});
+const DEPOSIT = tables.selectFrom('cashier.deposit').select(DEPOSIT_COLUMNS);
+const updateDeposit = (id: Uuid) => tables.updateTable('cashier.deposit').where('id', '=', id);
 
-export async function insertDeposit(
+export type DepositDraft = Readonly<
+  Pick<
+    Row<'cashier.deposit'>,
+    'id' | 'brandId' | 'memberId' | 'method' | 'currency' | 'amount' | 'requestKey' | 'expiresAt'
+  >
+>;
+
+export async function insertDeposit(tx: Tx, draft: DepositDraft): Promise<void> {
+  await tx.run(tables.insertInto('cashier.deposit').values(draft));
+}
+
+export const setCheckout = (
   tx: Tx,
-  brand: BrandId,
-  draft: {
-    id: Uuid;
-    memberId: MemberId;
-    method: string;
-    currency: string;
-    amount: bigint;
-    requestKey: string;
-    expiresAt: Date;
-  },
-): Promise<void> {
-  await tx.run(
-    `insert into deposit (id, brand_id, member_id, method, currency, amount, request_key, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [draft.id, brand, draft.memberId, draft.method, draft.currency, draft.amount, draft.requestKey, draft.expiresAt],
+  id: Uuid,
+  checkout: { readonly providerRef: string; readonly payUrl: string },
+): Promise<DepositRow> =>
+  tx.row(
+    updateDeposit(id).set({ providerRef: checkout.providerRef, payUrl: checkout.payUrl }).returning(DEPOSIT_COLUMNS),
   );
-}
 
-export async function setCheckout(tx: Tx, id: Uuid, providerRef: string, payUrl: string): Promise<DepositRow> {
-  return rowOf(
-    await tx.row<Raw>(`update deposit set provider_ref = $2, pay_url = $3 where id = $1 returning ${COLUMNS}`, [
-      id,
-      providerRef,
-      payUrl,
-    ]),
-  );
-}
-
-export async function findDeposit(tx: Tx, id: Uuid, lock: 'read' | 'update' = 'read'): Promise<DepositRow | undefined> {
-  const raw = await tx.maybe<Raw>(
-    `select ${COLUMNS} from deposit where id = $1${lock === 'update' ? ' for update' : ''}`,
-    [id],
-  );
-  return raw && rowOf(raw);
-}
+export const findDeposit = (tx: Tx, id: Uuid, lock: 'read' | 'update' = 'read'): Promise<DepositRow | undefined> =>
+  tx.maybe(DEPOSIT.where('id', '=', id).$if(lock === 'update', (query) => query.forUpdate()));
 
 export async function listDepositRows(
   tx: Tx,
   member: MemberId,
-  limit: number,
-  offset: number,
+  page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: DepositRow[]; total: number }> {
-  const raws = await tx.rows<Raw & { total: string }>(
-    `select ${COLUMNS}, count(*) over () as total from deposit where member_id = $1 order by created_at desc limit $2 offset $3`,
-    [member, limit, offset],
+  const rows = await tx.rows(
+    DEPOSIT.select((eb) => eb.fn.countAll<bigint>().over().as('total'))
+      .where('memberId', '=', member)
+      .orderBy('createdAt', 'desc')
+      .limit(page.limit)
+      .offset(page.offset),
   );
-  return { rows: raws.map(rowOf), total: Number(raws[0]?.total ?? 0) };
+  return { rows, total: Number(rows[0]?.total ?? 0) };
 }
 
 export async function markCredited(tx: Tx, id: Uuid): Promise<void> {
   await tx.run(
-    "update deposit set state = 'credited', credited_at = now(), failure = null where id = $1 and state <> 'credited'",
-    [id],
+    updateDeposit(id)
+      .set({ state: 'credited', creditedAt: sql`now()`, failure: null })
+      .where('state', '<>', 'credited'),
   );
 }
 
-export async function markClosed(tx: Tx, id: Uuid, state: 'failed' | 'expired', failure: string): Promise<void> {
-  await tx.run("update deposit set state = $2, failure = $3 where id = $1 and state = 'pending'", [id, state, failure]);
+export async function markClosed(
+  tx: Tx,
+  id: Uuid,
+  { state, failure }: { readonly state: 'failed' | 'expired'; readonly failure: string },
+): Promise<void> {
+  await tx.run(updateDeposit(id).set({ state, failure }).where('state', '=', 'pending'));
 }
 
 export async function countCredited(tx: Tx, member: MemberId): Promise<number> {
-  return Number(
-    (
-      await tx.row<{ count: string }>(
-        "select count(*) as count from deposit where member_id = $1 and state = 'credited'",
-        [member],
-      )
-    ).count,
+  const { count } = await tx.row(
+    tables
+      .selectFrom('cashier.deposit')
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .where('memberId', '=', member)
+      .where('state', '=', 'credited'),
   );
+  return Number(count);
 }
 
-/** Pending orders old enough to ask the provider about: their webhook may have been lost. */
-export async function listLongPending(tx: Tx, olderThan: string, limit: number): Promise<DepositRow[]> {
-  return (
-    await tx.rows<Raw>(
-      `select ${COLUMNS} from deposit where state = 'pending' and provider_ref is not null and created_at < now() - $1::interval order by created_at limit $2`,
-      [olderThan, limit],
-    )
-  ).map(rowOf);
-}
+/** Pending orders old enough to ask the provider about: their webhook may have been lost. `olderThan` is an interval. */
+export const listLongPending = (tx: Tx, olderThan: string, limit: number): Promise<DepositRow[]> =>
+  tx.rows(
+    DEPOSIT.where('state', '=', 'pending')
+      .where('providerRef', 'is not', null)
+      .where('createdAt', '<', sql<Date>`now() - ${olderThan}::interval`)
+      .orderBy('createdAt')
+      .limit(limit),
+  );
+
+export type PaymentEventDraft = Readonly<
+  Pick<Row<'cashier.paymentEvent'>, 'provider' | 'eventId' | 'depositId' | 'outcome'>
+>;
 
 /** False: this event was already taken. */
-export async function recordEvent(
-  tx: Tx,
-  provider: string,
-  eventId: string,
-  deposit: Uuid,
-  outcome: string,
-): Promise<boolean> {
-  return (
-    (await tx.run(
-      'insert into payment_event (provider, event_id, deposit_id, outcome) values ($1, $2, $3, $4) on conflict do nothing',
-      [provider, eventId, deposit, outcome],
-    )) === 1
+export async function recordEvent(tx: Tx, event: PaymentEventDraft): Promise<boolean> {
+  const made = await tx.run(
+    tables
+      .insertInto('cashier.paymentEvent')
+      .values(event)
+      .onConflict((clash) => clash.doNothing()),
   );
+  return made === 1;
 }

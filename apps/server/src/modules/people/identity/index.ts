@@ -38,7 +38,7 @@ export { maskAccount } from './present.ts';
 export type { ListedRefusal } from './login-refusals.ts';
 export type { EndReason, ListedSession } from './session-store.ts';
 export { withPlayer } from './with-player.ts';
-export { accountKeyOf, type Member, type MemberStatus } from './store.ts';
+export { accountKeyOf, findMembers, type Member, type MemberStatus } from './store.ts';
 
 export type SeedMember = {
   readonly account: string;

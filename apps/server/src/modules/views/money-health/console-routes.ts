@@ -1,6 +1,7 @@
 import { MoneyHealthSchema, MoneyRowSchema } from '@baize/contract/console';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
 import { checkInvariants } from '../../../ledger/index.ts';
@@ -16,9 +17,8 @@ export function moneyHealthRoutes({ deps, consumers }: MoneyHealthNeeds): Consol
         const { checks, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({
           checks: await checkInvariants(tx),
           lag: await outboxLagMs(tx, consumers()),
-          ...(await tx.row<{ postings: string; currencies: string[] }>(
-            'select postings, currencies from ledger_size()',
-          )),
+          ...(await tx.row(sql<{ postings: bigint; currencies: string[] }>`
+            select postings, currencies from ledger_size()`)),
         }));
         const healthy = checks.every((check) => check.ok);
         return ok({
@@ -37,16 +37,16 @@ export function moneyHealthRoutes({ deps, consumers }: MoneyHealthNeeds): Consol
       value: z.array(MoneyRowSchema),
       handle: async (ctx) => {
         const rows = await deps.db.tx(ctx.brandId, (tx) =>
-          tx.rows<{ house: string; currency: string; balance: string }>(
-            'select house, currency, sum(balance)::bigint as balance from account where house is not null group by 1, 2 order by 1',
-          ),
+          tx.rows(sql<{ house: string; currency: string; balance: bigint }>`
+            select house, currency, sum(balance)::bigint as balance from ledger.account where house is not null
+            group by 1, 2 order by 1`),
         );
         return ok(
           rows.map((row) => ({
             kind: row.house.split(':')[0]!,
             account: row.house,
             currency: row.currency,
-            balance: formatAmount(BigInt(row.balance)),
+            balance: formatAmount(row.balance),
           })),
         );
       },

@@ -1,4 +1,5 @@
 import { formatAmount } from '@baize/domain/money';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 
 const RANGES = { today: 1, '7d': 7, '30d': 30 } as const;
@@ -13,67 +14,61 @@ export function rangeStart(range: keyof typeof RANGES, now: Date, offsetMinutes:
   return new Date(Math.floor(shifted / DAY_MS) * DAY_MS - offsetMinutes * MINUTE_MS - (RANGES[range] - 1) * DAY_MS);
 }
 
-const units = (text: string | null | undefined): bigint => BigInt(text ?? '0');
+type Sums = { readonly stake: bigint; readonly payout: bigint; readonly bets: bigint };
+
+const presentSums = ({ stake, payout, bets }: Sums) => ({
+  stake: formatAmount(stake),
+  payout: formatAmount(payout),
+  ggr: formatAmount(stake - payout),
+  bets: Number(bets),
+});
+
+const SUMS = sql<Sums>`coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout,
+  coalesce(sum(bets), 0)::bigint as bets`;
 
 export async function figuresOf(tx: Tx, from: Date) {
-  const total = await tx.row<{ stake: string; payout: string; valid: string; bets: string; players: string }>(
-    'select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout, coalesce(sum(valid_bet), 0)::bigint as valid, coalesce(sum(bets), 0)::bigint as bets, count(distinct member_id) as players from rollup where hour >= $1',
-    [from],
-  );
-  const people = await tx.row<{ players: string; deposits: string; count: string }>(
-    `select (select count(*) from member where registered_at >= $1 and type <> 4) as players, (select coalesce(sum(amount), 0)::bigint from deposit where credited_at >= $1) as deposits, (select count(*) from deposit where credited_at >= $1) as count`,
-    [from],
-  );
-  const series = await tx.rows<{ hour: Date; stake: string; payout: string; bets: string }>(
-    'select hour, sum(stake)::bigint as stake, sum(payout)::bigint as payout, sum(bets)::bigint as bets from rollup where hour >= $1 group by 1 order by 1',
-    [from],
-  );
-  const vendors = await tx.rows<{ vendor: string; stake: string; payout: string; bets: string }>(
-    'select vendor, sum(stake)::bigint as stake, sum(payout)::bigint as payout, sum(bets)::bigint as bets from rollup where hour >= $1 group by 1 order by 2 desc',
-    [from],
-  );
-  const money = (row: { stake: string; payout: string; bets: string }) => ({
-    stake: formatAmount(units(row.stake)),
-    payout: formatAmount(units(row.payout)),
-    ggr: formatAmount(units(row.stake) - units(row.payout)),
-    bets: Number(row.bets),
-  });
+  const total = await tx.row(sql<Sums & { valid: bigint; players: bigint }>`
+    select ${SUMS}, coalesce(sum(valid_bet), 0)::bigint as valid, count(distinct member_id) as players
+    from wagers.rollup where hour >= ${from}`);
+  const people = await tx.row(sql<{ players: bigint; deposits: bigint; count: bigint }>`
+    select (select count(*) from identity.member where registered_at >= ${from} and type <> 4) as players,
+      (select coalesce(sum(amount), 0)::bigint from cashier.deposit where credited_at >= ${from}) as deposits,
+      (select count(*) from cashier.deposit where credited_at >= ${from}) as count`);
+  const series = await tx.rows(sql<Sums & { hour: Date }>`
+    select hour, ${SUMS} from wagers.rollup where hour >= ${from} group by 1 order by 1`);
+  const vendors = await tx.rows(sql<Sums & { vendor: string }>`
+    select vendor, ${SUMS} from wagers.rollup where hour >= ${from} group by 1 order by 2 desc`);
   return {
     figures: {
-      ...money(total),
-      validBet: formatAmount(units(total.valid)),
+      ...presentSums(total),
+      validBet: formatAmount(total.valid),
       activePlayers: Number(total.players),
       newPlayers: Number(people.players),
-      deposits: formatAmount(units(people.deposits)),
+      deposits: formatAmount(people.deposits),
       depositCount: Number(people.count),
     },
-    series: series.map((row) => ({ hour: row.hour.toISOString(), ...money(row) })),
-    byVendor: vendors.map((row) => ({ vendor: row.vendor, ...money(row) })),
+    series: series.map((row) => ({ hour: row.hour.toISOString(), ...presentSums(row) })),
+    byVendor: vendors.map((row) => ({ vendor: row.vendor, ...presentSums(row) })),
   };
 }
 
 /** Actual return of each game beside its theory, with the 99 % band that the wagers' own spread allows. */
 export async function gamesOf(tx: Tx, from: Date, facts: (code: string) => { name: string; rtp: string }) {
-  const rows = await tx.rows<{
-    game_code: string;
-    rounds: string;
-    stake: string;
-    payout: string;
-    sigma: string | null;
-  }>(
-    `select game_code, count(*) as rounds, sum(stake_cash + stake_bonus)::bigint as stake, sum(payout_cash + payout_bonus)::bigint as payout,
-      sqrt(sum(power((payout_cash + payout_bonus)::numeric - (stake_cash + stake_bonus), 2))) / nullif(sum(stake_cash + stake_bonus), 0) as sigma from wager where status = 1 and settled_at >= $1 group by 1 order by 3 desc`,
-    [from],
-  );
+  type GameSums = { gameCode: string; rounds: bigint; stake: bigint; payout: bigint; sigma: string | null };
+  const rows = await tx.rows(sql<GameSums>`
+    select game_code, count(*) as rounds, sum(stake_cash + stake_bonus)::bigint as stake,
+      sum(payout_cash + payout_bonus)::bigint as payout,
+      sqrt(sum(power((payout_cash + payout_bonus)::numeric - (stake_cash + stake_bonus), 2)))
+        / nullif(sum(stake_cash + stake_bonus), 0) as sigma
+    from wagers.wager where status = 1 and settled_at >= ${from} group by 1 order by 3 desc`);
   return rows.map((row) => {
-    const { name, rtp } = facts(row.game_code);
+    const { name, rtp } = facts(row.gameCode);
     const theory = Number(rtp);
-    const actual =
-      units(row.stake) === 0n ? null : Number((units(row.payout) * 1_000_000n) / units(row.stake)) / 1_000_000;
+    const actual = row.stake === 0n ? null : Number((row.payout * 1_000_000n) / row.stake) / 1_000_000;
     const half = row.sigma === null ? null : Z_99 * Number(row.sigma);
     const text = (value: number | null): string | null => (value === null ? null : value.toFixed(4));
     return {
-      gameCode: row.game_code,
+      gameCode: row.gameCode,
       gameName: name,
       rounds: Number(row.rounds),
       rtpTheory: rtp,

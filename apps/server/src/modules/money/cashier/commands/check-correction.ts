@@ -5,9 +5,10 @@ import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
-import { memberId, type BrandId, type Uuid } from '../../../../ids.ts';
+import type { BrandId, Uuid } from '../../../../ids.ts';
 import { walletAfter } from '../../../../ledger/index.ts';
-import { findCorrection, presentCorrection, saveCheck, type CorrectionRow } from '../corrections.ts';
+import { findCorrection, saveCheck, type CorrectionRow } from '../correction-store.ts';
+import { presentCorrection } from '../corrections.ts';
 
 export type CheckCorrection = {
   readonly id: Uuid;
@@ -26,9 +27,9 @@ export function checkCorrection(
   return runOperatorCommand(deps, { brandId: ctx.brandId, by }, async (tx) => {
     const seen = await findCorrection(tx, id);
     if (!seen) return fail('NOT_FOUND');
-    await deps.ledger.lock(tx, [memberId(seen.member_id)]);
+    await deps.ledger.lock(tx, [seen.memberId]);
     const row = (await findCorrection(tx, id, 'update'))!;
-    if (row.maker_id === ctx.operator.operatorId) return fail('SELF_APPROVAL');
+    if (row.makerId === ctx.operator.operatorId) return fail('SELF_APPROVAL');
     if (row.state !== 'waiting') return fail('STATE_CONFLICT');
     const state = decision === 'apply' ? 'applied' : 'rejected';
     if (state === 'applied') {
@@ -37,7 +38,7 @@ export function checkCorrection(
     }
     await saveCheck(tx, id, { state, checkerId: ctx.operator.operatorId, note });
     return ok({
-      value: presentCorrection((await findCorrection(tx, id))!),
+      value: await presentCorrection(tx, (await findCorrection(tx, id))!),
       audit: {
         action: 'check-correction',
         target: `correction:${id}`,
@@ -52,12 +53,12 @@ export function checkCorrection(
 type Posting = { readonly ledger: Deps['ledger']; readonly tx: Tx; readonly brandId: BrandId };
 
 function post({ ledger, tx, brandId }: Posting, row: CorrectionRow) {
-  const amount = row.direction === 'credit' ? BigInt(row.amount) : -BigInt(row.amount);
+  const amount = row.direction === 'credit' ? row.amount : -row.amount;
   const { id, currency } = row;
   return ledger.post(tx, brandId, {
     transfers: [
       {
-        memberId: memberId(row.member_id),
+        memberId: row.memberId,
         pocket: 'cash',
         amount,
         house: 'correction',

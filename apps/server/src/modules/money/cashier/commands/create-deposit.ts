@@ -38,7 +38,7 @@ export async function createDeposit(
   });
   if (!checkout) return fail('SUPPLIER_UNAVAILABLE');
   return runCommand(deps, { brandId: ctx.brandId }, async (tx) =>
-    ok(await setCheckout(tx, order.id, checkout.id, checkout.payUrl)),
+    ok(await setCheckout(tx, order.id, { providerRef: checkout.id, payUrl: checkout.payUrl })),
   );
 }
 
@@ -62,8 +62,9 @@ function writeOrder(
     if (amount === undefined || amount % CENT !== 0n || amount < min || amount > max)
       return fail('AMOUNT_INVALID', { params: { min: method.min, max: method.max }, fields: { amount: 'range' } });
     const id = randomUUID() as Uuid;
-    await insertDeposit(tx, ctx.brandId, {
+    await insertDeposit(tx, {
       id,
+      brandId: ctx.brandId,
       memberId: ctx.actor.memberId,
       method: method.method,
       currency: ctx.actor.currency,

@@ -39,10 +39,10 @@ export function creditDeposit(
     const order = await findDeposit(tx, id, 'update');
     if (!order) return fail('NOT_FOUND');
     if (order.providerRef !== null && order.providerRef !== checkout.id) return fail('STATE_CONFLICT');
-    await recordEvent(tx, provider.name, eventId, id, checkout.state);
+    await recordEvent(tx, { provider: provider.name, eventId, depositId: id, outcome: checkout.state });
     if (checkout.state === 'open') return ok('ignored');
     if (checkout.state !== 'paid') {
-      await markClosed(tx, id, checkout.state, checkout.failure ?? checkout.state);
+      await markClosed(tx, id, { state: checkout.state, failure: checkout.failure ?? checkout.state });
       return ok('closed');
     }
     if (parseAmount(checkout.amount) !== order.amount || checkout.currency !== order.currency) {

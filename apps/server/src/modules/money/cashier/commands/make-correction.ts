@@ -7,7 +7,8 @@ import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { MemberId, Uuid } from '../../../../ids.ts';
-import { findCorrection, insertCorrection, presentCorrection } from '../corrections.ts';
+import { findCorrection, insertCorrection } from '../correction-store.ts';
+import { presentCorrection } from '../corrections.ts';
 
 export type MakeCorrection = {
   readonly player: { readonly memberId: MemberId; readonly currency: string };
@@ -40,7 +41,8 @@ export async function makeCorrection(
     await insertCorrection(tx, {
       id,
       brandId: ctx.brandId,
-      ...player,
+      memberId: player.memberId,
+      currency: player.currency,
       direction,
       amount,
       reason,
@@ -54,7 +56,9 @@ export async function makeCorrection(
     });
   });
   if (!made.ok) return made;
-  const row = await deps.db.tx(ctx.brandId, (tx) => findCorrection(tx, made.value.id));
-  if (!row) throw new Error(`correction ${made.value.id} was made and is not there`);
-  return ok(presentCorrection(row));
+  return deps.db.tx(ctx.brandId, async (tx) => {
+    const row = await findCorrection(tx, made.value.id);
+    if (!row) throw new Error(`correction ${made.value.id} was made and is not there`);
+    return ok(await presentCorrection(tx, row));
+  });
 }
