@@ -1,4 +1,7 @@
-/** `npm run bench -- NAME`: one command per figure. The last line is one JSON object; the exit code is 0 whether met or not. */
+/**
+ * `npm run bench -- NAME`: one command per figure. The last line is one JSON object; the exit code is 0 whether met or
+ * not.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,7 @@
-/** A newcomer's first minute: a fresh clone of HEAD, `npm start`, the first page; then SIGTERM, nothing left behind, and a restart. */
+/**
+ * A newcomer's first minute: a fresh clone of HEAD, `npm start`, the first page; then SIGTERM, nothing left behind, and
+ * a restart.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +20,10 @@ const PAGE_MARK = /<title>[^<]+<\/title>[^]*<script[^>]+type="module"/;
 
 type Place = { readonly clone: string; readonly data: string; readonly env: NodeJS.ProcessEnv; readonly url: string };
 
-/** `run([repository])`: this clone unless another is named. Packages must be in npm's cache, as after any earlier install. */
+/**
+ * `run([repository])`: this clone unless another is named. Packages must be in npm's cache, as after any earlier
+ * install.
+ */
 export async function run(args: string[]): Promise<BenchResult> {
   const home = mkdtempSync(join(tmpdir(), 'baize-start-'));
   chmodSync(home, 0o711); // the database's own user must pass through
@@ -25,7 +31,8 @@ export async function run(args: string[]): Promise<BenchResult> {
     const place = await preparePlace(home, resolve(args[0] ?? join(import.meta.dirname, '..')));
     const first = await startOnce(place, FRESH_MAX_MS);
     console.log(
-      `fresh clone to first page: ${round(first.seconds)} s (install ${round(installSeconds(first.output))} s of it by npm's own word)`,
+      `fresh clone to first page: ${round(first.seconds)} s (install ` +
+        `${round(installSeconds(first.output))} s of it by npm's own word)`,
     );
     const leftFirst = await stopOnce(first.child, place);
     const second = await startOnce(place, RESTART_MAX_MS);

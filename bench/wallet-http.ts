@@ -85,7 +85,8 @@ async function measure(stack: Stack, home: string, rounds: number): Promise<Benc
   if (wrong > 0) throw new Error(`${wrong} answers were not RS_OK: the figure does not count`);
   const ratios = wallet.map((each, index) => each.tps / door[index]!.tps);
   console.log(
-    `door: ${spread(door.map((each) => each.tps))} tps; signed calls: ${spread(wallet.map((each) => each.tps))} a second, ratio ${spread(ratios, 3)}`,
+    `door: ${spread(door.map((each) => each.tps))} tps; signed calls: ` +
+      `${spread(wallet.map((each) => each.tps))} a second, ratio ${spread(ratios, 3)}`,
   );
   const figures = {
     'ratio-64': round(median(ratios), 3),

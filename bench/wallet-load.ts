@@ -1,4 +1,7 @@
-/** Child of bench/wallet-http.ts: pairs of bet and win, signed before the clock starts, sent by closed-loop callers; every answer is checked. */
+/**
+ * Child of bench/wallet-http.ts: pairs of bet and win, signed before the clock starts, sent by closed-loop callers;
+ * every answer is checked.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { CALL_PATHS, createSigner, createTransport, parseJson, signCall, writeJson } from '@baize/wallet-protocol';
@@ -20,7 +23,16 @@ const config = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Config
 const signer = createSigner({ kid: config.kid, privateKeyPem: config.privateKeyPem });
 const transport = createTransport();
 
-function sign(kind: 'bet' | 'win', player: Player, round: string, tx: string, reference: string | undefined): Signed {
+type Call = {
+  readonly kind: 'bet' | 'win';
+  readonly player: Player;
+  readonly round: string;
+  readonly tx: string;
+  /** The bet that a win belongs to. */
+  readonly reference?: string;
+};
+
+function sign({ kind, player, round, tx, reference }: Call): Signed {
   const url = new URL(`${config.walletUrl}${CALL_PATHS[kind]}`);
   const body = Buffer.from(
     writeJson({
@@ -50,7 +62,10 @@ function sign(kind: 'bet' | 'win', player: Player, round: string, tx: string, re
 const pairs: [Signed, Signed][] = Array.from({ length: config.pairs }, (_, index) => {
   const player = config.players[index % config.players.length]!;
   const [round, bet] = [randomUUID(), randomUUID()];
-  return [sign('bet', player, round, bet, undefined), sign('win', player, round, randomUUID(), bet)];
+  return [
+    sign({ kind: 'bet', player, round, tx: bet }),
+    sign({ kind: 'win', player, round, tx: randomUUID(), reference: bet }),
+  ];
 });
 
 const latencies: number[] = [];
@@ -76,7 +91,9 @@ async function playAll(some: readonly [Signed, Signed][]): Promise<void> {
   };
   await Promise.all(Array.from({ length: config.callers }, caller));
 }
-/** What the server compiles and remembers in its first seconds is no part of the figure, as it is none of the door's. */
+/**
+ * What the server compiles and remembers in its first seconds is no part of the figure, as it is none of the door's.
+ */
 const WARM_UP_PAIRS = 2_000;
 await playAll(pairs.slice(0, WARM_UP_PAIRS));
 latencies.length = 0;

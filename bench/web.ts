@@ -1,4 +1,7 @@
-/** The seeded home on a phone: Lighthouse (median of five), what the first load weighs, and a look that the page is really there. */
+/**
+ * The seeded home on a phone: Lighthouse (median of five), what the first load weighs, and a look that the page is
+ * really there.
+ */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,7 +139,8 @@ function printLoad(load: FirstLoad): void {
   console.log(`content: ${load.content.tiles} tiles, ${load.content.words} words, heading "${load.content.heading}"`);
   for (const { url, type, served, gzip, encoding } of load.files.toSorted((a, b) => b.served - a.served).slice(0, 20)) {
     console.log(
-      `${String(kb(served)).padStart(8)} KB served ${encoding.padEnd(8)} ${String(kb(gzip)).padStart(8)} KB gzip  ${type.padEnd(10)} ${url}`,
+      `${String(kb(served)).padStart(8)} KB served ${encoding.padEnd(8)} ` +
+        `${String(kb(gzip)).padStart(8)} KB gzip  ${type.padEnd(10)} ${url}`,
     );
   }
 }

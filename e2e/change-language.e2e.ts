@@ -39,7 +39,8 @@ test('a member’s choice is told to the server and holds in a new tab', async (
   await expect
     .poll(
       async () =>
-        (await call<{ language: string }>(page, 'GET', '/member/info', undefined, { 'x-token': token })).value.language,
+        (await call<{ language: string }>(page, ['GET', '/member/info'], { headers: { 'x-token': token } })).value
+          .language,
     )
     .toBe('en');
   const second = await context.newPage();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { readIn, registerPlayer } from './support/members.ts';
-import { createOperator, openDesk } from './support/operators.ts';
+import { createOperator, openOperatorSession } from './support/operators.ts';
 import { gameFrame, launchGame, openSite } from './support/site.ts';
 import { CONSOLE, LOTUS, SITE, STUDIO } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
@@ -110,14 +110,14 @@ test('the checker of rounds', async ({ page }) => {
 
 test('every page of the console', async ({ browser, findings, page }) => {
   await registerPlayer(page);
-  const desk = await openDesk(await createOperator(freshName(), 'Access auditor', 'owner'));
+  const session = await openOperatorSession(await createOperator(freshName(), 'Access auditor', 'owner'));
   const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
-  const office = await context.newPage();
-  await office.goto(CONSOLE);
-  await expect(office.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await expectAccessibleInAllLooks(office, 'console login');
-  await desk.sitDown(context);
-  const found = await desk.ask<{ content: { id: string }[] }>('GET', '/players?search=player');
+  const consolePage = await context.newPage();
+  await consolePage.goto(CONSOLE);
+  await expect(consolePage.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectAccessibleInAllLooks(consolePage, 'console login');
+  await session.openIn(context);
+  const found = await session.ask<{ content: { id: string }[] }>('GET', '/players?search=player');
   for (const path of [
     '/',
     '/players',
@@ -132,26 +132,28 @@ test('every page of the console', async ({ browser, findings, page }) => {
     '/money',
     '/operators',
   ]) {
-    await office.goto(CONSOLE + path);
-    await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(office.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0);
-    await expectAccessibleInAllLooks(office, `console ${path}`);
+    await consolePage.goto(CONSOLE + path);
+    await expect(consolePage.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(consolePage.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0);
+    await expectAccessibleInAllLooks(consolePage, `console ${path}`);
   }
   await context.close();
-  await desk.close();
+  await session.close();
 });
 
 test('a page that meets a blocked address', async ({ page, browser, findings }) => {
-  const desk = await openDesk(await createOperator(freshName(), 'Gate auditor', 'owner'));
+  const session = await openOperatorSession(await createOperator(freshName(), 'Gate auditor', 'owner'));
   const address = '192.0.2.77';
-  const settings = await desk.ask<{ version: number; blockedIps: string[] }>('GET', '/brand');
-  await desk.ask('PATCH', '/brand', { version: settings.version, blockedIps: [...settings.blockedIps, address] });
+  const settings = await session.ask<{ version: number; blockedIps: string[] }>('GET', '/brand');
+  await session.ask('PATCH', '/brand', {
+    body: { version: settings.version, blockedIps: [...settings.blockedIps, address] },
+  });
   const context = await openVisitor(browser, findings, { address, reducedMotion: 'reduce' });
   const visitor = await context.newPage();
   await visitor.goto(SITE);
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessibleInAllLooks(visitor, 'blocked address');
   await context.close();
-  await desk.close();
+  await session.close();
   await page.close();
 });

@@ -7,16 +7,16 @@ import { CONSOLE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
 /** Finds a player by search and opens his page. */
-async function findPlayer(office: Page, account: string): Promise<void> {
-  await office.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Players' }).click();
-  await office.getByRole('searchbox', { name: 'Account or id' }).fill(account);
-  await expect(office).toHaveURL(new RegExp(`search=${account}`));
-  await expect(office.getByRole('table', { name: 'Players' }).getByRole('row')).toHaveCount(2);
-  await office.getByRole('link', { name: account }).click();
-  await expect(office.getByRole('heading', { name: account, level: 1 })).toBeVisible();
+async function findPlayer(consolePage: Page, account: string): Promise<void> {
+  await consolePage.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Players' }).click();
+  await consolePage.getByRole('searchbox', { name: 'Account or id' }).fill(account);
+  await expect(consolePage).toHaveURL(new RegExp(`search=${account}`));
+  await expect(consolePage.getByRole('table', { name: 'Players' }).getByRole('row')).toHaveCount(2);
+  await consolePage.getByRole('link', { name: account }).click();
+  await expect(consolePage.getByRole('heading', { name: account, level: 1 })).toBeVisible();
 }
 
-test('a correction is made by one operator, cannot be applied by him, and moves the open page of the player when another applies it', async ({
+test('a correction needs a second operator, and moves the open page of the player', async ({
   page,
   browser,
   findings,
@@ -77,33 +77,33 @@ test('a correction is made by one operator, cannot be applied by him, and moves 
   await expect(maker.getByRole('row').filter({ hasText: player.account })).toContainText('Applied');
   await page.goto('/member/transactionHistory');
   await expect(page.getByRole('row').filter({ hasText: 'Correction by the operator' })).toContainText('250.75');
-  for (const office of [maker, checker]) await office.context().close();
+  for (const consolePage of [maker, checker]) await consolePage.context().close();
 });
 
-test('a wrong code does not open the console and does not say what was wrong; a role without the right sees no button', async ({
+test('a wrong code opens nothing and says no more; a role without the right sees no button', async ({
   browser,
   findings,
 }) => {
-  const office = await (await openVisitor(browser, findings)).newPage();
+  const consolePage = await (await openVisitor(browser, findings)).newPage();
   const clerk = await createOperator(freshName(), 'Support clerk', 'support');
-  await office.goto(CONSOLE);
-  await office.getByRole('textbox', { name: 'Name' }).fill(clerk.name);
-  await office.getByRole('textbox', { name: 'Password' }).fill(clerk.password);
-  await office.getByRole('textbox', { name: /code/i }).fill(clerk.code() === '000000' ? '111111' : '000000');
-  await office.getByRole('button', { name: 'Log in' }).click();
-  await expect(office.getByText('Name, password or code is wrong, or the name is locked.')).toBeVisible();
-  await expect(office.getByRole('textbox', { name: /code/i })).toHaveValue('');
+  await consolePage.goto(CONSOLE);
+  await consolePage.getByRole('textbox', { name: 'Name' }).fill(clerk.name);
+  await consolePage.getByRole('textbox', { name: 'Password' }).fill(clerk.password);
+  await consolePage.getByRole('textbox', { name: /code/i }).fill(clerk.code() === '000000' ? '111111' : '000000');
+  await consolePage.getByRole('button', { name: 'Log in' }).click();
+  await expect(consolePage.getByText('Name, password or code is wrong, or the name is locked.')).toBeVisible();
+  await expect(consolePage.getByRole('textbox', { name: /code/i })).toHaveValue('');
 
-  await operatorLogin(office, clerk, clerk.code());
-  const menu = office.getByRole('navigation', { name: 'Menu' });
+  await operatorLogin(consolePage, clerk, clerk.code());
+  const menu = consolePage.getByRole('navigation', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Players' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Audit trail' })).toHaveCount(0);
-  await office.goto(`${CONSOLE}/corrections/new`);
-  await expect(office.getByRole('heading', { name: 'You may not make corrections' })).toBeVisible();
-  await office.goto(`${CONSOLE}/audit`);
-  await expect(office.getByRole('heading', { name: 'You may not open Audit trail' })).toBeVisible();
+  await consolePage.goto(`${CONSOLE}/corrections/new`);
+  await expect(consolePage.getByRole('heading', { name: 'You may not make corrections' })).toBeVisible();
+  await consolePage.goto(`${CONSOLE}/audit`);
+  await expect(consolePage.getByRole('heading', { name: 'You may not open Audit trail' })).toBeVisible();
   // The server says the same to whoever asks without the page.
-  const asked = await office.request.get(`${CONSOLE}/api/console/v1/audit`, { headers: { 'x-brand': '1' } });
+  const asked = await consolePage.request.get(`${CONSOLE}/api/console/v1/audit`, { headers: { 'x-brand': '1' } });
   expect([asked.status(), ((await asked.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
-  await office.context().close();
+  await consolePage.context().close();
 });

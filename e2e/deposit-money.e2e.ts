@@ -16,7 +16,8 @@ async function decideAtProvider(page: Page, wallet: Locator, decision: 'Pay now'
   await wallet.getByRole('link', { name: 'Open the payment page' }).click();
   const provider = await opened;
   await expect(provider.getByText(/no real money moves|কোনো আসল টাকা/)).toBeVisible();
-  await provider.getByRole('button', { name: decision === 'Pay now' ? /Pay now|পরিশোধ করুন/ : /Decline|বাতিল/ }).click();
+  const name = decision === 'Pay now' ? /Pay now|পরিশোধ করুন/ : /Decline|বাতিল/;
+  await provider.getByRole('button', { name }).click();
   await expect(provider.getByRole('status')).toBeVisible();
   await provider.close();
 }
@@ -67,13 +68,10 @@ test('a declined payment takes and adds nothing', async ({ page }) => {
 test('the same order sent twice is one deposit, credited once', async ({ page }) => {
   const { token } = await registerMember(page);
   const order = () =>
-    call<{ id: string; payUrl: string; state: string }>(
-      page,
-      'POST',
-      '/deposits',
-      { amount: '300.00', method: 'sandbox-wallet' },
-      { 'x-token': token, 'idempotency-key': 'e2e-the-same-order' },
-    );
+    call<{ id: string; payUrl: string; state: string }>(page, ['POST', '/deposits'], {
+      body: { amount: '300.00', method: 'sandbox-wallet' },
+      headers: { 'x-token': token, 'idempotency-key': 'e2e-the-same-order' },
+    });
   const [first, second] = [await order(), await order()];
   expect(second.value.id).toBe(first.value.id);
   for (let press = 0; press < 2; press += 1)
@@ -84,13 +82,10 @@ test('the same order sent twice is one deposit, credited once', async ({ page })
     });
   await openSite(page, '/');
   await expect(headerBalance(page)).toHaveText('৳ 300.00');
-  const other = await call(
-    page,
-    'POST',
-    '/deposits',
-    { amount: '400.00', method: 'sandbox-wallet' },
-    { 'x-token': token, 'idempotency-key': 'e2e-the-same-order' },
-  );
+  const other = await call(page, ['POST', '/deposits'], {
+    body: { amount: '400.00', method: 'sandbox-wallet' },
+    headers: { 'x-token': token, 'idempotency-key': 'e2e-the-same-order' },
+  });
   expect([other.status, other.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT']);
   await expect(headerBalance(page)).toHaveText('৳ 300.00');
 });

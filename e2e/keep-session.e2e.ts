@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { call, loginAs, registerPlayer, sealedCall, stand } from './support/members.ts';
-import { createOperator, openDesk } from './support/operators.ts';
+import { createOperator, openOperatorSession } from './support/operators.ts';
 import { headerBalance, openConnected, openSite } from './support/site.ts';
 import { SITE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
@@ -21,7 +21,10 @@ test('a token without its browser is worth nothing', async ({ page, browser, fin
     ['POST', '/deposits'],
   ] as const) {
     const body = method === 'POST' ? { amount: '100.00', method: 'sandbox-wallet' } : undefined;
-    const answer = await call(stolen, method, path, body, { 'x-token': token, 'idempotency-key': 'stolen-token-1' });
+    const answer = await call(stolen, [method, path], {
+      body,
+      headers: { 'x-token': token, 'idempotency-key': 'stolen-token-1' },
+    });
     expect([path, answer.status, answer.code, answer.value]).toEqual([path, 401, 'NOT_LOGGED_IN', null]);
   }
   await stolen.evaluate((value) => sessionStorage.setItem('token', value), token);
@@ -42,7 +45,7 @@ test('an operator ends the sessions of a player, and every open page of his is o
   browser,
   findings,
 }) => {
-  const desk = await openDesk(await createOperator(freshName(), 'Session keeper', 'owner'));
+  const desk = await openOperatorSession(await createOperator(freshName(), 'Session keeper', 'owner'));
   const member = await registerPlayer(page);
   const elsewhere = await openVisitor(browser, findings);
   const other = await elsewhere.newPage();
@@ -66,20 +69,22 @@ test('an operator ends the sessions of a player, and every open page of his is o
 });
 
 test('a disabled account cannot come in, and learns why only with the right password', async ({ page }) => {
-  const desk = await openDesk(await createOperator(freshName(), 'Door keeper', 'owner'));
+  const desk = await openOperatorSession(await createOperator(freshName(), 'Door keeper', 'owner'));
   const member = await registerPlayer(page);
   await openConnected(page);
   await expect(headerBalance(page)).toBeVisible();
   const found = await desk.ask<{ content: { id: string }[] }>('GET', `/players?search=${member.account}`);
   await desk.ask('POST', `/players/${found.content[0]!.id}/status`, {
-    status: 'disabled',
-    reason: 'journey: chargeback',
+    body: {
+      status: 'disabled',
+      reason: 'journey: chargeback',
+    },
   });
   await expect(page.locator('header [data-balance]')).toHaveCount(0, { timeout: 2_000 });
 
   await stand(page, SITE);
-  const wrong = await sealedCall(page, 'POST', '/login', { username: member.account, password: 'guessing-here' });
-  const right = await sealedCall(page, 'POST', '/login', { username: member.account, password: member.password });
+  const wrong = await sealedCall(page, ['POST', '/login'], { username: member.account, password: 'guessing-here' });
+  const right = await sealedCall(page, ['POST', '/login'], { username: member.account, password: member.password });
   expect([wrong.code, right.code]).toEqual(['LOGIN_FAILED', 'ACCOUNT_DISABLED']);
   await openSite(page, '/login');
   const login = page.getByRole('dialog', { name: 'Log in' });
@@ -92,19 +97,20 @@ test('a disabled account cannot come in, and learns why only with the right pass
 
 test('sealed credentials are good once, for one call', async ({ page }) => {
   await stand(page, SITE);
-  const unsealed = await call(page, 'POST', '/login', { username: 'player', password: 'player-demo-2026' });
+  const unsealed = await call(page, ['POST', '/login'], { body: { username: 'player', password: 'player-demo-2026' } });
   expect(unsealed.success).toBe(false);
   // What a browser sent is taken down and sent again.
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/login'));
   await openSite(page, '/login');
   const login = page.getByRole('dialog');
-  await login.locator('input[name=username]').fill(freshName()); // not the demo's: a third failure would ask for more than a password
+  // not the demo's: a third failure would ask for more than a password
+  await login.locator('input[name=username]').fill(freshName());
   await login.locator('input[name=password]').fill('wrong-on-purpose');
   await login.locator('button[type=submit]').click();
   const body = (await sent).postDataJSON() as { sealed: string };
   expect(JSON.stringify(body)).not.toContain('wrong-on-purpose');
   await expect(login.getByRole('alert')).toBeVisible();
-  const again = await call(page, 'POST', '/login', body);
-  const elsewhere = await call(page, 'PUT', '/register', body);
+  const again = await call(page, ['POST', '/login'], { body });
+  const elsewhere = await call(page, ['PUT', '/register'], { body });
   expect([again.code, elsewhere.code]).toEqual(['SEAL_INVALID', 'SEAL_INVALID']);
 });

@@ -51,8 +51,10 @@ type Posting = { kind: string; amount: string };
 
 /** What winning rounds brought, by the account record. */
 async function payouts(page: Parameters<typeof call>[0], member: Member): Promise<number[]> {
-  const answer = await call<{ content: Posting[] }>(page, 'GET', '/transactions?pageSize=50', undefined, {
-    'x-token': member.token,
+  const answer = await call<{ content: Posting[] }>(page, ['GET', '/transactions?pageSize=50'], {
+    headers: {
+      'x-token': member.token,
+    },
   });
   return answer.value.content
     .filter(({ kind, amount }) => kind === 'win' && hundredths(amount) > 0)

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { call, registerPlayer } from './support/members.ts';
-import { createOperator, openDesk } from './support/operators.ts';
+import { createOperator, openOperatorSession } from './support/operators.ts';
 import { gameFrame, headerBalance, homeRow, hundredths, launchGame, openSite, pressTile } from './support/site.ts';
 import { spin } from './support/slot.ts';
 import { freshName } from './support/visitors.ts';
@@ -23,12 +23,13 @@ test('a slot from its home tile: the bet leaves the header, the win arrives, the
     .poll(
       async () =>
         (
-          await call<{ content: Wager[] }>(page, 'GET', '/wagers?pageSize=10', undefined, { 'x-token': token })
+          await call<{ content: Wager[] }>(page, ['GET', '/wagers?pageSize=10'], { headers: { 'x-token': token } })
         ).value.content.filter(({ status }) => status !== 'open').length,
     )
     .toBe(2);
-  const wagers = (await call<{ content: Wager[] }>(page, 'GET', '/wagers?pageSize=10', undefined, { 'x-token': token }))
-    .value.content;
+  const wagers = (
+    await call<{ content: Wager[] }>(page, ['GET', '/wagers?pageSize=10'], { headers: { 'x-token': token } })
+  ).value.content;
   expect(wagers.map(({ stake }) => hundredths(stake))).toEqual([bet, bet]);
   const left = wagers.reduce((sum, { stake, payout }) => sum - hundredths(stake) + hundredths(payout), 1000_00);
   await expect.poll(async () => hundredths(await headerBalance(page).textContent())).toBe(left);
@@ -36,7 +37,7 @@ test('a slot from its home tile: the bet leaves the header, the win arrives, the
 });
 
 test('one percent of a spin feeds the jackpot, and the home page shows the true pool', async ({ page }) => {
-  const desk = await openDesk(await createOperator(freshName(), 'Jackpot watcher', 'auditor'));
+  const desk = await openOperatorSession(await createOperator(freshName(), 'Jackpot watcher', 'auditor'));
   const fromStakes = async (): Promise<number> =>
     hundredths((await desk.ask<{ contributions: { stakes: string } }[]>('GET', '/jackpots'))[0]!.contributions.stakes);
   await registerPlayer(page, { amount: '5000.00' });
@@ -54,7 +55,7 @@ test('one percent of a spin feeds the jackpot, and the home page shows the true 
   await openSite(page, '/');
   const ticker = page.getByRole('region', { name: 'Jackpot' }).locator('p').first();
   await expect(async () => {
-    const pools = (await call<{ amount: string }[]>(page, 'GET', '/jackpots')).value;
+    const pools = (await call<{ amount: string }[]>(page, ['GET', '/jackpots'])).value;
     expect(hundredths(await ticker.textContent())).toBe(hundredths(pools[0]!.amount));
   }).toPass();
 });

@@ -1,12 +1,13 @@
 import { expect, test } from './support/journey.ts';
 import { readIn, registerPlayer } from './support/members.ts';
-import { createOperator, openDesk } from './support/operators.ts';
+import { createOperator, openOperatorSession } from './support/operators.ts';
 import { headerBalance, launchGame, openSite, scrollToEnd } from './support/site.ts';
 import { spin } from './support/slot.ts';
 import { CONSOLE, SITE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
-// Every journey fails when a request leaves the machine or the content policy refuses something; these also want a silent console.
+// Every journey fails when a request leaves the machine or the content policy refuses something; these also want a
+// silent console.
 
 test('home, scrolled to its end, as a guest and as a member: a silent console', async ({ page, findings }) => {
   await openSite(page, '/');
@@ -37,10 +38,10 @@ test('a game played and left, a help page, the member’s pages: a silent consol
 });
 
 test('the console, page by page: a silent console', async ({ browser, findings }) => {
-  const desk = await openDesk(await createOperator(freshName(), 'Quiet keeper', 'owner'));
+  const operator = await openOperatorSession(await createOperator(freshName(), 'Quiet keeper', 'owner'));
   const context = await openVisitor(browser, findings);
-  await desk.sitDown(context);
-  const office = await context.newPage();
+  await operator.openIn(context);
+  const consolePage = await context.newPage();
   for (const path of [
     '/',
     '/players',
@@ -52,19 +53,19 @@ test('the console, page by page: a silent console', async ({ browser, findings }
     '/money',
     '/operators',
   ]) {
-    await office.goto(CONSOLE + path);
-    await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(office.locator('[data-skeleton]')).toHaveCount(0);
+    await consolePage.goto(CONSOLE + path);
+    await expect(consolePage.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(consolePage.locator('[data-skeleton]')).toHaveCount(0);
   }
   expect(findings.console).toEqual([]);
   await context.close();
-  await desk.close();
+  await operator.close();
 });
 
 test('pages carry a policy that lets no script but their own run, and no stranger frame them', async ({ request }) => {
   const site = (await request.get(SITE)).headers();
-  const office = (await request.get(CONSOLE)).headers();
-  for (const headers of [site, office]) {
+  const consolePage = (await request.get(CONSOLE)).headers();
+  for (const headers of [site, consolePage]) {
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src 'self'/);
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);

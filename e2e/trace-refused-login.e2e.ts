@@ -1,7 +1,7 @@
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { registerMember, sealedCall, stand } from './support/members.ts';
-import { createOperator, openDesk } from './support/operators.ts';
+import { createOperator, openOperatorSession } from './support/operators.ts';
 import { CONSOLE, SITE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
@@ -17,8 +17,8 @@ test('a refused login of a player and one of an operator are found in the consol
   const stranger = await thief.newPage();
   await stand(stranger, SITE);
   for (const password of ['guess-number-one', 'guess-number-two', 'guess-number-three'])
-    await sealedCall(stranger, 'POST', '/login', { username: member.account, password });
-  await sealedCall(page, 'POST', '/login', { username: member.account, password: 'mistyped-at-home' });
+    await sealedCall(stranger, ['POST', '/login'], { username: member.account, password });
+  await sealedCall(page, ['POST', '/login'], { username: member.account, password: 'mistyped-at-home' });
 
   const owner = await createOperator(freshName(), 'Door watcher', 'owner');
   await stranger.goto(CONSOLE);
@@ -32,9 +32,9 @@ test('a refused login of a player and one of an operator are found in the consol
   await expect(stranger.getByText('Name, password or code is wrong, or the name is locked.')).toBeVisible();
   await thief.close();
 
-  const desk = await openDesk(owner);
+  const desk = await openOperatorSession(owner);
   const context = await openVisitor(browser, findings, { reducedMotion: 'reduce' });
-  await desk.sitDown(context);
+  await desk.openIn(context);
   const office = await context.newPage();
   const { content } = await desk.ask<{ content: { id: string }[] }>('GET', `/players?search=${member.account}`);
   await office.goto(`${CONSOLE}/players/${content[0]!.id}/sessions`);

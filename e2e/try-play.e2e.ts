@@ -21,8 +21,8 @@ test('a member who only tries keeps his wallet and his record untouched', async 
   const game = await launchGame(page, 'stu_dice', { mode: 'try' });
   await game.getByRole('button', { name: 'Roll', exact: true }).click();
   await expect(game.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1);
-  const wagers = await call<{ total: number }>(page, 'GET', '/wagers', undefined, { 'x-token': token });
-  const postings = await call<{ total: number }>(page, 'GET', '/transactions', undefined, { 'x-token': token });
+  const wagers = await call<{ total: number }>(page, ['GET', '/wagers'], { headers: { 'x-token': token } });
+  const postings = await call<{ total: number }>(page, ['GET', '/transactions'], { headers: { 'x-token': token } });
   expect([wagers.value.total, postings.value.total]).toEqual([0, 0]);
   await page.getByRole('link', { name: 'Play for real' }).click();
   await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeHidden();
@@ -35,7 +35,7 @@ test('a trial member plays with points, and is told that a real account is neede
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Free play' }).click();
   await expect(page.locator('header').getByRole('button', { name: 'Account' })).toBeVisible();
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  const info = await call<{ type: number }>(page, 'GET', '/member/info', undefined, { 'x-token': token! });
+  const info = await call<{ type: number }>(page, ['GET', '/member/info'], { headers: { 'x-token': token! } });
   expect(info.value.type).toBe(4);
 
   await openSite(page, '/bgs');
@@ -53,6 +53,8 @@ test('a trial member plays with points, and is told that a real account is neede
   await expect(
     page.getByRole('heading', { level: 1, name: 'A real account is needed to play for real.' }),
   ).toBeVisible();
-  const launch = await call(page, 'GET', '/launch-game?gameCode=stu_mines&mode=real', undefined, { 'x-token': token! });
+  const launch = await call(page, ['GET', '/launch-game?gameCode=stu_mines&mode=real'], {
+    headers: { 'x-token': token! },
+  });
   expect(launch.code).toBe('TRUE_ACCOUNT_NEEDED');
 });

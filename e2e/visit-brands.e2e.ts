@@ -2,62 +2,55 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { call, readIn, registerMember, registerPlayer, sealedCall } from './support/members.ts';
-import { createOperator, openDesk, type Desk } from './support/operators.ts';
+import { createOperator, openOperatorSession, type OperatorSession } from './support/operators.ts';
 import { gameFrame, headerBalance, hundredths, launchGame, openSite } from './support/site.ts';
 import { CONSOLE, LOTUS, LOTUS_ID, SITE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 import type { Findings } from './support/watch.ts';
 
 // One file: everything that closes a brand or a game is done to the second brand, one after the other.
-let desk: Desk;
+let session: OperatorSession;
 let operator: string;
 test.beforeAll(async () => {
   operator = freshName();
-  desk = await openDesk(await createOperator(operator, 'Brand keeper', 'owner'));
+  session = await openOperatorSession(await createOperator(operator, 'Brand keeper', 'owner'));
   await reopenBrand();
 });
-test.afterAll(() => desk.close());
+test.afterAll(() => session.close());
 
 /** The second brand as it was seeded, also after a journey that ended half way. */
 async function reopenBrand(): Promise<void> {
-  const { version, flags } = await desk.ask<{ version: number; flags: Record<string, boolean> }>(
-    'GET',
-    '/brand',
-    undefined,
-    LOTUS_ID,
-  );
-  await desk.ask(
-    'PATCH',
-    '/brand',
-    {
+  const { version, flags } = await session.ask<{ version: number; flags: Record<string, boolean> }>('GET', '/brand', {
+    brand: LOTUS_ID,
+  });
+  await session.ask('PATCH', '/brand', {
+    body: {
       version,
       maintenance: { on: false, from: null, until: null, note: '' },
       blockedCountries: [],
       blockedIps: [],
       flags: { ...flags, FREEPLAY3: true },
     },
-    LOTUS_ID,
-  );
-  await desk.ask(
-    'PATCH',
-    '/games/stu_mines',
-    { enabled: true, maintenance: false, reason: 'Journey: as seeded.' },
-    LOTUS_ID,
-  );
+    brand: LOTUS_ID,
+  });
+  await session.ask('PATCH', '/games/stu_mines', {
+    body: { enabled: true, maintenance: false, reason: 'Journey: as seeded.' },
+    brand: LOTUS_ID,
+  });
 }
 
 /** The console as the owner of the second brand sees it. */
-async function openOffice(browser: Browser, findings: Findings, path: string): Promise<Page> {
+async function openConsole(browser: Browser, findings: Findings, path: string): Promise<Page> {
   const context = await openVisitor(browser, findings);
-  await desk.sitDown(context, LOTUS_ID);
-  const office = await context.newPage();
-  await office.goto(CONSOLE + path);
-  return office;
+  await session.openIn(context, LOTUS_ID);
+  const consolePage = await context.newPage();
+  await consolePage.goto(CONSOLE + path);
+  return consolePage;
 }
 
-const save = async (office: Page): Promise<void> => {
-  await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByRole('button', { name: 'Save' })).toHaveCount(0);
+const save = async (consolePage: Page): Promise<void> => {
+  await consolePage.getByRole('button', { name: 'Save' }).click();
+  await expect(consolePage.getByRole('button', { name: 'Save' })).toHaveCount(0);
 };
 
 test('the second brand wears its own name and colours', async ({ page }) => {
@@ -93,11 +86,11 @@ test('a member of one brand is nobody at the other, by password or by token', as
     { name: 'baize_device', value: device!.value, url: LOTUS, httpOnly: true, sameSite: 'Strict' },
   ]);
   for (const path of ['/member/info', '/wallet/balance', '/wagers', '/launch-game?gameCode=stu_dice']) {
-    const answer = await call(page, 'GET', path, undefined, { 'x-token': member.token });
+    const answer = await call(page, ['GET', path], { headers: { 'x-token': member.token } });
     expect([path, answer.status, answer.code]).toEqual([path, 401, 'NOT_LOGGED_IN']);
   }
   // The same name is free there: user names belong to a brand.
-  const twin = await sealedCall<{ userName: string }>(page, 'PUT', '/register', {
+  const twin = await sealedCall<{ userName: string }>(page, ['PUT', '/register'], {
     username: member.account,
     password: 'another-pass-99',
     confirmPassword: 'another-pass-99',
@@ -106,11 +99,10 @@ test('a member of one brand is nobody at the other, by password or by token', as
     login: true,
   });
   expect([twin.success, twin.value.userName]).toEqual([true, member.account]);
-  const found = await desk.ask<{ content: { account: string; balance: string }[] }>(
+  const found = await session.ask<{ content: { account: string; balance: string }[] }>(
     'GET',
     `/players?search=${member.account}`,
-    undefined,
-    LOTUS_ID,
+    { brand: LOTUS_ID },
   );
   expect(found.content.map(({ account, balance }) => [account, balance])).toEqual([[member.account, '0.00']]);
 });
@@ -123,12 +115,12 @@ test('maintenance switched on reaches open pages and new visitors with its end, 
   await registerMember(page, { site: LOTUS });
   await openSite(page, '/', LOTUS);
   await expect(headerBalance(page)).toBeVisible();
-  const office = await openOffice(browser, findings, '/brand');
-  await expect(office.getByText('Players can enter')).toBeVisible();
-  await office.getByRole('switch', { name: 'Maintenance' }).check();
-  await office.getByLabel(/^Until/).fill('2031-05-06T07:08');
-  await office.getByRole('textbox', { name: 'Note for players' }).fill('New tables are being set.');
-  await save(office);
+  const consolePage = await openConsole(browser, findings, '/brand');
+  await expect(consolePage.getByText('Players can enter')).toBeVisible();
+  await consolePage.getByRole('switch', { name: 'Maintenance' }).check();
+  await consolePage.getByLabel(/^Until/).fill('2031-05-06T07:08');
+  await consolePage.getByRole('textbox', { name: 'Note for players' }).fill('New tables are being set.');
+  await save(consolePage);
 
   await expect(page.getByRole('heading', { name: 'We are under maintenance' })).toBeVisible({ timeout: 5_000 });
   await expect(page.getByText('New tables are being set.')).toBeVisible();
@@ -137,15 +129,15 @@ test('maintenance switched on reaches open pages and new visitors with its end, 
   await page.goto(`${LOTUS}/rng`);
   await expect(page.getByRole('heading', { name: 'We are under maintenance' })).toBeVisible();
   await expectAccessibleInAllLooks(page, 'maintenance page');
-  const refused = await call(page, 'GET', '/hot-games');
+  const refused = await call(page, ['GET', '/hot-games']);
   expect([refused.status, refused.code]).toEqual([503, 'MAINTENANCE']);
   // The other brand goes on.
   expect((await page.request.get(`${SITE}/api/v1/hot-games`)).status()).toBe(200);
 
-  await office.getByRole('switch', { name: 'Maintenance' }).uncheck();
-  await save(office);
+  await consolePage.getByRole('switch', { name: 'Maintenance' }).uncheck();
+  await save(consolePage);
   await expect(page.getByRole('button', { name: /^(Account)$/ })).toBeVisible({ timeout: 5_000 });
-  await office.context().close();
+  await consolePage.context().close();
 });
 
 test('a maintenance window opens and closes on an open page by the clock, without a press anywhere', async ({
@@ -153,15 +145,14 @@ test('a maintenance window opens and closes on an open page by the clock, withou
 }) => {
   await openSite(page, '/', LOTUS);
   await expect(page.locator('header a').first()).toHaveText('Lotus');
-  const { version } = await desk.ask<{ version: number }>('GET', '/brand', undefined, LOTUS_ID);
-  // Later than the socket needs to open on a busy machine; shorter than the closed page's own question after half a minute.
+  const { version } = await session.ask<{ version: number }>('GET', '/brand', { brand: LOTUS_ID });
+  // Later than the socket needs to open on a busy machine; shorter than the closed page's own question after half a
+  // minute.
   const at = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString();
-  await desk.ask(
-    'PATCH',
-    '/brand',
-    { version, maintenance: { on: true, from: at(8), until: at(14), note: '' } },
-    LOTUS_ID,
-  );
+  await session.ask('PATCH', '/brand', {
+    body: { version, maintenance: { on: true, from: at(8), until: at(14), note: '' } },
+    brand: LOTUS_ID,
+  });
   const closed = page.getByRole('heading', { level: 1, name: /maintenance|রক্ষণাবেক্ষণ/i });
   await expect(closed).toHaveCount(0);
   await expect(closed).toBeVisible({ timeout: 12_000 });
@@ -173,15 +164,15 @@ test('a blocked country and a blocked address meet their page with the visitor�
   browser,
   findings,
 }) => {
-  const office = await openOffice(browser, findings, '/brand/access');
-  await office
+  const consolePage = await openConsole(browser, findings, '/brand/access');
+  await consolePage
     .getByRole('combobox', { name: 'Blocked countries' })
-    .or(office.getByRole('textbox', { name: 'Blocked countries' }))
+    .or(consolePage.getByRole('textbox', { name: 'Blocked countries' }))
     .fill('sg');
-  await office.getByRole('button', { name: 'Add' }).first().click();
-  await office.getByRole('textbox', { name: 'Blocked addresses' }).fill('203.0.113.0/24');
-  await office.getByRole('button', { name: 'Add' }).last().click();
-  await save(office);
+  await consolePage.getByRole('button', { name: 'Add' }).first().click();
+  await consolePage.getByRole('textbox', { name: 'Blocked addresses' }).fill('203.0.113.0/24');
+  await consolePage.getByRole('button', { name: 'Add' }).last().click();
+  await save(consolePage);
 
   const abroad = await openVisitor(browser, findings, { address: '198.19.7.7', country: 'SG' });
   const blocked = await openVisitor(browser, findings, { address: '203.0.113.9' });
@@ -195,18 +186,19 @@ test('a blocked country and a blocked address meet their page with the visitor�
     await visitor.goto(LOTUS);
     await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
     await expect(visitor.locator('main')).toContainText(address);
-    expect((await call(visitor, 'GET', '/hot-games')).code).toBe(code);
+    expect((await call(visitor, ['GET', '/hot-games'])).code).toBe(code);
   }
   const guest = await welcome.newPage();
   await openSite(guest, '/', LOTUS);
   await expect(guest.locator('header a').first()).toHaveText('Lotus');
 
-  for (const value of ['SG', '203.0.113.0/24']) await office.getByRole('button', { name: `Remove ${value}` }).click();
-  await save(office);
+  for (const value of ['SG', '203.0.113.0/24'])
+    await consolePage.getByRole('button', { name: `Remove ${value}` }).click();
+  await save(consolePage);
   const again = await abroad.newPage();
   await again.goto(LOTUS);
   await expect(again.locator('header').first()).toBeVisible();
-  for (const context of [abroad, blocked, welcome, office.context()]) await context.close();
+  for (const context of [abroad, blocked, welcome, consolePage.context()]) await context.close();
 });
 
 test('a game switched off lets a running round finish, also on return, and starts no new one', async ({
@@ -225,9 +217,9 @@ test('a game switched off lets a running round finish, also on return, and start
     await expect(cashOut).toBeEnabled({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 
-  const office = await openOffice(browser, findings, '/vendors');
-  await office.getByRole('button', { name: 'Change Mines' }).click();
-  const dialog = office.getByRole('dialog', { name: 'Mines' });
+  const consolePage = await openConsole(browser, findings, '/vendors');
+  await consolePage.getByRole('button', { name: 'Change Mines' }).click();
+  const dialog = consolePage.getByRole('dialog', { name: 'Mines' });
   await dialog.getByRole('switch', { name: 'Switched on' }).uncheck();
   await expect(dialog).toContainText('1 round is running now and may finish.');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -235,7 +227,7 @@ test('a game switched off lets a running round finish, also on return, and start
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Journey: the game rests.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(office.getByRole('row').filter({ hasText: 'stu_mines' })).toContainText('Off');
+  await expect(consolePage.getByRole('row').filter({ hasText: 'stu_mines' })).toContainText('Off');
 
   const other = await (await openVisitor(browser, findings)).newPage();
   await registerPlayer(other, { site: LOTUS });
@@ -245,7 +237,8 @@ test('a game switched off lets a running round finish, also on return, and start
   await expect(other.getByRole('link', { name: /^Dice,/ })).toBeVisible();
   await expect(other.getByRole('link', { name: /^Mines,/ })).toHaveCount(0);
 
-  // The player with the open round leaves and comes back: it is resumed and paid, then the table is closed to him as well.
+  // The player with the open round leaves and comes back: it is resumed and paid, then the table is closed to him as
+  // well.
   const before = hundredths(await headerBalance(page).textContent());
   await page.goto(LOTUS);
   const back = await launchGame(page, 'stu_mines', { site: LOTUS });
@@ -259,11 +252,14 @@ test('a game switched off lets a running round finish, also on return, and start
   await page.reload();
   await expect(page.getByText('This game is closed at the moment.')).toBeVisible();
 
-  await desk.ask('PATCH', '/games/stu_mines', { enabled: true, reason: 'Journey: open again.' }, LOTUS_ID);
+  await session.ask('PATCH', '/games/stu_mines', {
+    body: { enabled: true, reason: 'Journey: open again.' },
+    brand: LOTUS_ID,
+  });
   await page.reload();
   await expect(gameFrame(page).getByRole('button', { name: 'Start round' })).toBeVisible();
   await other.context().close();
-  await office.context().close();
+  await consolePage.context().close();
 });
 
 test('a flag closes free play and its buttons without a restart', async ({ page, browser, findings }) => {
@@ -271,41 +267,43 @@ test('a flag closes free play and its buttons without a restart', async ({ page,
   await openSite(page, '/login', LOTUS);
   const free = page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Free play' });
   await expect(free).toBeVisible();
-  const office = await openOffice(browser, findings, '/brand/flags');
-  await office.getByRole('switch', { name: /FREEPLAY3|Free play/ }).uncheck();
-  await save(office);
+  const consolePage = await openConsole(browser, findings, '/brand/flags');
+  await consolePage.getByRole('switch', { name: /FREEPLAY3|Free play/ }).uncheck();
+  await save(consolePage);
   await expect(free).toHaveCount(0, { timeout: 5_000 });
-  const refused = await call(page, 'POST', '/free-play', {
-    os: 'linux',
-    platform: 'W',
-    random: 'journey-random-1',
-    gatewayVersion: 3,
+  const refused = await call(page, ['POST', '/free-play'], {
+    body: {
+      os: 'linux',
+      platform: 'W',
+      random: 'journey-random-1',
+      gatewayVersion: 3,
+    },
   });
   expect(refused.code).toBe('CAPABILITY_CLOSED');
-  await office.getByRole('switch', { name: /FREEPLAY3|Free play/ }).check();
-  await save(office);
+  await consolePage.getByRole('switch', { name: /FREEPLAY3|Free play/ }).check();
+  await save(consolePage);
   await expect(free).toBeVisible({ timeout: 5_000 });
-  await office.context().close();
+  await consolePage.context().close();
 });
 
 test('the audit trail holds every one of these changes with its two sides, and its chain verifies', async ({
   browser,
   findings,
 }) => {
-  const office = await openOffice(browser, findings, '/audit');
-  const rows = office.getByRole('table', { name: 'Audit trail' }).getByRole('row');
-  await office
+  const consolePage = await openConsole(browser, findings, '/audit');
+  const rows = consolePage.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+  await consolePage
     .getByRole('searchbox', { name: 'Who' })
-    .or(office.getByRole('combobox', { name: 'Who' }))
+    .or(consolePage.getByRole('combobox', { name: 'Who' }))
     .fill(operator);
   const switched = rows.filter({ hasText: 'stu_mines' });
   await expect(switched.nth(1)).toBeVisible();
   await switched.nth(1).getByRole('button').click(); // newest first: the game's opening, and before it its rest
-  const detail = office.getByRole('complementary', { name: /^Entry/ });
+  const detail = consolePage.getByRole('complementary', { name: /^Entry/ });
   await expect(detail).toContainText('Journey: the game rests.');
   await expect(detail.getByRole('table')).toContainText('enabled');
-  await office.getByRole('button', { name: 'Verify now' }).click();
-  await expect(office.getByText(/entries, none changed/)).toBeVisible();
-  await expect(office.getByText('does not match')).toHaveCount(0);
-  await office.context().close();
+  await consolePage.getByRole('button', { name: 'Verify now' }).click();
+  await expect(consolePage.getByText(/entries, none changed/)).toBeVisible();
+  await expect(consolePage.getByText('does not match')).toHaveCount(0);
+  await consolePage.context().close();
 });

@@ -1,7 +1,7 @@
 /**
- * Preloaded into the platform's process (`node --import`) when the lab runs a broken build: it rewrites the named lines of the product
- * as they are loaded. The product itself has no seam for this. A line that is not found exactly once stops the process, so that no
- * broken build turns harmless unnoticed when the code moves on.
+ * Preloaded into the platform's process (`node --import`) when the lab runs a broken build: it rewrites the named lines
+ * of the product as they are loaded. The product itself has no seam for this. A line that is not found exactly once
+ * stops the process, so that no broken build turns harmless unnoticed when the code moves on.
  */
 import { registerHooks } from 'node:module';
 import { MUTANTS } from './lib/mutant-list.ts';

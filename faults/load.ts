@@ -1,11 +1,11 @@
 /**
- * The load of the fault lab, a process of its own that is never killed: signed wallet calls and signed webhooks against whatever
- * stands at the other end, each journalled before it is sent and after its definite answer. Stops on the message 'stop', once
- * everything it began has a definite answer.
+ * The load of the fault lab, a process of its own that is never killed: signed wallet calls and signed webhooks against
+ * whatever stands at the other end, each journalled before it is sent and after its definite answer. Stops on the
+ * message 'stop', once everything it began has a definite answer.
  */
 import { readFileSync } from 'node:fs';
 import { openJournal } from './lib/journal.ts';
-import { createDesk, type Progress } from './lib/player.ts';
+import { createSender, type Progress } from './lib/sender.ts';
 import { pause, seededRandom } from './lib/random.ts';
 import { pickScript } from './lib/scripts.ts';
 import type { DepositOp, LoadConfig, LoadMessage } from './lib/types.ts';
@@ -24,12 +24,12 @@ let stopping = false;
 let numbers = 0;
 const nextNumber = (): number => (numbers += 1);
 const progress: Progress = { acked: 0, sent: 0, stopping: () => stopping };
-const desk = createDesk(wire, journal, random, progress, nextNumber);
+const sender = createSender({ wire, journal, random, progress, nextNumber });
 
 async function caller(): Promise<void> {
   while (!stopping) {
-    await pickScript(random)({ desk, wire, random, player: random.pick(config.players) });
-    if (random.chance(0.15)) await desk.replay();
+    await pickScript(random)({ sender, wire, random, player: random.pick(config.players) });
+    if (random.chance(0.15)) await sender.replay();
   }
 }
 
@@ -44,7 +44,7 @@ async function deposits(): Promise<void> {
     let told = false;
     const deliver = async (delayMs: number): Promise<void> => {
       await pause(delayMs);
-      const answer = await desk.untilDefinite(
+      const answer = await sender.untilDefinite(
         () => wire.sendWebhook(op, order),
         (why) => journal.write({ at: 'wrong', n: op.n, why }),
       );
@@ -69,7 +69,7 @@ const report = setInterval(
 );
 await Promise.all([deposits(), ...Array.from({ length: config.callers }, caller)]);
 for (let left = REPLAYS_AT_END; left > 0; left -= config.callers)
-  await Promise.all(Array.from({ length: Math.min(left, config.callers) }, () => desk.replay()));
+  await Promise.all(Array.from({ length: Math.min(left, config.callers) }, () => sender.replay()));
 clearInterval(report);
 process.send?.({ acked: progress.acked, sent: progress.sent } satisfies LoadMessage);
 wire.close();

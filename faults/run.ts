@@ -1,4 +1,7 @@
-/** `npm run faults -- NAME [seconds]`: the last line is one JSON object; exit 1 where an invariant was violated or a broken build was not caught. */
+/**
+ * `npm run faults -- NAME [seconds]`: the last line is one JSON object; exit 1 where an invariant was violated or a
+ * broken build was not caught.
+ */
 import { randomInt } from 'node:crypto';
 import { countFindings, runLab, tellFindings } from './lib/lab.ts';
 import { runMutants } from './lib/mutants.ts';
@@ -29,7 +32,8 @@ if (name === 'mutants') {
 const nemesis = NEMESES[name];
 if (!nemesis) {
   console.error(
-    `usage: npm run faults -- ${Object.keys(NEMESES).join(' | ')} | mutants  [seconds at most, default ${SECONDS_MAX}; for mutants: their names, with commas between]`,
+    `usage: npm run faults -- ${Object.keys(NEMESES).join(' | ')} | mutants  [seconds at ` +
+      `most, default ${SECONDS_MAX}; for mutants: their names, with commas between]`,
   );
   process.exit(2);
 }

@@ -1,4 +1,7 @@
-/** The short form of the fault lab, inside `npm test`: one round of kill -9 of the platform under load, and two broken builds that must be caught. */
+/**
+ * The short form of the fault lab, inside `npm test`: one round of kill -9 of the platform under load, and two broken
+ * builds that must be caught.
+ */
 import { randomInt } from 'node:crypto';
 import { countFindings, runLab, tellFindings } from './lib/lab.ts';
 import { runMutants } from './lib/mutants.ts';

@@ -17,16 +17,19 @@ import type { Administrator } from '../apps/server/src/modules/base/operators/in
 import { wirePlatform } from '../apps/server/src/wire.ts';
 import { readAdminDatabase } from './admin-database.ts';
 
-const USAGE = `usage: npm run admin -- list                                                   every operator: role, brands, last login, standing
-       npm run admin -- create NAME "DISPLAY NAME" ROLE [BRAND_CODE ...]       makes an operator; prints password and TOTP secret once
-       npm run admin -- role NAME ROLE                                         gives another role
-       npm run admin -- brands NAME BRAND_CODE [BRAND_CODE ...]                the brands that he serves from now on
-       npm run admin -- disable NAME                                           ends his sessions and lets him in no more
-       npm run admin -- enable NAME                                            lets him in again
-       npm run admin -- reset NAME                                             new password and TOTP secret, printed once
-       npm run admin -- code NAME                                              prints an operator's TOTP code of this moment (demo only)
+const USAGE = `usage: npm run admin -- COMMAND
+  list                                       every operator: role, brands, last login, state
+  create NAME "DISPLAY NAME" ROLE [BRAND_CODE ...]
+                                             makes an operator; prints password and TOTP secret once
+  role NAME ROLE                             gives another role
+  brands NAME BRAND_CODE [BRAND_CODE ...]    the brands that the operator serves from now on
+  disable NAME                               ends the operator's sessions and refuses every later login
+  enable NAME                                allows the operator to log in again
+  reset NAME                                 new password and TOTP secret, printed once
+  code NAME                                  prints an operator's current TOTP code (demo only)
 roles: ${ROLES.join(', ')}
-A printed password is good for one login within three days, which asks for another. What is changed here stands in the audit log.`;
+A printed password is valid for one login within three days, which asks for another one.
+Every change made here is written to the audit log.`;
 
 /** Exit codes: done, refused, and not understood. */
 type Exit = 0 | 1 | 2;
@@ -80,7 +83,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The command line is nobody's session: the audit log names the account of the machine. No operator's name can hold a colon. */
+/**
+ * The command line has no operator's session: the audit log names the account of the machine. The names of operators
+ * never contain a colon.
+ */
 const CLI: Administrator = { operatorId: null, name: `cli:${userInfo().username}`, ip: 'local' };
 const WHY: Partial<Record<Failure['code'], string>> = {
   LAST_OWNER: 'a brand would be left without an owner who can act',
@@ -125,7 +131,7 @@ async function onOperator(name: string | undefined, work: (id: OperatorId) => Pr
   return id === undefined ? refused(`there is no operator ${name}`) : work(id);
 }
 
-/** Ids of these codes; of every brand where none is named. Undefined: one of them is nobody's. */
+/** Ids of these codes; of every brand where none is named. Undefined: one of them names no brand. */
 async function brandIdsOf(codes: readonly string[]): Promise<number[] | undefined> {
   const brands = await Promise.all((await platform.brand.brandIds()).map((id) => platform.brand.brand(id)));
   const unknown = codes.filter((each) => !brands.some((brand) => brand.code === each));
@@ -147,7 +153,7 @@ function printRow(row: OperatorRow): void {
 }
 
 function lineOf({ name, role, brands, lastLogin, totpEnrolled, disabledAt, passwordExpiresAt }: OperatorRow): string {
-  const standing =
+  const state =
     disabledAt !== null
       ? 'disabled'
       : passwordExpiresAt !== null
@@ -159,12 +165,15 @@ function lineOf({ name, role, brands, lastLogin, totpEnrolled, disabledAt, passw
     brands.map((brand) => brand.code).join(','),
     lastLogin ? `last login ${lastLogin.at}` : 'never logged in',
     totpEnrolled ? 'TOTP enrolled' : 'TOTP not enrolled',
-    standing,
+    state,
   ].join('  ');
 }
 
 function printCredentials({ operator, password, passwordExpiresAt, totpSecret, totpUri }: OperatorCredentials): void {
-  console.log(
-    `operator    ${operator.name} (${operator.role}) of ${operator.brands.map((brand) => brand.code).join(', ')}\npassword    ${password}\ngood until  ${passwordExpiresAt}, for one login that sets another\nTOTP secret ${totpSecret}\nTOTP link   ${totpUri}`,
-  );
+  const brands = operator.brands.map((brand) => brand.code).join(', ');
+  console.log(`operator    ${operator.name} (${operator.role}) of ${brands}
+password    ${password}
+good until  ${passwordExpiresAt}, for one login that sets another
+TOTP secret ${totpSecret}
+TOTP link   ${totpUri}`);
 }

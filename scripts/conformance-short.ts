@@ -1,6 +1,7 @@
 /**
- * The short form of `npm run conformance`, inside `npm test`: some forty scenarios in each direction against the running product,
- * BASE_URL (platform) and STUDIO_URL with CONFORMANCE_KEY. Chosen so that every group and every fault that has ever bitten is in it.
+ * The short form of `npm run conformance`, inside `npm test`: some forty scenarios in each direction against the
+ * running product, BASE_URL (platform) and STUDIO_URL with CONFORMANCE_KEY. Chosen so that every group and every fault
+ * that has ever bitten is in it.
  */
 import {
   httpOperator,

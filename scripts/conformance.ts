@@ -1,4 +1,5 @@
-// Plays the wallet's scenario catalogue against a running operator or supplier, prints a report and a last line of JSON.
+// Plays the wallet's scenario catalogue against a running operator or supplier, prints a report and a last line of
+// JSON.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';

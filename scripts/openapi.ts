@@ -1,4 +1,7 @@
-/** Writes the OpenAPI documents of both HTTP surfaces from the routes as they are registered. Run: node scripts/openapi.ts */
+/**
+ * Writes the OpenAPI documents of both HTTP surfaces from the routes as they are registered. Run: node
+ * scripts/openapi.ts
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +21,10 @@ export const OPENAPI_FILES = {
   console: join(SERVER, 'openapi-console.json'),
 } as const;
 
-/** Registers every route over a platform without a database: pools connect at the first query, and nothing here asks one. */
+/**
+ * Registers every route over a platform without a database: pools connect at the first query, and nothing here asks
+ * one.
+ */
 export async function renderOpenApi(): Promise<Record<keyof typeof OPENAPI_FILES, string>> {
   const home = mkdtempSync(join(tmpdir(), 'baize-openapi-'));
   try {
@@ -61,8 +67,8 @@ const GUARDS: Record<keyof typeof OPENAPI_FILES, Guard> = {
 };
 
 /**
- * Keys sorted, so that the order of registration never shows in a diff. Only described calls: pages and health are not the API.
- * The one failure answer of all calls stands once.
+ * Keys sorted, so that the order of registration never shows in a diff. Only described calls: pages and health are not
+ * the API. The one failure answer of all calls stands once.
  */
 function render(generated: object, guard: Guard): string {
   const { paths, ...rest } = structuredClone(generated) as Document;
@@ -81,7 +87,9 @@ function render(generated: object, guard: Guard): string {
     paths: Object.fromEntries(api),
     components: { responses: { Failure: failure }, securitySchemes: guard.schemes },
   };
-  return `${JSON.stringify(document, (_key, value: unknown) => (isRecord(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value), 2)}\n`;
+  const sorted = (_key: string, value: unknown): unknown =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
+  return `${JSON.stringify(document, sorted, 2)}\n`;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

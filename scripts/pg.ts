@@ -1,6 +1,6 @@
 /**
- * Runs the PostgreSQL that comes from npm, without its wrapper: the wrapper installs an exit hook that stops the database
- * before our pools are closed, and cannot run in a clone below a 0700 home directory (docs/adr/0003).
+ * Runs the PostgreSQL that comes from npm, without its wrapper: the wrapper installs an exit hook that stops the
+ * database before our pools are closed, and cannot run in a clone below a 0700 home directory (docs/adr/0003).
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -40,7 +40,10 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** A directory of this clone that survives restarts: DATA_DIR, else `.data`, else (unreachable for the database's user) /var/lib. */
+/**
+ * A directory of this clone that survives restarts: DATA_DIR, else `.data`, else (unreachable for the database's user)
+ * /var/lib.
+ */
 export function dataDirectory(root: string): string {
   if (process.env.DATA_DIR) return resolve(process.env.DATA_DIR);
   const local = join(root, '.data');
@@ -117,7 +120,10 @@ function isReachable(path: string): boolean {
   }
 }
 
-/** PostgreSQL refuses to run as root, and its own user cannot read binaries below a 0700 directory: then they are copied once. */
+/**
+ * PostgreSQL refuses to run as root, and its own user cannot read binaries below a 0700 directory: then they are copied
+ * once.
+ */
 function reachableBinaries(asRoot: boolean): string {
   const name = PLATFORM_PACKAGES[`${process.platform}-${process.arch}`];
   if (!name) throw new Error(`no PostgreSQL is packaged for ${process.platform}-${process.arch}: set DATABASE_URL`);
@@ -141,7 +147,10 @@ function reachableBinaries(asRoot: boolean): string {
   return copy;
 }
 
-/** Creates the cluster when `dir` is empty. Returns the superuser's password, kept in a file of mode 0600 beside the data. */
+/**
+ * Creates the cluster when `dir` is empty. Returns the superuser's password, kept in a file of mode 0600 beside the
+ * data.
+ */
 function initialise(native: string, dir: string, user: { uid: number; gid: number } | undefined): string {
   const passwordFile = `${dir}.password`;
   if (existsSync(join(dir, 'PG_VERSION')) && existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim();

@@ -1,6 +1,6 @@
 /**
- * Writes a .br and a .gz beside every compressible file of a build, so that serving costs no time and browsers get the smallest
- * form. Usage: node scripts/precompress.ts <directory>...
+ * Writes a .br and a .gz beside every compressible file of a build, so that serving costs no time and browsers get the
+ * smallest form. Usage: node scripts/precompress.ts <directory>...
  */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -42,13 +42,16 @@ function enumerate(game: Extract<GameEntry, { family: 'slot' }>): boolean {
   console.log(`  ${base.combinations} + ${free.combinations} stop combinations enumerated`);
   console.log(`  return ${formatFraction(exact.total, 9)} = ${exact.total.numerator} / ${exact.total.denominator}`);
   console.log(
-    `    lines ${percent(fractionToNumber(exact.baseLines))}, scatter ${percent(fractionToNumber(exact.baseScatter))}, free spins ${percent(fractionToNumber(exact.freeReturn))}`,
+    `    lines ${percent(fractionToNumber(exact.baseLines))}, scatter ` +
+      `${percent(fractionToNumber(exact.baseScatter))}, free spins ${percent(fractionToNumber(exact.freeReturn))}`,
   );
   console.log(
-    `    with the largest win of ${model.maxWinUnits / model.lines.length}x (one round in ${Math.ceil(1 / cap.chance)}): ${paid.toFixed(9)}`,
+    `    with the largest win of ${model.maxWinUnits / model.lines.length}x (one ` +
+      `round in ${Math.ceil(1 / cap.chance)}): ${paid.toFixed(9)}`,
   );
   console.log(
-    `  hit rate ${percent(round.hitRate, 2)}, free spins one round in ${(1 / fractionToNumber(exact.base.trigger)).toFixed(1)}, sigma ${cap.sigma.toFixed(4)}`,
+    `  hit rate ${percent(round.hitRate, 2)}, free spins one round in ` +
+      `${(1 / fractionToNumber(exact.base.trigger)).toFixed(1)}, sigma ${cap.sigma.toFixed(4)}`,
   );
   return (
     formatFraction(sheet.rtpUncapped, 18) === formatFraction(exact.total, 18) &&
@@ -61,7 +64,8 @@ function enumerate(game: Extract<GameEntry, { family: 'slot' }>): boolean {
 
 function report(game: GameEntry, rounds: number, seed: string): Report {
   console.log(
-    `${game.code} (model ${game.modelHash.slice(0, 12)}, stated ${game.rtp}${game.rtp === game.rtpHighest ? '' : ` .. ${game.rtpHighest}`})`,
+    `${game.code} (model ${game.modelHash.slice(0, 12)}, stated ` +
+      `${game.rtp}${game.rtp === game.rtpHighest ? '' : ` .. ${game.rtpHighest}`})`,
   );
   const stated = game.family === 'slot' ? enumerate(game) : true;
   if (!stated) console.log('  the published sheet does not state what the enumeration finds');
@@ -70,7 +74,8 @@ function report(game: GameEntry, rounds: number, seed: string): Report {
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;
   const met = stated && Math.abs(z) <= STANDARD_ERRORS;
   console.log(
-    `  ${rounds} rounds in ${seconds.toFixed(1)} s: ${percent(rtp)} for ${percent(expected)}, ${z.toFixed(2)} standard errors`,
+    `  ${rounds} rounds in ${seconds.toFixed(1)} s: ${percent(rtp)} for ` +
+      `${percent(expected)}, ${z.toFixed(2)} standard errors`,
   );
   return { game: game.code, rounds, rtp, rtpExact: expected.toFixed(6), sigma, sampleSigma, z, seconds, met };
 }
@@ -81,7 +86,8 @@ function main(args: readonly string[]): number {
   const games = GAMES.filter(({ code }) => wanted === 'all' || code === wanted || code === `stu_${wanted}`);
   if (games.length === 0 || !Number.isSafeInteger(rounds) || rounds < 1 || rounds > ROUNDS_MAX) {
     console.error(
-      `usage: npm run rtp -- GAME [rounds] [server seed]; GAME is all or one of ${GAMES.map((game) => game.code).join(', ')}`,
+      `usage: npm run rtp -- GAME [rounds] [server seed]; GAME is all or ` +
+        `one of ${GAMES.map((game) => game.code).join(', ')}`,
     );
     return 2;
   }

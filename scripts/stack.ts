@@ -1,4 +1,7 @@
-/** The whole product on one machine: PostgreSQL, studio, sandbox and platform as processes of their own. Used by start, tests and benches. */
+/**
+ * The whole product on one machine: PostgreSQL, studio, sandbox and platform as processes of their own. Used by start,
+ * tests and benches.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -40,7 +43,9 @@ export type Stack = {
   readonly restart: (name: ProcessName) => Promise<void>;
   /** Dies as by kill -9; `restart` brings it back. */
   readonly kill: (name: ProcessName) => Promise<void>;
-  /** The database under the whole stack, for the fault lab: it dies as by kill -9 and comes back at the same address. */
+  /**
+   * The database under the whole stack, for the fault lab: it dies as by kill -9 and comes back at the same address.
+   */
   readonly database: {
     readonly pid: () => number;
     readonly crash: () => Promise<void>;
@@ -62,90 +67,68 @@ export function portsOf(environment: Record<string, string | undefined>): Ports 
   };
 }
 
-export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const ports = { ...portsOf(process.env), ...options.ports };
-  const dataDir = options.dataDir ?? dataDirectory(ROOT);
-  await Promise.all(
-    ['site', 'console', 'studio', 'sandbox'].map((name) => requireFree(name, ports[name as keyof Ports])),
-  );
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+/** What a start finds or makes once under the data directory: databases, passwords and keys. */
+type Prepared = Awaited<ReturnType<typeof prepareData>>;
+
+async function prepareData(dataDir: string, ports: Ports, databaseUrl: (name: string) => string) {
   const keysDir = join(dataDir, 'keys');
-  mkdirSync(keysDir, { recursive: true, mode: 0o700 });
-  const clusterOptions = { dir: join(dataDir, 'postgres'), ...(options.pgFlags ? { flags: options.pgFlags } : {}) };
-  let cluster = await startCluster(clusterOptions);
-  const children = new Map<string, ChildProcess>();
-  const specs = new Map<string, () => ChildProcess>();
-  let stopping = false;
-  let tellDeath: (name: string) => void = () => undefined;
-  const launch = async (name: string, healthUrl: string): Promise<void> => {
-    const child = specs.get(name)!();
-    children.set(name, child);
-    child.once('exit', () => {
-      if (!stopping && children.get(name) === child) tellDeath(name);
-    });
-    await untilHealthy(name, child, healthUrl);
+  const passwords = {
+    owner: secretFile(keysDir, 'db-owner'),
+    app: secretFile(keysDir, 'db-app'),
+    studio: secretFile(keysDir, 'db-studio'),
   };
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    for (const name of ['platform', 'studio', 'sandbox']) await stopChild(children.get(name));
-    await cluster.stop();
-  };
-  try {
-    const passwords = {
-      owner: secretFile(keysDir, 'db-owner'),
-      app: secretFile(keysDir, 'db-app'),
-      studio: secretFile(keysDir, 'db-studio'),
-    };
-    const platform = await prepareDatabase(cluster.url('postgres'), 'baize', passwords);
-    const studioDatabase = await prepareDatabase(cluster.url('postgres'), 'studio', passwords);
-    const conformanceKey = secretFile(keysDir, 'conformance');
-    writeFileSync(join(dataDir, 'conformance-key'), conformanceKey, { mode: 0o600 }); // where `npm run conformance` looks
-    const link = writeStudioLink(keysDir, ports);
-    const sandbox = sandboxKeys(keysDir);
-    const urls = {
-      site: `http://localhost:${ports.site}`,
-      lotus: `http://lotus.localhost:${ports.site}`,
-      console: `http://localhost:${ports.console}`,
-      studio: `http://localhost:${ports.studio}`,
-      sandbox: `http://localhost:${ports.sandbox}`,
-    };
-    const node = (script: string, env: Record<string, string>) => () =>
-      spawn(process.execPath, [join(ROOT, script)], {
-        cwd: ROOT,
-        stdio: ['ignore', options.quiet ? 'ignore' : 'inherit', 'inherit'],
-        detached: true,
-        env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '1', CONFORMANCE_KEY: conformanceKey, ...env, ...options.env },
-      });
-    specs.set(
-      'studio',
-      node('apps/studio/src/main.ts', {
+  const platform = await prepareDatabase(databaseUrl('postgres'), 'baize', passwords);
+  const studio = await prepareDatabase(databaseUrl('postgres'), 'studio', passwords);
+  const conformanceKey = secretFile(keysDir, 'conformance');
+  // `npm run conformance` reads the key from this file.
+  writeFileSync(join(dataDir, 'conformance-key'), conformanceKey, { mode: 0o600 });
+  const link = writeStudioLink(keysDir, ports);
+  return { dataDir, keysDir, passwords, platform, studio, conformanceKey, link, sandbox: sandboxKeys(keysDir) };
+}
+
+const urlsOf = (ports: Ports): Stack['urls'] => ({
+  site: `http://localhost:${ports.site}`,
+  lotus: `http://lotus.localhost:${ports.site}`,
+  console: `http://localhost:${ports.console}`,
+  studio: `http://localhost:${ports.studio}`,
+  sandbox: `http://localhost:${ports.sandbox}`,
+});
+
+/** One process of the product: its entry, its settings, and the address that answers once it serves. */
+type ProcessPlan = { readonly entry: string; readonly env: Record<string, string>; readonly healthUrl: string };
+
+function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, ProcessPlan> {
+  const { dataDir, keysDir, platform, studio, link, sandbox } = prepared;
+  const urls = urlsOf(ports);
+  const origins = [urls.site, urls.lotus, `http://127.0.0.1:${ports.site}`, `http://baize.localhost:${ports.site}`];
+  return {
+    studio: {
+      entry: 'apps/studio/src/main.ts',
+      healthUrl: `http://127.0.0.1:${ports.studio}/health/live`,
+      env: {
         STUDIO_PORT: String(ports.studio),
-        STUDIO_DATABASE_URL: studioDatabase.ownerUrl,
+        STUDIO_DATABASE_URL: studio.ownerUrl,
         STUDIO_PUBLIC_URL: urls.studio,
         STUDIO_KEYS_DIR: keysDir,
         STUDIO_CONNECTION_FILE: link.connectionFile,
-        SITE_ORIGINS: [
-          urls.site,
-          urls.lotus,
-          `http://127.0.0.1:${ports.site}`,
-          `http://baize.localhost:${ports.site}`,
-        ].join(','),
-      }),
-    );
-    specs.set(
-      'sandbox',
-      node('apps/sandbox/src/main.ts', {
+        SITE_ORIGINS: origins.join(','),
+      },
+    },
+    sandbox: {
+      entry: 'apps/sandbox/src/main.ts',
+      healthUrl: `http://127.0.0.1:${ports.sandbox}/health/live`,
+      env: {
         SANDBOX_PORT: String(ports.sandbox),
         SANDBOX_PUBLIC_URL: urls.sandbox,
         SANDBOX_API_KEY: sandbox.apiKey,
         SANDBOX_WEBHOOK_SECRET: sandbox.webhookSecret,
         SANDBOX_DATA: join(dataDir, 'sandbox'),
-      }),
-    );
-    specs.set(
-      'platform',
-      node('apps/server/src/main.ts', {
+      },
+    },
+    platform: {
+      entry: 'apps/server/src/main.ts',
+      healthUrl: `http://127.0.0.1:${ports.site}/health/ready`,
+      env: {
         PORT: String(ports.site),
         CONSOLE_PORT: String(ports.console),
         DATABASE_URL: platform.appUrl,
@@ -158,40 +141,91 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         STUDIO_LINK_FILE: link.linkFile,
         SITE_DIST: join(ROOT, 'apps/site/dist'),
         CONSOLE_DIST: join(ROOT, 'apps/console/dist'),
+      },
+    },
+  };
+}
+
+/** The running processes by name: started by their plans, watched, and stopped in order. */
+function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (plan: ProcessPlan) => ChildProcess) {
+  const children = new Map<string, ChildProcess>();
+  let stopping = false;
+  let tellDeath: (name: string) => void = () => undefined;
+  const launch = async (name: ProcessName): Promise<void> => {
+    const plan = plans()[name];
+    const child = begin(plan);
+    children.set(name, child);
+    child.once('exit', () => {
+      if (!stopping && children.get(name) === child) tellDeath(name);
+    });
+    await untilHealthy(name, child, plan.healthUrl);
+  };
+  /** Takes a process out of the watched ones before it is ended on purpose. */
+  const release = (name: ProcessName): ChildProcess | undefined => {
+    const child = children.get(name);
+    children.delete(name);
+    return child;
+  };
+  return {
+    children,
+    launch,
+    onDeath: (tell: (name: string) => void) => {
+      tellDeath = tell;
+    },
+    kill: (name: ProcessName) => killChild(release(name)),
+    restart: async (name: ProcessName) => {
+      await stopChild(release(name));
+      await launch(name);
+    },
+    /** False where everything is being stopped already. */
+    stopAll: async (): Promise<boolean> => {
+      if (stopping) return false;
+      stopping = true;
+      for (const name of ['platform', 'studio', 'sandbox']) await stopChild(children.get(name));
+      return true;
+    },
+  };
+}
+
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const ports = { ...portsOf(process.env), ...options.ports };
+  const dataDir = options.dataDir ?? dataDirectory(ROOT);
+  for (const name of ['site', 'console', 'studio', 'sandbox'] as const) await requireFree(name, ports[name]);
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
+  const clusterOptions = { dir: join(dataDir, 'postgres'), ...(options.pgFlags ? { flags: options.pgFlags } : {}) };
+  let cluster = await startCluster(clusterOptions);
+  let plans: Record<ProcessName, ProcessPlan>;
+  let conformanceKey = '';
+  const processes = createProcesses(
+    () => plans,
+    ({ entry, env }) =>
+      spawn(process.execPath, [join(ROOT, entry)], {
+        cwd: ROOT,
+        stdio: ['ignore', options.quiet ? 'ignore' : 'inherit', 'inherit'],
+        detached: true,
+        env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '1', CONFORMANCE_KEY: conformanceKey, ...env, ...options.env },
       }),
-    );
-    const health = {
-      studio: `http://127.0.0.1:${ports.studio}/health/live`,
-      sandbox: `http://127.0.0.1:${ports.sandbox}/health/live`,
-      platform: `http://127.0.0.1:${ports.site}/health/ready`,
-    };
-    await Promise.all([
-      launch('studio', health.studio),
-      launch('sandbox', health.sandbox),
-      launch('platform', health.platform),
-    ]);
+  );
+  const stop = async (): Promise<void> => {
+    if (await processes.stopAll()) await cluster.stop();
+  };
+  try {
+    const prepared = await prepareData(dataDir, ports, (name) => cluster.url(name));
+    conformanceKey = prepared.conformanceKey;
+    plans = planProcesses(prepared, ports);
+    await Promise.all([processes.launch('studio'), processes.launch('sandbox'), processes.launch('platform')]);
     return {
-      urls,
+      urls: urlsOf(ports),
       dataDir,
-      children,
+      children: processes.children,
       conformanceKey,
-      databasePasswords: passwords,
+      databasePasswords: prepared.passwords,
       databaseUrl: (name) => cluster.url(name),
       stop,
-      onDeath: (tell) => {
-        tellDeath = tell;
-      },
-      restart: async (name) => {
-        const old = children.get(name);
-        children.delete(name); // its end is ours now
-        if (old && old.exitCode === null && old.signalCode === null) await stopChild(old);
-        await launch(name, health[name]);
-      },
-      kill: async (name) => {
-        const old = children.get(name);
-        children.delete(name);
-        await killChild(old);
-      },
+      onDeath: processes.onDeath,
+      restart: processes.restart,
+      kill: processes.kill,
       database: {
         pid: () => cluster.pid,
         crash: () => killPid(cluster.pid),
@@ -206,16 +240,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** A port somebody else has is said before anything is started, with the variable that moves it. */
+/** A port that is in use is reported before anything is started, with the variable that moves it. */
 async function requireFree(name: string, port: number): Promise<void> {
+  const variable = name === 'site' ? 'PORT' : `${name.toUpperCase()}_PORT`;
   await new Promise<void>((done, fail) => {
     const probe = createServer();
     probe.once('error', () =>
-      fail(
-        new Error(
-          `port ${port} (${name}) is taken: stop what uses it, or set ${name === 'site' ? 'PORT' : `${name.toUpperCase()}_PORT`}`,
-        ),
-      ),
+      fail(new Error(`port ${port} (${name}) is in use: stop what uses it, or set ${variable}`)),
     );
     probe.listen(port, '127.0.0.1', () => probe.close(() => done()));
   });
@@ -304,7 +335,10 @@ async function killPid(pid: number): Promise<void> {
   throw new Error(`process ${pid} did not die`);
 }
 
-/** Backends outlive their killed postmaster for a moment and hold its shared memory: it is asked again until they are gone. */
+/**
+ * Backends outlive their killed postmaster for a moment and hold its shared memory: it is asked again until they are
+ * gone.
+ */
 async function startAgain(
   options: Parameters<typeof startCluster>[0],
 ): Promise<Awaited<ReturnType<typeof startCluster>>> {

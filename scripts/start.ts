@@ -1,4 +1,7 @@
-/** `npm start`: build, database, studio, sandbox, platform; then the addresses and the demo accounts. SIGTERM stops all of it in order. */
+/**
+ * `npm start`: build, database, studio, sandbox, platform; then the addresses and the demo accounts. SIGTERM stops all
+ * of it in order.
+ */
 import { startStack } from './stack.ts';
 import { buildAll } from './build.ts';
 import { DEMO_ACCOUNTS, DEMO_OPERATORS } from '../apps/server/src/seed/demo-data.ts';
@@ -9,7 +12,10 @@ const starting = buildAll().then(() => {
   if (stopping) throw new Error('stopped while building');
   return startStack();
 });
-/** A signal may come while things are still coming up: they are let come up, then stopped, so that nothing is left behind. */
+/**
+ * A signal may come while things are still coming up: they are let come up, then stopped, so that nothing is left
+ * behind.
+ */
 const stop = (code: number): void => {
   if (stopping) return;
   stopping = true;
@@ -30,6 +36,9 @@ const account = (name: string): string => {
   const found = DEMO_ACCOUNTS.find((each) => each.account === name)!;
   return `${found.account} / ${found.password}`;
 };
+const operators = DEMO_OPERATORS.map(
+  ({ name, password }) => `  Operator ${name.padEnd(8)}${name} / ${password}   code: npm run admin -- code ${name}`,
+);
 console.log(`
 Baize is serving (${((performance.now() - started) / 1_000).toFixed(1)} s). Play money only.
 
@@ -43,7 +52,7 @@ Baize is serving (${((performance.now() - started) / 1_000).toFixed(1)} s). Play
   Trial member     press "Free play" in the login dialog: a trial account is made for you
   Agent, type 1    ${account('agent1')}
   Agent, type 2    ${account('agent2')} (below agent1)
-${DEMO_OPERATORS.map((operator) => `  Operator ${operator.name.padEnd(8)}${operator.name} / ${operator.password}   code: npm run admin -- code ${operator.name}`).join('\n')}
+${operators.join('\n')}
 `);
 
 stack.onDeath((name) => {

@@ -113,7 +113,8 @@ test.each<[string, readonly Source[], ReadonlyMap<string, string>]>([
 test('classes are those of selectors, not of values and comments', () => {
   expect([
     ...classesOf(
-      '/* .old { } */ .a:is(.b, .c-d) > i { inset: .5em; background: url(x.svg); } @media (width > 1.5px) { .e { margin: 0; } }',
+      '/* .old { } */ .a:is(.b, .c-d) > i { inset: .5em; background: ' +
+        'url(x.svg); } @media (width > 1.5px) { .e { margin: 0; } }',
     ),
   ]).toEqual(['a', 'b', 'c-d', 'e']);
 });

@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything, in the order in which a failure is cheapest: lockfile, types, lint, import rules, unit and integration
- * tests, builds, then the running product: browser journeys, conformance and faults in their short forms.
- * `--quick` stops before the browser; `npm run journeys -- [files]` is the browser alone. The exit code of every part counts, and so does the product's own at its end.
+ * `npm test`: everything, in the order in which a failure is cheapest: lockfile, types, lint, import rules, unit and
+ * integration tests, builds, then the running product: browser journeys, conformance and faults in their short forms.
+ * `--quick` stops before the browser; `npm run journeys -- [files]` is the browser alone. The exit code of every part
+ * counts, and so does the product's own at its end.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -129,7 +130,8 @@ try {
     if (!journeys) await step('fault lab, short form', () => run(process.execPath, ['faults/short.ts']));
   }
   console.log(
-    `\n${times.join('\n')}\nall: ${((performance.now() - started) / 1_000).toFixed(0)} s\n\n${times.length} passed, 0 failed`,
+    `\n${times.join('\n')}\nall: ` +
+      `${((performance.now() - started) / 1_000).toFixed(0)} s\n\n${times.length} passed, 0 failed`,
   );
 } catch (error) {
   console.error(`\n${(error as Error).message}\n\n${times.length} passed, 1 failed`);

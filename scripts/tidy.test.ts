@@ -31,7 +31,7 @@ test('every link of a document leads somewhere', () => {
 
 const PRODUCT = 'apps/server/src/modules/money/cashier/store.ts';
 test.each([
-  ['a long file', PRODUCT, 'const a = 1;\n'.repeat(451)],
+  ['a long line', 'packages/domain/src/money.ts', `const a = '${'x'.repeat(108)}';`],
   ['console', PRODUCT, "console.log('x');"],
   ['any as a type', PRODUCT, 'const a: any = 1;'],
   ['any by assertion', PRODUCT, 'const a = b as any;'],
@@ -62,6 +62,8 @@ test.each([
   ],
   ['a style comment', 'packages/ui/src/base.css', '/* Right to left: figures keep\n   their own left: direction. */'],
   ['the currency of play money', PRODUCT, "const currency = 'XXX';"],
+  ['a line of 120 columns', 'packages/domain/src/money.ts', `const a = '${'x'.repeat(107)}';`],
+  ['a long line of prose', 'docs/guide.md', 'word '.repeat(40)],
   ['random numbers of a bench', 'bench/ledger-load.ts', 'const a = Math.random();'],
 ])('the rules leave %s alone', (_what, path, text) => {
   expect(findUntidy([{ path, text }])).toEqual([]);

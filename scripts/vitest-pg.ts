@@ -1,4 +1,7 @@
-/** One throw-away cluster for all integration tests; each test file makes its own database in it (TEST_DATABASE_URL is a superuser's). */
+/**
+ * One throw-away cluster for all integration tests; each test file makes its own database in it (TEST_DATABASE_URL is a
+ * superuser's).
+ */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

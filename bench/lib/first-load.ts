@@ -24,8 +24,9 @@ export type FirstLoad = {
 };
 
 /**
- * Loads a page on a phone with empty caches and weighs whatever came before it was asked for anything: no scrolling, no touch.
- * Throws when the page is not the real one: too few game tiles with their pictures, too little text, errors in the console.
+ * Loads a page on a phone with empty caches and weighs whatever came before it was asked for anything: no scrolling, no
+ * touch. Throws when the page is not the real one: too few game tiles with their pictures, too little text, errors in
+ * the console.
  */
 export async function measureFirstLoad(browser: Browser, address: string): Promise<FirstLoad> {
   const context = await browser.newContext({ ...devices['Pixel 7'] });

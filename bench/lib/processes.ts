@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 export type Found = { readonly pid: number; readonly command: string };
 
-/** Processes of this machine that were started from, or work in, one of the directories. Reads /proc: empty elsewhere than on Linux. */
+/**
+ * Processes of this machine that were started from, or work in, one of the directories. Reads /proc: empty elsewhere
+ * than on Linux.
+ */
 export function findProcesses(directories: readonly string[]): Found[] {
   const pids = readEntries('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -32,7 +32,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   const told = violations.flatMap(({ id, nodes }) =>
     nodes.map(
       (node) =>
-        `${name}: ${id} at ${node.target.join(' > ')}: ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`,
+        `${name}: ${id} at ${node.target.join(' > ')}: ` +
+        `${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`,
     ),
   );
   expect(passes.length, `${name}: axe judged the page`).toBeGreaterThan(MIN_PASSES);

@@ -24,14 +24,13 @@ export async function stand(page: Page, site: string): Promise<void> {
   await page.goto(site + PLAIN_PATH);
 }
 
+/** Method and path below the API's prefix. */
+export type Route = readonly [method: string, path: string];
+export type CallOptions = { readonly body?: unknown; readonly headers?: Record<string, string> };
+
 /** A call of the site's API, made by the browser itself: its origin, its cookies. The page must stand on the site. */
-export async function call<T>(
-  page: Page,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer<T>> {
+export async function call<T>(page: Page, route: Route, { body, headers = {} }: CallOptions = {}): Promise<Answer<T>> {
+  const [method, path] = route;
   return page.evaluate(
     async (order) => {
       const response = await fetch(`/api/v1${order.path}`, {
@@ -46,10 +45,10 @@ export async function call<T>(
 }
 
 /** A call with credentials, sealed to the site's published key as the page itself does it. */
-export async function sealedCall<T>(page: Page, method: string, path: string, body: unknown): Promise<Answer<T>> {
-  const { value: key } = await call<{ kid: string; jwk: JWK }>(page, 'GET', '/seal-key');
+export async function sealedCall<T>(page: Page, route: Route, body: unknown): Promise<Answer<T>> {
+  const { value: key } = await call<{ kid: string; jwk: JWK }>(page, ['GET', '/seal-key']);
   const plain = JSON.stringify({
-    route: `${method} ${path}`,
+    route: route.join(' '),
     at: Date.now(),
     nonce: randomBytes(16).toString('base64url'),
     body,
@@ -57,12 +56,15 @@ export async function sealedCall<T>(page: Page, method: string, path: string, bo
   const sealed = await new CompactEncrypt(new TextEncoder().encode(plain))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
     .encrypt(await importJWK(key.jwk, 'RSA-OAEP-256'));
-  return call<T>(page, method, path, { sealed });
+  return call<T>(page, route, { body: { sealed } });
 }
 
 type LoginValue = { token: string; userName: string };
 
-/** Puts a session into the tab as the site keeps it, with a language, so that the next page of the site is this member's. */
+/**
+ * Puts a session into the tab as the site keeps it, with a language, so that the next page of the site is this
+ * member's.
+ */
 export async function keepSession(page: Page, value: LoginValue, language: Language): Promise<void> {
   await page.evaluate(
     ({ value: { token, userName }, language: code }) => {
@@ -81,7 +83,7 @@ export async function registerMember(
 ): Promise<Member> {
   await stand(page, site);
   const account = freshName();
-  const answer = await sealedCall<LoginValue>(page, 'PUT', '/register', {
+  const answer = await sealedCall<LoginValue>(page, ['PUT', '/register'], {
     username: account,
     password: PASSWORD,
     confirmPassword: PASSWORD,
@@ -101,7 +103,7 @@ export async function loginAs(
   { site = SITE, language = 'en' }: { site?: string; language?: Language } = {},
 ): Promise<string> {
   await stand(page, site);
-  const answer = await sealedCall<LoginValue>(page, 'POST', '/login', {
+  const answer = await sealedCall<LoginValue>(page, ['POST', '/login'], {
     username: member.account,
     password: member.password,
   });
@@ -125,17 +127,14 @@ const CREDIT_PAUSE_MS = 50;
 /** Pays into the member's wallet by the sandbox provider: order, payment page, signed webhook, credit. */
 export async function depositThroughSandbox(page: Page, member: Pick<Member, 'token'>, amount: string): Promise<void> {
   const headers = { 'x-token': member.token };
-  const order = await call<Deposit>(
-    page,
-    'POST',
-    '/deposits',
-    { amount, method: 'sandbox-wallet' },
-    { ...headers, 'idempotency-key': randomUUID() },
-  );
+  const order = await call<Deposit>(page, ['POST', '/deposits'], {
+    body: { amount, method: 'sandbox-wallet' },
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+  });
   if (!order.success) throw new Error(`deposit: ${order.status} ${order.code}`);
   await decidePayment(order.value.payUrl, 'pay');
   for (let tries = 0; tries < CREDIT_TRIES; tries += 1) {
-    const now = await call<Deposit>(page, 'GET', `/deposits/${order.value.id}`, undefined, headers);
+    const now = await call<Deposit>(page, ['GET', `/deposits/${order.value.id}`], { headers });
     if (now.value.state === 'credited') return;
     await new Promise((tick) => setTimeout(tick, CREDIT_PAUSE_MS));
   }

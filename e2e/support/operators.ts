@@ -9,7 +9,10 @@ const PREFIX = '/api/console/v1';
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Operators of the demo; their one-time codes come from the command line. A code is good once, so each is used by one journey. */
+/**
+ * Operators of the demo; their one-time codes come from the command line. A code is good once, so each is used by one
+ * journey.
+ */
 export const DEMO_OPERATORS = { maker: 'maker-console-2026', checker: 'checker-console-2026' } as const;
 
 /** `npm run admin -- ...` against the database of the running stack. */
@@ -40,23 +43,27 @@ export async function makeOperator(
   return { name, password, secret, code: () => oneTimeCode(secret) };
 }
 
-/** An operator at work: opened by the command line, as the first of an installation is, and past the password that was printed. */
+/**
+ * An operator who can work at once: created by the command line, as the first of an installation is, with the printed
+ * password already replaced.
+ */
 export async function createOperator(name: string, displayName: string, role: string): Promise<Operator> {
   const { secret, ...made } = await makeOperator(name, displayName, role);
-  const desk = await request.newContext({ baseURL: CONSOLE });
-  // The step before counts as well, so that the code of this moment stays for the journey's own login; not where it ends this moment.
+  const api = await request.newContext({ baseURL: CONSOLE });
+  // The code of the step before is valid as well and leaves the current one for the journey's own login. Within the
+  // last half second of a step it could expire on the way, so the next step is waited for.
   while (Date.now() % STEP_MS > STEP_MS - STEP_END_MS) await new Promise((tick) => setTimeout(tick, STEP_END_MS));
-  const opened = await desk.post(`${PREFIX}/session`, {
+  const opened = await api.post(`${PREFIX}/session`, {
     data: { name, password: made.password, code: oneTimeCode(secret, -1) },
   });
   const password = `own-${randomBytes(9).toString('base64url')}`;
-  const changed = await desk.put(`${PREFIX}/session/password`, {
+  const changed = await api.put(`${PREFIX}/session/password`, {
     data: { password: made.password, newPassword: password },
   });
   if (!opened.ok() || !changed.ok())
     throw new Error(`the first login of ${name}: ${opened.status()}, ${changed.status()} ${await changed.text()}`);
-  await desk.delete(`${PREFIX}/session`);
-  await desk.dispose();
+  await api.delete(`${PREFIX}/session`);
+  await api.dispose();
   return { ...made, password };
 }
 
@@ -75,7 +82,7 @@ export function oneTimeCode(secret: string, stepsAhead = 0): string {
   return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-/** Fills the console's login page and waits for the desk behind it. */
+/** Fills the console's login page and waits for the menu behind it. */
 export async function operatorLogin(
   page: Page,
   operator: { name: string; password: string },
@@ -89,32 +96,38 @@ export async function operatorLogin(
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
 }
 
-export type Desk = {
+/** The body of a call, and the brand it is about: the first where none is named. */
+export type AskOptions = { readonly body?: unknown; readonly brand?: number };
+
+export type OperatorSession = {
   /** A call of the console's API as this operator. */
-  readonly ask: <T>(method: string, path: string, body?: unknown, brand?: number) => Promise<T>;
-  /** Puts the operator's session into a browser, so that its console opens at the desk. */
-  readonly sitDown: (context: BrowserContext, brand?: number) => Promise<void>;
+  readonly ask: <T>(method: string, path: string, options?: AskOptions) => Promise<T>;
+  /** Puts the operator's session into a browser, so that its console opens logged in. */
+  readonly openIn: (context: BrowserContext, brand?: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** An operator's session, opened without a screen. His codes are good once in thirty seconds: one session serves a whole file. */
-export async function openDesk(operator: Operator): Promise<Desk> {
-  const desk = await request.newContext({ baseURL: CONSOLE });
-  const opened = await desk.post(`${PREFIX}/session`, {
+/**
+ * An operator's session, opened without a screen. A code is valid once in thirty seconds: one session serves a whole
+ * file.
+ */
+export async function openOperatorSession(operator: Operator): Promise<OperatorSession> {
+  const api = await request.newContext({ baseURL: CONSOLE });
+  const opened = await api.post(`${PREFIX}/session`, {
     data: { name: operator.name, password: operator.password, code: operator.code() },
   });
   if (!opened.ok()) throw new Error(`console login of ${operator.name}: ${opened.status()} ${await opened.text()}`);
   return {
-    close: () => desk.dispose(),
-    sitDown: async (context, brand = BAIZE_ID) => {
-      await context.addCookies((await desk.storageState()).cookies);
+    close: () => api.dispose(),
+    openIn: async (context, brand = BAIZE_ID) => {
+      await context.addCookies((await api.storageState()).cookies);
       // Runs in every frame, also in those that may not store.
       await context.addInitScript((id) => {
         if (location.protocol === 'http:') localStorage.setItem('console-brand', String(id));
       }, brand);
     },
-    ask: async <T>(method: string, path: string, body?: unknown, brand = BAIZE_ID): Promise<T> => {
-      const response = await desk.fetch(PREFIX + path, {
+    ask: async <T>(method: string, path: string, { body, brand = BAIZE_ID }: AskOptions = {}): Promise<T> => {
+      const response = await api.fetch(PREFIX + path, {
         method,
         headers: { 'x-brand': String(brand) },
         ...(body === undefined ? {} : { data: body }),

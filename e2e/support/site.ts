@@ -1,7 +1,10 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { SITE } from './stack.ts';
 
-/** The money in the site's header, as it is read there: "৳ 1,000.00". Found by its place: behind a window it has no role. */
+/**
+ * The money in the site's header, as it is read there: "৳ 1,000.00". Found by its place: behind a window it has no
+ * role.
+ */
 export const headerBalance = (page: Page): Locator => page.locator('header [data-balance] bdi');
 
 export const money = (amount: number): string =>
@@ -20,7 +23,10 @@ export async function openSite(page: Page, path = '/', site = SITE): Promise<voi
   await expect(page.locator('#root > *').first()).toBeVisible();
 }
 
-/** Opens the home page and waits for the server's word on the live connection, which is made when the page has nothing better to do. */
+/**
+ * Opens the home page and waits for the server's word on the live connection, which is made when the page has nothing
+ * better to do.
+ */
 export async function openConnected(page: Page, site = SITE): Promise<void> {
   const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/live'));
   await openSite(page, '/', site);

@@ -1,6 +1,9 @@
 import { expect, type FrameLocator } from '@playwright/test';
 
-/** Spins and presses on until the reels rest and the win is told. It never presses Stop: that button becomes Spin when they rest. */
+/**
+ * Spins and presses on until the reels rest and the win is told. It never presses Stop: that button becomes Spin when
+ * they rest.
+ */
 export async function spin(game: FrameLocator): Promise<void> {
   const button = game.getByRole('button', { name: 'Spin', exact: true });
   // For a moment after the reels rest the button does nothing, so that no press buys a spin it did not mean.

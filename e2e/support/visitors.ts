@@ -2,12 +2,17 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { watchContext, type Findings } from './watch.ts';
 
-/** The header in which the stack under test is told a visitor's address, as by a proxy in front (TRUST_PROXY_HOPS=1). */
+/**
+ * The header in which the stack under test is told a visitor's address, as by a proxy in front (TRUST_PROXY_HOPS=1).
+ */
 const ADDRESS_HEADER = 'x-forwarded-for';
 /** The header in which that proxy names the visitor's country (COUNTRY_HEADER). */
 export const COUNTRY_HEADER = 'cf-ipcountry';
 
-/** An address of the benchmarking range: every visitor has his own, so that one journey's guesses never cost another its limits. */
+/**
+ * An address of the benchmarking range: every visitor has his own, so that one journey's guesses never cost another its
+ * limits.
+ */
 export const freshAddress = (): string => `198.${randomInt(18, 20)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
 
 export const headersOf = (address: string, country?: string): Record<string, string> => ({

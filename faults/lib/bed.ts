@@ -51,8 +51,7 @@ export async function prepareBed(stack: Stack, size: BedSize): Promise<Bed> {
   }
   const superUrl = stack.databaseUrl('baize');
   const deposits = await openOrders(
-    stack,
-    superUrl,
+    { stack, superUrl },
     players.filter((_, nth) => BRANDS[nth % BRANDS.length] === 'first'),
     size.deposits,
   );
@@ -76,10 +75,12 @@ export async function prepareBed(stack: Stack, size: BedSize): Promise<Bed> {
   return { config, configFile, supplierCode: `cnf-${LABEL}`, appUrl: appUrl.toString(), superUrl };
 }
 
-/** Orders as the cashier leaves them, with a paid checkout at the sandbox: what remains is what the lab is about, their webhooks. */
+/**
+ * Orders as the cashier leaves them, with a paid checkout at the sandbox: what remains is what the lab is about, their
+ * webhooks.
+ */
 async function openOrders(
-  stack: Stack,
-  superUrl: string,
+  { stack, superUrl }: { readonly stack: Stack; readonly superUrl: string },
   players: readonly LabPlayer[],
   count: number,
 ): Promise<LabDeposit[]> {
@@ -110,7 +111,9 @@ async function openOrders(
       if (!opened.ok) throw new Error(`the sandbox refused an order: ${opened.status} ${await opened.text()}`);
       const checkout = (await opened.json()) as { id: string };
       await client.query(
-        `insert into deposit (id, brand_id, member_id, method, currency, amount, provider_ref, request_key, expires_at) select $1::uuid, a.brand_id, a.member_id, 'sandbox-wallet', a.currency, $3::bigint, $4, $6, $5::timestamptz from account a where a.member_id = $2 and a.kind = 1`,
+        `insert into deposit (id, brand_id, member_id, method, currency, amount, provider_ref, request_key, ` +
+          `expires_at) select $1::uuid, a.brand_id, a.member_id, 'sandbox-wallet', a.currency, ` +
+          `$3::bigint, $4, $6, $5::timestamptz from account a where a.member_id = $2 and a.kind = 1`,
         [id, player.user.slice(2), amount.toString(), checkout.id, expires, id],
       );
       await fetch(`${stack.urls.sandbox}/pay/${checkout.id}`, {

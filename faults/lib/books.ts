@@ -41,7 +41,8 @@ export async function readBooks(bed: Bed): Promise<Books> {
       [supplier.id],
     );
     const postings = await rows<{ tx: string; ref: string | null; kind: number; amount: string }>(
-      'select p.tx, p.ref, p.kind, p.amount from posting p join account a on a.id = p.account_id where a.member_id = any ($1::bigint[])',
+      'select p.tx, p.ref, p.kind, p.amount from posting p join account a on ' +
+        'a.id = p.account_id where a.member_id = any ($1::bigint[])',
       [members],
     );
     const deposits = await rows<{ id: string; state: string }>(
@@ -104,7 +105,9 @@ async function drainOutbox(rows: Rows): Promise<string[]> {
   const until = performance.now() + OUTBOX_DRAIN_MS;
   for (;;) {
     const [left] = await rows<{ count: string }>(
-      "select count(*) as count from outbox o left join outbox_cursor c on c.consumer = 'rollups' where o.type in ('wager.settled', 'wager.reversed') and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))",
+      'select count(*) as count from outbox o left join outbox_cursor c on ' +
+        "c.consumer = 'rollups' where o.type in ('wager.settled', 'wager.reversed') " +
+        "and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))",
     );
     if (left!.count === '0') return [];
     if (performance.now() > until) return [`the outbox did not drain: ${left!.count} events are left`];
@@ -130,7 +133,9 @@ async function proveAllRollups(rows: Rows, appUrl: string): Promise<string[]> {
       found.push(...proof.drifted.slice(0, NAMED_MAX).map((text) => `rollup: ${text}`));
     }
     const [missing] = await rows<{ count: string }>(
-      'select count(*) as count from wager w where w.status = 1 and not exists (select 1 from settlement s where s.member_id = w.member_id and s.supplier_id = w.supplier_id and s.wager_id = w.id and s.version = w.version)',
+      'select count(*) as count from wager w where w.status = 1 and not exists (select ' +
+        '1 from settlement s where s.member_id = w.member_id and s.supplier_id = ' +
+        'w.supplier_id and s.wager_id = w.id and s.version = w.version)',
     );
     if (missing!.count !== '0') found.push(`rollup: ${missing!.count} settled wagers were never counted`);
     return found;

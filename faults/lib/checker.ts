@@ -3,7 +3,7 @@ import { amount, type Currency } from '@baize/domain/money';
 import { contentOf, isStored, STATUSES, type Status, type TransactionCall } from '@baize/wallet-protocol';
 import { readBooks, type Books } from './books.ts';
 import type { Bed } from './bed.ts';
-import type { Ack, History } from './journal.ts';
+import type { History } from './journal.ts';
 import type { Findings, Op, WalletOp } from './types.ts';
 
 const KINDS = { bet: 1, win: 2, rollback: 3 } as const;
@@ -29,6 +29,9 @@ const contentHashOf = (op: WalletOp): string =>
     } as unknown as TransactionCall),
   );
 
+/** The database as it stands after the run, and what the journals say about it. */
+type Evidence = { readonly books: Books; readonly wallet: readonly WalletOp[]; readonly history: History };
+
 /** After heal: holds the database against the journals. Names what is lost, doubled, unasked for or unsound. */
 export async function check(bed: Bed, history: History): Promise<Findings> {
   const books = await readBooks(bed);
@@ -40,25 +43,23 @@ export async function check(bed: Bed, history: History): Promise<Findings> {
     wrong: [...history.wrong],
   };
   const wallet = history.ops.filter((op): op is WalletOp => op.kind !== 'deposit');
-  checkTransactions(books, wallet, history.acks, findings);
-  const applied = checkPostings(books, wallet, history, findings);
+  const evidence: Evidence = { books, wallet, history };
+  checkTransactions(evidence, findings);
+  const applied = checkPostings(evidence, findings);
   checkPayouts(books, findings);
   checkDeposits(books, history, findings);
-  checkBalances(bed, books, history, applied, findings);
+  checkBalances(evidence, openingBalances(bed), { applied, findings });
   return findings;
 }
 
-/** Every acknowledged id is stored once, with its answer and its content, and nothing is stored that nobody asked for. */
-function checkTransactions(
-  books: Books,
-  ops: readonly WalletOp[],
-  acks: ReadonlyMap<number, Ack>,
-  findings: Findings,
-): void {
+/**
+ * Every acknowledged id is stored once, with its answer and its content, and nothing is stored that nobody asked for.
+ */
+function checkTransactions({ books, wallet: ops, history }: Evidence, findings: Findings): void {
   const asked = new Set(ops.map((op) => op.tx));
   const undone = new Set(ops.flatMap((op) => (op.kind === 'rollback' && op.ref !== null ? [op.ref] : [])));
   for (const op of ops) {
-    const ack = acks.get(op.n);
+    const ack = history.acks.get(op.n);
     if (!ack || !isStored(ack.status as Status)) continue;
     const row = books.transactions.get(op.tx);
     if (!row) findings.lost.push(`${op.kind} ${op.tx}: acknowledged ${ack.status}, not stored`);
@@ -76,7 +77,7 @@ function checkTransactions(
 type Applied = { readonly bets: ReadonlySet<string>; readonly reversed: ReadonlySet<string> };
 
 /** What moved under each id is what its answer says: once, with its amount. */
-function checkPostings(books: Books, ops: readonly WalletOp[], history: History, findings: Findings): Applied {
+function checkPostings({ books, wallet: ops, history }: Evidence, findings: Findings): Applied {
   const postingId = (tx: string): string => uuidOf(`${books.supplierId}:${tx}`);
   const known = new Set<string>(history.ops.filter((op) => op.kind === 'deposit').map((op) => op.id));
   const bets = new Set<string>();
@@ -155,9 +156,17 @@ function checkDeposits(books: Books, history: History, findings: Findings): void
   }
 }
 
-/** Each player's balance, worked out from the journals alone. */
-function checkBalances(bed: Bed, books: Books, history: History, applied: Applied, findings: Findings): void {
-  const expected = new Map(bed.config.players.map((player) => [player.user, BigInt(player.balance)]));
+const openingBalances = (bed: Bed): Map<string, bigint> =>
+  new Map(bed.config.players.map((player) => [player.user, BigInt(player.balance)]));
+
+type Judged = { readonly applied: Applied; readonly findings: Findings };
+
+/** Each player's balance, computed from the journals alone, starting at `expected`. */
+function checkBalances(
+  { books, history }: Evidence,
+  expected: Map<string, bigint>,
+  { applied, findings }: Judged,
+): void {
   const add = (op: Op, units: bigint): void => void expected.set(op.user, expected.get(op.user)! + units);
   for (const op of history.ops) {
     const ok = history.acks.get(op.n)?.status === 'RS_OK';

@@ -1,7 +1,10 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import type { Line, Op } from './types.ts';
 
-/** Lines are handed to the kernel before the call returns: the process that writes them is never killed, and the machine stays up. */
+/**
+ * Lines are handed to the kernel before the call returns: the process that writes them is never killed, and the machine
+ * stays up.
+ */
 export type Journal = { readonly write: (line: Line) => void };
 
 export function openJournal(path: string): Journal {

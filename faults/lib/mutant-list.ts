@@ -1,4 +1,7 @@
-/** Broken builds that the checker must catch: mistakes that one could make, and that others have made. Edits are of files below apps/server/src. */
+/**
+ * Broken builds that the checker must catch: mistakes that one could make, and that others have made. Edits are of
+ * files below apps/server/src.
+ */
 export type Edit = { readonly file: string; readonly find: string; readonly replace: string };
 export type Mutant = {
   readonly name: string;
@@ -45,13 +48,17 @@ export const MUTANTS: readonly Mutant[] = [
         file: RUN_BATCH,
         find: '    if (answers.size > 0) await commitBatch(',
         replace:
-          '    for (const [each, answer] of answers) each.done(answer);\n    await new Promise((tick) => setTimeout(tick, 25));\n    if (answers.size > 0) await commitBatch(',
+          '    for (const [each, answer] of answers) each.done(answer);\n' +
+          '    await new Promise((tick) => setTimeout(tick, 25));\n' +
+          '    if (answers.size > 0) await commitBatch(',
       },
       {
         file: RUN_BATCH,
         find: '    await commitBatch(batch, (writes) => [...writes, COMMIT]);',
         replace:
-          '    taken.forEach((each, index) => each.done(answers[index]));\n    await new Promise((tick) => setTimeout(tick, 25));\n    await commitBatch(batch, (writes) => [...writes, COMMIT]);',
+          '    taken.forEach((each, index) => each.done(answers[index]));\n' +
+          '    await new Promise((tick) => setTimeout(tick, 25));\n' +
+          '    await commitBatch(batch, (writes) => [...writes, COMMIT]);',
       },
     ],
   },
@@ -81,11 +88,24 @@ export const MUTANTS: readonly Mutant[] = [
           now timestamptz) language sql security definer set search_path = pg_catalog, public, ledger as $$
         select w.* from ledger_wallets_locked(p_members, false) w, (select pg_sleep(0.005)) slow $$`,
       'grant execute on function ledger_wallets to baize_app',
-      `create or replace function ledger_write(p_wallet bigint[], p_wallet_version bigint[], p_account bigint[], p_version bigint[], p_seq bigint[], p_contra bigint[], p_amount bigint[], p_after bigint[], p_last boolean[], p_kind smallint[], p_key uuid[], p_tx uuid[], p_ref uuid[]) returns void language plpgsql security definer set search_path = pg_catalog, public, ledger as $$
+      `create or replace function ledger_write(
+          p_wallet bigint[], p_wallet_version bigint[], p_account bigint[], p_version bigint[], p_seq bigint[],
+          p_contra bigint[], p_amount bigint[], p_after bigint[], p_last boolean[], p_kind smallint[], p_key uuid[],
+          p_tx uuid[], p_ref uuid[])
+        returns void language plpgsql security definer set search_path = pg_catalog, public, ledger as $$
         begin
-          insert into posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref) select * from unnest(p_account, p_seq, p_contra, p_amount, p_after, p_kind, p_key, p_tx, p_ref);
-          update account a set balance = d.after, seq = d.seq, version = a.version + 1 from (select u.id, u.after, u.seq from unnest(p_account, p_after, p_seq, p_last) as u (id, after, seq, last) where u.last) d where a.id = d.id;
-          update account a set balance = a.balance - d.amount from (select u.id, sum(u.amount)::bigint as amount from unnest(p_contra, p_amount) as u (id, amount) group by 1) d where a.id = d.id;
+          insert into posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref)
+          select * from unnest(p_account, p_seq, p_contra, p_amount, p_after, p_kind, p_key, p_tx, p_ref);
+          update account a set balance = d.after, seq = d.seq, version = a.version + 1
+          from (
+            select u.id, u.after, u.seq
+            from unnest(p_account, p_after, p_seq, p_last) as u (id, after, seq, last) where u.last
+          ) d where a.id = d.id;
+          update account a set balance = a.balance - d.amount
+          from (
+            select u.id, sum(u.amount)::bigint as amount
+            from unnest(p_contra, p_amount) as u (id, amount) group by 1
+          ) d where a.id = d.id;
         end $$`,
     ],
   },
@@ -144,7 +164,9 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: WIN,
-        find: "if (wager.roundClosed && !call.isSupplierPromo)\n    return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');",
+        find:
+          'if (wager.roundClosed && !call.isSupplierPromo)\n' +
+          "    return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');",
         replace: '',
       },
     ],
@@ -173,7 +195,8 @@ export const MUTANTS: readonly Mutant[] = [
         file: 'modules/games/vendors/routes.ts',
         find: 'return reply.status(error instanceof DatabaseUnavailable ? 503 : 500).send();',
         replace:
-          "return send(reply, { status: 'RS_OK', requestUuid: reading.call.requestUuidEcho, user: reading.call.user, currency: 'BDT', balance: 0n });",
+          "return send(reply, { status: 'RS_OK', requestUuid: " +
+          "reading.call.requestUuidEcho, user: reading.call.user, currency: 'BDT', balance: 0n });",
       },
     ],
   },
@@ -194,9 +217,11 @@ export const MUTANTS: readonly Mutant[] = [
         replace: 'with bound as materialized (select pg_snapshot_xmax(pg_current_snapshot()) as xid)',
       },
     ],
-    // Some commits come late, as they do on a disk that is busy: the door's own transactions are too short to overtake each other often.
+    // Some commits come late, as they do on a disk that is busy: the door's own transactions are too short to overtake
+    // each other often.
     sql: [
-      'create function dawdle() returns trigger language plpgsql as $$ begin if random() < 0.1 then perform pg_sleep(0.06); end if; return null; end $$',
+      'create function dawdle() returns trigger language plpgsql as $$ begin if ' +
+        'random() < 0.1 then perform pg_sleep(0.06); end if; return null; end $$',
       'create trigger dawdle after insert on outbox for each statement execute function dawdle()',
     ],
   },

@@ -19,7 +19,10 @@ const ACKS: Readonly<Record<Mutant['nemesis'], number>> = { none: 1_500, 'kill-s
 const SECONDS: Readonly<Record<Mutant['nemesis'], number>> = { none: 30, 'kill-server': 16, 'kill-postgres': 20 };
 const PRELOAD = pathToFileURL(join(import.meta.dirname, '../break.ts')).href;
 
-/** Runs broken builds one after the other. A build that ends with a clean verdict was missed; one that does not even run is an error. */
+/**
+ * Runs broken builds one after the other. A build that ends with a clean verdict was missed; one that does not even run
+ * is an error.
+ */
 export async function runMutants(
   seed: number,
   names: readonly string[] = MUTANTS.map((mutant) => mutant.name),
@@ -42,7 +45,8 @@ export async function runMutants(
     const found = countFindings(report.findings);
     if (found === 0) missed.push(mutant.name);
     console.log(
-      `${found > 0 ? 'caught' : 'MISSED'} ${mutant.name} (${report.acked} acknowledged in ${report.seconds} s, ${found} findings)`,
+      `${found > 0 ? 'caught' : 'MISSED'} ${mutant.name} (${report.acked} ` +
+        `acknowledged in ${report.seconds} s, ${found} findings)`,
     );
     if (found > 0 && process.env['FAULT_TELL']) console.log(tellFindings(report.findings));
   }

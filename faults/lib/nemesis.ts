@@ -34,7 +34,10 @@ export const killServer: Nemesis = async (stack, random, stopped) => {
 type Victim = 'postmaster' | 'backend' | 'walwriter' | 'checkpointer';
 const VICTIMS: readonly Victim[] = ['postmaster', 'backend', 'walwriter', 'postmaster', 'backend', 'checkpointer'];
 
-/** kill -9 in turn of the postmaster and of its children: one dead child makes it throw all others out and recover from the log. */
+/**
+ * kill -9 in turn of the postmaster and of its children: one dead child makes it throw all others out and recover from
+ * the log.
+ */
 export const killPostgres: Nemesis = async (stack, random, stopped) => {
   const done: Record<string, number> = {};
   for (let nth = 0; ; nth += 1) {

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Desk } from './player.ts';
+import type { Sender } from './sender.ts';
 import type { Random } from './random.ts';
 import type { LabPlayer, WalletOp } from './types.ts';
 import type { Wire } from './wire.ts';
 
-/** Lives of a round, as suppliers lead them on good and on bad days. Each knows which answers its calls may get, whatever was killed. */
-export type Stage = { readonly desk: Desk; readonly wire: Wire; readonly random: Random; readonly player: LabPlayer };
-type Script = (stage: Stage) => Promise<void>;
+/**
+ * Courses of a round, as suppliers produce them in normal operation and under faults. Each knows which answers its
+ * calls may get, whatever was killed.
+ */
+export type RoundContext = {
+  readonly sender: Sender;
+  readonly wire: Wire;
+  readonly random: Random;
+  readonly player: LabPlayer;
+};
+type Script = (context: RoundContext) => Promise<void>;
 
 const UNIT = 100_000n;
 const stakeOf = (random: Random): bigint => BigInt(1 + random.below(20)) * UNIT;
@@ -15,96 +23,104 @@ const payoutOf = (random: Random, stake: bigint): bigint =>
 const BET = ['OK', 'NOT_ENOUGH_MONEY'];
 
 async function placed(
-  { desk, random, player }: Stage,
+  { sender, random, player }: RoundContext,
   closed = false,
 ): Promise<{ bet: WalletOp; stake: bigint } | undefined> {
   const stake = stakeOf(random);
-  const bet = desk.op('bet', { player, round: randomUUID(), units: stake, closed });
-  const { status } = await desk.settle(bet, BET);
+  const bet = sender.op('bet', { player, round: randomUUID(), units: stake, closed });
+  const { status } = await sender.settle(bet, BET);
   return status === 'RS_OK' ? { bet, stake } : undefined;
 }
-const winFor = (stage: Stage, bet: WalletOp, units: bigint, closed = true): WalletOp =>
-  stage.desk.op('win', { player: stage.player, round: bet.round, ref: bet.tx, closed, units });
-const undoOf = (stage: Stage, bet: WalletOp): WalletOp =>
-  stage.desk.op('rollback', { player: stage.player, round: bet.round, ref: bet.tx, closed: stage.random.chance(0.5) });
+type Win = { readonly units: bigint; readonly closed?: boolean };
 
-const plainRound: Script = async (stage) => {
-  const round = await placed(stage);
-  if (round) await stage.desk.settle(winFor(stage, round.bet, payoutOf(stage.random, round.stake)), ['OK']);
+const winFor = (context: RoundContext, bet: WalletOp, { units, closed = true }: Win): WalletOp =>
+  context.sender.op('win', { player: context.player, round: bet.round, ref: bet.tx, closed, units });
+const undoOf = (context: RoundContext, bet: WalletOp): WalletOp =>
+  context.sender.op('rollback', {
+    player: context.player,
+    round: bet.round,
+    ref: bet.tx,
+    closed: context.random.chance(0.5),
+  });
+
+const plainRound: Script = async (context) => {
+  const round = await placed(context);
+  if (round)
+    await context.sender.settle(winFor(context, round.bet, { units: payoutOf(context.random, round.stake) }), ['OK']);
 };
 
-const takenBack: Script = async (stage) => {
-  const round = await placed(stage, stage.random.chance(0.3));
-  if (round) await stage.desk.settle(undoOf(stage, round.bet), ['OK']);
+const takenBack: Script = async (context) => {
+  const round = await placed(context, context.random.chance(0.3));
+  if (round) await context.sender.settle(undoOf(context, round.bet), ['OK']);
 };
 
 /** The rollback overtakes its bet: the bet that comes late is refused. */
-const overtaken: Script = async (stage) => {
-  const bet = stage.desk.op('bet', { player: stage.player, round: randomUUID(), units: stakeOf(stage.random) });
-  await stage.desk.settle(undoOf(stage, bet), ['OK']);
-  await stage.desk.settle(bet, ['TRANSACTION_ROLLED_BACK']);
+const overtaken: Script = async (context) => {
+  const bet = context.sender.op('bet', { player: context.player, round: randomUUID(), units: stakeOf(context.random) });
+  await context.sender.settle(undoOf(context, bet), ['OK']);
+  await context.sender.settle(bet, ['TRANSACTION_ROLLED_BACK']);
 };
 
 /** A win and a rollback of one bet at the same time: one of them succeeds. */
-const contested: Script = async (stage) => {
-  const round = await placed(stage);
+const contested: Script = async (context) => {
+  const round = await placed(context);
   if (!round) return;
-  const [win, undo] = [winFor(stage, round.bet, round.stake * 2n), undoOf(stage, round.bet)];
+  const [win, undo] = [winFor(context, round.bet, { units: round.stake * 2n }), undoOf(context, round.bet)];
   const sends = [
-    () => stage.desk.settle(win, ['OK', 'TRANSACTION_ROLLED_BACK']),
-    () => stage.desk.settle(undo, ['OK', 'DUPLICATE_TRANSACTION']),
+    () => context.sender.settle(win, ['OK', 'TRANSACTION_ROLLED_BACK']),
+    () => context.sender.settle(undo, ['OK', 'DUPLICATE_TRANSACTION']),
   ];
-  if (stage.random.chance(0.5)) sends.reverse();
+  if (context.random.chance(0.5)) sends.reverse();
   const answers = await Promise.all(sends.map((send) => send()));
   if (answers.filter((answer) => answer.status === 'RS_OK').length !== 1)
-    stage.desk.wrong(win, `win and rollback of one bet: ${answers.map((answer) => answer.status).join(' and ')}`);
+    context.sender.wrong(win, `win and rollback of one bet: ${answers.map((answer) => answer.status).join(' and ')}`);
 };
 
 /** A win for a bet that was taken back before: refused, whatever the round's end. */
-const paidAfterwards: Script = async (stage) => {
-  const round = await placed(stage);
+const paidAfterwards: Script = async (context) => {
+  const round = await placed(context);
   if (!round) return;
-  await stage.desk.settle({ ...undoOf(stage, round.bet), closed: false }, ['OK']);
-  await stage.desk.settle(winFor(stage, round.bet, round.stake * 2n), ['TRANSACTION_ROLLED_BACK']);
+  await context.sender.settle({ ...undoOf(context, round.bet), closed: false }, ['OK']);
+  await context.sender.settle(winFor(context, round.bet, { units: round.stake * 2n }), ['TRANSACTION_ROLLED_BACK']);
 };
 
 /** Two rollbacks of one bet under two ids: both are well, one moves money. */
-const takenBackTwice: Script = async (stage) => {
-  const round = await placed(stage);
+const takenBackTwice: Script = async (context) => {
+  const round = await placed(context);
   if (!round) return;
-  await stage.desk.settle(undoOf(stage, round.bet), ['OK']);
-  await stage.desk.settle(undoOf(stage, round.bet), ['OK']);
+  await context.sender.settle(undoOf(context, round.bet), ['OK']);
+  await context.sender.settle(undoOf(context, round.bet), ['OK']);
 };
 
 /** A second closing win under an id of its own is refused. */
-const paidTwice: Script = async (stage) => {
-  const round = await placed(stage);
+const paidTwice: Script = async (context) => {
+  const round = await placed(context);
   if (!round) return;
-  await stage.desk.settle(winFor(stage, round.bet, round.stake * 2n), ['OK']);
-  await stage.desk.settle(winFor(stage, round.bet, round.stake * 2n), ['DUPLICATE_TRANSACTION']);
+  await context.sender.settle(winFor(context, round.bet, { units: round.stake * 2n }), ['OK']);
+  await context.sender.settle(winFor(context, round.bet, { units: round.stake * 2n }), ['DUPLICATE_TRANSACTION']);
 };
 
 /** A known id with another amount. */
-const otherContent: Script = async (stage) => {
-  const round = await placed(stage);
+const otherContent: Script = async (context) => {
+  const round = await placed(context);
   if (!round) return;
   const units = (round.stake + 1n).toString();
-  const answer = await stage.desk.untilDefinite(
-    () => stage.wire.sendCall(round.bet, units),
-    (why) => stage.desk.wrong(round.bet, why),
+  const answer = await context.sender.untilDefinite(
+    () => context.wire.sendCall(round.bet, units),
+    (why) => context.sender.wrong(round.bet, why),
   );
   if (answer.detail !== 'CONTENT_DIFFERS')
-    stage.desk.wrong(round.bet, `other content was answered ${answer.status} ${answer.detail ?? ''}`);
-  await stage.desk.settle(winFor(stage, round.bet, 0n), ['OK']);
+    context.sender.wrong(round.bet, `other content was answered ${answer.status} ${answer.detail ?? ''}`);
+  await context.sender.settle(winFor(context, round.bet, { units: 0n }), ['OK']);
 };
 
 /** A supplier that does not ask twice: a bet without an answer is rolled back at once. */
-const impatient: Script = async (stage) => {
-  const bet = stage.desk.op('bet', { player: stage.player, round: randomUUID(), units: stakeOf(stage.random) });
-  const answer = await stage.desk.tryOnce(bet);
-  if (answer === undefined) await stage.desk.settle(undoOf(stage, bet), ['OK']);
+const impatient: Script = async (context) => {
+  const bet = context.sender.op('bet', { player: context.player, round: randomUUID(), units: stakeOf(context.random) });
+  const answer = await context.sender.tryOnce(bet);
+  if (answer === undefined) await context.sender.settle(undoOf(context, bet), ['OK']);
   else if (answer.status === 'RS_OK')
-    await stage.desk.settle(winFor(stage, bet, payoutOf(stage.random, BigInt(bet.amount))), ['OK']);
+    await context.sender.settle(winFor(context, bet, { units: payoutOf(context.random, BigInt(bet.amount)) }), ['OK']);
 };
 
 const SCRIPTS: readonly (readonly [weight: number, script: Script])[] = [

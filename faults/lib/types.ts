@@ -1,4 +1,7 @@
-/** What the load process writes into its journals, and what the checker holds the database against. Money: 1/100 000 units as text. */
+/**
+ * What the load process writes into its journals, and what the checker holds the database against. Money: 1/100 000
+ * units as text.
+ */
 export type WalletOp = {
   readonly n: number;
   readonly kind: 'bet' | 'win' | 'rollback';
@@ -21,7 +24,10 @@ export type DepositOp = {
 };
 export type Op = WalletOp | DepositOp;
 
-/** `intent` before the first byte is sent, `ack` after the first definite answer, `wrong` for an answer that nothing allows. */
+/**
+ * `intent` before the first byte is sent, `ack` after the first definite answer, `wrong` for an answer that nothing
+ * allows.
+ */
 export type Line =
   | { readonly at: 'intent'; readonly op: Op }
   | {

@@ -20,7 +20,10 @@ export function createWire(config: LoadConfig) {
   ) as Record<WalletOp['kind'], URL>;
   const hookUrl = new URL(config.hookUrl);
 
-  /** One try: a request id of its own, the same transaction. `units` overrides the amount, to try another content under a known id. */
+  /**
+   * One try: a request id of its own, the same transaction. `units` overrides the amount, to try another content under
+   * a known id.
+   */
   async function sendCall(op: WalletOp, units = op.amount): Promise<Sent> {
     const url = urls[op.kind];
     const body = Buffer.from(
@@ -58,7 +61,8 @@ export function createWire(config: LoadConfig) {
   async function sendWebhook(op: DepositOp, deposit: LabDeposit): Promise<Sent> {
     const body = Buffer.from(deposit.webhook);
     const at = Math.floor(Date.now() / 1_000);
-    const signature = `t=${at},v1=${createHmac('sha256', config.webhookSecret).update(`${at}.`).update(body).digest('hex')}`;
+    const digest = createHmac('sha256', config.webhookSecret).update(`${at}.`).update(body).digest('hex');
+    const signature = `t=${at},v1=${digest}`;
     const exchange = await transport.send(
       { method: 'POST', url: hookUrl, headers: { 'payment-signature': signature }, body },
       TIMEOUTS,

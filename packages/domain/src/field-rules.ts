@@ -95,7 +95,9 @@ export function matchesKind(kind: PatternKind, value: string): boolean {
 const bare = (name: string): string => name.replaceAll(/[\s_-]/g, '').toLowerCase();
 const KIND_BY_KEY = new Map<string, PatternKind>(PATTERN_KINDS.map((kind) => [kind.toLowerCase(), kind]));
 
-/** Brands write kinds as `letterFirst`, `LETTER_FIRST` or `letter-first`; an unknown one says nothing about the shape. */
+/**
+ * Brands write kinds as `letterFirst`, `LETTER_FIRST` or `letter-first`; an unknown one says nothing about the shape.
+ */
 export const kindOf = (patternId: string): PatternKind => KIND_BY_KEY.get(bare(patternId)) ?? 'any';
 
 const PATTERN_LENGTH_MAX = 200;
@@ -104,8 +106,9 @@ const NESTED_REPEAT = /\((?:[^()\\]|\\.)*(?:[*+|]|\{\d*,\d*\})(?:[^()\\]|\\.)*\)
 const BACK_REFERENCE = /\\[1-9]|\\k</;
 
 /**
- * Whether an accepted pattern may be run over what a stranger sends: it is `*`, the name of a kind, or a short expression that
- * compiles and has no repeated group with a repeat or a choice inside, no nested groups and no back reference.
+ * Whether an accepted pattern may be run over what a stranger sends: it is `*`, the name of a kind, or a short
+ * expression that compiles and has no repeated group with a repeat or a choice inside, no nested groups and no back
+ * reference.
  */
 export function isSafePattern(pattern: string): boolean {
   const text = pattern.trim();
@@ -128,7 +131,10 @@ function compile(pattern: string): RegExp | undefined {
   }
 }
 
-/** A lone `*` matches all, the name of a kind means that kind, anything else is an expression over the whole value; one that does not compile matches nothing. */
+/**
+ * A lone `*` matches all, the name of a kind means that kind, anything else is an expression over the whole value; one
+ * that does not compile matches nothing.
+ */
 function matchesAccepted(rule: FieldRule, value: string): boolean {
   const pattern = rule.acceptedPattern.trim();
   if (pattern === '*' || pattern === '') return true;
@@ -141,8 +147,8 @@ export const isSecretField = (field: string): boolean => field.toLowerCase().inc
 export const cleanValue = (field: string, value: string): string => (isSecretField(field) ? value : value.trim());
 
 /**
- * Judges one value by its rule: undefined where it passes. Lengths count characters as a person sees code points, not UTF-16
- * units. An empty value passes unless the rule requires one.
+ * Judges one value by its rule: undefined where it passes. Lengths count characters as a person sees code points, not
+ * UTF-16 units. An empty value passes unless the rule requires one.
  */
 export function violationOf(rule: FieldRule, raw: string): RuleViolation | undefined {
   const value = cleanValue(rule.field, raw);
@@ -154,7 +160,10 @@ export function violationOf(rule: FieldRule, raw: string): RuleViolation | undef
   return matchesAccepted(rule, value) ? undefined : { reason: 'pattern', ...bounds };
 }
 
-/** Whole years between a birth date (yyyy-MM-dd) and a day of the calendar. Born on 29 February, one comes of age on 1 March. */
+/**
+ * Whole years between a birth date (yyyy-MM-dd) and a day of the calendar. Born on 29 February, one comes of age on 1
+ * March.
+ */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;

@@ -4,7 +4,9 @@
  */
 export type Amount = bigint & { readonly __amount: unique symbol };
 
-/** ISO-like upper-case code. Crypto is kept under milli codes (`mBTC`). A member and an agent tree have one currency. */
+/**
+ * ISO-like upper-case code. Crypto is kept under milli codes (`mBTC`). A member and an agent tree have one currency.
+ */
 export type Currency = string & { readonly __currency: unique symbol };
 
 export const SCALE = 5;

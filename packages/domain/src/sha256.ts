@@ -77,8 +77,10 @@ function compress(state: Int32Array, bytes: Uint8Array, offset: number): void {
   state[7] = state[7]! + h;
 }
 
-/** Hashes the rest of a message whose first `before` bytes (a multiple of 64) are already folded into `state`. */
-function finish(state: Int32Array, bytes: Uint8Array, length: number, before: number): void {
+/** `length` bytes are still to be hashed after the `before` bytes (a multiple of 64) that the state already holds. */
+type Rest = { readonly length: number; readonly before: number };
+
+function finish(state: Int32Array, bytes: Uint8Array, { length, before }: Rest): void {
   let offset = 0;
   for (; offset + BLOCK_BYTES <= length; offset += BLOCK_BYTES) compress(state, bytes, offset);
   const rest = length - offset;
@@ -110,7 +112,7 @@ function writeState(state: Int32Array, out: Uint8Array): Uint8Array {
 /** SHA-256 of `data`: 32 bytes. */
 export function sha256(data: Uint8Array): Uint8Array {
   const state = INITIAL_STATE.slice();
-  finish(state, data, data.length, 0);
+  finish(state, data, { length: data.length, before: 0 });
   return writeState(state, new Uint8Array(32));
 }
 
@@ -149,10 +151,10 @@ export function hmacWords(key: string | Uint8Array): (message: Uint8Array, lengt
   const digest = new Uint8Array(32);
   return (message, length, out) => {
     state.set(inner);
-    finish(state, message, length, BLOCK_BYTES);
+    finish(state, message, { length, before: BLOCK_BYTES });
     writeState(state, digest);
     out.set(outer);
-    finish(out, digest, 32, BLOCK_BYTES);
+    finish(out, digest, { length: 32, before: BLOCK_BYTES });
   };
 }
 

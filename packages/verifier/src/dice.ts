@@ -7,11 +7,11 @@ import { integerBelow, type Words } from './stream.ts';
  * that `chance` of the results win either way; a win pays returnPercent / chance rounded down to four decimals.
  */
 export function deriveDice(model: JsonObject, params: JsonObject, words: Words): Derived {
-  const outcomes = integerAt(model, 'outcomes', 2, 2 ** 21);
-  const returnPercent = integerAt(model, 'returnPercent', 1, 100);
+  const outcomes = integerAt(model, 'outcomes', [2, 2 ** 21]);
+  const returnPercent = integerAt(model, 'returnPercent', [1, 100]);
   const chance = decimal(textAt(params, 'chance'), 2, 'chance');
-  const lowest = integerAt(model, 'chanceE2Min', 1, outcomes);
-  const highest = integerAt(model, 'chanceE2Max', 1, outcomes);
+  const lowest = integerAt(model, 'chanceE2Min', [1, outcomes]);
+  const highest = integerAt(model, 'chanceE2Max', [1, outcomes]);
   if (chance < lowest || chance > highest) throw new InputError('chance');
   const direction = textAt(params, 'direction');
   if (direction !== 'under' && direction !== 'over') throw new InputError('direction');

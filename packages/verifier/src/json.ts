@@ -25,8 +25,11 @@ export function textAt(object: JsonObject, name: string): string {
   return value;
 }
 
+/** Both ends belong to the range. */
+export type Range = readonly [min: number, max: number];
+
 /** An integer field within bounds that keep every loop below short. */
-export function integerAt(object: JsonObject, name: string, min: number, max: number): number {
+export function integerAt(object: JsonObject, name: string, [min, max]: Range): number {
   const value = object[name];
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max)
     throw new InputError(name);
@@ -39,10 +42,12 @@ export function listAt(object: JsonObject, name: string, maxLength: number): rea
   return value;
 }
 
+export type IntegersRule = { readonly name: string; readonly maxLength: number; readonly range: Range };
+
 /** A list of integers within bounds. */
-export function integers(value: Json | undefined, name: string, maxLength: number, min: number, max: number): number[] {
+export function integers(value: Json | undefined, { name, maxLength, range }: IntegersRule): number[] {
   if (!Array.isArray(value) || value.length > maxLength) throw new InputError(name);
-  return value.map((item: Json) => integerAt({ [name]: item }, name, min, max));
+  return value.map((item: Json) => integerAt({ [name]: item }, name, range));
 }
 
 const DEPTH_MAX = 12;

@@ -34,21 +34,16 @@ function readSymbol(value: Json): SlotSymbol {
   return {
     id: textAt(symbol, 'id'),
     role: textAt(symbol, 'role'),
-    pays: integers(symbol['pays'], 'pays', 64, 0, UNITS_MAX),
+    pays: integers(symbol['pays'], { name: 'pays', maxLength: 64, range: [0, UNITS_MAX] }),
   };
 }
 
-function readStrips(
-  value: Json | undefined,
-  reels: number,
-  rows: number,
-  known: ReadonlyMap<string, SlotSymbol>,
-): string[][] {
+function readStrips(value: Json | undefined, { reels, rows, symbols }: Pick<Model, 'reels' | 'rows' | 'symbols'>) {
   if (!Array.isArray(value) || value.length !== reels) throw new InputError('strips');
   return value.map((strip: Json) => {
     if (!Array.isArray(strip) || strip.length < rows || strip.length > 512) throw new InputError('strips');
-    return strip.map((id: Json) => {
-      if (typeof id !== 'string' || !known.has(id)) throw new InputError('strips');
+    return strip.map((id: Json): string => {
+      if (typeof id !== 'string' || !symbols.has(id)) throw new InputError('strips');
       return id;
     });
   });
@@ -56,35 +51,36 @@ function readStrips(
 
 /** Reads a slot model from JSON; bounds keep a foreign model from running for ever. */
 function readModel(json: JsonObject): Model {
-  const reels = integerAt(json, 'reels', 1, 8);
-  const rows = integerAt(json, 'rows', 1, 8);
+  const reels = integerAt(json, 'reels', [1, 8]);
+  const rows = integerAt(json, 'rows', [1, 8]);
   const symbols = new Map(
     listAt(json, 'symbols', 32)
       .map(readSymbol)
       .map((symbol) => [symbol.id, symbol]),
   );
   const lines = listAt(json, 'lines', 100).map((line) => {
-    const cells = integers(line, 'lines', reels, 0, rows - 1);
+    const cells = integers(line, { name: 'lines', maxLength: reels, range: [0, rows - 1] });
     if (cells.length !== reels) throw new InputError('lines');
     return cells;
   });
   if (lines.length === 0 || 10_000 % lines.length !== 0) throw new InputError('lines');
   const strips = objectAt(json['strips'], 'strips');
   const awards = objectAt(json['awards'], 'awards');
-  const readAwards = (mode: Mode): number[] => integers(awards[mode], 'awards', reels * rows + 1, 0, 1_000);
+  const readAwards = (mode: Mode): number[] =>
+    integers(awards[mode], { name: 'awards', maxLength: reels * rows + 1, range: [0, 1_000] });
   return {
     reels,
     rows,
     symbols,
     lines,
     strips: {
-      base: readStrips(strips['base'], reels, rows, symbols),
-      free: readStrips(strips['free'], reels, rows, symbols),
+      base: readStrips(strips['base'], { reels, rows, symbols }),
+      free: readStrips(strips['free'], { reels, rows, symbols }),
     },
     awards: { base: readAwards('base'), free: readAwards('free') },
-    freeMultiplier: integerAt(json, 'freeMultiplier', 1, 1_000),
-    maxWinUnits: integerAt(json, 'maxWinUnits', 1, UNITS_MAX),
-    maxFreeSpins: integerAt(json, 'maxFreeSpins', 0, 10_000),
+    freeMultiplier: integerAt(json, 'freeMultiplier', [1, 1_000]),
+    maxWinUnits: integerAt(json, 'maxWinUnits', [1, UNITS_MAX]),
+    maxFreeSpins: integerAt(json, 'maxFreeSpins', [0, 10_000]),
   };
 }
 
@@ -122,8 +118,10 @@ function lineWin(model: Model, ids: readonly string[]): LineWin | undefined {
 }
 
 type Spin = { readonly json: JsonObject; readonly units: number; readonly award: number };
+/** A spin of the round: its mode, and how many free spins the round may still grant. */
+type SpinTurn = { readonly mode: Mode; readonly grantsLeft: number };
 
-function playSpin(model: Model, mode: Mode, words: Words, grantsLeft: number): Spin {
+function playSpin(model: Model, words: Words, { mode, grantsLeft }: SpinTurn): Spin {
   const stops = model.strips[mode].map((strip) => integerBelow(words, strip.length));
   const window = model.strips[mode].map((strip, reel) =>
     Array.from({ length: model.rows }, (_, row) => strip[(stops[reel]! + row) % strip.length]!),
@@ -153,7 +151,8 @@ export function deriveSlot(json: JsonObject, words: Words): Derived {
   let won = 0;
   let granted = 0;
   while (spins.length <= granted && won < model.maxWinUnits) {
-    const spin = playSpin(model, spins.length === 0 ? 'base' : 'free', words, model.maxFreeSpins - granted);
+    const mode = spins.length === 0 ? 'base' : 'free';
+    const spin = playSpin(model, words, { mode, grantsLeft: model.maxFreeSpins - granted });
     spins.push(spin.json);
     won += spin.units;
     granted += spin.award;
@@ -165,14 +164,19 @@ export function deriveSlot(json: JsonObject, words: Words): Derived {
   };
 }
 
-/** Amounts that a record shows for spins and lines (`win`), beside the line bets they come from; absent ones are fine. */
-export function wrongWins(model: JsonObject, derived: JsonObject, stated: JsonObject, stake: bigint): string[] {
+/** What amounts follow from; the stake in 1/100 000 of the unit. */
+export type SlotAmounts = { readonly model: JsonObject; readonly stake: bigint };
+
+/**
+ * Amounts that a record shows for spins and lines (`win`), beside the line bets they come from; absent ones are fine.
+ */
+export function wrongWins(round: SlotAmounts, derived: JsonObject, stated: JsonObject): string[] {
   if (!Array.isArray(derived['spins']) || !Array.isArray(stated['spins'])) return [];
-  const lines = BigInt(listAt(model, 'lines', 100).length);
+  const lines = BigInt(listAt(round.model, 'lines', 100).length);
   const shown: Json[] = stated['spins'];
   const wrong = (item: Json | undefined, units: Json | undefined, path: string): string[] => {
     if (!isObject(item) || item['win'] === undefined) return [];
-    const due = (stake * BigInt(Number(units))) / lines;
+    const due = (round.stake * BigInt(Number(units))) / lines;
     return decimal(textAt(item, 'win'), MONEY_PLACES, 'win') === due ? [] : [`${path}.win`];
   };
   return derived['spins'].flatMap((spin: JsonObject, at: number) => {

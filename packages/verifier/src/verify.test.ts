@@ -127,12 +127,14 @@ test('any small slot model comes out the same: dense wilds, ties, retriggers, li
   const strips = fc.tuple(strip, strip, strip);
   fc.assert(
     fc.property(
-      strips,
-      strips,
-      fc.constantFrom(60, 150, 10_000),
-      fc.constantFrom(3, 50),
-      fc.nat(1_000),
-      (base, free, maxWinUnits, maxFreeSpins, nonce) => {
+      fc.record({
+        base: strips,
+        free: strips,
+        maxWinUnits: fc.constantFrom(60, 150, 10_000),
+        maxFreeSpins: fc.constantFrom(3, 50),
+        nonce: fc.nat(1_000),
+      }),
+      ({ base, free, maxWinUnits, maxFreeSpins, nonce }) => {
         const game = { ...smallGame(base, free), maxWinUnits, maxFreeSpins };
         // A tie: two wilds pay what three of the cheapest symbol pay.
         const model = {

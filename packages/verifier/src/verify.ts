@@ -49,7 +49,7 @@ function derive(model: JsonObject, record: JsonObject): Derived {
   const seeds = {
     serverSeed: textAt(record, 'serverSeed'),
     clientSeed: textAt(record, 'clientSeed'),
-    nonce: integerAt(record, 'nonce', 0, Number.MAX_SAFE_INTEGER),
+    nonce: integerAt(record, 'nonce', [0, Number.MAX_SAFE_INTEGER]),
   };
   const words = wordsOf(seeds);
   const params = objectAt(record['params'], 'params');
@@ -58,7 +58,7 @@ function derive(model: JsonObject, record: JsonObject): Derived {
     case 'dice':
       return deriveDice(model, params, words);
     case 'mines':
-      return deriveMines(model, params, words, stated);
+      return deriveMines({ model, params, stated }, words);
     case 'slot':
       return deriveSlot(model, words);
     default:
@@ -71,7 +71,11 @@ function equalCheck(name: CheckName, computed: string, stated: Json | undefined)
   return { name, ok: computed === text, computed, stated: text };
 }
 
-function amountCheck(name: 'multiplier' | 'payout', computed: bigint, stated: string, places: number): Check {
+type Amount = 'multiplier' | 'payout';
+const PLACES: Readonly<Record<Amount, number>> = { multiplier: 4, payout: MONEY_PLACES };
+
+function amountCheck(name: Amount, computed: bigint, stated: string): Check {
+  const places = PLACES[name];
   return { name, ok: decimal(stated, places, name) === computed, computed: decimalText(computed, places), stated };
 }
 
@@ -81,7 +85,7 @@ function resultCheck(derived: JsonObject, record: JsonObject, model: JsonObject)
   const stake = record['stake'] === undefined ? undefined : decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake');
   const paths = [
     ...differences(derived, stated),
-    ...(stake === undefined ? [] : wrongWins(model, derived, stated, stake)),
+    ...(stake === undefined ? [] : wrongWins({ model, stake }, derived, stated)),
   ];
   const computed = JSON.stringify(derived);
   return {
@@ -106,12 +110,11 @@ function judge(record: JsonObject): Verdict {
   let payout: string | undefined;
   if (multiplierE4 !== undefined) {
     if (!voided && record['multiplier'] !== undefined)
-      checks.push(amountCheck('multiplier', multiplierE4, textAt(record, 'multiplier'), 4));
+      checks.push(amountCheck('multiplier', multiplierE4, textAt(record, 'multiplier')));
     if (record['stake'] !== undefined) {
       const paid = (decimal(textAt(record, 'stake'), MONEY_PLACES, 'stake') * multiplierE4) / 10_000n;
       payout = decimalText(paid, MONEY_PLACES);
-      if (!voided && record['payout'] !== undefined)
-        checks.push(amountCheck('payout', paid, textAt(record, 'payout'), MONEY_PLACES));
+      if (!voided && record['payout'] !== undefined) checks.push(amountCheck('payout', paid, textAt(record, 'payout')));
     }
   }
   return {

@@ -4,7 +4,7 @@ import { STATUSES, afterBet, isStored, isTerminal, retryDelayMs } from './status
 
 const REQUEST = '583c985f-fee6-4c0e-bbf5-308aad6265af';
 const read = (body: string, status = 200, kind: 'bet' | 'win' | 'info' = 'bet') =>
-  readAnswer(kind, REQUEST, status, Buffer.from(body));
+  readAnswer({ kind, requestUuid: REQUEST }, status, Buffer.from(body));
 const ok = (extra: string) => `{"status":"RS_OK","request_uuid":"${REQUEST}"${extra}}`;
 
 test('the worked exchange reads as OK with an exact balance', () => {

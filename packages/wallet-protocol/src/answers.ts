@@ -64,11 +64,14 @@ export type Outcome =
 /** Calls whose OK is worthless without a balance. A win or rollback that was accepted stays accepted without it. */
 const BALANCE_REQUIRED: ReadonlySet<CallKind> = new Set<CallKind>(['balance', 'bet']);
 
+/** The request that an HTTP answer belongs to. */
+export type Asked = { readonly kind: CallKind; readonly requestUuid: string };
+
 /**
  * Classifies an HTTP answer. Anything that is not exactly an answer to this request is unknown: other HTTP codes than
  * 200 (and 401 with INVALID_SIGNATURE), bodies that do not decode, statuses we do not know, a foreign `request_uuid`.
  */
-export function readAnswer(kind: CallKind, requestUuid: string, httpStatus: number, body: Uint8Array): Outcome {
+export function readAnswer({ kind, requestUuid }: Asked, httpStatus: number, body: Uint8Array): Outcome {
   const unknown = (reason: UnknownReason): Outcome => ({ kind: 'unknown', reason, httpStatus });
   if (httpStatus !== 200 && httpStatus !== 401) return unknown('HTTP_STATUS');
   const parsed = parseJson(body);

@@ -21,9 +21,9 @@ import {
 import { isJsonObject, type JsonValue } from './strict-json.ts';
 
 /**
- * The supplier feed (wallet-messages.md 4): what the platform learns of games, rounds and pools beside the wallet. Money
- * is decimal strings on the wire and units here. Field names stay those of the wire, so that a row can be stored and
- * shown as it came. A consumer upserts by key where the version is higher.
+ * The supplier feed (wallet-messages.md 4): what the platform learns of games, rounds and pools beside the wallet.
+ * Money is decimal strings on the wire and units here. Field names stay those of the wire, so that a row can be stored
+ * and shown as it came. A consumer upserts by key where the version is higher.
  */
 export const STREAMS = ['games', 'rounds', 'wagers', 'jackpots', 'tables', 'dealers', 'rooms', 'rtp'] as const;
 export type Stream = (typeof STREAMS)[number];

@@ -32,7 +32,8 @@ import {
 
 /**
  * Reading and writing of the calls the operator serves. Hand-written, because a bet passes here on the hot path: first
- * every required and forbidden field (WRONG_SYNTAX), then every type and range (WRONG_TYPES), as the order of checks says.
+ * every required and forbidden field (WRONG_SYNTAX), then every type and range (WRONG_TYPES), as the order of checks
+ * says.
  */
 export type Refusal = {
   readonly ok: false;

@@ -41,7 +41,9 @@ export type Detail = (typeof DETAILS)[number];
 export type CallKind = 'info' | 'balance' | 'bet' | 'win' | 'rollback';
 export type TransactionKind = Extract<CallKind, 'bet' | 'win' | 'rollback'>;
 
-/** play: the round goes on. discard: no round, nothing to undo. show: tell the player why. roll_back: outcome unsure. */
+/**
+ * play: the round goes on. discard: no round, nothing to undo. show: tell the player why. roll_back: outcome unsure.
+ */
 export type AfterBet = 'play' | 'discard' | 'show' | 'roll_back';
 
 const STATUS_SET: ReadonlySet<string> = new Set(STATUSES);
@@ -76,7 +78,8 @@ const TERMINAL_FOR_WIN: ReadonlySet<Status> = new Set<Status>([
 
 /**
  * Whether a win or rollback answered so is never sent again (and opens a reconciliation case). OK is not listed: it is
- * success. DOES_NOT_EXIST counts only once `DOES_NOT_EXIST_GRACE_MS` have passed, because the bet may still be on its way.
+ * success. DOES_NOT_EXIST counts only once `DOES_NOT_EXIST_GRACE_MS` have passed, because the bet may still be on its
+ * way.
  */
 export const isTerminal = (kind: 'win' | 'rollback', status: Status): boolean =>
   TERMINAL_FOR_WIN.has(status) || (kind === 'rollback' && status === 'RS_ERROR_INVALID_SIGNATURE');
@@ -148,6 +151,8 @@ export const httpStatusOf = (status: Status): 200 | 401 => (status === 'RS_ERROR
 const RETRY_MAX_MS = 300_000;
 const RETRY_FIRST_MS = 1_000;
 
-/** Pause before retry `attempt` (1 = first retry) of a win or rollback: 1, 2, 4 ... 300 s, then every 300 s, for ever. */
+/**
+ * Pause before retry `attempt` (1 = first retry) of a win or rollback: 1, 2, 4 ... 300 s, then every 300 s, for ever.
+ */
 export const retryDelayMs = (attempt: number): number =>
   Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(attempt - 1, 20));

@@ -8,7 +8,9 @@ import { isUtf8 } from 'node:buffer';
  */
 export const BODY_BYTES_MAX = 64 * 1024;
 export const DEPTH_MAX = 16;
-/** Longer integers keep their text: no field is that large, and converting digits is superlinear work for a stranger. */
+/**
+ * Longer integers keep their text: no field is that large, and converting digits is superlinear work for a stranger.
+ */
 const INTEGER_DIGITS_MAX = 40;
 
 const RAW = Symbol('raw JSON number');

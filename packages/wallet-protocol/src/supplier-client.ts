@@ -15,7 +15,9 @@ import { signCall, type Signer } from './signing.ts';
 import type { CallKind } from './statuses.ts';
 import { BODY_BYTES_MAX } from './strict-json.ts';
 
-/** The supplier's side of the wallet: it calls the operator. One attempt per call; retrying is the caller's durable job. */
+/**
+ * The supplier's side of the wallet: it calls the operator. One attempt per call; retrying is the caller's durable job.
+ */
 export type WalletClientOptions = {
   /** The operator's wallet base URL of this connection; may carry a path prefix. */
   readonly baseUrl: string;
@@ -95,7 +97,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
       BODY_BYTES_MAX,
     );
     if (!exchange.ok) return { kind: 'unknown', reason: REASONS[exchange.reason] };
-    return readAnswer(prepared.kind, prepared.requestUuid, exchange.status, exchange.body);
+    return readAnswer(prepared, exchange.status, exchange.body);
   }
   const send =
     <K extends CallKind>(kind: K) =>

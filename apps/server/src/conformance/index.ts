@@ -65,7 +65,7 @@ async function registerControl(
         if (!isControlKey(request.headers[CONTROL_KEY_HEADER], key))
           return reply.status(401).send({ error: 'wrong key' });
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const answer = await answerControl(OPERATOR_VERBS, handlers, request.params.verb, body);
+        const answer = await answerControl(OPERATOR_VERBS, handlers, { verb: request.params.verb, body });
         return reply.status(answer.status).type('application/json').send(answer.body);
       },
     );

@@ -35,7 +35,7 @@ export async function registerConformance(app: FastifyInstance, deps: Deps, key:
         if (!isControlKey(request.headers[CONTROL_KEY_HEADER], key))
           return reply.code(401).send({ error: 'wrong key' });
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const answer = await answerControl(SUPPLIER_VERBS, handlers, request.params.verb, body);
+        const answer = await answerControl(SUPPLIER_VERBS, handlers, { verb: request.params.verb, body });
         return reply.code(answer.status).type('application/json').send(answer.body);
       });
     },

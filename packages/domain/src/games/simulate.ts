@@ -40,7 +40,9 @@ const DICE_ROTATION: readonly DiceParams[] = [
   { chanceE2: 9_800, side: 'under' },
 ];
 
-const MINES_ROTATION: readonly { readonly mines: number; readonly gems: number }[] = [
+type MinesChoice = { readonly mines: number; readonly gems: number };
+
+const MINES_ROTATION: readonly MinesChoice[] = [
   { mines: 1, gems: 1 },
   { mines: 3, gems: 5 },
   { mines: 5, gems: 3 },
@@ -64,7 +66,7 @@ function dicePlay(): Play {
 }
 
 /** Opens tiles until the wanted number of gems; the tiles wander with the round, which changes nothing. */
-function playMines(mines: number, gems: number, draws: Draws, index: number): number {
+function playMines({ mines, gems }: MinesChoice, draws: Draws, index: number): number {
   const started = startMines({ mines }, draws);
   if (!started.ok) throw new RangeError(started.error);
   let state = started.value;
@@ -84,10 +86,7 @@ function minesPlay(): Play {
         sigma: minesSigma(p.mines, p.gems),
       })),
     ),
-    round: (draws, index) => {
-      const choice = MINES_ROTATION[index % MINES_ROTATION.length]!;
-      return playMines(choice.mines, choice.gems, draws, index);
-    },
+    round: (draws, index) => playMines(MINES_ROTATION[index % MINES_ROTATION.length]!, draws, index),
   };
 }
 
@@ -97,7 +96,7 @@ function slotPlay(model: SlotModel, sheet: SlotSheet): Play {
   return {
     expected: Number(sheet.rtpBase),
     sigma: sheet.sigma,
-    round: (draws) => runRound(slot, draws, scratch).units / slot.lineCount,
+    round: (draws) => runRound(scratch, draws).units / slot.lineCount,
   };
 }
 

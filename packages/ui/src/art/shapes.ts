@@ -80,8 +80,9 @@ export type Stroke = {
 
 /** A line with round ends; white and four units wide where nothing else is said. */
 export const stroke = (d: string, { colour = '#fff', width = 4, opacity = 1, dashes = '' }: Stroke = {}) =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"` +
-  ` stroke-linejoin="round"${opacity < 1 ? ` opacity="${opacity}"` : ''}${dashes ? ` stroke-dasharray="${dashes}"` : ''}/>`;
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" ` +
+  `stroke-linejoin="round"${opacity < 1 ? ` opacity="${opacity}"` : ''}` +
+  `${dashes ? ` stroke-dasharray="${dashes}"` : ''}/>`;
 
 /** Text centred at `x` on the base line `y`. */
 export type BoldText = Point & { readonly size: number; readonly fill: string; readonly text: string | number };

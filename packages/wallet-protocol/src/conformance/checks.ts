@@ -49,10 +49,17 @@ export function equal<T>(actual: T, expected: T, what: string): void {
   check(Object.is(actual, expected), `${what}: expected ${String(expected)}, saw ${String(actual)}`);
 }
 
-export type Expected = { readonly balance?: bigint; readonly detail?: string; readonly http?: number };
+export type Expected = {
+  readonly balance?: bigint;
+  readonly detail?: string;
+  readonly http?: number;
+  /** The name of the answer in the message of a failure. */
+  readonly what?: string;
+};
 
 /** The catalogue's expectation of one answer: status, and where given the balance, detail and HTTP code. */
-export function expectAnswer(seen: Seen, status: string, expected: Expected = {}, what = 'answer'): void {
+export function expectAnswer(seen: Seen, status: string, expected: Expected = {}): void {
+  const { what = 'answer' } = expected;
   const told = seen.detail === undefined ? '' : ` ${seen.detail}`;
   check(seen.status === status, `${what}: expected ${status}, saw ${seen.status}${told} (HTTP ${seen.http})`);
   equal(seen.http, expected.http ?? (status === 'INVALID_SIGNATURE' ? 401 : 200), `${what}: HTTP code`);

@@ -47,8 +47,7 @@ export function controlJson(value: unknown): string {
 export async function answerControl<V extends AnyVerbs>(
   verbs: V,
   handlers: ControlHandlers<V>,
-  verb: string,
-  body: Uint8Array,
+  { verb, body }: { readonly verb: string; readonly body: Uint8Array },
 ): Promise<{ readonly status: number; readonly body: string }> {
   const refuse = (refusal: ControlRefusal) => ({
     status: refusal.refused,

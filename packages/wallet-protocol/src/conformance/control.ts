@@ -50,7 +50,10 @@ export const OPERATOR_VERBS = {
       games: list(id, 50),
     }),
   },
-  /** A fresh player with this cash balance and an active session in the game. `brand: 'second'` and a fixed `name` where there are two brands. */
+  /**
+   * A fresh player with this cash balance and an active session in the game. `brand: 'second'` and a fixed `name` where
+   * there are two brands.
+   */
   player: {
     request: shape({
       connection: label,
@@ -142,7 +145,10 @@ const played = shape({
 
 /** Verbs of a supplier (the studio). */
 export const SUPPLIER_VERBS = {
-  /** Registers the runner as an operator, or replaces the one of this label. Calls for its players go to `wallet_base_url`. */
+  /**
+   * Registers the runner as an operator, or replaces the one of this label. Calls for its players go to
+   * `wallet_base_url`.
+   */
   operator: {
     request: shape({
       label,

@@ -51,6 +51,8 @@ export type TestPlayer = {
   readonly units: () => Promise<bigint>;
 };
 
+export type SentCall = { readonly link: Link; readonly kind: CallKind; readonly fields: Fields };
+
 export type OperatorBed = {
   readonly control: Control<OperatorVerbs>;
   readonly link: (label: string) => Promise<Link>;
@@ -67,7 +69,7 @@ export type OperatorBed = {
   readonly send: (link: Link, call: RawCall) => Promise<Seen>;
   readonly transact: (kind: CallKind, link: Link, fields: Fields) => Promise<Turn>;
   /** Sends a call and cuts the connection: `half` after half of the body, `whole` once everything is written. */
-  readonly cutOff: (link: Link, kind: CallKind, fields: Fields, where: 'half' | 'whole') => Promise<void>;
+  readonly cutOff: (call: SentCall, where: 'half' | 'whole') => Promise<void>;
   /** Players made since the last call, for the closing check of a scenario. */
   readonly drainPlayers: () => readonly TestPlayer[];
   readonly close: () => void;
@@ -79,7 +81,9 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 export type KeyPair = { readonly privateKeyPem: string; readonly pem: string };
 const pairs = new Map<string, KeyPair>();
 
-/** The runner's own key pair of this name. Making one blocks for a tenth of a second, so each name has one per process. */
+/**
+ * The runner's own key pair of this name. Making one blocks for a tenth of a second, so each name has one per process.
+ */
 export function testKeys(name: string): KeyPair {
   const known = pairs.get(name) ?? newKeys();
   pairs.set(name, known);
@@ -116,7 +120,7 @@ export function createOperatorBed(
     send,
     transact,
     main: () => link('main'),
-    cutOff: (to, kind, fields, where) => cutOff(to, kind, fields, where),
+    cutOff,
     player: async (balance, options = {}) => {
       const on = options.link ?? (await link('main'));
       const made = await control('player', {
@@ -183,7 +187,7 @@ async function sendRaw(transport: Transport, link: Link, call: RawCall): Promise
   return seen;
 }
 
-function cutOff(link: Link, kind: CallKind, fields: Fields, where: 'half' | 'whole'): Promise<void> {
+function cutOff({ link, kind, fields }: SentCall, where: 'half' | 'whole'): Promise<void> {
   const url = urlBelow(link.baseUrl, CALL_PATHS[kind]);
   const body = Buffer.from(writeJson(fields));
   const headers = {
@@ -217,7 +221,8 @@ function testPlayer(wire: Wire, link: Link, made: ControlAnswer<OperatorVerbs, '
     link,
     game: made.game_code,
     balance,
-    bet: (amount, fields = {}) => wire.transact('bet', link, betFields(base, made.currency, amount, fields)),
+    bet: (amount, fields = {}) =>
+      wire.transact('bet', link, betFields(base, { currency: made.currency, amount }, fields)),
     win: (bet, amount, fields = {}) => wire.transact('win', link, winFields(bet, amount, fields)),
     rollback: (bet, fields = {}) => wire.transact('rollback', link, rollbackFields(bet, fields)),
     ledger: () => wire.control('ledger', { user: made.user }),
@@ -229,7 +234,9 @@ function testPlayer(wire: Wire, link: Link, made: ControlAnswer<OperatorVerbs, '
   };
 }
 
-export const betFields = (base: Fields, currency: string, amount: bigint, fields: Fields = {}): Fields => ({
+type Stake = { readonly currency: string; readonly amount: bigint };
+
+export const betFields = (base: Fields, { currency, amount }: Stake, fields: Fields = {}): Fields => ({
   ...base,
   request_uuid: randomUUID(),
   transaction_uuid: randomUUID(),

@@ -41,7 +41,9 @@ export async function runOperatorScenarios(testbed: Testbed, options: RunOptions
   try {
     for (const group of OPERATOR_GROUPS) {
       for (const scenario of group.scenarios.filter((each) => isChosen(each.id, options.only))) {
-        const outcome = await play(scenario, group.name, 'operator', () => runWithBooks(scenario, bed));
+        const outcome = await play(scenario, { group: group.name, side: 'operator' }, () =>
+          runWithBooks(scenario, bed),
+        );
         outcomes.push(outcome);
         options.onOutcome?.(outcome);
       }
@@ -76,7 +78,7 @@ export async function runSupplierScenarios(testbed: Testbed, options: RunOptions
     group.scenarios.map((scenario) => ({ group: group.name, scenario })),
   ).filter(({ scenario }) => isChosen(scenario.id, options.only));
   const runJob = async ({ group, scenario }: (typeof jobs)[number]): Promise<void> => {
-    const outcome = await play(scenario, group, 'supplier', () => withSupplierBed(testbed, host, scenario));
+    const outcome = await play(scenario, { group, side: 'supplier' }, () => withSupplierBed(testbed, host, scenario));
     outcomes.push(outcome);
     options.onOutcome?.(outcome);
   };
@@ -106,8 +108,7 @@ async function withSupplierBed(testbed: Testbed, host: OperatorHost, scenario: S
 /** Runs one scenario with a time limit and turns whatever happened into an outcome. */
 export async function play<Bed>(
   scenario: Scenario<Bed>,
-  group: string,
-  side: Outcome['side'],
+  { group, side }: Pick<Outcome, 'group' | 'side'>,
   run: () => Promise<void>,
 ): Promise<Outcome> {
   const started = performance.now();

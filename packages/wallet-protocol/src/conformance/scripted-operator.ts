@@ -10,7 +10,10 @@ import { createKernel } from './doubles/kernel.ts';
 import { addConnection } from './doubles/operator.ts';
 import { serveWallet } from './doubles/wallet-door.ts';
 
-/** The operator the runner is when it tests a supplier: the reference kernel, a journal of every call, and faults by script. */
+/**
+ * The operator the runner is when it tests a supplier: the reference kernel, a journal of every call, and faults by
+ * script.
+ */
 export type Fault =
   /** Answers rightly, later. */
   | { readonly do: 'delay'; readonly ms: number }
@@ -151,10 +154,11 @@ async function serveScripted(state: State, incoming: Incoming, path: string): Pr
     ('apply' in fault && fault.apply);
   const atMs = Date.now();
   const door = { keys: state.keys, mode: state.mode, connection: state.connection };
-  // Without effect the call still passes the door of a kernel with empty books, so that the journal holds it read and judged.
+  // Without effect the call still passes the door of a kernel with empty books, so that the journal holds it read and
+  // judged.
   const blind = applies ? state.kernel : createKernel(createBooks('BDT'));
   const blindDoor = applies ? door : { ...door, connection: addConnection(createBooks('BDT'), 'blind') };
-  const served = await serveWallet(blind, blindDoor, incoming, path);
+  const served = await serveWallet(blind, { door: blindDoor, incoming, path });
   const entry: JournalEntry = {
     kind: kind ?? 'unread',
     atMs,

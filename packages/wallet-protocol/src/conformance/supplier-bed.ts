@@ -20,6 +20,9 @@ export type Launched = {
   readonly token: string;
 };
 
+/** Plain rounds of this stake are played until one ends as wanted. */
+export type Wanted = { readonly stake: bigint; readonly wanted: 'won' | 'lost' };
+
 export type SupplierBed = {
   readonly label: string;
   readonly control: Control<SupplierVerbs>;
@@ -34,7 +37,7 @@ export type SupplierBed = {
   readonly launch: (balance: bigint, change?: Partial<GameUrlRequest>) => Promise<Launched>;
   readonly play: (launched: Launched, stake: bigint, favour?: 'win' | 'lose' | 'any') => Promise<Played>;
   /** Plays until the round ends in this state, within the odds of the game. */
-  readonly playUntil: (launched: Launched, stake: bigint, wanted: 'won' | 'lost') => Promise<Played>;
+  readonly playUntil: (launched: Launched, wanted: Wanted) => Promise<Played>;
   readonly round: (id: string) => Promise<RoundView>;
   readonly calls: (kind: CallKind, round?: string) => readonly (JournalEntry & { readonly call: TransactionCall })[];
   /** Until the wallet is quiet: every call of the round is done or refused. */
@@ -95,7 +98,7 @@ export async function createSupplierBed(testbed: Testbed, host: OperatorHost): P
     }),
     launch: (balance, change) => launch(bed, balance, change),
     play: (launched, stake, favour = 'any') => control('play', { session: launched.session, stake, favour }),
-    playUntil: (launched, stake, wanted) => playUntil(bed, launched, stake, wanted),
+    playUntil: (launched, wanted) => playUntil(bed, launched, wanted),
     round: (id) => control('round', { round: id }),
     calls: (kind, round) =>
       operator.journal.filter(
@@ -113,14 +116,18 @@ export async function createSupplierBed(testbed: Testbed, host: OperatorHost): P
 
 async function launch(bed: SupplierBed, balance: bigint, change: Partial<GameUrlRequest> = {}): Promise<Launched> {
   const player = addPlayer(bed.operator.books, balance);
-  const token = openSession(bed.operator.books, player.user, bed.label, player.currency);
+  const token = openSession(bed.operator.books, {
+    user: player.user,
+    connection: bed.label,
+    currency: player.currency,
+  });
   const link = await bed.client.gameUrl(bed.launchRequest(player, token, change));
   if (!link.ok) throw new Failure(`game/url: ${link.error.code} ${link.error.error}`);
   const { session } = await bed.control('open', { url: link.value.url });
   return { session, url: link.value.url, player, token };
 }
 
-async function playUntil(bed: SupplierBed, launched: Launched, stake: bigint, wanted: 'won' | 'lost'): Promise<Played> {
+async function playUntil(bed: SupplierBed, launched: Launched, { stake, wanted }: Wanted): Promise<Played> {
   for (let turn = 0; turn < PLAYS_MAX; turn += 1) {
     const played = await bed.play(launched, stake, wanted === 'won' ? 'win' : 'lose');
     if (played.state === wanted) return played;

@@ -11,7 +11,9 @@ import {
   type ControlAnswer,
 } from './control.ts';
 
-/** What a target gives the runner besides its product interface: a way to prepare state, and perhaps to be restarted. */
+/**
+ * What a target gives the runner besides its product interface: a way to prepare state, and perhaps to be restarted.
+ */
 export type OperatorVerbs = typeof OPERATOR_VERBS;
 export type SupplierVerbs = typeof SUPPLIER_VERBS;
 export type Control<V extends OperatorVerbs | SupplierVerbs> = <K extends keyof V & string>(
@@ -33,12 +35,13 @@ export class Failure extends Error {}
 
 const CONTROL_TIMEOUTS = { connectMs: 5_000, wholeMs: 30_000 };
 
+/** Where a target's test control listens, and the key that opens it. */
+export type ControlTarget = { readonly baseUrl: string; readonly key: string; readonly transport?: Transport };
+
 /** The control of a target over HTTP. */
 export function httpControl<V extends OperatorVerbs | SupplierVerbs>(
   verbs: V,
-  baseUrl: string,
-  key: string,
-  transport: Transport = createTransport(),
+  { baseUrl, key, transport = createTransport() }: ControlTarget,
 ): Control<V> {
   return async (verb, request) => {
     const url = urlBelow(baseUrl, `${CONTROL_PATH}/${verb}`);
@@ -66,6 +69,6 @@ export function httpControl<V extends OperatorVerbs | SupplierVerbs>(
 }
 
 export const httpOperator = (baseUrl: string, key: string): Control<OperatorVerbs> =>
-  httpControl(OPERATOR_VERBS, baseUrl, key);
+  httpControl(OPERATOR_VERBS, { baseUrl, key });
 export const httpSupplier = (baseUrl: string, key: string): Control<SupplierVerbs> =>
-  httpControl(SUPPLIER_VERBS, baseUrl, key);
+  httpControl(SUPPLIER_VERBS, { baseUrl, key });

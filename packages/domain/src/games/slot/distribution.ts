@@ -43,7 +43,10 @@ function transform({ re, im }: Spectrum, sign: 1 | -1): void {
   }
 }
 
-function spectrumOf(column: ReadonlyMap<number, number>, combinations: number, factor: number, size: number): Spectrum {
+/** How a histogram becomes a spectrum: wins times `factor`, counts over `combinations`, `size` frequencies. */
+type Scale = { readonly combinations: number; readonly factor: number; readonly size: number };
+
+function spectrumOf(column: ReadonlyMap<number, number>, { combinations, factor, size }: Scale): Spectrum {
   const spectrum = { re: new Float64Array(size), im: new Float64Array(size) };
   for (const [units, count] of column) spectrum.re[(units * factor) % size]! += count / combinations;
   transform(spectrum, -1);
@@ -55,7 +58,7 @@ type Branch = { readonly award: number; readonly spectrum: Spectrum };
 const branchesOf = (spin: SpinMoments, factor: number, size: number): Branch[] =>
   [...spin.histogram].map(([award, column]) => ({
     award,
-    spectrum: spectrumOf(column, spin.combinations, factor, size),
+    spectrum: spectrumOf(column, { combinations: spin.combinations, factor, size }),
   }));
 
 /** point = sum over the branches of their value at frequency k times follow^award. */

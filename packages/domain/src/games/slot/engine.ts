@@ -39,22 +39,23 @@ export type SlotRound = {
   readonly multiplierE4: bigint;
 };
 
-/** What one evaluation works on: reused from spin to spin. */
-export type SlotScratch = { readonly stops: Int32Array; readonly window: Uint8Array };
+/** A compiled slot with the stops and symbols of the spin in work: reused from spin to spin. */
+export type SlotScratch = { readonly slot: CompiledSlot; readonly stops: Int32Array; readonly window: Uint8Array };
 
 export const slotScratch = (slot: CompiledSlot): SlotScratch => ({
+  slot,
   stops: new Int32Array(slot.reels),
   window: new Uint8Array(slot.reels * slot.rows),
 });
 
 /** Draws the stop of every reel, left to right: one integer below the strip's length each. */
-export function drawStops(slot: CompiledSlot, mode: SlotMode, draws: Draws, stops: Int32Array): void {
+export function drawStops({ slot, stops }: SlotScratch, mode: SlotMode, draws: Draws): void {
   const lengths = slot.lengths[mode];
   for (let reel = 0; reel < slot.reels; reel++) stops[reel] = draws.nextInt(lengths[reel]!);
 }
 
 /** Reads the visible symbols off the strips: a stop is the strip position shown in the top row. */
-export function fillWindow(slot: CompiledSlot, mode: SlotMode, { stops, window }: SlotScratch): void {
+export function fillWindow({ slot, stops, window }: SlotScratch, mode: SlotMode): void {
   const strips = slot.strips[mode];
   let cell = 0;
   for (let reel = 0; reel < slot.reels; reel++) {
@@ -106,27 +107,30 @@ export function countScatters(slot: CompiledSlot, window: Uint8Array): number {
   return count;
 }
 
-type SpinSeen = (mode: SlotMode, units: number, scatters: number, award: number) => void;
+/** What a spin comes to: line bets won with the multiplier, and free spins granted within the round's limit. */
+type SpinTotals = { readonly mode: SlotMode; readonly units: number; readonly award: number };
+type SpinSeen = (spin: SpinTotals) => void;
 export type RoundTotals = { units: number; freeSpins: number; capped: boolean };
 
 /**
  * Plays one round and returns its totals; `seen` is called after every spin while the scratch still shows it.
  * This is the only place where the course of a round is written down.
  */
-export function runRound(slot: CompiledSlot, draws: Draws, scratch: SlotScratch, seen?: SpinSeen): RoundTotals {
+export function runRound(scratch: SlotScratch, draws: Draws, seen?: SpinSeen): RoundTotals {
+  const { slot } = scratch;
   const { maxWinUnits, maxFreeSpins, freeMultiplier } = slot.model;
   let units = 0;
   let granted = 0;
   for (let played = 0; played <= granted && units < maxWinUnits; played++) {
     const mode: SlotMode = played === 0 ? 'base' : 'free';
-    drawStops(slot, mode, draws, scratch.stops);
-    fillWindow(slot, mode, scratch);
+    drawStops(scratch, mode, draws);
+    fillWindow(scratch, mode);
     const scatters = countScatters(slot, scratch.window);
     const won = (lineUnits(slot, scratch.window) + slot.scatterPays[scatters]!) * (played === 0 ? 1 : freeMultiplier);
     const award = Math.min(slot.awards[mode][scatters]!, maxFreeSpins - granted);
     units += won;
     granted += award;
-    seen?.(mode, won, scatters, award);
+    seen?.({ mode, units: won, award });
   }
   const capped = units >= maxWinUnits;
   return { units: capped ? maxWinUnits : units, freeSpins: granted, capped };
@@ -159,19 +163,12 @@ function lineWinsOf(slot: CompiledSlot, window: Uint8Array): SlotLineWin[] {
 }
 
 /** Describes the spin that the scratch shows. */
-function describeSpin(
-  slot: CompiledSlot,
-  scratch: SlotScratch,
-  mode: SlotMode,
-  units: number,
-  award: number,
-): SlotSpin {
-  const { window } = scratch;
+function describeSpin({ slot, stops, window }: SlotScratch, { mode, units, award }: SpinTotals): SlotSpin {
   const ids = Array.from(window, (symbol) => slot.model.symbols[symbol]!.id);
   const count = countScatters(slot, window);
   return {
     mode,
-    stops: Array.from(scratch.stops),
+    stops: Array.from(stops),
     window: Array.from({ length: slot.reels }, (_, reel) => ids.slice(reel * slot.rows, (reel + 1) * slot.rows)),
     lineWins: lineWinsOf(slot, window),
     scatter: {
@@ -191,21 +188,19 @@ export const unitsToE4 = (model: SlotModel, units: number): bigint =>
 
 /** Plays one whole round: the base spin and every free spin, each described. */
 export function playSlot(model: SlotModel, draws: Draws): SlotRound {
-  const slot = compileSlot(model);
-  const scratch = slotScratch(slot);
+  const scratch = slotScratch(compileSlot(model));
   const spins: SlotSpin[] = [];
-  const totals = runRound(slot, draws, scratch, (mode, units, _scatters, award) => {
-    spins.push(describeSpin(slot, scratch, mode, units, award));
+  const totals = runRound(scratch, draws, (each) => {
+    spins.push(describeSpin(scratch, each));
   });
   return { spins, units: totals.units, capped: totals.capped, multiplierE4: unitsToE4(model, totals.units) };
 }
 
 /** One spin of a mode on its own, without what it leads to: demonstrations and tests of a paytable. */
 export function spin(model: SlotModel, draws: Draws, mode: SlotMode): SlotSpin {
-  const slot = compileSlot(model);
-  const scratch = slotScratch(slot);
-  drawStops(slot, mode, draws, scratch.stops);
-  return describeStops(slot, scratch, mode);
+  const scratch = slotScratch(compileSlot(model));
+  drawStops(scratch, mode, draws);
+  return describeStops(scratch, mode);
 }
 
 /** The spin that given stops show. @throws RangeError for a stop outside its strip. */
@@ -220,13 +215,14 @@ export function spinAt(model: SlotModel, stops: readonly number[], mode: SlotMod
   }
   const scratch = slotScratch(slot);
   scratch.stops.set(stops);
-  return describeStops(slot, scratch, mode);
+  return describeStops(scratch, mode);
 }
 
-function describeStops(slot: CompiledSlot, scratch: SlotScratch, mode: SlotMode): SlotSpin {
-  fillWindow(slot, mode, scratch);
+function describeStops(scratch: SlotScratch, mode: SlotMode): SlotSpin {
+  const { slot } = scratch;
+  fillWindow(scratch, mode);
   const scatters = countScatters(slot, scratch.window);
   const multiplier = mode === 'free' ? slot.model.freeMultiplier : 1;
   const units = (lineUnits(slot, scratch.window) + slot.scatterPays[scatters]!) * multiplier;
-  return describeSpin(slot, scratch, mode, units, slot.awards[mode][scatters]!);
+  return describeSpin(scratch, { mode, units, award: slot.awards[mode][scatters]! });
 }

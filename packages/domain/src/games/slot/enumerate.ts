@@ -42,11 +42,14 @@ function unbroken({ slot, scratch }: Walk, line: number, reel: number): boolean 
   return true;
 }
 
+/** What the stops set so far have decided: unbroken lines, line bets of the lines paid, and visible scatters. */
+type SoFar = { readonly lines: number; readonly units: number; readonly scatters: number };
+
 /**
  * Visits every stop of `reel` below the stops already set. A line whose run breaks here is paid at once: `bestRun`
  * never reads beyond the break, so the later reels cannot change it. That leaves about one line for the last reel.
  */
-function visitReel(walk: Walk, reel: number, aliveCount: number, settled: number, scatters: number): void {
+function visitReel(walk: Walk, reel: number, soFar: SoFar): void {
   const { slot, mode, scratch } = walk;
   const strip = slot.strips[mode][reel]!;
   const length = slot.lengths[mode][reel]!;
@@ -55,20 +58,20 @@ function visitReel(walk: Walk, reel: number, aliveCount: number, settled: number
   const next = walk.alive[reel + 1]!;
   for (let stop = 0; stop < length; stop++) {
     for (let row = 0; row < slot.rows; row++) scratch.window[reel * slot.rows + row] = strip[stop + row]!;
-    const seen = scatters + walk.scattersAt[reel]![stop]!;
-    let units = settled;
-    let left = 0;
-    for (let i = 0; i < aliveCount; i++) {
+    const scatters = soFar.scatters + walk.scattersAt[reel]![stop]!;
+    let units = soFar.units;
+    let lines = 0;
+    for (let i = 0; i < soFar.lines; i++) {
       const line = alive[i]!;
       if (!last && unbroken(walk, line, reel)) {
-        next[left++] = line;
+        next[lines++] = line;
         continue;
       }
       const run = bestRun(slot, scratch.window, line);
       if (run >= 0) units += slot.linePays[run]!;
     }
-    if (last) walk.tally[seen]![units]!++;
-    else visitReel(walk, reel + 1, left, units, seen);
+    if (last) walk.tally[scatters]![units]!++;
+    else visitReel(walk, reel + 1, { lines, units, scatters });
   }
 }
 
@@ -95,7 +98,7 @@ function startWalk(slot: CompiledSlot, mode: SlotMode): Walk {
 export function enumerateSpins(model: SlotModel, mode: SlotMode): SpinMoments {
   const slot = compileSlot(model);
   const walk = startWalk(slot, mode);
-  visitReel(walk, 0, slot.lineCount, 0, 0);
+  visitReel(walk, 0, { lines: slot.lineCount, units: 0, scatters: 0 });
   const combinations = slot.lengths[mode].reduce((product, length) => product * length, 1);
   const histogram = new Map<number, Map<number, number>>();
   walk.tally.forEach((column, scatters) => {
@@ -130,7 +133,10 @@ function momentsOf(
   return sums;
 }
 
-/** Statistics of whole rounds in units of the stake; the cap and the limit of free spins are ignored (see distribution.ts). */
+/**
+ * Statistics of whole rounds in units of the stake; the cap and the limit of free spins are ignored (see
+ * distribution.ts).
+ */
 export type RoundFigures = {
   readonly rtp: number;
   /** Share of base spins that win or grant free spins. */

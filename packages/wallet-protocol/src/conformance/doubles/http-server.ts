@@ -24,7 +24,9 @@ export type RunningServer = { readonly url: string; readonly close: () => Promis
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** Listens on the loopback address; port 0 takes a free one. `before` sees a request before its body and may cut it off. */
+/**
+ * Listens on the loopback address; port 0 takes a free one. `before` sees a request before its body and may cut it off.
+ */
 export async function listen(
   handler: Handler,
   options: { readonly port?: number; readonly before?: (request: IncomingMessage) => boolean } = {},

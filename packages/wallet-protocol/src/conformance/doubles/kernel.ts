@@ -33,9 +33,17 @@ import type { OperatorFlaw } from './flaws.ts';
  */
 export type Kernel = {
   readonly books: Books;
-  readonly handle: (connection: Connection, call: WalletCall, body: Uint8Array, nowMs: number) => Promise<Answer>;
+  readonly handle: (arrival: Arrival) => Promise<Answer>;
+};
+/** One call as it came in: over which connection, in which bytes, and when. */
+export type Arrival<Call extends WalletCall = WalletCall> = {
+  readonly connection: Connection;
+  readonly call: Call;
+  readonly body: Uint8Array;
+  readonly nowMs: number;
 };
 type Has = (flaw: OperatorFlaw) => boolean;
+type Wallet = { readonly books: Books; readonly has: Has };
 type Ruling = { readonly status: Status; readonly detail?: Detail };
 type Effect = Partial<
   Pick<Stored, 'cashPart' | 'bonusPart' | 'amount' | 'bet' | 'jackpotWin' | 'validBet' | 'fate' | 'kind'>
@@ -49,28 +57,28 @@ const THINKING_MS = 5;
 
 export function createKernel(books: Books, flaws: ReadonlySet<OperatorFlaw> = new Set()): Kernel {
   const has: Has = (flaw) => flaws.has(flaw);
+  const wallet: Wallet = { books, has };
   const balances = new Map<string, bigint>();
 
-  async function handle(connection: Connection, call: WalletCall, body: Uint8Array, nowMs: number): Promise<Answer> {
+  async function handle(arrival: Arrival): Promise<Answer> {
+    const { connection, call } = arrival;
     if (call.kind === 'info') return answerInfo(books, connection, call);
     if (call.kind === 'balance') {
-      const answer = answerBalance(books, connection, call, has);
+      const answer = answerBalance(wallet, connection, call);
       if (!has('cachesBalance') || answer.balance === undefined) return answer;
       const known = balances.get(call.requestUuid) ?? answer.balance;
       balances.set(call.requestUuid, known);
       return { ...answer, balance: known };
     }
-    return transact(books, connection, call, body, nowMs, has);
+    return transact(wallet, { ...arrival, call });
   }
   return { books, handle };
 }
 
-const answered = (
-  call: WalletCall,
-  ruling: Ruling,
-  player: Player | undefined,
-  balance: bigint | undefined,
-): Answer => ({
+/** What an answer shows of the player; nothing where the player is not known. */
+type Shown = { readonly player?: Player | undefined; readonly balance?: bigint | undefined };
+
+const answered = (call: WalletCall, ruling: Ruling, { player, balance }: Shown = {}): Answer => ({
   status: ruling.status,
   detail: ruling.detail,
   requestUuid: call.requestUuidEcho,
@@ -79,9 +87,8 @@ const answered = (
 
 function answerInfo(books: Books, connection: Connection, call: InfoCall): Answer {
   const player = books.players.get(call.user);
-  if (!connection.enabled) return answered(call, refuse('RS_ERROR_INVALID_PARTNER'), undefined, undefined);
-  if (!player || player.blocked || player.excluded)
-    return answered(call, refuse('RS_ERROR_USER_DISABLED'), undefined, undefined);
+  if (!connection.enabled) return answered(call, refuse('RS_ERROR_INVALID_PARTNER'));
+  if (!player || player.blocked || player.excluded) return answered(call, refuse('RS_ERROR_USER_DISABLED'));
   return {
     status: 'RS_OK',
     requestUuid: call.requestUuidEcho,
@@ -92,19 +99,19 @@ function answerInfo(books: Books, connection: Connection, call: InfoCall): Answe
   };
 }
 
-function answerBalance(books: Books, connection: Connection, call: BalanceCall, has: Has): Answer {
+function answerBalance(wallet: Wallet, connection: Connection, call: BalanceCall): Answer {
+  const { books, has } = wallet;
   const player = books.players.get(call.user);
-  const ruling = sessionRuling(books, connection, call, has) ?? OK;
+  const ruling = sessionRuling(wallet, connection, call) ?? OK;
   const shown = player && balanceOf(player) + (has('countsHeldMoney') ? player.held : 0n);
-  return answered(call, ruling, player, shown);
+  return answered(call, ruling, { player, balance: shown });
 }
 
 /** partner, token, expiry, game: the checks every call with a session shares. */
 function sessionRuling(
-  books: Books,
+  { books, has }: Wallet,
   connection: Connection,
   call: BalanceCall | BetCall,
-  has: Has,
 ): Decision | undefined {
   if (!connection.enabled) return refuse('RS_ERROR_INVALID_PARTNER');
   const session = sessionOf(books, connection, call);
@@ -123,29 +130,24 @@ function sessionOf(
   return session && session.user === call.user && session.connection === connection.label ? session : undefined;
 }
 
-async function transact(
-  books: Books,
-  connection: Connection,
-  call: TransactionCall,
-  body: Uint8Array,
-  nowMs: number,
-  has: Has,
-): Promise<Answer> {
+async function transact({ books, has }: Wallet, arrival: Arrival<TransactionCall>): Promise<Answer> {
+  const { connection, call, body, nowMs } = arrival;
   const player = books.players.get(call.user);
   const balance = (): bigint | undefined => player && balanceOf(player);
   const digest = createHash('sha256').update(body).digest('base64');
   const seen = connection.requests.get(call.requestUuid);
-  if (seen !== undefined && seen !== digest) return answered(call, conflict('REQUEST_REUSED'), player, balance());
+  if (seen !== undefined && seen !== digest)
+    return answered(call, conflict('REQUEST_REUSED'), { player, balance: balance() });
   connection.requests.set(call.requestUuid, digest);
   const transactions = has('sharesIdsAcrossConnections') ? sharedIds(books) : connection.transactions;
   const stored = transactions.get(call.transactionUuid);
-  if (stored && !repeatable(stored, has)) return repeated(call, stored, player, has);
+  if (stored && !repeatable(stored, has)) return repeated(call, stored, { player, has });
   const seenFunds = has('racesForFunds') ? balance() : undefined;
   // Only the racing flaw gives up the turn here: without it a call is decided and booked in one piece.
   if (seenFunds !== undefined) await new Promise((resolve) => setTimeout(resolve, THINKING_MS));
   const decision = decide({ books, connection, ids: transactions, player, has, seenFunds }, call);
   const after = has('hidesBalanceOnRefusal') && decision.status !== 'RS_OK' ? undefined : balance();
-  const answer = answered(call, decision, player, after);
+  const answer = answered(call, decision, { player, balance: after });
   if (isStored(decision.status) && !(has('forgetsRefusals') && decision.status !== 'RS_OK')) {
     transactions.set(call.transactionUuid, {
       kind: call.kind,
@@ -170,20 +172,23 @@ const repeatable = (stored: Stored, has: Has): boolean =>
 
 const sharedIds = (books: Books): Map<TransactionId, Stored> => books.connections.values().next().value!.transactions;
 
-function repeated(call: TransactionCall, stored: Stored, player: Player | undefined, has: Has): Answer {
+type Repeating = { readonly player: Player | undefined; readonly has: Has };
+
+function repeated(call: TransactionCall, stored: Stored, { player, has }: Repeating): Answer {
   const now = player && balanceOf(player);
   if (stored.kind === 'tombstone') {
     const late = call.kind === 'bet' ? refuse('RS_ERROR_TRANSACTION_ROLLED_BACK') : conflict('CONTENT_DIFFERS');
-    return answered(call, late, player, now);
+    return answered(call, late, { player, balance: now });
   }
   if (stored.content !== contentOf(call) && !has('acceptsOtherContent'))
-    return answered(call, conflict('CONTENT_DIFFERS'), player, now);
-  const answer = answered(call, stored.answer, player, stored.answer.balance);
+    return answered(call, conflict('CONTENT_DIFFERS'), { player, balance: now });
+  const answer = answered(call, stored.answer, { player, balance: stored.answer.balance });
   return has('storedRequestUuid') ? { ...answer, requestUuid: stored.answer.requestUuid } : answer;
 }
 
 type Ids = Map<TransactionId, Stored>;
-type Scene = {
+/** Everything that a decision about one call needs. */
+type CallContext = {
   readonly books: Books;
   readonly connection: Connection;
   readonly ids: Ids;
@@ -192,14 +197,14 @@ type Scene = {
   readonly seenFunds: bigint | undefined;
 };
 
-function decide(scene: Scene, call: TransactionCall): Decision {
-  if (call.kind === 'bet') return decideBet(scene, call);
-  return call.kind === 'win' ? decideWin(scene, call) : decideRollback(scene, call);
+function decide(context: CallContext, call: TransactionCall): Decision {
+  if (call.kind === 'bet') return decideBet(context, call);
+  return call.kind === 'win' ? decideWin(context, call) : decideRollback(context, call);
 }
 
-function decideBet({ books, connection, player, has, seenFunds }: Scene, call: BetCall): Decision {
+function decideBet({ books, connection, player, has, seenFunds }: CallContext, call: BetCall): Decision {
   if (call.isSupplierPromo) return player ? { ...OK, effect: { bet: call } } : refuse('RS_ERROR_INVALID_TOKEN');
-  const refusal = sessionRuling(books, connection, call, has);
+  const refusal = sessionRuling({ books, has }, connection, call);
   if (refusal) return refusal;
   if (!player) return refuse('RS_ERROR_INVALID_TOKEN');
   if (call.currency !== player.currency && !has('ignoresCurrency')) return refuse('RS_ERROR_WRONG_CURRENCY');
@@ -227,7 +232,7 @@ function decideFreeBet(books: Books, call: BetCall): Decision {
   return { ...OK, effect: { bet: call } };
 }
 
-function decideWin({ books, connection, ids, player, has }: Scene, call: WinCall): Decision {
+function decideWin({ books, connection, ids, player, has }: CallContext, call: WinCall): Decision {
   if (has('checksExpiryOnWins') && sessionOf(books, connection, call)?.active === false)
     return refuse('RS_ERROR_TOKEN_EXPIRED');
   if (call.isSupplierPromo && !sessionOf(books, connection, call)) return refuse('RS_ERROR_INVALID_TOKEN');
@@ -285,7 +290,7 @@ function settle(ids: Ids, call: WinCall, bet: Stored): void {
   }
 }
 
-function decideRollback({ books, ids, player, has }: Scene, call: RollbackCall): Decision {
+function decideRollback({ books, ids, player, has }: CallContext, call: RollbackCall): Decision {
   if (has('checksExpiryOnWins') && books.sessions.get(call.token)?.active === false)
     return refuse('RS_ERROR_TOKEN_EXPIRED');
   const bet = ids.get(call.reference);

@@ -10,7 +10,10 @@ import { createKernel } from './kernel.ts';
 import { serveWallet, type Door } from './wallet-door.ts';
 import type { Amount } from '@baize/domain/money';
 
-/** The reference operator: the kernel behind HTTP with the whole test control. `flaws` make it one of the broken doubles. */
+/**
+ * The reference operator: the kernel behind HTTP with the whole test control. `flaws` make it one of the broken
+ * doubles.
+ */
 export type OperatorDouble = RunningServer & { readonly books: Books };
 
 const DAY_MS = 86_400_000;
@@ -27,17 +30,20 @@ export async function startOperatorDouble(options: {
   const kernel = createKernel(books, flaws);
   const doors = new Map<string, Door>();
   let origin = '';
-  const handlers = controlHandlers(books, doors, options.mode ?? 'strict', () => origin);
+  const handlers = controlHandlers({ books, doors, mode: options.mode ?? 'strict', origin: () => origin });
   const handler: Handler = async (incoming) => {
     if (incoming.path.startsWith(`${CONTROL_PATH}/`)) {
       if (!isControlKey(incoming.headers[CONTROL_KEY_HEADER], options.controlKey))
         return { status: 401, body: '{"error":"wrong key"}' };
-      return answerControl(OPERATOR_VERBS, handlers, incoming.path.slice(CONTROL_PATH.length + 1), incoming.body);
+      return answerControl(OPERATOR_VERBS, handlers, {
+        verb: incoming.path.slice(CONTROL_PATH.length + 1),
+        body: incoming.body,
+      });
     }
     const [, label, path] = /^\/w\/([a-z0-9-]+)(\/.*)$/.exec(incoming.path) ?? [];
     const door = label === undefined ? undefined : doors.get(label);
     if (!door || path === undefined) return { status: 404, body: '' };
-    return (await serveWallet(kernel, door, incoming, path, flaws)).reply;
+    return (await serveWallet(kernel, { door, incoming, path, flaws })).reply;
   };
   const server = await listen(handler, { port: options.port });
   origin = server.url;
@@ -47,7 +53,10 @@ export async function startOperatorDouble(options: {
 const pinned = (keys: readonly ControlKey[]): KeySet =>
   keys.map((key) => pinKey({ kid: key.kid, pem: key.pem, notBefore: key.not_before, notAfter: key.not_after }));
 
-export function openSession(books: Books, user: UserId, connection: string, currency: string): string {
+export type SessionOf = { readonly user: UserId; readonly connection: string; readonly currency: string };
+
+/** Opens a session and ends the others of the same player on the same connection; the token. */
+export function openSession(books: Books, { user, connection, currency }: SessionOf): string {
   for (const session of books.sessions.values())
     if (session.user === user && session.connection === connection) session.active = false;
   const token = randomUUID();
@@ -90,22 +99,39 @@ export function addConnection(books: Books, label: string, games: readonly strin
   return connection;
 }
 
-function controlHandlers(
-  books: Books,
-  doors: Map<string, Door>,
-  mode: SigningMode,
-  origin: () => string,
-): ControlHandlers<typeof OPERATOR_VERBS> {
-  const unknownUser = controlRefusal(404, 'unknown user');
-  const unknownLabel = controlRefusal(404, 'unknown connection');
-  const withPlayer = <T>(user: string, work: (player: Player) => T) => {
+/** What the test control of the reference operator works on. */
+type ControlState = {
+  readonly books: Books;
+  readonly doors: Map<string, Door>;
+  readonly mode: SigningMode;
+  /** The address the double listens at, known only once it does. */
+  readonly origin: () => string;
+};
+type Handlers = ControlHandlers<typeof OPERATOR_VERBS>;
+
+const playerFinder =
+  (books: Books) =>
+  <T>(user: string, work: (player: Player) => T) => {
     const player = books.players.get(user);
-    return player ? work(player) : unknownUser;
+    return player ? work(player) : controlRefusal(404, 'unknown user');
   };
-  const withConnection = <T>(label: string, work: (connection: Connection) => T) => {
+
+const connectionFinder =
+  (books: Books) =>
+  <T>(label: string, work: (connection: Connection) => T) => {
     const connection = books.connections.get(label);
-    return connection ? work(connection) : unknownLabel;
+    return connection ? work(connection) : controlRefusal(404, 'unknown connection');
   };
+
+const controlHandlers = (state: ControlState): Handlers => ({
+  ...connectionHandlers(state),
+  ...playerHandlers(state.books),
+  ...ledgerHandlers(state.books),
+});
+
+function connectionHandlers({ books, doors, mode, origin }: ControlState): Handlers {
+  const withPlayer = playerFinder(books);
+  const withConnection = connectionFinder(books);
   return {
     connection: ({ label, keys }) => {
       const connection = books.connections.get(label) ?? addConnection(books, label);
@@ -123,19 +149,37 @@ function controlHandlers(
         const player = addPlayer(books, balance, name);
         return {
           user: player.user,
-          token: openSession(books, player.user, found.label, player.currency),
+          token: openSession(books, { user: player.user, connection: found.label, currency: player.currency }),
           currency: player.currency,
           game_code: game_code ?? GAMES[0]!,
         };
       }),
     session: ({ connection, user }) =>
-      withPlayer(user, (player) => ({ token: openSession(books, player.user, connection, player.currency) })),
+      withPlayer(user, (player) => ({
+        token: openSession(books, { user: player.user, connection, currency: player.currency }),
+      })),
     expire: ({ token }) => {
       const session = books.sessions.get(token);
       if (!session) return controlRefusal(404, 'unknown token');
       session.active = false;
       return {};
     },
+    game: ({ connection, game_code, enabled }) =>
+      withConnection(connection, (found) => (found.games.set(game_code, enabled), {})),
+    partner: ({ connection, enabled }) => withConnection(connection, (found) => ((found.enabled = enabled), {})),
+    age: ({ connection, transaction_uuid, days }) =>
+      withConnection(connection, (found) => {
+        const stored = found.transactions.get(transaction_uuid.toLowerCase() as never);
+        if (!stored) return controlRefusal(404, 'unknown transaction');
+        stored.storedAtMs -= days * DAY_MS;
+        return {};
+      }),
+  };
+}
+
+function playerHandlers(books: Books): Handlers {
+  const withPlayer = playerFinder(books);
+  return {
     deposit: ({ user, amount }) => withPlayer(user, (player) => (post(player, 'cash', amount), {})),
     bonus: ({ user, amount }) => withPlayer(user, (player) => (post(player, 'bonus', amount), {})),
     hold: ({ user, amount }) => withPlayer(user, (player) => hold(player, amount)),
@@ -147,16 +191,12 @@ function controlHandlers(
         else player.dailyLossLimit = amount;
         return {};
       }),
-    game: ({ connection, game_code, enabled }) =>
-      withConnection(connection, (found) => (found.games.set(game_code, enabled), {})),
-    partner: ({ connection, enabled }) => withConnection(connection, (found) => ((found.enabled = enabled), {})),
-    age: ({ connection, transaction_uuid, days }) =>
-      withConnection(connection, (found) => {
-        const stored = found.transactions.get(transaction_uuid.toLowerCase() as never);
-        if (!stored) return controlRefusal(404, 'unknown transaction');
-        stored.storedAtMs -= days * DAY_MS;
-        return {};
-      }),
+  };
+}
+
+function ledgerHandlers(books: Books): Handlers {
+  const withPlayer = playerFinder(books);
+  return {
     reward: ({ user, game_code, rounds, bet_value, pays }) =>
       withPlayer(user, (player) => {
         const reward_uuid = randomUUID();

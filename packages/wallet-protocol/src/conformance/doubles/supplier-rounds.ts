@@ -6,7 +6,10 @@ import { afterBet, DOES_NOT_EXIST_GRACE_MS, isTerminal, retryDelayMs, type Statu
 import { prepareCall, type PreparedCall, type WalletClient } from '../../supplier-client.ts';
 import type { SupplierFlaw } from './flaws.ts';
 
-/** Rounds of the reference supplier: debit before outcome, unknown bets undone, wins and rollbacks retried until settled. */
+/**
+ * Rounds of the reference supplier: debit before outcome, unknown bets undone, wins and rollbacks retried until
+ * settled.
+ */
 export type CallState = 'waiting' | 'done' | 'refused';
 export type RoundCall = {
   readonly kind: 'bet' | 'win' | 'rollback';
@@ -89,20 +92,12 @@ const common = (round: Round) => ({
   transactionUuid: randomUUID() as TransactionId,
 });
 
-function addCall(
-  store: RoundStore,
-  round: Round,
-  kind: RoundCall['kind'],
-  prepared: PreparedCall,
-  transactionUuid: string,
-  amount: Amount,
-): RoundCall {
+type NewCall = Pick<RoundCall, 'kind' | 'prepared' | 'transactionUuid' | 'amount'>;
+
+function addCall(store: RoundStore, round: Round, made: NewCall): RoundCall {
   const now = store.now(round.label);
   const call: RoundCall = {
-    kind,
-    transactionUuid,
-    amount,
-    prepared,
+    ...made,
     state: 'waiting',
     attempts: 0,
     madeAtMs: now,
@@ -121,11 +116,15 @@ function deliver(store: RoundStore, round: Round, call: RoundCall): Promise<Outc
 export async function placeBet(
   store: RoundStore,
   round: Round,
-  stake: Amount,
-  closing: boolean,
+  { stake, closing }: { readonly stake: Amount; readonly closing: boolean },
 ): Promise<PlayAnswer & { readonly placed: boolean }> {
   const fields = { ...common(round), currency: round.currency as Currency, amount: stake, roundClosed: closing };
-  const call = addCall(store, round, 'bet', prepareCall('bet', fields), fields.transactionUuid, stake);
+  const call = addCall(store, round, {
+    kind: 'bet',
+    prepared: prepareCall('bet', fields),
+    transactionUuid: fields.transactionUuid,
+    amount: stake,
+  });
   call.dueAtMs = NEVER;
   if (store.flaws.has('winsBeforeBetOk')) void payRound(store, round, stake);
   const outcome = await deliver(store, round, call);
@@ -174,7 +173,12 @@ function rollBack(store: RoundStore, round: Round, bet: RoundCall): Promise<void
   return attempt(
     store,
     round,
-    addCall(store, round, 'rollback', prepareCall('rollback', fields), fields.transactionUuid, bet.amount),
+    addCall(store, round, {
+      kind: 'rollback',
+      prepared: prepareCall('rollback', fields),
+      transactionUuid: fields.transactionUuid,
+      amount: bet.amount,
+    }),
   );
 }
 
@@ -192,7 +196,12 @@ export async function payRound(store: RoundStore, round: Round, payout: Amount):
     reference: bet.transactionUuid as TransactionId,
     meta: { validBet: round.stake },
   };
-  const call = addCall(store, round, 'win', prepareCall('win', fields), fields.transactionUuid, payout);
+  const call = addCall(store, round, {
+    kind: 'win',
+    prepared: prepareCall('win', fields),
+    transactionUuid: fields.transactionUuid,
+    amount: payout,
+  });
   store.changed(round);
   await attempt(store, round, call);
 }

@@ -1,48 +1,21 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { formatAmount, ZERO, type Amount } from '@baize/domain/money';
+import { randomUUID } from 'node:crypto';
+import { formatAmount } from '@baize/domain/money';
 import { FEED_LIMIT_DEFAULT, FEED_LIMIT_MAX } from '../../feed.ts';
 import { PLATFORMS, SUPPLIER_PREFIX, SUPPLIER_REQUESTS } from '../../operator-client.ts';
 import { readShape } from '../../shapes.ts';
-import { createSigner, pinKey, signFeedAnswer, verifyCall, type KeySet, type SigningMode } from '../../signing.ts';
-import { parseJson, writeJson, type Writable } from '../../strict-json.ts';
-import { createWalletClient } from '../../supplier-client.ts';
-import { answerControl, controlRefusal, isControlKey, type ControlHandlers } from '../control-server.ts';
+import { signFeedAnswer, verifyCall } from '../../signing.ts';
+import { parseJson, writeJson } from '../../strict-json.ts';
+import { answerControl, isControlKey } from '../control-server.ts';
 import { CONTROL_KEY_HEADER, CONTROL_PATH, SUPPLIER_VERBS } from '../control.ts';
 import type { SupplierFlaw } from './flaws.ts';
+import { controlHandlers } from './supplier-control.ts';
+import { createState, GAMES, type Change, type Operator, type Play, type State } from './supplier-state.ts';
 import { listen, type Incoming, type Reply, type RunningServer } from './http-server.ts';
-import {
-  diceOutcome,
-  openRound,
-  payRound,
-  placeBet,
-  runDue,
-  told,
-  type Round,
-  type RoundStore,
-} from './supplier-rounds.ts';
+import { runDue } from './supplier-rounds.ts';
 
-/** The reference supplier: launches, two games, feed and control in memory. `flaws` make it one of the broken doubles. */
-type Operator = {
-  readonly label: string;
-  readonly id: number;
-  readonly currency: string;
-  readonly mode: SigningMode;
-  readonly keys: KeySet;
-  listedAtMs: number;
-};
-type Play = {
-  readonly operator: Operator;
-  readonly user: string;
-  readonly token: string;
-  readonly gameCode: string;
-  readonly demo: boolean;
-};
-type Change = { readonly seq: number; readonly row: Writable };
-
-const GAMES = [
-  { game_code: 'ref_dice', steps: false },
-  { game_code: 'ref_mines', steps: true },
-] as const;
+/**
+ * The reference supplier: launches, two games, feed and control in memory. `flaws` make it one of the broken doubles.
+ */
 const BLOCKED = 'KP';
 const LIST_PAUSE_MS = 60_000;
 const TICK_MS = 25;
@@ -60,7 +33,10 @@ export async function startSupplierDouble(options: {
       if (incoming.path.startsWith(`${CONTROL_PATH}/`)) {
         if (!isControlKey(incoming.headers[CONTROL_KEY_HEADER], options.controlKey))
           return { status: 401, body: '{"error":"wrong key"}' };
-        return answerControl(SUPPLIER_VERBS, handlers, incoming.path.slice(CONTROL_PATH.length + 1), incoming.body);
+        return answerControl(SUPPLIER_VERBS, handlers, {
+          verb: incoming.path.slice(CONTROL_PATH.length + 1),
+          body: incoming.body,
+        });
       }
       if (incoming.path.startsWith(SUPPLIER_PREFIX))
         return serveOperator(state, incoming, incoming.path.slice(SUPPLIER_PREFIX.length));
@@ -83,39 +59,6 @@ export async function startSupplierDouble(options: {
     },
   };
 }
-
-function createState(flaws: ReadonlySet<SupplierFlaw>) {
-  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const privateKeyPem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const offsets = new Map<string, number>();
-  const changes: Change[] = [];
-  let version = 0;
-  const store: RoundStore = {
-    rounds: new Map(),
-    clients: new Map(),
-    flaws,
-    now: (label) => Date.now() + (offsets.get(label) ?? 0),
-    changed: (round) => {
-      if (round.state === 'refused') return;
-      round.version = ++version;
-      changes.push({ seq: version, row: roundRow(round) });
-    },
-  };
-  return {
-    store,
-    offsets,
-    changes,
-    privateKeyPem,
-    pem: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    operators: new Map<string, Operator>(),
-    plays: new Map<string, Play>(),
-    launches: new Map<string, Play>(),
-    signer: createSigner({ kid: 'ref-supplier', privateKeyPem }),
-    origin: '',
-    nextId: 1,
-  };
-}
-type State = ReturnType<typeof createState>;
 
 const refused = (status: number, error: string): Reply => ({ status, body: writeJson({ error }) });
 const byId = (state: State, id: number | string): Operator | undefined =>
@@ -277,122 +220,4 @@ function feedRows(state: State, operator: Operator, stream: string): readonly Ch
       },
     };
   });
-}
-
-function roundRow(round: Round): Writable {
-  const status =
-    round.state === 'open' || round.state === 'pending' ? 'open' : round.state === 'void' ? 'void' : 'closed';
-  return {
-    round_id: round.id,
-    user: round.user,
-    version: round.version,
-    game_code: round.gameCode,
-    status,
-    opened_at: new Date(round.openedAtMs).toISOString(),
-    closed_at: round.closedAtMs === undefined ? undefined : new Date(round.closedAtMs).toISOString(),
-    currency: round.currency,
-    stake: formatAmount(round.stake),
-    valid_bet: formatAmount(status === 'closed' ? round.stake : ZERO),
-    payout: formatAmount(round.payout),
-    transactions: round.calls.map((call) => ({
-      uuid: call.transactionUuid,
-      kind: call.kind,
-      amount: formatAmount(call.amount),
-    })),
-  };
-}
-
-function controlHandlers(state: State): ControlHandlers<typeof SUPPLIER_VERBS> {
-  const { store } = state;
-  const unknownSession = controlRefusal(404, 'unknown session');
-  const start = (session: string): { readonly play: Play; readonly round: Round } | undefined => {
-    const play = state.plays.get(session);
-    return (
-      play && {
-        play,
-        round: openRound(store, {
-          label: play.operator.label,
-          user: play.user,
-          token: play.token,
-          gameCode: play.gameCode,
-          currency: play.demo ? 'XXX' : play.operator.currency,
-        }),
-      }
-    );
-  };
-  const demoPlay = (round: Round, payout: Amount) => {
-    round.state = payout > 0n ? 'won' : 'lost';
-    round.payout = payout;
-    return told(round, undefined, undefined);
-  };
-  return {
-    operator: ({ label, wallet_base_url, keys, mode, currency }) => {
-      const pinned = keys.map((key) => pinKey({ kid: key.kid, pem: key.pem }));
-      const operator: Operator = {
-        label,
-        id: state.operators.get(label)?.id ?? state.nextId++,
-        currency,
-        mode,
-        keys: pinned,
-        listedAtMs: 0,
-      };
-      state.operators.set(label, operator);
-      const wholeMs = store.flaws.has('givesUpEarly') ? 3_000 : store.flaws.has('waitsTooLong') ? 10_000 : 5_000;
-      store.clients.get(label)?.close();
-      store.clients.set(
-        label,
-        createWalletClient({ baseUrl: wallet_base_url, signer: { ...state.signer, mode }, timeouts: { wholeMs } }),
-      );
-      return {
-        operator_id: operator.id,
-        base_url: state.origin,
-        keys: [{ kid: state.signer.kid, pem: state.pem, not_before: undefined, not_after: undefined }],
-        games: GAMES,
-      };
-    },
-    open: ({ url }) => {
-      const play = state.launches.get(new URL(url).searchParams.get('s') ?? '');
-      if (!play) return controlRefusal(404, 'unknown launch');
-      const session = randomUUID();
-      state.plays.set(session, play);
-      return { session };
-    },
-    play: async ({ session, stake, favour }) => {
-      const started = start(session);
-      if (!started) return unknownSession;
-      const { play, round } = started;
-      const payout = diceOutcome(stake, favour);
-      if (play.demo && !store.flaws.has('demoCallsBack')) return demoPlay(round, payout);
-      const bet = await placeBet(store, round, stake, false);
-      if (!bet.placed) return store.flaws.has('hidesReason') ? { ...bet, message: undefined } : bet;
-      if (!store.flaws.has('winsBeforeBetOk')) void payRound(store, round, payout);
-      return told(round, undefined, bet.balance);
-    },
-    begin: async ({ session, stake }) => {
-      const started = start(session);
-      return started ? placeBet(store, started.round, stake, false) : unknownSession;
-    },
-    finish: ({ round: id }) => {
-      const round = store.rounds.get(id);
-      if (round?.state !== 'open') return controlRefusal(404, 'no open round');
-      void payRound(store, round, diceOutcome(round.stake, 'win'));
-      return told(round, undefined, undefined);
-    },
-    round: ({ round: id }) => {
-      const round = store.rounds.get(id);
-      if (!round) return controlRefusal(404, 'unknown round');
-      const calls = round.calls.map((call) => ({
-        kind: call.kind,
-        transaction_uuid: call.transactionUuid,
-        state: call.state,
-        attempts: call.attempts,
-      }));
-      return { round: round.id, state: round.state, calls, cases: round.cases };
-    },
-    elapse: async ({ label, ms }) => {
-      state.offsets.set(label, (state.offsets.get(label) ?? 0) + ms);
-      await runDue(store);
-      return {};
-    },
-  };
 }

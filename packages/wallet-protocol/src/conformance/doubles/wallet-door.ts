@@ -37,26 +37,29 @@ export type Served = {
 };
 const EMPTY: ReadonlySet<OperatorFlaw> = new Set();
 
-/** Answers one wallet request whose path below the base URL is `path`. */
-export async function serveWallet(
-  kernel: Kernel,
-  door: Door,
-  incoming: Incoming,
-  path: string,
-  flaws: ReadonlySet<OperatorFlaw> = EMPTY,
-): Promise<Served> {
+export type WalletRequest = {
+  readonly door: Door;
+  readonly incoming: Incoming;
+  /** Below the base URL of the connection. */
+  readonly path: string;
+  readonly flaws?: ReadonlySet<OperatorFlaw>;
+};
+
+/** Answers one wallet request. */
+export async function serveWallet(kernel: Kernel, request: WalletRequest): Promise<Served> {
+  const { door, incoming, path, flaws = EMPTY } = request;
   const kind = callKindOfPath(path);
   if (kind === undefined) return bare(404);
   if (incoming.method !== 'POST') return bare(405);
   const nowMs = Date.now();
-  const verdict = judge(door, incoming, nowMs, flaws);
+  const verdict = checkSignature({ door, incoming, flaws }, nowMs);
   if (!verdict.ok) {
     const detail = verdict.reason === 'STALE' ? 'STALE' : undefined;
     return reply({ status: 'RS_ERROR_INVALID_SIGNATURE', requestUuid: '', detail }, verdict);
   }
   const reading = readWithFlaws(kind, incoming.body, flaws);
   if (!reading.ok) return reply({ status: reading.status, requestUuid: reading.requestUuidEcho }, verdict);
-  const answer = await kernel.handle(door.connection, reading.call, incoming.body, nowMs);
+  const answer = await kernel.handle({ connection: door.connection, call: reading.call, body: incoming.body, nowMs });
   return { ...reply(answer, verdict), call: reading.call };
 }
 
@@ -69,7 +72,8 @@ const reply = (answer: Answer, verdict: Verdict): Served => {
   return { reply: { status: httpStatus, body }, answer, verdict };
 };
 
-function judge(door: Door, incoming: Incoming, nowMs: number, flaws: ReadonlySet<OperatorFlaw>): Verdict {
+function checkSignature(request: Omit<Required<WalletRequest>, 'path'>, nowMs: number): Verdict {
+  const { door, incoming, flaws } = request;
   if (flaws.has('ignoresSignature')) return { ok: true, kid: '' };
   const keys = flaws.has('acceptsRetiredKeys') ? door.keys.map((key) => ({ ...key, notAfter: undefined })) : door.keys;
   const input: VerifyInput = { ...incoming, keys, mode: door.mode, nowMs };

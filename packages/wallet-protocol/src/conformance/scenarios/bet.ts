@@ -56,12 +56,10 @@ export const BET: Group<OperatorBed> = {
       await bed.control('game', { connection: link.label, game_code, enabled: false });
       try {
         expectAnswer((await player.bet(STAKE, { game_code })).seen, 'INVALID_GAME');
-        expectAnswer(
-          (await player.win(before, units(20))).seen,
-          'OK',
-          { balance: FUNDS + STAKE },
-          'win of the round that was running',
-        );
+        expectAnswer((await player.win(before, units(20))).seen, 'OK', {
+          balance: FUNDS + STAKE,
+          what: 'win of the round that was running',
+        });
       } finally {
         await bed.control('game', { connection: link.label, game_code, enabled: true });
       }
@@ -74,21 +72,17 @@ export const BET: Group<OperatorBed> = {
       await bed.control('partner', { connection: link.label, enabled: false });
       try {
         expectAnswer((await player.bet(STAKE, late)).seen, 'INVALID_PARTNER');
-        expectAnswer(
-          (await player.win(before, units(20))).seen,
-          'OK',
-          { balance: FUNDS + STAKE },
-          'win while disabled',
-        );
+        expectAnswer((await player.win(before, units(20))).seen, 'OK', {
+          balance: FUNDS + STAKE,
+          what: 'win while disabled',
+        });
       } finally {
         await bed.control('partner', { connection: link.label, enabled: true });
       }
-      expectAnswer(
-        (await player.bet(STAKE, late)).seen,
-        'OK',
-        { balance: FUNDS },
-        'same id once enabled: INVALID_PARTNER is never stored',
-      );
+      expectAnswer((await player.bet(STAKE, late)).seen, 'OK', {
+        balance: FUNDS,
+        what: 'same id once enabled: INVALID_PARTNER is never stored',
+      });
     }),
     scenario('bet-refused-then-topped-up-same-id', async (bed) => {
       const player = await bed.player(STAKE);

@@ -38,12 +38,10 @@ export const DUPLICATES: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
       await player.bet(units(100));
-      expectAnswer(
-        (await bed.transact('bet', player.link, fresh(bet.fields))).seen,
-        'OK',
-        { balance: FUNDS - STAKE },
-        'the stored answer',
-      );
+      expectAnswer((await bed.transact('bet', player.link, fresh(bet.fields))).seen, 'OK', {
+        balance: FUNDS - STAKE,
+        what: 'the stored answer',
+      });
       equal(await player.units(), FUNDS - units(110), 'balance');
     }),
     differs('dup-bet-amount-differs', () => ({ amount: STAKE + 1n })),
@@ -140,18 +138,14 @@ export const DUPLICATES: Group<OperatorBed> = {
       const one = await bed.player(FUNDS);
       const two = await bed.player(FUNDS, { link: await bed.link('other') });
       const transaction_uuid = randomUUID();
-      expectAnswer(
-        (await one.bet(STAKE, { transaction_uuid })).seen,
-        'OK',
-        { balance: FUNDS - STAKE },
-        'first connection',
-      );
-      expectAnswer(
-        (await two.bet(units(20), { transaction_uuid })).seen,
-        'OK',
-        { balance: FUNDS - units(20) },
-        'second connection',
-      );
+      expectAnswer((await one.bet(STAKE, { transaction_uuid })).seen, 'OK', {
+        balance: FUNDS - STAKE,
+        what: 'first connection',
+      });
+      expectAnswer((await two.bet(units(20), { transaction_uuid })).seen, 'OK', {
+        balance: FUNDS - units(20),
+        what: 'second connection',
+      });
     }),
     scenario('dup-refusal-after-unblocking', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -159,12 +153,9 @@ export const DUPLICATES: Group<OperatorBed> = {
       const bet = await player.bet(STAKE);
       expectAnswer(bet.seen, 'USER_DISABLED');
       await bed.control('block', { user: player.user, blocked: false });
-      expectAnswer(
-        (await bed.transact('bet', player.link, fresh(bet.fields))).seen,
-        'USER_DISABLED',
-        {},
-        'the stored refusal',
-      );
+      expectAnswer((await bed.transact('bet', player.link, fresh(bet.fields))).seen, 'USER_DISABLED', {
+        what: 'the stored refusal',
+      });
       equal(await player.units(), FUNDS, 'balance');
     }),
   ],

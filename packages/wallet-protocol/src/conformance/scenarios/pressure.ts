@@ -18,7 +18,11 @@ const counted = (answers: readonly Seen[], status: string): number =>
 const parallel = <T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
 const unsentBet = (player: TestPlayer, amount: bigint, fields: Fields = {}): Fields =>
-  betFields({ user: player.user, token: player.token, game_code: player.game }, player.link.currency, amount, fields);
+  betFields(
+    { user: player.user, token: player.token, game_code: player.game },
+    { currency: player.link.currency, amount },
+    fields,
+  );
 
 export const LIMITS: Group<OperatorBed> = {
   name: 'limits and exclusions',
@@ -34,7 +38,7 @@ export const LIMITS: Group<OperatorBed> = {
       await bed.control('limit', { user: player.user, kind: 'daily_loss', amount: units(30) });
       expectAnswer((await player.bet(units(20))).seen, 'OK');
       expectAnswer((await player.bet(STAKE + 1n)).seen, 'LIMIT_REACHED', { balance: FUNDS - units(20) });
-      expectAnswer((await player.bet(STAKE)).seen, 'OK', { balance: FUNDS - units(30) }, 'exactly to the limit');
+      expectAnswer((await player.bet(STAKE)).seen, 'OK', { balance: FUNDS - units(30), what: 'exactly to the limit' });
     }),
     scenario('lim-win-frees-loss-limit', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -57,7 +61,7 @@ export const LIMITS: Group<OperatorBed> = {
       await bed.control('exclude', { user: player.user });
       expectAnswer((await player.bet(STAKE)).seen, 'USER_DISABLED');
       const { seen } = await bed.transact('info', player.link, { user: player.user, request_uuid: randomUUID() });
-      expectAnswer(seen, 'USER_DISABLED', {}, 'user/info');
+      expectAnswer(seen, 'USER_DISABLED', { what: 'user/info' });
     }),
   ],
 };
@@ -110,7 +114,7 @@ export const CONCURRENCY: Group<OperatorBed> = {
           placed.seen.status === 'OK' || placed.seen.status === 'ROLLED_BACK',
           `the bet was answered ${placed.seen.status}`,
         );
-        expectAnswer(undone.seen, 'OK', {}, 'the rollback');
+        expectAnswer(undone.seen, 'OK', { what: 'the rollback' });
         equal(await player.units(), FUNDS, `balance after turn ${turn}`);
       }
     }),
@@ -149,8 +153,8 @@ export const CONCURRENCY: Group<OperatorBed> = {
           }),
         );
         for (const [bet, win] of answers) {
-          expectAnswer(bet!, 'OK', { balance: FUNDS - STAKE }, 'bet at the table');
-          expectAnswer(win!, 'OK', { balance: FUNDS + units(5) }, 'win at the table');
+          expectAnswer(bet!, 'OK', { balance: FUNDS - STAKE, what: 'bet at the table' });
+          expectAnswer(win!, 'OK', { balance: FUNDS + units(5), what: 'win at the table' });
         }
       },
       { timeoutMs: 60_000 },
@@ -175,16 +179,16 @@ const cutThenRolledBack = (id: string, where: 'half' | 'whole') =>
       const player = await bed.player(FUNDS);
       for (const pause of [0, 20]) {
         const bet = unsentBet(player, STAKE);
-        await bed.cutOff(player.link, 'bet', bet, where);
+        await bed.cutOff({ link: player.link, kind: 'bet', fields: bet }, where);
         await sleep(pause);
-        expectAnswer((await player.rollback({ fields: bet })).seen, 'OK', {}, 'the rollback');
+        expectAnswer((await player.rollback({ fields: bet })).seen, 'OK', { what: 'the rollback' });
         await sleep(100);
         equal(await player.units(), FUNDS, 'balance after the rollback');
         const late = (await bed.transact('bet', player.link, bet)).seen;
         // A bet that got through and was reversed has its own stored answer; one that never did is refused.
         check(late.status === 'ROLLED_BACK' || late.status === 'OK', `the late bet was answered ${late.status}`);
         equal(await player.units(), FUNDS, 'balance after the late bet');
-        expectAnswer((await player.win({ fields: bet }, units(20))).seen, 'ROLLED_BACK', {}, 'a win for it');
+        expectAnswer((await player.win({ fields: bet }, units(20))).seen, 'ROLLED_BACK', { what: 'a win for it' });
       }
     },
     { opensCases: true },
@@ -199,14 +203,12 @@ export const FAULTS: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
       const win = winFields(bet, units(20));
-      await bed.cutOff(player.link, 'win', win, 'whole');
+      await bed.cutOff({ link: player.link, kind: 'win', fields: win }, 'whole');
       for (let retry = 0; retry < 3; retry += 1) {
-        expectAnswer(
-          (await bed.transact('win', player.link, win)).seen,
-          'OK',
-          { balance: FUNDS + STAKE },
-          `retry ${retry}`,
-        );
+        expectAnswer((await bed.transact('win', player.link, win)).seen, 'OK', {
+          balance: FUNDS + STAKE,
+          what: `retry ${retry}`,
+        });
       }
       equal(await player.units(), FUNDS + STAKE, 'balance: one credit');
     }),

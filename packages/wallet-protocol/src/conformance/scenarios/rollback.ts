@@ -31,12 +31,11 @@ export const ROLLBACK: Group<OperatorBed> = {
         balance: FUNDS,
       });
       const late = { ...bet.fields, request_uuid: randomUUID(), transaction_uuid, amount: STAKE };
-      expectAnswer((await bed.transact('bet', player.link, late)).seen, 'ROLLED_BACK', {}, 'the late bet');
+      expectAnswer((await bed.transact('bet', player.link, late)).seen, 'ROLLED_BACK', { what: 'the late bet' });
       expectAnswer(
         (await bed.transact('bet', player.link, { ...late, request_uuid: randomUUID() })).seen,
         'ROLLED_BACK',
-        {},
-        'the late bet again',
+        { what: 'the late bet again' },
       );
       equal(await player.units(), FUNDS, 'balance');
     }),
@@ -54,8 +53,8 @@ export const ROLLBACK: Group<OperatorBed> = {
     scenario('rb-twice-with-new-id', async (bed) => {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
-      expectAnswer((await player.rollback(bet)).seen, 'OK', { balance: FUNDS }, 'first');
-      expectAnswer((await player.rollback(bet)).seen, 'OK', { balance: FUNDS }, 'second, of another id');
+      expectAnswer((await player.rollback(bet)).seen, 'OK', { balance: FUNDS, what: 'first' });
+      expectAnswer((await player.rollback(bet)).seen, 'OK', { balance: FUNDS, what: 'second, of another id' });
     }),
     scenario('rb-of-refused-bet', async (bed) => {
       const player = await bed.player(STAKE);
@@ -105,12 +104,10 @@ export const ROLLBACK: Group<OperatorBed> = {
       const round = `r-${randomUUID()}`;
       const [one, two] = [await player.bet(STAKE, { round }), await player.bet(units(20), { round })];
       expectAnswer((await player.rollback(one, { round_closed: false })).seen, 'OK', { balance: FUNDS - units(20) });
-      expectAnswer(
-        (await player.win(two, units(40))).seen,
-        'OK',
-        { balance: FUNDS + units(20) },
-        'the other bet lives on',
-      );
+      expectAnswer((await player.win(two, units(40))).seen, 'OK', {
+        balance: FUNDS + units(20),
+        what: 'the other bet lives on',
+      });
     }),
     scenario(
       'rb-wrong-round',
@@ -143,9 +140,9 @@ export const ROLLBACK: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       await bed.control('limit', { user: player.user, kind: 'daily_loss', amount: STAKE });
       const bet = await player.bet(STAKE);
-      expectAnswer((await player.bet(STAKE)).seen, 'LIMIT_REACHED', {}, 'over the limit');
+      expectAnswer((await player.bet(STAKE)).seen, 'LIMIT_REACHED', { what: 'over the limit' });
       await player.rollback(bet);
-      expectAnswer((await player.bet(STAKE)).seen, 'OK', { balance: FUNDS - STAKE }, 'after the rollback');
+      expectAnswer((await player.bet(STAKE)).seen, 'OK', { balance: FUNDS - STAKE, what: 'after the rollback' });
       const booked = await roundOf(player, bet.fields['round'] as string);
       if (booked) equal(booked.valid_bet as bigint, 0n, 'turnover of the reversed round');
     }),

@@ -14,14 +14,12 @@ export const ROUNDS: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const template = (await player.bet(0n)).fields;
       const bet = { ...template, request_uuid: randomUUID(), transaction_uuid: randomUUID(), amount: STAKE };
-      expectAnswer(
-        (await player.rollback({ fields: bet })).seen,
-        'OK',
-        { balance: FUNDS },
-        'the rollback that came first',
-      );
-      expectAnswer((await bed.transact('bet', player.link, bet)).seen, 'ROLLED_BACK', {}, 'the bet');
-      expectAnswer((await player.rollback({ fields: bet })).seen, 'OK', { balance: FUNDS }, 'the rollback again');
+      expectAnswer((await player.rollback({ fields: bet })).seen, 'OK', {
+        balance: FUNDS,
+        what: 'the rollback that came first',
+      });
+      expectAnswer((await bed.transact('bet', player.link, bet)).seen, 'ROLLED_BACK', { what: 'the bet' });
+      expectAnswer((await player.rollback({ fields: bet })).seen, 'OK', { balance: FUNDS, what: 'the rollback again' });
       equal(await player.units(), FUNDS, 'balance');
     }),
     scenario(
@@ -55,12 +53,10 @@ export const ROUNDS: Group<OperatorBed> = {
         ];
         expectAnswer((await player.win(bets[0]!, units(25))).seen, 'OK', { balance: FUNDS - units(5) });
         for (const bet of bets)
-          expectAnswer(
-            (await player.rollback(bet)).seen,
-            'DUPLICATE',
-            { detail: 'BET_SETTLED' },
-            'a rollback afterwards',
-          );
+          expectAnswer((await player.rollback(bet)).seen, 'DUPLICATE', {
+            detail: 'BET_SETTLED',
+            what: 'a rollback afterwards',
+          });
         equal(await player.units(), FUNDS - units(5), 'balance');
         const booked = await roundOf(player, round);
         if (booked) equal(booked.status, 'won', 'round');
@@ -79,18 +75,14 @@ export const ROUNDS: Group<OperatorBed> = {
         ];
         const meta = { settles: [two.fields['transaction_uuid']!] };
         expectAnswer((await player.win(one, units(5), { round_closed: false, meta })).seen, 'OK');
-        expectAnswer(
-          (await player.rollback(two, { round_closed: false })).seen,
-          'DUPLICATE',
-          { detail: 'BET_SETTLED' },
-          'rollback of a listed bet',
-        );
-        expectAnswer(
-          (await player.rollback(three, { round_closed: false })).seen,
-          'OK',
-          { balance: FUNDS - units(15) },
-          'rollback of the bet that was not listed',
-        );
+        expectAnswer((await player.rollback(two, { round_closed: false })).seen, 'DUPLICATE', {
+          detail: 'BET_SETTLED',
+          what: 'rollback of a listed bet',
+        });
+        expectAnswer((await player.rollback(three, { round_closed: false })).seen, 'OK', {
+          balance: FUNDS - units(15),
+          what: 'rollback of the bet that was not listed',
+        });
       },
       { opensCases: true },
     ),
@@ -120,9 +112,9 @@ export const PROMOTIONS: Group<OperatorBed> = {
     ...(['cash', 'bonus'] as const).map((pays) =>
       scenario(`pro-free-win-to-${pays}-wallet`, async (bed) => {
         const player = await bed.player(FUNDS);
-        const free = await rewardFields(bed, player, 1, pays);
+        const free = await rewardFields(bed, player, { rounds: 1, pays });
         const bet = await player.bet(STAKE, free);
-        expectAnswer(bet.seen, 'OK', { balance: FUNDS }, 'the free bet');
+        expectAnswer(bet.seen, 'OK', { balance: FUNDS, what: 'the free bet' });
         expectAnswer((await player.win(bet, units(7), free)).seen, 'OK', { balance: FUNDS + units(7) });
         const books = await booksOf(player);
         if (books) equal(books[pays] as bigint, pays === 'cash' ? FUNDS + units(7) : units(7), `the ${pays} account`);
@@ -130,11 +122,13 @@ export const PROMOTIONS: Group<OperatorBed> = {
     ),
     scenario('pro-free-bet-no-debit', async (bed) => {
       const player = await bed.player(FUNDS);
-      expectAnswer((await player.bet(STAKE, await rewardFields(bed, player, 1))).seen, 'OK', { balance: FUNDS });
+      expectAnswer((await player.bet(STAKE, await rewardFields(bed, player, { rounds: 1 }))).seen, 'OK', {
+        balance: FUNDS,
+      });
     }),
     scenario('pro-free-bet-beyond-count', async (bed) => {
       const player = await bed.player(FUNDS);
-      const free = await rewardFields(bed, player, 2);
+      const free = await rewardFields(bed, player, { rounds: 2 });
       await player.bet(STAKE, free);
       await player.bet(STAKE, free);
       expectAnswer((await player.bet(STAKE, free)).seen, 'DUPLICATE', { detail: 'REWARD_SPENT' });
@@ -144,15 +138,15 @@ export const PROMOTIONS: Group<OperatorBed> = {
       expectAnswer((await player.bet(STAKE, { is_free: true, reward_uuid: randomUUID() })).seen, 'DUPLICATE', {
         detail: 'REWARD_UNKNOWN',
       });
-      expectAnswer((await player.bet(STAKE, { is_free: true })).seen, 'WRONG_SYNTAX', {}, 'no reward named');
+      expectAnswer((await player.bet(STAKE, { is_free: true })).seen, 'WRONG_SYNTAX', { what: 'no reward named' });
       equal(await player.units(), FUNDS, 'balance');
     }),
     scenario('pro-free-rollback-returns-round', async (bed) => {
       const player = await bed.player(FUNDS);
-      const free = await rewardFields(bed, player, 1);
+      const free = await rewardFields(bed, player, { rounds: 1 });
       const bet = await player.bet(STAKE, free);
       expectAnswer((await player.rollback(bet)).seen, 'OK', { balance: FUNDS });
-      expectAnswer((await player.bet(STAKE, free)).seen, 'OK', { balance: FUNDS }, 'the round came back');
+      expectAnswer((await player.bet(STAKE, free)).seen, 'OK', { balance: FUNDS, what: 'the round came back' });
     }),
     scenario('pro-supplier-win-no-reference', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -198,7 +192,9 @@ export const PROMOTIONS: Group<OperatorBed> = {
 
 type Player = Awaited<ReturnType<OperatorBed['player']>>;
 
-async function rewardFields(bed: OperatorBed, player: Player, rounds: number, pays: 'cash' | 'bonus' = 'cash') {
+type Reward = { readonly rounds: number; readonly pays?: 'cash' | 'bonus' };
+
+async function rewardFields(bed: OperatorBed, player: Player, { rounds, pays = 'cash' }: Reward) {
   const { reward_uuid } = await bed.control('reward', {
     connection: player.link.label,
     user: player.user,

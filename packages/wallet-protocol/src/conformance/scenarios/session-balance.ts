@@ -34,7 +34,7 @@ export const SESSION: Group<OperatorBed> = {
       expectAnswer((await player.bet(STAKE)).seen, 'TOKEN_EXPIRED');
       expectAnswer(await player.balance(), 'TOKEN_EXPIRED');
       const { token } = await bed.control('session', { connection: player.link.label, user: player.user });
-      expectAnswer(await player.balance({ token }), 'OK', { balance: FUNDS }, 'balance with a new session');
+      expectAnswer(await player.balance({ token }), 'OK', { balance: FUNDS, what: 'balance with a new session' });
     }),
     scenario('ses-expired-cash-win', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -94,12 +94,10 @@ export const BALANCE: Group<OperatorBed> = {
       const request_uuid = randomUUID();
       expectAnswer(await player.balance({ request_uuid }), 'OK', { balance: FUNDS });
       await bed.control('deposit', { user: player.user, amount: units(5) });
-      expectAnswer(
-        await player.balance({ request_uuid }),
-        'OK',
-        { balance: FUNDS + units(5) },
-        'repeated after a deposit',
-      );
+      expectAnswer(await player.balance({ request_uuid }), 'OK', {
+        balance: FUNDS + units(5),
+        what: 'repeated after a deposit',
+      });
     }),
     scenario('bal-includes-usable-bonus', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -121,8 +119,8 @@ export const BALANCE: Group<OperatorBed> = {
       const name = `cnf${randomUUID().slice(0, 8)}`;
       const one = await bed.player(FUNDS, { brand: 'first', name });
       const two = await bed.player(units(7), { brand: 'second', name });
-      expectAnswer(await one.balance(), 'OK', { balance: FUNDS }, 'first brand');
-      expectAnswer(await two.balance(), 'OK', { balance: units(7) }, 'second brand');
+      expectAnswer(await one.balance(), 'OK', { balance: FUNDS, what: 'first brand' });
+      expectAnswer(await two.balance(), 'OK', { balance: units(7), what: 'second brand' });
     }),
   ],
 };

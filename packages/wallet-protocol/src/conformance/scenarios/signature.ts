@@ -13,8 +13,7 @@ const BET_PATH = '/transaction/bet';
 const betOf = (player: TestPlayer, fields: Fields = {}): Fields =>
   betFields(
     { user: player.user, token: player.token, game_code: player.game },
-    player.link.currency,
-    units(10),
+    { currency: player.link.currency, amount: units(10) },
     fields,
   );
 const bytes = (fields: Fields): Buffer => Buffer.from(writeJson(fields));
@@ -154,13 +153,10 @@ export const SIGNATURE: Group<OperatorBed> = {
           { kid: next.kid, pem: fresh.pem },
         ],
       });
-      expectAnswer(await bed.send(link, { path: BET_PATH, body: bytes(betOf(player)) }), 'OK', {}, 'old key');
-      expectAnswer(
-        await bed.send(link, { path: BET_PATH, body: bytes(betOf(player)), signer: next }),
-        'OK',
-        {},
-        'new key',
-      );
+      expectAnswer(await bed.send(link, { path: BET_PATH, body: bytes(betOf(player)) }), 'OK', { what: 'old key' });
+      expectAnswer(await bed.send(link, { path: BET_PATH, body: bytes(betOf(player)), signer: next }), 'OK', {
+        what: 'new key',
+      });
     }),
     scenario('sig-retired-kid', async (bed) => {
       const link = await bed.link('retirement');
@@ -169,18 +165,13 @@ export const SIGNATURE: Group<OperatorBed> = {
       const next = createSigner({ ...fresh, kid: 'cnf-retirement-2', mode: link.mode });
       const past = { kid: link.signer.kid, pem: publicPem(link.signer), not_before: 0, not_after: Date.now() - 1_000 };
       await bed.control('connection', { label: 'retirement', keys: [past, { kid: next.kid, pem: fresh.pem }] });
-      expectAnswer(
-        await bed.send(link, { path: BET_PATH, body: bytes(betOf(player)) }),
-        'INVALID_SIGNATURE',
-        {},
-        'retired key',
-      );
-      expectAnswer(
-        await bed.send(link, { path: BET_PATH, body: bytes(betOf(player)), signer: next }),
-        'OK',
-        { balance: FUNDS - units(10) },
-        'new key',
-      );
+      expectAnswer(await bed.send(link, { path: BET_PATH, body: bytes(betOf(player)) }), 'INVALID_SIGNATURE', {
+        what: 'retired key',
+      });
+      expectAnswer(await bed.send(link, { path: BET_PATH, body: bytes(betOf(player)), signer: next }), 'OK', {
+        balance: FUNDS - units(10),
+        what: 'new key',
+      });
     }),
   ],
 };

@@ -25,8 +25,10 @@ function checkCalls(bed: SupplierBed): void {
   }
 }
 
+type PlayerBefore = { readonly player: Launched['player']; readonly before: bigint };
+
 /** What must hold for a round that was played: one bet of the stake, one closing win, and the money agrees. */
-function checkPaid(bed: SupplierBed, launched: Launched, played: Played, before: bigint): void {
+function checkPaid(bed: SupplierBed, played: Played, { player, before }: PlayerBefore): void {
   const bets = bed.calls('bet', played.round);
   const wins = bed.calls('win', played.round);
   equal(new Set(bets.map((entry) => entry.call.transactionUuid)).size, 1, 'bets of the round');
@@ -35,7 +37,7 @@ function checkPaid(bed: SupplierBed, launched: Launched, played: Played, before:
   const win = wins[0]!.call;
   check(win.kind === 'win' && win.reference === bets[0]!.call.transactionUuid, 'the win does not reference its bet');
   check(win.roundClosed, 'the last win does not close the round');
-  equal(launched.player.cash, before - STAKE + win.amount, 'balance at the operator');
+  equal(player.cash, before - STAKE + win.amount, 'balance at the operator');
   equal(win.amount > 0n, played.state === 'won', 'the player was told the truth');
 }
 
@@ -86,8 +88,7 @@ const discarded = (id: string, status: string, detail?: string) =>
 /** Wins under a fault arrive in the end, under one id, and are paid once. */
 const winSurvives = (
   id: string,
-  fault: Fault,
-  times: number,
+  { fault, times }: { readonly fault: Fault; readonly times: number },
   check_: (bed: SupplierBed, played: Played) => void = () => undefined,
 ) =>
   on(id, async (bed) => {
@@ -102,7 +103,7 @@ const winSurvives = (
       return unspoilt.length > 0 ? undefined : 'not answered OK';
     });
     await bed.settled(played.round);
-    checkPaid(bed, launched, played, FUNDS);
+    checkPaid(bed, played, { player: launched.player, before: FUNDS });
     checkCalls(bed);
     check_(bed, played);
   });
@@ -127,10 +128,10 @@ export const SUPPLIER_ROUNDS: Group<SupplierBed> = {
   scenarios: [
     on('sup-plain-round', async (bed) => {
       const launched = await bed.launch(FUNDS);
-      const won = await bed.playUntil(launched, STAKE, 'won');
+      const won = await bed.playUntil(launched, { stake: STAKE, wanted: 'won' });
       await bed.settled(won.round);
       const before = launched.player.cash;
-      const lost = await bed.playUntil(launched, STAKE, 'lost');
+      const lost = await bed.playUntil(launched, { stake: STAKE, wanted: 'lost' });
       await bed.settled(lost.round);
       equal(bed.calls('win', lost.round)[0]!.call.kind, 'win', 'a lost round ends with a win of zero');
       check(launched.player.cash < before + FUNDS, 'money was made from nothing');
@@ -142,7 +143,7 @@ export const SUPPLIER_ROUNDS: Group<SupplierBed> = {
         const before = launched.player.cash;
         const played = await bed.play(launched, STAKE, 'any');
         await bed.settled(played.round);
-        checkPaid(bed, launched, played, before);
+        checkPaid(bed, played, { player: launched.player, before: before });
         const win = bed.calls('win', played.round)[0]!.call;
         if (played.payout !== undefined && win.kind === 'win')
           equal(win.amount as bigint, played.payout as bigint, 'payout told and paid');
@@ -172,7 +173,7 @@ export const SUPPLIER_ROUNDS: Group<SupplierBed> = {
         bed.calls('win', played.round).every((win) => win.atMs >= bet.answeredAtMs!),
         'a win was sent before the bet was answered',
       );
-      checkPaid(bed, launched, played, FUNDS);
+      checkPaid(bed, played, { player: launched.player, before: FUNDS });
     }),
     on('ord-closing-win-waits-for-rollback', async (bed) => {
       const game = bed.games.find((each) => each.steps) ?? bed.games[0]!;
@@ -232,7 +233,7 @@ export const SUPPLIER_FAULTS: Group<SupplierBed> = {
       const played = await bed.play(launched, STAKE, 'any');
       check(played.state === 'won' || played.state === 'lost', `an answer within the time limit ended ${played.state}`);
       await bed.settled(played.round);
-      checkPaid(bed, launched, played, FUNDS);
+      checkPaid(bed, played, { player: launched.player, before: FUNDS });
     }),
     on('flt-rollback-answer-lost', async (bed) => {
       const launched = await bed.launch(FUNDS);
@@ -249,21 +250,23 @@ export const SUPPLIER_FAULTS: Group<SupplierBed> = {
       equal(launched.player.cash, FUNDS, 'balance: one refund');
       checkCalls(bed);
     }),
-    winSurvives('flt-502-on-win', { do: 'http', status: 502, apply: false }, 3, (bed, played) => {
+    winSurvives('flt-502-on-win', { fault: { do: 'http', status: 502, apply: false }, times: 3 }, (bed, played) => {
       const at = bed.calls('win', played.round).map((entry) => entry.atMs);
       const gaps = at.slice(1).map((time, nth) => time - at[nth]!);
       check(gaps[0]! >= 500, `the first retry came after ${gaps[0]} ms`);
       check(gaps[1]! > gaps[0]! * 1.3 && gaps[2]! > gaps[1]! * 1.3, `the gaps do not grow: ${gaps.join(', ')} ms`);
     }),
-    winSurvives('flt-win-answer-lost', { do: 'reset-late' }, 2),
-    winSurvives('flt-win-hangs', { do: 'hang', apply: true }, 1),
-    winSurvives('flt-win-undecodable', { do: 'garbage', apply: true }, 1),
-    winSurvives(
-      'flt-win-does-not-exist-is-retried',
-      { do: 'status', status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' },
-      2,
-    ),
-    winSurvives('flt-win-token-expired-is-retried', { do: 'status', status: 'RS_ERROR_TOKEN_EXPIRED' }, 1),
+    winSurvives('flt-win-answer-lost', { fault: { do: 'reset-late' }, times: 2 }),
+    winSurvives('flt-win-hangs', { fault: { do: 'hang', apply: true }, times: 1 }),
+    winSurvives('flt-win-undecodable', { fault: { do: 'garbage', apply: true }, times: 1 }),
+    winSurvives('flt-win-does-not-exist-is-retried', {
+      fault: { do: 'status', status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' },
+      times: 2,
+    }),
+    winSurvives('flt-win-token-expired-is-retried', {
+      fault: { do: 'status', status: 'RS_ERROR_TOKEN_EXPIRED' },
+      times: 1,
+    }),
     terminalWin('flt-terminal-win-status', 'RS_ERROR_TRANSACTION_ROLLED_BACK'),
     terminalWin('flt-terminal-win-duplicate', 'RS_ERROR_DUPLICATE_TRANSACTION'),
     discarded('flt-not-enough-money', 'RS_ERROR_NOT_ENOUGH_MONEY'),

@@ -16,12 +16,15 @@ const on = (id: string, run: (bed: SupplierBed) => Promise<void>, timeoutMs = 60
 /** A launch that must be refused with this HTTP code; `names` must appear in the error. */
 async function refusedLaunch(
   bed: SupplierBed,
-  httpStatuses: readonly number[],
+  { httpStatuses, names = '' }: { readonly httpStatuses: readonly number[]; readonly names?: string },
   change: Partial<GameUrlRequest>,
-  names = '',
 ): Promise<void> {
   const player = addPlayer(bed.operator.books, FUNDS);
-  const token = openSession(bed.operator.books, player.user, bed.label, player.currency);
+  const token = openSession(bed.operator.books, {
+    user: player.user,
+    connection: bed.label,
+    currency: player.currency,
+  });
   const link = await bed.client.gameUrl(bed.launchRequest(player, token, change));
   check(!link.ok, 'the launch succeeded');
   check(link.error.code === 'REFUSED', `the launch failed with ${link.error.code}`);
@@ -56,7 +59,11 @@ export const SUPPLIER_LAUNCH: Group<SupplierBed> = {
   scenarios: [
     on('sig-supplier-checks-launch', async (bed) => {
       const player = addPlayer(bed.operator.books, FUNDS);
-      const token = openSession(bed.operator.books, player.user, bed.label, player.currency);
+      const token = openSession(bed.operator.books, {
+        user: player.user,
+        connection: bed.label,
+        currency: player.currency,
+      });
       const link = await bed.stranger.gameUrl(bed.launchRequest(player, token));
       check(!link.ok && link.error.code === 'REFUSED', 'a launch signed by a stranger was served');
       equal(link.error.httpStatus, 401, 'HTTP code');
@@ -85,24 +92,38 @@ export const SUPPLIER_LAUNCH: Group<SupplierBed> = {
     }),
     on('ses-token-before-launch-answer', async (bed) => {
       const player = addPlayer(bed.operator.books, FUNDS);
-      const token = openSession(bed.operator.books, player.user, bed.label, player.currency);
+      const token = openSession(bed.operator.books, {
+        user: player.user,
+        connection: bed.label,
+        currency: player.currency,
+      });
       const link = await bed.client.gameUrl(bed.launchRequest(player, token));
       check(link.ok, 'the launch failed');
       equal(bed.operator.journal.length, 0, 'wallet calls before the launch was answered');
     }),
-    on('lau-unknown-game', (bed) => refusedLaunch(bed, [404], { gameCode: 'cnf_no_such_game' })),
-    on('lau-missing-platform', (bed) => refusedLaunch(bed, [400], { platform: undefined }, 'platform')),
-    on('lau-missing-token', (bed) => refusedLaunch(bed, [400], { token: undefined }, 'token')),
+    on('lau-unknown-game', (bed) => refusedLaunch(bed, { httpStatuses: [404] }, { gameCode: 'cnf_no_such_game' })),
+    on('lau-missing-platform', (bed) =>
+      refusedLaunch(bed, { httpStatuses: [400], names: 'platform' }, { platform: undefined }),
+    ),
+    on('lau-missing-token', (bed) => refusedLaunch(bed, { httpStatuses: [400], names: 'token' }, { token: undefined })),
     // A currency the supplier knows but has not enabled for us is 403, one it never heard of 404.
     on('lau-wrong-currency', (bed) =>
-      refusedLaunch(bed, [403, 404], { currency: bed.operator.books.currency === 'USD' ? 'EUR' : 'USD' }),
+      refusedLaunch(
+        bed,
+        { httpStatuses: [403, 404] },
+        { currency: bed.operator.books.currency === 'USD' ? 'EUR' : 'USD' },
+      ),
     ),
     on('lau-blocked-country', async (bed) => {
       const list = await bed.client.gameList();
       if (!list.ok) throw new Failure(`game/list: ${list.error.code} ${list.error.error}`);
       const blocked = list.value.find((game) => game.blocked_countries.length > 0);
       if (!blocked) throw new Skip('no game is blocked anywhere');
-      await refusedLaunch(bed, [403], { gameCode: blocked.game_code, country: blocked.blocked_countries[0]! });
+      await refusedLaunch(
+        bed,
+        { httpStatuses: [403] },
+        { gameCode: blocked.game_code, country: blocked.blocked_countries[0]! },
+      );
     }),
     on('cat-required-fields', async (bed) => {
       const list = await bed.client.gameList();
@@ -189,7 +210,8 @@ export const SUPPLIER_RECORDS: Group<SupplierBed> = {
             .calls(kind, id)
             .map(
               (entry) =>
-                `${entry.call.transactionUuid} ${kind} ${'amount' in entry.call ? formatAmount(entry.call.amount) : ''}`,
+                `${entry.call.transactionUuid} ${kind} ` +
+                `${'amount' in entry.call ? formatAmount(entry.call.amount) : ''}`,
             ),
         );
         const fed = row.transactions.map(
@@ -224,8 +246,11 @@ export const SUPPLIER_RECORDS: Group<SupplierBed> = {
         const rounds = [...(await readAll(bed, 'rounds')).values()].filter((row) => row.status === 'closed');
         const counters = [...(await readAll(bed, 'rtp')).values()];
         const sum = (numbers: readonly bigint[]): bigint => numbers.reduce((total, each) => total + each, 0n);
-        const played = `${rounds.length} ${sum(rounds.map((row) => row.stake))} ${sum(rounds.map((row) => row.payout))}`;
-        const told = `${counters.reduce((total, row) => total + row.rounds, 0)} ${sum(counters.map((row) => row.stake))} ${sum(counters.map((row) => row.payout))}`;
+        const played =
+          `${rounds.length} ${sum(rounds.map((row) => row.stake))} ` + `${sum(rounds.map((row) => row.payout))}`;
+        const told =
+          `${counters.reduce((total, row) => total + row.rounds, 0)} ` +
+          `${sum(counters.map((row) => row.stake))} ${sum(counters.map((row) => row.payout))}`;
         return rounds.length >= 4 && told === played ? undefined : `counters ${told}, rounds ${played}`;
       });
     }),

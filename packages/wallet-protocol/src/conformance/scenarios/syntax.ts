@@ -16,7 +16,11 @@ import { scenario, type Group } from '../scenario.ts';
 const FUNDS = units(1_000);
 const STAKE = units(10);
 const betOf = (player: TestPlayer, fields: Fields = {}): Fields =>
-  betFields({ user: player.user, token: player.token, game_code: player.game }, player.link.currency, STAKE, fields);
+  betFields(
+    { user: player.user, token: player.token, game_code: player.game },
+    { currency: player.link.currency, amount: STAKE },
+    fields,
+  );
 /** A JSON value that plain data cannot express, such as 1e5. */
 const rawNumber = (text: string): Fields[string] => {
   const parsed = parseJsonText(text);
@@ -27,9 +31,13 @@ type BodyOf = (fields: Fields) => string;
 const json: BodyOf = (fields) => writeJson(fields);
 
 /** Sends an altered body of a plain bet, and demands the status and an unmoved balance. */
-async function betBody(bed: OperatorBed, status: string, body: BodyOf, fields: Fields = {}): Promise<Seen> {
+async function betBody(
+  bed: OperatorBed,
+  status: string,
+  { write = json, fields = {} }: { readonly write?: BodyOf; readonly fields?: Fields },
+): Promise<Seen> {
   const player = await bed.player(FUNDS);
-  const seen = await bed.send(player.link, { path: CALL_PATHS.bet, body: Buffer.from(body(betOf(player, fields))) });
+  const seen = await bed.send(player.link, { path: CALL_PATHS.bet, body: Buffer.from(write(betOf(player, fields))) });
   expectAnswer(seen, status);
   equal(await player.units(), status === 'OK' ? FUNDS - STAKE : FUNDS, 'balance afterwards');
   return seen;
@@ -44,49 +52,55 @@ export const SYNTAX: Group<OperatorBed> = {
   scenarios: [
     scenario('syn-not-json', async (bed) => {
       for (const body of ['{"user":', 'user=m_1&amount=1', '[]', 'null', '"x"'])
-        await betBody(bed, 'WRONG_SYNTAX', () => body);
+        await betBody(bed, 'WRONG_SYNTAX', { write: () => body });
     }),
     scenario('syn-byte-order-mark', async (bed) => {
-      await betBody(bed, 'WRONG_SYNTAX', (fields) => `\ufeff${json(fields)}`);
+      await betBody(bed, 'WRONG_SYNTAX', { write: (fields) => `\ufeff${json(fields)}` });
     }),
     scenario('syn-empty-body', async (bed) => {
       const player = await bed.player(FUNDS);
       expectAnswer(await bed.send(player.link, { path: CALL_PATHS.bet, body: Buffer.alloc(0) }), 'INVALID_SIGNATURE');
     }),
     scenario('syn-duplicate-key-amount', async (bed) => {
-      await betBody(bed, 'WRONG_SYNTAX', (fields) => json(fields).replace('"amount":', '"amount":1,"amount":'));
-      await betBody(bed, 'WRONG_SYNTAX', (fields) => json(fields).replace('"amount":', '"amoun\\u0074":1,"amount":'));
+      await betBody(bed, 'WRONG_SYNTAX', {
+        write: (fields) => json(fields).replace('"amount":', '"amount":1,"amount":'),
+      });
+      await betBody(bed, 'WRONG_SYNTAX', {
+        write: (fields) => json(fields).replace('"amount":', '"amoun\\u0074":1,"amount":'),
+      });
     }),
     scenario('syn-missing-transaction-uuid', async (bed) => {
-      await betBody(bed, 'WRONG_SYNTAX', without('transaction_uuid'));
+      await betBody(bed, 'WRONG_SYNTAX', { write: without('transaction_uuid') });
     }),
     scenario('syn-every-required-field', async (bed) => {
       for (const name of ['user', 'token', 'round', 'round_closed', 'game_code', 'currency', 'amount', 'is_free']) {
-        await betBody(bed, 'WRONG_SYNTAX', without(name));
+        await betBody(bed, 'WRONG_SYNTAX', { write: without(name) });
       }
     }),
     scenario('syn-uuid-malformed', async (bed) => {
       for (const wrong of ['1', randomUUID().replaceAll('-', ''), `${randomUUID()}0`])
-        await betBody(bed, 'WRONG_TYPES', json, { transaction_uuid: wrong });
+        await betBody(bed, 'WRONG_TYPES', { fields: { transaction_uuid: wrong } });
     }),
     scenario('syn-bool-as-string', async (bed) => {
-      await betBody(bed, 'WRONG_TYPES', json, { round_closed: 'false' });
-      await betBody(bed, 'WRONG_TYPES', json, { is_free: 0 });
+      await betBody(bed, 'WRONG_TYPES', { fields: { round_closed: 'false' } });
+      await betBody(bed, 'WRONG_TYPES', { fields: { is_free: 0 } });
     }),
     scenario('syn-unknown-field', async (bed) => {
-      await betBody(bed, 'OK', json, { operator_hint: { nested: [1n, rawNumber('1.5')] }, __proto: true });
+      await betBody(bed, 'OK', { fields: { operator_hint: { nested: [1n, rawNumber('1.5')] }, __proto: true } });
     }),
     scenario('syn-null-is-absent', async (bed) => {
-      await betBody(bed, 'OK', json, {
-        supplier_user: null,
-        reward_uuid: null,
-        bet: null,
-        meta: null,
-        is_supplier_promo: null,
+      await betBody(bed, 'OK', {
+        fields: {
+          supplier_user: null,
+          reward_uuid: null,
+          bet: null,
+          meta: null,
+          is_supplier_promo: null,
+        },
       });
     }),
     scenario('syn-reference-on-bet', async (bed) => {
-      await betBody(bed, 'WRONG_SYNTAX', json, { reference_transaction_uuid: randomUUID() });
+      await betBody(bed, 'WRONG_SYNTAX', { fields: { reference_transaction_uuid: randomUUID() } });
     }),
     scenario('syn-win-body-sent-to-rollback', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -95,7 +109,7 @@ export const SYNTAX: Group<OperatorBed> = {
       const body = Buffer.from(json(winFields(bet, units(20))));
       expectAnswer(await bed.send(player.link, { path: CALL_PATHS.rollback, body }), 'WRONG_SYNTAX');
       equal(await player.units(), FUNDS - STAKE, 'balance: the bet stays');
-      expectAnswer((await player.win(bet, units(20))).seen, 'OK', { balance: FUNDS + STAKE }, 'the win itself');
+      expectAnswer((await player.win(bet, units(20))).seen, 'OK', { balance: FUNDS + STAKE, what: 'the win itself' });
     }),
     scenario('syn-get-method', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -144,17 +158,17 @@ export const SYNTAX: Group<OperatorBed> = {
 
 const wrongAmount = (id: string, status: string, ...amounts: readonly Fields[string][]) =>
   scenario(id, async (bed) => {
-    for (const amount of amounts) await betBody(bed, status, json, { amount });
+    for (const amount of amounts) await betBody(bed, status, { fields: { amount } });
   });
 
 export const AMOUNTS: Group<OperatorBed> = {
   name: 'currencies and amounts',
   scenarios: [
     scenario('cur-other-valid-code', async (bed) => {
-      await betBody(bed, 'WRONG_CURRENCY', json, { currency: (await bed.main()).otherCurrency });
+      await betBody(bed, 'WRONG_CURRENCY', { fields: { currency: (await bed.main()).otherCurrency } });
     }),
     scenario('cur-lower-case', async (bed) => {
-      await betBody(bed, 'WRONG_CURRENCY', json, { currency: (await bed.main()).currency.toLowerCase() });
+      await betBody(bed, 'WRONG_CURRENCY', { fields: { currency: (await bed.main()).currency.toLowerCase() } });
     }),
     scenario('cur-win-in-other-code', async (bed) => {
       const player = await bed.player(FUNDS);
@@ -193,9 +207,12 @@ export const AMOUNTS: Group<OperatorBed> = {
           const stake = randomBelow(expected / 20n) + 1n;
           const payout = randomBelow(stake * 2n);
           const bet = await player.bet(stake);
-          expectAnswer(bet.seen, 'OK', { balance: expected - stake }, `bet ${turn} of ${stake}`);
+          expectAnswer(bet.seen, 'OK', { balance: expected - stake, what: `bet ${turn} of ${stake}` });
           expected += payout - stake;
-          expectAnswer((await player.win(bet, payout)).seen, 'OK', { balance: expected }, `win ${turn} of ${payout}`);
+          expectAnswer((await player.win(bet, payout)).seen, 'OK', {
+            balance: expected,
+            what: `win ${turn} of ${payout}`,
+          });
         }
         equal(await player.units(), expected, 'balance at the end');
       },

@@ -38,19 +38,15 @@ export const WIN: Group<OperatorBed> = {
         round: `r-${randomUUID()}`,
       };
       const win = await player.win({ ...template, fields: late }, units(20));
-      expectAnswer(win.seen, 'DOES_NOT_EXIST', {}, 'win before its bet');
-      expectAnswer(
-        (await bed.transact('bet', player.link, late)).seen,
-        'OK',
-        { balance: FUNDS - units(20) },
-        'the bet',
-      );
-      expectAnswer(
-        (await bed.transact('win', player.link, win.fields)).seen,
-        'OK',
-        { balance: FUNDS },
-        'the win again',
-      );
+      expectAnswer(win.seen, 'DOES_NOT_EXIST', { what: 'win before its bet' });
+      expectAnswer((await bed.transact('bet', player.link, late)).seen, 'OK', {
+        balance: FUNDS - units(20),
+        what: 'the bet',
+      });
+      expectAnswer((await bed.transact('win', player.link, win.fields)).seen, 'OK', {
+        balance: FUNDS,
+        what: 'the win again',
+      });
     }),
     scenario('win-of-refused-bet', async (bed) => {
       const player = await bed.player(STAKE);
@@ -66,13 +62,11 @@ export const WIN: Group<OperatorBed> = {
     scenario('win-two-for-one-bet-open-round', async (bed) => {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
-      expectAnswer(
-        (await player.win(bet, units(5), { round_closed: false })).seen,
-        'OK',
-        { balance: FUNDS - units(5) },
-        'first win',
-      );
-      expectAnswer((await player.win(bet, units(7))).seen, 'OK', { balance: FUNDS + units(2) }, 'second win');
+      expectAnswer((await player.win(bet, units(5), { round_closed: false })).seen, 'OK', {
+        balance: FUNDS - units(5),
+        what: 'first win',
+      });
+      expectAnswer((await player.win(bet, units(7))).seen, 'OK', { balance: FUNDS + units(2), what: 'second win' });
     }),
     scenario(
       'win-after-closing-win',
@@ -143,7 +137,7 @@ export const WIN: Group<OperatorBed> = {
       const player = await bed.player(FUNDS);
       const bet = await player.bet(STAKE);
       await bed.control('block', { user: player.user, blocked: true });
-      expectAnswer((await player.bet(STAKE)).seen, 'USER_DISABLED', {}, 'a bet of the blocked player');
+      expectAnswer((await player.bet(STAKE)).seen, 'USER_DISABLED', { what: 'a bet of the blocked player' });
       expectAnswer((await player.win(bet, units(20))).seen, 'OK', { balance: FUNDS + STAKE });
     }),
     scenario('win-during-exclusion', async (bed) => {

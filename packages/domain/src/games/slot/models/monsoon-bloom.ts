@@ -36,8 +36,8 @@ export const MONSOON_BLOOM: SlotModel = {
       strip(`paddy kingfisher hibiscus mango betel hibiscus jackfruit peacock tiger betel jackfruit mango elephant tiger
     betel paddy peacock raincloud kingfisher betel paddy peacock hibiscus betel elephant mango jackfruit paddy
     lotus kingfisher jackfruit mango hibiscus kingfisher mango elephant`),
-      strip(`mango hibiscus peacock jackfruit mango hibiscus kingfisher paddy peacock tiger betel betel tiger mango betel
-    kingfisher lotus paddy tiger peacock paddy betel elephant jackfruit hibiscus paddy jackfruit mango hibiscus
+      strip(`mango hibiscus peacock jackfruit mango hibiscus kingfisher paddy peacock tiger betel betel tiger mango
+    betel kingfisher lotus paddy tiger peacock paddy betel elephant jackfruit hibiscus paddy jackfruit mango hibiscus
     kingfisher jackfruit elephant paddy hibiscus betel raincloud`),
       strip(`tiger peacock betel mango paddy kingfisher peacock paddy betel kingfisher paddy betel kingfisher paddy
     peacock jackfruit jackfruit mango hibiscus betel mango jackfruit tiger betel kingfisher mango paddy hibiscus

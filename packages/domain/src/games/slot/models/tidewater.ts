@@ -33,10 +33,11 @@ export const TIDEWATER: SlotModel = {
     starfish`),
       strip(`coral starfish lighthouse coral pebble shell crab kelp pebble crab kelp coral shell pearl starfish shell
     dolphin turtle kelp pearl pebble kelp turtle pebble pearl shell crab starfish coral pebble starfish crab`),
-      strip(`lighthouse pearl shell lighthouse dolphin pebble pearl coral starfish pearl turtle kelp dolphin coral pebble
-    shell kelp turtle pebble crab kelp dolphin starfish kelp coral starfish turtle dolphin crab coral shell crab`),
-      strip(`pearl crab shell pebble starfish shell crab pebble lighthouse coral turtle kelp starfish shell dolphin coral
-    pebble dolphin kelp starfish coral kelp turtle starfish pebble kelp shell kelp turtle pearl pebble starfish`),
+      strip(`lighthouse pearl shell lighthouse dolphin pebble pearl coral starfish pearl turtle kelp dolphin coral
+    pebble shell kelp turtle pebble crab kelp dolphin starfish kelp coral starfish turtle dolphin crab coral shell
+    crab`),
+      strip(`pearl crab shell pebble starfish shell crab pebble lighthouse coral turtle kelp starfish shell dolphin
+    coral pebble dolphin kelp starfish coral kelp turtle starfish pebble kelp shell kelp turtle pearl pebble starfish`),
     ],
     free: [
       strip(`crab kelp coral pebble shell lighthouse coral starfish turtle coral pebble crab starfish coral pebble crab

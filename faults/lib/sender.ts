@@ -8,18 +8,26 @@ const RETRY_MS = 40;
 const RETRY_SPREAD_MS = 120;
 const REMEMBERED_MAX = 4_000;
 
-/** Whoever wants to know how the load goes on reads these. */
+/** Counters that the load reports while it runs. */
 export type Progress = { acked: number; sent: number; readonly stopping: () => boolean };
 
-/** One transaction under the supplier's discipline: journalled, sent until a definite answer, journalled again, repeated at times. */
-export type Desk = {
-  readonly op: (
-    kind: WalletOp['kind'],
-    of: { player: LabPlayer; round: string; ref?: string; closed?: boolean; units?: bigint },
-  ) => WalletOp;
+type NewCall = {
+  readonly player: LabPlayer;
+  readonly round: string;
+  readonly ref?: string;
+  readonly closed?: boolean;
+  readonly units?: bigint;
+};
+
+/**
+ * Sends transactions under the supplier's discipline: journalled, sent until a definite answer, journalled again,
+ * repeated at times.
+ */
+export type Sender = {
+  readonly op: (kind: WalletOp['kind'], call: NewCall) => WalletOp;
   /** The definite answer. Answers outside `allowed` are written down as wrong. */
   readonly settle: (op: WalletOp, allowed: readonly string[]) => Promise<Answer>;
-  /** One try without any retry: undefined where the outcome is unknown. */
+  /** Sends once: undefined where the outcome is unknown. */
   readonly tryOnce: (op: WalletOp) => Promise<Answer | undefined>;
   readonly wrong: (op: WalletOp, why: string) => void;
   /** Sends an old transaction once more and expects its old answer. */
@@ -27,18 +35,45 @@ export type Desk = {
   readonly untilDefinite: (send: () => Promise<Sent>, wrong: (why: string) => void) => Promise<Answer>;
 };
 
-export function createDesk(
-  wire: Wire,
-  journal: Journal,
-  random: Random,
-  progress: Progress,
-  nextNumber: () => number,
-): Desk {
+export type SenderNeeds = {
+  readonly wire: Wire;
+  readonly journal: Journal;
+  readonly random: Random;
+  readonly progress: Progress;
+  readonly nextNumber: () => number;
+};
+
+type Told = { readonly answer: Answer; readonly when: string };
+
+/** What is wrong where two answers to one transaction differ. */
+function differenceOf(op: WalletOp, first: Answer, second: Told): string | undefined {
+  // A tombstone is no stored answer: a bet that comes late is told the balance of the moment.
+  const text = ({ status, detail, balance }: Answer): string =>
+    `${status} ${detail ?? ''} ${op.kind === 'bet' && status.endsWith('ROLLED_BACK') ? '' : (balance ?? '')}`;
+  const [before, after] = [text(first), text(second.answer)];
+  return before === after ? undefined : `answered ${before}, and ${second.when} ${after}`;
+}
+
+const writeCall = (n: number, kind: WalletOp['kind'], call: NewCall): WalletOp => ({
+  n,
+  kind,
+  tx: randomUUID(),
+  ref: call.ref ?? null,
+  user: call.player.user,
+  token: call.player.token,
+  game: call.player.game,
+  round: call.round,
+  closed: call.closed ?? false,
+  amount: (call.units ?? 0n).toString(),
+  currency: call.player.currency,
+});
+
+export function createSender({ wire, journal, random, progress, nextNumber }: SenderNeeds): Sender {
   const remembered: { op: WalletOp; answer: Answer }[] = [];
-  const wrong: Desk['wrong'] = (op, why) =>
+  const wrong: Sender['wrong'] = (op, why) =>
     journal.write({ at: 'wrong', n: op.n, why: `${op.kind} ${op.tx} of ${op.user}: ${why}` });
 
-  const untilDefinite: Desk['untilDefinite'] = async (send, tell) => {
+  const untilDefinite: Sender['untilDefinite'] = async (send, tell) => {
     for (;;) {
       progress.sent += 1;
       const sent = await send();
@@ -58,33 +93,19 @@ export function createDesk(
     if (remembered.length < REMEMBERED_MAX) remembered.push({ op, answer });
     else remembered[random.below(REMEMBERED_MAX)] = { op, answer };
   };
-  const sameOrWrong = (op: WalletOp, first: Answer, second: Answer, when: string): void => {
-    // A tombstone is no stored answer: the bet that comes late is told the balance of the moment.
-    const text = ({ status, detail, balance }: Answer): string =>
-      `${status} ${detail ?? ''} ${op.kind === 'bet' && status.endsWith('ROLLED_BACK') ? '' : (balance ?? '')}`;
-    if (text(first) !== text(second)) wrong(op, `answered ${text(first)}, and ${when} ${text(second)}`);
+  const compare = (op: WalletOp, first: Answer, second: Told): void => {
+    const difference = differenceOf(op, first, second);
+    if (difference !== undefined) wrong(op, difference);
   };
   return {
     untilDefinite,
     wrong,
-    op: (kind, { player, round, ref, closed = false, units = 0n }) => ({
-      n: nextNumber(),
-      kind,
-      tx: randomUUID(),
-      ref: ref ?? null,
-      user: player.user,
-      token: player.token,
-      game: player.game,
-      round,
-      closed,
-      amount: units.toString(),
-      currency: player.currency,
-    }),
+    op: (kind, call) => writeCall(nextNumber(), kind, call),
     settle: async (op, allowed) => {
       journal.write({ at: 'intent', op });
       const twice = random.chance(0.12);
       const [first, second] = await Promise.all([sendUntilDefinite(op), twice ? sendUntilDefinite(op) : undefined]);
-      if (second !== undefined) sameOrWrong(op, first, second, 'at the same time');
+      if (second !== undefined) compare(op, first, { answer: second, when: 'at the same time' });
       const said = first.status.replace(/^RS_(ERROR_)?/, '');
       if (!allowed.includes(said)) wrong(op, `answered ${said} ${first.detail ?? ''}, allowed: ${allowed.join(' ')}`);
       acknowledge(op, first);
@@ -102,7 +123,7 @@ export function createDesk(
     replay: async () => {
       if (remembered.length === 0) return;
       const { op, answer } = random.pick(remembered);
-      sameOrWrong(op, answer, await sendUntilDefinite(op), 'when replayed');
+      compare(op, answer, { answer: await sendUntilDefinite(op), when: 'when replayed' });
     },
   };
 }

@@ -5,7 +5,7 @@ import { playDice } from './dice.ts';
 import { layMines } from './mines.ts';
 import { GAMES } from './registry.ts';
 import { simulate } from './simulate.ts';
-import { drawStops } from './slot/engine.ts';
+import { drawStops, slotScratch } from './slot/engine.ts';
 import { compileSlot } from './slot/model.ts';
 import { TIDEWATER } from './slot/models/tidewater.ts';
 
@@ -28,12 +28,13 @@ const zeros = (length: number): number[] => Array.from({ length }, () => 0);
 test('reel stops are flat, reel by reel and in neighbouring pairs (99.5 % points)', () => {
   const slot = compileSlot(TIDEWATER);
   const source = fairSource(SEED);
-  const stops = new Int32Array(5);
+  const scratch = slotScratch(slot);
+  const { stops } = scratch;
   const rounds = 160_000;
   const perReel = Array.from({ length: 5 }, () => zeros(32));
   const pairs = zeros(32 * 32);
   for (let nonce = 0; nonce < rounds; nonce++) {
-    drawStops(slot, 'base', source('stops', nonce), stops);
+    drawStops(scratch, 'base', source('stops', nonce));
     stops.forEach((stop, reel) => perReel[reel]![stop]!++);
     pairs[stops[0]! * 32 + stops[1]!]!++;
   }
