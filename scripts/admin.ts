@@ -3,13 +3,9 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import {
-  OPERATOR_NAME,
-  ROLES,
-  type OperatorCredentials,
-  type OperatorRow,
-  type Role,
-} from '../packages/contract/src/console.ts';
+import { OPERATOR_NAME } from '@baize/contract/console/constants';
+import type { OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
+import { ROLES, type Role } from '@baize/contract/permissions';
 import { readEnv } from '../apps/server/src/env.ts';
 import type { Failure } from '@baize/contract/failure';
 import type { OperatorId } from '../apps/server/src/ids.ts';

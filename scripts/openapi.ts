@@ -1,19 +1,20 @@
 /**
- * Writes the OpenAPI documents of both HTTP surfaces from the routes as they are registered. Run: node
- * scripts/openapi.ts
+ * Writes the OpenAPI documents of both HTTP surfaces from the contract, through the very schemas that the server checks.
+ * Run: node scripts/openapi.ts
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { TOKEN_HEADER } from '@baize/contract/identity';
-import type {} from '@fastify/swagger'; // its declaration adds .swagger() to the app
-import Fastify from 'fastify';
-import { buildConsole, buildSite } from '../apps/server/src/app.ts';
-import { CONSOLE_COOKIE } from '../apps/server/src/http/console-frame.ts';
-import { DEVICE_COOKIE } from '../apps/server/src/http/site-frame.ts';
-import { readEnv } from '../apps/server/src/env.ts';
-import { wirePlatform } from '../apps/server/src/wire.ts';
+import { CONSOLE_CALLS } from '@baize/contract/console-calls';
+import type { Calls } from '@baize/contract/define-call';
+import { failuresOf } from '@baize/contract/frame-failures';
+import { TOKEN_HEADER } from '@baize/contract/headers';
+import { SITE_CALLS } from '@baize/contract/site-calls';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { CONSOLE_COOKIE, registerConsoleRoutes } from '../apps/server/src/http/console-frame.ts';
+import { DEVICE_COOKIE, registerSiteRoutes } from '../apps/server/src/http/site-frame.ts';
 
 const SERVER = join(import.meta.dirname, '../apps/server');
 export const OPENAPI_FILES = {
@@ -21,39 +22,60 @@ export const OPENAPI_FILES = {
   console: join(SERVER, 'openapi-console.json'),
 } as const;
 
-/**
- * Registers every route over a platform without a database: pools connect at the first query, and nothing here asks
- * one.
- */
+/** Registers every call of the contract with a handler that is never reached, and lets Fastify describe them. */
 export async function renderOpenApi(): Promise<Record<keyof typeof OPENAPI_FILES, string>> {
-  const home = mkdtempSync(join(tmpdir(), 'baize-openapi-'));
-  try {
-    const env = readEnv({
-      NODE_ENV: 'test',
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
-      SECRETS_DIR: join(home, 'keys'),
-      LOG_LEVEL: 'silent',
-    });
-    const log = Fastify({ logger: false }).log;
-    const platform = await wirePlatform(env, log);
-    const site = await buildSite(env, log, platform.modules, platform.siteLookups);
-    const office = await buildConsole(env, log, platform.modules, platform.consoleLookups);
-    await Promise.all([site.ready(), office.ready()]);
-    const rendered = { site: render(site.swagger(), GUARDS.site), console: render(office.swagger(), GUARDS.console) };
-    await Promise.all([site.close(), office.close()]);
-    await platform.close();
-    return rendered;
-  } finally {
-    rmSync(home, { recursive: true, force: true });
-  }
+  const unused = async (): Promise<never> => Promise.reject(new Error('no call is made here'));
+  const site = await describe('Baize site API', (app) =>
+    registerSiteRoutes(
+      app,
+      Object.values(SITE_CALLS).map((call) => ({ call, handle: unused })),
+      {
+        lookups: { findBrand: unused, findActor: unused, openSeal: unused },
+        insecureUnsealed: false,
+        secureCookies: true,
+        countryHeader: '',
+      },
+    ));
+  const console = await describe('Baize console API', (app) =>
+    registerConsoleRoutes(
+      app,
+      Object.values(CONSOLE_CALLS).map((call) => ({ call, handle: unused })),
+      {
+        lookups: { findOperator: unused, findBrandById: unused, noteRefusal: () => undefined },
+        secureCookies: true,
+      },
+    ));
+  return { site: render(site, 'site'), console: render(console, 'console') };
 }
 
-type Operation = { operationId?: string; tags?: string[]; responses: Record<string, unknown>; security?: object[] };
+async function describe(title: string, register: (app: FastifyInstance) => void): Promise<object> {
+  const app = Fastify({ logger: false }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title, version: '1.0.0' } },
+    transform: jsonSchemaTransform,
+  });
+  register(app);
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  return document;
+}
+
+type Operation = {
+  operationId?: string;
+  tags?: string[];
+  responses: Record<string, unknown>;
+  security?: object[];
+  'x-failures'?: string[];
+};
 type Document = { paths: Record<string, Record<string, Operation>>; components?: object };
-type Guard = { readonly schemes: object; readonly required: object };
+type Guard = { readonly calls: Calls; readonly schemes: object; readonly required: object };
 
 const GUARDS: Record<keyof typeof OPENAPI_FILES, Guard> = {
   site: {
+    calls: SITE_CALLS,
     schemes: {
       token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
       device: { type: 'apiKey', in: 'cookie', name: DEVICE_COOKIE },
@@ -61,16 +83,18 @@ const GUARDS: Record<keyof typeof OPENAPI_FILES, Guard> = {
     required: { token: [], device: [] }, // both at once: a token without its browser's cookie is nobody's
   },
   console: {
+    calls: CONSOLE_CALLS,
     schemes: { operator: { type: 'apiKey', in: 'cookie', name: CONSOLE_COOKIE } },
     required: { operator: [] },
   },
 };
 
 /**
- * Keys sorted, so that the order of registration never shows in a diff. Only described calls: pages and health are not
- * the API. The one failure answer of all calls stands once.
+ * Keys sorted, so that the order of registration never shows in a diff. Only described calls: pages and health are not the API.
+ * The one failure answer of all calls stands once; `x-failures` names the codes that a call can answer.
  */
-function render(generated: object, guard: Guard): string {
+function render(generated: object, surface: keyof typeof OPENAPI_FILES): string {
+  const guard = GUARDS[surface];
   const { paths, ...rest } = structuredClone(generated) as Document;
   const api = Object.entries(paths).filter(([, methods]) =>
     Object.values(methods).some((call) => call.operationId !== undefined),
@@ -81,6 +105,7 @@ function render(generated: object, guard: Guard): string {
     if (isDeepStrictEqual(call.responses.default, failure))
       call.responses.default = { $ref: '#/components/responses/Failure' };
     if (!call.tags?.includes('public')) call.security = [guard.required];
+    call['x-failures'] = failuresOf(guard.calls[call.operationId!]!);
   }
   const document = {
     ...rest,
@@ -89,7 +114,8 @@ function render(generated: object, guard: Guard): string {
   };
   const sorted = (_key: string, value: unknown): unknown =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
-  return `${JSON.stringify(document, sorted, 2)}\n`;
+  return `${JSON.stringify(document, sorted, 2)}
+`;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,10 +1,10 @@
-import { CONSOLE_API } from '@baize/contract/api';
+import type { ConsoleCalls } from '@baize/contract/console-calls';
+import { CONSOLE_TABLE } from '@baize/contract/console-table.gen';
+import { BRAND_HEADER } from '@baize/contract/headers';
 import { createClient, type Client } from '@baize/webkit/client';
-import type { ConsoleCallMap } from './console-calls.ts';
 import { serverClock } from './server-clock.ts';
 import { createStore } from './store.ts';
 
-const BRAND_HEADER = 'x-brand';
 /** Number of the brand that the calls speak of. */
 export const brandId = createStore<number | null>(null);
 
@@ -30,8 +30,8 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
 }
 
 /** The one client of the console. The session travels as an HttpOnly cookie, so there is no token to read. */
-export const client: Client<ConsoleCallMap> = createClient<ConsoleCallMap>({
-  api: CONSOLE_API,
+export const client: Client<ConsoleCalls> = createClient<ConsoleCalls>({
+  table: CONSOLE_TABLE,
   baseUrl: '/api/console/v1',
   getToken: () => null,
   fetch: send,

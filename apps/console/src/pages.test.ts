@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '@baize/contract/console';
+import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
 import { expect, test } from 'vitest';
 import { menuOf, pageAt, PAGES, pagesOf } from './pages.ts';
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@baize/contract/console';
+import type { Permission } from '@baize/contract/permissions';
 import type { IconName } from '@baize/ui/icon-names.ts';
 
 export type PageName =

@@ -1,5 +1,5 @@
-import type { Operator } from './console-calls.ts';
-import type { Permission } from '@baize/contract/console';
+import type { Operator } from '@baize/contract/console/operators';
+import type { Permission } from '@baize/contract/permissions';
 import type { Failure } from '@baize/webkit/outcome';
 import { brandId, client, onNoSession } from './client.ts';
 import { queryClient } from './query-client.ts';

@@ -1,7 +1,7 @@
 /** For component tests: the console's texts, an operator who is logged in, and a server whose answers the test gives. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PERMISSIONS, type Permission } from '@baize/contract/console';
+import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
 import { speak } from '@baize/webkit/i18n';
 import { formatter } from '@lingui/format-po';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,24 +1,25 @@
+import type { ConsoleCalls } from '@baize/contract/console-calls';
+import type { InputOf, OutputOf } from '@baize/contract/define-call';
 import { CallError, failureOf, unwrap, type Failure } from '@baize/webkit/outcome';
 import { useMutation } from '@tanstack/react-query';
 import { client } from './client.ts';
-import type { ConsoleCallMap } from './console-calls.ts';
 import { forget, type CallName } from './use-call.ts';
 
 export type Action<N extends CallName> = {
-  run: (input: ConsoleCallMap[N][0]) => void;
+  run: (input: InputOf<ConsoleCalls[N]>) => void;
   busy: boolean;
   failure: Failure | null;
   reset: () => void;
 };
 type Options<N extends CallName> = {
-  done?: (value: ConsoleCallMap[N][1]) => void;
+  done?: (value: OutputOf<ConsoleCalls[N]>) => void;
   failed?: (failure: Failure) => void;
   stale?: readonly CallName[];
 };
 
 /** Writes by a call of the console; afterwards what the `stale` calls answered is asked again. */
 export function useAction<N extends CallName>(name: N, { done, failed, stale = [] }: Options<N> = {}): Action<N> {
-  const mutation = useMutation<ConsoleCallMap[N][1], CallError, ConsoleCallMap[N][0]>({
+  const mutation = useMutation<OutputOf<ConsoleCalls[N]>, CallError, InputOf<ConsoleCalls[N]>>({
     mutationFn: async (input) =>
       unwrap(await (client.call as (name: N, input: unknown) => ReturnType<typeof client.call<N>>)(name, input)),
     onSuccess: (value) => {

@@ -1,13 +1,14 @@
+import type { ConsoleCallName, ConsoleCalls } from '@baize/contract/console-calls';
+import type { InputOf, OutputOf } from '@baize/contract/define-call';
 import { unwrap, type CallError } from '@baize/webkit/outcome';
 import { callKey } from '@baize/webkit/query';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { brandId, client } from './client.ts';
-import type { ConsoleCallMap } from './console-calls.ts';
 import { idle } from './activity.ts';
 import { queryClient } from './query-client.ts';
 
-export type CallName = keyof ConsoleCallMap;
-export type CallQuery<N extends CallName> = UseQueryResult<ConsoleCallMap[N][1], CallError>;
+export type CallName = ConsoleCallName;
+export type CallQuery<N extends CallName> = UseQueryResult<OutputOf<ConsoleCalls[N]>, CallError>;
 type Options = {
   enabled?: boolean;
   staleTime?: number;
@@ -20,12 +21,12 @@ type Options = {
 /** Reads by a call of the console, for the brand of the moment. `error.failure` says what went wrong. */
 export function useCall<N extends CallName>(
   name: N,
-  input?: ConsoleCallMap[N][0],
+  input?: InputOf<ConsoleCalls[N]>,
   options: Options = {},
 ): CallQuery<N> {
   const { pollMs, keep, ...rest } = options;
   const away = idle.useValue();
-  return useQuery<ConsoleCallMap[N][1], CallError, ConsoleCallMap[N][1], readonly unknown[]>({
+  return useQuery<OutputOf<ConsoleCalls[N]>, CallError, OutputOf<ConsoleCalls[N]>, readonly unknown[]>({
     queryKey: [brandId.useValue(), ...callKey(name, input)],
     queryFn: async ({ signal }) => unwrap(await ask(name, input, signal)),
     placeholderData: keep ? keepPreviousData : undefined,
@@ -37,7 +38,7 @@ export function useCall<N extends CallName>(
 /** The same call outside a component: exports, palettes. */
 export const ask = <N extends CallName>(
   name: N,
-  input: ConsoleCallMap[N][0],
+  input: InputOf<ConsoleCalls[N]> | undefined,
   signal?: AbortSignal,
 ): ReturnType<typeof client.call<N>> =>
   (client.call as (name: N, input: unknown, options: { signal?: AbortSignal }) => ReturnType<typeof client.call<N>>)(

@@ -1,9 +1,8 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Env } from './env.ts';
 import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
@@ -23,7 +22,7 @@ export async function buildSite(
   modules: readonly Module[],
   lookups: SiteLookups,
 ): Promise<FastifyInstance> {
-  const app = await buildFrame(env, log, 'Baize site API');
+  const app = await buildFrame(env, log);
   registerSiteRoutes(
     app,
     modules.flatMap((module) => module.siteRoutes ?? []),
@@ -45,17 +44,17 @@ export async function buildConsole(
   modules: readonly Module[],
   lookups: ConsoleLookups,
 ): Promise<FastifyInstance> {
-  const app = await buildFrame(env, log, 'Baize console API');
+  const app = await buildFrame(env, log);
   registerConsoleRoutes(
     app,
     modules.flatMap((module) => module.consoleRoutes ?? []),
-    lookups,
+    { lookups, secureCookies: env.NODE_ENV === 'production' },
   );
   for (const module of modules) await module.rawConsole?.(app);
   return app;
 }
 
-async function buildFrame(env: Env, log: FastifyBaseLogger, title: string): Promise<FastifyInstance> {
+async function buildFrame(env: Env, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }), // one line per failed request is enough; metrics count the rest
@@ -84,9 +83,5 @@ async function buildFrame(env: Env, log: FastifyBaseLogger, title: string): Prom
     hsts: env.NODE_ENV === 'production',
   });
   await app.register(rateLimit, { global: false, max: 1_000, timeWindow: 60_000, cache: 20_000 });
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title, version: '1.0.0' } },
-    transform: jsonSchemaTransform,
-  });
   return app;
 }

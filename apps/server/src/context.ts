@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Permission } from '@baize/contract/console';
+import type { Permission } from '@baize/contract/permissions';
 import type { BrandId, MemberId, OperatorId, Uuid } from './ids.ts';
 
 /** A logged-in member, as the session says. Agent and trial come from the type. */
@@ -39,3 +39,18 @@ export type MemberContext = CallContext & { readonly actor: MemberActor };
 /** A guest, or a member. */
 export type VisitorContext = CallContext & { readonly actor: MemberActor | null };
 export type OperatorContext = CallContext & { readonly operator: OperatorActor };
+
+/** Of calls that move money: the frame has seen to it that there is a key. */
+export type WithKey = { readonly idempotencyKey: string };
+
+/** A call of the console that names no brand: logging in and out. */
+export type ConsoleVisitorContext = Pick<CallContext, 'ip' | 'userAgent' | 'requestId' | 'log'> & {
+  /** The session's secret as the cookie brought it; undefined: none. It may be of a session that ended. */
+  readonly token: string | undefined;
+  /** Gives the browser the cookie of a session. */
+  readonly keepToken: (token: string) => void;
+  /** Takes the cookie back. */
+  readonly dropToken: () => void;
+};
+/** A call of the console about the operator's own session: it names no brand and needs no permission. */
+export type OwnSessionContext = ConsoleVisitorContext & { readonly operator: OperatorActor };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { SITE_API } from '@baize/contract/api';
+import { SITE_CALLS, type SiteCallName } from '@baize/contract/site-calls';
 import type { LoginValue } from '@baize/contract/identity';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
@@ -44,12 +44,12 @@ export type Browser = {
   token: string | undefined;
   readonly cookies: Map<string, string>;
   readonly call: (
-    name: keyof typeof SITE_API,
+    name: SiteCallName,
     input?: Record<string, unknown>,
     more?: { headers?: Record<string, string>; raw?: unknown },
   ) => Promise<Reply>;
   readonly seal: (
-    name: keyof typeof SITE_API,
+    name: SiteCallName,
     body: unknown,
     more?: { at?: number; route?: string; nonce?: string },
   ) => Promise<string>;
@@ -69,7 +69,6 @@ export type Reply = {
   readonly headers: Record<string, string | string[] | number | undefined>;
 };
 
-const SEALED = new Set<string>(['login', 'register', 'changePassword']);
 const drawn: Drawn = { text: CAPTCHA_TEXT, png: Buffer.from('89504e470d0a1a0a', 'hex') };
 
 /** `more` builds further modules over the same deps; they are registered after brand and identity. */
@@ -169,7 +168,7 @@ function createBrowser(app: FastifyInstance, now: () => Date, host: string, ip: 
   const seal: Browser['seal'] = async (name, body, more = {}) => {
     const key = (await send({ method: 'GET', url: '/api/v1/seal-key' })).json<{ value: { kid: string; jwk: JWK } }>()
       .value;
-    const [method, path] = SITE_API[name];
+    const { method, path } = SITE_CALLS[name];
     const plain = {
       route: more.route ?? `${method} ${path}`,
       at: more.at ?? now().getTime(),
@@ -185,9 +184,9 @@ function createBrowser(app: FastifyInstance, now: () => Date, host: string, ip: 
     cookies,
     seal,
     call: async (name, input = {}, more = {}) => {
-      const [method, path] = SITE_API[name];
+      const { method, path } = SITE_CALLS[name];
       const hasBody = method !== 'GET' && method !== 'DELETE';
-      const payload = more.raw ?? (SEALED.has(name) ? { sealed: await seal(name, input) } : input);
+      const payload = more.raw ?? (SITE_CALLS[name].sealed ? { sealed: await seal(name, input) } : input);
       const query = hasBody
         ? {}
         : { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) };

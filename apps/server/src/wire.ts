@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { CONSOLE_CALLS } from '@baize/contract/console-calls';
+import { SITE_CALLS } from '@baize/contract/site-calls';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDb, type Db } from './db/pool.ts';
 import { auditConsoleRoutes } from './audit/console-routes.ts';
@@ -8,6 +10,7 @@ import type { Env } from './env.ts';
 import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
 import { registerConsolePages } from './http/console-pages.ts';
 import { registerPages } from './http/pages.ts';
+import { assertImplemented } from './http/route.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { createLedger } from './ledger/index.ts';
 import { LEDGER_PARTS } from './ledger-parts.ts';
@@ -168,6 +171,14 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     rawConsole: (app) => registerConsolePages(app, env.CONSOLE_DIST),
   });
 
+  assertImplemented(
+    SITE_CALLS,
+    modules.flatMap((module) => module.siteRoutes ?? []),
+  );
+  assertImplemented(
+    CONSOLE_CALLS,
+    modules.flatMap((module) => module.consoleRoutes ?? []),
+  );
   const siteLookups: SiteLookups = {
     findBrand: brand.visited,
     findActor: identity.findActor,
@@ -175,6 +186,9 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   };
   const consoleLookups: ConsoleLookups = {
     findOperator: operators.findOperator,
+    noteRefusal: (call, ip, reason) => {
+      if (call === 'openSession') operators.noteDoorRefusal(ip, reason);
+    },
     findBrandById: async (id) => {
       const found = await brand.brand(id as BrandId);
       return { id: found.id, code: found.code };

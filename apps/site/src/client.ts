@@ -1,7 +1,7 @@
-import { SITE_API } from '@baize/contract/api';
+import type { SiteCalls } from '@baize/contract/site-calls';
+import { SITE_TABLE } from '@baize/contract/site-table.gen';
 import { createClient, type Client } from '@baize/webkit/client';
 import type { FailureCode } from '@baize/webkit/outcome';
-import type { SiteCallMap } from '@baize/webkit/site-calls';
 import { bootStore } from './boot.ts';
 import { readItem } from './storage.ts';
 
@@ -23,11 +23,10 @@ export const onBrandClosed = (listener: Listener): void => {
 const BRAND_CLOSED: ReadonlySet<FailureCode> = new Set<FailureCode>(['MAINTENANCE', 'REGION_BLOCKED', 'IP_BLOCKED']);
 
 /** The one client of the page. */
-export const client: Client<SiteCallMap> = createClient<SiteCallMap>({
-  api: SITE_API,
+export const client: Client<SiteCalls> = createClient<SiteCalls>({
+  table: SITE_TABLE,
   baseUrl: '/api/v1',
   getToken: () => readItem('session', TOKEN_KEY),
-  sealedCalls: ['login', 'register', 'changePassword'],
   sealKeyCall: 'getSealKey',
   sealing: () => bootStore.get().boot?.sealed ?? true,
   onSessionEnded: (code) => {

@@ -1,10 +1,12 @@
+import type { InputOf, OutputOf } from '@baize/contract/define-call';
+import type { SiteCallName, SiteCalls } from '@baize/contract/site-calls';
 import { unwrap, type CallError } from '@baize/webkit/outcome';
 import { callKey as keyOf } from '@baize/webkit/query';
-import type { SiteCallMap } from '@baize/webkit/site-calls';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { client } from './client.ts';
 
-type Name = keyof SiteCallMap;
+type Name = SiteCallName;
+type ValueOf<N extends Name> = OutputOf<SiteCalls[N]>;
 export type UseCallOptions<V> = {
   enabled?: boolean;
   staleTime?: number;
@@ -22,11 +24,11 @@ export const callKey = (name: Name, input?: unknown): readonly unknown[] => keyO
 /** Reads by a call of the site. `error.failure` says what went wrong. */
 export function useCall<N extends Name>(
   name: N,
-  input?: SiteCallMap[N][0],
-  options: UseCallOptions<SiteCallMap[N][1]> = {},
-): UseQueryResult<SiteCallMap[N][1], CallError> {
+  input?: InputOf<SiteCalls[N]>,
+  options: UseCallOptions<ValueOf<N>> = {},
+): UseQueryResult<ValueOf<N>, CallError> {
   const { initialDataAt, keep, ...rest } = options;
-  return useQuery<SiteCallMap[N][1], CallError, SiteCallMap[N][1], readonly unknown[]>({
+  return useQuery<ValueOf<N>, CallError, ValueOf<N>, readonly unknown[]>({
     queryKey: callKey(name, input),
     queryFn: async ({ signal }) =>
       unwrap(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MoneyInputSchema, MoneySchema, TimeSchema } from './envelope.ts';
+import { defineSiteCalls } from './define-call.ts';
+import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from './envelope.ts';
 
 export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired'] as const;
 /** POST deposits, with an Idempotency-Key. Answers the provider's payment page. */
@@ -25,3 +26,37 @@ export const DepositMethodSchema = z.object({
   sandbox: z.boolean(),
 });
 export type DepositMethod = z.infer<typeof DepositMethodSchema>;
+
+export const cashierCalls = defineSiteCalls({
+  listDepositMethods: {
+    method: 'GET',
+    path: '/deposit-methods',
+    access: 'member',
+    output: z.array(DepositMethodSchema),
+  },
+  createDeposit: {
+    method: 'POST',
+    path: '/deposits',
+    access: 'member',
+    rate: 'money',
+    money: true,
+    input: CreateDepositSchema,
+    output: DepositSchema,
+    failures: ['BAD_REQUEST', 'AMOUNT_INVALID', 'IDEMPOTENCY_CONFLICT', 'SUPPLIER_UNAVAILABLE'],
+  },
+  getDeposit: {
+    method: 'GET',
+    path: '/deposits/:id',
+    access: 'member',
+    params: z.object({ id: z.uuid() }),
+    output: DepositSchema,
+    failures: ['NOT_FOUND'],
+  },
+  listDeposits: {
+    method: 'GET',
+    path: '/deposits',
+    access: 'member',
+    input: PageQuerySchema,
+    output: pageSchema(DepositSchema),
+  },
+});

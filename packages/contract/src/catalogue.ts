@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { GAME_TYPES } from './boot.ts';
-import { MoneySchema, PageQuerySchema, TimeSchema } from './envelope.ts';
+import { GAME_TYPES, GameCardSchema, JackpotSchema, VendorCategorySchema, WinnerSchema } from './boot.ts';
+import { defineSiteCalls } from './define-call.ts';
+import { PageQuerySchema, pageSchema } from './envelope.ts';
 
 /** A switch in a query: anything else than these four words is an error, not a silent yes. */
 const SwitchSchema = z
@@ -45,42 +46,134 @@ export const LaunchValueSchema = z.object({
   displayName: z.string(),
 });
 
-export const WagerSchema = z.object({
-  id: z.string(),
-  vendor: z.string(),
-  vendorName: z.string(),
-  gameCode: z.string(),
-  gameName: z.string(),
-  gameType: z.enum(GAME_TYPES),
-  round: z.string(),
-  currency: z.string(),
-  stake: MoneySchema,
-  stakeBonus: MoneySchema,
-  payout: MoneySchema,
-  validBet: MoneySchema,
-  status: z.enum(['open', 'won', 'lost', 'reversed']),
-  placedAt: TimeSchema,
-  settledAt: TimeSchema.nullable(),
-  replayable: z.boolean(),
+const LANGUAGE = z.string().max(8).default('bn');
+/** The specification's page of favourites holds 999. */
+const FavouritesQuerySchema = z.object({
+  pageNo: z.coerce.number<string | number>().int().min(1).default(1),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(999).default(999),
+  gameType: z.string().max(12).optional(),
+  language: LANGUAGE,
 });
-export type Wager = z.infer<typeof WagerSchema>;
-export const WagerQuerySchema = PageQuerySchema.extend({
-  gameCode: z.string().max(64).optional(),
-  gameType: z.enum(GAME_TYPES).optional(),
-  vendor: z.string().max(16).optional(),
-  status: z.enum(['open', 'won', 'lost', 'reversed']).optional(),
-  from: TimeSchema.optional(),
-  to: TimeSchema.optional(),
+/** The specification sends who asks; only the language counts here. */
+const HotGamesQuerySchema = z.object({
+  merchantCode: z.string().max(32).optional(),
+  isPlatform: z.coerce.number<string | number>().int().optional(),
+  platform: z.string().max(60).optional(),
+  language: LANGUAGE,
+});
+const BOARD_LIMIT_MAX = 50;
+const WinnerBoardQuerySchema = z.object({
+  gameCategory: z.enum(['ALL', ...GAME_TYPES]).default('ALL'),
+  limitNum: z.coerce.number<string | number>().int().min(1).max(BOARD_LIMIT_MAX).default(20),
+  /** Default: the brand's. */
+  language: z
+    .string()
+    .regex(/^[A-Za-z-]{2,12}$/)
+    .optional(),
+});
+const NodeSchema = z.object({ nodeId: z.string() });
+
+/** Games, and what a member keeps of them. */
+export const catalogueCalls = defineSiteCalls({
+  getGameMenus: { method: 'GET', path: '/game-menus', access: 'public', output: z.array(VendorCategorySchema) },
+  getGameVendors: { method: 'GET', path: '/game-vendors', access: 'public', output: z.array(VendorCategorySchema) },
+  getHotGames: {
+    method: 'GET',
+    path: '/hot-games',
+    access: 'public',
+    input: HotGamesQuerySchema,
+    output: z.array(GameCardSchema),
+  },
+  getGameList: {
+    method: 'GET',
+    path: '/game-list',
+    access: 'public',
+    input: GameListQuerySchema,
+    output: pageSchema(GameCardSchema),
+    failures: ['NOT_LOGGED_IN'],
+  },
+  getGameIcon: {
+    method: 'GET',
+    path: '/game-icon',
+    access: 'public',
+    input: z.object({ gameCode: z.string().max(64) }),
+    output: z.object({ iconUrl: z.string(), lagerIcon: z.string() }),
+    failures: ['GAME_UNKNOWN'],
+  },
+  /** `mode` real needs a member, `mode` try nobody. */
+  launchGame: {
+    method: 'GET',
+    path: '/launch-game',
+    access: 'public',
+    rate: 'write',
+    input: LaunchQuerySchema,
+    output: LaunchValueSchema,
+    failures: [
+      'GAME_UNKNOWN',
+      'GAME_MAINTENANCE',
+      'GAME_DISABLED',
+      'NOT_LOGGED_IN',
+      'TRUE_ACCOUNT_NEEDED',
+      'SUPPLIER_UNAVAILABLE',
+    ],
+  },
+  listFavouriteIds: { method: 'GET', path: '/favourites/ids', access: 'member', output: z.array(z.string()) },
+  listFavourites: {
+    method: 'GET',
+    path: '/favourites',
+    access: 'member',
+    input: FavouritesQuerySchema,
+    output: pageSchema(GameCardSchema),
+  },
+  addFavourite: {
+    method: 'POST',
+    path: '/favourites',
+    access: 'member',
+    rate: 'write',
+    input: FavouriteSchema,
+    output: NodeSchema,
+    failures: ['GAME_UNKNOWN'],
+  },
+  removeFavourite: {
+    method: 'DELETE',
+    path: '/favourites',
+    access: 'member',
+    rate: 'write',
+    input: FavouriteSchema,
+    output: NodeSchema,
+  },
+  listRecentGames: {
+    method: 'GET',
+    path: '/recent-games',
+    access: 'member',
+    input: z.object({ language: LANGUAGE }),
+    output: z.array(GameCardSchema),
+  },
+  getJackpots: { method: 'GET', path: '/jackpots', access: 'public', output: z.array(JackpotSchema) },
 });
 
-export const PostingSchema = z.object({
-  seq: z.string(),
-  account: z.enum(['cash', 'bonus', 'held']),
-  kind: z.string(),
-  amount: MoneySchema,
-  balanceAfter: MoneySchema,
-  ref: z.string().nullable(),
-  at: TimeSchema,
-  tx: z.string(),
+/** What is told of other players, and to this one. */
+export const communityCalls = defineSiteCalls({
+  getWinnerBoard: {
+    method: 'GET',
+    path: '/winner-board',
+    access: 'public',
+    input: WinnerBoardQuerySchema,
+    output: z.array(WinnerSchema),
+  },
+  getUnreadCount: {
+    method: 'GET',
+    path: '/messages/unread-count',
+    access: 'session',
+    output: z.object({ count: z.number().int() }),
+  },
+  /** For /live: live.ts. Good once, for TICKET_TTL_S seconds; a guest's opens the public topics. */
+  createLiveTicket: {
+    method: 'POST',
+    path: '/live-ticket',
+    access: 'public',
+    always: true,
+    rate: 'write',
+    output: z.object({ ticket: z.string() }),
+  },
 });
-export type Posting = z.infer<typeof PostingSchema>;

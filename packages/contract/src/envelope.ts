@@ -42,10 +42,10 @@ export const CurrencySchema = z.string().regex(/^[A-Za-z]{3,8}$/);
 /** Every list has a page bound. */
 export const PAGE_SIZE_MAX = 100;
 export const PageQuerySchema = z.object({
-  pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(20),
+  pageNo: z.coerce.number<string | number>().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(PAGE_SIZE_MAX).default(20),
 });
-export const pageOf = <S extends z.ZodType>(item: S) =>
+export const pageSchema = <S extends z.ZodType>(item: S) =>
   z.object({
     content: z.array(item),
     pageNum: z.number().int(),

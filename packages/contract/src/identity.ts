@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { defineSiteCalls } from './define-call.ts';
 import { MoneySchema, TimeSchema } from './envelope.ts';
+import { SealKeySchema } from './seal.ts';
 
 /** Agent types 1, 2, 41, 42; trial type 4; 0 is an ordinary member. */
 export const MEMBER_TYPES = [0, 1, 2, 4, 41, 42] as const;
@@ -117,6 +119,125 @@ export const CaptchaChallengeSchema = z.object({
 });
 export type CaptchaChallenge = z.infer<typeof CaptchaChallengeSchema>;
 
-/** Headers: the token of session storage. The device cookie travels by itself. */
-export const TOKEN_HEADER = 'x-token';
-export const IDEMPOTENCY_HEADER = 'idempotency-key';
+const AffiliateCheckSchema = z.object({
+  code: z.string().trim().min(1).max(40),
+  domain: z.string().max(255).optional(),
+});
+const FreePlaySchema = z.object({
+  os: z.string().max(64),
+  platform: z.literal('W'),
+  random: z.string().max(512),
+  gatewayVersion: z.literal(3),
+});
+
+/** Who a caller is: logins, registration, sessions. */
+export const identityCalls = defineSiteCalls({
+  getSealKey: { method: 'GET', path: '/seal-key', access: 'public', output: SealKeySchema },
+  getCaptcha: {
+    method: 'GET',
+    path: '/captcha',
+    access: 'public',
+    rate: 'captcha',
+    input: z.object({ action: z.enum(['any', ...CAPTCHA_ACTIONS]).default('any') }),
+    output: CaptchaSchema,
+  },
+  getCaptchaChallenge: {
+    method: 'GET',
+    path: '/captcha/challenge',
+    access: 'public',
+    rate: 'captcha',
+    input: z.object({ action: z.enum(CAPTCHA_ACTIONS) }),
+    output: CaptchaChallengeSchema,
+  },
+  login: {
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    sealed: true,
+    rate: 'credential',
+    input: LoginSchema,
+    output: LoginValueSchema,
+    failures: [
+      'CAPABILITY_CLOSED',
+      'LOGIN_FAILED',
+      'CAPTCHA_REQUIRED',
+      'CAPTCHA_WRONG',
+      'ACCOUNT_LOCKED',
+      'ACCOUNT_DISABLED',
+      'NON_MEMBER',
+      'NON_AGENT',
+    ],
+  },
+  register: {
+    method: 'PUT',
+    path: '/register',
+    access: 'public',
+    sealed: true,
+    rate: 'credential',
+    input: RegisterSchema,
+    output: LoginValueSchema,
+    failures: [
+      'CAPABILITY_CLOSED',
+      'BAD_REQUEST',
+      'PASSWORDS_DIFFER',
+      'PASSWORD_WEAK',
+      'TERMS_NOT_ACCEPTED',
+      'CAPTCHA_WRONG',
+      'AFFILIATE_CODE_INVALID',
+      'NAME_TAKEN',
+    ],
+  },
+  /** Opens a trial member. */
+  freePlayLogin: {
+    method: 'POST',
+    path: '/free-play',
+    access: 'public',
+    rate: 'credential',
+    input: FreePlaySchema,
+    output: LoginValueSchema,
+    failures: ['CAPABILITY_CLOSED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  },
+  checkAffiliate: {
+    method: 'GET',
+    path: '/affiliate-check',
+    access: 'public',
+    rate: 'credential',
+    input: AffiliateCheckSchema,
+    output: z.object({ valid: z.boolean() }),
+  },
+  getMemberInfo: {
+    method: 'GET',
+    path: '/member/info',
+    access: 'session',
+    output: MemberInfoSchema,
+    failures: ['NOT_LOGGED_IN'],
+  },
+  logout: { method: 'DELETE', path: '/logout', access: 'session', rate: 'write', always: true, output: z.null() },
+  changePassword: {
+    method: 'POST',
+    path: '/change-password',
+    access: 'member',
+    sealed: true,
+    rate: 'credential',
+    input: ChangePasswordSchema,
+    output: z.null(),
+    failures: [
+      'NOT_LOGGED_IN',
+      'CAPABILITY_CLOSED',
+      'BAD_REQUEST',
+      'PASSWORDS_DIFFER',
+      'PASSWORD_WEAK',
+      'OLD_PASSWORD_WRONG',
+      'ACCOUNT_LOCKED',
+    ],
+  },
+  updateLanguage: {
+    method: 'POST',
+    path: '/update-language',
+    access: 'session',
+    rate: 'write',
+    input: z.object({ language: z.string().max(12) }),
+    output: z.null(),
+    failures: ['BAD_REQUEST'],
+  },
+});

@@ -13,5 +13,7 @@ export const SealKeySchema = z.object({
   jwk: z.record(z.string(), z.unknown()),
   serverTime: z.number().int(),
 });
+/** `serverTime` is Unix milliseconds. */
+export type SealKey = z.infer<typeof SealKeySchema>;
 export const SEAL_SKEW_MS = 60_000;
 export type SealedPlain = { route: string; at: number; nonce: string; body: unknown };

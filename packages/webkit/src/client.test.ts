@@ -1,16 +1,38 @@
+import { definePlayCalls } from '@baize/contract/define-call';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { createClient, type ClientConfig } from './client.ts';
 
-type Calls = {
-  getThing: [{ id: string; q?: string; off?: boolean }, { name: string }];
-  listThings: [undefined, string[]];
-  pay: [{ amount: string }, { id: string }];
-  dropThing: [{ node: string }, null];
-};
-const API = {
+const CALLS = definePlayCalls({
+  getThing: {
+    method: 'GET',
+    path: '/things/:id',
+    access: 'public',
+    params: z.object({ id: z.string() }),
+    input: z.object({ q: z.string().optional(), off: z.boolean().optional() }),
+    output: z.object({ name: z.string() }),
+  },
+  listThings: { method: 'GET', path: '/things', access: 'public', output: z.array(z.string()) },
+  pay: {
+    method: 'POST',
+    path: '/pay',
+    access: 'session',
+    money: true,
+    input: z.object({ amount: z.string() }),
+    output: z.object({ id: z.string() }),
+  },
+  dropThing: {
+    method: 'DELETE',
+    path: '/things',
+    access: 'public',
+    input: z.object({ node: z.string() }),
+    output: z.null(),
+  },
+});
+const TABLE = {
   getThing: ['GET', '/things/:id'],
   listThings: ['GET', '/things'],
-  pay: ['POST', '/pay'],
+  pay: ['POST', '/pay', 'money'],
   dropThing: ['DELETE', '/things'],
 } as const;
 
@@ -23,10 +45,10 @@ const refusal = (code: string, more: object = {}): Response =>
     { status: 409 },
   );
 
-function clientOf(answers: (Response | Error)[], more: Partial<ClientConfig<Calls>> = {}) {
+function clientOf(answers: (Response | Error)[], more: Partial<ClientConfig<typeof CALLS>> = {}) {
   const seen: Seen[] = [];
-  const client = createClient<Calls>({
-    api: API,
+  const client = createClient<typeof CALLS>({
+    table: TABLE,
     baseUrl: '/api/v1',
     getToken: () => 'tok',
     retryPausesMs: [0, 0, 0],

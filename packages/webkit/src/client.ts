@@ -1,28 +1,46 @@
-import { clientFailure, isUnknownOutcome, type Failure, type FailureCode, type Outcome } from './outcome.ts';
-import type { SealKey, Sealer } from './seal.ts';
+import type { Calls, InputOf, Method, OutputOf } from '@baize/contract/define-call';
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';
+import { clientFailure, isUnknownOutcome, type CallResult, type Failure, type FailureCode } from './outcome.ts';
+import type { SealKey } from '@baize/contract/seal';
+import type { Sealer } from './seal.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
-/** Input and value of every call, by name. */
-export type CallMap = Record<string, readonly [input: unknown, value: unknown]>;
-export type ApiTable<M> = { readonly [N in keyof M]: readonly [Method, string] };
-/** A call whose input may be left out. */
+/** What the browser keeps of a call: where it goes, and whether its body is sealed or it moves money. */
+export type TableLine = readonly [method: Method, path: string, kind?: 'sealed' | 'money'];
+/** Generated from the contract, so that no schema is in the first load: `npm run docs`. */
+export type CallTable<T> = { readonly [N in keyof T]: TableLine };
+
+/** The input may be left out where all of it may. */
 type Args<I> = undefined extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
+/** Names of the calls that move money. */
+export type MoneyCallName<T extends Calls> = {
+  [N in keyof T & string]: T[N]['money'] extends true ? N : never;
+}[keyof T & string];
 
 export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; idempotencyKey?: string };
-export type MoneyOptions = { key?: string; onUnknown?: () => void; signal?: AbortSignal };
+export type MoneyOptions = {
+  /** Of an attempt whose outcome is not known; default: a new one. */
+  key?: string;
+  /** The first answer did not come: the call is asked again from now on. */
+  onUnknown?: () => void;
+  signal?: AbortSignal;
+};
 
-export type Client<M extends CallMap> = {
+export type Client<T extends Calls> = {
   /** Never rejects: every failure is a value. */
-  call: <N extends keyof M & string>(name: N, ...args: Args<M[N][0]>) => Promise<Outcome<M[N][1]>>;
+  call: <N extends keyof T & string>(name: N, ...args: Args<InputOf<T[N]>>) => Promise<CallResult<OutputOf<T[N]>>>;
   /**
    * A call that moves money, under one Idempotency-Key. An unknown outcome is asked again with the same key; when it stays
    * unknown the answer is OUTCOME_UNKNOWN with that key.
    */
-  money: <N extends keyof M & string>(name: N, input: M[N][0], options?: MoneyOptions) => Promise<Outcome<M[N][1]>>;
+  money: <N extends MoneyCallName<T>>(
+    name: N,
+    input: InputOf<T[N]>,
+    options?: MoneyOptions,
+  ) => Promise<CallResult<OutputOf<T[N]>>>;
 };
 
-export type ClientConfig<M extends CallMap> = {
-  api: ApiTable<M>;
+export type ClientConfig<T extends Calls> = {
+  table: CallTable<T>;
   /** Where the calls stand, without a slash at the end: `/api/v1`. */
   baseUrl: string;
   getToken: () => string | null;
@@ -30,10 +48,12 @@ export type ClientConfig<M extends CallMap> = {
   onSessionEnded?: (code: FailureCode) => void;
   /** Every failure of a call that its caller did not give up. */
   onFailure?: (failure: Failure) => void;
-  /** Calls whose body is sealed, and whether sealing is on (the demo on plain http has none). */
-  sealedCalls?: readonly (keyof M & string)[];
+  /** Whether sealed calls are sealed now. The demo on plain http cannot. */
   sealing?: () => boolean;
-  sealKeyCall?: keyof M & string;
+  /** The call that tells the key to seal with. */
+  sealKeyCall?: keyof T & string;
+  /** Looks at every value that came. In development and in tests it holds values against the contract: check-answers.ts. */
+  onValue?: (name: string, value: unknown) => void;
   fetch?: typeof fetch;
   /** Pauses between two questions about one unknown outcome. */
   retryPausesMs?: readonly number[];
@@ -42,31 +62,29 @@ export type ClientConfig<M extends CallMap> = {
 export const CALL_TIMEOUT_MS = 20_000;
 /** A money call with an unknown outcome is asked again this often, after these pauses. */
 export const UNKNOWN_RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
-const TOKEN_HEADER = 'x-token';
-const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** A fresh idempotency key: 128 random bits. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * A client of the envelope API, typed by a table of names.
+ * A client of the envelope API, typed by the calls of the contract: `createClient<SiteCalls>({ table: SITE_TABLE, ... })`.
  *
  * Inputs travel as query of GET and DELETE and as JSON of the others; `:name` parts of a path are taken out of the input.
  * The token goes as a header; the device cookie travels by itself (same origin).
  */
-export function createClient<M extends CallMap>(config: ClientConfig<M>): Client<M> {
+export function createClient<T extends Calls>(config: ClientConfig<T>): Client<T> {
   let held: Promise<Sealer> | null = null;
   // Sealing is for logging in and registering: its code comes with the first of these calls.
   const sealer = (): Promise<Sealer> =>
     (held ??= import('./seal.ts').then(({ createSealer }) =>
       createSealer(async () => {
-        const key = await send(config.sealKeyCall as keyof M & string, undefined, {});
+        const key = await send(config.sealKeyCall as keyof T & string, undefined, {});
         return key.ok ? { ok: true, value: key.value as SealKey } : key;
       }),
     ));
 
-  async function sealBody(route: string, body: unknown): Promise<Outcome<string>> {
+  async function sealBody(route: string, body: unknown): Promise<CallResult<string>> {
     try {
       return await (await sealer()).seal(route, body);
     } catch {
@@ -75,13 +93,13 @@ export function createClient<M extends CallMap>(config: ClientConfig<M>): Client
     }
   }
 
-  async function send(name: keyof M & string, input: unknown, options: CallOptions): Promise<Outcome<unknown>> {
-    const [method, template] = config.api[name];
+  async function send(name: keyof T & string, input: unknown, options: CallOptions): Promise<CallResult<unknown>> {
+    const [method, template, kind] = config.table[name];
     const { path, rest } = fillPath(template, input);
     const inQuery = method === 'GET' || method === 'DELETE';
     const url = config.baseUrl + path + (inQuery ? queryOf(rest) : '');
     let body = inQuery ? undefined : JSON.stringify(rest ?? {});
-    if (config.sealedCalls?.includes(name) && (config.sealing?.() ?? true)) {
+    if (kind === 'sealed' && (config.sealing?.() ?? true)) {
       const sealed = await sealBody(`${method} ${template}`, rest ?? {});
       if (!sealed.ok) return sealed;
       body = JSON.stringify({ sealed: sealed.value });
@@ -89,21 +107,26 @@ export function createClient<M extends CallMap>(config: ClientConfig<M>): Client
     const token = config.getToken();
     const outcome = await exchange(config.fetch ?? fetch, url, method, body, token, options);
     if (!outcome.ok && token !== null && endsSession(outcome.code)) config.onSessionEnded?.(outcome.code);
-    if (!outcome.ok && outcome.code !== 'ABORTED') config.onFailure?.(outcome);
+    if (outcome.ok) config.onValue?.(name, outcome.value);
+    else if (outcome.code !== 'ABORTED') config.onFailure?.(outcome);
     return outcome;
   }
 
-  async function call(name: keyof M & string, input: unknown, options: CallOptions = {}): Promise<Outcome<unknown>> {
+  async function call(name: keyof T & string, input: unknown, options: CallOptions = {}): Promise<CallResult<unknown>> {
     const outcome = await send(name, input, options);
     // The key may have been rotated since it was fetched: one fresh key, one more try. A sealed body is used up either way.
-    if (!outcome.ok && outcome.code === 'SEAL_INVALID' && config.sealedCalls?.includes(name)) {
+    if (!outcome.ok && outcome.code === 'SEAL_INVALID' && config.table[name][2] === 'sealed') {
       (await sealer()).forget();
       return send(name, input, options);
     }
     return outcome;
   }
 
-  async function money(name: keyof M & string, input: unknown, options: MoneyOptions = {}): Promise<Outcome<unknown>> {
+  async function money(
+    name: keyof T & string,
+    input: unknown,
+    options: MoneyOptions = {},
+  ): Promise<CallResult<unknown>> {
     const idempotencyKey = options.key ?? newKey();
     const pauses = config.retryPausesMs ?? UNKNOWN_RETRY_PAUSES_MS;
     for (let attempt = 0; ; attempt += 1) {
@@ -116,7 +139,7 @@ export function createClient<M extends CallMap>(config: ClientConfig<M>): Client
     }
   }
 
-  return { call, money } as Client<M>;
+  return { call, money } as unknown as Client<T>;
 }
 
 const endsSession = (code: FailureCode): boolean => code === 'NOT_LOGGED_IN' || code === 'SESSION_REPLACED';
@@ -164,7 +187,7 @@ async function exchange(
   body: string | undefined,
   token: string | null,
   options: CallOptions,
-): Promise<Outcome<unknown>> {
+): Promise<CallResult<unknown>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -188,7 +211,7 @@ async function exchange(
 }
 
 /** Reads `{success, value, message, code, ...}`. Anything else (a proxy's error page, half a body) is BAD_ANSWER. */
-export function readEnvelope(text: string, requestId: string | null): Outcome<unknown> {
+export function readEnvelope(text: string, requestId: string | null): CallResult<unknown> {
   let answer: unknown;
   try {
     answer = JSON.parse(text);

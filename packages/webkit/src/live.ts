@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@baize/contract/live';
-import type { Outcome } from './outcome.ts';
+import type { CallResult } from './outcome.ts';
 
 export type LiveState = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline';
 
@@ -24,7 +24,7 @@ export type LiveConfig = {
   /** Address of the socket without the ticket. */
   url: string;
   /** A single-use ticket, asked anew for each connection. */
-  getTicket: () => Promise<Outcome<{ ticket: string }>>;
+  getTicket: () => Promise<CallResult<{ ticket: string }>>;
   onEvent: (event: LiveEvent) => void;
   onState?: (state: LiveState) => void;
   world?: LiveWorld;

@@ -21,7 +21,7 @@ export type Failure = {
   key?: string;
 };
 export type Success<T> = { ok: true; value: T };
-export type Outcome<T> = Success<T> | Failure;
+export type CallResult<T> = Success<T> | Failure;
 
 /** A failure made in the browser. */
 export function clientFailure(code: FailureCode, requestId: string | null = null): Failure {
@@ -54,7 +54,7 @@ export class CallError extends Error {
 }
 
 /** The value of a successful outcome; throws CallError otherwise. For query functions only. */
-export function unwrap<T>(outcome: Outcome<T>): T {
+export function unwrap<T>(outcome: CallResult<T>): T {
   if (outcome.ok) return outcome.value;
   throw new CallError(outcome);
 }

@@ -1,7 +1,22 @@
+import { definePlayCalls } from '@baize/contract/define-call';
+import { SealKeySchema, type SealKey } from '@baize/contract/seal';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { createClient } from './client.ts';
-import { createSealer, sealCompact, type SealKey } from './seal.ts';
+import { createSealer, sealCompact } from './seal.ts';
+
+const CALLS = definePlayCalls({
+  login: {
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    input: z.object({ password: z.string() }),
+    output: z.object({ token: z.string() }).nullable(),
+  },
+  getSealKey: { method: 'GET', path: '/seal-key', access: 'public', output: SealKeySchema },
+});
+const TABLE = { login: ['POST', '/login', 'sealed'], getSealKey: ['GET', '/seal-key'] } as const;
 
 const makeKey = async (kid: string, serverTime: number) => {
   const pair = await generateKeyPair('RSA-OAEP-256', { extractable: true });
@@ -65,11 +80,10 @@ test('the client seals the listed calls, sends the password nowhere else, and ta
   const fresh = await makeKey('new', Date.now());
   const keys = [old.key, fresh.key];
   const bodies: string[] = [];
-  const client = createClient<{ login: [{ password: string }, { token: string }]; getSealKey: [undefined, SealKey] }>({
-    api: { login: ['POST', '/login'], getSealKey: ['GET', '/seal-key'] },
+  const client = createClient<typeof CALLS>({
+    table: TABLE,
     baseUrl: '/api/v1',
     getToken: () => null,
-    sealedCalls: ['login'],
     sealKeyCall: 'getSealKey',
     fetch: (async (url: string, init: RequestInit) => {
       if (url.endsWith('/seal-key'))
@@ -97,11 +111,10 @@ test('a key that cannot be used is a failure, not an exception, and does not sti
   const good = await makeKey('good', Date.now());
   const bad: SealKey = { ...good.key, jwk: { kty: 'RSA' } };
   const keys: SealKey[] = [bad, bad, good.key];
-  const client = createClient<{ login: [{ password: string }, null]; getSealKey: [undefined, SealKey] }>({
-    api: { login: ['POST', '/login'], getSealKey: ['GET', '/seal-key'] },
+  const client = createClient<typeof CALLS>({
+    table: TABLE,
     baseUrl: '/api/v1',
     getToken: () => null,
-    sealedCalls: ['login'],
     sealKeyCall: 'getSealKey',
     fetch: (async (url: string) =>
       new Response(

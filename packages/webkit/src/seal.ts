@@ -1,13 +1,5 @@
-import { clientFailure, type Failure, type Outcome } from './outcome.ts';
-
-/** The value of GET seal-key. `serverTime` is Unix milliseconds. */
-export type SealKey = {
-  kid: string;
-  alg: 'RSA-OAEP-256';
-  enc: 'A256GCM';
-  jwk: Record<string, unknown>;
-  serverTime: number;
-};
+import type { SealKey } from '@baize/contract/seal';
+import { clientFailure, type Failure, type CallResult } from './outcome.ts';
 
 const encoder = new TextEncoder();
 const CEK_BYTES = 32;
@@ -55,16 +47,16 @@ export async function sealCompact(key: SealKey, plain: unknown): Promise<string>
   ].join('.');
 }
 
-export type Sealer = { forget: () => void; seal: (route: string, body: unknown) => Promise<Outcome<string>> };
+export type Sealer = { forget: () => void; seal: (route: string, body: unknown) => Promise<CallResult<string>> };
 
 /**
  * Seals the bodies of credential calls. The key is fetched once; the difference between the server's clock and ours is
  * measured with it (half the round trip counted to the way back), so that a wrong device clock does not make seals stale.
  */
-export function createSealer(fetchKey: () => Promise<Outcome<SealKey>>): Sealer {
+export function createSealer(fetchKey: () => Promise<CallResult<SealKey>>): Sealer {
   let held: { key: SealKey; offsetMs: number } | null = null;
 
-  async function keyNow(): Promise<Outcome<{ key: SealKey; offsetMs: number }>> {
+  async function keyNow(): Promise<CallResult<{ key: SealKey; offsetMs: number }>> {
     if (held !== null) return { ok: true, value: held };
     const asked = Date.now();
     const fetched = await fetchKey();
@@ -78,7 +70,7 @@ export function createSealer(fetchKey: () => Promise<Outcome<SealKey>>): Sealer 
       held = null;
     },
     /** `route` is "METHOD /path" of the call table, without the prefix of the API. */
-    async seal(route: string, body: unknown): Promise<Outcome<string>> {
+    async seal(route: string, body: unknown): Promise<CallResult<string>> {
       if (globalThis.crypto?.subtle === undefined) return noWebCrypto();
       const now = await keyNow();
       if (!now.ok) return now;

@@ -1,6 +1,6 @@
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
-import type { AuditRow } from '../console-calls.ts';
+import type { AuditRow } from '@baize/contract/console/audit';
 import { targetPath } from '../lib/audit-target.ts';
 import textStyles from '@baize/ui/text.module.css';
 

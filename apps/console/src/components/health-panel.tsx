@@ -2,7 +2,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import type { MoneyHealth } from '../console-calls.ts';
+import type { MoneyHealth } from '@baize/contract/console/reports';
 import { useFormat } from '../use-format.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';

@@ -1,10 +1,10 @@
-import { OPERATOR_PASSWORD_MAX, OPERATOR_PASSWORD_MIN } from '@baize/contract/console';
+import { OPERATOR_PASSWORD_MAX, OPERATOR_PASSWORD_MIN } from '@baize/contract/console/constants';
 import { Field } from '@baize/ui/field.tsx';
 import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Operator } from '../console-calls.ts';
+import type { Operator } from '@baize/contract/console/operators';
 import { useAction, type Action } from '../use-action.ts';
 import { FailureNote } from './failure.tsx';
 import pageStyles from './page.module.css';

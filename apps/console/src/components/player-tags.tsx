@@ -1,6 +1,6 @@
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
-import type { PlayerRow } from '../console-calls.ts';
+import type { PlayerRow } from '@baize/contract/console/players';
 
 const STATUS_TONE = { active: 'win', disabled: 'loss', excluded: 'warn' } as const;
 /** Kinds of account that the product knows (specification, section 3). */

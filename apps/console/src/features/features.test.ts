@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game, Jackpot } from '../console-calls.ts';
+import type { ConsoleGame as Game, ConsoleJackpot as Jackpot } from '@baize/contract/console/games';
 import { readAddress, readCountry, readHost, readLanguage } from './brand/access-values.ts';
 import { maintenanceState } from './brand/maintenance-state.ts';
 import { isRuleWhole, patternFields, shapeOf } from './brand/rules.ts';

@@ -1,6 +1,7 @@
-import type { AuditQuerySchema, AuditRowSchema } from '@baize/contract/console';
+import type { AuditQuerySchema, AuditRowSchema } from '@baize/contract/console/audit';
 import type { Page } from '@baize/contract/envelope';
 import type { z } from 'zod';
+import { pageOf } from '../page.ts';
 import type { Tx } from '../db/pool.ts';
 import { tables } from '../db/query.ts';
 
@@ -36,11 +37,5 @@ export async function listAuditRows(
     reason: row.reason,
     hash: row.hash.toString('hex'),
   }));
-  return {
-    content,
-    pageNum: query.pageNo,
-    pageSize: query.pageSize,
-    total,
-    totalPages: Math.max(1, Math.ceil(total / query.pageSize)),
-  };
+  return pageOf(content, total, query);
 }

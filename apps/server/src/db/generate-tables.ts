@@ -62,9 +62,9 @@ const IMPORTS: Readonly<Record<string, string>> = {
   ),
   GameType: '@baize/contract/boot',
   GeneratedAlways: 'kysely',
-  LoginRefusal: '@baize/contract/console',
-  OperatorRefusal: '@baize/contract/console',
-  Role: '@baize/contract/console',
+  LoginRefusal: '@baize/contract/console/constants',
+  OperatorRefusal: '@baize/contract/console/constants',
+  Role: '@baize/contract/permissions',
   Texts: './query.ts',
 };
 const HEADER = '// Generated from the migrated database by `npm run docs`. Do not edit.\n';

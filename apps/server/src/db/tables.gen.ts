@@ -2,7 +2,8 @@
 import type { AccountId, BrandId, MemberId, OperatorId, SupplierId, Uuid } from "../ids.ts";
 import type { Texts } from "./query.ts";
 import type { GameType } from "@baize/contract/boot";
-import type { LoginRefusal, OperatorRefusal, Role } from "@baize/contract/console";
+import type { LoginRefusal, OperatorRefusal } from "@baize/contract/console/constants";
+import type { Role } from "@baize/contract/permissions";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

@@ -1,43 +1,55 @@
-import { CONSOLE_API } from '@baize/contract/api';
-import { BRAND_HEADER } from '@baize/contract/console';
-import { FailureSchema, okEnvelope } from '@baize/contract/envelope';
-import { IDEMPOTENCY_HEADER } from '@baize/contract/identity';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ConsoleCallName } from '@baize/contract/console-calls';
 import { fail, type CallResult } from '@baize/contract/failure';
-import type { ConsoleLookups } from './lookups.ts';
+import { BRAND_HEADER } from '@baize/contract/headers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConsoleVisitorContext } from '../context.ts';
 import { sendFailure, success } from './envelope.ts';
+import type { ConsoleLookups } from './lookups.ts';
 import { rateOf } from './rate-limit.ts';
 import type { ConsoleRoute } from './route.ts';
+import { idempotencyKeyOf, schemaOf, sentInput } from './schema.ts';
 import { isSameOrigin } from './site-frame.ts';
 
 export const CONSOLE_PREFIX = '/api/console/v1';
 export const CONSOLE_COOKIE = 'baize_console';
+const USER_AGENT_MAX = 300;
 
-/** Registers the console's routes: operator by cookie, permission, brand by header, input, envelope. Deny by default. */
+export type ConsoleFrameOptions = {
+  readonly lookups: ConsoleLookups;
+  /** The cookie travels over https only. */
+  readonly secureCookies: boolean;
+};
+
+/** Registers the console's routes: origin, operator by cookie, permission, brand by header, input, envelope. Deny by default. */
 export function registerConsoleRoutes(
   app: FastifyInstance,
   routes: readonly ConsoleRoute[],
-  lookups: ConsoleLookups,
+  options: ConsoleFrameOptions,
 ): void {
+  const { lookups } = options;
   for (const route of routes) {
-    const [method, path] = CONSOLE_API[route.call];
-    const hasBody = method !== 'GET' && method !== 'DELETE';
+    const { call } = route;
+    const name = call.name as ConsoleCallName;
     app.route({
-      method,
-      url: CONSOLE_PREFIX + path,
-      config: { rateLimit: rateOf(route.rate) },
-      schema: {
-        operationId: route.call,
-        tags: [route.permission],
-        ...(hasBody ? { body: route.input } : { querystring: route.input }),
-        ...(path.includes(':') ? { params: route.params } : {}),
-        response: { 200: okEnvelope(route.value), default: FailureSchema },
+      method: call.method,
+      url: CONSOLE_PREFIX + call.path,
+      config: {
+        rateLimit: {
+          ...rateOf(call.rate),
+          onExceeded: (request: FastifyRequest) => lookups.noteRefusal(name, request.ip, 'too-many-tries'),
+        },
+      },
+      schema: schemaOf(call, call.permission),
+      preValidation: async (request, reply) => {
+        if (isSameOrigin(request)) return;
+        lookups.noteRefusal(name, request.ip, 'foreign-origin');
+        await sendFailure(reply, { code: 'ORIGIN_REFUSED' }, request.id);
       },
       handler: async (request, reply) => {
-        const outcome = await admit(request, route, lookups);
-        if (!outcome.ok) return sendFailure(reply, outcome.error, request.id);
+        const answer = await admit(request, reply, route, options);
+        if (!answer.ok) return sendFailure(reply, answer.error, request.id);
         void reply.header('cache-control', 'no-store');
-        return reply.send(success(outcome.value));
+        return reply.send(success(answer.value));
       },
     });
   }
@@ -45,33 +57,52 @@ export function registerConsoleRoutes(
 
 async function admit(
   request: FastifyRequest,
-  route: ConsoleRoute,
-  lookups: ConsoleLookups,
+  reply: FastifyReply,
+  { call, handle }: ConsoleRoute,
+  options: ConsoleFrameOptions,
 ): Promise<CallResult<unknown>> {
-  if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
-  const cookie = request.cookies[CONSOLE_COOKIE];
-  const operator = cookie === undefined ? undefined : await lookups.findOperator(cookie);
+  const answer = (ctx: object): Promise<CallResult<unknown>> =>
+    handle(ctx as never, sentInput(request), request.params);
+  const visitor = visitorOf(request, reply, options.secureCookies);
+  if (call.permission === 'public') return answer(visitor);
+  const operator = visitor.token === undefined ? undefined : await options.lookups.findOperator(visitor.token);
   if (!operator) return fail('NOT_LOGGED_IN');
-  if (!operator.permissions.has(route.permission)) return fail('FORBIDDEN');
-  const wanted = Number(request.headers[BRAND_HEADER]);
-  // A brand that is not his is answered like one that does not exist.
-  const brand =
-    Number.isInteger(wanted) && operator.brandIds.has(wanted) ? await lookups.findBrandById(wanted) : undefined;
+  if (call.permission === 'session') return answer({ ...visitor, operator });
+  if (!operator.permissions.has(call.permission)) return fail('FORBIDDEN');
+  const brand = await namedBrand(request, operator.brandIds, options.lookups);
   if (!brand) return fail('BRAND_UNKNOWN');
-  const key = request.headers[IDEMPOTENCY_HEADER];
-  const ctx = {
+  const idempotencyKey = idempotencyKeyOf(request);
+  if (call.money && idempotencyKey === null) return fail('IDEMPOTENCY_KEY_MISSING');
+  return answer({
     brandId: brand.id,
     brandCode: brand.code,
     origin: `${request.protocol}://${request.host}`,
-    ip: request.ip,
+    ip: visitor.ip,
     country: null,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: visitor.userAgent,
     deviceId: '',
     requestId: request.id,
-    idempotencyKey: typeof key === 'string' ? key.slice(0, 64) : null,
+    idempotencyKey,
     log: request.log,
     operator,
+  });
+}
+
+function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): ConsoleVisitorContext {
+  const cookie = { path: CONSOLE_PREFIX, httpOnly: true, sameSite: 'strict', secure } as const;
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+    requestId: request.id,
+    log: request.log,
+    token: request.cookies[CONSOLE_COOKIE],
+    keepToken: (token) => void reply.setCookie(CONSOLE_COOKIE, token, cookie),
+    dropToken: () => void reply.clearCookie(CONSOLE_COOKIE, cookie),
   };
-  const input = request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body;
-  return route.handle(ctx, input, request.params);
+}
+
+/** A brand that is not the operator's is answered like one that does not exist. */
+async function namedBrand(request: FastifyRequest, served: ReadonlySet<number>, lookups: ConsoleLookups) {
+  const wanted = Number(request.headers[BRAND_HEADER]);
+  return Number.isInteger(wanted) && served.has(wanted) ? lookups.findBrandById(wanted) : undefined;
 }

@@ -1,4 +1,6 @@
 import '@fastify/cookie'; // gives requests their cookies, replies their setCookie
+import type { ConsoleCallName } from '@baize/contract/console-calls';
+import type { OperatorRefusal } from '@baize/contract/console/constants';
 import type { CallResult } from '@baize/contract/failure';
 import type { MemberActor, OperatorActor } from '../context.ts';
 import type { BrandId } from '../ids.ts';
@@ -25,5 +27,11 @@ export type SiteLookups = {
 /** What the console's frame asks of the modules. */
 export type ConsoleLookups = {
   readonly findOperator: (cookie: string) => Promise<OperatorActor | undefined>;
+  /** Told of a call that was refused before its input was read. */
+  readonly noteRefusal: (
+    call: ConsoleCallName,
+    ip: string,
+    reason: Extract<OperatorRefusal, 'too-many-tries' | 'foreign-origin'>,
+  ) => void;
   readonly findBrandById: (id: number) => Promise<{ id: BrandId; code: string } | undefined>;
 };

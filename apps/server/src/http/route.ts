@@ -1,106 +1,69 @@
-import { z } from 'zod';
-import type { SITE_API, CONSOLE_API } from '@baize/contract/api';
-import type { Permission } from '@baize/contract/console';
+import type { Calls, ConsoleCall, FailureOf, SiteCall } from '@baize/contract/define-call';
 import type { CallResult } from '@baize/contract/failure';
-import type { MemberActor, CallContext, VisitorContext, MemberContext, OperatorContext } from '../context.ts';
+import type { z } from 'zod';
+import type {
+  ConsoleVisitorContext,
+  MemberContext,
+  OperatorContext,
+  OwnSessionContext,
+  VisitorContext,
+  WithKey,
+} from '../context.ts';
 
-export type SiteCall = keyof typeof SITE_API;
-export type ConsoleCall = keyof typeof CONSOLE_API;
+/** A call that this server can serve. */
+type ServedCall = SiteCall | ConsoleCall;
 
-/** public: anybody; session: logged in, trial too; member: a real account; agent: types 1, 2, 41, 42. */
-export type Access = 'public' | 'session' | 'member' | 'agent';
-type CtxOf<A extends Access> = A extends 'public' ? VisitorContext : MemberContext;
+/** What the frame promises the handler of a call: who asks, as its access or permission says, and the key where it moves money. */
+export type ContextOf<C extends ServedCall> = CallerOf<C> & (C['money'] extends true ? WithKey : unknown);
+type CallerOf<C extends ServedCall> = C['surface'] extends 'site'
+  ? C['access'] extends 'public'
+    ? VisitorContext
+    : MemberContext
+  : C['permission'] extends 'public'
+    ? ConsoleVisitorContext
+    : C['permission'] extends 'session'
+      ? OwnSessionContext
+      : OperatorContext;
 
-/** Budgets of requests per minute and address; see rate-limit.ts. */
-export type RateClass = 'read' | 'write' | 'credential' | 'captcha' | 'money';
+/** What a handler may answer: the call's own codes. The command frame may say of a call that moves money what our frame says before it. */
+export type HandledFailure<C extends ServedCall> =
+  | FailureOf<C>
+  | (C['money'] extends true ? 'IDEMPOTENCY_KEY_MISSING' : never);
 
-export type SiteRoute = {
-  readonly surface: 'site';
-  readonly call: SiteCall;
-  readonly access: Access;
-  readonly sealed: boolean;
-  readonly rate: RateClass;
-  /** Answers even in maintenance or to a blocked region: the calls from which the page learns why. */
-  readonly always: boolean;
-  readonly input: z.ZodType;
-  readonly params: z.ZodType;
-  readonly value: z.ZodType;
-  readonly handle: (
-    ctx: CallContext & { actor: MemberActor | null },
-    input: unknown,
-    params: unknown,
-  ) => Promise<CallResult<unknown>>;
+/** Input and params are parsed by the call's schemas. Answers the call's output, or a failure with a code that the call declares. */
+export type Handler<C extends ServedCall> = (
+  ctx: ContextOf<C>,
+  input: z.output<C['input']>,
+  params: z.output<C['params']>,
+) => Promise<CallResult<z.input<C['output']>, HandledFailure<C>>>;
+
+export type Route<C extends ServedCall = ServedCall> = {
+  readonly call: C;
+  readonly handle: (ctx: never, input: unknown, params: unknown) => Promise<CallResult<unknown>>;
 };
-export type ConsoleRoute = {
-  readonly surface: 'console';
-  readonly call: ConsoleCall;
-  readonly permission: Permission;
-  readonly rate: RateClass;
-  readonly input: z.ZodType;
-  readonly params: z.ZodType;
-  readonly value: z.ZodType;
-  readonly handle: (ctx: OperatorContext, input: unknown, params: unknown) => Promise<CallResult<unknown>>;
-};
+export type SiteRoute = Route<SiteCall>;
+export type ConsoleRoute = Route<ConsoleCall>;
 
-const NOTHING = z.object({});
-
-/** Declares one call of the site. Input is the body of POST, PUT and PATCH and the query of GET and DELETE. */
-export function siteRoute<
-  A extends Access,
-  I extends z.ZodType = typeof NOTHING,
-  P extends z.ZodType = typeof NOTHING,
-  V extends z.ZodType = z.ZodType,
->(
-  call: SiteCall,
-  route: {
-    access: A;
-    sealed?: boolean;
-    rate?: RateClass;
-    always?: boolean;
-    input?: I;
-    params?: P;
-    value: V;
-    handle: (ctx: CtxOf<A>, input: z.output<I>, params: z.output<P>) => Promise<CallResult<z.input<V>>>;
-  },
-): SiteRoute {
-  return {
-    surface: 'site',
-    call,
-    access: route.access,
-    sealed: route.sealed ?? false,
-    rate: route.rate ?? 'read',
-    always: route.always ?? false,
-    input: route.input ?? NOTHING,
-    params: route.params ?? NOTHING,
-    value: route.value,
-    handle: route.handle as SiteRoute['handle'], // the frame has checked access and parsed both by these very schemas
-  };
+/** Gives a declared call its handler. A handler that does not fit the declaration does not compile. */
+export function implement<C extends ServedCall>(
+  call: C,
+  handle: Handler<C>,
+): Route<C['surface'] extends 'site' ? SiteCall : ConsoleCall> {
+  // The frame has checked access and parsed input and params by this very call before the handler is reached.
+  return { call, handle } as unknown as ReturnType<typeof implement<C>>;
 }
 
-/** Declares one call of the console. A route without a permission cannot be written. */
-export function consoleRoute<
-  I extends z.ZodType = typeof NOTHING,
-  P extends z.ZodType = typeof NOTHING,
-  V extends z.ZodType = z.ZodType,
->(
-  call: ConsoleCall,
-  route: {
-    permission: Permission;
-    rate?: RateClass;
-    input?: I;
-    params?: P;
-    value: V;
-    handle: (ctx: OperatorContext, input: z.output<I>, params: z.output<P>) => Promise<CallResult<z.input<V>>>;
-  },
-): ConsoleRoute {
-  return {
-    surface: 'console',
-    call,
-    permission: route.permission,
-    rate: route.rate ?? 'read',
-    input: route.input ?? NOTHING,
-    params: route.params ?? NOTHING,
-    value: route.value,
-    handle: route.handle as ConsoleRoute['handle'],
-  };
+/** Throws where a declared call has no handler, has two, or a handler is of another declaration: the start must not go on. */
+export function assertImplemented(calls: Calls, routes: readonly Route[]): void {
+  const known = new Set(Object.values(calls));
+  const faults = [
+    ...[...known]
+      .map((call) => ({ call, times: routes.filter((route) => route.call === call).length }))
+      .filter(({ times }) => times !== 1)
+      .map(({ call, times }) => `${call.surface} ${call.name} is implemented ${times} times`),
+    ...routes
+      .filter(({ call }) => !known.has(call))
+      .map(({ call }) => `${call.surface} ${call.name} is implemented, but no registry lists it`),
+  ];
+  if (faults.length > 0) throw new Error(faults.join('; '));
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { SITE_API } from '@baize/contract/api';
-import { okEnvelope, FailureSchema } from '@baize/contract/envelope';
-import { IDEMPOTENCY_HEADER, TOKEN_HEADER, isAgentType, TRIAL_TYPE } from '@baize/contract/identity';
+import type { SiteCall } from '@baize/contract/define-call';
+import { TOKEN_HEADER } from '@baize/contract/headers';
+import { isAgentType, TRIAL_TYPE } from '@baize/contract/identity';
 import { SealedSchema } from '@baize/contract/seal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -11,12 +11,12 @@ import type { SiteLookups, VisitedBrand } from './lookups.ts';
 import { sendFailure, success } from './envelope.ts';
 import { rateOf } from './rate-limit.ts';
 import type { SiteRoute } from './route.ts';
+import { idempotencyKeyOf, schemaOf, sentInput } from './schema.ts';
 
 export const SITE_PREFIX = '/api/v1';
 export const DEVICE_COOKIE = 'baize_device';
 const DEVICE_COOKIE_MAX_AGE_S = 400 * 24 * 3_600;
 const DEVICE_ID = /^[A-Za-z0-9_-]{32,64}$/;
-const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 /** A visitor at a blocked region or address meets one code per status; see modules/brand. */
 const STATUS_CODES = { 1: 'MAINTENANCE', 2: 'REGION_BLOCKED', 3: 'IP_BLOCKED' } as const;
 
@@ -34,28 +34,19 @@ export function registerSiteRoutes(
   options: SiteFrameOptions,
 ): void {
   for (const route of routes) {
-    const [method, path] = SITE_API[route.call];
-    const hasBody = method !== 'GET' && method !== 'DELETE';
-    const body = route.sealed
-      ? options.insecureUnsealed
-        ? z.union([SealedSchema, z.record(z.string(), z.unknown())])
-        : SealedSchema
-      : route.input;
+    const { call } = route;
     app.route({
-      method,
-      url: SITE_PREFIX + path,
-      config: { rateLimit: rateOf(route.rate) },
-      schema: {
-        operationId: route.call,
-        tags: [route.access],
-        ...(hasBody ? { body } : { querystring: route.input }),
-        ...(path.includes(':') ? { params: route.params } : {}),
-        response: { 200: okEnvelope(route.value), default: FailureSchema },
-      },
+      method: call.method,
+      url: SITE_PREFIX + call.path,
+      config: { rateLimit: rateOf(call.rate) },
+      schema: schemaOf(call, call.access, call.sealed ? sealedBody(options.insecureUnsealed) : call.input),
       handler: (request, reply) => answer(request, reply, route, options),
     });
   }
 }
+
+const sealedBody = (insecureUnsealed: boolean): z.ZodType =>
+  insecureUnsealed ? z.union([SealedSchema, z.record(z.string(), z.unknown())]) : SealedSchema;
 
 async function answer(
   request: FastifyRequest,
@@ -81,15 +72,16 @@ async function admit(
     countryNamed(request, options.countryHeader),
   );
   if (!brand) return fail('BRAND_UNKNOWN');
-  if (brand.status !== 0 && !route.always) return fail(STATUS_CODES[brand.status]);
+  if (brand.status !== 0 && !route.call.always) return fail(STATUS_CODES[brand.status]);
   if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
   const ctx = contextOf(request, reply, brand, options.secureCookies);
   const actor = await actorOf(request, ctx, options.lookups);
-  const refusal = refuseAccess(route, actor);
+  const refusal = refuseAccess(route.call, actor);
   if (refusal) return refusal;
-  const input = await inputOf(request, route, options);
+  if (route.call.money && ctx.idempotencyKey === null) return fail('IDEMPOTENCY_KEY_MISSING');
+  const input = await inputOf(request, route.call, options);
   if (!input.ok) return input;
-  return route.handle({ ...ctx, actor }, input.value, request.params);
+  return route.handle({ ...ctx, actor } as never, input.value, request.params);
 }
 
 /** Host without port, lower case. The proxy's X-Forwarded-Host counts only where TRUST_PROXY_HOPS says so (Fastify's hostname). */
@@ -119,7 +111,6 @@ export function contextOf(
   secure: boolean,
 ): CallContext {
   const deviceId = deviceOf(request, reply, secure);
-  const key = request.headers[IDEMPOTENCY_HEADER];
   return {
     brandId: brand.id,
     brandCode: brand.code,
@@ -129,7 +120,7 @@ export function contextOf(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     deviceId,
     requestId: request.id,
-    idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : null,
+    idempotencyKey: idempotencyKeyOf(request),
     log: request.log,
   };
 }
@@ -155,30 +146,28 @@ async function actorOf(request: FastifyRequest, ctx: CallContext, lookups: SiteL
   return (await lookups.findActor(ctx.brandId, token, ctx.deviceId)) ?? null;
 }
 
-function refuseAccess(route: SiteRoute, actor: MemberActor | null): ReturnType<typeof fail> | undefined {
-  if (route.access === 'public') return undefined;
+function refuseAccess({ access }: SiteCall, actor: MemberActor | null): ReturnType<typeof fail> | undefined {
+  if (access === 'public') return undefined;
   if (!actor) return fail('NOT_LOGGED_IN');
-  if (route.access === 'member' && actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
-  if (route.access === 'agent' && !isAgentType(actor.type)) return fail('NON_AGENT');
+  if (access === 'member' && actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
+  if (access === 'agent' && !isAgentType(actor.type)) return fail('NON_AGENT');
   return undefined;
 }
 
 async function inputOf(
   request: FastifyRequest,
-  route: SiteRoute,
+  call: SiteCall,
   options: SiteFrameOptions,
 ): Promise<CallResult<unknown>> {
-  if (!route.sealed)
-    return { ok: true, value: request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body };
+  if (!call.sealed) return { ok: true, value: sentInput(request) };
   const opened = SealedSchema.safeParse(request.body);
   let plain: unknown = request.body;
   if (opened.success) {
-    const [method, path] = SITE_API[route.call];
-    const outcome = await options.lookups.openSeal(opened.data.sealed, `${method} ${path}`);
-    if (!outcome.ok) return outcome;
-    plain = outcome.value;
+    const unsealed = await options.lookups.openSeal(opened.data.sealed, `${call.method} ${call.path}`);
+    if (!unsealed.ok) return unsealed;
+    plain = unsealed.value;
   } else if (!options.insecureUnsealed) return fail('SEAL_INVALID');
-  const parsed = route.input.safeParse(plain);
+  const parsed = call.input.safeParse(plain);
   if (parsed.success) return { ok: true, value: parsed.data };
   return fail('BAD_REQUEST', {
     fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])),

@@ -1,11 +1,11 @@
+import { communityCalls } from '@baize/contract/catalogue';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ok } from '@baize/domain/result';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { siteRoute } from '../http/route.ts';
+import { implement } from '../http/route.ts';
 import type { BrandModule } from '../modules/base/brand/index.ts';
 import type { GameFace } from '../modules/community/engagement/index.ts';
 import type { IdentityModule } from '../modules/people/identity/index.ts';
@@ -53,19 +53,13 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
     count: sockets.count,
     wake: () => tail?.wake(),
     siteRoutes: [
-      siteRoute('createLiveTicket', {
-        access: 'public',
-        always: true,
-        rate: 'write',
-        value: z.object({ ticket: z.string() }),
-        handle: async ({ brandId, deviceId, actor }) => {
-          const holder = actor && { memberId: actor.memberId, sessionId: actor.sessionId, account: actor.account };
-          return ok({
-            ticket: await deps.db.tx(brandId, (tx) =>
-              issueTicket(tx, { brandId, deviceHash: parts.identity.deviceHash(deviceId), holder }, deps.now()),
-            ),
-          });
-        },
+      implement(communityCalls.createLiveTicket, async ({ brandId, deviceId, actor }) => {
+        const holder = actor && { memberId: actor.memberId, sessionId: actor.sessionId, account: actor.account };
+        return ok({
+          ticket: await deps.db.tx(brandId, (tx) =>
+            issueTicket(tx, { brandId, deviceHash: parts.identity.deviceHash(deviceId), holder }, deps.now()),
+          ),
+        });
       }),
     ],
     jobs: [

@@ -1,4 +1,4 @@
-import type { Role } from '@baize/contract/console';
+import type { Role } from '@baize/contract/permissions';
 import type { NewBrand } from '../modules/base/brand/index.ts';
 
 export type DemoBrand = NewBrand;

@@ -2,7 +2,7 @@ import { useT } from '@baize/webkit/i18n';
 import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
 import { DiffTable } from '../../components/diff-table.tsx';
 import { Fact } from '../../components/page.tsx';
-import type { AuditRow } from '../../console-calls.ts';
+import type { AuditRow } from '@baize/contract/console/audit';
 import { differences } from '../../lib/diff.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';

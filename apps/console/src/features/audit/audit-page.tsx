@@ -6,7 +6,7 @@ import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
 import { DateRangeFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
-import type { AuditRow } from '../../console-calls.ts';
+import type { AuditRow } from '@baize/contract/console/audit';
 import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
 import { useBrand } from '../../session.ts';
 import { ask, useCall } from '../../use-call.ts';

@@ -4,7 +4,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { FailureNote } from '../../components/failure.tsx';
 import { Card, Fact } from '../../components/page.tsx';
-import type { AuditVerdict } from '../../console-calls.ts';
+import type { AuditVerdict } from '@baize/contract/console/audit';
 import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';

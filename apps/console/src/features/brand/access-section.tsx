@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { TokenList } from '../../components/token-list.tsx';
-import type { BrandSettings } from '../../console-calls.ts';
+import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
 import { COUNTRIES, readAddress, readCountry, regionName } from './access-values.ts';
 import { SaveBar } from './save-bar.tsx';

@@ -4,7 +4,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { NoRows } from '../../components/list-table.tsx';
 import { TokenList } from '../../components/token-list.tsx';
-import type { BrandSettings } from '../../console-calls.ts';
+import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
 import { readHost } from './access-values.ts';
 import { SaveBar } from './save-bar.tsx';

@@ -4,7 +4,7 @@ import { Route, useLocation } from 'wouter';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
-import type { BrandSettings } from '../../console-calls.ts';
+import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCall } from '../../use-call.ts';
 import { AccessSection } from './access-section.tsx';
 import { AddressesSection } from './addresses-section.tsx';

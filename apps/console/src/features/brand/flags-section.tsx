@@ -1,6 +1,6 @@
 import type { WhitelabelFlag } from '@baize/contract/boot';
 import { useT } from '@baize/webkit/i18n';
-import type { BrandSettings } from '../../console-calls.ts';
+import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';

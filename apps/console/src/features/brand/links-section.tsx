@@ -4,7 +4,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
-import type { BrandSettings } from '../../console-calls.ts';
+import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';

@@ -1,4 +1,4 @@
-import type { BrandSettings } from '../../console-calls.ts';
+import type { BrandSettings } from '@baize/contract/console/brand';
 
 export type MaintenanceState = 'off' | 'later' | 'now' | 'over';
 

@@ -2,7 +2,7 @@ import type { FieldRule } from '@baize/contract/boot';
 import { isSafePattern, PATTERN_KINDS, type PatternKind } from '@baize/domain/field-rules';
 import { useLanguage, useT, type Translate } from '@baize/webkit/i18n';
 import { TokenList } from '../../components/token-list.tsx';
-import type { BrandSettings } from '../../console-calls.ts';
+import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
 import { languageName, readLanguage } from './access-values.ts';
 import { isRuleWhole, patternFields, shapeOf } from './rules.ts';

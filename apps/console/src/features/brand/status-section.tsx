@@ -4,7 +4,7 @@ import { Note } from '@baize/ui/note.tsx';
 import { TextArea, TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Consequences } from '../../components/consequences.tsx';
-import type { BrandSettings } from '../../console-calls.ts';
+import type { BrandSettings } from '@baize/contract/console/brand';
 import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
 import { serverClock } from '../../server-clock.ts';
 import { useCan } from '../../session.ts';

@@ -1,7 +1,7 @@
 import { showToast } from '@baize/ui/toast.tsx';
 import { translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import type { BrandPatch, BrandSettings } from '../../console-calls.ts';
+import type { BrandPatch, BrandSettings } from '@baize/contract/console/brand';
 import { changedParts, differences, type Difference } from '../../lib/diff.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';

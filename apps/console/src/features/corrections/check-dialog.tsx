@@ -7,7 +7,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
-import type { Correction } from '../../console-calls.ts';
+import type { Correction } from '@baize/contract/console/corrections';
 import { effectOf } from '../../lib/correction.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';

@@ -6,7 +6,7 @@ import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { Card } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
-import type { Correction } from '../../console-calls.ts';
+import type { Correction } from '@baize/contract/console/corrections';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';

@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Correction, PlayerDetail } from '../../console-calls.ts';
+import type { Correction } from '@baize/contract/console/corrections';
+import type { PlayerDetail } from '@baize/contract/console/players';
 import { descriptionOf, draw, serve, type Said } from '../../test-page.tsx';
 import MakePage from './make-page.tsx';
 

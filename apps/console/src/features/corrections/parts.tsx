@@ -3,7 +3,7 @@ import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Fact } from '../../components/page.tsx';
 import { Signed } from '../../components/signed.tsx';
-import type { Correction } from '../../console-calls.ts';
+import type { Correction } from '@baize/contract/console/corrections';
 import type { Effect } from '../../lib/correction.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';

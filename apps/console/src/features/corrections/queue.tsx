@@ -7,7 +7,7 @@ import { Card } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
-import type { Correction } from '../../console-calls.ts';
+import type { Correction } from '@baize/contract/console/corrections';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { waitedText } from '../../lib/waited.ts';
 import { serverClock } from '../../server-clock.ts';

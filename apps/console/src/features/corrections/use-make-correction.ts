@@ -2,7 +2,7 @@ import type { Failure } from '@baize/webkit/outcome';
 import { newKey } from '@baize/webkit/client';
 import { useState } from 'react';
 import { client } from '../../client.ts';
-import type { Correction } from '../../console-calls.ts';
+import type { Correction } from '@baize/contract/console/corrections';
 import type { Direction } from '../../lib/correction.ts';
 import { forget } from '../../use-call.ts';
 

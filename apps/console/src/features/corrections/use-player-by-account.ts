@@ -1,4 +1,4 @@
-import type { PlayerDetail } from '../../console-calls.ts';
+import type { PlayerDetail } from '@baize/contract/console/players';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../use-call.ts';
 

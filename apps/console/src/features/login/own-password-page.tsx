@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { LanguageButton, ThemeButton } from '../../components/looks.tsx';
 import { Logo } from '../../components/marks.tsx';
 import { OwnPasswordForm, useOwnPassword } from '../../components/own-password-form.tsx';
-import type { Operator } from '../../console-calls.ts';
+import type { Operator } from '@baize/contract/console/operators';
 import { enter, logOut } from '../../session.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';

@@ -8,7 +8,7 @@ import { Card, Page } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
-import type { HouseAccount } from '../../console-calls.ts';
+import type { HouseAccount } from '@baize/contract/console/reports';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { totalsByCurrency } from './totals.ts';

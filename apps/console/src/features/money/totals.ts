@@ -1,4 +1,4 @@
-import type { HouseAccount } from '../../console-calls.ts';
+import type { HouseAccount } from '@baize/contract/console/reports';
 import { sumMoney } from '../../lib/units.ts';
 
 /** Sum of the house's accounts in each currency. Players hold the opposite, so it is rarely zero. */

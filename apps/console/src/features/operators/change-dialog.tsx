@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
-import type { OperatorRow } from '../../console-calls.ts';
+import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { isReason, ReasonField } from './reason-field.tsx';

@@ -1,4 +1,4 @@
-import { OPERATOR_NAME } from '@baize/contract/console';
+import { OPERATOR_NAME } from '@baize/contract/console/constants';
 import { Button } from '@baize/ui/button.tsx';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
@@ -7,7 +7,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { FailureNote } from '../../components/failure.tsx';
-import type { OperatorCredentials } from '../../console-calls.ts';
+import type { OperatorCredentials } from '@baize/contract/console/operators';
 import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';

@@ -5,7 +5,7 @@ import { Note } from '@baize/ui/note.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import type { OperatorCredentials } from '../../console-calls.ts';
+import type { OperatorCredentials } from '@baize/contract/console/operators';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';

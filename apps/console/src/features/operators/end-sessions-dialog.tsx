@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@baize/ui/confirm-dialog.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { FailureNote } from '../../components/failure.tsx';
-import type { OperatorRow } from '../../console-calls.ts';
+import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 
 export default function EndSessionsDialog({ row, onClose }: { row: OperatorRow; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Fact } from '../../components/page.tsx';
-import type { OperatorRow } from '../../console-calls.ts';
+import type { OperatorRow } from '@baize/contract/console/operators';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useCan, useOperator } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';

@@ -1,4 +1,4 @@
-import type { OperatorRow } from '../../console-calls.ts';
+import type { OperatorRow } from '@baize/contract/console/operators';
 
 /** waiting: has not yet replaced the password that was handed out; over: and it is too late now. */
 export type OperatorState = 'active' | 'disabled' | 'locked' | 'waiting' | 'over';

@@ -1,6 +1,6 @@
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
-import type { OperatorRow } from '../../console-calls.ts';
+import type { OperatorRow } from '@baize/contract/console/operators';
 import { serverClock } from '../../server-clock.ts';
 import { operatorState, type OperatorState } from './operator-state.ts';
 import textStyles from '@baize/ui/text.module.css';

@@ -10,7 +10,7 @@ import { Card, Page } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
-import type { OperatorRow } from '../../console-calls.ts';
+import type { OperatorRow } from '@baize/contract/console/operators';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useCan, useOperator } from '../../session.ts';
 import { useCall } from '../../use-call.ts';

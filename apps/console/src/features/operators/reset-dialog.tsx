@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
-import type { OperatorCredentials, OperatorRow } from '../../console-calls.ts';
+import type { OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { isReason, ReasonField } from './reason-field.tsx';

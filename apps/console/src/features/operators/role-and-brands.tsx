@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@baize/contract/console';
+import { ROLES, type Role } from '@baize/contract/permissions';
 import { Checkbox } from '@baize/ui/checkbox.tsx';
 import { Field, FieldMessage } from '@baize/ui/field.tsx';
 import { Select } from '@baize/ui/select.tsx';

@@ -5,7 +5,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
-import type { OperatorRow } from '../../console-calls.ts';
+import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 import { isReason, ReasonField } from './reason-field.tsx';
 import pageStyles from '../../components/page.module.css';

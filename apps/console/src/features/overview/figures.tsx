@@ -1,7 +1,7 @@
 import { signOf } from '@baize/webkit/format';
 import { useT } from '@baize/webkit/i18n';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
-import type { Overview } from '../../console-calls.ts';
+import type { Overview } from '@baize/contract/console/reports';
 import { heightOf } from '../../lib/units.ts';
 import type { Bucket } from '../../lib/series.ts';
 import { useFormat } from '../../use-format.ts';

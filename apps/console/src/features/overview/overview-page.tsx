@@ -5,7 +5,7 @@ import { HealthPanel } from '../../components/health-panel.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
-import type { Overview } from '../../console-calls.ts';
+import type { Overview } from '@baize/contract/console/reports';
 import { toBuckets, type Range } from '../../lib/series.ts';
 import { serverClock } from '../../server-clock.ts';
 import { useBrand, useCan } from '../../session.ts';

@@ -4,7 +4,7 @@ import { useT } from '@baize/webkit/i18n';
 import { onePage } from '@baize/ui/csv.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { NoRows } from '../../components/list-table.tsx';
-import type { Overview } from '../../console-calls.ts';
+import type { Overview } from '@baize/contract/console/reports';
 import { axisOf, positionOf, verdictOf } from '../../lib/rtp.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';

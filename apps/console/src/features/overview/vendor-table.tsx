@@ -5,7 +5,7 @@ import { onePage } from '@baize/ui/csv.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { Card } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
-import type { Overview } from '../../console-calls.ts';
+import type { Overview } from '@baize/contract/console/reports';
 import { useFormat } from '../../use-format.ts';
 import textStyles from '@baize/ui/text.module.css';
 

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@baize/ui/confirm-dialog.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { FailureNote } from '../../components/failure.tsx';
-import type { PlayerDetail } from '../../console-calls.ts';
+import type { PlayerDetail } from '@baize/contract/console/players';
 import { useAction } from '../../use-action.ts';
 
 export default function EndSessionsDialog({ player, onClose }: { player: PlayerDetail; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { Fact } from '../../components/page.tsx';
 import { Signed } from '../../components/signed.tsx';
-import type { PlayerDetail } from '../../console-calls.ts';
+import type { PlayerDetail } from '@baize/contract/console/players';
 import { minusMoney } from '../../lib/units.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';

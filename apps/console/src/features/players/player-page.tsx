@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
-import type { PlayerDetail } from '../../console-calls.ts';
+import type { PlayerDetail } from '@baize/contract/console/players';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';

@@ -6,7 +6,7 @@ import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { PLAYER_TYPES, StatusTag, TypeTag } from '../../components/player-tags.tsx';
-import type { PlayerRow } from '../../console-calls.ts';
+import type { PlayerRow } from '@baize/contract/console/players';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';

@@ -1,11 +1,11 @@
-import { LOGIN_REFUSAL_DAYS } from '@baize/contract/console';
+import { LOGIN_REFUSAL_DAYS } from '@baize/contract/console/constants';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { useId, useState } from 'react';
 import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
 import { NoRows, ListTable } from '../../components/list-table.tsx';
-import type { PlayerDetail, RefusalRow } from '../../console-calls.ts';
+import type { PlayerDetail, RefusalRow } from '@baize/contract/console/players';
 import { ask, useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';

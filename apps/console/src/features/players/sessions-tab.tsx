@@ -5,7 +5,7 @@ import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
 import { ListTable } from '../../components/list-table.tsx';
-import type { PlayerDetail, SessionRow } from '../../console-calls.ts';
+import type { PlayerDetail, SessionRow } from '@baize/contract/console/players';
 import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useCan } from '../../session.ts';
 import { ask, useCall } from '../../use-call.ts';

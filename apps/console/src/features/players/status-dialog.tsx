@@ -7,7 +7,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
-import type { PlayerDetail } from '../../console-calls.ts';
+import type { PlayerDetail } from '@baize/contract/console/players';
 import { useAction } from '../../use-action.ts';
 import pageStyles from '../../components/page.module.css';
 

@@ -1,4 +1,4 @@
-import type { Game } from '../../console-calls.ts';
+import type { ConsoleGame as Game } from '@baize/contract/console/games';
 
 export const GAME_STATES = ['on', 'off', 'maintenance', 'hot', 'running'] as const;
 export type GameFilters = { vendor: string; search: string; state: string };

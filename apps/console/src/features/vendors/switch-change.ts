@@ -1,4 +1,4 @@
-import type { Switches } from '../../console-calls.ts';
+import type { Switches } from '@baize/contract/console/games';
 
 export type SwitchForm = { enabled: boolean; maintenance: boolean; isHot: boolean; sort: string; reason: string };
 export const SORT_MAX = 9_999;

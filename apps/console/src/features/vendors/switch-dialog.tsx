@@ -9,7 +9,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useForm, useWatch } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
-import type { Game, Vendor } from '../../console-calls.ts';
+import type { ConsoleGame as Game, ConsoleVendor as Vendor } from '@baize/contract/console/games';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { switchChange, SORT_MAX, type SwitchForm } from './switch-change.ts';

@@ -9,7 +9,7 @@ import { Card, Page } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
-import type { Vendor } from '../../console-calls.ts';
+import type { ConsoleVendor as Vendor } from '@baize/contract/console/games';
 import { ShowPart } from '../../lazy-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';

@@ -1,6 +1,6 @@
 import { GAME_TYPES_OF_RECORD, WAGER_STATES, type WagerState } from './record-choices.ts';
 import type { GameType } from '@baize/contract/boot';
-import type { Wager } from '@baize/contract/catalogue';
+import type { Wager } from '@baize/contract/wagers';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Pagination } from '@baize/ui/pagination.tsx';

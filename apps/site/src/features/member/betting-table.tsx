@@ -1,4 +1,4 @@
-import type { Wager } from '@baize/contract/catalogue';
+import type { Wager } from '@baize/contract/wagers';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Tag } from '@baize/ui/tag.tsx';

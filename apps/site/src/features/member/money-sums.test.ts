@@ -1,4 +1,4 @@
-import type { Wager } from '@baize/contract/catalogue';
+import type { Wager } from '@baize/contract/wagers';
 import { expect, test } from 'vitest';
 import { resultOf, subtractAmounts, sumAmounts, wagerTotals } from './money-sums.ts';
 

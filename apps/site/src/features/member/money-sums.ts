@@ -1,4 +1,4 @@
-import type { Wager } from '@baize/contract/catalogue';
+import type { Wager } from '@baize/contract/wagers';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 
 /** Units of a wire amount with its sign. A wire amount that cannot be read is a defect, so it throws. */

@@ -1,5 +1,5 @@
 import type { GameType } from '@baize/contract/boot';
-import type { Posting, Wager } from '@baize/contract/catalogue';
+import type { Posting, Wager } from '@baize/contract/wagers';
 import type { Tone } from '@baize/ui/tag.tsx';
 
 export type WagerState = Wager['status'];

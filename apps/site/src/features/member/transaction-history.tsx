@@ -1,4 +1,4 @@
-import type { Posting } from '@baize/contract/catalogue';
+import type { Posting } from '@baize/contract/wagers';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Pagination } from '@baize/ui/pagination.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';

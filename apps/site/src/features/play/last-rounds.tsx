@@ -1,5 +1,5 @@
 import table from '@baize/ui/data-table.module.css';
-import type { Wager } from '@baize/contract/catalogue';
+import type { Wager } from '@baize/contract/wagers';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { Tag } from '@baize/ui/tag.tsx';

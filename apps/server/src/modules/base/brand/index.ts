@@ -2,14 +2,13 @@ import { isIP } from 'node:net';
 import type { Boot, VendorCategory } from '@baize/contract/boot';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { CallResult } from '@baize/contract/failure';
 import type { VisitedBrand } from '../../../http/lookups.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../module.ts';
 import { plainAddress } from './address.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import { brandConsoleRoutes } from './console-routes.ts';
-import { updateSettings, type SettingsChange } from './commands/update-settings.ts';
+import { updateSettings } from './commands/update-settings.ts';
 import { brandJobs } from './jobs.ts';
 import { systemStatusOf } from './policy.ts';
 import { presentBoot, presentSettings, type Visitor } from './present.ts';
@@ -55,7 +54,7 @@ export type BrandModule = Module & {
     id: BrandId,
     patch: SettingsPatch,
     version: number,
-  ) => Promise<CallResult<SettingsChange>>;
+  ) => ReturnType<typeof updateSettings>;
   readonly presentSettings: typeof presentSettings;
   /** Forgets what this process remembers: after a committed change, and when another process reports one. */
   readonly invalidate: () => void;

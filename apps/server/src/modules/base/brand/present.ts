@@ -1,5 +1,5 @@
 import type { Boot, FieldRule, VendorCategory } from '@baize/contract/boot';
-import type { BrandSettings } from '@baize/contract/console';
+import type { BrandSettings } from '@baize/contract/console/brand';
 import { capabilitiesOf } from './capabilities.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { languagesOf } from './languages.ts';

@@ -1,3 +1,5 @@
+import type { operatorCalls } from '@baize/contract/console/operators';
+import type { FailureOf } from '@baize/contract/define-call';
 import { ok } from '@baize/domain/result';
 import type { AuditChange } from '../../../command/index.ts';
 import type { Db, Tx } from '../../../db/pool.ts';
@@ -39,11 +41,18 @@ export type TargetOrder = {
   readonly version?: number | undefined;
 };
 
+/** What every change of one operator by another can meet. */
+export type AdministrationFailure = FailureOf<typeof operatorCalls.endOperatorSessions>;
+
 /**
  * Finds what an administrator wants to change: both operators and every owner under lock, the rules asked of what stands now and
  * not of what a session once said.
  */
-export async function lockTarget(tx: Tx, by: Administrator, { id, version }: TargetOrder): Promise<CallResult<Target>> {
+export async function lockTarget(
+  tx: Tx,
+  by: Administrator,
+  { id, version }: TargetOrder,
+): Promise<CallResult<Target, AdministrationFailure>> {
   const standings = await lockStandings(tx, by.operatorId === null ? [id] : [id, by.operatorId]);
   const target = standings.find((each) => each.id === id);
   if (!target) return fail('NOT_FOUND');

@@ -1,13 +1,7 @@
-import { CONSOLE_API } from '@baize/contract/api';
-import {
-  BRAND_HEADER,
-  PERMISSIONS,
-  ROLES,
-  type Operator,
-  type OperatorCredentials,
-  type OperatorRow,
-  type Role,
-} from '@baize/contract/console';
+import { CONSOLE_CALLS, type ConsoleCallName } from '@baize/contract/console-calls';
+import { type Operator, type OperatorCredentials, type OperatorRow } from '@baize/contract/console/operators';
+import { BRAND_HEADER } from '@baize/contract/headers';
+import { PERMISSIONS, ROLES, type Role } from '@baize/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +17,7 @@ type Desk = {
   readonly name: string;
   readonly token: string;
   ask: (
-    call: keyof typeof CONSOLE_API,
+    call: ConsoleCallName,
     params?: Record<string, string>,
     input?: object,
     brand?: number,
@@ -72,7 +66,7 @@ function deskOf(id: string, name: string, token: string): Desk {
     name,
     token,
     ask: async (call, params = {}, input, brand = t.brandId) => {
-      const [method, path] = CONSOLE_API[call];
+      const { method, path } = CONSOLE_CALLS[call];
       const url = CONSOLE_PREFIX + path.replace(/:(\w+)/g, (_all, key: string) => params[key]!);
       const reply = await app.inject({
         method,

@@ -1,11 +1,15 @@
-import type { Operator, OperatorCredentials, OperatorRefusal, OperatorRow, Role } from '@baize/contract/console';
+import type { operatorCalls } from '@baize/contract/console/operators';
+import type { FailureOf } from '@baize/contract/define-call';
+import type { OperatorRefusal } from '@baize/contract/console/constants';
+import type { Operator, OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
+import type { Role } from '@baize/contract/permissions';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
 import type { CallResult } from '@baize/contract/failure';
 import type { OperatorActor } from '../../../context.ts';
 import type { OperatorId } from '../../../ids.ts';
 import type { Module } from '../../module.ts';
-import type { Administrator, OperatorsWorld } from './administer.ts';
+import type { AdministrationFailure, Administrator, OperatorsWorld } from './administer.ts';
 import { changeOperator, type ChangeOperator } from './commands/change-operator.ts';
 import { changeOwnPassword, type ChangeOwnPassword } from './commands/change-own-password.ts';
 import { createOperator, type CreateOperator } from './commands/create-operator.ts';
@@ -18,7 +22,7 @@ import type { Handout } from './credentials.ts';
 import { presentHandout, presentOperator, presentRow } from './present.ts';
 import { closeHours, createDoorFilter, moveRefusals, noteRefusal } from './refusals.ts';
 import { permissionsOf } from './roles.ts';
-import { registerConsoleSession } from './session-routes.ts';
+import { operatorSessionRoutes } from './session-routes.ts';
 import {
   endOperatorSession,
   findOperator,
@@ -42,26 +46,32 @@ export type OperatorsModule = Module & {
   readonly closeSession: (token: string) => Promise<void>;
   readonly findOperator: (token: string) => Promise<OperatorActor | undefined>;
   readonly describe: (operator: OperatorActor) => Promise<Operator>;
-  readonly changeOwnPassword: (actor: OperatorActor, order: ChangeOwnPassword) => Promise<CallResult<null>>;
+  readonly changeOwnPassword: (actor: OperatorActor, order: ChangeOwnPassword) => ReturnType<typeof changeOwnPassword>;
   /** Operators of the brands that the administrator serves. */
   readonly list: (by: Administrator) => Promise<OperatorRow[]>;
-  readonly createOperator: (by: Administrator, order: CreateOperator) => Promise<CallResult<OperatorCredentials>>;
+  readonly createOperator: (
+    by: Administrator,
+    order: CreateOperator,
+  ) => Promise<CallResult<OperatorCredentials, FailureOf<typeof operatorCalls.createOperator>>>;
   readonly changeOperator: (
     by: Administrator,
     id: OperatorId,
     order: Omit<ChangeOperator, 'id'>,
-  ) => Promise<CallResult<OperatorRow>>;
+  ) => Promise<CallResult<OperatorRow, FailureOf<typeof operatorCalls.changeOperator>>>;
   readonly setOperatorStatus: (
     by: Administrator,
     id: OperatorId,
     order: Omit<SetOperatorStatus, 'id'>,
-  ) => Promise<CallResult<OperatorRow>>;
+  ) => Promise<CallResult<OperatorRow, FailureOf<typeof operatorCalls.setOperatorStatus>>>;
   readonly resetOperator: (
     by: Administrator,
     id: OperatorId,
     order: Omit<ResetOperator, 'id'>,
-  ) => Promise<CallResult<OperatorCredentials>>;
-  readonly endOperatorSessions: (by: Administrator, id: OperatorId) => Promise<CallResult<{ ended: number }>>;
+  ) => Promise<CallResult<OperatorCredentials, AdministrationFailure>>;
+  readonly endOperatorSessions: (
+    by: Administrator,
+    id: OperatorId,
+  ) => Promise<CallResult<{ ended: number }, AdministrationFailure>>;
   /** For the command line, which knows operators by their names. */
   readonly findByName: (name: string) => Promise<OperatorId | undefined>;
   /** For seeds and tests: an operator whose password is his own from the start, without a row in the audit log. */
@@ -91,7 +101,7 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
     return rows.map((row) => presentRow(row, brands, seen));
   };
   const rowOf = async (by: Administrator, id: OperatorId): Promise<OperatorRow> => (await rowsFor(by, id))[0]!;
-  const told = async (by: Administrator, id: OperatorId, handout: Handout): Promise<CallResult<OperatorCredentials>> =>
+  const told = async (by: Administrator, id: OperatorId, handout: Handout) =>
     ok(presentHandout(await rowOf(by, id), handout, totp));
   let moving: Promise<void> | undefined;
   /** After the answer, so that its time tells nothing; what it misses the job finds. */
@@ -187,7 +197,6 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
   };
   return {
     ...operators,
-    consoleRoutes: operatorConsoleRoutes(operators),
-    rawConsole: (app) => registerConsoleSession(app, operators, deps.env.NODE_ENV === 'production'),
+    consoleRoutes: [...operatorSessionRoutes(operators), ...operatorConsoleRoutes(operators)],
   };
 }

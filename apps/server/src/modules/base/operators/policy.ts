@@ -1,4 +1,4 @@
-import type { Role } from '@baize/contract/console';
+import type { Role } from '@baize/contract/permissions';
 import { fail, type Failure } from '@baize/contract/failure';
 import type { OperatorId } from '../../../ids.ts';
 import { permissionsOf } from './roles.ts';
@@ -28,7 +28,10 @@ export const mayAdminister = (actor: Standing): boolean =>
  * Why the actor may not touch the target, undefined where he may. Role, credentials and standing count in every brand of an operator,
  * so only who serves all of them may change them; who shares none is answered as if the target did not exist.
  */
-export function refusalOf(actor: Standing, target: Standing): Failure | undefined {
+export function refusalOf(
+  actor: Standing,
+  target: Standing,
+): Failure<'FORBIDDEN' | 'SELF_CHANGE' | 'NOT_FOUND' | 'OPERATOR_ELSEWHERE'> | undefined {
   if (!mayAdminister(actor)) return fail('FORBIDDEN').error;
   if (actor.id === target.id) return fail('SELF_CHANGE').error;
   const shared = target.brandIds.filter((brand) => actor.brandIds.includes(brand));

@@ -1,4 +1,4 @@
-import type { Operator, OperatorCredentials, OperatorRow } from '@baize/contract/console';
+import type { Operator, OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
 import type { BrandFace } from './administer.ts';
 import type { Handout } from './credentials.ts';
 import { permissionsOf } from './roles.ts';

@@ -1,4 +1,4 @@
-import type { OperatorRefusal } from '@baize/contract/console';
+import type { OperatorRefusal } from '@baize/contract/console/constants';
 import { sql } from 'kysely';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Db, Tx } from '../../../db/pool.ts';

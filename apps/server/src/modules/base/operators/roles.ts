@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, type Role } from '@baize/contract/console';
+import { PERMISSIONS, type Permission, type Role } from '@baize/contract/permissions';
 
 /** Who the operators are and what they may is for owners alone. */
 const READ: readonly Permission[] = PERMISSIONS.filter(

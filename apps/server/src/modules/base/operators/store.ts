@@ -1,4 +1,4 @@
-import type { Role } from '@baize/contract/console';
+import type { Role } from '@baize/contract/permissions';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';

@@ -1,6 +1,6 @@
-import type { Posting, Wager } from '@baize/contract/catalogue';
-import { PostingSchema, WagerQuerySchema, WagerSchema } from '@baize/contract/catalogue';
-import { PageQuerySchema, pageOf, type Page } from '@baize/contract/envelope';
+import { wagerCalls } from '@baize/contract/wagers';
+import type { Posting, Wager } from '@baize/contract/wagers';
+import { type Page } from '@baize/contract/envelope';
 import { BalanceSchema } from '@baize/contract/identity';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { fail } from '@baize/contract/failure';
-import { siteRoute } from '../../../http/route.ts';
+import { implement } from '../../../http/route.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
 import type { Wallet } from '../../../ledger/index.ts';
 import type { Module } from '../../module.ts';
@@ -53,8 +53,6 @@ export type WagersModule = Module & {
   readonly proveRollups: (tx: Tx, brandId: BrandId) => Promise<RollupProof>;
 };
 
-const Language = z.string().max(8).default('bn');
-
 export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule {
   return {
     name: 'wagers',
@@ -76,41 +74,23 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
       },
     ],
     siteRoutes: [
-      siteRoute('getBalance', {
-        access: 'session',
-        value: BalanceSchema,
-        handle: async (ctx) => {
-          // Trial members have no wallet: their play balance lives at the studio.
-          const wallet = await deps.ledger.readWallet(ctx.brandId, ctx.actor.memberId);
-          return ok(presentBalance(wallet, ctx.actor.currency));
-        },
+      implement(wagerCalls.getBalance, async (ctx) => {
+        // Trial members have no wallet: their play balance lives at the studio.
+        const wallet = await deps.ledger.readWallet(ctx.brandId, ctx.actor.memberId);
+        return ok(presentBalance(wallet, ctx.actor.currency));
       }),
-      siteRoute('listWagers', {
-        access: 'member',
-        input: WagerQuerySchema.extend({ language: Language }),
-        value: pageOf(WagerSchema),
-        handle: async (ctx, input) => {
-          const names = await needs.namesFor(ctx.brandId, input.language);
-          return ok(await deps.db.tx(ctx.brandId, (tx) => listWagers(tx, ctx.actor.memberId, input, names)));
-        },
+      implement(wagerCalls.listWagers, async (ctx, input) => {
+        const names = await needs.namesFor(ctx.brandId, input.language);
+        return ok(await deps.db.tx(ctx.brandId, (tx) => listWagers(tx, ctx.actor.memberId, input, names)));
       }),
-      siteRoute('getWagerReplay', {
-        access: 'member',
-        params: z.object({ id: z.guid() }),
-        value: z.object({ url: z.string() }),
-        handle: async (ctx, _input, { id }) => {
-          const found = await deps.db.tx(ctx.brandId, (tx) => findRound(tx, ctx.actor.memberId, id));
-          const url = found && (await needs.findReplay(ctx.brandId, ctx.actor.memberId, found.supplierId, found.round));
-          return url === undefined ? fail('NOT_FOUND') : ok({ url });
-        },
+      implement(wagerCalls.getWagerReplay, async (ctx, _input, { id }) => {
+        const found = await deps.db.tx(ctx.brandId, (tx) => findRound(tx, ctx.actor.memberId, id));
+        const url = found && (await needs.findReplay(ctx.brandId, ctx.actor.memberId, found.supplierId, found.round));
+        return url === undefined ? fail('NOT_FOUND') : ok({ url });
       }),
-      siteRoute('listTransactions', {
-        access: 'member',
-        input: PageQuerySchema.extend({ kind: z.string().max(32).optional() }),
-        value: pageOf(PostingSchema),
-        handle: async (ctx, input) =>
-          ok(await deps.db.tx(ctx.brandId, (tx) => listPostings(tx, ctx.actor.memberId, input))),
-      }),
+      implement(wagerCalls.listTransactions, async (ctx, input) =>
+        ok(await deps.db.tx(ctx.brandId, (tx) => listPostings(tx, ctx.actor.memberId, input))),
+      ),
     ],
   };
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@baize/contract/envelope';
-import type { Posting, Wager, WagerQuerySchema } from '@baize/contract/catalogue';
+import type { Posting, Wager, WagerQuerySchema } from '@baize/contract/wagers';
 import { formatAmount } from '@baize/domain/money';
 import type { z } from 'zod';
+import { pageOf } from '../../../page.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { gameTypeCode, gameTypeOf } from '../../../game-types.ts';
 import { supplierId, type MemberId, type SupplierId } from '../../../ids.ts';
@@ -54,13 +55,11 @@ export async function listWagers(tx: Tx, member: MemberId, query: WagerQuery, na
     ],
   );
   const total = Number(rows[0]?.total ?? 0);
-  return {
-    content: rows.map((row) => presentWager(row, names)),
-    pageNum: query.pageNo,
-    pageSize: query.pageSize,
+  return pageOf(
+    rows.map((row) => presentWager(row, names)),
     total,
-    totalPages: Math.max(1, Math.ceil(total / query.pageSize)),
-  };
+    query,
+  );
 }
 
 function presentWager(row: WagerRow, names: WagerNames): Wager {
@@ -124,8 +123,8 @@ export async function listPostings(
     [member, kind, query.pageSize, (query.pageNo - 1) * query.pageSize],
   );
   const total = Number(rows[0]?.total ?? 0);
-  return {
-    content: rows.map((row) => ({
+  return pageOf(
+    rows.map((row) => ({
       seq: row.seq,
       account: pocketOf(row.account_kind),
       kind: postingKindOf(row.kind),
@@ -135,11 +134,9 @@ export async function listPostings(
       at: row.created_at.toISOString(),
       tx: row.tx,
     })),
-    pageNum: query.pageNo,
-    pageSize: query.pageSize,
     total,
-    totalPages: Math.max(1, Math.ceil(total / query.pageSize)),
-  };
+    query,
+  );
 }
 
 /** What a member staked and was paid on one platform day. A reversed wager counts for nothing. */

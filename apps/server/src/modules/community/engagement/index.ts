@@ -1,10 +1,10 @@
-import { GAME_TYPES, WinnerSchema, type GameType, type Winner } from '@baize/contract/boot';
+import { communityCalls } from '@baize/contract/catalogue';
+import { type GameType, type Winner } from '@baize/contract/boot';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { gameTypeCode } from '../../../game-types.ts';
-import { siteRoute } from '../../../http/route.ts';
+import { implement } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
@@ -35,7 +35,6 @@ export type EngagementModule = Module & {
 const DAY_MS = 24 * 3_600_000;
 export const BOARD_DAYS = 7;
 const KEPT_DAYS = 30;
-const BOARD_LIMIT_MAX = 50;
 const BOARD_CACHE_MS = 1_000;
 const BOARDS_MAX = 2_000;
 const UNKNOWN_ICON = '/art/slots/unknown.svg';
@@ -103,31 +102,16 @@ export function createEngagementModule(
       },
     ],
     siteRoutes: [
-      siteRoute('getWinnerBoard', {
-        access: 'public',
-        input: z.object({
-          gameCategory: z.enum(['ALL', ...GAME_TYPES]).default('ALL'),
-          limitNum: z.coerce.number().int().min(1).max(BOARD_LIMIT_MAX).default(20),
-          language: z
-            .string()
-            .regex(/^[A-Za-z-]{2,12}$/)
-            .optional(),
-        }),
-        value: z.array(WinnerSchema),
-        handle: async (ctx, { gameCategory, limitNum, language }) =>
-          ok(
-            await winnerBoard(ctx.brandId, {
-              gameCategory,
-              limit: limitNum,
-              language: language ?? (await parts.brands.brand(ctx.brandId)).defaultLanguage,
-            }),
-          ),
-      }),
-      siteRoute('getUnreadCount', {
-        access: 'session',
-        value: z.object({ count: z.number().int() }),
-        handle: async () => ok({ count: 0 }),
-      }),
+      implement(communityCalls.getWinnerBoard, async (ctx, { gameCategory, limitNum, language }) =>
+        ok(
+          await winnerBoard(ctx.brandId, {
+            gameCategory,
+            limit: limitNum,
+            language: language ?? (await parts.brands.brand(ctx.brandId)).defaultLanguage,
+          }),
+        ),
+      ),
+      implement(communityCalls.getUnreadCount, async () => ok({ count: 0 })),
     ],
   };
 }

@@ -3,6 +3,7 @@ import type { GameListQuerySchema } from '@baize/contract/catalogue';
 import type { Page } from '@baize/contract/envelope';
 import { UNIT } from '@baize/domain/money';
 import type { z } from 'zod';
+import { boundsOf, pageOf, type PageQuery } from '../../../page.ts';
 import { cardOf, nameIn } from './present.ts';
 import { isListed, type Shelf } from './shelf.ts';
 import type { GameRow } from './store.ts';
@@ -29,10 +30,9 @@ export function listGames(shelf: Shelf, query: GameListQuery, mine: Mine, langua
   if (query.filter === 'RECENT')
     found.sort((a, b) => mine.recent.indexOf(a.gameCode) - mine.recent.indexOf(b.gameCode));
   else found.sort(sorterOf(query.sort, language));
-  return pageOf(
+  return pageFrom(
     found.map((game) => cardOf(shelf, game, language)),
-    query.pageNo,
-    query.pageSize,
+    query,
   );
 }
 
@@ -53,15 +53,11 @@ function sorterOf(sort: GameListQuery['sort'], language: string): (a: GameRow, b
   return (a, b) => Number(b.isHot) - Number(a.isHot) || a.sort - b.sort;
 }
 
-export function pageOf<T>(all: readonly T[], pageNum: number, pageSize: number): Page<T> {
-  return {
-    content: all.slice((pageNum - 1) * pageSize, pageNum * pageSize),
-    pageNum,
-    pageSize,
-    total: all.length,
-    totalPages: Math.max(1, Math.ceil(all.length / pageSize)),
-  };
-}
+/** One page of a list that is in memory as a whole. */
+export const pageFrom = <T>(all: readonly T[], query: PageQuery): Page<T> => {
+  const { limit, offset } = boundsOf(query);
+  return pageOf(all.slice(offset, offset + limit), all.length, query);
+};
 
 export const listHot = (shelf: Shelf, language: string): GameCard[] =>
   shelf.games.filter((game) => game.isHot && isListed(shelf, game)).map((game) => cardOf(shelf, game, language));

@@ -1,9 +1,8 @@
-import { ConsoleJackpotSchema, UpdateJackpotSchema } from '@baize/contract/console';
+import { gameCalls } from '@baize/contract/console/games';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
+import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
 import { updateJackpot } from './commands/update-jackpot.ts';
 import type { JackpotsModule, JackpotsNeeds } from './index.ts';
@@ -51,21 +50,10 @@ export function jackpotConsoleRoutes(
       }));
     });
   return [
-    consoleRoute('listJackpots', {
-      permission: 'jackpots.read',
-      value: z.array(ConsoleJackpotSchema),
-      handle: async (ctx) => ok(await list(ctx.brandId)),
-    }),
-    consoleRoute('updateJackpot', {
-      permission: 'jackpots.write',
-      rate: 'write',
-      params: z.object({ poolId: z.string().max(64) }),
-      input: UpdateJackpotSchema,
-      value: z.array(ConsoleJackpotSchema),
-      handle: async (ctx, input, { poolId }) => {
-        const done = await updateJackpot(deps, ctx, { ...input, poolId });
-        return done.ok ? ok(await list(ctx.brandId)) : done;
-      },
+    implement(gameCalls.listJackpots, async (ctx) => ok(await list(ctx.brandId))),
+    implement(gameCalls.updateJackpot, async (ctx, input, { poolId }) => {
+      const done = await updateJackpot(deps, ctx, { ...input, poolId });
+      return done.ok ? ok(await list(ctx.brandId)) : done;
     }),
   ];
 }

@@ -1,11 +1,11 @@
+import { catalogueCalls } from '@baize/contract/catalogue';
 import { randomInt, randomUUID } from 'node:crypto';
-import { JackpotSchema, type Jackpot } from '@baize/contract/boot';
+import { type Jackpot } from '@baize/contract/boot';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { z } from 'zod';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { siteRoute } from '../../../http/route.ts';
+import { implement } from '../../../http/route.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { POSTING_KINDS } from '../../../ledger/index.ts';
 import { appendEvents } from '../../../outbox/append.ts';
@@ -94,13 +94,7 @@ export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): Jackpots
       if (await insertPool(tx, brandId, draft))
         await startEpoch(deps, vault, tx, brandId, { ...draft, version: 1 }, 1, 0n);
     },
-    siteRoutes: [
-      siteRoute('getJackpots', {
-        access: 'public',
-        value: z.array(JackpotSchema),
-        handle: async (ctx) => ok(await jackpots(ctx.brandId)),
-      }),
-    ],
+    siteRoutes: [implement(catalogueCalls.getJackpots, async (ctx) => ok(await jackpots(ctx.brandId)))],
     consoleRoutes: jackpotConsoleRoutes(deps, report, needs.findMembers),
     consumers: [jackpotConsumer(deps, vault)],
     jobs: [{ name: 'feed-jackpots', loop: true, run: () => feed(deps, needs.brandIds) }],

@@ -1,4 +1,4 @@
-import type { Correction } from '@baize/contract/console';
+import type { Correction } from '@baize/contract/console/corrections';
 import { formatAmount } from '@baize/domain/money';
 import type { Tx } from '../../../db/pool.ts';
 import { displayNamesOf } from '../../base/operators/index.ts';

@@ -1,12 +1,12 @@
-import { CreateDepositSchema, DepositMethodSchema, DepositSchema, type Deposit } from '@baize/contract/cashier';
-import { PageQuerySchema, pageOf } from '@baize/contract/envelope';
+import { pageOf } from '../../../page.ts';
+import { cashierCalls } from '@baize/contract/cashier';
+import { type Deposit } from '@baize/contract/cashier';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { fail } from '@baize/contract/failure';
-import { siteRoute, type SiteRoute } from '../../../http/route.ts';
+import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { createDeposit } from './commands/create-deposit.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
@@ -28,49 +28,23 @@ const present = (row: DepositRow): Deposit => ({
 
 export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[] {
   return [
-    siteRoute('listDepositMethods', {
-      access: 'member',
-      value: z.array(DepositMethodSchema),
-      handle: async () => ok([...DEPOSIT_METHODS]),
+    implement(cashierCalls.listDepositMethods, async () => ok([...DEPOSIT_METHODS])),
+    implement(cashierCalls.createDeposit, async (ctx, input) => {
+      const made = await createDeposit({ deps, provider }, ctx, input);
+      return made.ok ? ok(present(made.value)) : made;
     }),
-    siteRoute('createDeposit', {
-      access: 'member',
-      rate: 'money',
-      input: CreateDepositSchema,
-      value: DepositSchema,
-      handle: async (ctx, input) => {
-        const made = await createDeposit({ deps, provider }, ctx, input);
-        return made.ok ? ok(present(made.value)) : made;
-      },
+    implement(cashierCalls.getDeposit, async (ctx, _input, { id }) => {
+      const row = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, id as Uuid));
+      return row && row.memberId === ctx.actor.memberId ? ok(present(row)) : fail('NOT_FOUND');
     }),
-    siteRoute('getDeposit', {
-      access: 'member',
-      params: z.object({ id: z.uuid() }),
-      value: DepositSchema,
-      handle: async (ctx, _input, { id }) => {
-        const row = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, id as Uuid));
-        return row && row.memberId === ctx.actor.memberId ? ok(present(row)) : fail('NOT_FOUND');
-      },
-    }),
-    siteRoute('listDeposits', {
-      access: 'member',
-      input: PageQuerySchema,
-      value: pageOf(DepositSchema),
-      handle: async (ctx, input) => {
-        const { rows, total } = await deps.db.tx(ctx.brandId, (tx) =>
-          listDepositRows(tx, ctx.actor.memberId, {
-            limit: input.pageSize,
-            offset: (input.pageNo - 1) * input.pageSize,
-          }),
-        );
-        return ok({
-          content: rows.map(present),
-          pageNum: input.pageNo,
-          pageSize: input.pageSize,
-          total,
-          totalPages: Math.max(1, Math.ceil(total / input.pageSize)),
-        });
-      },
+    implement(cashierCalls.listDeposits, async (ctx, input) => {
+      const { rows, total } = await deps.db.tx(ctx.brandId, (tx) =>
+        listDepositRows(tx, ctx.actor.memberId, {
+          limit: input.pageSize,
+          offset: (input.pageNo - 1) * input.pageSize,
+        }),
+      );
+      return ok(pageOf(rows.map(present), total, input));
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { LOGIN_REFUSAL_DAYS, type LoginRefusal } from '@baize/contract/console';
+import { LOGIN_REFUSAL_DAYS, type LoginRefusal } from '@baize/contract/console/constants';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';

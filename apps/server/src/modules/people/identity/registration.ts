@@ -32,7 +32,7 @@ export function refuseRegistration(
   rules: readonly FieldRule[],
   input: Registration,
   today: string,
-): { ok: false; error: Failure } | undefined {
+): { ok: false; error: Failure<'BAD_REQUEST' | 'PASSWORDS_DIFFER' | 'TERMS_NOT_ACCEPTED'> } | undefined {
   const faults: Record<string, FieldFault> = {};
   const enabled = new Map(rules.filter((rule) => rule.enabled).map((rule) => [rule.field, rule]));
   for (const [field, value] of Object.entries(input)) {

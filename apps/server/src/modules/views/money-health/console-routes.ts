@@ -1,55 +1,46 @@
-import { MoneyHealthSchema, MoneyRowSchema } from '@baize/contract/console';
+import { reportCalls } from '@baize/contract/console/reports';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
+import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { checkInvariants } from '../../../ledger/index.ts';
 import { outboxLagMs } from '../../../outbox/relay.ts';
 import type { MoneyHealthNeeds } from './index.ts';
 
 export function moneyHealthRoutes({ deps, consumers }: MoneyHealthNeeds): ConsoleRoute[] {
   return [
-    consoleRoute('getMoneyHealth', {
-      permission: 'money.read',
-      value: MoneyHealthSchema,
-      handle: async () => {
-        const { checks, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({
-          checks: await checkInvariants(tx),
-          lag: await outboxLagMs(tx, consumers()),
-          ...(await tx.row(sql<{ postings: bigint; currencies: string[] }>`
+    implement(reportCalls.getMoneyHealth, async () => {
+      const { checks, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({
+        checks: await checkInvariants(tx),
+        lag: await outboxLagMs(tx, consumers()),
+        ...(await tx.row(sql<{ postings: bigint; currencies: string[] }>`
             select postings, currencies from ledger_size()`)),
-        }));
-        const healthy = checks.every((check) => check.ok);
-        return ok({
-          healthy,
-          checkedAt: deps.now().toISOString(),
-          frozen: !healthy,
-          checks: checks.map((check) => ({ ...check, broken: [...check.broken] })),
-          outboxLagMs: lag,
-          postings: Number(postings),
-          currencies,
-        });
-      },
+      }));
+      const healthy = checks.every((check) => check.ok);
+      return ok({
+        healthy,
+        checkedAt: deps.now().toISOString(),
+        frozen: !healthy,
+        checks: checks.map((check) => ({ ...check, broken: [...check.broken] })),
+        outboxLagMs: lag,
+        postings: Number(postings),
+        currencies,
+      });
     }),
-    consoleRoute('listHouseAccounts', {
-      permission: 'money.read',
-      value: z.array(MoneyRowSchema),
-      handle: async (ctx) => {
-        const rows = await deps.db.tx(ctx.brandId, (tx) =>
-          tx.rows(sql<{ house: string; currency: string; balance: bigint }>`
+    implement(reportCalls.listHouseAccounts, async (ctx) => {
+      const rows = await deps.db.tx(ctx.brandId, (tx) =>
+        tx.rows(sql<{ house: string; currency: string; balance: bigint }>`
             select house, currency, sum(balance)::bigint as balance from ledger.account where house is not null
             group by 1, 2 order by 1`),
-        );
-        return ok(
-          rows.map((row) => ({
-            kind: row.house.split(':')[0]!,
-            account: row.house,
-            currency: row.currency,
-            balance: formatAmount(row.balance),
-          })),
-        );
-      },
+      );
+      return ok(
+        rows.map((row) => ({
+          kind: row.house.split(':')[0]!,
+          account: row.house,
+          currency: row.currency,
+          balance: formatAmount(row.balance),
+        })),
+      );
     }),
   ];
 }

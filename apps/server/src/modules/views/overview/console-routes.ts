@@ -1,31 +1,25 @@
-import { OverviewSchema } from '@baize/contract/console';
+import { reportCalls } from '@baize/contract/console/reports';
 import { ok } from '@baize/domain/result';
-import { z } from 'zod';
-import { consoleRoute, type ConsoleRoute } from '../../../http/route.ts';
+import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { nameIn } from '../../games/catalogue/index.ts';
 import type { OverviewNeeds } from './index.ts';
 import { figuresOf, gamesOf, rangeStart } from './queries.ts';
 
 export function overviewRoutes({ deps, brand, catalogue }: OverviewNeeds): ConsoleRoute[] {
   return [
-    consoleRoute('getOverview', {
-      permission: 'overview.read',
-      input: z.object({ range: z.enum(['today', '7d', '30d']).default('today') }),
-      value: OverviewSchema,
-      handle: async (ctx, { range }) => {
-        const from = rangeStart(range, deps.now(), (await brand.brand(ctx.brandId)).gmtOffsetMinutes);
-        const shelf = await catalogue.shelf(ctx.brandId);
-        return ok(
-          await deps.db.tx(ctx.brandId, async (tx) => ({
-            range,
-            ...(await figuresOf(tx, from)),
-            byGame: await gamesOf(tx, from, (code) => ({
-              name: nameIn(shelf.byCode.get(code)?.name ?? {}, 'en') || code,
-              rtp: shelf.byCode.get(code)?.rtp ?? '',
-            })),
+    implement(reportCalls.getOverview, async (ctx, { range }) => {
+      const from = rangeStart(range, deps.now(), (await brand.brand(ctx.brandId)).gmtOffsetMinutes);
+      const shelf = await catalogue.shelf(ctx.brandId);
+      return ok(
+        await deps.db.tx(ctx.brandId, async (tx) => ({
+          range,
+          ...(await figuresOf(tx, from)),
+          byGame: await gamesOf(tx, from, (code) => ({
+            name: nameIn(shelf.byCode.get(code)?.name ?? {}, 'en') || code,
+            rtp: shelf.byCode.get(code)?.rtp ?? '',
           })),
-        );
-      },
+        })),
+      );
     }),
   ];
 }

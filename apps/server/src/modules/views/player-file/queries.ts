@@ -1,4 +1,5 @@
-import type { PlayerDetailSchema, PlayerQuerySchema, PlayerRowSchema } from '@baize/contract/console';
+import { pageOf } from '../../../page.ts';
+import type { PlayerDetailSchema, PlayerQuerySchema, PlayerRowSchema } from '@baize/contract/console/players';
 import type { Page } from '@baize/contract/envelope';
 import { formatAmount } from '@baize/domain/money';
 import type { z } from 'zod';
@@ -58,13 +59,7 @@ export async function listPlayerRows(tx: Tx, query: z.output<typeof PlayerQueryS
   const rows = await tx.rows(sql<Raw>`${playersWhere(filter)} order by m.registered_at desc, m.id desc
     limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`);
   const total = Number(count);
-  return {
-    content: rows.map(rowOf),
-    pageNum: query.pageNo,
-    pageSize: query.pageSize,
-    total,
-    totalPages: Math.max(1, Math.ceil(total / query.pageSize)),
-  };
+  return pageOf(rows.map(rowOf), total, query);
 }
 
 export async function findPlayerDetail(

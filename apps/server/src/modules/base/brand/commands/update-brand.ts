@@ -1,3 +1,5 @@
+import type { brandSettingsCalls } from '@baize/contract/console/brand';
+import type { FailureOf } from '@baize/contract/define-call';
 import type { CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
@@ -17,7 +19,7 @@ export function updateBrand(
   { db, now, invalidate }: UpdateBrandDeps,
   { brandId, brandCode, operator, ip }: OperatorContext,
   { patch, version }: UpdateBrand,
-): Promise<CallResult<null>> {
+): Promise<CallResult<null, FailureOf<typeof brandSettingsCalls.updateBrand>>> {
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: invalidate };
   return runOperatorCommand({ db }, scope, async (tx) => {
     const changed = await updateSettings(tx, { id: brandId, patch, version }, now());

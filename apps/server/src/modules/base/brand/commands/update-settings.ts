@@ -1,3 +1,5 @@
+import type { brandSettingsCalls } from '@baize/contract/console/brand';
+import type { FailureOf } from '@baize/contract/define-call';
 import type { Tx } from '../../../../db/pool.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { BrandId } from '../../../../ids.ts';
@@ -29,7 +31,7 @@ export async function updateSettings(
   tx: Tx,
   { id, patch, version }: UpdateSettings,
   now: Date,
-): Promise<CallResult<SettingsChange>> {
+): Promise<CallResult<SettingsChange, FailureOf<typeof brandSettingsCalls.updateBrand>>> {
   const current = await lockSettings(tx, id);
   if (!current) return fail('BRAND_UNKNOWN');
   if (current.version !== version) return fail('STATE_CONFLICT');

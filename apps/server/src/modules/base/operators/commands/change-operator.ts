@@ -1,4 +1,6 @@
-import type { Role } from '@baize/contract/console';
+import type { operatorCalls } from '@baize/contract/console/operators';
+import type { FailureOf } from '@baize/contract/define-call';
+import type { Role } from '@baize/contract/permissions';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
@@ -18,7 +20,7 @@ export async function changeOperator(
   world: OperatorsWorld,
   by: Administrator,
   order: ChangeOperator,
-): Promise<CallResult<null>> {
+): Promise<CallResult<null, FailureOf<typeof operatorCalls.changeOperator>>> {
   const brands = await world.brands();
   const codesOf = (ids: readonly number[]): string[] =>
     brands.filter((brand) => ids.includes(brand.id)).map((brand) => brand.code);

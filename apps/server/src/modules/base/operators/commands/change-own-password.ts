@@ -1,4 +1,6 @@
-import { OPERATOR_PASSWORD_MIN } from '@baize/contract/console';
+import type { sessionCalls } from '@baize/contract/console/operators';
+import type { FailureOf } from '@baize/contract/define-call';
+import { OPERATOR_PASSWORD_MIN } from '@baize/contract/console/constants';
 import { ok } from '@baize/domain/result';
 import { keep, runOperatorCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
@@ -15,7 +17,7 @@ export async function changeOwnPassword(
   world: OperatorsWorld,
   actor: OperatorActor,
   order: ChangeOwnPassword,
-): Promise<CallResult<null>> {
+): Promise<CallResult<null, FailureOf<typeof sessionCalls.changeOwnPassword>>> {
   const known = await world.db.tx(null, (tx) => findOperator(tx, { id: actor.operatorId }));
   const right = await world.verifyPassword(order.password, known?.passwordHash);
   if (!known) return fail('NOT_LOGGED_IN');

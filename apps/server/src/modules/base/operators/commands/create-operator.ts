@@ -1,4 +1,6 @@
-import type { Role } from '@baize/contract/console';
+import type { operatorCalls } from '@baize/contract/console/operators';
+import type { FailureOf } from '@baize/contract/define-call';
+import type { Role } from '@baize/contract/permissions';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
@@ -20,7 +22,7 @@ export async function createOperator(
   world: OperatorsWorld,
   by: Administrator,
   order: CreateOperator,
-): Promise<CallResult<{ id: OperatorId; handout: Handout }>> {
+): Promise<CallResult<{ id: OperatorId; handout: Handout }, FailureOf<typeof operatorCalls.createOperator>>> {
   const brands = await world.brands();
   const brandIds = [...new Set(order.brandIds)].toSorted((a, b) => a - b);
   if (!brandIds.every((id) => brands.some((brand) => brand.id === id)))

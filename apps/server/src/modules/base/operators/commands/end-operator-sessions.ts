@@ -1,3 +1,5 @@
+import type { operatorCalls } from '@baize/contract/console/operators';
+import type { FailureOf } from '@baize/contract/define-call';
 import type { CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
@@ -9,7 +11,7 @@ export function endOperatorSessions(
   world: Pick<OperatorsWorld, 'db'>,
   by: Administrator,
   order: TargetOrder,
-): Promise<CallResult<number>> {
+): Promise<CallResult<number, FailureOf<typeof operatorCalls.endOperatorSessions>>> {
   return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
     const target = await lockTarget(tx, by, order);
     if (!target.ok) return target;

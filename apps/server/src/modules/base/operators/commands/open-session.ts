@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { OperatorRefusal } from '@baize/contract/console';
+import type { OperatorRefusal } from '@baize/contract/console/constants';
 import { ok } from '@baize/domain/result';
 import { keep, runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
@@ -27,7 +27,7 @@ export type OpenSessionDeps = Pick<OperatorsWorld, 'db' | 'now' | 'totp' | 'veri
 export async function openSession(
   deps: OpenSessionDeps,
   order: OpenSession,
-): Promise<CallResult<{ token: string; operatorId: OperatorId; sessionId: Uuid }>> {
+): Promise<CallResult<{ token: string; operatorId: OperatorId; sessionId: Uuid }, 'LOGIN_FAILED'>> {
   const known = await deps.db.tx(null, (tx) => findOperator(tx, { name: order.name }));
   // Outside a transaction: the hash takes its time, known name or not.
   const passwordRight = await deps.verifyPassword(order.password, known?.passwordHash);

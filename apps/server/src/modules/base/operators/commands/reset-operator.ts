@@ -1,3 +1,5 @@
+import type { operatorCalls } from '@baize/contract/console/operators';
+import type { FailureOf } from '@baize/contract/define-call';
 import type { CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
@@ -12,7 +14,7 @@ export async function resetOperator(
   world: OperatorsWorld,
   by: Administrator,
   order: ResetOperator,
-): Promise<CallResult<Handout>> {
+): Promise<CallResult<Handout, FailureOf<typeof operatorCalls.resetOperator>>> {
   const { clear, sealed } = await makeHandout(world);
   return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
     const target = await lockTarget(tx, by, order);

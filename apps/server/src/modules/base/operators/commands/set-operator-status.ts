@@ -1,3 +1,5 @@
+import type { operatorCalls } from '@baize/contract/console/operators';
+import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
@@ -16,7 +18,7 @@ export function setOperatorStatus(
   world: OperatorsWorld,
   by: Administrator,
   order: SetOperatorStatus,
-): Promise<CallResult<null>> {
+): Promise<CallResult<null, FailureOf<typeof operatorCalls.setOperatorStatus>>> {
   return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
     const target = await lockTarget(tx, by, order);
     if (!target.ok) return target;

@@ -13,7 +13,7 @@ export async function addFavourite(
   { db, shelves }: FavouriteDeps,
   { brandId, actor }: MemberContext,
   gameCode: string,
-): Promise<CallResult<{ nodeId: string }>> {
+): Promise<CallResult<{ nodeId: string }, 'GAME_UNKNOWN'>> {
   const shelf = await shelves.of(brandId);
   const game = shelf.byCode.get(gameCode);
   if (!game || !isListed(shelf, game)) return fail('GAME_UNKNOWN');
@@ -28,7 +28,7 @@ export function removeFavourite(
   { db }: Pick<FavouriteDeps, 'db'>,
   { brandId, actor }: MemberContext,
   gameCode: string,
-): Promise<CallResult<{ nodeId: string }>> {
+): Promise<CallResult<{ nodeId: string }, never>> {
   return runCommand({ db }, { brandId }, async (tx) => {
     await deleteFavourite(tx, actor.memberId, gameCode);
     return ok({ nodeId: gameCode });

@@ -1,5 +1,6 @@
 import { TRIAL_TYPE } from '@baize/contract/identity';
-import type { LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/catalogue';
+import type { catalogueCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/catalogue';
+import type { FailureOf } from '@baize/contract/define-call';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import type { Deps } from '../../../../deps.ts';
@@ -43,7 +44,7 @@ export async function launchGame(
   open: OpenGame,
   ctx: VisitorContext,
   query: z.output<typeof LaunchQuerySchema>,
-): Promise<CallResult<z.input<typeof LaunchValueSchema>>> {
+): Promise<CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof catalogueCalls.launchGame>>> {
   const shelf = await shelves.of(ctx.brandId);
   const game = shelf.byCode.get(query.gameCode);
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');

@@ -43,7 +43,7 @@ function runSwitch(
   { db, shelves }: SwitchDeps,
   { brandId, operator, ip }: OperatorContext,
   { code, change, reason, kind, find, update }: SwitchOrder & Target,
-): Promise<CallResult<Record<string, never>>> {
+): Promise<CallResult<Record<string, never>, 'NOT_FOUND'>> {
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: () => shelves.forget(brandId) };
   return runOperatorCommand({ db }, scope, async (tx) => {
     const before = await find(tx);

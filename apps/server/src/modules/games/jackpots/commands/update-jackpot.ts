@@ -1,3 +1,5 @@
+import type { gameCalls } from '@baize/contract/console/games';
+import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
@@ -24,7 +26,7 @@ export function updateJackpot(
   deps: { readonly db: Db },
   { brandId, operator, ip }: OperatorContext,
   { poolId, ...order }: UpdateJackpot,
-): Promise<CallResult<null>> {
+): Promise<CallResult<null, FailureOf<typeof gameCalls.updateJackpot>>> {
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const pool = (await listPools(tx)).find((each) => each.poolId === poolId);
     if (!pool) return fail('NOT_FOUND');

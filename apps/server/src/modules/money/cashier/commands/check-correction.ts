@@ -1,4 +1,6 @@
-import type { Correction } from '@baize/contract/console';
+import type { correctionCalls } from '@baize/contract/console/corrections';
+import type { FailureOf } from '@baize/contract/define-call';
+import type { Correction } from '@baize/contract/console/corrections';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
@@ -22,7 +24,7 @@ export function checkCorrection(
   deps: Pick<Deps, 'db' | 'ledger'>,
   ctx: OperatorContext,
   { id, decision, note }: CheckCorrection,
-): Promise<CallResult<Correction>> {
+): Promise<CallResult<Correction, FailureOf<typeof correctionCalls.checkCorrection>>> {
   const by = { name: ctx.operator.name, ip: ctx.ip };
   return runOperatorCommand(deps, { brandId: ctx.brandId, by }, async (tx) => {
     const seen = await findCorrection(tx, id);

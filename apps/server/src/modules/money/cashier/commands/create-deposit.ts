@@ -1,10 +1,12 @@
+import type { cashierCalls } from '@baize/contract/cashier';
+import type { HandledFailure } from '../../../../http/route.ts';
 import { randomUUID } from 'node:crypto';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Deps } from '../../../../deps.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
-import type { MemberContext } from '../../../../context.ts';
+import type { MemberContext, WithKey } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
 import { DEPOSIT_METHODS } from '../methods.ts';
 import type { PaymentProvider } from '../provider.ts';
@@ -19,9 +21,9 @@ const CENT = 1_000n;
 /** Makes the order and the provider's checkout. The same Idempotency-Key answers the same order, and repairs it where the provider was away. */
 export async function createDeposit(
   { deps, provider }: CreateDepositDeps,
-  ctx: MemberContext,
+  ctx: MemberContext & WithKey,
   input: { readonly amount: string; readonly method: string },
-): Promise<CallResult<DepositRow>> {
+): Promise<CallResult<DepositRow, HandledFailure<typeof cashierCalls.createDeposit>>> {
   const ordered = await writeOrder(deps, ctx, input);
   if (!ordered.ok) return ordered;
   const order = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, ordered.value.id));
@@ -45,9 +47,9 @@ export async function createDeposit(
 /** Committed before the provider is asked: a checkout without its order could be paid and never credited. */
 function writeOrder(
   deps: Deps,
-  ctx: MemberContext,
+  ctx: MemberContext & WithKey,
   input: { readonly amount: string; readonly method: string },
-): Promise<CallResult<{ id: Uuid }>> {
+): Promise<CallResult<{ id: Uuid }, HandledFailure<typeof cashierCalls.createDeposit>>> {
   const amount = parseAmount(input.amount);
   const request = {
     command: 'createDeposit',

@@ -1,5 +1,7 @@
+import type { correctionCalls } from '@baize/contract/console/corrections';
+import type { HandledFailure } from '../../../../http/route.ts';
 import { randomUUID } from 'node:crypto';
-import type { Correction } from '@baize/contract/console';
+import type { Correction } from '@baize/contract/console/corrections';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
@@ -25,7 +27,7 @@ export async function makeCorrection(
   deps: Pick<Deps, 'db'>,
   ctx: OperatorContext,
   { player, direction, reason, ...order }: MakeCorrection,
-): Promise<CallResult<Correction>> {
+): Promise<CallResult<Correction, HandledFailure<typeof correctionCalls.makeCorrection>>> {
   const amount = parseAmount(order.amount);
   const request = {
     command: 'makeCorrection',

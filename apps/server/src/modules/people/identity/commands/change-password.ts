@@ -1,4 +1,5 @@
-import type { ChangePasswordSchema } from '@baize/contract/identity';
+import type { FailureOf } from '@baize/contract/define-call';
+import type { ChangePasswordSchema, identityCalls } from '@baize/contract/identity';
 import type { z } from 'zod';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
@@ -17,7 +18,7 @@ export async function changePassword(
   world: World,
   ctx: MemberContext,
   input: z.output<typeof ChangePasswordSchema>,
-): Promise<CallResult<null>> {
+): Promise<CallResult<null, FailureOf<typeof identityCalls.changePassword>>> {
   const brand = await world.brand(ctx.brandId);
   const { settings } = brand;
   // No way of verifying beside the password is open yet: a brand that demands one has the call closed.
@@ -59,7 +60,11 @@ export async function changePassword(
 }
 
 /** Counted, and committed, before the password is looked at, so that guesses sent in parallel count too. */
-async function countTry(world: World, ctx: MemberContext, guard: Guard): Promise<CallResult<Member>> {
+async function countTry(
+  world: World,
+  ctx: MemberContext,
+  guard: Guard,
+): Promise<CallResult<Member, 'ACCOUNT_LOCKED' | 'NOT_LOGGED_IN'>> {
   const { lockAfterFailures } = (await world.brand(ctx.brandId)).settings.login;
   return runCommand(world, { brandId: ctx.brandId }, async (tx) => {
     const { lockedUntil } = await lockGuard(tx, guard, world.now());

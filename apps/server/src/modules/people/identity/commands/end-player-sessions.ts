@@ -12,7 +12,7 @@ export function endPlayerSessions(
   world: Pick<World, 'db' | 'now' | 'forgetSessions'>,
   { brandId, operator, ip }: OperatorContext,
   id: MemberId,
-): Promise<CallResult<{ ended: number }>> {
+): Promise<CallResult<{ ended: number }, 'NOT_FOUND'>> {
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: world.forgetSessions };
   return runOperatorCommand(world, scope, async (tx) => {
     if (!(await findMemberById(tx, id))) return fail('NOT_FOUND');

@@ -1,3 +1,5 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import type { identityCalls } from '@baize/contract/identity';
 import { randomInt } from 'node:crypto';
 import { TRIAL_TYPE, type LoginValue } from '@baize/contract/identity';
 import { runCommand } from '../../../../command/index.ts';
@@ -13,35 +15,42 @@ export const TRIALS_PER_ADDRESS_MAX = 20;
 const NAME_TRIES = 5;
 
 /** Opens a trial account (type 4, no wallet, no password) and logs it in, where the brand offers free play. */
-export async function freePlayLogin(world: World, caller: Caller): Promise<CallResult<LoginValue>> {
+export async function freePlayLogin(
+  world: World,
+  caller: Caller,
+): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.freePlayLogin>>> {
   const brand = await world.brand(caller.brandId);
   if (!brand.settings.flags.FREEPLAY3 || brand.settings.closedCapabilities.includes('freePlay'))
     return fail('CAPABILITY_CLOSED');
   const guard: Guard = { brandId: caller.brandId, scope: 'free-play', subject: world.hashes.subject(caller.ip) };
-  return runCommand(world, { brandId: caller.brandId }, async (tx): Promise<CallResult<LoginValue>> => {
-    const now = world.now();
-    const { failures: opened } = await lockGuard(tx, guard, now);
-    if (opened >= TRIALS_PER_ADDRESS_MAX)
-      return fail('TOO_MANY_REQUESTS', { params: { seconds: String(GUARD_WINDOW_MS / 1_000) } });
-    await countAttempt(tx, guard, { now, lockAt: null });
-    for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
-      const account = `trial${randomInt(10_000_000, 100_000_000)}`;
-      const written = await openMember(world, tx, {
-        brand,
-        account,
-        type: TRIAL_TYPE,
-        parent: null,
-        language: brand.defaultLanguage,
-        passwordHash: null,
-        paymentPasswordHash: null,
-        defaultPassword: false,
-        ip: caller.ip,
-      });
-      if (!written.ok) continue; // the name is somebody's: draw another
-      const member = await findMemberById(tx, written.value);
-      if (!member) throw new Error(`member ${written.value} was written and is not there`);
-      return { ok: true, value: await openSession({ world, tx, caller }, { member, brand, area: 'site' }) };
-    }
-    return fail('UNAVAILABLE');
-  });
+  return runCommand(
+    world,
+    { brandId: caller.brandId },
+    async (tx): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.freePlayLogin>>> => {
+      const now = world.now();
+      const { failures: opened } = await lockGuard(tx, guard, now);
+      if (opened >= TRIALS_PER_ADDRESS_MAX)
+        return fail('TOO_MANY_REQUESTS', { params: { seconds: String(GUARD_WINDOW_MS / 1_000) } });
+      await countAttempt(tx, guard, { now, lockAt: null });
+      for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
+        const account = `trial${randomInt(10_000_000, 100_000_000)}`;
+        const written = await openMember(world, tx, {
+          brand,
+          account,
+          type: TRIAL_TYPE,
+          parent: null,
+          language: brand.defaultLanguage,
+          passwordHash: null,
+          paymentPasswordHash: null,
+          defaultPassword: false,
+          ip: caller.ip,
+        });
+        if (!written.ok) continue; // the name is somebody's: draw another
+        const member = await findMemberById(tx, written.value);
+        if (!member) throw new Error(`member ${written.value} was written and is not there`);
+        return { ok: true, value: await openSession({ world, tx, caller }, { member, brand, area: 'site' }) };
+      }
+      return fail('UNAVAILABLE');
+    },
+  );
 }

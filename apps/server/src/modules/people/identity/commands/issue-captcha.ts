@@ -9,7 +9,7 @@ export async function issueCaptcha(
   world: Pick<World, 'db' | 'draw' | 'hashes' | 'now'>,
   caller: Caller,
   action: PictureAction,
-): Promise<CallResult<{ captchaId: string; png: Buffer }>> {
+): Promise<CallResult<{ captchaId: string; png: Buffer }, never>> {
   const { text, png } = await world.draw();
   return runCommand(world, { brandId: caller.brandId }, async (tx) => {
     const captchaId = await insertCaptcha(tx, world.hashes.captchaKey, {

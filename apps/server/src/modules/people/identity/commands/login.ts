@@ -1,5 +1,7 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import type { identityCalls } from '@baize/contract/identity';
 import { isAgentType, MEMBER_TYPES, type LoginSchema, type LoginValue } from '@baize/contract/identity';
-import type { LoginRefusal } from '@baize/contract/console';
+import type { LoginRefusal } from '@baize/contract/console/constants';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
 import { keep, runCommand, type CommandResult } from '../../../../command/index.ts';
@@ -33,7 +35,11 @@ const CAPTCHA_AFTER_ADDRESS_FAILURES = 20;
  * Logs a member in. An attempt is counted, and noted as refused, before the password is looked at, so that guesses sent in
  * parallel count too; an unknown account goes through exactly the same steps, takes as long, and gets the same answers.
  */
-export async function login(world: World, caller: Caller, input: LoginInput): Promise<CallResult<LoginValue>> {
+export async function login(
+  world: World,
+  caller: Caller,
+  input: LoginInput,
+): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.login>>> {
   const brand = await world.brand(caller.brandId);
   if (input.type === 'sms') return fail('CAPABILITY_CLOSED');
   const admitted = await runCommand(world, { brandId: caller.brandId }, (tx) =>

@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 export function logout(
   world: Pick<World, 'db' | 'now' | 'forgetSessions'>,
   ctx: MemberContext,
-): Promise<CallResult<null>> {
+): Promise<CallResult<null, never>> {
   return runCommand(world, { brandId: ctx.brandId, afterCommit: world.forgetSessions }, async (tx) => {
     const { memberId, sessionId } = ctx.actor;
     const filter = { id: sessionId };

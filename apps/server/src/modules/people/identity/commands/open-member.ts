@@ -31,7 +31,7 @@ export async function openMember(
   world: Pick<World, 'ledger' | 'now'>,
   tx: Tx,
   member: NewMember,
-): Promise<CallResult<MemberId>> {
+): Promise<CallResult<MemberId, 'NAME_TAKEN'>> {
   const { brand, parent } = member;
   if (parent && parent.path.length + 1 > DEPTH_MAX) throw new Error(`the tree under member ${parent.id} is too deep`);
   const currency = parent?.currency ?? brand.currency;

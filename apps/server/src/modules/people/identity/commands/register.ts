@@ -1,3 +1,5 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import type { identityCalls } from '@baize/contract/identity';
 import type { LoginValue } from '@baize/contract/identity';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
@@ -23,7 +25,11 @@ import type { Caller, World } from '../world.ts';
 const MEMBER_TYPE = 0;
 
 /** Registers a member by the brand's rules, opens the wallet and, where asked, logs the member in. Without login the token is empty. */
-export async function register(world: World, caller: Caller, input: Registration): Promise<CallResult<LoginValue>> {
+export async function register(
+  world: World,
+  caller: Caller,
+  input: Registration,
+): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.register>>> {
   const brand = await world.brand(caller.brandId);
   const { settings } = brand;
   if (!settings.flags.USERNAMEREG3 && !settings.flags.MOBILENUMREG3 && !settings.flags.MOBILENUMPASSREG3)
@@ -62,7 +68,7 @@ async function write(
   { world, tx, caller, brand }: Writing,
   input: Registration,
   hashes: { readonly passwordHash: string; readonly paymentPasswordHash: string | null },
-): Promise<CallResult<LoginValue>> {
+): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.register>>> {
   const parent = await findParent(tx, caller, input);
   if (!parent.ok) return parent;
   const opened = await openMember(world, tx, {
@@ -101,7 +107,11 @@ async function write(
 }
 
 /** Whose downline the member becomes: an agent's link wins over an inviter's name over an invitation; without any, the house agent's. */
-async function findParent(tx: Tx, caller: Caller, input: Registration): Promise<CallResult<Member | undefined>> {
+async function findParent(
+  tx: Tx,
+  caller: Caller,
+  input: Registration,
+): Promise<CallResult<Member | undefined, 'AFFILIATE_CODE_INVALID'>> {
   const affiliate = input.affiliateCode?.trim();
   if (affiliate) {
     const agent = await findByCode(tx, { brandId: caller.brandId, code: affiliate, kind: 'agent' });

@@ -14,7 +14,7 @@ export function setPlayerStatus(
   world: Pick<World, 'db' | 'ledger' | 'now' | 'forgetSessions'>,
   { brandId, operator, ip }: OperatorContext,
   { id, status, reason }: SetPlayerStatus,
-): Promise<CallResult<Record<string, never>>> {
+): Promise<CallResult<Record<string, never>, 'NOT_FOUND'>> {
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: world.forgetSessions };
   return runOperatorCommand(world, scope, async (tx) => {
     const member = await findMemberById(tx, id);

@@ -1,3 +1,5 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import type { identityCalls } from '@baize/contract/identity';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
@@ -11,7 +13,7 @@ export async function updateLanguage(
   world: Pick<World, 'db' | 'brand'>,
   { brandId, actor: { memberId } }: MemberContext,
   language: string,
-): Promise<CallResult<null>> {
+): Promise<CallResult<null, FailureOf<typeof identityCalls.updateLanguage>>> {
   const { settings } = await world.brand(brandId);
   if (!settings.languages.includes(language)) return fail('BAD_REQUEST', { fields: { language: 'pattern' } });
   return runCommand(world, { brandId }, async (tx) => {

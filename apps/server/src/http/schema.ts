@@ -1,0 +1,28 @@
+import type { AnyCall } from '@baize/contract/define-call';
+import { FailureSchema, okEnvelope } from '@baize/contract/envelope';
+import { IDEMPOTENCY_HEADER } from '@baize/contract/headers';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
+
+const sendsBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE';
+
+/** What Fastify checks of a call before its handler and of its answer after it. `tag` says in OpenAPI who may call. */
+export const schemaOf = (call: AnyCall, tag: string, body: z.ZodType = call.input) => ({
+  operationId: call.name,
+  tags: [tag],
+  ...(sendsBody(call.method) ? { body } : { querystring: call.input }),
+  ...(call.path.includes(':') ? { params: call.params } : {}),
+  response: { 200: okEnvelope(call.output), default: FailureSchema },
+});
+
+/** Input as it travelled: the query of GET and DELETE, the body of the others. */
+export const sentInput = (request: FastifyRequest): unknown =>
+  sendsBody(request.method) ? request.body : request.query;
+
+/** The request's Idempotency-Key, or null where there is none or it is not well formed. */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  return typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : null;
+}

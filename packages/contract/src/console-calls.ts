@@ -1,0 +1,21 @@
+import { auditCalls } from './console/audit.ts';
+import { brandSettingsCalls } from './console/brand.ts';
+import { correctionCalls } from './console/corrections.ts';
+import { gameCalls } from './console/games.ts';
+import { operatorCalls, sessionCalls } from './console/operators.ts';
+import { playerCalls } from './console/players.ts';
+import { reportCalls } from './console/reports.ts';
+
+/** Every call of the console. A name is there once: the parts are spread into one object. */
+export const CONSOLE_CALLS = {
+  ...sessionCalls,
+  ...reportCalls,
+  ...playerCalls,
+  ...correctionCalls,
+  ...gameCalls,
+  ...brandSettingsCalls,
+  ...auditCalls,
+  ...operatorCalls,
+};
+export type ConsoleCalls = typeof CONSOLE_CALLS;
+export type ConsoleCallName = keyof ConsoleCalls;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineConsoleCalls } from '../define-call.ts';
+import { PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+
+export const AuditRowSchema = z.object({
+  seq: z.string(),
+  at: TimeSchema,
+  actor: z.string(),
+  ip: z.string(),
+  action: z.string(),
+  target: z.string(),
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+  reason: z.string(),
+  hash: z.string(),
+});
+export type AuditRow = z.infer<typeof AuditRowSchema>;
+export const AuditQuerySchema = PageQuerySchema.extend({
+  actor: z.string().max(64).optional(),
+  action: z.string().max(64).optional(),
+  target: z.string().max(128).optional(),
+  from: TimeSchema.optional(),
+  to: TimeSchema.optional(),
+});
+export const AuditVerdictSchema = z.object({
+  ok: z.boolean(),
+  rows: z.number().int(),
+  firstBroken: z.object({ seq: z.string(), why: z.string() }).nullable(),
+  headHash: z.string(),
+  anchoredAt: TimeSchema.nullable(),
+  anchorMatches: z.boolean(),
+  tookMs: z.number().int(),
+});
+export type AuditVerdict = z.infer<typeof AuditVerdictSchema>;
+
+export const auditCalls = defineConsoleCalls({
+  listAudit: {
+    method: 'GET',
+    path: '/audit',
+    permission: 'audit.read',
+    input: AuditQuerySchema,
+    output: pageSchema(AuditRowSchema),
+  },
+  verifyAudit: {
+    method: 'POST',
+    path: '/audit/verify',
+    permission: 'audit.verify',
+    rate: 'write',
+    output: AuditVerdictSchema,
+  },
+});

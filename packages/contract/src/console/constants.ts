@@ -1,0 +1,36 @@
+/** What the console's pages need at run time, without the schemas. */
+export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{2,31}$/;
+export const OPERATOR_PASSWORD_MIN = 12;
+export const OPERATOR_PASSWORD_MAX = 128;
+/**
+ * Why a login of the console was refused, as its audit row says it (action `refuse-login`). The caller learns none of them.
+ * `used-code`: right, but its step was used before. `password-over`: handed out, and not replaced in time. `too-many-tries`: by one address. `more`: so many more in that hour, only counted.
+ */
+export const OPERATOR_REFUSALS = [
+  'unknown-name',
+  'wrong-password',
+  'wrong-code',
+  'used-code',
+  'locked',
+  'disabled',
+  'password-over',
+  'too-many-tries',
+  'foreign-origin',
+  'more',
+] as const;
+export type OperatorRefusal = (typeof OPERATOR_REFUSALS)[number];
+/** Why a member's login was refused: codes as the member was told them. MORE: so many more of that hour, only counted. */
+export const LOGIN_REFUSALS = [
+  'LOGIN_FAILED',
+  'CAPTCHA_REQUIRED',
+  'CAPTCHA_WRONG',
+  'ACCOUNT_LOCKED',
+  'ACCOUNT_DISABLED',
+  'NON_MEMBER',
+  'NON_AGENT',
+  'MORE',
+] as const;
+/** How long a member's refused logins are kept. */
+export const LOGIN_REFUSAL_DAYS = 30;
+export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
+export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;

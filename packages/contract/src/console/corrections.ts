@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineConsoleCalls } from '../define-call.ts';
+import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+import { CORRECTION_STATES } from './constants.ts';
+
+/** POST corrections: maker's part. `amount` is positive; `direction` says who gets it. */
+export const MakeCorrectionSchema = z.object({
+  account: z.string().min(1).max(64),
+  direction: z.enum(['credit', 'debit']),
+  amount: MoneyInputSchema,
+  reason: z.string().trim().min(10).max(300),
+});
+export const CheckCorrectionSchema = z.object({
+  decision: z.enum(['apply', 'reject']),
+  note: z.string().trim().max(300).default(''),
+});
+export const CorrectionSchema = z.object({
+  id: z.string(),
+  playerId: z.string(),
+  account: z.string(),
+  direction: z.enum(['credit', 'debit']),
+  amount: MoneySchema,
+  currency: z.string(),
+  reason: z.string(),
+  state: z.enum(CORRECTION_STATES),
+  maker: z.string(),
+  madeAt: TimeSchema,
+  checker: z.string().nullable(),
+  checkedAt: TimeSchema.nullable(),
+  note: z.string().nullable(),
+});
+export type Correction = z.infer<typeof CorrectionSchema>;
+
+export const correctionCalls = defineConsoleCalls({
+  makeCorrection: {
+    method: 'POST',
+    path: '/corrections',
+    permission: 'corrections.make',
+    rate: 'money',
+    money: true,
+    input: MakeCorrectionSchema,
+    output: CorrectionSchema,
+    failures: ['NOT_FOUND', 'TRUE_ACCOUNT_NEEDED', 'AMOUNT_INVALID', 'IDEMPOTENCY_CONFLICT'],
+  },
+  checkCorrection: {
+    method: 'POST',
+    path: '/corrections/:id/check',
+    permission: 'corrections.check',
+    rate: 'money',
+    params: z.object({ id: z.uuid() }),
+    input: CheckCorrectionSchema,
+    output: CorrectionSchema,
+    failures: ['NOT_FOUND', 'SELF_APPROVAL', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
+  },
+  listCorrections: {
+    method: 'GET',
+    path: '/corrections',
+    permission: 'players.read',
+    input: PageQuerySchema.extend({ state: z.enum(CORRECTION_STATES).optional() }),
+    output: pageSchema(CorrectionSchema),
+  },
+});

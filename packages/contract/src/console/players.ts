@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { PostingQuerySchema, PostingSchema, WagerQuerySchema, WagerSchema } from '../wagers.ts';
+import { defineConsoleCalls } from '../define-call.ts';
+import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+import { LOGIN_REFUSALS } from './constants.ts';
+
+export const PlayerRowSchema = z.object({
+  id: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  type: z.number().int(),
+  status: z.enum(['active', 'disabled', 'excluded']),
+  currency: z.string(),
+  balance: MoneySchema,
+  parent: z.string().nullable(),
+  registeredAt: TimeSchema,
+  lastLoginAt: TimeSchema.nullable(),
+});
+export type PlayerRow = z.infer<typeof PlayerRowSchema>;
+export const PlayerQuerySchema = PageQuerySchema.extend({
+  search: z.string().trim().max(64).optional(),
+  type: z.coerce.number<string | number>().int().optional(),
+  status: z.enum(['active', 'disabled', 'excluded']).optional(),
+});
+export const PlayerDetailSchema = PlayerRowSchema.extend({
+  cash: MoneySchema,
+  bonus: MoneySchema,
+  held: MoneySchema,
+  lifetime: z.object({ stake: MoneySchema, payout: MoneySchema, deposits: MoneySchema, bets: z.number().int() }),
+  path: z.array(z.object({ id: z.string(), account: z.string() })),
+  downlines: z.number().int(),
+  registerIp: z.string(),
+  language: z.string(),
+  excludedUntil: TimeSchema.nullable(),
+});
+export type PlayerDetail = z.infer<typeof PlayerDetailSchema>;
+export const SessionRowSchema = z.object({
+  id: z.string(),
+  createdAt: TimeSchema,
+  lastSeenAt: TimeSchema,
+  endedAt: TimeSchema.nullable(),
+  endReason: z.string().nullable(),
+  ip: z.string(),
+  userAgent: z.string(),
+  area: z.string(),
+});
+export type SessionRow = z.infer<typeof SessionRowSchema>;
+export const RefusalRowSchema = z.object({
+  id: z.string(),
+  at: TimeSchema,
+  reason: z.enum(LOGIN_REFUSALS),
+  area: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string(),
+  knownDevice: z.boolean(),
+  times: z.number().int(),
+});
+export type RefusalRow = z.infer<typeof RefusalRowSchema>;
+export const PlayerStatusSchema = z.object({
+  status: z.enum(['active', 'disabled']),
+  reason: z.string().trim().min(3).max(300),
+});
+
+const PlayerParamsSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) });
+
+export const playerCalls = defineConsoleCalls({
+  listPlayers: {
+    method: 'GET',
+    path: '/players',
+    permission: 'players.read',
+    input: PlayerQuerySchema,
+    output: pageSchema(PlayerRowSchema),
+  },
+  getPlayer: {
+    method: 'GET',
+    path: '/players/:id',
+    permission: 'players.read',
+    params: PlayerParamsSchema,
+    output: PlayerDetailSchema,
+    failures: ['NOT_FOUND'],
+  },
+  listPlayerPostings: {
+    method: 'GET',
+    path: '/players/:id/postings',
+    permission: 'players.read',
+    params: PlayerParamsSchema,
+    input: PostingQuerySchema,
+    output: pageSchema(PostingSchema),
+    failures: ['NOT_FOUND'],
+  },
+  listPlayerWagers: {
+    method: 'GET',
+    path: '/players/:id/wagers',
+    permission: 'players.read',
+    params: PlayerParamsSchema,
+    input: WagerQuerySchema,
+    output: pageSchema(WagerSchema),
+    failures: ['NOT_FOUND'],
+  },
+  listPlayerSessions: {
+    method: 'GET',
+    path: '/players/:id/sessions',
+    permission: 'players.read',
+    params: PlayerParamsSchema,
+    input: PageQuerySchema,
+    output: pageSchema(SessionRowSchema),
+    failures: ['NOT_FOUND'],
+  },
+  listPlayerRefusals: {
+    method: 'GET',
+    path: '/players/:id/refused-logins',
+    permission: 'players.read',
+    params: PlayerParamsSchema,
+    input: PageQuerySchema,
+    output: pageSchema(RefusalRowSchema),
+    failures: ['NOT_FOUND'],
+  },
+  endPlayerSessions: {
+    method: 'DELETE',
+    path: '/players/:id/sessions',
+    permission: 'players.sessions',
+    rate: 'write',
+    params: PlayerParamsSchema,
+    output: z.object({ ended: z.number().int() }),
+    failures: ['NOT_FOUND'],
+  },
+  setPlayerStatus: {
+    method: 'POST',
+    path: '/players/:id/status',
+    permission: 'players.status',
+    rate: 'write',
+    params: PlayerParamsSchema,
+    input: PlayerStatusSchema,
+    output: z.object({}),
+    failures: ['NOT_FOUND'],
+  },
+});

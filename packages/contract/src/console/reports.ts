@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineConsoleCalls } from '../define-call.ts';
+import { MoneySchema, TimeSchema } from '../envelope.ts';
+
+export const OverviewSchema = z.object({
+  range: z.enum(['today', '7d', '30d']),
+  figures: z.object({
+    stake: MoneySchema,
+    payout: MoneySchema,
+    ggr: MoneySchema,
+    validBet: MoneySchema,
+    bets: z.number().int(),
+    activePlayers: z.number().int(),
+    newPlayers: z.number().int(),
+    deposits: MoneySchema,
+    depositCount: z.number().int(),
+  }),
+  series: z.array(
+    z.object({ hour: TimeSchema, stake: MoneySchema, payout: MoneySchema, ggr: MoneySchema, bets: z.number().int() }),
+  ),
+  byVendor: z.array(
+    z.object({ vendor: z.string(), stake: MoneySchema, payout: MoneySchema, ggr: MoneySchema, bets: z.number().int() }),
+  ),
+  byGame: z.array(
+    z.object({
+      gameCode: z.string(),
+      gameName: z.string(),
+      rounds: z.number().int(),
+      rtpTheory: z.string(),
+      rtpActual: z.string().nullable(),
+      bandLow: z.string().nullable(),
+      bandHigh: z.string().nullable(),
+    }),
+  ),
+});
+export type Overview = z.infer<typeof OverviewSchema>;
+export const MoneyHealthSchema = z.object({
+  healthy: z.boolean(),
+  checkedAt: TimeSchema,
+  frozen: z.boolean(),
+  checks: z.array(
+    z.object({ name: z.string(), ok: z.boolean(), checked: z.number().int(), broken: z.array(z.string()) }),
+  ),
+  outboxLagMs: z.number().int(),
+  postings: z.number().int(),
+  currencies: z.array(z.string()),
+});
+export type MoneyHealth = z.infer<typeof MoneyHealthSchema>;
+export const MoneyRowSchema = z.object({
+  kind: z.string(),
+  account: z.string(),
+  currency: z.string(),
+  balance: MoneySchema,
+});
+export type HouseAccount = z.infer<typeof MoneyRowSchema>;
+
+export const reportCalls = defineConsoleCalls({
+  getOverview: {
+    method: 'GET',
+    path: '/overview',
+    permission: 'overview.read',
+    input: z.object({ range: z.enum(['today', '7d', '30d']).default('today') }),
+    output: OverviewSchema,
+  },
+  getMoneyHealth: { method: 'GET', path: '/money-health', permission: 'money.read', output: MoneyHealthSchema },
+  listHouseAccounts: {
+    method: 'GET',
+    path: '/house-accounts',
+    permission: 'money.read',
+    output: z.array(MoneyRowSchema),
+  },
+});

@@ -1,0 +1,6 @@
+/** A member's token, from session storage. The device cookie travels by itself. */
+export const TOKEN_HEADER = 'x-token';
+/** 8 to 64 letters, digits, `_` and `-`: one key, one effect, the same answer for ever. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** Number of the brand that a call of the console speaks of. */
+export const BRAND_HEADER = 'x-brand';

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { GAME_TYPES } from './boot.ts';
+import { defineSiteCalls } from './define-call.ts';
+import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from './envelope.ts';
+import { BalanceSchema } from './identity.ts';
+
+export const WagerSchema = z.object({
+  id: z.string(),
+  vendor: z.string(),
+  vendorName: z.string(),
+  gameCode: z.string(),
+  gameName: z.string(),
+  gameType: z.enum(GAME_TYPES),
+  round: z.string(),
+  currency: z.string(),
+  stake: MoneySchema,
+  stakeBonus: MoneySchema,
+  payout: MoneySchema,
+  validBet: MoneySchema,
+  status: z.enum(['open', 'won', 'lost', 'reversed']),
+  placedAt: TimeSchema,
+  settledAt: TimeSchema.nullable(),
+  replayable: z.boolean(),
+});
+export type Wager = z.infer<typeof WagerSchema>;
+export const WagerQuerySchema = PageQuerySchema.extend({
+  gameCode: z.string().max(64).optional(),
+  gameType: z.enum(GAME_TYPES).optional(),
+  vendor: z.string().max(16).optional(),
+  status: z.enum(['open', 'won', 'lost', 'reversed']).optional(),
+  from: TimeSchema.optional(),
+  to: TimeSchema.optional(),
+});
+
+export const PostingSchema = z.object({
+  seq: z.string(),
+  account: z.enum(['cash', 'bonus', 'held']),
+  kind: z.string(),
+  amount: MoneySchema,
+  balanceAfter: MoneySchema,
+  ref: z.string().nullable(),
+  at: TimeSchema,
+  tx: z.string(),
+});
+export type Posting = z.infer<typeof PostingSchema>;
+export const PostingQuerySchema = PageQuerySchema.extend({ kind: z.string().max(32).optional() });
+
+/** What a member staked, won and owns. */
+export const wagerCalls = defineSiteCalls({
+  getBalance: { method: 'GET', path: '/wallet/balance', access: 'session', output: BalanceSchema },
+  listWagers: {
+    method: 'GET',
+    path: '/wagers',
+    access: 'member',
+    input: WagerQuerySchema.extend({ language: z.string().max(8).default('bn') }),
+    output: pageSchema(WagerSchema),
+  },
+  getWagerReplay: {
+    method: 'GET',
+    path: '/wagers/:id/replay',
+    access: 'member',
+    params: z.object({ id: z.guid() }),
+    output: z.object({ url: z.string() }),
+    failures: ['NOT_FOUND'],
+  },
+  listTransactions: {
+    method: 'GET',
+    path: '/transactions',
+    access: 'member',
+    input: PostingQuerySchema,
+    output: pageSchema(PostingSchema),
+  },
+});

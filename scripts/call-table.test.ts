@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { CALL_TABLES, renderCallTable } from './call-table.ts';
+
+test.for(CALL_TABLES)('$name is what the contract says: otherwise run npm run docs', ({ file, name, calls }) => {
+  expect(readFileSync(file, 'utf8'), basename(file)).toBe(renderCallTable(name, calls));
+});
+
+test('no call is both sealed and money: a table line has room for one of the two', () => {
+  const both = CALL_TABLES.flatMap(({ calls }) => Object.values(calls)).filter((call) => call.sealed && call.money);
+  expect(both).toEqual([]);
+});
