@@ -55,6 +55,7 @@ const COLUMNS = `select c.table_name as "table", c.column_name as name,
 /** The types of every table of a migrated database, as TypeScript: `tables.gen.ts`. */
 export async function generateTables(url: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on('error', () => undefined); // the cluster may be stopped while the pool is closing
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { rows } = await pool.query<Column>(COLUMNS);
