@@ -8,6 +8,8 @@ import { closeStale, workOnce } from './worker.ts';
 /** What the wallet may do to a round, and where the round comes to rest. */
 let bed: Bed;
 let clockOffset = 0;
+/** Set where a test counts retries: only `later` moves the studio's time then, however long the test takes. */
+let frozenAt: number | undefined;
 let player = 0;
 let session = '';
 let user = '';
@@ -15,13 +17,14 @@ const START = units(100);
 
 beforeAll(async () => {
   bed = await createBed({
-    clock: () => Date.now() + clockOffset,
+    clock: () => (frozenAt ?? Date.now()) + clockOffset,
     timeouts: { connectMs: 300, wholeMs: 400 },
     limits: { leaseMs: 1_000, awaitMs: 600 },
   });
 });
 afterAll(() => bed.close());
 beforeEach(async () => {
+  frozenAt = undefined;
   bed.operator.fault = () => undefined;
   user = `settler_${++player}`;
   session = await bed.launch('stu_dice', user, START);
@@ -121,6 +124,7 @@ test('not enough money is told with the balance', async () => {
 });
 
 test('a win is retried with the same bytes and growing pauses until it is answered', async () => {
+  frozenAt = Date.now();
   let wins = 0;
   bed.operator.fault = (call) => {
     if (call.kind !== 'win') return undefined;
@@ -203,6 +207,7 @@ test('DOES_NOT_EXIST is believed only after sixty seconds', async () => {
 });
 
 test('a rollback is retried until it is answered', async () => {
+  frozenAt = Date.now();
   let rollbacks = 0;
   bed.operator.fault = (call) => {
     if (call.kind === 'bet') return { kind: 'reset-after' };
