@@ -1,0 +1,24 @@
+/** Operators' permissions. A call of the console declares one of them, or that it needs none. */
+export const PERMISSIONS = [
+  'overview.read',
+  'players.read',
+  'players.pii',
+  'players.status',
+  'players.sessions',
+  'corrections.make',
+  'corrections.check',
+  'vendors.read',
+  'vendors.write',
+  'brand.read',
+  'brand.write',
+  'jackpots.read',
+  'jackpots.write',
+  'audit.read',
+  'audit.verify',
+  'operators.read',
+  'operators.write',
+  'money.read',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+export const ROLES = ['owner', 'finance-maker', 'finance-checker', 'support', 'content', 'auditor'] as const;
+export type Role = (typeof ROLES)[number];
