@@ -14,7 +14,8 @@ import { registerHealth, type Readiness } from './health.ts';
 import { registerOperatorRoutes } from './operator/routes.ts';
 import { apiPolicy } from './pages/csp.ts';
 import { registerPages } from './pages/routes.ts';
-import { registerPlayRoutes, sendFailure } from './play/routes.ts';
+import { sendFailure } from './play/handle.ts';
+import { registerPlayRoutes } from './play/routes.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;

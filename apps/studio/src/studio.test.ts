@@ -11,7 +11,7 @@ import { readConnectionFile } from './connections/file.ts';
 import { createSecrets, newRoundId, readMasterKey } from './secrets.ts';
 import { formatE2, formatE4, GAMES, limitsOf, statisticsOfMines } from './catalogue/games.ts';
 import { playRound } from './rounds/outcome.ts';
-import { ROUND_ID } from './play/schema.ts';
+import { ROUND_ID } from '@baize/contract/play/calls';
 import { isKnownCountry, isKnownCurrency } from './catalogue/currencies.ts';
 
 const ENV = { STUDIO_DATABASE_URL: 'postgres://x', STUDIO_MASTER_KEY: '0'.repeat(64) };

@@ -8,7 +8,7 @@ import type { Messages } from './messages/en.ts';
 import { Blocked, Loading } from './parts/blocked.tsx';
 import { useWords, wordsOf, WordsProvider } from './parts/context.tsx';
 import { createApi } from './wire/api.ts';
-import type { Kind } from './wire/decode.ts';
+import type { Kind } from './wire/rounds.ts';
 import { createParentNotifier } from './wire/parent.ts';
 
 export interface GameProps {

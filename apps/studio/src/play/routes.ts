@@ -1,38 +1,24 @@
 import rateLimit from '@fastify/rate-limit';
+import { PLAY_CALLS, PLAY_PREFIX } from '@baize/contract/play/calls';
+import type { BetResultSchema } from '@baize/contract/play/rounds';
 import { formatAmount } from '@baize/domain/money';
-import { err, ok, type Result } from '@baize/domain/result';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { err, ok } from '@baize/domain/result';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { presentGame, presentProof, presentRound } from '../rounds/present.ts';
 import { readState } from '../rounds/read-state.ts';
-import { startRound, type Bet } from '../rounds/start-round.ts';
+import { startRound } from '../rounds/start-round.ts';
 import { cashOutRound, revealMine } from '../rounds/step-mines.ts';
 import { findHistory, findRound } from '../rounds/store.ts';
-import { FAILURE_STATUS, type PlayFailure, type Round } from '../rounds/types.ts';
+import type { Round } from '../rounds/types.ts';
 import { changeClientSeed, rotateSeeds } from '../seeds/rotate-seeds.ts';
-import { findSession, type Session } from '../sessions/store.ts';
+import { playRouter, sessionToken, type PlayRouter } from './handle.ts';
+import { diceBet, historyCursor, isRoundId, minesBet, readCursor, slotBet } from './read-input.ts';
 import { resetPlayBalance } from './reset-play-balance.ts';
-import {
-  CashOutSchema,
-  ClientSeedSchema,
-  EmptySchema,
-  historyCursor,
-  readBody,
-  readDice,
-  readHistoryQuery,
-  readMinesStart,
-  readSpin,
-  RevealSchema,
-  ROUND_ID,
-  RotateSchema,
-} from './schema.ts';
 
-/** The player API: schema -> command or query -> presenter. */
-const BODY_BYTES_MAX = 4 * 1024;
+/** The calls of a game client: input by the contract -> command or query -> presenter. */
 const WINDOW_MS = 1_000;
-const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-type PlayResult = Result<object, PlayFailure>;
 
 export async function registerPlayRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(
@@ -40,174 +26,103 @@ export async function registerPlayRoutes(app: FastifyInstance, deps: Deps): Prom
       await play.register(rateLimit, {
         max: deps.env.STUDIO_PLAY_PER_SECOND,
         timeWindow: WINDOW_MS,
-        keyGenerator: (request) => sessionHeader(request) ?? request.ip,
+        keyGenerator: (request) => sessionToken(request) ?? request.ip,
         errorResponseBuilder: () => Object.assign(new Error('too many calls'), { statusCode: 429 }),
       });
       play.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      registerBets(play, deps);
-      registerSteps(play, deps);
-      registerSeeds(play, deps);
-      registerReads(play, deps);
+      const router = playRouter(play, deps);
+      registerBets(router, deps);
+      registerSteps(router, deps);
+      registerSeeds(router, deps);
+      registerReads(router, deps);
     },
-    { prefix: '/play/v1' },
+    { prefix: PLAY_PREFIX },
   );
 }
 
-type Handler = (session: Session, request: FastifyRequest) => Promise<PlayResult>;
-
-/** A route that needs a session: who asks is known before the body is looked at. */
-function withSession(deps: Deps, handle: Handler) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const session = await sessionOf(deps, request);
-    return send(reply, session.ok ? await handle(session.value, request) : session);
-  };
-}
-
-function sessionHeader(request: FastifyRequest): string | undefined {
-  const value = request.headers['x-session'];
-  return typeof value === 'string' && SESSION_TOKEN.test(value) ? value : undefined;
-}
-
-async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Result<Session, PlayFailure>> {
-  const token = sessionHeader(request);
-  const session = token === undefined ? undefined : await deps.db.tx((tx) => findSession(tx, token));
-  if (!session) return err({ code: 'SESSION_UNKNOWN' });
-  return session.expiresAt.getTime() > deps.clock() ? ok(session) : err({ code: 'SESSION_EXPIRED' });
-}
-
-function send(reply: FastifyReply, result: PlayResult): FastifyReply {
-  return result.ok ? reply.code(200).send(result.value) : sendFailure(reply, result.error);
-}
-
-export function sendFailure(reply: FastifyReply, failure: PlayFailure): FastifyReply {
-  if (failure.code === 'IN_PROGRESS' || failure.code === 'PREVIOUS_UNSETTLED') reply.header('retry-after', '1');
-  return reply.code(FAILURE_STATUS[failure.code]).send({
-    error: failure.code,
-    detail: failure.detail ?? failure.code,
-    ...(failure.balance === undefined ? {} : { balance: formatAmount(failure.balance) }),
-    ...(failure.round === undefined ? {} : { round: failure.round }),
-  });
-}
-
-const presentMoney = (deps: Deps, round: Round) => ({
+const betResult = (deps: Deps, round: Round): z.infer<typeof BetResultSchema> => ({
   round: presentRound(deps.secrets, round, 'owner'),
   balance: round.balanceAfter === null ? null : formatAmount(round.balanceAfter),
 });
 
-function registerBets(play: FastifyInstance, deps: Deps): void {
-  const bet = (read: (body: unknown) => Result<Bet, PlayFailure>) =>
-    withSession(deps, async (session, request) => {
-      const asked = read(request.body);
-      if (!asked.ok) return asked;
-      const round = await startRound(deps, session, asked.value);
-      return round.ok ? ok(presentMoney(deps, round.value)) : round;
+function registerBets(router: PlayRouter, deps: Deps): void {
+  router.session(PLAY_CALLS.playDice, async (session, input) => {
+    const bet = diceBet(input);
+    if (!bet.ok) return bet;
+    const round = await startRound(deps, session, bet.value);
+    return round.ok ? ok(betResult(deps, round.value)) : round;
+  });
+  router.session(PLAY_CALLS.spinSlot, async (session, input) => {
+    const round = await startRound(deps, session, slotBet(input));
+    return round.ok ? ok(betResult(deps, round.value)) : round;
+  });
+  router.session(PLAY_CALLS.startMines, async (session, input) => {
+    const bet = minesBet(input);
+    if (!bet.ok) return bet;
+    const round = await startRound(deps, session, bet.value);
+    return round.ok ? ok(betResult(deps, round.value)) : round;
+  });
+}
+
+function registerSteps(router: PlayRouter, deps: Deps): void {
+  router.session(PLAY_CALLS.revealTile, async (session, input) => {
+    const revealed = await revealMine(deps, session, input);
+    if (!revealed.ok) return revealed;
+    const { round, gem, repeated } = revealed.value;
+    return ok({ ...betResult(deps, round), gem, repeated });
+  });
+  router.session(PLAY_CALLS.cashOutMines, async (session, input) => {
+    const round = await cashOutRound(deps, session, input);
+    return round.ok ? ok(betResult(deps, round.value)) : round;
+  });
+  router.session(PLAY_CALLS.resetTryBalance, async (session) => {
+    const balance = await resetPlayBalance(deps, session);
+    return balance.ok ? ok({ balance: formatAmount(balance.value) }) : balance;
+  });
+}
+
+function registerSeeds(router: PlayRouter, deps: Deps): void {
+  router.session(PLAY_CALLS.rotateSeeds, (session, input) => rotateSeeds(deps, session, input));
+  router.session(PLAY_CALLS.changeClientSeed, async (session, { clientSeed }) => {
+    const seeds = await changeClientSeed(deps, session, clientSeed);
+    return seeds.ok ? ok({ seeds: seeds.value }) : seeds;
+  });
+}
+
+function registerReads(router: PlayRouter, deps: Deps): void {
+  router.session(PLAY_CALLS.getState, async (session) => ok(await readState(deps, session)));
+  router.session(PLAY_CALLS.listRounds, async (session, { cursor, limit }) => {
+    const before = readCursor(cursor);
+    if (!before.ok) return before;
+    const found = await deps.db.tx((tx) => findHistory(tx, { seat: session, before: before.value, limit: limit + 1 }));
+    const rounds = found.slice(0, limit);
+    const last = rounds.at(-1);
+    return ok({
+      rounds: rounds.map((round) => presentRound(deps.secrets, round, 'owner')),
+      next: found.length > limit && last ? historyCursor(last) : null,
     });
-  const options = { bodyLimit: BODY_BYTES_MAX };
-  play.post('/dice', options, bet(readDice));
-  play.post('/spin', options, bet(readSpin));
-  play.post('/mines/start', options, bet(readMinesStart));
-}
-
-function registerSteps(play: FastifyInstance, deps: Deps): void {
-  const options = { bodyLimit: BODY_BYTES_MAX };
-  play.post(
-    '/mines/reveal',
-    options,
-    withSession(deps, async (session, request) => {
-      const asked = readBody(RevealSchema, request.body);
-      if (!asked.ok) return asked;
-      const revealed = await revealMine(deps, session, asked.value);
-      if (!revealed.ok) return revealed;
-      const { round, gem, repeated } = revealed.value;
-      return ok({ ...presentMoney(deps, round), gem, repeated });
-    }),
-  );
-  play.post(
-    '/mines/cash-out',
-    options,
-    withSession(deps, async (session, request) => {
-      const asked = readBody(CashOutSchema, request.body);
-      if (!asked.ok) return asked;
-      const round = await cashOutRound(deps, session, asked.value);
-      return round.ok ? ok(presentMoney(deps, round.value)) : round;
-    }),
-  );
-  play.post(
-    '/try/reset',
-    options,
-    withSession(deps, async (session, request) => {
-      const asked = readBody(EmptySchema, request.body);
-      if (!asked.ok) return asked;
-      const balance = await resetPlayBalance(deps, session);
-      return balance.ok ? ok({ balance: formatAmount(balance.value) }) : balance;
-    }),
-  );
-}
-
-function registerSeeds(play: FastifyInstance, deps: Deps): void {
-  const options = { bodyLimit: BODY_BYTES_MAX };
-  play.post(
-    '/seeds/rotate',
-    options,
-    withSession(deps, async (session, request) => {
-      const asked = readBody(RotateSchema, request.body);
-      return asked.ok ? rotateSeeds(deps, session, asked.value) : asked;
-    }),
-  );
-  play.put(
-    '/seeds/client',
-    options,
-    withSession(deps, async (session, request) => {
-      const asked = readBody(ClientSeedSchema, request.body);
-      if (!asked.ok) return asked;
-      const seeds = await changeClientSeed(deps, session, asked.value.clientSeed);
-      return seeds.ok ? ok({ seeds: seeds.value }) : seeds;
-    }),
-  );
-}
-
-function registerReads(play: FastifyInstance, deps: Deps): void {
-  play.get(
-    '/state',
-    withSession(deps, async (session) => ok(await readState(deps, session))),
-  );
-  play.get(
-    '/rounds',
-    withSession(deps, async (session, request) => {
-      const page = readHistoryQuery(request.query);
-      if (!page.ok) return page;
-      const { before, limit } = page.value;
-      const found = await deps.db.tx((tx) => findHistory(tx, { seat: session, before, limit: limit + 1 }));
-      const rounds = found.slice(0, limit);
-      const last = rounds.at(-1);
-      return ok({
-        rounds: rounds.map((round) => presentRound(deps.secrets, round, 'owner')),
-        next: found.length > limit && last ? historyCursor(last) : null,
-      });
-    }),
-  );
-  play.get<{ Params: { id: string } }>('/rounds/:id', async (request, reply) => {
-    const round = await shownRound(deps, request.params.id);
-    if (!round) return sendFailure(reply, { code: 'NOT_FOUND' });
-    const session = await sessionOf(deps, request);
-    const owner = session.ok && session.value.playerId === round.playerId;
-    return reply.send({
+  });
+  router.open(PLAY_CALLS.getRound, async ({ id }, session) => {
+    const round = await shownRound(deps, id);
+    if (!round) return err({ code: 'NOT_FOUND' });
+    const viewer = session?.playerId === round.playerId ? 'owner' : 'public';
+    return ok({
       replay: true,
-      round: presentRound(deps.secrets, round, owner ? 'owner' : 'public'),
+      round: presentRound(deps.secrets, round, viewer),
       game: presentGame(round.gameCode),
     });
   });
-  play.get<{ Params: { id: string } }>('/fairness/:id', async (request, reply) => {
-    const round = await shownRound(deps, request.params.id);
-    return round ? reply.send(presentProof(deps.secrets, round)) : sendFailure(reply, { code: 'NOT_FOUND' });
+  router.open(PLAY_CALLS.getFairness, async ({ id }) => {
+    const round = await shownRound(deps, id);
+    return round ? ok(presentProof(deps.secrets, round)) : err({ code: 'NOT_FOUND' });
   });
 }
 
 /** A round that has something to show: what was refused or never sent has no page. */
 async function shownRound(deps: Deps, id: string): Promise<Round | undefined> {
-  const round = ROUND_ID.test(id) ? await deps.db.tx((tx) => findRound(tx, id)) : undefined;
+  const round = isRoundId(id) ? await deps.db.tx((tx) => findRound(tx, id)) : undefined;
   const hidden =
     round === undefined || round.state === 'INTENT' || round.state === 'BET_SENT' || round.state === 'REFUSED';
   return hidden ? undefined : round;

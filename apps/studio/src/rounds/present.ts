@@ -1,3 +1,4 @@
+import type { Played, PlayedOf, PlayRound, ReplayGame } from '@baize/contract/play/rounds';
 import { formatAmount, payoutOf, type Amount } from '@baize/domain/money';
 import { diceTargetE2 } from '@baize/domain/games/dice';
 import { minesMultiplierE4 } from '@baize/domain/games/mines';
@@ -19,14 +20,13 @@ const SHOWN_STATES = {
   VOID: 'void',
 } as const;
 
-export function presentRound(secrets: Secrets, round: Round, viewer: Viewer) {
+export function presentRound(secrets: Secrets, round: Round, viewer: Viewer): PlayRound {
   const state = round.state in SHOWN_STATES ? SHOWN_STATES[round.state as keyof typeof SHOWN_STATES] : 'void';
   const owner = viewer === 'owner';
   return {
     id: round.id,
     ...(owner ? { requestId: round.requestId } : {}),
     game: round.gameCode,
-    kind: round.params.family,
     mode: round.mode,
     currency: round.currency,
     state,
@@ -42,8 +42,7 @@ export function presentRound(secrets: Secrets, round: Round, viewer: Viewer) {
     closedAt: round.closedAt?.toISOString() ?? null,
     balanceBefore: owner ? money(round.balanceBefore) : null,
     balanceAfter: owner ? money(round.balanceAfter) : null,
-    params: presentParams(round),
-    result: round.result && presentResult(round, round.result),
+    ...presentPlayed(round),
     fairness: presentFairness(secrets, round),
   };
 }
@@ -64,35 +63,59 @@ function presentFairness(secrets: Secrets, round: Round) {
 export const revealedSeed = (secrets: Secrets, round: Round): string | null =>
   round.revealedSeed === null ? null : openSeed(secrets, round.serverSeedHash, round.revealedSeed);
 
-function presentParams(round: Round): Readonly<Record<string, unknown>> {
-  const { params } = round;
-  if (params.family === 'dice') return { chance: formatE2(params.chanceE2), direction: params.side };
-  if (params.family === 'mines') return { mines: params.mines };
-  const lines = slotOf(round.gameCode).model.lines.length;
-  return { lines, lineBet: formatAmount(round.stake / BigInt(lines)) };
-}
-
 function slotOf(gameCode: string): Extract<GameEntry, { family: 'slot' }> {
   const game = findGame(gameCode);
   if (game?.family !== 'slot') throw new Error(`${gameCode} is not a slot`);
   return game;
 }
 
-function presentResult(round: Round, result: RoundResult): Readonly<Record<string, unknown>> {
-  const { params, stake } = round;
-  if (result.family === 'dice' && params.family === 'dice') {
-    return { roll: formatE2(result.rollE2), target: formatE2(diceTargetE2(params)), win: result.win };
+/** What the player chose and what came of it. */
+function presentPlayed(round: Round): Played {
+  const { params, result } = round;
+  switch (params.family) {
+    case 'dice':
+      return {
+        kind: 'dice',
+        params: { chance: formatE2(params.chanceE2), direction: params.side },
+        result: result && presentDice(params, resultOf(round, 'dice')),
+      };
+    case 'mines':
+      return {
+        kind: 'mines',
+        params: { mines: params.mines },
+        result: result && presentMines(round.stake, params, resultOf(round, 'mines')),
+      };
+    case 'slot': {
+      const lines = slotOf(round.gameCode).model.lines.length;
+      const lineBet = round.stake / BigInt(lines);
+      return {
+        kind: 'slot',
+        params: { lines, lineBet: formatAmount(lineBet) },
+        result: result && presentSlot(lineBet, resultOf(round, 'slot')),
+      };
+    }
   }
-  if (result.family === 'mines' && params.family === 'mines') return presentMines(stake, params, result);
-  if (result.family === 'slot') return presentSlot(round, result);
-  throw new Error(`round ${round.id} has a result of another game`);
 }
+
+type ParamsOf<F extends RoundParams['family']> = Extract<RoundParams, { family: F }>;
+type ResultOf<F extends RoundResult['family']> = Extract<RoundResult, { family: F }>;
+
+function resultOf<F extends RoundResult['family']>(round: Round, family: F): ResultOf<F> {
+  if (round.result?.family !== family) throw new Error(`round ${round.id} has a result of another game`);
+  return round.result as ResultOf<F>;
+}
+
+const presentDice = (params: ParamsOf<'dice'>, { rollE2, win }: ResultOf<'dice'>): PlayedOf<'dice'>['result'] => ({
+  roll: formatE2(rollE2),
+  target: formatE2(diceTargetE2(params)),
+  win,
+});
 
 function presentMines(
   stake: Amount,
-  params: Extract<RoundParams, { family: 'mines' }>,
-  result: Extract<RoundResult, { family: 'mines' }>,
-) {
+  params: ParamsOf<'mines'>,
+  result: ResultOf<'mines'>,
+): PlayedOf<'mines'>['result'] {
   const { phase, picks, lastStep, layout } = result;
   const gems = picks.length - (phase === 'busted' ? 1 : 0);
   const multiplier = phase === 'busted' ? 0n : minesMultiplierE4(params.mines, gems);
@@ -110,8 +133,7 @@ function presentMines(
   };
 }
 
-function presentSlot(round: Round, result: Extract<RoundResult, { family: 'slot' }>) {
-  const lineBet = round.stake / BigInt(slotOf(round.gameCode).model.lines.length);
+function presentSlot(lineBet: bigint, result: ResultOf<'slot'>): PlayedOf<'slot'>['result'] {
   const win = (units: number): string => formatAmount(BigInt(units) * lineBet);
   const spins = result.spins.map((spin: SlotSpin) => ({
     ...spin,
@@ -127,7 +149,7 @@ function presentSlot(round: Round, result: Extract<RoundResult, { family: 'slot'
 }
 
 /** What a permalink's page needs to draw the round. */
-export function presentGame(gameCode: string) {
+export function presentGame(gameCode: string): ReplayGame {
   const game = findGame(gameCode);
   if (!game) throw new Error(`${gameCode} is not in the catalogue`);
   return { code: game.code, kind: game.family, name: game.name, modelHash: game.modelHash, rules: rulesOf(game) };

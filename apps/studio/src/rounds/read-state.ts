@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PlayState } from '@baize/contract/play/rounds';
 import { formatAmount, type Amount } from '@baize/domain/money';
 import type { GameCode, SessionToken, UserId } from '@baize/wallet-protocol';
 import { findGame, formatE4, limitsOf, rulesOf } from '../catalogue/games.ts';
@@ -10,7 +11,7 @@ import { presentRound } from './present.ts';
 import { findUnfinished } from './store.ts';
 
 /** What a client is told when it opens, on whatever device: game, limits, money, seeds, and the round that was left. */
-export async function readState(deps: Deps, session: Session) {
+export async function readState(deps: Deps, session: Session): Promise<PlayState> {
   const game = findGame(session.gameCode);
   if (!game) throw new Error(`a session of an unknown game ${session.gameCode}`);
   const stored = await deps.db.tx(async (tx) => ({

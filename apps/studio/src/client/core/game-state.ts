@@ -1,6 +1,6 @@
 import { amount, type Amount } from '@baize/domain/money';
-import type { BetAnswer, MoneyCall } from '../wire/api.ts';
-import type { PlayState, Round } from '../wire/decode.ts';
+import type { BetResult, MoneyCall } from '../wire/api.ts';
+import type { PlayState, Round } from '../wire/rounds.ts';
 import { callReducer, READY, type CallProgress, type CallEvent } from './call-progress.ts';
 
 /** What a bet was: the call as it went out and what it takes from the balance. */
@@ -11,7 +11,7 @@ export interface Bet {
   readonly sentAt: number;
 }
 /** The result of any money call; `gem` only after a reveal. */
-export type CallResult = BetAnswer & { readonly gem?: boolean };
+export type CallResult = BetResult & { readonly gem?: boolean };
 export type GameCall = CallProgress<Bet, CallResult>;
 
 /** Time and result of this visit, which must stay in view. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAmount, type Amount } from '@baize/domain/money';
-import type { BetAnswer, PlayApi, Reply } from '../wire/api.ts';
-import type { PlayState, Round } from '../wire/decode.ts';
+import type { BetResult, PlayApi, Reply } from '../wire/api.ts';
+import type { PlayState, Round } from '../wire/rounds.ts';
 import type { ParentMessage } from '../wire/parent.ts';
 import { createGame, isThisBet } from './game.ts';
 import { shownBalance, shownNet } from './game-state.ts';
@@ -61,7 +61,7 @@ const answer = <T>(value: T): Reply<T> => ({ is: 'answer', value });
 const lost: Reply<never> = { is: 'unknown', code: 'NETWORK', afterMs: undefined };
 
 function setup(
-  replies: Reply<BetAnswer>[],
+  replies: Reply<BetResult>[],
   {
     play = playOf(),
     plays = [] as PlayState[],

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount, ZERO, type Amount } from '@baize/domain/money';
-import type { MoneyCall, PlayApi, Reply, RevealAnswer } from '../wire/api.ts';
-import type { Round } from '../wire/decode.ts';
+import type { MoneyCall, PlayApi, Reply, RevealResult } from '../wire/api.ts';
+import type { Round } from '../wire/rounds.ts';
 import type { NotifyParent } from '../wire/parent.ts';
 import { checkDelay, mayBet } from './call-progress.ts';
 import {
@@ -243,7 +243,7 @@ function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cas
       if (round.detail.kind !== 'mines') return;
       const step = round.detail.picks.length;
       const call: MoneyCall = { path: '/mines/reveal', body: { round: round.id, step, tile } };
-      const send = (): Promise<Reply<RevealAnswer>> => api.reveal(round.id, step, tile);
+      const send = (): Promise<Reply<RevealResult>> => api.reveal(round.id, step, tile);
       const bet: Bet = { call, stake: ZERO, sentAt: studioNow() };
       startCall(core, { requestId: `${round.id}:${step}:${tile}`, bet, send, repeatable: true });
     },

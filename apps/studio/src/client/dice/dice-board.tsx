@@ -21,7 +21,7 @@ import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useLatest } from '../parts/use-latest.ts';
 import type { Sounds } from '../sound/sounds.ts';
-import { isDice, type DiceDetail, type Round } from '../wire/decode.ts';
+import { isDice, type DiceDetail, type Round } from '../wire/rounds.ts';
 import { DiceFields } from './dice-fields.tsx';
 import { DiceTrack } from './dice-track.tsx';
 import { rollLength, rollText, swapSide } from './dice-math.ts';

@@ -3,7 +3,7 @@ import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { diceTargetE2 } from '@baize/domain/games/dice';
 import { useGame, useWords } from '../parts/context.tsx';
-import type { DiceDetail, Round } from '../wire/decode.ts';
+import type { DiceDetail, Round } from '../wire/rounds.ts';
 import { chanceAtTarget, rollText, targetRange, type DiceChoice } from './dice-math.ts';
 import type { ChoiceState } from './use-dice-choice.ts';
 import styles from './dice-track.module.css';

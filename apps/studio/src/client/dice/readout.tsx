@@ -7,7 +7,7 @@ import { isBigMoment, winTier } from '../core/tiers.ts';
 import { Confetti } from '../parts/confetti.tsx';
 import { useMoney, useGame, useWords } from '../parts/context.tsx';
 import { useLatest } from '../parts/use-latest.ts';
-import { isDice, type DiceDetail, type Round } from '../wire/decode.ts';
+import { isDice, type DiceDetail, type Round } from '../wire/rounds.ts';
 import { flickering, rollText } from './dice-math.ts';
 import rollStyles from './last-rolls.module.css';
 import styles from './readout.module.css';

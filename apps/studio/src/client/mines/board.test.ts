@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import type { MinesDetail } from '../wire/decode.ts';
+import type { MinesDetail } from '../wire/rounds.ts';
 import { facesOf, neighbour, randomTile, revealDelay, showLength, TILES } from './board.ts';
 
 const open: MinesDetail = {

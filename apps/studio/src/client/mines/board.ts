@@ -1,4 +1,4 @@
-import type { MinesDetail } from '../wire/decode.ts';
+import type { MinesDetail } from '../wire/rounds.ts';
 
 /** What one tile shows. `hit` is the mine that ended the round; `left` marks what lay under tiles that stayed closed. */
 export type Face = 'closed' | 'opening' | 'gem' | 'hit' | 'gem-left' | 'mine-left';

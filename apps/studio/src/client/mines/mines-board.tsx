@@ -2,7 +2,7 @@ import { memo, useRef, type CSSProperties } from 'react';
 import { gem, mine } from '@baize/ui/art/mines-art.ts';
 import { useWords } from '../parts/context.tsx';
 import type { MessageKey } from '../messages/en.ts';
-import type { MinesDetail } from '../wire/decode.ts';
+import type { MinesDetail } from '../wire/rounds.ts';
 import { cx } from '@baize/ui/cx.ts';
 import { neighbour, revealDelay, SIDE, type Face } from './board.ts';
 import styles from './mines-board.module.css';

@@ -9,7 +9,7 @@ import { shownBalance } from '../core/game-state.ts';
 import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
 import { Figure, RoundButton } from '../parts/deck.tsx';
 import { ActionButton, InstantActions, InstantDeck, InstantFigures, InstantStake } from '../parts/instant-deck.tsx';
-import type { MinesDetail, Round } from '../wire/decode.ts';
+import type { MinesDetail, Round } from '../wire/rounds.ts';
 import { MineCount } from './mine-count.tsx';
 import styles from './mines-deck.module.css';
 

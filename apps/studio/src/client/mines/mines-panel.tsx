@@ -8,7 +8,7 @@ import { Confetti } from '../parts/confetti.tsx';
 import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
 import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
-import type { MinesDetail, Round } from '../wire/decode.ts';
+import type { MinesDetail, Round } from '../wire/rounds.ts';
 import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { facesOf, randomTile, type Face } from './board.ts';

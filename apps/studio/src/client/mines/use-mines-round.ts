@@ -3,7 +3,7 @@ import { useGameState, useGame } from '../parts/context.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { isBusy } from '../core/game-state.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
-import { isMines, type MinesDetail, type Round } from '../wire/decode.ts';
+import { isMines, type MinesDetail, type Round } from '../wire/rounds.ts';
 import { showLength } from './board.ts';
 
 export interface MinesOnBoard {

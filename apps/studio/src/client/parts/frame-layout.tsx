@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@baize/ui/cx.ts';
-import type { Kind } from '../wire/decode.ts';
+import type { Kind } from '../wire/rounds.ts';
 import styles from './frame-layout.module.css';
 
 export interface FrameLayoutProps {

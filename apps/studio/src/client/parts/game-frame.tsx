@@ -4,7 +4,7 @@ import type { GameControl } from '../core/game.ts';
 import { loadPrefs, savePrefs, type Prefs } from '../core/prefs.ts';
 import { clampStake } from '../core/stake.ts';
 import { createSoundBoard } from '../sound/sound-board.ts';
-import type { Kind } from '../wire/decode.ts';
+import type { Kind } from '../wire/rounds.ts';
 import { GameProvider, useGame, useWords, type SheetName, type GameContextValue } from './context.tsx';
 import { FairSheet } from './fair-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';

@@ -1,6 +1,6 @@
 import text from '@baize/ui/text.module.css';
 import type { MessageKey } from '../messages/en.ts';
-import type { Kind } from '../wire/decode.ts';
+import type { Kind } from '../wire/rounds.ts';
 import { useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './help-sheet.module.css';

@@ -4,7 +4,7 @@ import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import { comparison, dateTime, money } from '../core/format.ts';
-import type { Round } from '../wire/decode.ts';
+import type { Round } from '../wire/rounds.ts';
 import { useGameState, useGame, useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './history-sheet.module.css';

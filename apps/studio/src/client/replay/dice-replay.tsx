@@ -7,7 +7,7 @@ import { useGame } from '../parts/context.tsx';
 import { Stage } from '../parts/stage.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { winTier } from '../core/tiers.ts';
-import { isDice } from '../wire/decode.ts';
+import { isDice } from '../wire/rounds.ts';
 import type { ReplayProps } from './replay-page.tsx';
 
 const REPLAY_MS = 1200;

@@ -5,7 +5,7 @@ import styles from '../mines/mines-panel.module.css';
 import { useGame } from '../parts/context.tsx';
 import { Stage } from '../parts/stage.tsx';
 import { useLatest } from '../parts/use-latest.ts';
-import { isMines } from '../wire/decode.ts';
+import { isMines } from '../wire/rounds.ts';
 import { minesSteps } from './replay-game.ts';
 import type { ReplayProps } from './replay-page.tsx';
 

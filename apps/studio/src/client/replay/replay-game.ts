@@ -1,7 +1,7 @@
 import { ZERO } from '@baize/domain/money';
 import type { GameControl } from '../core/game.ts';
 import { emptyGame, type GameState } from '../core/game-state.ts';
-import type { GameInfo, Round } from '../wire/decode.ts';
+import type { GameInfo, Round } from '../wire/rounds.ts';
 
 /** A game that cannot be played: it only tells the parts of the page which currency and which game they show. */
 export function replayGame(round: Round, game: GameInfo): GameControl {

@@ -19,7 +19,7 @@ import { verifyLink } from '../parts/fair-sheet.tsx';
 import { LoadingStage, Stage } from '../parts/stage.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { createApi } from '../wire/api.ts';
-import type { Detail, GameInfo, Kind, NoDetail, Round } from '../wire/decode.ts';
+import type { Detail, GameInfo, Kind, NoDetail, Round } from '../wire/rounds.ts';
 import { replayGame } from './replay-game.ts';
 import styles from './replay-page.module.css';
 

@@ -9,7 +9,7 @@ import { useMachine } from '../slot/slot-board.tsx';
 import { ResultLine, Sign } from '../slot/slot-lines.tsx';
 import { SlotPanel } from '../slot/slot-panels.tsx';
 import { themeOf } from '../slot/themes.ts';
-import { isSlot } from '../wire/decode.ts';
+import { isSlot } from '../wire/rounds.ts';
 import type { ReplayProps } from './replay-page.tsx';
 
 const LEAD_MS = 500;

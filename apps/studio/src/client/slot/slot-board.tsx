@@ -6,7 +6,7 @@ import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx'
 import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useLatest } from '../parts/use-latest.ts';
-import { isSlot } from '../wire/decode.ts';
+import { isSlot } from '../wire/rounds.ts';
 import { Ambience } from './ambience.tsx';
 import { boardText, Cabinet, useFit, useSprites } from './cabinet.tsx';
 import { lineStake, type LineStake } from './line-stake.ts';

@@ -1,20 +1,18 @@
+import type { InputOf, OutputOf } from '@baize/contract/define-call';
+import type { PlayCallName, PlayCalls } from '@baize/contract/play/calls';
+import { PLAY_TABLE } from '@baize/contract/play/play-table.gen';
 import { parseAmount, type Amount } from '@baize/domain/money';
 import {
-  count,
-  decodeRound,
-  decodeSeeds,
-  decodeState,
-  decodeGame,
-  fields,
-  list,
-  optional,
-  sum,
-  text,
+  readGame,
+  readPage,
+  readRound,
+  readState,
+  toAmount,
   type GameInfo,
   type PlayState,
   type Round,
   type Seeds,
-} from './decode.ts';
+} from './rounds.ts';
 
 /** An answer, a refusal that is final, or "not known yet: ask the same again". */
 export type Reply<T> =
@@ -27,11 +25,12 @@ export type Reply<T> =
     }
   | { readonly is: 'unknown'; readonly code: string; readonly afterMs: number | undefined };
 
-export interface BetAnswer {
+export interface BetResult {
   readonly round: Round;
+  /** Undefined when the studio could not name it. */
   readonly balance: Amount | undefined;
 }
-export interface RevealAnswer extends BetAnswer {
+export interface RevealResult extends BetResult {
   readonly gem: boolean;
 }
 export interface Revealed {
@@ -41,30 +40,43 @@ export interface Revealed {
   readonly rounds: number;
 }
 
+/** The calls that take a stake or end a round, by the path under which a bet is kept over a reload. */
+export const MONEY_CALLS = {
+  '/dice': 'playDice',
+  '/spin': 'spinSlot',
+  '/mines/start': 'startMines',
+  '/mines/reveal': 'revealTile',
+  '/mines/cash-out': 'cashOutMines',
+} as const satisfies Readonly<Record<string, PlayCallName>>;
+
 /** One money call as it can be stored and repeated: the same body always means the same bet. */
 export interface MoneyCall {
-  readonly path: '/dice' | '/spin' | '/mines/start' | '/mines/reveal' | '/mines/cash-out';
+  readonly path: keyof typeof MONEY_CALLS;
   readonly body: Readonly<Record<string, string | number>>;
 }
 
 const TIMEOUT_MS = 12_000;
+const RETRY_AFTER_MAX_MS = 30_000;
 const BASE = '/play/v1';
 /** The codes after which the same call is asked again, whatever its status. */
 const ASK_AGAIN = new Set(['IN_PROGRESS', 'PREVIOUS_UNSETTLED', 'TOO_MANY', 'UNAVAILABLE', 'INTERNAL']);
 
+/** What came back over the network. */
+export interface RawReply {
+  readonly status: number;
+  readonly body: unknown;
+  /** The header of that name. */
+  readonly retryAfter: string | null;
+}
+
 /**
  * Sorts what came back. Only an answer in the agreed form settles a money call; a broken body, a lost connection or a
- * server in trouble leaves it unknown.
+ * server in trouble leaves it unknown. `read` throws TypeError where the body is not of the agreed form.
  */
-export function sortReply<T>(
-  status: number,
-  body: unknown,
-  retryAfter: string | null,
-  read: (value: unknown) => T,
-): Reply<T> {
+export function sortReply<T>({ status, body, retryAfter }: RawReply, read: (value: unknown) => T): Reply<T> {
   const seconds = Number(retryAfter);
-  const afterMs =
-    retryAfter !== null && Number.isFinite(seconds) && seconds >= 0 ? Math.min(30_000, seconds * 1000) : undefined;
+  const named = retryAfter !== null && Number.isFinite(seconds) && seconds >= 0;
+  const afterMs = named ? Math.min(RETRY_AFTER_MAX_MS, seconds * 1000) : undefined;
   if (status === 200) {
     try {
       return { is: 'answer', value: read(body) };
@@ -88,97 +100,98 @@ export function sortReply<T>(
 
 export interface PlayApi {
   readonly state: () => Promise<Reply<PlayState>>;
-  readonly money: (call: MoneyCall) => Promise<Reply<BetAnswer>>;
-  readonly reveal: (round: string, step: number, tile: number) => Promise<Reply<RevealAnswer>>;
-  readonly rounds: (
-    cursor?: string,
-    limit?: number,
-  ) => Promise<Reply<{ rounds: readonly Round[]; next: string | undefined }>>;
+  readonly money: (call: MoneyCall) => Promise<Reply<BetResult>>;
+  readonly reveal: (round: string, step: number, tile: number) => Promise<Reply<RevealResult>>;
+  readonly rounds: (cursor?: string) => Promise<Reply<{ rounds: readonly Round[]; next: string | undefined }>>;
   readonly round: (id: string) => Promise<Reply<{ round: Round; game: GameInfo }>>;
   readonly rotate: (serverSeedHash: string) => Promise<Reply<{ revealed: Revealed; seeds: Seeds }>>;
   readonly setClientSeed: (clientSeed: string) => Promise<Reply<Seeds>>;
   readonly resetTry: () => Promise<Reply<Amount | undefined>>;
 }
 
-const betAnswer = (value: unknown): BetAnswer => {
-  const answer = fields(value, 'answer');
-  return { round: decodeRound(answer.round), balance: optional(answer.balance, (balance) => sum(balance, 'balance')) };
-};
+/** One call by its name in the contract: what goes in and what comes out are the contract's types. */
+type Call = <N extends PlayCallName, T>(
+  name: N,
+  input: InputOf<PlayCalls[N]>,
+  read: (value: OutputOf<PlayCalls[N]>) => T,
+) => Promise<Reply<T>>;
 
-const revealed = (value: unknown): { revealed: Revealed; seeds: Seeds } => {
-  const answer = fields(value, 'answer');
-  const old = fields(answer.revealed, 'revealed');
-  return {
-    revealed: {
-      serverSeed: text(old.serverSeed, 'serverSeed'),
-      serverSeedHash: text(old.serverSeedHash, 'serverSeedHash'),
-      clientSeed: text(old.clientSeed, 'clientSeed'),
-      rounds: count(old.rounds, 'rounds'),
-    },
-    seeds: decodeSeeds(answer.seeds),
-  };
-};
+const betResult = ({ round, balance }: OutputOf<PlayCalls['playDice']>): BetResult => ({
+  round: readRound(round),
+  balance: balance === null ? undefined : toAmount(balance),
+});
 
-/** The player API of the studio for one session. `session` is empty on the public pages. */
+/** The calls of the studio for one session. `session` is empty on the public pages. */
 export function createApi(session: string, send: typeof fetch = fetch): PlayApi {
-  const call = async <T>(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    body: unknown,
-    read: (value: unknown) => T,
-  ): Promise<Reply<T>> => {
+  const call = createCall(session, send);
+  return {
+    state: () => call('getState', undefined, readState),
+    money: ({ path, body }) => call(MONEY_CALLS[path], body as never, betResult),
+    reveal: (round, step, tile) =>
+      call('revealTile', { round, step, tile }, (value) => ({ ...betResult(value), gem: value.gem })),
+    rounds: (cursor) => call('listRounds', { cursor }, readPage),
+    round: (id) => call('getRound', { id }, ({ round, game }) => ({ round: readRound(round), game: readGame(game) })),
+    rotate: (serverSeedHash) => call('rotateSeeds', { serverSeedHash }, (rotation) => rotation),
+    setClientSeed: (clientSeed) => call('changeClientSeed', { clientSeed }, ({ seeds }) => seeds),
+    resetTry: () => call('resetTryBalance', undefined, ({ balance }) => toAmount(balance)),
+  };
+}
+
+/** In development and in tests every answer is held against the contract; a production bundle has no schema. */
+async function checkAnswer(name: PlayCallName, value: unknown): Promise<void> {
+  const { PLAY_CALLS } = await import('@baize/contract/play/calls');
+  const checked = PLAY_CALLS[name].output.safeParse(value);
+  if (!checked.success) throw new TypeError(`${name}: ${checked.error.message}`);
+}
+
+function createCall(session: string, send: typeof fetch): Call {
+  return async (name, input, read) => {
+    const [method, template] = PLAY_TABLE[name];
+    const { path, body } = request(method, template, input ?? {});
     const headers: Record<string, string> = {};
     if (session !== '') headers['x-session'] = session;
     if (body !== undefined) headers['content-type'] = 'application/json';
-    let response: Response;
-    let answer: unknown;
+    const options: RequestInit = {
+      method,
+      headers,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      cache: 'no-store',
+      credentials: 'same-origin',
+    };
+    let raw: RawReply;
     try {
-      const request: RequestInit = {
-        method,
-        headers,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        cache: 'no-store',
-        credentials: 'same-origin',
+      const response = await send(BASE + path, body === undefined ? options : { ...options, body });
+      raw = {
+        status: response.status,
+        body: (await response.json()) as unknown,
+        retryAfter: response.headers.get('retry-after'),
       };
-      response = await send(BASE + path, body === undefined ? request : { ...request, body: JSON.stringify(body) });
-      answer = await response.json();
     } catch {
       return { is: 'unknown', code: 'NETWORK', afterMs: undefined };
     }
-    return sortReply(response.status, answer, response.headers.get('retry-after'), read);
+    if (import.meta.env.DEV && raw.status === 200) {
+      try {
+        await checkAnswer(name, raw.body);
+      } catch (error) {
+        if (error instanceof TypeError) return { is: 'unknown', code: 'BAD_ANSWER', afterMs: undefined };
+        throw error;
+      }
+    }
+    return sortReply(raw, (value) => read(value as never));
   };
-  return {
-    state: () => call('GET', '/state', undefined, decodeState),
-    money: ({ path, body }) => call('POST', path, body, betAnswer),
-    reveal: (round, step, tile) =>
-      call('POST', '/mines/reveal', { round, step, tile }, (value) => ({
-        ...betAnswer(value),
-        gem: fields(value, 'answer').gem === true,
-      })),
-    rounds: (cursor, limit = 20) =>
-      call(
-        'GET',
-        `/rounds?limit=${limit}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
-        undefined,
-        (value) => {
-          const page = fields(value, 'page');
-          return {
-            rounds: list(page.rounds, 'rounds').map(decodeRound),
-            next: optional(page.next, (next) => text(next, 'next')),
-          };
-        },
-      ),
-    round: (id) =>
-      call('GET', `/rounds/${encodeURIComponent(id)}`, undefined, (value) => {
-        const answer = fields(value, 'answer');
-        return { round: decodeRound(answer.round), game: decodeGame(answer.game) };
-      }),
-    rotate: (serverSeedHash) => call('POST', '/seeds/rotate', { serverSeedHash }, revealed),
-    setClientSeed: (clientSeed) =>
-      call('PUT', '/seeds/client', { clientSeed }, (value) => decodeSeeds(fields(value, 'answer').seeds)),
-    resetTry: () =>
-      call('POST', '/try/reset', {}, (value) =>
-        optional(fields(value, 'answer').balance, (balance) => sum(balance, 'balance')),
-      ),
-  };
+}
+
+/** Fills `:name` parts of the path; the rest of the input is the query of GET and the body of the others. */
+function request(method: string, template: string, input: object): { path: string; body: string | undefined } {
+  const rest: Record<string, unknown> = { ...input };
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const part = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(part);
+  });
+  if (method !== 'GET') return { path, body: JSON.stringify(rest) };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return { path: text === '' ? path : `${path}?${text}`, body: undefined };
 }

@@ -1,6 +1,12 @@
+import { PLAY_CALLS } from '@baize/contract/play/calls';
+import { PLAY_TABLE } from '@baize/contract/play/play-table.gen';
 import { expect, test } from 'vitest';
 import { createApi, sortReply } from './api.ts';
-import { decodeRound, decodeState, hundredths, isDice, isMines, isSlot, multiplierE4 } from './decode.ts';
+import { hundredths, isDice, isMines, isSlot, multiplierE4, readRound, readState } from './rounds.ts';
+
+/** Reads what came over the network, whatever its form. */
+const read = (round: unknown) => readRound(round as never);
+const readPlay = (play: unknown) => readState(play as never);
 
 const fairness = {
   serverSeedHash: 'a'.repeat(64),
@@ -33,7 +39,7 @@ const base = {
 };
 
 test('a dice round: every figure becomes an integer', () => {
-  const round = decodeRound(base);
+  const round = read(base);
   expect(round).toMatchObject({
     stake: 1_000_000n,
     payout: 2_000_000n,
@@ -52,7 +58,7 @@ test('a dice round: every figure becomes an integer', () => {
 });
 
 test('a running mines round hides nothing it has and invents nothing it lacks', () => {
-  const open = decodeRound({
+  const open = read({
     ...base,
     kind: 'mines',
     game: 'stu_mines',
@@ -91,7 +97,7 @@ test('a slot round keeps the spins of the record', () => {
     award: 0,
     win: '0.00',
   };
-  const slot = decodeRound({
+  const slot = read({
     ...base,
     kind: 'slot',
     params: { lines: 25, lineBet: '0.40' },
@@ -102,23 +108,25 @@ test('a slot round keeps the spins of the record', () => {
 });
 
 test('a round given back before anything was drawn has no result to show', () => {
-  expect(
-    decodeRound({ ...base, state: 'void', params: null, result: null, disputed: true, settled: false }),
-  ).toMatchObject({ detail: { kind: 'none' }, disputed: true, settled: false });
-  expect(() => decodeRound({ ...base, result: null })).toThrow(TypeError);
+  expect(read({ ...base, state: 'void', params: null, result: null, disputed: true, settled: false })).toMatchObject({
+    detail: { kind: 'none' },
+    disputed: true,
+    settled: false,
+  });
+  expect(() => read({ ...base, result: null })).toThrow(TypeError);
 });
 
 test('what is not of the agreed form is refused, not guessed', () => {
-  expect(() => decodeRound({ ...base, stake: 10 })).toThrow(TypeError);
-  expect(() => decodeRound({ ...base, state: 'maybe' })).toThrow(TypeError);
-  expect(() => decodeRound({ ...base, params: null })).toThrow(TypeError);
-  expect(() => multiplierE4('1.23456', 'x')).toThrow(TypeError);
-  expect(hundredths('100', 'x')).toBe(10_000);
-  expect(hundredths('0.5', 'x')).toBe(50);
+  expect(() => read({ ...base, stake: 10 })).toThrow(TypeError);
+  expect(() => read({ ...base, state: 'maybe' })).toThrow(TypeError);
+  expect(() => read({ ...base, params: null })).toThrow(TypeError);
+  expect(() => multiplierE4('1.23456')).toThrow(TypeError);
+  expect(hundredths('100')).toBe(10_000);
+  expect(hundredths('0.5')).toBe(50);
 });
 
 test('the state: unknown balance, defaults and both names', () => {
-  const state = decodeState({
+  const play = readPlay({
     game: {
       code: 'stu_dice',
       kind: 'dice',
@@ -136,41 +144,55 @@ test('the state: unknown balance, defaults and both names', () => {
     seeds: { serverSeedHash: 'a', nextServerSeedHash: 'b', clientSeed: 'c', nonce: 0 },
     open: null,
     pending: null,
-    settings: { muted: false },
+    settings: { muted: false, quickAllowed: true, minCycleMs: 0 },
     serverTime: '2026-11-21T10:00:00.000Z',
   });
-  expect(state).toMatchObject({
+  expect(play).toMatchObject({
     mode: 'try',
     balance: undefined,
     quickAllowed: true,
     minCycleMs: 0,
     limits: { first: 1_000_000n },
   });
-  expect(state.game.name.bn).toBe('ডাইস');
+  expect(play.game.name.bn).toBe('ডাইস');
 });
 
 test('only an agreed answer settles a call; everything doubtful is asked again', () => {
-  const read = (value: unknown) => value;
-  expect(sortReply(200, 1, null, read)).toEqual({ is: 'answer', value: 1 });
+  const same = (value: unknown) => value;
+  expect(sortReply({ status: 200, body: 1, retryAfter: null }, same)).toEqual({ is: 'answer', value: 1 });
   expect(
-    sortReply(200, {}, null, () => {
+    sortReply({ status: 200, body: {}, retryAfter: null }, () => {
       throw new TypeError('x');
     }),
   ).toMatchObject({ is: 'unknown', code: 'BAD_ANSWER' });
-  expect(sortReply(502, undefined, null, read)).toMatchObject({ is: 'unknown', code: 'HTTP_502' });
-  expect(sortReply(503, { error: 'UNAVAILABLE' }, null, read)).toMatchObject({ is: 'unknown' });
-  expect(sortReply(409, { error: 'IN_PROGRESS' }, '1', read)).toMatchObject({ is: 'unknown', afterMs: 1000 });
-  expect(sortReply(409, { error: 'PREVIOUS_UNSETTLED' }, null, read)).toMatchObject({ is: 'unknown' });
-  expect(sortReply(503, { error: 'BET_VOID', round: 'r-1' }, null, read)).toMatchObject({
+  expect(sortReply({ status: 502, body: undefined, retryAfter: null }, same)).toMatchObject({
+    is: 'unknown',
+    code: 'HTTP_502',
+  });
+  expect(sortReply({ status: 503, body: { error: 'UNAVAILABLE' }, retryAfter: null }, same)).toMatchObject({
+    is: 'unknown',
+  });
+  expect(sortReply({ status: 409, body: { error: 'IN_PROGRESS' }, retryAfter: '1' }, same)).toMatchObject({
+    is: 'unknown',
+    afterMs: 1000,
+  });
+  expect(sortReply({ status: 409, body: { error: 'PREVIOUS_UNSETTLED' }, retryAfter: null }, same)).toMatchObject({
+    is: 'unknown',
+  });
+  expect(sortReply({ status: 503, body: { error: 'BET_VOID', round: 'r-1' }, retryAfter: null }, same)).toMatchObject({
     is: 'refusal',
     code: 'BET_VOID',
     round: 'r-1',
   });
-  expect(sortReply(402, { error: 'NOT_ENOUGH_MONEY', balance: '3.50' }, null, read)).toMatchObject({
+  expect(
+    sortReply({ status: 402, body: { error: 'NOT_ENOUGH_MONEY', balance: '3.50' }, retryAfter: null }, same),
+  ).toMatchObject({
     is: 'refusal',
     balance: 350_000n,
   });
-  expect(sortReply(502, { error: 'WALLET_REFUSED' }, null, read)).toMatchObject({ is: 'refusal' });
+  expect(sortReply({ status: 502, body: { error: 'WALLET_REFUSED' }, retryAfter: null }, same)).toMatchObject({
+    is: 'refusal',
+  });
 });
 
 test('a lost connection is unknown; the same call sends the same body again', async () => {
@@ -189,4 +211,17 @@ test('a lost connection is unknown; the same call sends the same body again', as
   expect(await api.money(bet)).toMatchObject({ is: 'unknown', code: 'NETWORK' });
   expect(await api.money(bet)).toMatchObject({ is: 'answer', value: { balance: 11_000_000n } });
   expect(bodies[0]).toBe(bodies[1]);
+});
+
+test('an answer that the contract does not know is no answer', async () => {
+  const answering = (body: unknown) =>
+    createApi('4f1d', (() => Promise.resolve(new Response(JSON.stringify(body)))) as unknown as typeof fetch);
+  const bet = { path: '/spin', body: { requestId: 'id-1', stake: '10.00' } } as const;
+  for (const body of [{}, [], null, { round: base }, { round: { ...base, kind: 'roulette' }, balance: null }])
+    expect(await answering(body).money(bet)).toMatchObject({ is: 'unknown', code: 'BAD_ANSWER' });
+});
+
+test('the browser’s table of calls is that of the contract', () => {
+  const table = Object.values(PLAY_CALLS).map(({ name, method, path }) => [name, [method, path]]);
+  expect(PLAY_TABLE).toEqual(Object.fromEntries(table));
 });

@@ -1,0 +1,283 @@
+import type {
+  HistoryPage,
+  Played,
+  PlayedOf,
+  PlayGame,
+  PlayRound,
+  PlaySeeds,
+  PlayState as WireState,
+  ReplayGame,
+} from '@baize/contract/play/rounds';
+import type { SlotRound, SlotSpin } from '@baize/domain/games/slot/engine';
+import type { SlotModel } from '@baize/domain/games/slot/model';
+import { parseAmount, type Amount } from '@baize/domain/money';
+
+/**
+ * The studio's answers as the client keeps them: money as bigint, multipliers in 1/10 000, nothing left as text that is a
+ * figure. Their form is the contract's; a figure that cannot be read throws TypeError, which the client turns into a code.
+ */
+export type Kind = Played['kind'];
+export type Names = ReplayGame['name'];
+export type Seeds = PlaySeeds;
+
+export interface Fairness {
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly modelHash: string;
+  readonly serverSeed: string | undefined;
+}
+
+export interface DiceDetail {
+  readonly kind: 'dice';
+  readonly chanceE2: number;
+  readonly side: 'under' | 'over';
+  readonly rollE2: number;
+  readonly win: boolean;
+}
+export interface SlotDetail {
+  readonly kind: 'slot';
+  readonly lineBet: Amount;
+  readonly round: SlotRound;
+}
+export interface MinesDetail {
+  readonly kind: 'mines';
+  readonly mines: number;
+  readonly phase: 'open' | 'busted' | 'cashed';
+  readonly picks: readonly number[];
+  readonly gems: number;
+  readonly lastStep: number;
+  readonly layout: readonly number[] | undefined;
+  readonly multiplierE4: bigint;
+  readonly cashOut: Amount;
+  readonly nextMultiplierE4: bigint | undefined;
+  readonly nextCashOut: Amount | undefined;
+}
+/** A round that was given back before anything was drawn. */
+export interface NoDetail {
+  readonly kind: 'none';
+}
+export type Detail = DiceDetail | SlotDetail | MinesDetail | NoDetail;
+
+export interface Round<D extends Detail = Detail> {
+  readonly id: string;
+  readonly requestId: string | undefined;
+  readonly game: string;
+  readonly mode: 'real' | 'try';
+  readonly currency: string;
+  readonly state: 'open' | 'closed' | 'void';
+  /** False while a win is still on its way to the wallet. */
+  readonly settled: boolean;
+  /** The wallet refused the win for good; the studio has a case open. */
+  readonly disputed: boolean;
+  readonly stake: Amount;
+  readonly payout: Amount;
+  readonly multiplierE4: bigint;
+  readonly openedAt: string;
+  readonly closedAt: string | undefined;
+  readonly balanceBefore: Amount | undefined;
+  readonly balanceAfter: Amount | undefined;
+  readonly fairness: Fairness;
+  readonly detail: D;
+}
+
+export interface GameInfo {
+  readonly code: string;
+  readonly kind: Kind;
+  readonly name: Names;
+  readonly enabled: boolean;
+  /** "0.9560": the stated return, a decimal share; the lowest where it depends on the choice. Empty in a replay. */
+  readonly rtp: string;
+  /** The return of the best choice, where it depends on it. */
+  readonly rtpHighest: string;
+  /** A share of every bet feeds a jackpot. */
+  readonly jackpot: boolean;
+  readonly volatility: string;
+  readonly maxMultiplierE4: bigint | undefined;
+  readonly modelHash: string;
+  /** Only for slots. */
+  readonly model: SlotModel | undefined;
+}
+
+export interface PlayState {
+  readonly game: GameInfo;
+  readonly mode: 'real' | 'try';
+  readonly currency: string;
+  readonly depositUrl: string | undefined;
+  readonly limits: {
+    readonly min: Amount;
+    readonly max: Amount;
+    readonly step: Amount;
+    readonly maxWin: Amount | undefined;
+    /** The stake of a player who has not chosen one. */
+    readonly first: Amount;
+  };
+  /** Undefined while the wallet has not answered. */
+  readonly balance: Amount | undefined;
+  readonly seeds: Seeds;
+  readonly open: Round | undefined;
+  readonly pending: { readonly requestId: string; readonly round: string | undefined } | undefined;
+  readonly muted: boolean;
+  readonly quickAllowed: boolean;
+  readonly minCycleMs: number;
+  readonly serverTime: string;
+}
+
+const unreadable = (what: string): never => {
+  throw new TypeError(`answer: ${what}`);
+};
+// The types promise the form; these guards are for the day on which a proxy or an old server answers something else.
+const oneOf = <T extends string>(value: T, allowed: readonly T[]): T =>
+  allowed.includes(value) ? value : unreadable(allowed.join(' or '));
+const list = <T>(value: readonly T[]): readonly T[] => (Array.isArray(value) ? value : unreadable('list'));
+
+/** "12.50" -> 1_250_000n. */
+export const toAmount = (text: string): Amount =>
+  (typeof text === 'string' ? parseAmount(text) : undefined) ?? unreadable('amount');
+const known = <T, U>(value: T | null | undefined, read: (given: T) => U): U | undefined =>
+  value === null || value === undefined ? undefined : read(value);
+
+/** "1.9800" -> 19800n. */
+export function multiplierE4(text: string): bigint {
+  const match = /^(\d+)(?:\.(\d{1,4}))?$/.exec(text);
+  return match ? BigInt(match[1]! + (match[2] ?? '').padEnd(4, '0')) : unreadable('multiplier');
+}
+
+/** "49.50" -> 4950. */
+export function hundredths(text: string): number {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
+  return match ? Number(match[1]! + (match[2] ?? '').padEnd(2, '0')) : unreadable('hundredths');
+}
+
+const diceDetail = ({ params }: PlayedOf<'dice'>, result: ResultOf<'dice'>): DiceDetail => ({
+  kind: 'dice',
+  chanceE2: hundredths(params.chance),
+  side: oneOf(params.direction, ['under', 'over']),
+  rollE2: hundredths(result.roll),
+  win: result.win,
+});
+
+/** Spins are the engine's own record: their lists are looked at, because the board is drawn from them. */
+function readSpin(spin: SlotSpin): SlotSpin {
+  for (const column of list(spin.window)) list(column);
+  for (const win of list(spin.lineWins)) list(win.positions);
+  list(spin.stops);
+  list(spin.scatter.positions);
+  return spin;
+}
+
+const slotDetail = ({ params }: PlayedOf<'slot'>, result: ResultOf<'slot'>, multiplier: bigint): SlotDetail => ({
+  kind: 'slot',
+  lineBet: toAmount(params.lineBet),
+  round: {
+    spins: list(result.spins).map(readSpin),
+    units: result.units,
+    capped: result.capped,
+    multiplierE4: multiplier,
+  },
+});
+
+const minesDetail = ({ params }: PlayedOf<'mines'>, result: ResultOf<'mines'>): MinesDetail => ({
+  kind: 'mines',
+  mines: params.mines,
+  phase: oneOf(result.phase, ['open', 'busted', 'cashed']),
+  picks: list(result.picks),
+  gems: result.gems,
+  lastStep: result.lastStep,
+  layout: known(result.layout, list),
+  multiplierE4: multiplierE4(result.multiplier),
+  cashOut: toAmount(result.cashOut),
+  nextMultiplierE4: known(result.nextMultiplier, multiplierE4),
+  nextCashOut: known(result.nextCashOut, toAmount),
+});
+
+type ResultOf<K extends Kind> = NonNullable<PlayedOf<K>['result']>;
+
+function detailOf(round: PlayRound, multiplier: bigint): Detail {
+  if (round.result === null) return round.state === 'void' ? { kind: 'none' } : unreadable('result');
+  switch (round.kind) {
+    case 'dice':
+      return diceDetail(round, round.result);
+    case 'slot':
+      return slotDetail(round, round.result, multiplier);
+    case 'mines':
+      return minesDetail(round, round.result);
+    default:
+      return unreadable('kind');
+  }
+}
+
+export function readRound(round: PlayRound): Round {
+  const multiplier = multiplierE4(round.multiplier);
+  const { fairness } = round;
+  return {
+    id: round.id,
+    requestId: round.requestId,
+    game: round.game,
+    mode: oneOf(round.mode, ['real', 'try']),
+    currency: round.currency,
+    state: oneOf(round.state, ['open', 'closed', 'void']),
+    settled: round.settled,
+    disputed: round.disputed === true,
+    stake: toAmount(round.stake),
+    payout: toAmount(round.payout),
+    multiplierE4: multiplier,
+    openedAt: round.openedAt,
+    closedAt: round.closedAt ?? undefined,
+    balanceBefore: known(round.balanceBefore, toAmount),
+    balanceAfter: known(round.balanceAfter, toAmount),
+    fairness: { ...fairness, serverSeed: fairness.serverSeed ?? undefined },
+    detail: detailOf(round, multiplier),
+  };
+}
+
+export const isDice = (round: Round): round is Round<DiceDetail> => round.detail.kind === 'dice';
+export const isSlot = (round: Round): round is Round<SlotDetail> => round.detail.kind === 'slot';
+export const isMines = (round: Round): round is Round<MinesDetail> => round.detail.kind === 'mines';
+
+/** A game in full, or as a replay names it: then what only matters for playing is left empty. */
+export function readGame(game: ReplayGame & Partial<PlayGame>): GameInfo {
+  return {
+    code: game.code,
+    kind: oneOf(game.kind, ['slot', 'dice', 'mines']),
+    name: game.name,
+    enabled: game.enabled !== false,
+    rtp: game.rtp ?? '',
+    rtpHighest: game.rtpHighest ?? '',
+    jackpot: game.jackpot === true,
+    volatility: game.volatility ?? '',
+    maxMultiplierE4: known(game.maxMultiplier, multiplierE4),
+    modelHash: game.modelHash,
+    model: game.rules.model,
+  };
+}
+
+export function readState(state: WireState): PlayState {
+  const { session, limits, settings, pending } = state;
+  return {
+    game: readGame(state.game),
+    mode: session.mode,
+    currency: session.currency,
+    depositUrl: session.depositUrl ?? undefined,
+    limits: {
+      min: toAmount(limits.min),
+      max: toAmount(limits.max),
+      step: toAmount(limits.step),
+      maxWin: known(limits.maxWin, toAmount),
+      first: toAmount(limits.default),
+    },
+    balance: known(state.balance, toAmount),
+    seeds: state.seeds,
+    open: known(state.open, readRound),
+    pending: known(pending, ({ requestId, round }) => ({ requestId, round })),
+    muted: settings.muted,
+    quickAllowed: settings.quickAllowed,
+    minCycleMs: settings.minCycleMs,
+    serverTime: state.serverTime,
+  };
+}
+
+export const readPage = ({ rounds, next }: HistoryPage): { rounds: readonly Round[]; next: string | undefined } => ({
+  rounds: list(rounds).map(readRound),
+  next: next ?? undefined,
+});

@@ -1,0 +1,41 @@
+import { ROUND_ID, type PlayCalls } from '@baize/contract/play/calls';
+import { parseChance } from '@baize/domain/games/dice';
+import { MINES_MODEL } from '@baize/domain/games/mines';
+import { err, ok, type Result } from '@baize/domain/result';
+import type { Bet } from '../rounds/start-round.ts';
+import type { PlayFailure } from '../rounds/types.ts';
+import type { PlayInput } from './handle.ts';
+
+/** From the input of a call to a bet. Shapes are checked by the contract (400); figures out of range have a code (422). */
+export function diceBet(input: PlayInput<PlayCalls['playDice']>): Result<Bet, PlayFailure> {
+  const { requestId, stake, direction } = input;
+  const chance = parseChance(input.chance);
+  if (!chance.ok) return err({ code: 'CHANCE_INVALID' });
+  return ok({ requestId, stake, choice: { family: 'dice', chanceE2: chance.value, side: direction } });
+}
+
+export const slotBet = ({ requestId, stake }: PlayInput<PlayCalls['spinSlot']>): Bet => ({
+  requestId,
+  stake,
+  choice: { family: 'slot' },
+});
+
+export function minesBet({ requestId, stake, mines }: PlayInput<PlayCalls['startMines']>): Result<Bet, PlayFailure> {
+  if (mines < MINES_MODEL.minesMin || mines > MINES_MODEL.minesMax) return err({ code: 'MINES_INVALID' });
+  return ok({ requestId, stake, choice: { family: 'mines', mines } });
+}
+
+export const isRoundId = (text: string): boolean => ROUND_ID.test(text);
+
+/** Where a page of the history begins: after this round, going back in time. */
+export type HistoryPlace = { readonly at: Date; readonly id: string };
+
+export function readCursor(cursor: string | undefined): Result<HistoryPlace | undefined, PlayFailure> {
+  if (cursor === undefined) return ok(undefined);
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
+  if (!/^\d{1,15}$/.test(time) || !isRoundId(id)) return err({ code: 'BAD_REQUEST', detail: 'cursor' });
+  return ok({ at: new Date(Number(time)), id });
+}
+
+export const historyCursor = (last: { openedAt: Date; id: string }): string =>
+  Buffer.from(`${last.openedAt.getTime()}|${last.id}`).toString('base64url');

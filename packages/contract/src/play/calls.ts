@@ -1,0 +1,150 @@
+import { MINES_MODEL } from '@baize/domain/games/mines';
+import { parseAmount } from '@baize/domain/money';
+import { z } from 'zod';
+import { definePlayCalls } from '../define-call.ts';
+import { BET_FAILURES, PUBLIC_FAILURES, READ_FAILURES, SEED_FAILURES, STEP_FAILURES } from './failures.ts';
+import {
+  BalanceResultSchema,
+  BetResultSchema,
+  FairnessRecordSchema,
+  HistoryPageSchema,
+  PlayStateSchema,
+  ReplaySchema,
+  RevealResultSchema,
+  RotationSchema,
+  SeedsSchema,
+} from './rounds.ts';
+
+/** The calls of a game client stand under this prefix. */
+export const PLAY_PREFIX = '/play/v1';
+/** The secret of one launch travels in this header. */
+export const PLAY_SESSION_HEADER = 'x-session';
+
+const requestId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+const stake = z
+  .string()
+  .max(24)
+  .transform((text, context) => {
+    const value = parseAmount(text);
+    if (value === undefined) context.addIssue('must be a decimal string');
+    return value ?? z.NEVER;
+  });
+export const ROUND_ID = /^r-[A-Za-z0-9_-]{20}$/;
+const roundId = z.string().regex(ROUND_ID);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const HISTORY_LIMIT_DEFAULT = 20;
+const HISTORY_LIMIT_MAX = 50;
+
+/** A new round. The same request id always means the same bet, so the call may be repeated. */
+const bets = definePlayCalls({
+  playDice: {
+    method: 'POST',
+    path: '/dice',
+    access: 'session',
+    input: z.strictObject({ requestId, stake, chance: z.string().max(16), direction: z.enum(['under', 'over']) }),
+    output: BetResultSchema,
+    failures: [...BET_FAILURES, 'CHANCE_INVALID'],
+  },
+  spinSlot: {
+    method: 'POST',
+    path: '/spin',
+    access: 'session',
+    input: z.strictObject({ requestId, stake }),
+    output: BetResultSchema,
+    failures: BET_FAILURES,
+  },
+  startMines: {
+    method: 'POST',
+    path: '/mines/start',
+    access: 'session',
+    input: z.strictObject({ requestId, stake, mines: z.int() }),
+    output: BetResultSchema,
+    failures: [...BET_FAILURES, 'MINES_INVALID'],
+  },
+});
+
+/** A step of a running round, and what belongs to the session. */
+const steps = definePlayCalls({
+  revealTile: {
+    method: 'POST',
+    path: '/mines/reveal',
+    access: 'session',
+    input: z.strictObject({ round: roundId, step: z.int().min(0).max(MINES_MODEL.tiles), tile: z.int() }),
+    output: RevealResultSchema,
+    failures: [...STEP_FAILURES, 'STEP_CONFLICT', 'TILE_OPEN', 'TILE_INVALID'],
+  },
+  cashOutMines: {
+    method: 'POST',
+    path: '/mines/cash-out',
+    access: 'session',
+    input: z.strictObject({ requestId, round: roundId }),
+    output: BetResultSchema,
+    failures: [...STEP_FAILURES, 'NO_GEM'],
+  },
+  resetTryBalance: {
+    method: 'POST',
+    path: '/try/reset',
+    access: 'session',
+    input: z.strictObject({}),
+    output: BalanceResultSchema,
+    failures: [...READ_FAILURES, 'TRY_ONLY', 'ROUND_OPEN'],
+  },
+  rotateSeeds: {
+    method: 'POST',
+    path: '/seeds/rotate',
+    access: 'session',
+    input: z.strictObject({ serverSeedHash: hash, clientSeed: z.string().max(256).optional() }),
+    output: RotationSchema,
+    failures: SEED_FAILURES,
+  },
+  changeClientSeed: {
+    method: 'PUT',
+    path: '/seeds/client',
+    access: 'session',
+    input: z.strictObject({ clientSeed: z.string().max(256) }),
+    output: z.object({ seeds: SeedsSchema }),
+    failures: SEED_FAILURES,
+  },
+});
+
+const reads = definePlayCalls({
+  getState: {
+    method: 'GET',
+    path: '/state',
+    access: 'session',
+    output: PlayStateSchema,
+    failures: READ_FAILURES,
+  },
+  listRounds: {
+    method: 'GET',
+    path: '/rounds',
+    access: 'session',
+    input: z.object({
+      cursor: z.string().max(100).optional(),
+      limit: z.coerce.number<number>().int().min(1).max(HISTORY_LIMIT_MAX).default(HISTORY_LIMIT_DEFAULT),
+    }),
+    output: HistoryPageSchema,
+    failures: READ_FAILURES,
+  },
+  getRound: {
+    method: 'GET',
+    path: '/rounds/:id',
+    access: 'public',
+    params: z.object({ id: z.string() }),
+    output: ReplaySchema,
+    failures: PUBLIC_FAILURES,
+  },
+  getFairness: {
+    method: 'GET',
+    path: '/fairness/:id',
+    access: 'public',
+    params: z.object({ id: z.string() }),
+    output: FairnessRecordSchema,
+    failures: PUBLIC_FAILURES,
+  },
+});
+
+/** Every call that a game client makes to the studio. */
+export const PLAY_CALLS = { ...bets, ...steps, ...reads };
+export type PlayCalls = typeof PLAY_CALLS;
+export type PlayCallName = keyof PlayCalls;

@@ -1,0 +1,71 @@
+/** The codes that the studio answers to a game client, with their HTTP status. */
+export const PLAY_FAILURES = {
+  BAD_REQUEST: 400,
+  SESSION_UNKNOWN: 401,
+  SESSION_EXPIRED: 401,
+  WALLET_SESSION_EXPIRED: 401,
+  NOT_ENOUGH_MONEY: 402,
+  LIMIT_REACHED: 403,
+  USER_DISABLED: 403,
+  GAME_DISABLED: 403,
+  TRY_ONLY: 403,
+  NOT_FOUND: 404,
+  REQUEST_CONFLICT: 409,
+  IN_PROGRESS: 409,
+  ROUND_OPEN: 409,
+  PREVIOUS_UNSETTLED: 409,
+  ROUND_OVER: 409,
+  STEP_CONFLICT: 409,
+  TILE_OPEN: 409,
+  NO_GEM: 409,
+  TOO_LARGE: 413,
+  STAKE_BELOW_MIN: 422,
+  STAKE_ABOVE_MAX: 422,
+  STAKE_STEP: 422,
+  WIN_ABOVE_MAX: 422,
+  CHANCE_INVALID: 422,
+  MINES_INVALID: 422,
+  TILE_INVALID: 422,
+  CLIENT_SEED_INVALID: 422,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  WALLET_REFUSED: 502,
+  BET_VOID: 503,
+  UNAVAILABLE: 503,
+} as const;
+export type PlayFailureCode = keyof typeof PLAY_FAILURES;
+
+/** What a refusal looks like on the wire. */
+export type PlayRefusal = {
+  readonly error: PlayFailureCode;
+  /** For a developer, never for the player. */
+  readonly detail: string;
+  /** The balance, where it is the reason. */
+  readonly balance?: string;
+  /** The round that stands in the way, or that the refusal is about. */
+  readonly round?: string;
+};
+
+/** Any call of a session can answer these. */
+const SESSION = ['SESSION_UNKNOWN', 'SESSION_EXPIRED'] as const;
+/** The frame of the studio answers these to anything. */
+export const ANY_CALL = ['BAD_REQUEST', 'TOO_LARGE', 'TOO_MANY', 'INTERNAL', 'UNAVAILABLE'] as const;
+/** What the operator's wallet may answer to a stake. */
+const WALLET = [
+  'WALLET_SESSION_EXPIRED',
+  'NOT_ENOUGH_MONEY',
+  'LIMIT_REACHED',
+  'USER_DISABLED',
+  'GAME_DISABLED',
+  'WALLET_REFUSED',
+  'BET_VOID',
+] as const;
+const STAKE = ['STAKE_BELOW_MIN', 'STAKE_ABOVE_MAX', 'STAKE_STEP', 'WIN_ABOVE_MAX'] as const;
+/** What stands in the way of a new round. */
+const EARLIER = ['REQUEST_CONFLICT', 'IN_PROGRESS', 'ROUND_OPEN', 'PREVIOUS_UNSETTLED'] as const;
+
+export const READ_FAILURES = [...ANY_CALL, ...SESSION] as const;
+export const PUBLIC_FAILURES = [...ANY_CALL, 'NOT_FOUND'] as const;
+export const BET_FAILURES = [...READ_FAILURES, ...WALLET, ...STAKE, ...EARLIER, 'NOT_FOUND'] as const;
+export const STEP_FAILURES = [...READ_FAILURES, ...EARLIER, 'NOT_FOUND', 'ROUND_OVER', 'BET_VOID'] as const;
+export const SEED_FAILURES = [...READ_FAILURES, ...EARLIER, 'NOT_FOUND', 'CLIENT_SEED_INVALID'] as const;

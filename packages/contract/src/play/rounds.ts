@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { SlotModel } from '@baize/domain/games/slot/model';
+
+/** Rounds as a game client sees them. Money, multipliers, chances and rolls are decimal strings. */
+const money = z.string().regex(/^\d+(\.\d{1,5})?$/);
+const multiplier = z.string().regex(/^\d+(\.\d{1,4})?$/);
+const hundredths = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/);
+const count = z.int();
+const position = z.tuple([count, count]).readonly();
+
+const DiceRoundSchema = z.object({
+  kind: z.literal('dice'),
+  params: z.object({ chance: hundredths, direction: z.enum(['under', 'over']) }),
+  /** Null where the round was given back before anything was drawn. */
+  result: z.object({ roll: hundredths, target: hundredths, win: z.boolean() }).nullable(),
+});
+const MinesRoundSchema = z.object({
+  kind: z.literal('mines'),
+  params: z.object({ mines: count }),
+  result: z
+    .object({
+      phase: z.enum(['open', 'busted', 'cashed']),
+      picks: z.array(count).readonly(),
+      gems: count,
+      /** The gem that ends the round by itself. */
+      lastStep: count,
+      /** The mines' tiles, only once the round is over. */
+      layout: z.array(count).readonly().nullable(),
+      multiplier,
+      cashOut: money,
+      nextMultiplier: multiplier.nullable(),
+      nextCashOut: money.nullable(),
+    })
+    .nullable(),
+});
+const SpinSchema = z.object({
+  mode: z.enum(['base', 'free']),
+  stops: z.array(count).readonly(),
+  window: z.array(z.array(z.string()).readonly()).readonly(),
+  lineWins: z
+    .array(
+      z.object({
+        line: count,
+        symbol: z.string(),
+        count,
+        units: count,
+        positions: z.array(position).readonly(),
+        win: money,
+      }),
+    )
+    .readonly(),
+  scatter: z.object({ count, positions: z.array(position).readonly(), units: count }),
+  multiplier: count,
+  units: count,
+  award: count,
+  win: money,
+});
+const SlotRoundSchema = z.object({
+  kind: z.literal('slot'),
+  params: z.object({ lines: count, lineBet: money }),
+  result: z
+    .object({ spins: z.array(SpinSchema).readonly(), units: count, freeSpins: count, capped: z.boolean() })
+    .nullable(),
+});
+const PlayedSchema = z.discriminatedUnion('kind', [DiceRoundSchema, MinesRoundSchema, SlotRoundSchema]);
+/** What was chosen and what came of it. */
+export type Played = z.infer<typeof PlayedSchema>;
+export type PlayedOf<K extends Played['kind']> = Extract<Played, { kind: K }>;
+
+const FairnessSchema = z.object({
+  serverSeedHash: z.string(),
+  clientSeed: z.string(),
+  nonce: count,
+  modelHash: z.string(),
+  /** Only once its pair was rotated away. */
+  serverSeed: z.string().nullable(),
+});
+const RoundFieldsSchema = z.object({
+  id: z.string(),
+  /** Only for the owner. */
+  requestId: z.string().optional(),
+  game: z.string(),
+  mode: z.enum(['real', 'try']),
+  currency: z.string(),
+  state: z.enum(['open', 'closed', 'void']),
+  /** False while a win is still on its way to the wallet. */
+  settled: z.boolean(),
+  /** The wallet refused the win for good; the studio has a case open. */
+  disputed: z.boolean().optional(),
+  closedBy: z.enum(['player', 'rule']).nullable(),
+  stake: money,
+  payout: money,
+  multiplier,
+  validBet: money,
+  jackpotContribution: money,
+  openedAt: z.string(),
+  closedAt: z.string().nullable(),
+  /** Null for a stranger. */
+  balanceBefore: money.nullable(),
+  balanceAfter: money.nullable(),
+  fairness: FairnessSchema,
+});
+export const PlayRoundSchema = z.intersection(RoundFieldsSchema, PlayedSchema);
+export type PlayRound = z.infer<typeof PlayRoundSchema>;
+
+export const SeedsSchema = z.object({
+  serverSeedHash: z.string(),
+  nextServerSeedHash: z.string(),
+  clientSeed: z.string(),
+  /** Of the next round. */
+  nonce: count,
+});
+export type PlaySeeds = z.infer<typeof SeedsSchema>;
+
+const isModel = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'symbols' in value && 'lines' in value && 'strips' in value;
+/** What a client needs to draw a game; the model only for slots, where the reels are drawn from it. */
+const RulesSchema = z.looseObject({ model: z.custom<SlotModel>(isModel).optional() });
+/** A game as a replay needs it. */
+export const ReplayGameSchema = z.object({
+  code: z.string(),
+  kind: z.enum(['slot', 'dice', 'mines']),
+  name: z.object({ en: z.string(), bn: z.string() }),
+  modelHash: z.string(),
+  rules: RulesSchema,
+});
+export type ReplayGame = z.infer<typeof ReplayGameSchema>;
+export const PlayGameSchema = ReplayGameSchema.extend({
+  enabled: z.boolean(),
+  /** The stated return as a decimal share; the lowest where it depends on the choice. */
+  rtp: z.string(),
+  rtpHighest: z.string().optional(),
+  volatility: z.string(),
+  maxMultiplier: multiplier,
+  /** A share of every bet feeds a jackpot. */
+  jackpot: z.boolean(),
+});
+
+/** What a client is told when it opens: game, limits, money, seeds, and the round that was left. */
+export const PlayStateSchema = z.object({
+  game: PlayGameSchema,
+  session: z.object({
+    mode: z.enum(['real', 'try']),
+    currency: z.string(),
+    lang: z.string(),
+    theme: z.string(),
+    brand: z.string().nullable(),
+    lobbyUrl: z.string().nullable(),
+    depositUrl: z.string().nullable(),
+    expiresAt: z.string(),
+  }),
+  limits: z.object({ min: money, max: money, maxWin: money, step: money, default: money }),
+  /** Null while the wallet has not answered. */
+  balance: money.nullable(),
+  seeds: SeedsSchema,
+  /** A running round of an earlier visit or another device. */
+  open: PlayRoundSchema.nullable(),
+  /** A bet whose result is not known yet. */
+  pending: z.object({ requestId: z.string(), round: z.string(), stake: money }).nullable(),
+  settings: z.object({ muted: z.boolean(), quickAllowed: z.boolean(), minCycleMs: z.number().min(0) }),
+  verifierUrl: z.string(),
+  serverTime: z.string(),
+});
+
+/** Everything the offline verifier takes. Its form is that of the published record, which the verifier itself checks. */
+export const FairnessRecordSchema = z.looseObject({ round: z.string(), game: z.string() });
+
+/** The result of a call that moves money. */
+export const BetResultSchema = z.object({ round: PlayRoundSchema, balance: money.nullable() });
+export const RevealResultSchema = BetResultSchema.extend({ gem: z.boolean(), repeated: z.boolean() });
+export const HistoryPageSchema = z.object({ rounds: z.array(PlayRoundSchema), next: z.string().nullable() });
+export const ReplaySchema = z.object({ replay: z.literal(true), round: PlayRoundSchema, game: ReplayGameSchema });
+export const RotationSchema = z.object({
+  revealed: z.object({ serverSeed: z.string(), serverSeedHash: z.string(), clientSeed: z.string(), rounds: count }),
+  seeds: SeedsSchema,
+});
+export const BalanceResultSchema = z.object({ balance: money });
+export type PlayState = z.infer<typeof PlayStateSchema>;
+export type PlayGame = z.infer<typeof PlayGameSchema>;
+export type HistoryPage = z.infer<typeof HistoryPageSchema>;
