@@ -10,7 +10,10 @@ const SKELETON_DELAY_MS = 120;
 type PartState<P> = { kind: 'idle' | 'loading' | 'failed'; Part: null } | { kind: 'ready'; Part: ComponentType<P> };
 export type LazyPart<P> = { store: Store<PartState<P>>; load: () => void };
 
-/** A component that arrives as its own chunk. `load` may be called early (pointer over a link) and again after a failure. */
+/**
+ * A component that arrives as its own chunk. `load` may be called early (pointer over a link) and again after a
+ * failure.
+ */
 export function lazyPart<P>(
   bring: () => Promise<{ default: ComponentType<P> }>,
   timeoutMs: number = CHUNK_TIMEOUT_MS,

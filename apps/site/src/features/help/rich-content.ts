@@ -1,7 +1,7 @@
 /**
- * Rich content of an operator becomes a tree of allowed elements, and React draws that tree: no markup string ever reaches the
- * page, so there is nothing to inject into. What is not on the list loses its tag and keeps its words; what can carry script
- * or style goes with everything inside it.
+ * Rich content of an operator becomes a tree of allowed elements, and React draws that tree: no markup string ever
+ * reaches the page, so there is nothing to inject into. What is not on the list loses its tag and keeps its words; what
+ * can carry script or style goes with everything inside it.
  */
 export type RichNode = string | RichElement;
 export type RichElement = { tag: AllowedTag; attributes: Record<string, string>; children: RichNode[] };

@@ -23,7 +23,9 @@ import styles from './jackpots.module.css';
 const POLL_MS = 10_000;
 const OTHER_POOLS = 3;
 
-/** The platform's real pools. The figure counts from one true value to the next one; it never runs ahead of the pool. */
+/**
+ * The platform's real pools. The figure counts from one true value to the next one; it never runs ahead of the pool.
+ */
 export function Jackpots() {
   const t = useT();
   const hasSlots = useCan('rng');

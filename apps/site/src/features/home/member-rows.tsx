@@ -31,17 +31,14 @@ export default function MemberRows() {
   );
 }
 
-function OwnRow({
-  id,
-  icon,
-  to,
-  games,
-}: {
+type OwnRowProps = {
   id: 'recent' | 'favourites';
   icon: IconName;
   to: string;
   games: readonly GameCard[];
-}) {
+};
+
+function OwnRow({ id, icon, to, games }: OwnRowProps) {
   const t = useT();
   if (games.length === 0) return null;
   const title = t(`home.${id}`);

@@ -23,7 +23,9 @@ const PLAYERS: readonly { host: RegExp; id: (url: URL) => string | null; embed: 
 ];
 const ID = /^[\w-]{3,64}$/;
 
-/** The player's address for a link of a known video site over https; null for anything else, which is then never framed. */
+/**
+ * The player's address for a link of a known video site over https; null for anything else, which is then never framed.
+ */
 export function embedUrl(link: string | null): string | null {
   if (link === null || !URL.canParse(link)) return null;
   const url = new URL(link);

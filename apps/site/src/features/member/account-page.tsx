@@ -161,17 +161,14 @@ function SecurityList({ member }: { member: MemberInfo }) {
   );
 }
 
-function SafeRow({
-  icon,
-  title,
-  text,
-  children,
-}: {
+type SafeRowProps = {
   icon: IconName;
   title: string;
   text: string;
   children?: ReactNode;
-}) {
+};
+
+function SafeRow({ icon, title, text, children }: SafeRowProps) {
   return (
     <li>
       <span className={styles.mark}>

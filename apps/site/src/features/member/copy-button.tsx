@@ -1,8 +1,10 @@
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { notify } from '../../toast.ts';
 
+type CopyButtonProps = { text: string; label: string; done: string };
+
 /** Copies a short text. Where the browser forbids it the text is still there to be selected, so nothing is said. */
-export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
+export function CopyButton({ text, label, done }: CopyButtonProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);

@@ -10,8 +10,10 @@ import styles from './analytics.module.css';
 
 const TAG_SOURCE = 'https://www.googletagmanager.com/gtag/js?id=';
 
+type AnalyticsProps = { gtagId: string; ask: boolean; done: () => void };
+
 /** Asks once; loads the tag after a yes. */
-export default function Analytics({ gtagId, ask, done }: { gtagId: string; ask: boolean; done: () => void }) {
+export default function Analytics({ gtagId, ask, done }: AnalyticsProps) {
   const t = useT();
   useEffect(() => {
     if (!ask) loadTag(gtagId);

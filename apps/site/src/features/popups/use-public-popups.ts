@@ -10,7 +10,10 @@ import { useAnnouncements } from '../../use-announcements.ts';
 /** Popups come after the page has settled, never into the first seconds of it. */
 const AFTER_MS = 6_000;
 
-/** Opens the public popups that are due for this visitor: B for guests, A for members, F on a first login. Not over a game or another window. */
+/**
+ * Opens the public popups that are due for this visitor: B for guests, A for members, F on a first login. Not over a
+ * game or another window.
+ */
 export function usePublicPopups(): void {
   const { isLogin, firstTimeLogin, status } = useSession();
   const route = useRoute();
@@ -31,7 +34,7 @@ export function usePublicPopups(): void {
   const { data } = useAnnouncements(isQuiet);
   useEffect(() => {
     if (!isQuiet || data === undefined) return;
-    const due = popupsFor(data.popup, { isLogin, firstTimeLogin }, shownPopups, closedPopups());
+    const due = popupsFor(data.popup, { isLogin, firstTimeLogin }, { shown: shownPopups, closed: closedPopups() });
     if (due.length === 0) return;
     for (const { id } of due) shownPopups.add(id);
     openModal('publicPopup', { popups: due });
