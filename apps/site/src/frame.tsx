@@ -2,7 +2,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { AGENT_PAGE, AREAS, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_ACCOUNT_PAGE } from './areas.ts';
 import { useBoot } from './boot.ts';
-import { AreaSkeleton } from './components/area-skeleton.tsx';
+import { AreaSkeleton } from './components/tile-grid.tsx';
 import { ModalHost } from './components/modal-host.tsx';
 import { Home } from './features/home/home.tsx';
 import { usePublicPopups } from './features/popups/use-public-popups.ts';

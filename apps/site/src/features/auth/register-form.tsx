@@ -23,7 +23,8 @@ import textStyles from '@baize/ui/text.module.css';
 import field from '@baize/ui/field.module.css';
 import styles from './auth-form.module.css';
 
-// oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the message puts its words into the link
+// The message puts its words into the link.
+// oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
 const TERMS = [<a key="terms" className={link.link} href="/help#term" target="_blank" rel="noopener" />];
 
 type RegisterFormProps = { affiliate: Affiliate; referralCode: string; onBusy: (busy: boolean) => void };

@@ -12,7 +12,7 @@ import { queryClient } from '../../query-client.ts';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { amountOf, unitsOf, withAmount } from './jackpot-rules.ts';
+import { amountOf, unitsOf, withAmount } from './home-rules.ts';
 import { cx } from '@baize/ui/cx.ts';
 import panel from '../../components/panel.module.css';
 import layout from '@baize/ui/layout.module.css';

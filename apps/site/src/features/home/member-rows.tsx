@@ -6,7 +6,7 @@ import { useCan } from '../../boot.ts';
 import { GameTile } from '../../components/game-tile.tsx';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
-import { ROW_MAX } from './row-order.ts';
+import { ROW_MAX } from './home-rules.ts';
 
 const FAVOURITE_PAGE = 999;
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { followLink } from './follow-link.ts';
 import { useNear } from '../../components/use-near.ts';
-import { embedUrl } from './video-link.ts';
+import { embedUrl } from './home-rules.ts';
 import styles from './video-banners.module.css';
 
 /**

@@ -1,3 +1,4 @@
+import type { LaunchCard } from '../../launch.ts';
 import type { Vendor } from '@baize/contract/boot';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -13,7 +14,6 @@ import { EMPTY_LOBBY, parseLobby } from './lobby-query.ts';
 import { useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
 import { go } from '../../navigate.ts';
-import { vendorNode } from './vendor-node.ts';
 import { cx } from '@baize/ui/cx.ts';
 import { useTitle } from '../../use-title.ts';
 import lobby from './lobby.module.css';
@@ -21,6 +21,19 @@ import textStyles from '@baize/ui/text.module.css';
 import panel from '../../components/panel.module.css';
 import layout from '@baize/ui/layout.module.css';
 import styles from './game-center.module.css';
+
+/**
+ * A studio as something that can be started: the launch rule then opens its list, its lottery or the studio's own
+ * lobby.
+ */
+const vendorNode = (vendor: Vendor): LaunchCard => ({
+  gameCode: vendor.vendor,
+  gameType: vendor.gameType,
+  vassalage: vendor.vendor,
+  isGame: vendor.isGame,
+  trialSupport: false,
+  displayName: vendor.displayName,
+});
 
 /**
  * The studios of a kind of play that is entered by studio: sports, e-sports, live tables, lotteries, cockfight. A

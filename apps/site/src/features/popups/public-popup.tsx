@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { RichContent } from '../../components/rich-content.tsx';
 import type { ModalProps } from '../../modals.ts';
 import { useFormat } from '../../use-format.ts';
-import { markClosed } from './popup-memory.ts';
+import { markClosed } from './use-public-popups.ts';
 
 type PublicPopupProps = ModalProps & { popups: Announcements['popup'] };
 
