@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useBoot } from '../boot.ts';
 import { lazyPart, ShowPart } from '../lazy-part.tsx';
-import { readItem } from '../storage.ts';
+import { CONSENT_KEY, readItem } from '../storage.ts';
 
-/** Where a visitor's answer about measuring is kept: 'yes', 'no', or nothing yet. */
-export const CONSENT_KEY = 'analyticsConsent';
 const QUESTION = lazyPart<{ gtagId: string; ask: boolean; done: () => void }>(
   () => import('../features/popups/analytics.tsx'),
 );

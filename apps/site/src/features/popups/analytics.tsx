@@ -1,8 +1,7 @@
 import { Button } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect } from 'react';
-import { CONSENT_KEY } from '../../layout/consent-bar.tsx';
-import { writeItem } from '../../storage.ts';
+import { CONSENT_KEY, writeItem } from '../../storage.ts';
 import { cx } from '@baize/ui/cx.ts';
 import panel from '../../components/panel.module.css';
 import layout from '@baize/ui/layout.module.css';
