@@ -11,8 +11,8 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const API = process.env.SITE_API_URL ?? 'http://127.0.0.1:3000';
 
 /**
- * Inter with the characters our own texts use in Latin script, weights 400-720: other scripts have the system's faces, and
- * a whole Inter would be half of the first load.
+ * Inter with the characters our own texts use in Latin script, weights 400-720: other scripts have the system's faces,
+ * and a whole Inter would be half of the first load.
  */
 const FONT_TEXT =
   [...Array(95).keys()].map((n) => String.fromCharCode(32 + n)).join('') +
@@ -39,18 +39,30 @@ async function interSubset(): Promise<string> {
 
 /**
  * The React Compiler works on the areas, where lists and forms draw often. The frame, the home and the small parts of
- * @baize/ui are drawn once: compiled they would add 14 KB gzip of memory slots to the first load (measured: 42 instead of 28).
+ * @baize/ui are drawn once: compiled they would add 14 KB gzip of memory slots to the first load (measured: 42 instead
+ * of 28).
  */
-const DRAWN_ONCE =
-  /(apps\/site\/src\/(layout|modals|features\/(home|popups|states)|frame|app|lazy-part|components\/(carousel|area-|app-|chunk-|failure|money|modal-))|packages\/(ui|webkit))/;
+const DRAWN_ONCE = new RegExp(
+  [
+    'apps/site/src/(layout|modals|features/(home|popups|states)|frame|app|lazy-part)',
+    'apps/site/src/components/(carousel|tile-grid|strip|app-|failure|money|modal-)',
+    'packages/(ui|webkit)',
+  ].join('|'),
+);
 
 /** The styles and the light components of @baize/ui and of the site that no first screen needs. */
-const SHARED_BY_PAGES =
-  /packages\/ui\/src\/([\w-]+\.module\.css|(amount|checkbox|field|note|pagination|picture|progress|select|states|tabs|tag|text-input)\.tsx)|site\/src\/components\/[\w-]+\.module\.css/;
+const SHARED_BY_PAGES = new RegExp(
+  [
+    String.raw`packages/ui/src/[\w-]+\.module\.css`,
+    String.raw`packages/ui/src/(amount|checkbox|field|note|pagination|picture|progress)\.tsx`,
+    String.raw`packages/ui/src/(select|states|tabs|tag|text-input)\.tsx`,
+    String.raw`site/src/components/[\w-]+\.module\.css`,
+  ].join('|'),
+);
 
 /**
- * `header.module.css` and `.logo` become `header__logo`: readable in the inspector, and stable, so that index.html can wear the
- * names before any script has run. File names of modules are unique in the repository, so no hash is needed.
+ * `header.module.css` and `.logo` become `header__logo`: readable in the inspector, and stable, so that index.html can
+ * wear the names before any script has run. File names of modules are unique in the repository, so no hash is needed.
  */
 const scopedName = (name: string, file: string): string => `${basename(file.split('?')[0]!, '.module.css')}__${name}`;
 
@@ -80,8 +92,10 @@ export default defineConfig(async () => ({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first load is two files, one that changes with every release and one that hardly does; everything else is lazy. What
-    // several lazy pages share is one file with one sheet: alone, each small part would be a request, and a line in the first
+    // The first load is two files, one that changes with every release and one that hardly does; everything else is
+    // lazy. What
+    // several lazy pages share is one file with one sheet: alone, each small part would be a request, and a line in the
+    // first
     // load's list of files.
     rolldownOptions: {
       output: {

@@ -6,7 +6,9 @@ import { Frame } from './frame.tsx';
 import { ShowPart } from './lazy-part.tsx';
 import styles from './components/whole-page.module.css';
 
-/** The whole-application states come before everything else: no configuration, maintenance, region or address blocked. */
+/**
+ * The whole-application states come before everything else: no configuration, maintenance, region or address blocked.
+ */
 export function App() {
   const { boot, failure } = bootStore.use();
   if (boot === null) return <NoBoot failure={failure} />;

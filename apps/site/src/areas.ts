@@ -2,7 +2,10 @@ import { lazyPart, type LazyPart } from './lazy-part.tsx';
 import type { ModalName } from './modals.ts';
 import type { AreaName, AreaProps } from './routes.ts';
 
-/** Areas without pages of their own yet. Their capability is closed everywhere, so their address shows the one closed page. */
+/**
+ * Areas without pages of their own yet. Their capability is closed everywhere, so their address shows the one closed
+ * page.
+ */
 const closed = lazyPart<AreaProps>(() => import('./features/states/closed-page.tsx'));
 
 /** The lazy areas of the specification, and the help centre. */

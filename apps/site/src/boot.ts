@@ -52,7 +52,10 @@ export const useMenu = (): VendorCategory[] => openCategories(useBoot());
 export const vendorName = (boot: Pick<Boot, 'vendorCategories'>, code: string): string =>
   boot.vendorCategories.flatMap(({ vendors }) => vendors).find(({ vendor }) => vendor === code)?.displayName ?? code;
 
-/** One of the brand's image hosts, picked by the picture's own name so that it stays cached; the page's host when there is none. */
+/**
+ * One of the brand's image hosts, picked by the picture's own name so that it stays cached; the page's host when there
+ * is none.
+ */
 export function imageUrl(boot: Pick<Boot, 'imageCDNs'>, path: string): string {
   if (boot.imageCDNs.length === 0 || !path.startsWith('/')) return path;
   let sum = 0;

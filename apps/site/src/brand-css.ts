@@ -14,9 +14,9 @@ const FONT_STACK = /^[\w "',-]{1,200}$/;
 const DEGREES = /^-?\d{1,3}$/;
 
 /**
- * A brand's theme as a sheet over the tokens. Anything that is not a plain value of its kind is left out: the theme is an
- * operator's text. A brand that names only its dark colours gets light ones made of its fill, which carries white text and
- * so stands out from white too.
+ * A brand's theme as a sheet over the tokens. Anything that is not a plain value of its kind is left out: the theme is
+ * an operator's text. A brand that names only its dark colours gets light ones made of its fill, which carries white
+ * text and so stands out from white too.
  */
 export function brandCss(theme: Readonly<Record<string, string>>): string {
   const colour = (name: string): string | undefined => (HEX.test(theme[name] ?? '') ? theme[name] : undefined);

@@ -12,7 +12,10 @@ const KEY = callKey('listFavouriteIds');
 
 export type FavouriteCard = Pick<GameCard, 'nodeId' | 'vassalage' | 'gameType'>;
 
-/** Adds or removes a favourite: at once on the screen, put back when the server refuses. One press a second, login needed. */
+/**
+ * Adds or removes a favourite: at once on the screen, put back when the server refuses. One press a second, login
+ * needed.
+ */
 async function toggle(card: FavouriteCard): Promise<void> {
   if (!sessionStore.get().isLogin) return openModal('login');
   if (Date.now() - lastToggle < FAVOURITE_THROTTLE_MS) return;

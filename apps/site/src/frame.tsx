@@ -2,7 +2,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { AGENT_PAGE, AREAS, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_ACCOUNT_PAGE } from './areas.ts';
 import { useBoot } from './boot.ts';
-import { AreaSkeleton } from './components/area-skeleton.tsx';
+import { AreaSkeleton } from './components/tile-grid.tsx';
 import { ModalHost } from './components/modal-host.tsx';
 import { Home } from './features/home/home.tsx';
 import { usePublicPopups } from './features/popups/use-public-popups.ts';
@@ -45,7 +45,9 @@ export function Frame() {
 
 const TOASTS = lazyPart<object>(() => import('./layout/toasts.tsx'));
 
-function Laid({ route, skip }: { route: ResolvedRoute; skip: string }) {
+type LaidProps = { route: ResolvedRoute; skip: string };
+
+function Laid({ route, skip }: LaidProps) {
   const { isWanted } = toastStore.use();
   const { showSideMenu } = useSession();
   const isGame = route.layout === 'game';
@@ -93,7 +95,10 @@ function Page({ route }: { route: ResolvedRoute }) {
   return <ShowPart key={route.area} part={AREAS[route.area]} props={{ route }} skeleton={<AreaSkeleton />} />;
 }
 
-/** A new page starts at its top, with its name in the title and the focus in its content; /login and /register open their window. */
+/**
+ * A new page starts at its top, with its name in the title and the focus in its content; /login and /register open
+ * their window.
+ */
 function usePageChange(route: ResolvedRoute): void {
   const boot = useBoot();
   const { isLogin } = useSession();

@@ -25,9 +25,9 @@ const LOTTERY_PATHS: ReadonlyMap<string, string> = new Map([
 const VASSALAGE = 'VASSALAGE';
 
 /**
- * What pressing a game does (specification, section 4). Try play needs no account where the game supports it; otherwise a
- * guest is asked to log in and a trial member is told that a real account is needed; lotteries have pages of their own; a
- * vendor's list opens as a window; everything else starts the game.
+ * What pressing a game does (specification, section 4). Try play needs no account where the game supports it; otherwise
+ * a guest is asked to log in and a trial member is told that a real account is needed; lotteries have pages of their
+ * own; a vendor's list opens as a window; everything else starts the game.
  */
 export function launchRule(
   card: LaunchCard,
@@ -51,7 +51,9 @@ export function seamlessPath(card: Pick<LaunchCard, 'gameCode' | 'vassalage'>, m
   return `/seamless?${query.toString()}`;
 }
 
-/** Where a vendor of the menu leads: an RNG vendor to its slots, the others to their category with the vendor picked. */
+/**
+ * Where a vendor of the menu leads: an RNG vendor to its slots, the others to their category with the vendor picked.
+ */
 export const vendorPath = (vendor: Pick<Vendor, 'vendor' | 'gameType'>): string =>
   `/${vendor.gameType.toLowerCase()}?vassalage=${encodeURIComponent(vendor.vendor)}`;
 

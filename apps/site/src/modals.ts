@@ -31,8 +31,8 @@ let nextId = 1;
 const ACCOUNT_DOORS: readonly ModalName[] = ['login', 'register', 'forgotPassword'];
 
 /**
- * Opens a window above the others; one that is open already gets the new properties. While a stake is in play it waits for
- * the result.
+ * Opens a window above the others; one that is open already gets the new properties. While a stake is in play it waits
+ * for the result.
  */
 export function openModal(name: ModalName, props: Record<string, unknown> = {}): void {
   whenCalm(() =>

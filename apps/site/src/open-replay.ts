@@ -9,8 +9,8 @@ const isWebAddress = (url: string): boolean => {
 };
 
 /**
- * Opens the permalink that replays a wager's round in a new tab. The tab is opened inside the press, before the address is
- * known, because browsers block tabs that open later; it gets no way back to this page.
+ * Opens the permalink that replays a wager's round in a new tab. The tab is opened inside the press, before the address
+ * is known, because browsers block tabs that open later; it gets no way back to this page.
  */
 export async function openReplay(wagerId: string): Promise<ReplayResult> {
   const tab = window.open('about:blank', '_blank');

@@ -206,8 +206,8 @@ export type Admission =
   | { kind: 'redirect'; to: string };
 
 /**
- * Whether a visitor may see a route. Without a token a page that needs one sends to /login, before anything else is said
- * about it; `wait` while a stored token is still being checked.
+ * Whether a visitor may see a route. Without a token a page that needs one sends to /login, before anything else is
+ * said about it; `wait` while a stored token is still being checked.
  */
 export function admit(route: ResolvedRoute, boot: Pick<Boot, 'capabilities'>, visitor: Visitor): Admission {
   if (route.path === '/agentHome' && can(boot, 'agent') && (!visitor.hasToken || (visitor.settled && !visitor.isAgent)))

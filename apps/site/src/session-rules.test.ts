@@ -40,16 +40,22 @@ const nobody = new Set<string>();
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
 test('guests see B, members A, first logins F and A where there is no F', () => {
-  expect(ids(popupsFor(popups, { isLogin: false, firstTimeLogin: false }, nobody, nobody))).toEqual(['1']);
-  expect(ids(popupsFor(popups, { isLogin: true, firstTimeLogin: false }, nobody, nobody))).toEqual(['2', '4']);
-  expect(ids(popupsFor(popups, { isLogin: true, firstTimeLogin: true }, nobody, nobody))).toEqual(['3']);
+  expect(ids(popupsFor(popups, { isLogin: false, firstTimeLogin: false }, { shown: nobody, closed: nobody }))).toEqual([
+    '1',
+  ]);
+  expect(ids(popupsFor(popups, { isLogin: true, firstTimeLogin: false }, { shown: nobody, closed: nobody }))).toEqual([
+    '2',
+    '4',
+  ]);
+  expect(ids(popupsFor(popups, { isLogin: true, firstTimeLogin: true }, { shown: nobody, closed: nobody }))).toEqual([
+    '3',
+  ]);
   expect(
     ids(
       popupsFor(
         popups.filter(({ execution }) => execution !== 'F'),
         { isLogin: true, firstTimeLogin: true },
-        nobody,
-        nobody,
+        { shown: nobody, closed: nobody },
       ),
     ),
   ).toEqual(['2', '4']);
@@ -57,8 +63,8 @@ test('guests see B, members A, first logins F and A where there is no F', () => 
 
 test('once per session; after a reload again only if it was never closed', () => {
   const member = { isLogin: true, firstTimeLogin: false };
-  expect(ids(popupsFor(popups, member, new Set(['2', '4']), nobody))).toEqual([]);
-  expect(ids(popupsFor(popups, member, nobody, new Set(['2'])))).toEqual(['4']);
+  expect(ids(popupsFor(popups, member, { shown: new Set(['2', '4']), closed: nobody }))).toEqual([]);
+  expect(ids(popupsFor(popups, member, { shown: nobody, closed: new Set(['2']) }))).toEqual(['4']);
 });
 
 test('an ended session says why', () => {

@@ -8,8 +8,8 @@ export const TRIAL_TYPE = 4;
 export const isAgentType = (type: number): boolean => type === 1 || type === 2 || type === 41 || type === 42;
 
 /**
- * What follows a login: a new password is asked for when the typed one is the brand's default, or has expired where expiry is
- * enforced, and only when a password was typed (not by SMS code, third party, registration or free play).
+ * What follows a login: a new password is asked for when the typed one is the brand's default, or has expired where
+ * expiry is enforced, and only when a password was typed (not by SMS code, third party, registration or free play).
  */
 export function afterLogin(
   value: Pick<LoginValue, 'passwordExpired' | 'defaultPassword'>,
@@ -43,17 +43,18 @@ export function messageOfEnd(why: string): string {
 }
 
 export type Popup = { id: string; execution: 'A' | 'B' | 'F' };
+/** Ids of popups: those that this page has shown, and those that were closed in this session. */
+export type PopupMemory = { shown: ReadonlySet<string>; closed: ReadonlySet<string> };
 
 /**
- * Public popups for a visitor: guests see execution B; members see A, on their first login F (A where the brand has no F).
- * Each is shown once per session; a reload shows one again only if it was never closed (domain-rules 7, row 29): `shown` is
- * this page's memory, `closed` the session's.
+ * Public popups for a visitor: guests see execution B; members see A, on their first login F (A where the brand has no
+ * F). Each is shown once per session; a reload shows one again only if it was never closed (domain-rules 7, row 29):
+ * `shown` is this page's memory, `closed` the session's.
  */
 export function popupsFor<P extends Popup>(
   popups: readonly P[],
   visitor: { isLogin: boolean; firstTimeLogin: boolean },
-  shown: ReadonlySet<string>,
-  closed: ReadonlySet<string>,
+  { shown, closed }: PopupMemory,
 ): P[] {
   const of = (execution: Popup['execution']): P[] => popups.filter((popup) => popup.execution === execution);
   const first = visitor.firstTimeLogin ? of('F') : [];

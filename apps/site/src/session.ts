@@ -98,8 +98,8 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
 }
 
 /**
- * Fetches the member's information anew. A token that no longer counts ends the session; any other failure leaves it as it
- * was and asks again, ever more slowly, because a page that waits for its member would wait for ever.
+ * Fetches the member's information anew. A token that no longer counts ends the session; any other failure leaves it as
+ * it was and asks again, ever more slowly, because a page that waits for its member would wait for ever.
  */
 export async function reloadMember(pauseMs = MEMBER_RETRY_MIN_MS): Promise<void> {
   const answer = await client.call('getMemberInfo');
@@ -184,8 +184,8 @@ function forget(): void {
 }
 
 /**
- * The server ended the session: say so once, keep the page. Pages that need a token send to /login by themselves. The live
- * connection tells of our own logout too, and needs no message then.
+ * The server ended the session: say so once, keep the page. Pages that need a token send to /login by themselves. The
+ * live connection tells of our own logout too, and needs no message then.
  */
 export function sessionLost(why: string): void {
   if (isLeaving || !sessionStore.get().isLogin) return;

@@ -1,6 +1,9 @@
 import { createStore } from './store.ts';
 
-/** While a stake is in play nothing opens over the game: windows, popups and notices wait until its result has been shown. */
+/**
+ * While a stake is in play nothing opens over the game: windows, popups and notices wait until its result has been
+ * shown.
+ */
 const store = createStore<{ inPlay: boolean }>({ inPlay: false });
 
 export const setStakeInPlay = (inPlay: boolean): void => store.set({ inPlay });

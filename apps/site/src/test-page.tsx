@@ -1,4 +1,7 @@
-/** For component tests: a page with the texts of the site, a boot configuration, and a server whose answers the test gives. */
+/**
+ * For component tests: a page with the texts of the site, a boot configuration, and a server whose answers the test
+ * gives.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Boot } from '@baize/contract/boot';

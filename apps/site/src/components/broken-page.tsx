@@ -4,7 +4,12 @@ import styles from './whole-page.module.css';
 
 /** Shown when drawing broke or the words never came: so its texts stand here, in both bundled languages. */
 const TEXTS = [
-  { lang: 'bn', title: 'পেজটি দেখানো যাচ্ছে না', text: 'আপনার অ্যাকাউন্টে কিছু বদলায়নি। পেজটি রিলোড করুন।', reload: 'রিলোড করুন' },
+  {
+    lang: 'bn',
+    title: 'পেজটি দেখানো যাচ্ছে না',
+    text: 'আপনার অ্যাকাউন্টে কিছু বদলায়নি। পেজটি রিলোড করুন।',
+    reload: 'রিলোড করুন',
+  },
   {
     lang: 'en',
     title: 'The page cannot be shown',

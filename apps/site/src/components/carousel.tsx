@@ -22,7 +22,9 @@ export type EngineProps = {
 };
 
 const ENGINE = lazyPart<EngineProps>(() => import('./carousel-engine.tsx'));
-/** Movement begins with the visitor's first sign of life, or after this time: the first load is for what stands still. */
+/**
+ * Movement begins with the visitor's first sign of life, or after this time: the first load is for what stands still.
+ */
 const ENGINE_AFTER_MS = 4_500;
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
@@ -47,8 +49,8 @@ export type CarouselProps = {
 const LOOK_CLASS = { banner: styles.banner, cards: styles.cards };
 
 /**
- * Slides that can be dragged, moved by buttons and played. The first paint is plain HTML; the engine comes after it. Playing
- * stops under the pointer, in focus, in a hidden tab and by its button.
+ * Slides that can be dragged, moved by buttons and played. The first paint is plain HTML; the engine comes after it.
+ * Playing stops under the pointer, in focus, in a hidden tab and by its button.
  */
 export function Carousel({
   className,

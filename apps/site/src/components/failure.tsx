@@ -14,8 +14,10 @@ export function failureText(t: Translate, failure: Failure): string {
   return t('error.INTERNAL');
 }
 
+type FailureBoxProps = { failure: Failure; retry?: () => void; safe?: string };
+
 /** What happened, what is safe, what to do, and for support the code with the request id. */
-export function FailureBox({ failure, retry, safe }: { failure: Failure; retry?: () => void; safe?: string }) {
+export function FailureBox({ failure, retry, safe }: FailureBoxProps) {
   const t = useT();
   return (
     <div className={states.state} role="alert">

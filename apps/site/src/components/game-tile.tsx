@@ -22,7 +22,9 @@ const DEFAULT_PICTURE = '/tile-default.svg';
 const badgeOf = (card: GameCard): 'jackpot' | 'new' | 'hot' | null =>
   card.jackpot ? 'jackpot' : card.isNew ? 'new' : card.isHot === 1 ? 'hot' : null;
 
-/** A game: pressing the tile starts it. Its picture keeps its place before it arrives and has a stand-in when it fails. */
+/**
+ * A game: pressing the tile starts it. Its picture keeps its place before it arrives and has a stand-in when it fails.
+ */
 export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   const t = useT();
   const launch = useLaunch();
@@ -76,7 +78,9 @@ export function GameTile({ card, rank, wide, eager }: GameTileProps) {
   );
 }
 
-function TilePicture({ card, wide, eager }: { card: GameCard; wide?: boolean; eager?: boolean }) {
+type TilePictureProps = { card: GameCard; wide?: boolean; eager?: boolean };
+
+function TilePicture({ card, wide, eager }: TilePictureProps) {
   const boot = useBoot();
   const [hasFailed, setFailed] = useState(false);
   const source = hasFailed ? DEFAULT_PICTURE : imageUrl(boot, (wide && card.lagerIcon) || card.iconUrl);

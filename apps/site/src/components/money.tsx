@@ -3,18 +3,17 @@ import { cx } from '@baize/ui/cx.ts';
 import { signOf } from '@baize/webkit/format';
 import { useFormat } from '../use-format.ts';
 
-/** An amount: tabular figures, sign before the currency, never colour alone. Amounts read left to right in every script. */
-export function Money({
-  amount,
-  sign,
-  tone,
-  className,
-}: {
+type MoneyProps = {
   amount: string;
   sign?: boolean;
   tone?: boolean;
   className?: string;
-}) {
+};
+
+/**
+ * An amount: tabular figures, sign before the currency, never colour alone. Amounts read left to right in every script.
+ */
+export function Money({ amount, sign, tone, className }: MoneyProps) {
   const f = useFormat();
   const direction = signOf(amount);
   const colour = tone && (direction > 0 ? textStyles.win : direction < 0 && textStyles.loss);

@@ -4,8 +4,10 @@ import { go } from '../navigate.ts';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './rich-content.module.css';
 
+type RichContentProps = { html: string; className?: string };
+
 /** Rich content of an operator, drawn from its allowed elements; no markup string reaches the page. */
-export function RichContent({ html, className }: { html: string; className?: string }) {
+export function RichContent({ html, className }: RichContentProps) {
   const nodes = useMemo(() => readRichContent(new DOMParser().parseFromString(html, 'text/html').body), [html]);
   return <div className={cx(styles.content, className)}>{nodes.map(draw)}</div>;
 }

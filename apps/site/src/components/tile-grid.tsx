@@ -1,3 +1,4 @@
+import { useT } from '@baize/webkit/i18n';
 import { cx } from '@baize/ui/cx.ts';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useRoving } from '@baize/ui/use-roving.ts';
@@ -43,5 +44,16 @@ export function SkeletonTiles({ count, wide, inStrip, label }: SkeletonTilesProp
       <span className={textStyles.visuallyHidden}>{label}</span>
       <Skeleton shape={wide ? 'wide' : 'tile'} count={count} />
     </div>
+  );
+}
+
+/** An area on its way: the shape of a title and a grid. */
+export function AreaSkeleton() {
+  const t = useT();
+  return (
+    <>
+      <Skeleton shape="box" inlineSize="min(320px, 60%)" blockSize={34} />
+      <SkeletonTiles count={14} label={t('shell.loading')} />
+    </>
   );
 }

@@ -25,7 +25,10 @@ type Entry = {
   bad?: boolean;
 };
 
-/** The specification's account menu: deposit, invite, VIP, withdraw, balance, feedback, sign out; then the member's pages. */
+/**
+ * The specification's account menu: deposit, invite, VIP, withdraw, balance, feedback, sign out; then the member's
+ * pages.
+ */
 const ENTRIES: readonly Entry[] = [
   {
     id: 'deposit',
@@ -96,7 +99,9 @@ export function AccountMenu() {
   );
 }
 
-function Row({ entry, label, close }: { entry: Entry; label: string; close: () => void }) {
+type RowProps = { entry: Entry; label: string; close: () => void };
+
+function Row({ entry, label, close }: RowProps) {
   const content = (
     <>
       <Icon name={entry.icon} />

@@ -13,7 +13,10 @@ import textStyles from '@baize/ui/text.module.css';
 import layout from '@baize/ui/layout.module.css';
 import styles from './balance-pill.module.css';
 
-/** The member's balance with refresh, hide and deposit. Hidden it keeps one width; a balance that may be old is grey, with its time. */
+/**
+ * The member's balance with refresh, hide and deposit. Hidden it keeps one width; a balance that may be old is grey,
+ * with its time.
+ */
 export function BalancePill({ isHidden }: { isHidden: boolean }) {
   const t = useT();
   const f = useFormat();

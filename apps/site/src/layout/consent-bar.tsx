@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useBoot } from '../boot.ts';
-import { CONSENT_KEY } from '../consent.ts';
 import { lazyPart, ShowPart } from '../lazy-part.tsx';
-import { readItem } from '../storage.ts';
+import { CONSENT_KEY, readItem } from '../storage.ts';
 
 const QUESTION = lazyPart<{ gtagId: string; ask: boolean; done: () => void }>(
   () => import('../features/popups/analytics.tsx'),
 );
 
-/** Measuring is loaded only where a tag is configured, and only after a yes. Without a tag nothing is asked and nothing is loaded. */
+/**
+ * Measuring is loaded only where a tag is configured, and only after a yes. Without a tag nothing is asked and nothing
+ * is loaded.
+ */
 export function ConsentBar() {
   const { analytics } = useBoot();
   const [answer, setAnswer] = useState(() => readItem('local', CONSENT_KEY));

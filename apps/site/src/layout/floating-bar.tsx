@@ -13,7 +13,10 @@ import styles from './floating-bar.module.css';
 
 const BAR_CODE_PX = 78;
 
-/** The bar at the edge: service (opens the service area), invite, app. Messengers and the app's code are in the service area. */
+/**
+ * The bar at the edge: service (opens the service area), invite, app. Messengers and the app's code are in the service
+ * area.
+ */
 export function FloatingBar({ isGame }: { isGame: boolean }) {
   const t = useT();
   const boot = useBoot();

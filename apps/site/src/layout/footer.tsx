@@ -106,7 +106,9 @@ function FooterColumns() {
   );
 }
 
-function Column({ id, links, children }: { id: string; links: readonly FootLink[]; children?: ReactNode }) {
+type ColumnProps = { id: string; links: readonly FootLink[]; children?: ReactNode };
+
+function Column({ id, links, children }: ColumnProps) {
   const t = useT();
   const boot = useBoot();
   const open = links.filter(({ needs }) => needs === undefined || can(boot, needs));

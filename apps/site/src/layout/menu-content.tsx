@@ -27,8 +27,10 @@ const CLUB: readonly ClubEntry[] = [
   { id: 'invite', icon: 'invite', to: '/member/referral', needs: 'referral' },
 ];
 
+type MenuContentProps = { path: string; onLeave?: () => void };
+
 /** What the side menu and the phone's sheet hold: categories, club, service, language, theme, app code. */
-export function MenuContent({ path, onLeave }: { path: string; onLeave?: () => void }) {
+export function MenuContent({ path, onLeave }: MenuContentProps) {
   const t = useT();
   const f = useFormat();
   const boot = useBoot();

@@ -61,7 +61,9 @@ function useHoverMenu() {
   };
 }
 
-function CategoryEntry({ category, isCurrent }: { category: VendorCategory; isCurrent: boolean }) {
+type CategoryEntryProps = { category: VendorCategory; isCurrent: boolean };
+
+function CategoryEntry({ category, isCurrent }: CategoryEntryProps) {
   const t = useT();
   const f = useFormat();
   const boot = useBoot();

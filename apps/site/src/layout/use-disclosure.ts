@@ -7,7 +7,10 @@ export type Disclosure<E extends HTMLElement> = {
   box: RefObject<E | null>;
 };
 
-/** A button that shows and hides a box beside it: closes on Escape (focus back on the button), a press outside, or focus leaving. */
+/**
+ * A button that shows and hides a box beside it: closes on Escape (focus back on the button), a press outside, or focus
+ * leaving.
+ */
 export function useDisclosure<E extends HTMLElement = HTMLDivElement>(): Disclosure<E> {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<E>(null);

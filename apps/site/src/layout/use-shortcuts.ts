@@ -7,7 +7,10 @@ import { isStakeInPlay } from '../stake-guard.ts';
 /** After `g` the second key counts this long. */
 const CHORD_MS = 1_200;
 
-/** `/` searches; `g` then `h`, `s` or `c` goes home, to sports, to the casino. Not while typing, in a window or with a stake in play. */
+/**
+ * `/` searches; `g` then `h`, `s` or `c` goes home, to sports, to the casino. Not while typing, in a window or with a
+ * stake in play.
+ */
 export function useShortcuts(): void {
   useEffect(() => {
     let chordAt = 0;

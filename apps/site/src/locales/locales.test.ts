@@ -28,7 +28,10 @@ const read = (language: string, area: string): Words => {
 };
 const all = (language: string): Words => new Map(AREAS.flatMap((area) => [...read(language, area)]));
 
-/** Names that a message uses: all of them, and those that it shows (a name that only selects a plural need not be in both). */
+/**
+ * Names that a message uses: all of them, and those that it shows (a name that only selects a plural need not be in
+ * both).
+ */
 const used = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)(?=[,}])/g)]

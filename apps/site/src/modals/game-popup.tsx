@@ -14,8 +14,10 @@ import styles from '../components/tile-grid.module.css';
 
 const PAGE_SIZE = 20;
 
+type GamePopupProps = ModalProps & { vendor: string; title: string };
+
 /** The games of a vendor that is a list by itself (isGame VASSALAGE). */
-export default function GamePopup({ close, vendor, title }: ModalProps & { vendor: string; title: string }) {
+export default function GamePopup({ close, vendor, title }: GamePopupProps) {
   const t = useT();
   const { language } = useSession();
   const [pageNo, setPageNo] = useState(1);

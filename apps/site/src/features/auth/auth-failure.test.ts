@@ -39,17 +39,17 @@ test('a form may call a field by its own name', () => {
 
 test('a marked field says which rule it breaks, or what the code says', () => {
   const bad = failure({ code: 'BAD_REQUEST' });
-  expect(faultText(t, bad, { field: 'username', fault: 'length' }, rule)).toBe(
+  expect(faultText(t, { failure: bad, placed: { field: 'username', fault: 'length' }, rule })).toBe(
     'auth.rule.letterFirst(auth.rule.bounds.range(4|16))',
   );
-  expect(faultText(t, bad, { field: 'username', fault: 'empty' }, rule)).toBe('auth.rule.empty');
-  expect(faultText(t, bad, { field: 'zalo', fault: 'pattern' }, undefined)).toBe('auth.rule.any.free');
-  expect(faultText(t, failure({ code: 'NAME_TAKEN' }), { field: 'username', fault: 'taken' }, rule)).toBe(
-    'error.NAME_TAKEN',
-  );
-  expect(faultText(t, failure({ code: 'CAPTCHA_WRONG' }), { field: 'captcha', fault: undefined }, undefined)).toBe(
-    'error.CAPTCHA_WRONG',
-  );
+  expect(faultText(t, { failure: bad, placed: { field: 'username', fault: 'empty' }, rule })).toBe('auth.rule.empty');
+  expect(faultText(t, { failure: bad, placed: { field: 'zalo', fault: 'pattern' } })).toBe('auth.rule.any.free');
+  expect(
+    faultText(t, { failure: failure({ code: 'NAME_TAKEN' }), placed: { field: 'username', fault: 'taken' }, rule }),
+  ).toBe('error.NAME_TAKEN');
+  expect(
+    faultText(t, { failure: failure({ code: 'CAPTCHA_WRONG' }), placed: { field: 'captcha', fault: undefined } }),
+  ).toBe('error.CAPTCHA_WRONG');
 });
 
 test("the captcha appears with the server's indicator or a code about it", () => {

@@ -4,7 +4,10 @@ import type { Translate } from '@baize/webkit/i18n';
 import type { Failure, FailureCode } from '@baize/webkit/outcome';
 import { problemText } from './rule-message.ts';
 
-/** Where a failure of a login, a registration or a password change is said: beside the field it is about, or above the form. */
+/**
+ * Where a failure of a login, a registration or a password change is said: beside the field it is about, or above the
+ * form.
+ */
 const FIELD_OF_CODE: Partial<Record<FailureCode, string>> = {
   CAPTCHA_REQUIRED: 'captcha',
   CAPTCHA_WRONG: 'captcha',
@@ -34,8 +37,15 @@ export function placeFailure(
   return named.filter((entry) => shown.includes(entry.field));
 }
 
+export type FaultAtField = {
+  failure: Failure;
+  placed: PlacedFailure;
+  /** What the brand asks of the field, for the bounds of the sentence. */
+  rule?: FieldRule | undefined;
+};
+
 /** The sentence beside a marked field: the rule it breaks, else what the code says. */
-export function faultText(t: Translate, failure: Failure, placed: PlacedFailure, rule: FieldRule | undefined): string {
+export function faultText(t: Translate, { failure, placed, rule }: FaultAtField): string {
   switch (placed.fault) {
     case 'empty':
       return t('auth.rule.empty');

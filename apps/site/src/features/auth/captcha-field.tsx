@@ -31,8 +31,10 @@ export function CaptchaField({ captcha, error, control }: CaptchaFieldProps) {
   );
 }
 
+type PictureFieldProps = CaptchaFieldProps & { focus: boolean };
+
 /** The characters, the picture beside them, a way to another picture and one without any. */
-function PictureField({ captcha, error, control, focus }: CaptchaFieldProps & { focus: boolean }) {
+function PictureField({ captcha, error, control, focus }: PictureFieldProps) {
   const t = useT();
   const { picture, refreshPicture } = captcha;
   const row = useRef<HTMLDivElement>(null);
@@ -81,16 +83,17 @@ function PictureField({ captcha, error, control, focus }: CaptchaFieldProps & { 
   );
 }
 
-/** The browser's work: how far it is, how it ended, and the way back. What changes is said; the bar is there to be asked. */
-function CheckField({
-  captcha,
-  error,
-  onPicture,
-}: {
+type CheckFieldProps = {
   captcha: Captcha;
   error: string | undefined;
   onPicture: () => void;
-}) {
+};
+
+/**
+ * The browser's work: how far it is, how it ended, and the way back. What changes is said; the bar is there to be
+ * asked.
+ */
+function CheckField({ captcha, error, onPicture }: CheckFieldProps) {
   const t = useT();
   const format = useFormat();
   const [labelId, statusId] = [useId(), useId()];

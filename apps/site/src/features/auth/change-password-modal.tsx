@@ -22,11 +22,8 @@ type Values = { oldPassword: string; newPassword: string; confirmNewPassword: st
 const FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
 const ALIASES = { password: 'newPassword', confirmPassword: 'confirmNewPassword' };
 
-/**
- * A new password. After a login with an expired or given password it cannot be put off, and the password that was just typed
- * (kept in memory only) stands for the old one.
- */
-export default function ChangePasswordModal({ close, expired = false }: ChangePasswordProps) {
+/** What the form does: who changes the password, what stands for the old one, and how the answer is shown. */
+function usePasswordChange(expired: boolean) {
   const t = useT();
   const boot = useBoot();
   const session = useSession();
@@ -39,11 +36,8 @@ export default function ChangePasswordModal({ close, expired = false }: ChangePa
     mode: 'onTouched',
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
   });
-  const { errors, isSubmitting } = form.formState;
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const rules = registerFields(boot.register, 'none', false);
   const rule = rules.find((entry) => entry.field === 'password');
-  const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
   const account = session.member?.account ?? session.userInfo?.userName ?? '';
   const lead = forced
     ? t(session.userInfo?.passwordExpired ? 'auth.change.expired' : 'auth.change.default')
@@ -61,7 +55,7 @@ export default function ChangePasswordModal({ close, expired = false }: ChangePa
     for (const entry of placed)
       form.setError(
         entry.field as keyof Values,
-        { message: faultText(t, outcome, entry, rule) },
+        { message: faultText(t, { failure: outcome, placed: entry, rule }) },
         { shouldFocus: true },
       );
     return setFailure(placed.length === 0 ? outcome : undefined);
@@ -73,6 +67,19 @@ export default function ChangePasswordModal({ close, expired = false }: ChangePa
     return value !== (useStored ? stored : values.oldPassword) || t('auth.change.sameAsOld');
   }
 
+  return { form, failure, submit, judgeNew, rule, forced, useStored, account, lead };
+}
+
+/**
+ * A new password. After a login with an expired or given password it cannot be put off, and the password that was just
+ * typed (kept in memory only) stands for the old one.
+ */
+export default function ChangePasswordModal({ close, expired = false }: ChangePasswordProps) {
+  const t = useT();
+  const { form, failure, submit, judgeNew, rule, forced, useStored, account, lead } = usePasswordChange(expired);
+  const { errors, isSubmitting } = form.formState;
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
   return (
     <Dialog
       open

@@ -7,8 +7,9 @@ const bytesOfHex = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
 
 /**
- * The number of `from` to `to` - 1 for which SHA-256 over salt and number is the target, if it is among them. Plain script and not
- * WebCrypto: a digest there is a promise of its own, thirty times slower for so few bytes, and away from TLS there is none.
+ * The number of `from` to `to` - 1 for which SHA-256 over salt and number is the target, if it is among them. Plain
+ * script and not WebCrypto: a digest there is a promise of its own, thirty times slower for so few bytes, and away from
+ * TLS there is none.
  */
 export function findNumber({ salt, target }: NumberTask, from: number, to: number): number | undefined {
   const head = new TextEncoder().encode(salt);

@@ -25,10 +25,9 @@ type Values = { username: string; password: string; captcha: string; remember: b
 const FIELDS = ['username', 'password', 'captcha'] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** User name and password. The captcha joins when the server asks for it and stays until the login succeeds. */
-export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
+/** What the form of a login does: the captcha joins when the server asks for it and stays until the login succeeds. */
+function useLogin(onBusy: (busy: boolean) => void) {
   const t = useT();
-  const boot = useBoot();
   const greet = useLoginGreeting();
   const [failure, setFailure] = useState<Failure | undefined>();
   const [askCaptcha, setAskCaptcha] = useState(false);
@@ -37,7 +36,6 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const form = useForm<Values>({
     defaultValues: { username: remembered, password: '', captcha: '', remember: remembered !== '' },
   });
-  const { errors, isSubmitting } = form.formState;
 
   function succeed(values: Values, value: LoginValue) {
     rememberName(values.remember ? values.username.trim() : '');
@@ -49,7 +47,7 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
     const withCaptcha = askCaptcha || wantsCaptcha(result);
     const placed = placeFailure(result, withCaptcha ? FIELDS : FIELDS.slice(0, 2));
     for (const entry of placed)
-      form.setError(entry.field as FieldName, { message: faultText(t, result, entry, undefined) });
+      form.setError(entry.field as FieldName, { message: faultText(t, { failure: result, placed: entry }) });
     setFailure(placed.length === 0 ? result : undefined);
     setAskCaptcha(withCaptcha);
     // A captcha counts once, whatever the answer was.
@@ -77,7 +75,15 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
     if (outcome.ok) succeed(values, outcome.value);
     else fail(outcome);
   });
+  return { form, captcha: askCaptcha ? captcha : undefined, failure, setFailure, submit };
+}
 
+/** User name and password, the captcha where it is asked for, and the way to try without an account. */
+export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
+  const t = useT();
+  const boot = useBoot();
+  const { form, captcha, failure, setFailure, submit } = useLogin(onBusy);
+  const { errors, isSubmitting } = form.formState;
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       {failure && <FormFailure failure={failure} />}
@@ -99,7 +105,7 @@ export function LoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
           {...form.register('password', { validate: (value) => value.trim() !== '' || t('auth.required.password') })}
         />
       </Field>
-      {askCaptcha && (
+      {captcha && (
         <CaptchaField
           captcha={captcha}
           error={errors.captcha?.message}

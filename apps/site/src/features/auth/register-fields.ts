@@ -19,8 +19,9 @@ const freeRule = (field: string): FieldRule => ({
 });
 
 /**
- * The fields of a registration. The brand's rules decide, with three exceptions: name and password with its repetition are always
- * there, a mobile registration always has its number, and the affiliate code hides while the link's own code is good.
+ * The fields of a registration. The brand's rules decide, with three exceptions: name and password with its repetition
+ * are always there, a mobile registration always has its number, and the affiliate code hides while the link's own code
+ * is good.
  */
 export function registerFields(
   register: Boot['register'],

@@ -1,8 +1,9 @@
+import type { Boot, FieldRule } from '@baize/contract/boot';
 import { Button } from '@baize/ui/button.tsx';
 import { Checkbox } from '@baize/ui/checkbox.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { Rich } from '@baize/webkit/rich';
 import { useMemo, useState } from 'react';
@@ -11,7 +12,7 @@ import { useBoot } from '../../boot.ts';
 import { faultText, placeFailure, wantsCaptcha } from './auth-failure.ts';
 import { FormFailure } from './form-failure.tsx';
 import { RegisterField } from './register-field.tsx';
-import { registerFields, registerProblem, type RegisterFormValues } from './register-fields.ts';
+import { registerFields, registerProblem, type RegisterFormValues, type RegisterValues } from './register-fields.ts';
 import { problemText } from './rule-message.ts';
 import type { Affiliate } from './use-affiliate-check.ts';
 import { useCaptcha } from './use-captcha.ts';
@@ -22,13 +23,30 @@ import textStyles from '@baize/ui/text.module.css';
 import field from '@baize/ui/field.module.css';
 import styles from './auth-form.module.css';
 
-// oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the message puts its words into the link
+// The message puts its words into the link.
+// oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
 const TERMS = [<a key="terms" className={link.link} href="/help#term" target="_blank" rel="noopener" />];
 
 type RegisterFormProps = { affiliate: Affiliate; referralCode: string; onBusy: (busy: boolean) => void };
 
-/** The form of a registration: every field by its rule, the terms, and the answer's failures at the fields they name. */
-export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormProps) {
+/** An empty form, with the visitor's country before the number and the codes that the link carried. */
+function firstValues(
+  { countryCodes, location: { country } }: Pick<Boot, 'countryCodes' | 'location'>,
+  rules: readonly FieldRule[],
+  codes: RegisterValues,
+): RegisterFormValues {
+  const home = countryCodes.find((entry) => entry.country === country) ?? countryCodes[0];
+  const empty = Object.fromEntries(rules.map((rule) => [rule.field, '']));
+  return { fields: { ...empty, ...codes }, dialCode: home?.dial ?? '', terms: false };
+}
+
+function judgeField(t: Translate, rule: FieldRule | undefined, { fields }: RegisterFormValues): true | string {
+  const problem = rule && registerProblem(rule, fields);
+  return rule && problem ? problemText(t, rule, problem) : true;
+}
+
+/** The fields of the brand with their values, and what becomes of a registration that was sent. */
+function useRegistration({ affiliate, referralCode, onBusy }: RegisterFormProps) {
   const t = useT();
   const boot = useBoot();
   const [failure, setFailure] = useState<Failure | undefined>();
@@ -40,23 +58,21 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
   );
   const hasCaptcha = rules.some((rule) => rule.field === 'captcha');
   const captcha = useCaptcha(hasCaptcha, 'register');
-  const home = boot.countryCodes.find((entry) => entry.country === boot.location.country) ?? boot.countryCodes[0];
-  const initial = {
-    ...Object.fromEntries(rules.map((rule) => [rule.field, ''])),
-    referralCode,
-    affiliateCode: affiliate.code,
-  };
   const form = useForm<RegisterFormValues>({
     mode: 'onTouched',
-    defaultValues: { fields: initial, dialCode: home?.dial ?? '', terms: false },
+    defaultValues: firstValues(boot, rules, { referralCode, affiliateCode: affiliate.code }),
   });
-  const { isSubmitting } = form.formState;
 
-  function judge(field: string, values: RegisterFormValues): true | string {
-    if (field === 'captcha' && captcha.way === 'check') return true;
-    const rule = rules.find((entry) => entry.field === field);
-    const problem = rule && registerProblem(rule, values.fields);
-    return rule && problem ? problemText(t, rule, problem) : true;
+  /** Puts what the server says about fields under these fields. */
+  function markFields(refused: Failure) {
+    const shown = [...rules.map((rule) => rule.field), 'terms', ...(wantsCaptcha(refused) ? ['captcha'] : [])];
+    const placed = placeFailure(refused, shown);
+    for (const entry of placed) {
+      const rule = rules.find(({ field }) => field === entry.field);
+      const message = faultText(t, { failure: refused, placed: entry, rule });
+      form.setError(entry.field === 'terms' ? 'terms' : `fields.${entry.field}`, { message }, { shouldFocus: true });
+    }
+    return placed;
   }
 
   function show(result: RegisterResult) {
@@ -67,21 +83,7 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
       captcha.renew();
     }
     if (result.kind === 'unknown') return undefined;
-    const shown = [...rules.map((rule) => rule.field), 'terms', ...(wantsCaptcha(result.failure) ? ['captcha'] : [])];
-    const placed = placeFailure(result.failure, shown);
-    for (const entry of placed)
-      form.setError(
-        entry.field === 'terms' ? 'terms' : `fields.${entry.field}`,
-        {
-          message: faultText(
-            t,
-            result.failure,
-            entry,
-            rules.find((rule) => rule.field === entry.field),
-          ),
-        },
-        { shouldFocus: true },
-      );
+    const placed = markFields(result.failure);
     if (wantsCaptcha(result.failure)) setAskCaptcha(true);
     return setFailure(placed.length === 0 ? result.failure : undefined);
   }
@@ -109,7 +111,26 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
       );
     }),
   );
+  const tryLogin = () => void run(() => tryNewLogin(form.getValues('fields')));
+  return { form, rules, captcha, failure, unknown, submit, tryLogin };
+}
 
+/**
+ * The form of a registration: every field by its rule, the terms, and the answer's failures at the fields they name.
+ */
+export function RegisterForm(props: RegisterFormProps) {
+  const t = useT();
+  const boot = useBoot();
+  const { affiliate } = props;
+  const { form, rules, captcha, failure, unknown, submit, tryLogin } = useRegistration(props);
+  const { isSubmitting } = form.formState;
+  const judge = (field: string, values: RegisterFormValues): true | string =>
+    (field === 'captcha' && captcha.way === 'check') ||
+    judgeField(
+      t,
+      rules.find((rule) => rule.field === field),
+      values,
+    );
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       <p className={cx(textStyles.small, textStyles.tertiary)}>{t('auth.register.starNote')}</p>
@@ -135,9 +156,7 @@ export function RegisterForm({ affiliate, referralCode, onBusy }: RegisterFormPr
       )}
       <TermsField form={form} />
       {failure && <FormFailure failure={failure} />}
-      {unknown && (
-        <UnknownRegistration busy={isSubmitting} onTry={() => void run(() => tryNewLogin(form.getValues('fields')))} />
-      )}
+      {unknown && <UnknownRegistration busy={isSubmitting} onTry={tryLogin} />}
       <Button
         type="submit"
         variant="primary"
@@ -166,7 +185,9 @@ function TermsField({ form }: { form: UseFormReturn<RegisterFormValues> }) {
   );
 }
 
-function UnknownRegistration({ busy, onTry }: { busy: boolean; onTry: () => void }) {
+type UnknownRegistrationProps = { busy: boolean; onTry: () => void };
+
+function UnknownRegistration({ busy, onTry }: UnknownRegistrationProps) {
   const t = useT();
   return (
     <Note

@@ -1,6 +1,6 @@
 /**
- * "Remember me" keeps the user name for one day, and nothing else: the specification's cookie held the password too, which
- * `domain-rules.md` 7, row 24 settles against.
+ * "Remember me" keeps the user name for one day, and nothing else: the specification's cookie held the password too,
+ * which `domain-rules.md` 7, row 24 settles against.
  */
 const COOKIE = 'baize_name';
 export const REMEMBER_SECONDS = 86_400;

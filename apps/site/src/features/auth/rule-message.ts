@@ -12,8 +12,8 @@ const PLAIN = {
 } as const;
 
 /**
- * The sentence of a broken rule: the text of its pattern with the bounds filled in. A password that is only too short or too
- * long gets the sentence about passwords; a rule without bounds gets the sentence without figures.
+ * The sentence of a broken rule: the text of its pattern with the bounds filled in. A password that is only too short
+ * or too long gets the sentence about passwords; a rule without bounds gets the sentence without figures.
  */
 export function problemText(t: Translate, rule: FieldRule, problem: RegisterProblem): string {
   if (!('kind' in problem)) return t(PLAIN[problem.reason]);

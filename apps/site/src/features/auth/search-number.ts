@@ -1,7 +1,9 @@
 import type { WorkerWord } from './browser-check-worker.ts';
 import type { NumberTask } from './find-number.ts';
 
-/** Searches in a worker of its own; undefined where it was given up, could not be started, or there is no such number. */
+/**
+ * Searches in a worker of its own; undefined where it was given up, could not be started, or there is no such number.
+ */
 export function searchNumber(
   task: NumberTask,
   onShare: (share: number) => void,

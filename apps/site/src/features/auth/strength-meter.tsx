@@ -4,8 +4,10 @@ import { passwordStrength, strengthAdvice, strengthBars } from './password-stren
 import field from '@baize/ui/field.module.css';
 import styles from './strength-meter.module.css';
 
+type StrengthMeterProps = { password: string; userName: string };
+
 /** Four bars and one piece of advice under a new password. It never refuses anything. */
-export function StrengthMeter({ password, userName }: { password: string; userName: string }) {
+export function StrengthMeter({ password, userName }: StrengthMeterProps) {
   const t = useT();
   const strength = passwordStrength(password, userName);
   if (strength === 'none') return null;

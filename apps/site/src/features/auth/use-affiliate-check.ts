@@ -4,7 +4,10 @@ import type { AffiliateState } from './register-fields.ts';
 
 export type Affiliate = { state: AffiliateState; code: string };
 
-/** Asks whether the code of the link is good. When the question itself fails the person may type the code, and the server decides. */
+/**
+ * Asks whether the code of the link is good. When the question itself fails the person may type the code, and the
+ * server decides.
+ */
 export function useAffiliateCheck(code: string): Affiliate {
   const [state, setState] = useState<AffiliateState>(code === '' ? 'none' : 'checking');
   useEffect(() => {

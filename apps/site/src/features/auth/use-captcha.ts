@@ -1,8 +1,14 @@
 import type { CaptchaAction, CaptchaProof } from '@baize/contract/identity';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../client.ts';
-import { CAPTCHA_REFRESH_MS, captchaSource } from './captcha.ts';
 import { useBrowserCheck, type BrowserCheck } from './use-browser-check.ts';
+
+/** The server is asked for a new picture at most this often. */
+const CAPTCHA_REFRESH_MS = 1_000;
+
+/** The wire carries bare base64 of a PNG; an address that is already whole stays as it is. */
+const captchaSource = (image: string): string =>
+  image.startsWith('data:image/') ? image : `data:image/png;base64,${image}`;
 
 type Picture =
   | { state: 'off' | 'loading' | 'failed' }

@@ -15,8 +15,8 @@ export type RegisterResult =
   | { kind: 'unknown' };
 
 /**
- * Sends a registration. When its answer is lost nobody knows whether the account exists, so the same name and password are
- * tried as a login: they answer the question without a second registration.
+ * Sends a registration. When its answer is lost nobody knows whether the account exists, so the same name and password
+ * are tried as a login: they answer the question without a second registration.
  */
 export async function sendRegistration(
   fields: readonly FieldRule[],

@@ -50,7 +50,10 @@ export function reduceDeposit(flow: DepositFlow, action: DepositAction): Deposit
   }
 }
 
-/** The client asks a few times by itself; after that the same key is asked again this often, and at once when the network returns. */
+/**
+ * The client asks a few times by itself; after that the same key is asked again this often, and at once when the
+ * network returns.
+ */
 export const REQUERY_MS = 15_000;
 /** While the payment page is open the deposit is asked for this often; the live wallet event usually comes first. */
 export const POLL_MS = 3_000;

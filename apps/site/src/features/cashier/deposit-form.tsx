@@ -45,8 +45,10 @@ export function useDepositForm(): DepositFormState {
   return { methods, method, choose, typed, type: setTyped, verdict, judged, judge: () => setJudged(true) };
 }
 
+type DepositFormProps = { form: DepositFormState; deposit: DepositControl };
+
 /** Choose a way to pay and an amount. */
-export function DepositForm({ form, deposit }: { form: DepositFormState; deposit: DepositControl }) {
+export function DepositForm({ form, deposit }: DepositFormProps) {
   const t = useT();
   const { methods, method } = form;
   const amountRef = useRef<HTMLInputElement>(null);
@@ -180,8 +182,10 @@ function Summary({ amount }: { amount: string }) {
   );
 }
 
+type DepositSubmitProps = { form: DepositFormState; busy: boolean; formId: string };
+
 /** The button stands in the drawer's foot, outside the form it submits, and names the sum. */
-export function DepositSubmit({ form, busy, formId }: { form: DepositFormState; busy: boolean; formId: string }) {
+export function DepositSubmit({ form, busy, formId }: DepositSubmitProps) {
   const t = useT();
   const f = useFormat();
   if (!form.method) return null;

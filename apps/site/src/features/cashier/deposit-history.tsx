@@ -83,7 +83,9 @@ export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => v
 /** The first group of the number is enough to tell deposits apart; the whole of it is in the title. */
 const shortId = (id: string): string => (id.split('-')[0] ?? id).toUpperCase();
 
-function HistoryRow({ deposit, onResume }: { deposit: Deposit; onResume: (deposit: Deposit) => void }) {
+type HistoryRowProps = { deposit: Deposit; onResume: (deposit: Deposit) => void };
+
+function HistoryRow({ deposit, onResume }: HistoryRowProps) {
   const t = useT();
   const f = useFormat();
   const language = useLanguage();

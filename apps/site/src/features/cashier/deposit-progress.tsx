@@ -13,8 +13,10 @@ import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import styles from './deposit-progress.module.css';
 
+type DepositProgressProps = { deposit: DepositControl; onClose: () => void };
+
 /** What happens to a deposit after it was sent: unknown, waiting for the payment, done. */
-export function DepositProgress({ deposit, onClose }: { deposit: DepositControl; onClose: () => void }) {
+export function DepositProgress({ deposit, onClose }: DepositProgressProps) {
   const { flow } = deposit;
   if (flow.step === 'unknown') return <Unknown amount={flow.request.amount} reference={flow.request.key} />;
   if (flow.step === 'paying')
@@ -25,18 +27,15 @@ export function DepositProgress({ deposit, onClose }: { deposit: DepositControl;
 
 const TONE_CLASS = { info: textStyles.info, win: textStyles.win, loss: textStyles.loss, warn: textStyles.warn };
 
-/** A step takes the focus when it appears, so that a screen reader says it and the keyboard continues in it. */
-function Step({
-  icon,
-  tone,
-  title,
-  children,
-}: {
+type StepProps = {
   icon: 'clock' | 'external' | 'check-circle' | 'x-circle';
   tone: 'info' | 'win' | 'loss' | 'warn';
   title: string;
   children: ReactNode;
-}) {
+};
+
+/** A step takes the focus when it appears, so that a screen reader says it and the keyboard continues in it. */
+function Step({ icon, tone, title, children }: StepProps) {
   const headRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headRef.current?.focus(), [title]);
   return (
@@ -59,7 +58,9 @@ const subscribeOnline = (listener: () => void): (() => void) => {
   };
 };
 
-function Unknown({ amount, reference }: { amount: string; reference: string }) {
+type UnknownProps = { amount: string; reference: string };
+
+function Unknown({ amount, reference }: UnknownProps) {
   const t = useT();
   const f = useFormat();
   const isOnline = useSyncExternalStore(
@@ -79,7 +80,9 @@ function Unknown({ amount, reference }: { amount: string; reference: string }) {
   );
 }
 
-function Paying({ deposit, pollFailed, onAgain }: { deposit: Deposit; pollFailed: boolean; onAgain: () => void }) {
+type PayingProps = { deposit: Deposit; pollFailed: boolean; onAgain: () => void };
+
+function Paying({ deposit, pollFailed, onAgain }: PayingProps) {
   const t = useT();
   const f = useFormat();
   const address = payAddress(deposit.payUrl, location.href);
@@ -122,7 +125,9 @@ function leaveMemberPages(): void {
   if (location.pathname.toLowerCase().startsWith('/member')) go('/');
 }
 
-function Done({ deposit, onAgain, onClose }: { deposit: Deposit; onAgain: () => void; onClose: () => void }) {
+type DoneProps = { deposit: Deposit; onAgain: () => void; onClose: () => void };
+
+function Done({ deposit, onAgain, onClose }: DoneProps) {
   const t = useT();
   const f = useFormat();
   const credited = deposit.state === 'credited';

@@ -55,7 +55,9 @@ export default function WalletDrawer({ close, tab }: WalletDrawerProps) {
   return <Wallet close={close} tabs={tabs} first={tabs.find((entry) => entry === tab) ?? 'deposit'} />;
 }
 
-function Wallet({ close, tabs, first }: { close: () => void; tabs: readonly WalletTab[]; first: WalletTab }) {
+type WalletProps = { close: () => void; tabs: readonly WalletTab[]; first: WalletTab };
+
+function Wallet({ close, tabs, first }: WalletProps) {
   const t = useT();
   const [tab, setTab] = useState<WalletTab>(first);
   const deposit = useDeposit();
@@ -106,19 +108,15 @@ function Wallet({ close, tabs, first }: { close: () => void; tabs: readonly Wall
   );
 }
 
-function Blocked({
-  close,
-  title,
-  text,
-  action,
-  onAction,
-}: {
+type BlockedProps = {
   close: () => void;
   title: string;
   text: string;
   action: string;
   onAction: () => void;
-}) {
+};
+
+function Blocked({ close, title, text, action, onAction }: BlockedProps) {
   const t = useT();
   return (
     <Drawer open onClose={close} title={t('cashier.title')} labels={{ close: t('shell.close') }}>

@@ -13,6 +13,7 @@ import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { articleOf, searchArticles, type Article } from './help-search.ts';
 import { cx } from '@baize/ui/cx.ts';
+import { useTitle } from '../../use-title.ts';
 import textStyles from '@baize/ui/text.module.css';
 import panel from '../../components/panel.module.css';
 import layout from '@baize/ui/layout.module.css';
@@ -31,16 +32,13 @@ const subscribeHash = (listener: () => void): (() => void) => {
 /** The help centre: topics at the side, all articles below one another, each with its own address. */
 export default function HelpCenter() {
   const t = useT();
-  const { brand } = useBoot();
   const query = useCall('getHelp', { lang: useLanguage(), device: 'WEB' });
   const hash = useSyncExternalStore(subscribeHash, () => location.hash);
   const [typed, setTyped] = useState('');
   const articles = searchArticles(query.data ?? [], typed);
   const current = articleOf(query.data ?? [], hash);
 
-  useEffect(() => {
-    document.title = `${current?.title ?? t('help.title')} · ${brand.name}`;
-  }, [current?.title, t, brand.name]);
+  useTitle(current?.title ?? t('help.title'));
 
   return (
     <>
@@ -77,7 +75,9 @@ export default function HelpCenter() {
   );
 }
 
-function HelpSearch({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+type HelpSearchProps = { typed: string; onType: (text: string) => void };
+
+function HelpSearch({ typed, onType }: HelpSearchProps) {
   const t = useT();
   return (
     <search>
@@ -95,15 +95,13 @@ function HelpSearch({ typed, onType }: { typed: string; onType: (text: string) =
   );
 }
 
-function HelpResults({
-  articles,
-  typed,
-  onClear,
-}: {
+type HelpResultsProps = {
   articles: readonly Article[];
   typed: string;
   onClear: () => void;
-}) {
+};
+
+function HelpResults({ articles, typed, onClear }: HelpResultsProps) {
   const t = useT();
   const f = useFormat();
   if (typed.trim() === '') return null;
@@ -128,7 +126,9 @@ function HelpResults({
   );
 }
 
-function Topics({ articles, current }: { articles: readonly Article[]; current: string | undefined }) {
+type TopicsProps = { articles: readonly Article[]; current: string | undefined };
+
+function Topics({ articles, current }: TopicsProps) {
   const t = useT();
   return (
     <nav className={styles.topics} aria-label={t('help.topics')}>
@@ -148,8 +148,10 @@ function Topics({ articles, current }: { articles: readonly Article[]; current: 
   );
 }
 
+type HelpArticleProps = { article: Article; isCurrent: boolean; hash: string };
+
 /** The article an address points at comes into view and takes the focus once it is there. */
-function HelpArticle({ article, isCurrent, hash }: { article: Article; isCurrent: boolean; hash: string }) {
+function HelpArticle({ article, isCurrent, hash }: HelpArticleProps) {
   const headRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isCurrent) return;

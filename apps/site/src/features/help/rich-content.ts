@@ -1,7 +1,8 @@
 /**
- * Rich content of an operator becomes a tree of allowed elements, and React draws that tree: no markup string ever reaches the
- * page, so there is nothing to inject into. What is not on the list loses its tag and keeps its words; what can carry script
- * or style goes with everything inside it.
+ * Rich content of an operator becomes a tree of allowed elements, and React draws that tree: no markup string ever
+ * reaches the page, so there is nothing to inject into. What is not on the list loses its tag and keeps its words; what
+ * can carry script or style goes with everything inside it. Ours and not DOMPurify: 0.9 KB instead of 11.7 KB gzipped,
+ * and a tree for React instead of markup to insert.
  */
 export type RichNode = string | RichElement;
 export type RichElement = { tag: AllowedTag; attributes: Record<string, string>; children: RichNode[] };
@@ -91,7 +92,8 @@ const MAX_NODES = 5_000;
 
 /** A link may lead within the site, to the web, to a mail address or a telephone. Control characters hide nothing. */
 export function safeHref(href: string | null): string | undefined {
-  // oxlint-disable-next-line no-control-regex -- browsers skip these characters inside a scheme, so they are removed first
+  // Browsers skip these characters inside a scheme, so they are removed first.
+  // oxlint-disable-next-line no-control-regex
   const text = (href ?? '').replaceAll(/[\u0000-\u0020\u007f-\u00a0]/gu, '');
   if (/^(?:https?:\/\/|mailto:|tel:|#)/iu.test(text)) return text;
   return /^\/(?![/\\])/u.test(text) ? text : undefined;

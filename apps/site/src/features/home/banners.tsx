@@ -11,7 +11,10 @@ const EVERY_MS = 5_000;
 /** Embla's own measure of speed: about a second for one slide. */
 const SPEED = 40;
 
-/** Banners of the group w_home. The first one is in the first paint; the others follow by themselves, unless they are paused. */
+/**
+ * Banners of the group w_home. The first one is in the first paint; the others follow by themselves, unless they are
+ * paused.
+ */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
   if (banners.length === 0) return <div className={styles.banner} aria-hidden="true" />;
@@ -54,7 +57,9 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+type SlideProps = { banner: Banner; isFirst: boolean };
+
+function Slide({ banner, isFirst }: SlideProps) {
   const boot = useBoot();
   const leads = banner.linkageType !== 'none' && banner.linkage !== '';
   return (

@@ -10,7 +10,7 @@ import { TYPE_ICONS } from '../../game-types.ts';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { rowOrder, ROW_MAX } from './row-order.ts';
+import { rowOrder, ROW_MAX } from './home-rules.ts';
 import { useNear } from '../../components/use-near.ts';
 import section from '../../components/section.module.css';
 import styles from './game-rows.module.css';

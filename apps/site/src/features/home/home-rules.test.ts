@@ -1,9 +1,7 @@
 import type { Jackpot } from '@baize/contract/boot';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOf, unitsOf, withAmount } from './jackpot-rules.ts';
-import { rowOrder } from './row-order.ts';
-import { embedUrl } from './video-link.ts';
+import { amountOf, embedUrl, rowOrder, unitsOf, withAmount } from './home-rules.ts';
 
 test('rows of open categories in the specified order; lotteries have none', () => {
   expect(rowOrder(['BGS', 'LOTT', 'COCKFIGHT', 'RNG', 'SPORTS', 'LIVE', 'ELOTT'])).toEqual([

@@ -18,7 +18,10 @@ import styles from './home.module.css';
 
 const MEMBER_ROWS = lazyPart<object>(() => import('./member-rows.tsx'));
 
-/** The first page: notices, banners and jackpots, hot games, what this member plays, winners, videos, a row per category. */
+/**
+ * The first page: notices, banners and jackpots, hot games, what this member plays, winners, videos, a row per
+ * category.
+ */
 export function Home() {
   const t = useT();
   const { brand } = useBoot();

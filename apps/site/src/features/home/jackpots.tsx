@@ -12,7 +12,7 @@ import { queryClient } from '../../query-client.ts';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
-import { amountOf, unitsOf, withAmount } from './jackpot-rules.ts';
+import { amountOf, unitsOf, withAmount } from './home-rules.ts';
 import { cx } from '@baize/ui/cx.ts';
 import panel from '../../components/panel.module.css';
 import layout from '@baize/ui/layout.module.css';
@@ -23,7 +23,9 @@ import styles from './jackpots.module.css';
 const POLL_MS = 10_000;
 const OTHER_POOLS = 3;
 
-/** The platform's real pools. The figure counts from one true value to the next one; it never runs ahead of the pool. */
+/**
+ * The platform's real pools. The figure counts from one true value to the next one; it never runs ahead of the pool.
+ */
 export function Jackpots() {
   const t = useT();
   const hasSlots = useCan('rng');

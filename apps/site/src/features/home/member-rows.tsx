@@ -6,7 +6,7 @@ import { useCan } from '../../boot.ts';
 import { GameTile } from '../../components/game-tile.tsx';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
-import { ROW_MAX } from './row-order.ts';
+import { ROW_MAX } from './home-rules.ts';
 
 const FAVOURITE_PAGE = 999;
 
@@ -31,17 +31,14 @@ export default function MemberRows() {
   );
 }
 
-function OwnRow({
-  id,
-  icon,
-  to,
-  games,
-}: {
+type OwnRowProps = {
   id: 'recent' | 'favourites';
   icon: IconName;
   to: string;
   games: readonly GameCard[];
-}) {
+};
+
+function OwnRow({ id, icon, to, games }: OwnRowProps) {
   const t = useT();
   if (games.length === 0) return null;
   const title = t(`home.${id}`);

@@ -12,7 +12,10 @@ export type NoticeLineProps = {
   labels: { pause: string; resume: string };
 };
 
-/** A moving line of notices. It pauses by its button, under the pointer and in focus; reduced motion makes it a scroller. */
+/**
+ * A moving line of notices. It pauses by its button, under the pointer and in focus; reduced motion makes it a
+ * scroller.
+ */
 export function NoticeLine({ items, label, labels }: NoticeLineProps) {
   const [still, setStill] = useState(false);
   if (items.length === 0) return null;

@@ -6,10 +6,13 @@ import { useState } from 'react';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { followLink } from './follow-link.ts';
 import { useNear } from '../../components/use-near.ts';
-import { embedUrl } from './video-link.ts';
+import { embedUrl } from './home-rules.ts';
 import styles from './video-banners.module.css';
 
-/** Banners of the group w_promotion, 1.8 to a view. A video is its poster until it is pressed; only known video sites are embedded. */
+/**
+ * Banners of the group w_promotion, 1.8 to a view. A video is its poster until it is pressed; only known video sites
+ * are embedded.
+ */
 export function VideoBanners({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
   const { box, isNear } = useNear();

@@ -83,7 +83,9 @@ export function Winners() {
 
 const keyOf = (winner: Winner, index: number): string => `${winner.at}-${winner.gameCode}-${index}`;
 
-function Podium({ winner: { vo }, place }: { winner: Winner; place: number }) {
+type PodiumProps = { winner: Winner; place: number };
+
+function Podium({ winner: { vo }, place }: PodiumProps) {
   const boot = useBoot();
   return (
     <li className={panel.card}>
@@ -108,7 +110,9 @@ function Podium({ winner: { vo }, place }: { winner: Winner; place: number }) {
   );
 }
 
-function Line({ winner: { vo, at }, place }: { winner: Winner; place: number }) {
+type LineProps = { winner: Winner; place: number };
+
+function Line({ winner: { vo, at }, place }: LineProps) {
   const boot = useBoot();
   const f = useFormat();
   return (

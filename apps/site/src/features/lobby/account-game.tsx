@@ -2,9 +2,8 @@ import { buttonClass } from '@baize/ui/button.tsx';
 import { SkeletonTiles } from '../../components/tile-grid.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { useLanguage, useT } from '@baize/webkit/i18n';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { useBoot, useCan, useMenu } from '../../boot.ts';
+import { useCan, useMenu } from '../../boot.ts';
 import { QueryFailure } from '../../components/failure.tsx';
 import type { AreaProps } from '../../routes.ts';
 import { useCall } from '../../use-call.ts';
@@ -12,6 +11,7 @@ import { useFormat } from '../../use-format.ts';
 import { Tiles } from './game-grid.tsx';
 import { uniqueGames } from './use-games.ts';
 import { cx } from '@baize/ui/cx.ts';
+import { useTitle } from '../../use-title.ts';
 import textStyles from '@baize/ui/text.module.css';
 import chips from '../../components/chips.module.css';
 import styles from './lobby.module.css';
@@ -23,7 +23,6 @@ const FAVOURITE_PAGE_SIZE = 999;
 export default function AccountGame({ route }: AreaProps) {
   const t = useT();
   const f = useFormat();
-  const { brand } = useBoot();
   const language = useLanguage();
   const listType = route.listType ?? 'favorite';
   const favorite = listType === 'favorite';
@@ -38,9 +37,7 @@ export default function AccountGame({ route }: AreaProps) {
   const games = uniqueGames((favorite ? favourites.data?.content : recent.data) ?? []);
   const title = t(`lobby.account.${listType}`);
 
-  useEffect(() => {
-    document.title = `${title} · ${brand.name}`;
-  }, [title, brand.name]);
+  useTitle(title);
 
   return (
     <>

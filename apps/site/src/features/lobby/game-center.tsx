@@ -1,9 +1,9 @@
+import type { LaunchCard } from '../../launch.ts';
 import type { Vendor } from '@baize/contract/boot';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { useLaunch } from '../../launch.ts';
@@ -14,8 +14,8 @@ import { EMPTY_LOBBY, parseLobby } from './lobby-query.ts';
 import { useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
 import { go } from '../../navigate.ts';
-import { vendorNode } from './vendor-node.ts';
 import { cx } from '@baize/ui/cx.ts';
+import { useTitle } from '../../use-title.ts';
 import lobby from './lobby.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import panel from '../../components/panel.module.css';
@@ -23,31 +23,36 @@ import layout from '@baize/ui/layout.module.css';
 import styles from './game-center.module.css';
 
 /**
- * The studios of a kind of play that is entered by studio: sports, e-sports, live tables, lotteries, cockfight. A studio that
- * lists single games here shows them below its card.
+ * A studio as something that can be started: the launch rule then opens its list, its lottery or the studio's own
+ * lobby.
+ */
+const vendorNode = (vendor: Vendor): LaunchCard => ({
+  gameCode: vendor.vendor,
+  gameType: vendor.gameType,
+  vassalage: vendor.vendor,
+  isGame: vendor.isGame,
+  trialSupport: false,
+  displayName: vendor.displayName,
+});
+
+/**
+ * The studios of a kind of play that is entered by studio: sports, e-sports, live tables, lotteries, cockfight. A
+ * studio that lists single games here shows them below its card.
  */
 export default function GameCenter({ route }: AreaProps) {
   const t = useT();
-  const f = useFormat();
   const boot = useBoot();
-  const launch = useLaunch();
   const gameType = route.gameType ?? 'LIVE';
   const title = t(`shell.type.${gameType}`);
   const state = { ...EMPTY_LOBBY, vassalage: parseLobby(route.query.toString()).vassalage };
   const vendors = boot.vendorCategories.find((category) => category.gameCategory === gameType)?.vendors ?? [];
   const { query, games, total } = useGamePages(gameType, state, vendors.length > 0);
 
-  useEffect(() => {
-    document.title = `${title} · ${boot.brand.name}`;
-  }, [title, boot.brand.name]);
+  useTitle(title);
 
   function choose(vassalage: string) {
     go(`${location.pathname}${vassalage ? `?vassalage=${encodeURIComponent(vassalage)}` : ''}`, { replace: true });
   }
-  const detail = (vendor: Vendor): string =>
-    vendor.maintenance
-      ? t('lobby.vendor.maintenance')
-      : t('lobby.vendorGames', { games: vendor.gameCount, shown: f.number(vendor.gameCount) });
 
   if (vendors.length === 0) {
     return (
@@ -70,25 +75,7 @@ export default function GameCenter({ route }: AreaProps) {
         <h1>{title}</h1>
       </div>
       <h2 className={textStyles.visuallyHidden}>{t('lobby.vendors')}</h2>
-      <ul className={styles.vendors}>
-        {vendors.map((vendor) => (
-          <li key={vendor.vendor}>
-            <button
-              type="button"
-              className={cx(panel.card, styles.vendor)}
-              disabled={vendor.maintenance}
-              onClick={() => launch(vendorNode(vendor))}
-            >
-              <img src={imageUrl(boot, vendor.iconUrl)} alt="" width={64} height={64} loading="lazy" decoding="async" />
-              <span className={layout.grow}>
-                <b className={textStyles.ellipsis}>{vendor.displayName}</b>
-                <span className={cx(textStyles.small, textStyles.secondary)}>{detail(vendor)}</span>
-              </span>
-              {!vendor.maintenance && <Icon name="chevron-right" flip />}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <VendorCards vendors={vendors} />
       {(games.length > 0 || query.isError) && (
         <>
           {vendors.length > 1 && <VendorChips vendors={vendors} chosen={state.vassalage} onChoose={choose} />}
@@ -103,5 +90,38 @@ export default function GameCenter({ route }: AreaProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Every studio of the kind; pressing one enters it. */
+function VendorCards({ vendors }: { vendors: readonly Vendor[] }) {
+  const t = useT();
+  const f = useFormat();
+  const boot = useBoot();
+  const launch = useLaunch();
+  const detail = (vendor: Vendor): string =>
+    vendor.maintenance
+      ? t('lobby.vendor.maintenance')
+      : t('lobby.vendorGames', { games: vendor.gameCount, shown: f.number(vendor.gameCount) });
+  return (
+    <ul className={styles.vendors}>
+      {vendors.map((vendor) => (
+        <li key={vendor.vendor}>
+          <button
+            type="button"
+            className={cx(panel.card, styles.vendor)}
+            disabled={vendor.maintenance}
+            onClick={() => launch(vendorNode(vendor))}
+          >
+            <img src={imageUrl(boot, vendor.iconUrl)} alt="" width={64} height={64} loading="lazy" decoding="async" />
+            <span className={layout.grow}>
+              <b className={textStyles.ellipsis}>{vendor.displayName}</b>
+              <span className={cx(textStyles.small, textStyles.secondary)}>{detail(vendor)}</span>
+            </span>
+            {!vendor.maintenance && <Icon name="chevron-right" flip />}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

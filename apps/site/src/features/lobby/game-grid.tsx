@@ -79,16 +79,14 @@ export function GameGrid({ query, games, total, state, loginNeeded, onClear }: G
   );
 }
 
-/** A plain grid of tiles: one tab stop, walked with the arrow keys. */
-export function Tiles({
-  games,
-  stale = false,
-  label,
-}: {
+type TilesProps = {
   games: readonly GameCard[];
   stale?: boolean;
   label?: string;
-}) {
+};
+
+/** A plain grid of tiles: one tab stop, walked with the arrow keys. */
+export function Tiles({ games, stale = false, label }: TilesProps) {
   const t = useT();
   const name = label ?? t('lobby.games');
   return (

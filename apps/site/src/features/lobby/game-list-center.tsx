@@ -1,5 +1,4 @@
 import { useT } from '@baize/webkit/i18n';
-import { useEffect } from 'react';
 import { useBoot } from '../../boot.ts';
 import { go } from '../../navigate.ts';
 import type { AreaProps } from '../../routes.ts';
@@ -12,6 +11,7 @@ import { LobbyTools } from './lobby-tools.tsx';
 import { useGamePages } from './use-games.ts';
 import { VendorChips } from './vendor-chips.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import { useTitle } from '../../use-title.ts';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './lobby.module.css';
 
@@ -35,9 +35,7 @@ export default function GameListCenter({ route }: AreaProps) {
     go(`${location.pathname}${search ? `?${search}` : ''}`, { replace: true });
   }
 
-  useEffect(() => {
-    document.title = `${title} · ${boot.brand.name}`;
-  }, [title, boot.brand.name]);
+  useTitle(title);
 
   const count = f.number(total);
   return (

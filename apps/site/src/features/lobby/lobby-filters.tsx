@@ -66,7 +66,9 @@ export function LobbyFilters({ gameType, state, onChange }: LobbyFiltersProps) {
   );
 }
 
-function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) {
+type ChipProps = { pressed: boolean; onPress: () => void; children: ReactNode };
+
+function Chip({ pressed, onPress, children }: ChipProps) {
   return (
     <button type="button" className={chips.chip} aria-pressed={pressed} onClick={onPress}>
       {children}

@@ -37,7 +37,7 @@ test('every state comes back from its address', () => {
 });
 
 test('the call names its parameters as the specification does and leaves out what is not set', () => {
-  expect(gameListInput('RNG', EMPTY_LOBBY, 'bn', 1)).toEqual({
+  expect(gameListInput({ gameType: 'RNG', state: EMPTY_LOBBY, language: 'bn', pageNo: 1 })).toEqual({
     gameType: 'RNG',
     filter: 'ALL',
     sort: 'hot',
@@ -46,9 +46,9 @@ test('the call names its parameters as the specification does and leaves out wha
     pageSize: 20,
   });
   expect(
-    gameListInput(
-      'RNG',
-      {
+    gameListInput({
+      gameType: 'RNG',
+      state: {
         ...EMPTY_LOBBY,
         filter: 'FAV',
         search: ' gold ',
@@ -57,9 +57,9 @@ test('the call names its parameters as the specification does and leaves out wha
         minBetOne: true,
         lines25: true,
       },
-      'en',
-      3,
-    ),
+      language: 'en',
+      pageNo: 3,
+    }),
   ).toEqual({
     gameType: 'RNG',
     filter: 'FAV',

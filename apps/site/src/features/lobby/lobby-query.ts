@@ -62,6 +62,14 @@ export function lobbySearch(state: LobbyState): string {
   return query.toString();
 }
 
+export type GameListPage = {
+  gameType: GameType;
+  state: LobbyState;
+  language: string;
+  /** From 1. */
+  pageNo: number;
+  pageSize?: number;
+};
 export type GameListInput = {
   gameType: GameType;
   filter: LobbyFilter;
@@ -76,14 +84,17 @@ export type GameListInput = {
   language?: string;
 };
 
-/** The parameters of the game-list call for one page of a state, under the specification's names. What is not set is not sent. */
-export function gameListInput(
-  gameType: GameType,
-  state: LobbyState,
-  language: string,
-  pageNo: number,
+/**
+ * The parameters of the game-list call for one page of a state, under the specification's names. What is not set is not
+ * sent.
+ */
+export function gameListInput({
+  gameType,
+  state,
+  language,
+  pageNo,
   pageSize = PAGE_SIZE,
-): GameListInput {
+}: GameListPage): GameListInput {
   const search = state.search.trim();
   return {
     gameType,

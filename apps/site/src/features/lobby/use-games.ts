@@ -4,7 +4,7 @@ import { unwrap } from '@baize/webkit/outcome';
 import { callKey } from '@baize/webkit/query';
 import { keepPreviousData, useInfiniteQuery, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { client } from '../../client.ts';
-import { gameListInput, type LobbyState, type SubCategory } from './lobby-query.ts';
+import { EMPTY_LOBBY, gameListInput, type LobbyState, type SubCategory } from './lobby-query.ts';
 
 const CATALOGUE_STALE_MS = 300_000;
 
@@ -12,9 +12,11 @@ const CATALOGUE_STALE_MS = 300_000;
 export function useGamePages(gameType: GameType, state: LobbyState, enabled: boolean) {
   const language = useLanguage();
   const query = useInfiniteQuery({
-    queryKey: [...callKey('getGameList', gameListInput(gameType, state, language, 1)), 'pages'],
+    queryKey: [...callKey('getGameList', gameListInput({ gameType, state, language, pageNo: 1 })), 'pages'],
     queryFn: async ({ pageParam, signal }) =>
-      unwrap(await client.call('getGameList', gameListInput(gameType, state, language, pageParam), { signal })),
+      unwrap(
+        await client.call('getGameList', gameListInput({ gameType, state, language, pageNo: pageParam }), { signal }),
+      ),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -29,7 +31,10 @@ export const uniqueGames = (games: readonly GameCard[]): GameCard[] => [
   ...new Map(games.map((game) => [game.nodeId, game])).values(),
 ];
 
-/** How many games each sub-category has, so that only tabs with games are shown. One-row questions, kept for five minutes. */
+/**
+ * How many games each sub-category has, so that only tabs with games are shown. One-row questions, kept for five
+ * minutes.
+ */
 export function useSubCategories(
   gameType: GameType,
   codes: readonly SubCategory[],
@@ -38,13 +43,13 @@ export function useSubCategories(
   const language = useLanguage();
   return useQueries({
     queries: codes.map((classify) => {
-      const input = gameListInput(
+      const input = gameListInput({
         gameType,
-        { filter: 'ALL', sort: 'hot', search: '', vassalage, classify, minBetOne: false, lines25: false },
+        state: { ...EMPTY_LOBBY, vassalage, classify },
         language,
-        1,
-        1,
-      );
+        pageNo: 1,
+        pageSize: 1,
+      });
       return {
         queryKey: callKey('getGameList', input),
         queryFn: async ({ signal }: { signal: AbortSignal }) =>

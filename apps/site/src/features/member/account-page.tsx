@@ -1,3 +1,5 @@
+import { IconButton } from '@baize/ui/icon-button.tsx';
+import { notify } from '../../toast.ts';
 import type { MemberInfo } from '@baize/contract/identity';
 import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -12,7 +14,6 @@ import { openModal } from '../../modals.ts';
 import { askLogout, reloadMember, useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { BalanceFigures } from './balance-figures.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { initialsOf } from './initials.ts';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
@@ -161,17 +162,14 @@ function SecurityList({ member }: { member: MemberInfo }) {
   );
 }
 
-function SafeRow({
-  icon,
-  title,
-  text,
-  children,
-}: {
+type SafeRowProps = {
   icon: IconName;
   title: string;
   text: string;
   children?: ReactNode;
-}) {
+};
+
+function SafeRow({ icon, title, text, children }: SafeRowProps) {
   return (
     <li>
       <span className={styles.mark}>
@@ -184,4 +182,19 @@ function SafeRow({
       {children}
     </li>
   );
+}
+
+type CopyButtonProps = { text: string; label: string; done: string };
+
+/** Copies a short text. Where the browser forbids it the text is still there to be selected, so nothing is said. */
+function CopyButton({ text, label, done }: CopyButtonProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ kind: 'ok', text: done });
+    } catch {
+      // No permission, or no secure context.
+    }
+  }
+  return <IconButton icon="copy" small label={label} onClick={() => void copy()} />;
 }

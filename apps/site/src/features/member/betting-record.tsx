@@ -3,8 +3,6 @@ import type { GameType } from '@baize/contract/boot';
 import type { Wager } from '@baize/contract/wagers';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
-import { Pagination } from '@baize/ui/pagination.tsx';
-import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
@@ -14,26 +12,23 @@ import { useBoot } from '../../boot.ts';
 import { FailureBox } from '../../components/failure.tsx';
 import { openReplay } from '../../open-replay.ts';
 import { useCall } from '../../use-call.ts';
-import { useFormat } from '../../use-format.ts';
 import { BettingTable } from './betting-table.tsx';
 import { presetRange, type DatePreset } from './date-presets.ts';
-import { FilterSelect, PresetChips } from './record-filters.tsx';
+import { FilterSelect, PresetChips, RecordLoading, RecordPager } from './record-filters.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import records from './records.module.css';
 import section from '../../components/section.module.css';
 import panel from '../../components/panel.module.css';
 import field from '@baize/ui/field.module.css';
-import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 20;
 type Filters = { preset: DatePreset; gameType: GameType | ''; status: WagerState | ''; page: number };
 
-/** All bets of a period in the platform's days, with totals of the page and a replay for every round that has one. */
-export function BettingRecord() {
+/** The filters with the bets they let through, and the way to a round's replay. */
+function useBettingRecord() {
   const t = useT();
-  const f = useFormat();
   const language = useLanguage();
-  const { brand, vendorCategories } = useBoot();
+  const { brand } = useBoot();
   const [filters, setFilters] = useState<Filters>({ preset: 'today', gameType: '', status: '', page: 1 });
   const [trouble, setTrouble] = useState('');
   const [now] = useState(() => Date.now());
@@ -49,10 +44,6 @@ export function BettingRecord() {
   const query = useCall('listWagers', input, { keep: true });
   const wagers = query.data?.content ?? [];
   const change = (part: Partial<Filters>): void => setFilters((current) => ({ ...current, page: 1, ...part }));
-  const types = GAME_TYPES_OF_RECORD.filter((type) =>
-    vendorCategories.some((category) => category.gameCategory === type),
-  );
-
   async function replay(wager: Wager) {
     const result = await openReplay(wager.id);
     setTrouble(
@@ -63,41 +54,28 @@ export function BettingRecord() {
           : t('member.bets.replayFailed'),
     );
   }
+  const setPage = (page: number): void => setFilters((current) => ({ ...current, page }));
+  return { filters, change, setPage, query, wagers, trouble, replay };
+}
 
+/** All bets of a period in the platform's days, with totals of the page and a replay for every round that has one. */
+export function BettingRecord() {
+  const t = useT();
+  const { brand } = useBoot();
+  const { filters, change, setPage, query, wagers, trouble, replay } = useBettingRecord();
   return (
     <section className={cx(panel.card, panel.panel, panel.flush)}>
       <div className={section.head}>
         <h2>{t('member.page.personalHistoryCopy')}</h2>
       </div>
-      <div className={records.filters}>
-        <PresetChips value={filters.preset} onChange={(preset) => change({ preset })} />
-        <FilterSelect
-          label={t('member.filter.game')}
-          all={t('member.filter.allGames')}
-          value={filters.gameType}
-          options={types.map((type) => ({ value: type, label: t(`shell.type.${type}`) }))}
-          onChange={(value) => change({ gameType: value as GameType | '' })}
-        />
-        <FilterSelect
-          label={t('member.filter.state')}
-          all={t('member.filter.allStates')}
-          value={filters.status}
-          options={WAGER_STATES.map((state) => ({ value: state, label: t(`member.status.${state}`) }))}
-          onChange={(value) => change({ status: value as WagerState | '' })}
-        />
-      </div>
+      <BettingFilters filters={filters} onChange={change} />
       {trouble && (
         <p className={cx(field.message, field.error, records.padded)} role="alert">
           <Icon name="alert" size={16} />
           <span>{trouble}</span>
         </p>
       )}
-      {query.isPending && (
-        <div className={cx(records.padded, records.lines)} aria-busy="true">
-          <span className={textStyles.visuallyHidden}>{t('shell.loading')}</span>
-          <Skeleton count={6} blockSize={36} />
-        </div>
-      )}
+      {query.isPending && <RecordLoading />}
       {query.isError && wagers.length === 0 && (
         <FailureBox
           failure={failureOf(query.error)}
@@ -127,22 +105,37 @@ export function BettingRecord() {
           onReplay={(wager) => void replay(wager)}
         />
       )}
-      {(query.data?.totalPages ?? 1) > 1 && (
-        <div className={records.pages}>
-          <Pagination
-            page={filters.page}
-            pageCount={query.data?.totalPages ?? 1}
-            onPage={(page) => setFilters((current) => ({ ...current, page }))}
-            formatNumber={f.number}
-            labels={{
-              nav: t('member.pager.label'),
-              previous: t('member.pager.prev'),
-              next: t('member.pager.next'),
-              page: (page) => t('member.pager.page', { page: f.number(page) }),
-            }}
-          />
-        </div>
-      )}
+      <RecordPager page={filters.page} pageCount={query.data?.totalPages} onPage={setPage} />
     </section>
+  );
+}
+
+type BettingFiltersProps = { filters: Filters; onChange: (part: Partial<Filters>) => void };
+
+/** The period, and where wanted one kind of game and one state. */
+function BettingFilters({ filters, onChange }: BettingFiltersProps) {
+  const t = useT();
+  const { vendorCategories } = useBoot();
+  const types = GAME_TYPES_OF_RECORD.filter((type) =>
+    vendorCategories.some((category) => category.gameCategory === type),
+  );
+  return (
+    <div className={records.filters}>
+      <PresetChips value={filters.preset} onChange={(preset) => onChange({ preset })} />
+      <FilterSelect
+        label={t('member.filter.game')}
+        all={t('member.filter.allGames')}
+        value={filters.gameType}
+        options={types.map((type) => ({ value: type, label: t(`shell.type.${type}`) }))}
+        onChange={(value) => onChange({ gameType: value as GameType | '' })}
+      />
+      <FilterSelect
+        label={t('member.filter.state')}
+        all={t('member.filter.allStates')}
+        value={filters.status}
+        options={WAGER_STATES.map((state) => ({ value: state, label: t(`member.status.${state}`) }))}
+        onChange={(value) => onChange({ status: value as WagerState | '' })}
+      />
+    </div>
   );
 }

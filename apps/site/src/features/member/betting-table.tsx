@@ -144,7 +144,9 @@ function Result({ wager }: { wager: Wager }) {
   return result === undefined ? <span className={textStyles.tertiary}>—</span> : <Money amount={result} sign tone />;
 }
 
-function ReplayButton({ t, wager, onReplay }: { t: Translate; wager: Wager; onReplay: (wager: Wager) => void }) {
+type ReplayButtonProps = { t: Translate; wager: Wager; onReplay: (wager: Wager) => void };
+
+function ReplayButton({ t, wager, onReplay }: ReplayButtonProps) {
   if (!wager.replayable) return null;
   return (
     <button

@@ -1,7 +1,7 @@
 import { buttonClass } from '@baize/ui/button.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { Link } from 'wouter';
 import { useBoot } from '../../boot.ts';
 import { FIRST_MEMBER_PAGE, openMemberPages, type AreaProps } from '../../routes.ts';
@@ -10,11 +10,15 @@ import { BettingRecord } from './betting-record.tsx';
 import { DepositPage } from './deposit-page.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { cx } from '@baize/ui/cx.ts';
+import { useTitle } from '../../use-title.ts';
 import textStyles from '@baize/ui/text.module.css';
 import chips from '../../components/chips.module.css';
 import styles from './member-center.module.css';
 
-/** The pages that exist, by the specification's names. An open capability without a page here says that it is on its way. */
+/**
+ * The pages that exist, by the specification's names. An open capability without a page here says that it is on its
+ * way.
+ */
 const PAGES: Readonly<Record<string, ComponentType>> = {
   securityCenter: AccountPage,
   depositv2: DepositPage,
@@ -31,9 +35,7 @@ export default function MemberCenter({ route }: AreaProps) {
   const Page = open.includes(asked) ? PAGES[asked] : undefined;
   const title = Page ? t(`member.page.${asked}`) : t('member.title');
 
-  useEffect(() => {
-    document.title = `${title} · ${boot.brand.name}`;
-  }, [title, boot.brand.name]);
+  useTitle(title);
 
   return (
     <div className={styles.pages}>

@@ -1,3 +1,6 @@
+import { useFormat } from '../../use-format.ts';
+import { Skeleton } from '@baize/ui/skeleton.tsx';
+import { Pagination } from '@baize/ui/pagination.tsx';
 import { Select, type SelectOption } from '@baize/ui/select.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { DATE_PRESETS, type DatePreset } from './date-presets.ts';
@@ -6,8 +9,10 @@ import chips from '../../components/chips.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './records.module.css';
 
+type PresetChipsProps = { value: DatePreset; onChange: (preset: DatePreset) => void };
+
 /** The periods of a record, as chips. */
-export function PresetChips({ value, onChange }: { value: DatePreset; onChange: (preset: DatePreset) => void }) {
+export function PresetChips({ value, onChange }: PresetChipsProps) {
   const t = useT();
   return (
     <fieldset className={cx(chips.chips, styles.presets)}>
@@ -45,5 +50,46 @@ export function FilterSelect({ label, all, value, options, onChange }: FilterSel
       options={[{ value: '', label: all }, ...options]}
       onChange={(event) => onChange(event.target.value)}
     />
+  );
+}
+
+/** A record on its way. */
+export function RecordLoading() {
+  const t = useT();
+  return (
+    <div className={cx(styles.padded, styles.lines)} aria-busy="true">
+      <span className={textStyles.visuallyHidden}>{t('shell.loading')}</span>
+      <Skeleton count={6} blockSize={36} />
+    </div>
+  );
+}
+
+type RecordPagerProps = {
+  /** From 1. */
+  page: number;
+  pageCount: number | undefined;
+  onPage: (page: number) => void;
+};
+
+/** The pages of a record; nothing where there is only one. */
+export function RecordPager({ page, pageCount = 1, onPage }: RecordPagerProps) {
+  const t = useT();
+  const f = useFormat();
+  if (pageCount <= 1) return null;
+  return (
+    <div className={styles.pages}>
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        onPage={onPage}
+        formatNumber={f.number}
+        labels={{
+          nav: t('member.pager.label'),
+          previous: t('member.pager.prev'),
+          next: t('member.pager.next'),
+          page: (number) => t('member.pager.page', { page: f.number(number) }),
+        }}
+      />
+    </div>
   );
 }

@@ -1,7 +1,5 @@
 import type { Posting } from '@baize/contract/wagers';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
-import { Pagination } from '@baize/ui/pagination.tsx';
-import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { formatDateTime, formatOffset } from '@baize/webkit/format';
@@ -14,7 +12,7 @@ import { Money } from '../../components/money.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
 import { MOVEMENT_KINDS, movementKind } from './record-choices.ts';
-import { FilterSelect } from './record-filters.tsx';
+import { FilterSelect, RecordLoading, RecordPager } from './record-filters.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import records from './records.module.css';
 import section from '../../components/section.module.css';
@@ -55,12 +53,7 @@ export function TransactionHistory() {
           }}
         />
       </div>
-      {query.isPending && (
-        <div className={cx(records.padded, records.lines)} aria-busy="true">
-          <span className={textStyles.visuallyHidden}>{t('shell.loading')}</span>
-          <Skeleton count={6} blockSize={36} />
-        </div>
-      )}
+      {query.isPending && <RecordLoading />}
       {query.isError && rows.length === 0 && (
         <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('member.tx.failed')} />
       )}
@@ -70,36 +63,28 @@ export function TransactionHistory() {
       {rows.length > 0 && (
         <DataTable
           caption={t('member.tx.caption')}
-          columns={columnsOf(t, f, offset)}
+          columns={columnsOf({ t, f, offset })}
           rows={rows}
           rowKey={(row) => `${row.account}-${row.seq}`}
-          card={(row) => cardOf(t, f, offset, row)}
+          card={(row) => cardOf({ t, f, offset }, row)}
           busy={query.isPlaceholderData}
         />
       )}
-      {(query.data?.totalPages ?? 1) > 1 && (
-        <div className={records.pages}>
-          <Pagination
-            page={page}
-            pageCount={query.data?.totalPages ?? 1}
-            onPage={setPage}
-            formatNumber={f.number}
-            labels={{
-              nav: t('member.pager.label'),
-              previous: t('member.pager.prev'),
-              next: t('member.pager.next'),
-              page: (number) => t('member.pager.page', { page: f.number(number) }),
-            }}
-          />
-        </div>
-      )}
+      <RecordPager page={page} pageCount={query.data?.totalPages} onPage={setPage} />
     </section>
   );
 }
 
 const kindText = (t: Translate, row: Posting): string => t(`member.tx.kind.${movementKind(row.kind)}`);
 
-function columnsOf(t: Translate, f: Formats, offset: number): Column<Posting>[] {
+type Parts = {
+  t: Translate;
+  f: Formats;
+  /** The platform's days, in minutes from UTC. */
+  offset: number;
+};
+
+function columnsOf({ t, f, offset }: Parts): Column<Posting>[] {
   return [
     {
       key: 'time',
@@ -117,7 +102,7 @@ function columnsOf(t: Translate, f: Formats, offset: number): Column<Posting>[] 
       head: t('member.tx.ref'),
       deskOnly: true,
       cell: (row) => (
-        <bdi className={cx('t3 el', records.reference)} title={row.ref ?? undefined}>
+        <bdi className={cx(textStyles.tertiary, textStyles.ellipsis, records.reference)} title={row.ref ?? undefined}>
           {row.ref ?? '—'}
         </bdi>
       ),
@@ -132,7 +117,7 @@ function columnsOf(t: Translate, f: Formats, offset: number): Column<Posting>[] 
   ];
 }
 
-function cardOf(t: Translate, f: Formats, offset: number, row: Posting): RowCard {
+function cardOf({ t, f, offset }: Parts, row: Posting): RowCard {
   return {
     title: kindText(t, row),
     subtitle: formatDateTime(row.at, offset),

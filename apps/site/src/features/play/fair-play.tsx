@@ -6,7 +6,10 @@ import panel from '../../components/panel.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './fair-play.module.css';
 
-/** How rounds of our own studio are proven, with the way to its verifier. Shown once the frame has spoken as that studio. */
+/**
+ * How rounds of our own studio are proven, with the way to its verifier. Shown once the frame has spoken as that
+ * studio.
+ */
 export function FairPlay({ origin }: { origin: string }) {
   const t = useT();
   return (

@@ -17,11 +17,18 @@ type GameFrameProps = {
 };
 
 /**
- * What a game may do: run its scripts with its own storage, open its help in a tab. It may not navigate this page, start
- * downloads or ask for devices.
+ * What a game may do: run its scripts with its own storage, open its help in a tab. It may not navigate this page,
+ * start downloads or ask for devices.
  */
-const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock';
+const SANDBOX = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-pointer-lock',
+  'allow-orientation-lock',
+].join(' ');
 const ALLOW = 'fullscreen; autoplay; screen-wake-lock';
 const SLOW_MS = 12_000;
 

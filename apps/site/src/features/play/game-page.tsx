@@ -21,17 +21,18 @@ import { useFullscreen } from './use-fullscreen.ts';
 import { useGameCard } from './use-game-card.ts';
 import { useLaunchUrl } from './use-launch-url.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
+import { useTitle } from '../../use-title.ts';
 import gameFrame from './game-frame.module.css';
 import section from '../../components/section.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './game-page.module.css';
 
-type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try'; brandName: string };
+type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try' };
 /** The rollup of a finished round reaches the record a moment after the game has shown it. */
 const ROUNDS_REFRESH_MS = 800;
 
 /** Bar, frame, similar games, facts, last rounds and fair play of one game. */
-export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
+export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
   const t = useT();
   const { isLogin } = useSession();
   const live = useLiveState();
@@ -48,31 +49,8 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
   const balance = useShownBalance(frame.stakeInPlay);
   const name = facts.card?.displayName ?? game?.displayName ?? '';
 
-  useEffect(() => {
-    if (name) document.title = `${name} · ${brandName}`;
-  }, [name, brandName]);
-
-  useEffect(() => {
-    setStakeInPlay(frame.stakeInPlay);
-    return () => setStakeInPlay(false);
-  }, [frame.stakeInPlay]);
-
-  useEffect(() => {
-    if (!mayShowDeposit(frame)) return;
-    dispatch('deposit-shown');
-    if (mode === 'real') openModal('wallet', { tab: 'deposit' });
-  }, [frame, dispatch, mode]);
-
-  useEffect(() => {
-    // The live connection tells of every bet; without it the end of a round does.
-    if (frame.roundsEnded === 0 || mode === 'try' || live === 'open') return undefined;
-    const timer = setTimeout(
-      () => void queryClient.invalidateQueries({ queryKey: callKey('listWagers') }),
-      ROUNDS_REFRESH_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [frame.roundsEnded, mode, live]);
-
+  useGameEvents({ frame, dispatch, mode });
+  useTitle(name);
   function restart() {
     dispatch('reload');
     again();
@@ -101,12 +79,7 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
               onRestart={restart}
             />
           )}
-          {state.kind === 'loading' && (
-            <div className={gameFrame.cover} aria-busy="true">
-              <Skeleton className={gameFrame.stage} />
-              <output className={textStyles.visuallyHidden}>{t('play.loading')}</output>
-            </div>
-          )}
+          {state.kind === 'loading' && <GameLoading />}
           {(state.kind === 'failed' || state.kind === 'badAddress') && (
             <GameTrouble
               state={state}
@@ -129,6 +102,47 @@ export function GamePage({ gameCode, vendor, mode, brandName }: GamePageProps) {
       </div>
     </div>
   );
+}
+
+function GameLoading() {
+  const t = useT();
+  return (
+    <div className={gameFrame.cover} aria-busy="true">
+      <Skeleton className={gameFrame.stage} />
+      <output className={textStyles.visuallyHidden}>{t('play.loading')}</output>
+    </div>
+  );
+}
+
+type GameEvents = Pick<ReturnType<typeof useStudioFrame>, 'frame' | 'dispatch'> & Pick<GamePageProps, 'mode'>;
+
+/**
+ * What a game says and the rest of the page must know: a stake in play, a balance that does not suffice, a round that
+ * ended.
+ */
+function useGameEvents({ frame, dispatch, mode }: GameEvents): void {
+  const live = useLiveState();
+
+  useEffect(() => {
+    setStakeInPlay(frame.stakeInPlay);
+    return () => setStakeInPlay(false);
+  }, [frame.stakeInPlay]);
+
+  useEffect(() => {
+    if (!mayShowDeposit(frame)) return;
+    dispatch('deposit-shown');
+    if (mode === 'real') openModal('wallet', { tab: 'deposit' });
+  }, [frame, dispatch, mode]);
+
+  useEffect(() => {
+    // The live connection tells of every bet; without it the end of a round does.
+    if (frame.roundsEnded === 0 || mode === 'try' || live === 'open') return undefined;
+    const timer = setTimeout(
+      () => void queryClient.invalidateQueries({ queryKey: callKey('listWagers') }),
+      ROUNDS_REFRESH_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [frame.roundsEnded, mode, live]);
 }
 
 /** The live balance, held back while a stake is in play so that it never tells the result before the game does. */

@@ -25,8 +25,13 @@ import styles from './last-rounds.module.css';
 const ASKED = 50;
 const SHOWN = 8;
 
-/** This game's last rounds of the player, each with its replay. The list stands still while a stake is in play: it knows the result first. */
-export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendor: string; hold: boolean }) {
+type LastRoundsProps = { gameCode: string; vendor: string; hold: boolean };
+
+/**
+ * This game's last rounds of the player, each with its replay. The list stands still while a stake is in play: it knows
+ * the result first.
+ */
+export function LastRounds({ gameCode, vendor, hold }: LastRoundsProps) {
   const t = useT();
   const language = useLanguage();
   const hasRecord = useCan('bettingRecord');
@@ -85,7 +90,9 @@ export function LastRounds({ gameCode, vendor, hold }: { gameCode: string; vendo
   );
 }
 
-function RoundTable({ rounds, onReplay }: { rounds: readonly Wager[]; onReplay: (wager: Wager) => void }) {
+type RoundTableProps = { rounds: readonly Wager[]; onReplay: (wager: Wager) => void };
+
+function RoundTable({ rounds, onReplay }: RoundTableProps) {
   const t = useT();
   const f = useFormat();
   return (

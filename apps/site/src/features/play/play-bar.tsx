@@ -99,7 +99,9 @@ function RealMoney({ balance }: { balance: string | undefined }) {
   );
 }
 
-function TryMoney({ card, balance }: { card: GameCard | undefined; balance: string | undefined }) {
+type TryMoneyProps = { card: GameCard | undefined; balance: string | undefined };
+
+function TryMoney({ card, balance }: TryMoneyProps) {
   const t = useT();
   const f = useFormat();
   const { isLogin, isTrial } = useSession();

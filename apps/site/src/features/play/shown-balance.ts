@@ -1,8 +1,9 @@
 import { parseAmount } from '@baize/domain/money';
 
 /**
- * The balance beside a running game. The wallet knows the result before the reels have stopped, so while a stake is in play the
- * figure may fall (the stake has left) but never rises: it catches up when the game says that the result has been shown.
+ * The balance beside a running game. The wallet knows the result before the reels have stopped, so while a stake is in
+ * play the figure may fall (the stake has left) but never rises: it catches up when the game says that the result has
+ * been shown.
  */
 export function shownBalance(live: string, before: string | undefined): string {
   if (before === undefined) return live;

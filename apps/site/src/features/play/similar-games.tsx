@@ -40,7 +40,9 @@ export function SimilarGames({ games, isPending, lobbyPath, mode }: SimilarGames
   );
 }
 
-function SimilarGame({ card, mode }: { card: GameCard; mode: 'real' | 'try' }) {
+type SimilarGameProps = { card: GameCard; mode: 'real' | 'try' };
+
+function SimilarGame({ card, mode }: SimilarGameProps) {
   const t = useT();
   const f = useFormat();
   const boot = useBoot();

@@ -1,6 +1,6 @@
 /**
- * The window protocol between the game frame of a studio and the page around it. The page believes a message only when it
- * comes from the very window it opened and from the origin of the launch address; anything else is dropped silently.
+ * The window protocol between the game frame of a studio and the page around it. The page believes a message only when
+ * it comes from the very window it opened and from the origin of the launch address; anything else is dropped silently.
  */
 export const STUDIO_EVENTS = [
   'ready',
@@ -49,8 +49,8 @@ export const FRAME_START: FrameState = {
 export type FrameAction = StudioEvent | 'reload' | 'frame-loaded' | 'deposit-shown';
 
 /**
- * A wish for a deposit that arrives while a stake is in play waits until the round has ended. A session that ends takes the
- * guard with it, so that the page never stays locked on a dead frame.
+ * A wish for a deposit that arrives while a stake is in play waits until the round has ended. A session that ends takes
+ * the guard with it, so that the page never stays locked on a dead frame.
  */
 export function reduceFrame(state: FrameState, action: FrameAction): FrameState {
   switch (action) {

@@ -32,7 +32,9 @@ export function useGameCard(gameCode: string, vendor: string): GameFacts {
   };
 }
 
-/** Games that can be offered instead of another: open ones of its kind, then what is hot, each once and never that one. */
+/**
+ * Games that can be offered instead of another: open ones of its kind, then what is hot, each once and never that one.
+ */
 export function similarGames(ofKind: readonly GameCard[], hot: readonly GameCard[], except: string): GameCard[] {
   const open = [...ofKind, ...hot].filter((game) => game.gameCode !== except && !game.maintenance);
   return [...new Map(open.map((game) => [game.nodeId, game])).values()];

@@ -20,8 +20,9 @@ const PHONE_QUERY = '(max-width: 767.98px)';
 const LOBBY_URL_MAX = 255;
 
 /**
- * Starts a game session and gives the address of its frame. A launch has an effect at the studio, so it happens once for each
- * wish and each press of "again": never again on its own, not even when the language or the theme changes meanwhile.
+ * Starts a game session and gives the address of its frame. A launch has an effect at the studio, so it happens once
+ * for each wish and each press of "again": never again on its own, not even when the language or the theme changes
+ * meanwhile.
  */
 export function useLaunchUrl(wish: LaunchWish): { state: LaunchState; again: () => void } {
   const [turn, setTurn] = useState(0);

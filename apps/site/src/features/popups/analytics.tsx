@@ -1,8 +1,7 @@
 import { Button } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect } from 'react';
-import { CONSENT_KEY } from '../../consent.ts';
-import { writeItem } from '../../storage.ts';
+import { CONSENT_KEY, writeItem } from '../../storage.ts';
 import { cx } from '@baize/ui/cx.ts';
 import panel from '../../components/panel.module.css';
 import layout from '@baize/ui/layout.module.css';
@@ -10,8 +9,10 @@ import styles from './analytics.module.css';
 
 const TAG_SOURCE = 'https://www.googletagmanager.com/gtag/js?id=';
 
+type AnalyticsProps = { gtagId: string; ask: boolean; done: () => void };
+
 /** Asks once; loads the tag after a yes. */
-export default function Analytics({ gtagId, ask, done }: { gtagId: string; ask: boolean; done: () => void }) {
+export default function Analytics({ gtagId, ask, done }: AnalyticsProps) {
   const t = useT();
   useEffect(() => {
     if (!ask) loadTag(gtagId);

@@ -20,8 +20,10 @@ import styles from './notices-modal.module.css';
 const PAGE_SIZE = 9;
 type Item = Announcements['player'][number] & { isPromotion: boolean };
 
+type NoticesModalProps = ModalProps & { noticeId?: string };
+
 /** Announcements and notices: titles in pages of nine, the chosen one's body as rich content. */
-export default function NoticesModal({ close, noticeId }: ModalProps & { noticeId?: string }) {
+export default function NoticesModal({ close, noticeId }: NoticesModalProps) {
   const t = useT();
   const query = useAnnouncements();
   const items: Item[] = query.data
@@ -46,7 +48,9 @@ export default function NoticesModal({ close, noticeId }: ModalProps & { noticeI
   );
 }
 
-function NoticeReader({ items, startId, close }: { items: readonly Item[]; startId?: string; close: () => void }) {
+type NoticeReaderProps = { items: readonly Item[]; startId?: string; close: () => void };
+
+function NoticeReader({ items, startId, close }: NoticeReaderProps) {
   const t = useT();
   const f = useFormat();
   const start = Math.max(

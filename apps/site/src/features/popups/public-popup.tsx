@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { RichContent } from '../../components/rich-content.tsx';
 import type { ModalProps } from '../../modals.ts';
 import { useFormat } from '../../use-format.ts';
-import { markClosed } from './popup-memory.ts';
+import { markClosed } from './use-public-popups.ts';
+
+type PublicPopupProps = ModalProps & { popups: Announcements['popup'] };
 
 /** Public popups, one after the other. Closing one counts for this session. */
-export default function PublicPopup({ close, popups }: ModalProps & { popups: Announcements['popup'] }) {
+export default function PublicPopup({ close, popups }: PublicPopupProps) {
   const t = useT();
   const f = useFormat();
   const [at, setAt] = useState(0);

@@ -1,16 +1,32 @@
+import { readItem, writeItem } from '../../storage.ts';
 import { useEffect, useState } from 'react';
 import { modalStore, openModal } from '../../modals.ts';
 import { useRoute } from '../../navigate.ts';
 import { popupsFor } from '../../session-rules.ts';
 import { useSession } from '../../session.ts';
 import { useStakeInPlay } from '../../stake-guard.ts';
-import { closedPopups, shownPopups } from './popup-memory.ts';
 import { useAnnouncements } from '../../use-announcements.ts';
+
+const CLOSED_KEY = 'closedPopups';
+
+/** Shown since this page was loaded. A reload forgets it, so that a popup that was never closed comes again. */
+export const shownPopups = new Set<string>();
+
+/** Closed by this visitor in this session. */
+export const closedPopups = (): Set<string> =>
+  new Set((readItem('session', CLOSED_KEY) ?? '').split(',').filter(Boolean));
+
+export function markClosed(id: string): void {
+  writeItem('session', CLOSED_KEY, [...closedPopups().add(id)].join(','));
+}
 
 /** Popups come after the page has settled, never into the first seconds of it. */
 const AFTER_MS = 6_000;
 
-/** Opens the public popups that are due for this visitor: B for guests, A for members, F on a first login. Not over a game or another window. */
+/**
+ * Opens the public popups that are due for this visitor: B for guests, A for members, F on a first login. Not over a
+ * game or another window.
+ */
 export function usePublicPopups(): void {
   const { isLogin, firstTimeLogin, status } = useSession();
   const route = useRoute();
@@ -31,7 +47,7 @@ export function usePublicPopups(): void {
   const { data } = useAnnouncements(isQuiet);
   useEffect(() => {
     if (!isQuiet || data === undefined) return;
-    const due = popupsFor(data.popup, { isLogin, firstTimeLogin }, shownPopups, closedPopups());
+    const due = popupsFor(data.popup, { isLogin, firstTimeLogin }, { shown: shownPopups, closed: closedPopups() });
     if (due.length === 0) return;
     for (const { id } of due) shownPopups.add(id);
     openModal('publicPopup', { popups: due });

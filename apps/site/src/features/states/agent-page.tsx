@@ -10,7 +10,10 @@ import wholePage from '../../components/whole-page.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './agent-page.module.css';
 
-/** The agents' own layout: no player navigation. The agent centre is not part of this release, so it says so, with its support hours. */
+/**
+ * The agents' own layout: no player navigation. The agent centre is not part of this release, so it says so, with its
+ * support hours.
+ */
 export default function AgentPage({ route }: AreaProps) {
   const t = useT();
   const { brand } = useBoot();

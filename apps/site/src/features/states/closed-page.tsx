@@ -1,11 +1,11 @@
 import { buttonClass } from '@baize/ui/button.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { useBoot, useMenu } from '../../boot.ts';
 import { categoryPath } from '../../layout/top-nav.tsx';
 import type { AreaProps } from '../../routes.ts';
+import { useTitle } from '../../use-title.ts';
 
 /** The one page of everything that this brand has not opened: says what it is, and where to go instead. */
 export default function ClosedPage({ route }: AreaProps) {
@@ -13,9 +13,7 @@ export default function ClosedPage({ route }: AreaProps) {
   const { brand } = useBoot();
   const categories = useMenu();
   const what = route.capability === null ? '' : t(`shell.capability.${route.capability}`);
-  useEffect(() => {
-    document.title = `${what} · ${brand.name}`;
-  }, [what, brand.name]);
+  useTitle(what);
   return (
     <EmptyState
       level={1}

@@ -21,7 +21,10 @@ const LOOKS = {
   3: { picture: 'region', key: 'info_ip_block' },
 } as const;
 
-/** The page of a brand that is closed to this visitor: maintenance with its end, region blocked with the address, address refused. */
+/**
+ * The page of a brand that is closed to this visitor: maintenance with its end, region blocked with the address,
+ * address refused.
+ */
 export default function SystemPage({ status }: { status: 1 | 2 | 3 }) {
   const t = useT();
   const f = useFormat();

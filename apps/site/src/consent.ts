@@ -1,2 +1,0 @@
-/** Where a visitor's answer about measuring is kept: 'yes', 'no', or nothing yet. */
-export const CONSENT_KEY = 'analyticsConsent';

@@ -1,0 +1,66 @@
+import type { GameType, Jackpot } from '@baize/contract/boot';
+
+/** A row of the home shows at most this many games; its arrows appear when the category has more. */
+export const ROW_MAX = 12;
+
+/** The specification's order of the home's rows; the in-house games, which it does not place, come after the slots. */
+const ORDER: readonly GameType[] = ['RNG', 'BGS', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
+
+/** Rows of the open categories. Lotteries have a page of their own and no row. */
+export const rowOrder = (open: readonly GameType[]): GameType[] => ORDER.filter((type) => open.includes(type));
+
+const PLACES = 5;
+
+/** A decimal string in 1/100 000 of its unit. The wire sends two to five places. */
+export function unitsOf(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'));
+}
+
+/** Back to a decimal string; jackpots are never negative. */
+export function amountOf(units: bigint): string {
+  const digits = units.toString().padStart(PLACES + 1, '0');
+  return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
+}
+
+/** The pools with a fresh amount of one of them. Unknown pools change nothing: they come with the next answer. */
+export function withAmount(pools: Jackpot[] | undefined, poolId: string, amount: string): Jackpot[] | undefined {
+  return pools?.map((pool) => (pool.poolId === poolId ? { ...pool, amount } : pool));
+}
+
+/** Sites whose players may be embedded, and the address of the player for one of their links. */
+const PLAYERS: readonly { host: RegExp; id: (url: URL) => string | null; embed: (id: string) => string }[] = [
+  {
+    host: /^(www\.|m\.)?(youtube\.com|youtube-nocookie\.com)$/,
+    id: (url) => url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([\w-]+)/.exec(url.pathname)?.[1] ?? null,
+    embed: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+  },
+  {
+    host: /^youtu\.be$/,
+    id: (url) => url.pathname.slice(1) || null,
+    embed: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+  },
+  {
+    host: /^(www\.|player\.)?vimeo\.com$/,
+    id: (url) => /(\d+)/.exec(url.pathname)?.[1] ?? null,
+    embed: (id) => `https://player.vimeo.com/video/${id}?autoplay=1`,
+  },
+  {
+    host: /^(www\.)?dailymotion\.com$/,
+    id: (url) => /\/video\/([a-z0-9]+)/i.exec(url.pathname)?.[1] ?? null,
+    embed: (id) => `https://www.dailymotion.com/embed/video/${id}?autoplay=1`,
+  },
+];
+const ID = /^[\w-]{3,64}$/;
+
+/**
+ * The player's address for a link of a known video site over https; null for anything else, which is then never framed.
+ */
+export function embedUrl(link: string | null): string | null {
+  if (link === null || !URL.canParse(link)) return null;
+  const url = new URL(link);
+  if (url.protocol !== 'https:') return null;
+  const player = PLAYERS.find(({ host }) => host.test(url.hostname.toLowerCase()));
+  const id = player?.id(url) ?? null;
+  return player !== undefined && id !== null && ID.test(id) ? player.embed(id) : null;
+}
