@@ -37,10 +37,13 @@ export async function renderOpenApi(): Promise<Record<keyof typeof OPENAPI_FILES
     const log = Fastify({ logger: false }).log;
     const platform = await wirePlatform(env, log);
     const site = await buildSite(env, log, platform.modules, platform.siteLookups);
-    const office = await buildConsole(env, log, platform.modules, platform.consoleLookups);
-    await Promise.all([site.ready(), office.ready()]);
-    const rendered = { site: render(site.swagger(), GUARDS.site), console: render(office.swagger(), GUARDS.console) };
-    await Promise.all([site.close(), office.close()]);
+    const operatorConsole = await buildConsole(env, log, platform.modules, platform.consoleLookups);
+    await Promise.all([site.ready(), operatorConsole.ready()]);
+    const rendered = {
+      site: render(site.swagger(), GUARDS.site),
+      console: render(operatorConsole.swagger(), GUARDS.console),
+    };
+    await Promise.all([site.close(), operatorConsole.close()]);
     await platform.close();
     return rendered;
   } finally {
@@ -58,7 +61,7 @@ const GUARDS: Record<keyof typeof OPENAPI_FILES, Guard> = {
       token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
       device: { type: 'apiKey', in: 'cookie', name: DEVICE_COOKIE },
     },
-    required: { token: [], device: [] }, // both at once: a token without its browser's cookie is nobody's
+    required: { token: [], device: [] }, // both at once: a token without its browser's cookie is refused
   },
   console: {
     schemes: { operator: { type: 'apiKey', in: 'cookie', name: CONSOLE_COOKIE } },
