@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env.CI ? 'dot' : 'line',
-  retries: 1, // a popup that comes by itself may meet a click; a journey that is broken fails twice
+  retries: 0,
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS },

@@ -73,7 +73,7 @@ async function preparePlace(home: string, repository: string): Promise<Place> {
     MEDIA_PORT: await freePort(),
   };
   const { PATH = '', HOME, LANG, TMPDIR } = process.env;
-  // The newcomer has no node_modules/.bin of ours in his PATH and none of npm's variables.
+  // A new machine has no node_modules/.bin of this clone in its PATH and none of npm's variables.
   const path = PATH.split(delimiter)
     .filter((part) => !part.includes('node_modules'))
     .join(delimiter);

@@ -80,7 +80,7 @@ test('an owner creates, changes and disables an operator, whose open page follow
   const session = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
   await logInFirst(session, name, handout);
   await expectAccessibleInAllLooks(session, 'own password');
-  // Past the page there is nothing either: the server opens no call before the password is his own.
+  // Past the page there is nothing either: the server opens no call before the operator has set a password.
   const early = await session.request.get(`${CONSOLE}/api/console/v1/players`, { headers: { 'x-brand': '1' } });
   expect([early.status(), ((await early.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
   await session.getByRole('textbox', { name: 'Password that was handed to you' }).fill(handout.password);
@@ -106,7 +106,7 @@ test('an owner creates, changes and disables an operator, whose open page follow
   await consolePage.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill(REASON);
   await consolePage.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Auditor');
-  // The clerk's page is not touched: the menu of his new role comes by itself.
+  // The clerk's page is not touched: the menu of the new role appears by itself.
   await expect(menu.getByRole('link', { name: 'Audit trail' })).toBeVisible({ timeout: 20_000 });
 
   await perform(consolePage, name, 'Disable');
@@ -123,7 +123,7 @@ test('an owner creates, changes and disables an operator, whose open page follow
   for (const page of [consolePage, session]) await page.context().close();
 });
 
-test('a reset hands out both anew; nobody finds a button for himself, and the server refuses him too', async ({
+test('a reset issues both again; no operator has a button for their own entry, and the server refuses it', async ({
   browser,
   findings,
 }) => {

@@ -6,7 +6,7 @@ import { headerBalance, openSite } from './support/site.ts';
 import { CONSOLE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
-/** Finds a player by search and opens his page. */
+/** Finds a player by search and opens their page. */
 async function findPlayer(consolePage: Page, account: string): Promise<void> {
   await consolePage.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Players' }).click();
   await consolePage.getByRole('searchbox', { name: 'Account or id' }).fill(account);
@@ -102,7 +102,7 @@ test('a wrong code opens nothing and says no more; a role without the right sees
   await expect(consolePage.getByRole('heading', { name: 'You may not make corrections' })).toBeVisible();
   await consolePage.goto(`${CONSOLE}/audit`);
   await expect(consolePage.getByRole('heading', { name: 'You may not open Audit trail' })).toBeVisible();
-  // The server says the same to whoever asks without the page.
+  // The server answers the same to a call without the page.
   const asked = await consolePage.request.get(`${CONSOLE}/api/console/v1/audit`, { headers: { 'x-brand': '1' } });
   expect([asked.status(), ((await asked.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
   await consolePage.context().close();

@@ -40,7 +40,7 @@ test('a token without its browser is worth nothing', async ({ page, browser, fin
   await expect(headerBalance(page)).toHaveText('৳ 1,000.00');
 });
 
-test('an operator ends the sessions of a player, and every open page of his is out within two seconds', async ({
+test('an operator ends the sessions of a player, and every open page logs out within two seconds', async ({
   page,
   browser,
   findings,

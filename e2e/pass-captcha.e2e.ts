@@ -28,7 +28,7 @@ async function faceCaptcha(
   return { member, login, enter };
 }
 
-test('whoever cannot see the picture lets the browser be checked, by keyboard, and logs in', async ({ page }) => {
+test('without seeing the picture a visitor passes the browser check by keyboard and logs in', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/captcha'))
@@ -95,7 +95,7 @@ test('a check that runs is told, can be given up for the picture, and one that f
   await expectAccessibleInAllLooks(page, 'failed check');
   await page.unroute(CHALLENGE);
   await check.getByRole('button', { name: 'Try again' }).click();
-  // Whoever is faster than the check: the login waits for it.
+  // Where the login is pressed before the check has ended, it waits for it.
   await enter(member.password);
   await expect(login).toBeHidden();
   await expect(headerBalance(page)).toBeVisible();

@@ -136,7 +136,7 @@ test('"remember" keeps the user name and nothing else', async ({ page, context }
   await expect(login.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('');
 });
 
-test('a member who is logged in stays so over a reload and in a tab of his own', async ({ page, context }) => {
+test('a member who is logged in stays so over a reload and in a second tab', async ({ page, context }) => {
   const member = await registerMember(page);
   await openSite(page, '/login');
   await expect(page.getByRole('dialog')).toHaveCount(0);

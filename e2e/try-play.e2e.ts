@@ -16,7 +16,7 @@ test('a guest spins a slot for free: points move in the game, and no wager is re
   await expect(page.locator('header').getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('a member who only tries keeps his wallet and his record untouched', async ({ page }) => {
+test('try play leaves the wallet and the betting record untouched', async ({ page }) => {
   const { token } = await registerMember(page);
   const game = await launchGame(page, 'stu_dice', { mode: 'try' });
   await game.getByRole('button', { name: 'Roll', exact: true }).click();

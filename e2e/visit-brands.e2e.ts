@@ -237,7 +237,7 @@ test('a game switched off lets a running round finish, also on return, and start
   await expect(other.getByRole('link', { name: /^Dice,/ })).toBeVisible();
   await expect(other.getByRole('link', { name: /^Mines,/ })).toHaveCount(0);
 
-  // The player with the open round leaves and comes back: it is resumed and paid, then the table is closed to him as
+  // The player with the open round leaves and comes back: it is resumed and paid, then the table is closed to them as
   // well.
   const before = hundredths(await headerBalance(page).textContent());
   await page.goto(LOTUS);

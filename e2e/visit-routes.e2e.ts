@@ -123,7 +123,7 @@ const MEMBER: readonly (readonly [path: string, shown: Shown])[] = [
   ['/login', 'home'],
 ];
 
-test('a member reaches his pages, and what is not open says so', async ({ page }) => {
+test('a member reaches their pages, and what is not open says so', async ({ page }) => {
   await registerMember(page);
   await openSite(page, '/');
   for (const [path, shown] of MEMBER) {

@@ -94,7 +94,7 @@ async function preflight(target: Target): Promise<void> {
     await target.operator?.('ledger', { user: 'preflight' });
     await target.supplier?.('round', { round: 'preflight' });
   } catch (error) {
-    // Whoever refuses the user or the round with words of its own, or has no such verb, was reached with the right key.
+    // A target that refuses the user or the round in its own words, or has no such verb, accepted the key.
     const reached = error instanceof Skip || (error instanceof Error && /: HTTP 40[04] \S/.test(error.message));
     if (!reached) throw error;
   }

@@ -80,7 +80,7 @@ const GUARDS: Record<keyof typeof OPENAPI_FILES, Guard> = {
       token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
       device: { type: 'apiKey', in: 'cookie', name: DEVICE_COOKIE },
     },
-    required: { token: [], device: [] }, // both at once: a token without its browser's cookie is nobody's
+    required: { token: [], device: [] }, // both at once: a token without its browser's cookie is refused
   },
   console: {
     calls: CONSOLE_CALLS,

@@ -61,9 +61,9 @@ function ensureChromium(): string {
   return '/usr/bin/chromium';
 }
 
-/** As behind one proxy, so that every journey can be a visitor with an address and a country of his own. */
+/** As behind one proxy, so that every journey can be a visitor with their own address and country. */
 async function startTestStack(home: string): Promise<Stack> {
-  const [site, office, studio, sandbox, media] = [
+  const [site, operatorConsole, studio, sandbox, media] = [
     await freePort(),
     await freePort(),
     await freePort(),
@@ -72,7 +72,7 @@ async function startTestStack(home: string): Promise<Stack> {
   ];
   return startStack({
     dataDir: join(home, 'data'),
-    ports: { site, console: office, studio, sandbox, media },
+    ports: { site, console: operatorConsole, studio, sandbox, media },
     env: { LOG_LEVEL: 'error', TRUST_PROXY_HOPS: '1', COUNTRY_HEADER: 'cf-ipcountry' },
     pgFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
   });
@@ -120,6 +120,7 @@ async function testSources(): Promise<void> {
   await step('lint', () => run(bin('oxlint'), ['--type-aware', '--max-warnings', '0']));
   await step('import rules', () => run(bin('depcruise'), ['--config', 'import-rules.cjs', 'packages', 'apps']));
   await step('unit and integration', () => run(bin('vitest'), ['run']));
+  await step('mutation, short form', () => run(process.execPath, ['scripts/mutation-short.ts']));
 }
 
 try {

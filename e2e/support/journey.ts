@@ -14,7 +14,7 @@ const POPUP_TITLES = [
 const POPUPS = new RegExp(`^(${POPUP_TITLES.join('|')})`);
 
 /**
- * Every journey runs as a visitor with an address of his own and fails, whatever it is about, when a script throws,
+ * Every journey runs as a visitor with their own address and fails, whatever it is about, when a script throws,
  * when the content policy refuses something, or when a request leaves the machine. Popups that come by themselves are
  * closed as a person closes them, but in journeys that are about them.
  */

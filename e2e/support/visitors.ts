@@ -10,7 +10,7 @@ const ADDRESS_HEADER = 'x-forwarded-for';
 export const COUNTRY_HEADER = 'cf-ipcountry';
 
 /**
- * An address of the benchmarking range: every visitor has his own, so that one journey's guesses never cost another its
+ * An address of the benchmarking range: every visitor has one, so that one journey's guesses never cost another its
  * limits.
  */
 export const freshAddress = (): string => `198.${randomInt(18, 20)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
@@ -23,7 +23,7 @@ export const headersOf = (address: string, country?: string): Record<string, str
 /** A user name that the demo's rules take: a letter first, at most sixteen characters, never twice. */
 export const freshName = (): string => `e${Date.now().toString(36)}${randomBytes(3).toString('hex')}`.slice(0, 16);
 
-/** Another person at another machine: cookies, storage and address of his own, watched like the first. */
+/** Another person at another machine: cookies, storage and address of their own, watched like the first. */
 export async function openVisitor(
   browser: Browser,
   findings: Findings,

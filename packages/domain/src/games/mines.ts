@@ -4,7 +4,7 @@ import { fraction, type Fraction } from './fraction.ts';
 
 /**
  * Mines (domain-rules 4.1): 25 tiles, 1 to 24 mines laid before the first step. Every safe tile raises the multiplier
- * 0.99 x C(25,k) / C(25-m,k), rounded down to four decimals; the player cashes out when he likes, the last gem or the
+ * 0.99 x C(25,k) / C(25-m,k), rounded down to four decimals; the player cashes out at will, the last gem or the
  * round's ceiling cashes out by itself. The state is plain JSON, so that an interrupted round resumes anywhere.
  */
 export const MINES_MODEL = {

@@ -1,6 +1,6 @@
 /** Deliberate defects of the doubles. Each must be caught by a named scenario, which is what proves the runner. */
 export const OPERATOR_FLAWS = {
-  ignoresSignature: 'answers every call, whoever signed it',
+  ignoresSignature: 'answers every call, whatever its signature',
   ignoresTime: 'accepts a strict signature of any age',
   ignoresPath: 'accepts a strict signature made for another path',
   acceptsRetiredKeys: 'never looks at the validity of a key',
@@ -18,7 +18,7 @@ export const OPERATOR_FLAWS = {
   rollsBackWins: 'undoes a win',
   paysUnknownBets: 'credits a win without its bet',
   paysReversedBets: 'credits a win whose bet was rolled back',
-  paysOtherUsers: 'credits whoever the win names, whosever bet it was',
+  paysOtherUsers: 'credits the user that the win names, even for the bet of another user',
   reopensRounds: 'takes wins after the closing one',
   checksExpiryOnWins: 'refuses wins and rollbacks of an expired session',
   ignoresExpiry: 'takes bets of an expired session',

@@ -8,7 +8,7 @@ const STAKE = units(10);
 const COPIES = 50;
 const fresh = (fields: Fields, change: Fields = {}): Fields => ({ ...fields, request_uuid: randomUUID(), ...change });
 
-/** The same id with one change: refused as a duplicate, whoever the user, and nothing moves. */
+/** The same id with one change: refused as a duplicate for any user, and nothing moves. */
 const differs = (id: string, change: (bed: OperatorBed, turn: Turn) => Fields | Promise<Fields>) =>
   scenario(id, async (bed) => {
     const player = await bed.player(FUNDS);
