@@ -13,7 +13,7 @@ import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
 import type { Wallet } from '../../../ledger/index.ts';
 import type { Module } from '../../module.ts';
 import { proveRollups, type RollupProof } from './prove-rollups.ts';
-import { findRound, listPostings, listWagers, type WagerNames, type WagerQuery } from './queries.ts';
+import { findRound, listPostings, listWagers, type ListWagers, type WagerNames } from './queries.ts';
 import { rollupConsumer } from './rollups.ts';
 
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
@@ -44,7 +44,7 @@ export type WagersNeeds = {
 };
 
 export type WagersModule = Module & {
-  readonly listWagers: (tx: Tx, member: MemberId, query: WagerQuery, names: WagerNames) => Promise<Page<Wager>>;
+  readonly listWagers: (tx: Tx, member: MemberId, list: ListWagers) => Promise<Page<Wager>>;
   readonly listPostings: (
     tx: Tx,
     member: MemberId,
@@ -81,7 +81,7 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
       }),
       implement(wagerCalls.listWagers, async (ctx, input) => {
         const names = await needs.namesFor(ctx.brandId, input.language);
-        return ok(await deps.db.tx(ctx.brandId, (tx) => listWagers(tx, ctx.actor.memberId, input, names)));
+        return ok(await deps.db.tx(ctx.brandId, (tx) => listWagers(tx, ctx.actor.memberId, { query: input, names })));
       }),
       implement(wagerCalls.getWagerReplay, async (ctx, _input, { id }) => {
         const found = await deps.db.tx(ctx.brandId, (tx) => findRound(tx, ctx.actor.memberId, id));

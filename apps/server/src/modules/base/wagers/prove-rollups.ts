@@ -13,28 +13,45 @@ const NAMED_MAX = 50;
 export async function proveRollups(tx: Tx, brandId: BrandId): Promise<RollupProof> {
   const row = await tx.row<{ checked: string; drifted: string[] }>(
     `with counted as (
-        select s.member_id, s.supplier_id, s.wager_id, sum(s.bets) as bets, sum(s.stake) as stake, sum(s.payout) as payout, sum(s.valid_bet) as valid_bet, max(s.version) as version from settlement s group by 1, 2, 3
+        select s.member_id, s.supplier_id, s.wager_id, sum(s.bets) as bets, sum(s.stake) as stake,
+          sum(s.payout) as payout, sum(s.valid_bet) as valid_bet, max(s.version) as version
+        from wagers.settlement s group by 1, 2, 3
       ), truth as (
-        select w.member_id, w.vendor, w.game_code, count(*) filter (where w.status = 1) as bets, sum(w.stake_cash + w.stake_bonus) filter (where w.status = 1) as stake,
+        select w.member_id, w.vendor, w.game_code, count(*) filter (where w.status = 1) as bets,
+          sum(w.stake_cash + w.stake_bonus) filter (where w.status = 1) as stake,
           sum(w.payout_cash + w.payout_bonus) as payout, sum(w.valid_bet) as valid_bet
-        from wager w join counted c on c.member_id = w.member_id and c.supplier_id = w.supplier_id and c.wager_id = w.id and c.version = w.version group by 1, 2, 3
+        from wagers.wager w join counted c on c.member_id = w.member_id and c.supplier_id = w.supplier_id
+          and c.wager_id = w.id and c.version = w.version
+        group by 1, 2, 3
       ), pending as (
-        select distinct w.member_id, w.vendor, w.game_code from wager w left join counted c on c.member_id = w.member_id and c.supplier_id = w.supplier_id and c.wager_id = w.id
-        where w.status = 1 and c.version is distinct from w.version or w.status = 2 and c.version is not null and c.version <> w.version
+        select distinct w.member_id, w.vendor, w.game_code
+        from wagers.wager w left join counted c on c.member_id = w.member_id and c.supplier_id = w.supplier_id
+          and c.wager_id = w.id
+        where w.status = 1 and c.version is distinct from w.version
+          or w.status = 2 and c.version is not null and c.version <> w.version
       ), told as (
-        select r.member_id, r.vendor, r.game_code, sum(r.bets) as bets, sum(r.stake) as stake, sum(r.payout) as payout, sum(r.valid_bet) as valid_bet from rollup r group by 1, 2, 3
+        select r.member_id, r.vendor, r.game_code, sum(r.bets) as bets, sum(r.stake) as stake, sum(r.payout) as payout,
+          sum(r.valid_bet) as valid_bet
+        from wagers.rollup r group by 1, 2, 3
       ), compared as (
-        select coalesce(t.member_id, r.member_id) as member_id, coalesce(t.vendor, r.vendor) as vendor, coalesce(t.game_code, r.game_code) as game_code,
-          array[coalesce(t.bets, 0), coalesce(t.stake, 0), coalesce(t.payout, 0), coalesce(t.valid_bet, 0)]::numeric[] as truth,
-          array[coalesce(r.bets, 0), coalesce(r.stake, 0), coalesce(r.payout, 0), coalesce(r.valid_bet, 0)]::numeric[] as told
+        select coalesce(t.member_id, r.member_id) as member_id, coalesce(t.vendor, r.vendor) as vendor,
+          coalesce(t.game_code, r.game_code) as game_code,
+          array[coalesce(t.bets, 0), coalesce(t.stake, 0), coalesce(t.payout, 0), coalesce(t.valid_bet, 0)]::numeric[]
+            as truth,
+          array[coalesce(r.bets, 0), coalesce(r.stake, 0), coalesce(r.payout, 0), coalesce(r.valid_bet, 0)]::numeric[]
+            as told
         from truth t full join told r on r.member_id = t.member_id and r.vendor = t.vendor and r.game_code = t.game_code
       )
-      select count(*) as checked, coalesce((array_agg(format('member %s, %s, %s: rollup %s, wagers %s', c.member_id, c.vendor, c.game_code, c.told, c.truth))
-        filter (where c.told is distinct from c.truth and not exists (select 1 from pending p where p.member_id = c.member_id and p.vendor = c.vendor and p.game_code = c.game_code)))[1:$1], '{}') as drifted from compared c`,
+      select count(*) as checked, coalesce((array_agg(format('member %s, %s, %s: rollup %s, wagers %s', c.member_id,
+          c.vendor, c.game_code, c.told, c.truth))
+        filter (where c.told is distinct from c.truth and not exists (select 1 from pending p
+          where p.member_id = c.member_id and p.vendor = c.vendor
+            and p.game_code = c.game_code)))[1:$1], '{}') as drifted
+      from compared c`,
     [NAMED_MAX],
   );
   const proof = { checked: Number(row.checked), drifted: row.drifted };
-  await tx.run('insert into rollup_proof (brand_id, checked, drifted) values ($1, $2, $3)', [
+  await tx.run('insert into wagers.rollup_proof (brand_id, checked, drifted) values ($1, $2, $3)', [
     brandId,
     proof.checked,
     proof.drifted,

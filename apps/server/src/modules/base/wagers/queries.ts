@@ -38,11 +38,23 @@ const STATUS_SQL: Record<NonNullable<WagerQuery['status']>, string> = {
   reversed: 'w.status = 2',
 };
 
-export async function listWagers(tx: Tx, member: MemberId, query: WagerQuery, names: WagerNames): Promise<Page<Wager>> {
+export type ListWagers = {
+  readonly query: WagerQuery;
+  /** In the reader's language. */
+  readonly names: WagerNames;
+};
+
+/** A page of a member's wagers, the latest first. */
+export async function listWagers(tx: Tx, member: MemberId, { query, names }: ListWagers): Promise<Page<Wager>> {
   const rows = await tx.rows<WagerRow>(
-    `select w.id, w.supplier_id, w.vendor, w.game_code, w.game_type, w.round, w.currency, w.stake_cash, w.stake_bonus, w.payout_cash, w.payout_bonus, w.valid_bet, w.status, w.placed_at, w.settled_at, count(*) over () as total
-      from wager w where w.member_id = $1 and ($2::smallint is null or w.game_type = $2) and ($3::text is null or w.vendor = $3) and ($4::timestamptz is null or w.placed_at >= $4) and ($5::timestamptz is null or w.placed_at < $5) and ($6::text is null or w.game_code = $6)
-        and ${query.status === undefined ? 'true' : STATUS_SQL[query.status]} order by w.placed_at desc, w.id limit $7 offset $8`,
+    `select w.id, w.supplier_id, w.vendor, w.game_code, w.game_type, w.round, w.currency, w.stake_cash, w.stake_bonus,
+        w.payout_cash, w.payout_bonus, w.valid_bet, w.status, w.placed_at, w.settled_at, count(*) over () as total
+      from wagers.wager w
+      where w.member_id = $1 and ($2::smallint is null or w.game_type = $2) and ($3::text is null or w.vendor = $3)
+        and ($4::timestamptz is null or w.placed_at >= $4) and ($5::timestamptz is null or w.placed_at < $5)
+        and ($6::text is null or w.game_code = $6)
+        and ${query.status === undefined ? 'true' : STATUS_SQL[query.status]}
+      order by w.placed_at desc, w.id limit $7 offset $8`,
     [
       member,
       query.gameType === undefined ? null : gameTypeCode(query.gameType),
@@ -92,7 +104,7 @@ export async function findRound(
   wagerId: string,
 ): Promise<{ supplierId: SupplierId; round: string } | undefined> {
   const row = await tx.maybe<{ supplier_id: number; round: string }>(
-    'select supplier_id, round from wager where member_id = $1 and id = $2',
+    'select supplier_id, round from wagers.wager where member_id = $1 and id = $2',
     [member, wagerId],
   );
   return row && { supplierId: supplierId(row.supplier_id), round: row.round };
@@ -118,7 +130,8 @@ export async function listPostings(
     tx: string;
     total: string;
   }>(
-    `select seq, account_kind, kind, amount, balance_after, ref, created_at, tx, count(*) over () as total from member_posting where member_id = $1 and ($2::smallint is null or kind = $2)
+    `select seq, account_kind, kind, amount, balance_after, ref, created_at, tx, count(*) over () as total
+      from ledger.member_posting where member_id = $1 and ($2::smallint is null or kind = $2)
       order by created_at desc, account_id, seq desc limit $3 offset $4`,
     [member, kind, query.pageSize, (query.pageNo - 1) * query.pageSize],
   );
@@ -148,11 +161,11 @@ export async function recountDay(
   const { stake, payout } = await tx.row<{ stake: string; payout: string }>(
     `with bounds as (select ($2::date::timestamp - make_interval(mins => $3)) at time zone 'UTC' as day_start)
      select
-       coalesce(sum(w.stake_cash + w.stake_bonus)
-         filter (where w.placed_at >= b.day_start and w.placed_at < b.day_start + interval '1 day'), 0)::bigint as stake,
-       coalesce(sum(w.payout_cash + w.payout_bonus)
-         filter (where w.settled_at >= b.day_start and w.settled_at < b.day_start + interval '1 day'), 0)::bigint as payout
-     from bounds b left join wager w on w.member_id = $1 and w.status <> 2
+       coalesce(sum(w.stake_cash + w.stake_bonus) filter
+         (where w.placed_at >= b.day_start and w.placed_at < b.day_start + interval '1 day'), 0)::bigint as stake,
+       coalesce(sum(w.payout_cash + w.payout_bonus) filter
+         (where w.settled_at >= b.day_start and w.settled_at < b.day_start + interval '1 day'), 0)::bigint as payout
+     from bounds b left join wagers.wager w on w.member_id = $1 and w.status <> 2
        and (w.placed_at >= b.day_start or w.settled_at >= b.day_start)`,
     [member, day, offsetMinutes],
   );

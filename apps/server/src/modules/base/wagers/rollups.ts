@@ -90,8 +90,10 @@ function sum(lines: readonly Line[]): Line[] {
 
 async function insertSettlements(tx: Tx, brandId: BrandId, lines: readonly Line[]): Promise<void> {
   await tx.run(
-    `insert into settlement (brand_id, member_id, supplier_id, wager_id, version, hour, stake, payout, valid_bet, bets)
-      select $1, * from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::smallint[], $6::timestamptz[], $7::bigint[], $8::bigint[], $9::bigint[], $10::smallint[])`,
+    `insert into wagers.settlement (brand_id, member_id, supplier_id, wager_id, version, hour, stake, payout, valid_bet,
+        bets)
+      select $1, * from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::smallint[], $6::timestamptz[], $7::bigint[],
+        $8::bigint[], $9::bigint[], $10::smallint[])`,
     [
       brandId,
       lines.map((l) => l.member),
@@ -109,10 +111,14 @@ async function insertSettlements(tx: Tx, brandId: BrandId, lines: readonly Line[
 
 async function addToRollups(tx: Tx, brandId: BrandId, cells: readonly Line[]): Promise<void> {
   await tx.run(
-    `insert into rollup (brand_id, member_id, currency, hour, vendor, game_type, game_code, bets, stake, payout, valid_bet, jackpot_win)
-      select $1, * from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::text[], $6::smallint[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
-      on conflict (member_id, currency, hour, vendor, game_type, game_code) do update set bets = rollup.bets + excluded.bets, stake = rollup.stake + excluded.stake, payout = rollup.payout + excluded.payout,
-        valid_bet = rollup.valid_bet + excluded.valid_bet, jackpot_win = rollup.jackpot_win + excluded.jackpot_win`,
+    `insert into wagers.rollup
+      (brand_id, member_id, currency, hour, vendor, game_type, game_code, bets, stake, payout, valid_bet, jackpot_win)
+      select $1, * from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::text[], $6::smallint[], $7::text[],
+        $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
+      on conflict (member_id, currency, hour, vendor, game_type, game_code) do update set
+        bets = rollup.bets + excluded.bets, stake = rollup.stake + excluded.stake,
+        payout = rollup.payout + excluded.payout, valid_bet = rollup.valid_bet + excluded.valid_bet,
+        jackpot_win = rollup.jackpot_win + excluded.jackpot_win`,
     [
       brandId,
       cells.map((c) => c.member),

@@ -45,8 +45,8 @@ export type RoundName = { readonly memberId: MemberId; readonly supplierId: Supp
 const READ: Prepared = {
   name: 'wager_of_rounds',
   text: `select w.member_id, w.supplier_id, w.id, w.brand_id, w.game_type, w.status, w.version, w.round_closed,
-      w.currency, w.vendor, w.game_code, w.round, w.stake_cash, w.stake_bonus, w.payout_cash, w.payout_bonus, w.valid_bet,
-      w.jackpot_contribution, w.placed_at, w.settled_at
+      w.currency, w.vendor, w.game_code, w.round, w.stake_cash, w.stake_bonus, w.payout_cash, w.payout_bonus,
+      w.valid_bet, w.jackpot_contribution, w.placed_at, w.settled_at
     from unnest($1::bigint[], $2::integer[], $3::text[]) as k (member_id, supplier_id, round)
       join wagers.wager w on w.member_id = k.member_id and w.supplier_id = k.supplier_id and w.round = k.round
     order by w.placed_at`,
@@ -79,9 +79,9 @@ const EXPECT_NEW: Prepared = {
 };
 const PLACE: Prepared = {
   name: 'wager_place',
-  text: `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, version, round_closed, currency,
-      vendor, game_code, round, stake_cash, stake_bonus, payout_cash, payout_bonus, valid_bet, jackpot_contribution, placed_at,
-      settled_at)
+  text: `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, version, round_closed,
+      currency, vendor, game_code, round, stake_cash, stake_bonus, payout_cash, payout_bonus, valid_bet,
+      jackpot_contribution, placed_at, settled_at)
     select m, s, i, $1, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc, $19::timestamptz,
       case when st = 1 then $19::timestamptz end
     from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::smallint[], $6::smallint[], $7::smallint[], $8::boolean[],
@@ -91,8 +91,9 @@ const PLACE: Prepared = {
 };
 const CHANGE: Prepared = {
   name: 'wager_change',
-  text: `update wagers.wager w set status = n.st, version = n.v, round_closed = n.rc, payout_cash = n.pc, payout_bonus = n.pb,
-      valid_bet = n.vb, settled_at = case when n.st = 0 then null else coalesce(w.settled_at, $10::timestamptz) end
+  text: `update wagers.wager w set status = n.st, version = n.v, round_closed = n.rc, payout_cash = n.pc,
+      payout_bonus = n.pb, valid_bet = n.vb,
+      settled_at = case when n.st = 0 then null else coalesce(w.settled_at, $10::timestamptz) end
     from unnest($1::bigint[], $2::integer[], $3::uuid[], $4::smallint[], $5::smallint[], $6::boolean[], $7::bigint[],
       $8::bigint[], $9::bigint[]) as n (m, s, i, st, v, rc, pc, pb, vb)
     where w.member_id = n.m and w.supplier_id = n.s and w.id = n.i`,

@@ -36,7 +36,7 @@ export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFi
           game: (code: string) => nameIn(shelf.byCode.get(code)?.name ?? {}, 'en') || code,
           vendor: (code: string) => shelf.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
         };
-        return ok(await deps.db.tx(ctx.brandId, (tx) => wagers.listWagers(tx, member, input, names)));
+        return ok(await deps.db.tx(ctx.brandId, (tx) => wagers.listWagers(tx, member, { query: input, names })));
       }),
     ),
   ];
