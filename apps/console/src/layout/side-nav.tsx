@@ -7,7 +7,6 @@ import { useOperator } from '../session.ts';
 import { useFormat } from '../use-format.ts';
 import { PAGE_PARTS } from './page-outlet.tsx';
 import { useWaiting } from './use-waiting.ts';
-import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './side-nav.module.css';

@@ -1,3 +1,4 @@
+import type { Column } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
@@ -41,6 +42,7 @@ export default function AuditPage() {
     setChosen(rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.seq ?? null);
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
+  const columns = useColumns(row?.seq, setChosen);
   return (
     <Page title={t('page.audit')} note={<span className={layout.wideOnly}>{t('audit.note')}</span>}>
       <VerifyCard />
@@ -109,49 +111,7 @@ export default function AuditPage() {
           onClear={clear}
           selectedKey={row?.seq ?? null}
           onSelect={({ seq }) => setChosen(seq)}
-          columns={[
-            {
-              key: 'at',
-              head: t('part.time'),
-              cell: (each) => (
-                <button
-                  type="button"
-                  className={cx(textStyles.link, textStyles.figures)}
-                  aria-pressed={each.seq === row?.seq}
-                  onClick={() => setChosen(each.seq)}
-                >
-                  {format.dateTime(each.at)}
-                </button>
-              ),
-            },
-            {
-              key: 'actor',
-              head: t('audit.actor'),
-              cell: ({ actor }) => <b className={textStyles.strong}>{actor}</b>,
-            },
-            { key: 'action', head: t('audit.action'), cell: ({ action }) => actionText(t, action) },
-            { key: 'target', head: t('audit.target'), cell: ({ target }) => <AuditTarget target={target} /> },
-            {
-              key: 'reason',
-              head: t('part.reason'),
-              cell: (each) => (
-                <span
-                  className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)}
-                  title={reasonText(t, each)}
-                >
-                  {reasonText(t, each) || '—'}
-                </span>
-              ),
-              deskOnly: true,
-            },
-            {
-              key: 'seq',
-              head: t('audit.seq'),
-              align: 'end',
-              cell: ({ seq }) => <span className={textStyles.secondary}>{seq}</span>,
-              deskOnly: true,
-            },
-          ]}
+          columns={columns}
           card={(each) => ({
             title: actionText(t, each.action),
             subtitle: format.dateTime(each.at),
@@ -182,5 +142,53 @@ function useCsv() {
     { head: t('diff.before'), cell: (row: AuditRow) => json(row.before) },
     { head: t('diff.after'), cell: (row: AuditRow) => json(row.after) },
     { head: t('audit.hash'), cell: (row: AuditRow) => row.hash },
+  ];
+}
+
+function useColumns(chosen: string | undefined, choose: (seq: string) => void): Column<AuditRow>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'at',
+      head: t('part.time'),
+      cell: (each) => (
+        <button
+          type="button"
+          className={cx(textStyles.link, textStyles.figures)}
+          aria-pressed={each.seq === chosen}
+          onClick={() => choose(each.seq)}
+        >
+          {format.dateTime(each.at)}
+        </button>
+      ),
+    },
+    {
+      key: 'actor',
+      head: t('audit.actor'),
+      cell: ({ actor }) => <b className={textStyles.strong}>{actor}</b>,
+    },
+    { key: 'action', head: t('audit.action'), cell: ({ action }) => actionText(t, action) },
+    { key: 'target', head: t('audit.target'), cell: ({ target }) => <AuditTarget target={target} /> },
+    {
+      key: 'reason',
+      head: t('part.reason'),
+      cell: (each) => (
+        <span
+          className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)}
+          title={reasonText(t, each)}
+        >
+          {reasonText(t, each) || '—'}
+        </span>
+      ),
+      deskOnly: true,
+    },
+    {
+      key: 'seq',
+      head: t('audit.seq'),
+      align: 'end',
+      cell: ({ seq }) => <span className={textStyles.secondary}>{seq}</span>,
+      deskOnly: true,
+    },
   ];
 }

@@ -1,3 +1,4 @@
+import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import type { ReactNode } from 'react';
@@ -21,25 +22,13 @@ const STATES = ['waiting', 'applied', 'rejected'] as const;
 /** All corrections, the newest first, with both people and their words. */
 export function History({ switcher }: { switcher: ReactNode }) {
   const t = useT();
-  const format = useFormat();
   const { values, pageNo, filtered, set, setPage, clear } = useFilters(['state']);
   const state = STATES.find((each) => each === values.state);
   const wanted = state ? { state } : {};
   const query = useCall('listCorrections', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
-  const csv = [
-    { head: t('correction.made'), cell: (row: Correction) => row.madeAt },
-    { head: 'id', cell: (row: Correction) => row.id },
-    { head: t('player.account'), cell: (row: Correction) => row.account },
-    { head: t('correction.direction'), cell: (row: Correction) => row.direction },
-    { head: t('part.amount'), cell: (row: Correction) => row.amount },
-    { head: t('part.currency'), cell: (row: Correction) => row.currency },
-    { head: t('correction.state'), cell: (row: Correction) => row.state },
-    { head: t('part.reason'), cell: (row: Correction) => row.reason },
-    { head: t('correction.maker'), cell: (row: Correction) => row.maker },
-    { head: t('correction.checker'), cell: (row: Correction) => row.checker },
-    { head: t('correction.checked'), cell: (row: Correction) => row.checkedAt },
-    { head: t('correction.note.label'), cell: (row: Correction) => row.note },
-  ];
+  const csv = useCsv();
+  const columns = useColumns();
+  const card = useCard();
   return (
     <Card wrap title={t('correction.history')} end={switcher}>
       <ListTable
@@ -67,77 +56,108 @@ export function History({ switcher }: { switcher: ReactNode }) {
         onPage={setPage}
         filtered={filtered}
         onClear={clear}
-        columns={[
-          {
-            key: 'made',
-            head: t('correction.made'),
-            cell: ({ madeAt }) => <span className={textStyles.figures}>{format.dateTime(madeAt)}</span>,
-          },
-          {
-            key: 'player',
-            head: t('player.one'),
-            cell: (row) => (
-              <Link className={textStyles.link} href={`/players/${row.playerId}`}>
-                {row.account}
-              </Link>
-            ),
-          },
-          {
-            key: 'amount',
-            head: t('part.in', { name: t('part.amount'), unit: format.symbol }),
-            align: 'end',
-            cell: (row) => <SignedCorrection correction={row} />,
-          },
-          { key: 'state', head: t('correction.state'), cell: (row) => <StateTag state={row.state} /> },
-          { key: 'maker', head: t('correction.maker'), cell: ({ maker }) => maker },
-          {
-            key: 'checker',
-            head: t('correction.checker'),
-            cell: ({ checker }) => checker ?? <span className={textStyles.tertiary}>—</span>,
-          },
-          {
-            key: 'reason',
-            head: t('part.reason'),
-            cell: ({ reason }) => (
-              <span className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)} title={reason}>
-                {reason}
-              </span>
-            ),
-            deskOnly: true,
-          },
-          {
-            key: 'note',
-            head: t('correction.note.label'),
-            cell: ({ note }) => (
-              <span className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)} title={note ?? ''}>
-                {note || '—'}
-              </span>
-            ),
-            deskOnly: true,
-          },
-        ]}
-        card={(row) => ({
-          title: row.account,
-          subtitle: format.dateTime(row.madeAt),
-          end: <SignedCorrection correction={row} />,
-          figures: [
-            { label: t('correction.state'), value: t(`correction.state.${row.state}`) },
-            { label: t('correction.maker'), value: row.maker },
-            { label: t('correction.checker'), value: row.checker ?? '—' },
-          ],
-          more: (
-            <p className={textStyles.wrap}>
-              {row.reason}
-              {row.note && (
-                <>
-                  <br />
-                  <span className={textStyles.tertiary}>{row.note}</span>
-                </>
-              )}
-            </p>
-          ),
-        })}
+        columns={columns}
+        card={card}
       />
     </Card>
   );
+}
+
+function useColumns(): Column<Correction>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'made',
+      head: t('correction.made'),
+      cell: ({ madeAt }) => <span className={textStyles.figures}>{format.dateTime(madeAt)}</span>,
+    },
+    {
+      key: 'player',
+      head: t('player.one'),
+      cell: (row) => (
+        <Link className={textStyles.link} href={`/players/${row.playerId}`}>
+          {row.account}
+        </Link>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('part.in', { name: t('part.amount'), unit: format.symbol }),
+      align: 'end',
+      cell: (row) => <SignedCorrection correction={row} />,
+    },
+    { key: 'state', head: t('correction.state'), cell: (row) => <StateTag state={row.state} /> },
+    { key: 'maker', head: t('correction.maker'), cell: ({ maker }) => maker },
+    {
+      key: 'checker',
+      head: t('correction.checker'),
+      cell: ({ checker }) => checker ?? <span className={textStyles.tertiary}>—</span>,
+    },
+    {
+      key: 'reason',
+      head: t('part.reason'),
+      cell: ({ reason }) => (
+        <span className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)} title={reason}>
+          {reason}
+        </span>
+      ),
+      deskOnly: true,
+    },
+    {
+      key: 'note',
+      head: t('correction.note.label'),
+      cell: ({ note }) => (
+        <span className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)} title={note ?? ''}>
+          {note || '—'}
+        </span>
+      ),
+      deskOnly: true,
+    },
+  ];
+}
+
+function useCard(): (row: Correction) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  return (row) => ({
+    title: row.account,
+    subtitle: format.dateTime(row.madeAt),
+    end: <SignedCorrection correction={row} />,
+    figures: [
+      { label: t('correction.state'), value: t(`correction.state.${row.state}`) },
+      { label: t('correction.maker'), value: row.maker },
+      { label: t('correction.checker'), value: row.checker ?? '—' },
+    ],
+    more: (
+      <p className={textStyles.wrap}>
+        {row.reason}
+        {row.note && (
+          <>
+            <br />
+            <span className={textStyles.tertiary}>{row.note}</span>
+          </>
+        )}
+      </p>
+    ),
+  });
+}
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+function useCsv() {
+  const t = useT();
+  return [
+    { head: t('correction.made'), cell: (row: Correction) => row.madeAt },
+    { head: 'id', cell: (row: Correction) => row.id },
+    { head: t('player.account'), cell: (row: Correction) => row.account },
+    { head: t('correction.direction'), cell: (row: Correction) => row.direction },
+    { head: t('part.amount'), cell: (row: Correction) => row.amount },
+    { head: t('part.currency'), cell: (row: Correction) => row.currency },
+    { head: t('correction.state'), cell: (row: Correction) => row.state },
+    { head: t('part.reason'), cell: (row: Correction) => row.reason },
+    { head: t('correction.maker'), cell: (row: Correction) => row.maker },
+    { head: t('correction.checker'), cell: (row: Correction) => row.checker },
+    { head: t('correction.checked'), cell: (row: Correction) => row.checkedAt },
+    { head: t('correction.note.label'), cell: (row: Correction) => row.note },
+  ];
 }

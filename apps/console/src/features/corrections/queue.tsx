@@ -1,4 +1,4 @@
-import { DataTable } from '@baize/ui/data-table.tsx';
+import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { PHONE, useMedia } from '@baize/ui/use-media.ts';
 import { useT } from '@baize/webkit/i18n';
 import { useState, type ReactNode } from 'react';
@@ -46,7 +46,9 @@ export function Queue({ switcher }: { switcher: ReactNode }) {
       end={switcher}
     >
       <QueryView query={query} skeleton={<RowsSkeleton />}>
-        {() => (rows.length === 0 ? <NoQueue /> : <Desk rows={rows} more={(query.data?.total ?? 0) - rows.length} />)}
+        {() =>
+          rows.length === 0 ? <NoQueue /> : <QueueAndPanel rows={rows} more={(query.data?.total ?? 0) - rows.length} />
+        }
       </QueryView>
     </Card>
   );
@@ -69,7 +71,7 @@ function NoQueue() {
   );
 }
 
-function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
+function QueueAndPanel({ rows, more }: { rows: readonly Correction[]; more: number }) {
   const t = useT();
   const format = useFormat();
   const { displayName, permissions } = useOperator();
@@ -87,7 +89,8 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
   const move = (step: number): void => choose(rows[Math.min(rows.length - 1, Math.max(0, at + step))]!.id);
   const ask = (decision: Decision) => (checks && !own ? () => setAsking({ correction: chosen, decision }) : undefined);
   useKeys({ j: () => move(1), k: () => move(-1), a: ask('apply'), r: ask('reject') });
-  const waited = (row: Correction): string => waitedText(t, Date.parse(row.madeAt), serverClock.now());
+  const columns = useColumns(chosen, choose);
+  const card = useCard();
   return (
     <>
       <div className={split.split}>
@@ -102,92 +105,15 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
               choose(id);
               if (phone) document.getElementById('correction-panel')?.scrollIntoView({ block: 'start' });
             }}
-            columns={[
-              {
-                key: 'waited',
-                head: t('correction.waited'),
-                cell: (row) => <span className={cx(textStyles.figures, textStyles.secondary)}>{waited(row)}</span>,
-              },
-              {
-                key: 'player',
-                head: t('player.one'),
-                cell: (row) => (
-                  <button
-                    type="button"
-                    className={textStyles.link}
-                    aria-pressed={row.id === chosen.id}
-                    onClick={() => choose(row.id)}
-                  >
-                    {row.account}
-                  </button>
-                ),
-              },
-              {
-                key: 'direction',
-                head: t('correction.direction'),
-                cell: (row) => <DirectionTag direction={row.direction} />,
-              },
-              {
-                key: 'amount',
-                head: t('part.in', { name: t('part.amount'), unit: format.symbol }),
-                align: 'end',
-                cell: (row) => <SignedCorrection correction={row} />,
-              },
-              {
-                key: 'reason',
-                head: t('part.reason'),
-                cell: ({ reason }) => (
-                  <span className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)} title={reason}>
-                    {reason}
-                  </span>
-                ),
-                deskOnly: true,
-              },
-              {
-                key: 'maker',
-                head: t('correction.maker'),
-                cell: (row) => (row.maker === displayName ? <Tag>{t('correction.yours')}</Tag> : row.maker),
-              },
-            ]}
-            card={(row) => ({
-              title: row.account,
-              subtitle: row.reason,
-              end: <SignedCorrection correction={row} />,
-              figures: [
-                { label: t('correction.waited'), value: waited(row) },
-                { label: t('correction.direction'), value: t(`correction.${row.direction}`) },
-                { label: t('correction.maker'), value: row.maker },
-              ],
-            })}
+            columns={columns}
+            card={card}
           />
           {more > 0 && (
             <p className={cx(pageStyles.padNote, textStyles.tertiary)}>
               {t('correction.queue.more', { count: format.number(more) })}
             </p>
           )}
-          <div className={cx(pageStyles.footLine, layout.wideOnly)} aria-hidden="true">
-            <span>
-              <kbd>J</kbd>
-              <kbd>K</kbd>
-              {t('correction.keys.move')}
-            </span>
-            {checks && (
-              <>
-                <span>
-                  <kbd>A</kbd>
-                  {t('correction.apply')}
-                </span>
-                <span>
-                  <kbd>R</kbd>
-                  {t('correction.reject')}
-                </span>
-              </>
-            )}
-            <span className={pageStyles.footEnd}>
-              <kbd>?</kbd>
-              {t('correction.keys.all')}
-            </span>
-          </div>
+          <Keys checks={checks} />
         </div>
         <SidePanel
           key={chosen.id}
@@ -200,4 +126,105 @@ function Desk({ rows, more }: { rows: readonly Correction[]; more: number }) {
       {asking && <ShowPart part={CHECK_DIALOG} props={{ ...asking, onClose: () => setAsking(null) }} />}
     </>
   );
+}
+
+/** The keys of the queue, where there is a keyboard. */
+function Keys({ checks }: { checks: boolean }) {
+  const t = useT();
+  return (
+    <div className={cx(pageStyles.footLine, layout.wideOnly)} aria-hidden="true">
+      <span>
+        <kbd>J</kbd>
+        <kbd>K</kbd>
+        {t('correction.keys.move')}
+      </span>
+      {checks && (
+        <>
+          <span>
+            <kbd>A</kbd>
+            {t('correction.apply')}
+          </span>
+          <span>
+            <kbd>R</kbd>
+            {t('correction.reject')}
+          </span>
+        </>
+      )}
+      <span className={pageStyles.footEnd}>
+        <kbd>?</kbd>
+        {t('correction.keys.all')}
+      </span>
+    </div>
+  );
+}
+
+function useColumns(chosen: Correction, choose: (id: string) => void): Column<Correction>[] {
+  const { displayName } = useOperator();
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'waited',
+      head: t('correction.waited'),
+      cell: (row) => (
+        <span className={cx(textStyles.figures, textStyles.secondary)}>
+          {waitedText(t, Date.parse(row.madeAt), serverClock.now())}
+        </span>
+      ),
+    },
+    {
+      key: 'player',
+      head: t('player.one'),
+      cell: (row) => (
+        <button
+          type="button"
+          className={textStyles.link}
+          aria-pressed={row.id === chosen.id}
+          onClick={() => choose(row.id)}
+        >
+          {row.account}
+        </button>
+      ),
+    },
+    {
+      key: 'direction',
+      head: t('correction.direction'),
+      cell: (row) => <DirectionTag direction={row.direction} />,
+    },
+    {
+      key: 'amount',
+      head: t('part.in', { name: t('part.amount'), unit: format.symbol }),
+      align: 'end',
+      cell: (row) => <SignedCorrection correction={row} />,
+    },
+    {
+      key: 'reason',
+      head: t('part.reason'),
+      cell: ({ reason }) => (
+        <span className={cx(textStyles.secondary, textStyles.ellipsis, pageStyles.cutReason)} title={reason}>
+          {reason}
+        </span>
+      ),
+      deskOnly: true,
+    },
+    {
+      key: 'maker',
+      head: t('correction.maker'),
+      cell: (row) => (row.maker === displayName ? <Tag>{t('correction.yours')}</Tag> : row.maker),
+    },
+  ];
+}
+
+function useCard(): (row: Correction) => RowCard {
+  const t = useT();
+  return (row) => ({
+    title: row.account,
+    subtitle: row.reason,
+    end: <SignedCorrection correction={row} />,
+    figures: [
+      { label: t('correction.waited'), value: waitedText(t, Date.parse(row.madeAt), serverClock.now()) },
+      { label: t('correction.direction'), value: t(`correction.${row.direction}`) },
+      { label: t('correction.maker'), value: row.maker },
+    ],
+  });
 }

@@ -8,7 +8,6 @@ import { lazyPart, ShowPart } from '../../lazy-part.tsx';
 import { useCan, useOperator } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { BrandTags, StateTag, TotpTag } from './operator-tags.tsx';
-import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@baize/ui/button.tsx';
-import { DataTable } from '@baize/ui/data-table.tsx';
+import { DataTable, type Column } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import split from '../../components/split.module.css';
+import { useSortedRows } from '@baize/ui/table-tools.tsx';
 
 const CREATE_DIALOG = lazyPart(() => import('./create-dialog.tsx'));
 const POLL_MS = 15_000;
@@ -82,64 +83,30 @@ function Export({ rows }: { rows: readonly OperatorRow[] }) {
 
 function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
   const t = useT();
-  const format = useFormat();
-  const me = useOperator();
   const [search] = useSearchParams();
   // A row of the audit trail links to the operator it is about.
   const [chosen, setChosen] = useState(rows.find(({ id }) => id === search.get('operator'))?.id ?? rows[0]?.id);
   const row = rows.find(({ id }) => id === chosen) ?? rows[0];
-  const lastLogin = (each: OperatorRow) =>
-    each.lastLogin ? (
-      <span className={textStyles.figures}>{format.date(each.lastLogin.at)}</span>
-    ) : (
-      <span className={textStyles.tertiary}>{t('operator.lastLogin.never')}</span>
-    );
-  const you = (each: OperatorRow) => each.id === me.id && <Tag tone="brand">{t('correction.you')}</Tag>;
+  const columns = useColumns(row?.id, setChosen);
+  const sorted = useSortedRows(rows, columns);
   return (
     <div className={split.split}>
       <div className={split.list}>
         <DataTable
           density="dense"
           caption={t('part.table', { name: t('operator.list') })}
-          rows={rows}
+          rows={sorted.rows}
+          sort={sorted.sort}
+          onSort={sorted.onSort}
           rowKey={({ id }) => id}
           selectedKey={row?.id ?? null}
           onSelect={({ id }) => setChosen(id)}
-          columns={[
-            {
-              key: 'name',
-              head: t('operator.login'),
-              fixed: true,
-              cell: (each) => (
-                <span className={layout.row}>
-                  <button
-                    type="button"
-                    className={textStyles.link}
-                    aria-pressed={each.id === row?.id}
-                    onClick={() => setChosen(each.id)}
-                  >
-                    {each.name}
-                  </button>
-                  {you(each)}
-                </span>
-              ),
-            },
-            {
-              key: 'display',
-              head: t('part.name'),
-              cell: ({ displayName }) => <span className={textStyles.secondary}>{displayName}</span>,
-            },
-            { key: 'role', head: t('operator.role'), cell: ({ role }) => t(`role.${role}`) },
-            { key: 'brands', head: t('operator.brands'), cell: (each) => <BrandNames row={each} /> },
-            { key: 'state', head: t('player.status'), cell: (each) => <StateTag row={each} /> },
-            { key: 'totp', head: t('operator.totp'), cell: (each) => <TotpTag row={each} /> },
-            { key: 'login', head: t('operator.lastLogin'), cell: lastLogin },
-          ]}
+          columns={columns}
           card={(each) => ({
             title: (
               <span className={layout.row}>
                 {each.name}
-                {you(each)}
+                <You row={each} />
               </span>
             ),
             subtitle: t(`role.${each.role}`),
@@ -159,4 +126,61 @@ function OperatorRows({ rows }: { rows: readonly OperatorRow[] }) {
       )}
     </div>
   );
+}
+
+function LastLogin({ row }: { row: OperatorRow }) {
+  const t = useT();
+  const format = useFormat();
+  return row.lastLogin ? (
+    <span className={textStyles.figures}>{format.date(row.lastLogin.at)}</span>
+  ) : (
+    <span className={textStyles.tertiary}>{t('operator.lastLogin.never')}</span>
+  );
+}
+
+/** Marks the operator who is looking. */
+function You({ row }: { row: OperatorRow }) {
+  const t = useT();
+  const me = useOperator();
+  return row.id === me.id && <Tag tone="brand">{t('correction.you')}</Tag>;
+}
+
+function useColumns(chosen: string | undefined, choose: (id: string) => void): Column<OperatorRow>[] {
+  const t = useT();
+  return [
+    {
+      key: 'name',
+      sortValue: ({ name }) => name,
+      head: t('operator.login'),
+      fixed: true,
+      cell: (each) => (
+        <span className={layout.row}>
+          <button
+            type="button"
+            className={textStyles.link}
+            aria-pressed={each.id === chosen}
+            onClick={() => choose(each.id)}
+          >
+            {each.name}
+          </button>
+          <You row={each} />
+        </span>
+      ),
+    },
+    {
+      key: 'display',
+      head: t('part.name'),
+      cell: ({ displayName }) => <span className={textStyles.secondary}>{displayName}</span>,
+    },
+    { key: 'role', sortValue: ({ role }) => role, head: t('operator.role'), cell: ({ role }) => t(`role.${role}`) },
+    { key: 'brands', head: t('operator.brands'), cell: (each) => <BrandNames row={each} /> },
+    { key: 'state', head: t('player.status'), cell: (each) => <StateTag row={each} /> },
+    { key: 'totp', head: t('operator.totp'), cell: (each) => <TotpTag row={each} /> },
+    {
+      key: 'login',
+      sortValue: ({ lastLogin }) => lastLogin?.at ?? '',
+      head: t('operator.lastLogin'),
+      cell: (each) => <LastLogin row={each} />,
+    },
+  ];
 }

@@ -1,7 +1,7 @@
-import { DataTable } from '@baize/ui/data-table.tsx';
+import { onePage } from '@baize/ui/csv.ts';
+import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { onePage } from '@baize/ui/csv.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import type { Overview } from '@baize/contract/console/reports';
@@ -19,20 +19,11 @@ const WIDTH = 150;
 /** Theory beside what was returned, with the 99 % band of the rounds played (standards, item 53). */
 export function RtpTable({ overview }: { overview: Overview }) {
   const t = useT();
-  const format = useFormat();
   const rows = overview.byGame;
+  const csv = useCsv();
+  const columns = useColumns(axisOf(rows));
+  const card = useCard();
   if (rows.length === 0) return <NoRows title={t('part.empty')} text={t('overview.noRounds')} />;
-  const axis = axisOf(rows);
-  const share = (text: string | null): string => (text === null || text === '' ? '—' : format.percent(text));
-  const csv = [
-    { head: t('part.game'), cell: (row: Row) => row.gameName },
-    { head: t('part.code'), cell: (row: Row) => row.gameCode },
-    { head: t('overview.rounds'), cell: (row: Row) => row.rounds },
-    { head: t('overview.theory'), cell: (row: Row) => row.rtpTheory },
-    { head: t('overview.actual'), cell: (row: Row) => row.rtpActual },
-    { head: t('overview.bandLow'), cell: (row: Row) => row.bandLow },
-    { head: t('overview.bandHigh'), cell: (row: Row) => row.bandHigh },
-  ];
   return (
     <>
       <DataTable
@@ -41,63 +32,8 @@ export function RtpTable({ overview }: { overview: Overview }) {
         rows={rows}
         rowKey={({ gameCode }) => gameCode}
         maxBlockSize="360px"
-        columns={[
-          {
-            key: 'game',
-            head: t('part.game'),
-            cell: ({ gameName }) => <b className={textStyles.strong}>{gameName}</b>,
-          },
-          {
-            key: 'rounds',
-            head: t('overview.rounds'),
-            align: 'end',
-            cell: ({ rounds }) => <span className={textStyles.secondary}>{format.number(rounds)}</span>,
-          },
-          {
-            key: 'theory',
-            head: t('overview.theory'),
-            align: 'end',
-            cell: ({ rtpTheory }) => <span className={textStyles.secondary}>{share(rtpTheory)}</span>,
-            deskOnly: true,
-          },
-          {
-            key: 'actual',
-            head: t('overview.actual'),
-            align: 'end',
-            cell: (row) => <Actual row={row} text={share(row.rtpActual)} />,
-          },
-          {
-            key: 'band',
-            head: t('overview.axis', { from: format.percent(axis.from, 0), to: format.percent(axis.to, 0) }),
-            cell: (row) => (
-              <Band
-                row={row}
-                axis={axis}
-                label={t('overview.band.alt', {
-                  theory: share(row.rtpTheory),
-                  low: share(row.bandLow),
-                  high: share(row.bandHigh),
-                  actual: share(row.rtpActual),
-                })}
-              />
-            ),
-          },
-        ]}
-        card={(row) => ({
-          title: row.gameName,
-          end: <Actual row={row} text={share(row.rtpActual)} />,
-          figures: [
-            { label: t('overview.rounds'), value: format.number(row.rounds) },
-            { label: t('overview.theory'), value: share(row.rtpTheory) },
-            {
-              label: t('overview.band'),
-              value:
-                row.bandLow === null || row.bandHigh === null
-                  ? '—'
-                  : `${format.percent(row.bandLow, 0)} – ${format.percent(row.bandHigh, 0)}`,
-            },
-          ],
-        })}
+        columns={columns}
+        card={card}
       />
       <div className={cx(pageStyles.footLine, pageStyles.tallFoot)}>
         <span>
@@ -157,4 +93,93 @@ function Band({ row, axis, label }: { row: Row; axis: Axis; label: string }) {
       )}
     </svg>
   );
+}
+
+function useColumns(axis: Axis): Column<Row>[] {
+  const t = useT();
+  const format = useFormat();
+  const share = useShare();
+  return [
+    {
+      key: 'game',
+      head: t('part.game'),
+      cell: ({ gameName }) => <b className={textStyles.strong}>{gameName}</b>,
+    },
+    {
+      key: 'rounds',
+      head: t('overview.rounds'),
+      align: 'end',
+      cell: ({ rounds }) => <span className={textStyles.secondary}>{format.number(rounds)}</span>,
+    },
+    {
+      key: 'theory',
+      head: t('overview.theory'),
+      align: 'end',
+      cell: ({ rtpTheory }) => <span className={textStyles.secondary}>{share(rtpTheory)}</span>,
+      deskOnly: true,
+    },
+    {
+      key: 'actual',
+      head: t('overview.actual'),
+      align: 'end',
+      cell: (row) => <Actual row={row} text={share(row.rtpActual)} />,
+    },
+    {
+      key: 'band',
+      head: t('overview.axis', { from: format.percent(axis.from, 0), to: format.percent(axis.to, 0) }),
+      cell: (row) => (
+        <Band
+          row={row}
+          axis={axis}
+          label={t('overview.band.alt', {
+            theory: share(row.rtpTheory),
+            low: share(row.bandLow),
+            high: share(row.bandHigh),
+            actual: share(row.rtpActual),
+          })}
+        />
+      ),
+    },
+  ];
+}
+
+function useCard(): (row: Row) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  const share = useShare();
+  return (row) => ({
+    title: row.gameName,
+    end: <Actual row={row} text={share(row.rtpActual)} />,
+    figures: [
+      { label: t('overview.rounds'), value: format.number(row.rounds) },
+      { label: t('overview.theory'), value: share(row.rtpTheory) },
+      {
+        label: t('overview.band'),
+        value:
+          row.bandLow === null || row.bandHigh === null
+            ? '—'
+            : `${format.percent(row.bandLow, 0)} – ${format.percent(row.bandHigh, 0)}`,
+      },
+    ],
+  });
+}
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+function useCsv() {
+  const t = useT();
+  return [
+    { head: t('part.game'), cell: (row: Row) => row.gameName },
+    { head: t('part.code'), cell: (row: Row) => row.gameCode },
+    { head: t('overview.rounds'), cell: (row: Row) => row.rounds },
+    { head: t('overview.theory'), cell: (row: Row) => row.rtpTheory },
+    { head: t('overview.actual'), cell: (row: Row) => row.rtpActual },
+    { head: t('overview.bandLow'), cell: (row: Row) => row.bandLow },
+    { head: t('overview.bandHigh'), cell: (row: Row) => row.bandHigh },
+  ];
+}
+
+/** A share as percent; a dash where nothing was played. */
+function useShare(): (share: string | null) => string {
+  const format = useFormat();
+  return (share) => (share === null || share === '' ? '—' : format.percent(share));
 }

@@ -1,3 +1,4 @@
+import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
@@ -38,21 +39,13 @@ export function kindText(t: Translate, kind: string): string {
 /** Every posting of a player: what moved, from which pocket, and what was left. */
 export function LedgerTab({ player }: { player: PlayerDetail }) {
   const t = useT();
-  const format = useFormat();
   const { values, pageNo, filtered, set, setPage, clear } = useFilters(['kind']);
   const kind = POSTING_KINDS.find((each) => each === values.kind);
   const wanted = { id: player.id, ...(kind && { kind }) };
   const query = useCall('listPlayerPostings', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
-  const csv = [
-    { head: t('part.time'), cell: (row: Posting) => row.at },
-    { head: t('ledger.seq'), cell: (row: Posting) => row.seq },
-    { head: t('ledger.pocket'), cell: (row: Posting) => row.account },
-    { head: t('ledger.kind'), cell: (row: Posting) => row.kind },
-    { head: t('part.amount'), cell: (row: Posting) => row.amount },
-    { head: t('ledger.after'), cell: (row: Posting) => row.balanceAfter },
-    { head: t('ledger.ref'), cell: (row: Posting) => row.ref },
-    { head: t('ledger.tx'), cell: (row: Posting) => row.tx },
-  ];
+  const csv = useCsv();
+  const columns = useColumns();
+  const card = useCard();
   return (
     <>
       <ListTable
@@ -80,55 +73,8 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
         onPage={setPage}
         filtered={filtered}
         onClear={clear}
-        columns={[
-          {
-            key: 'at',
-            head: t('part.time'),
-            cell: ({ at }) => <span className={textStyles.figures}>{format.dateTime(at)}</span>,
-          },
-          {
-            key: 'kind',
-            head: t('ledger.kind'),
-            cell: (row) => <b className={textStyles.strong}>{kindText(t, row.kind)}</b>,
-          },
-          {
-            key: 'pocket',
-            head: t('ledger.pocket'),
-            cell: ({ account }) => <span className={textStyles.secondary}>{t(`player.${account}`)}</span>,
-          },
-          {
-            key: 'amount',
-            head: t('part.in', { name: t('part.amount'), unit: format.symbol }),
-            align: 'end',
-            cell: ({ amount }) => <Signed amount={amount} />,
-          },
-          {
-            key: 'after',
-            head: t('part.in', { name: t('ledger.after'), unit: format.symbol }),
-            align: 'end',
-            cell: ({ balanceAfter }) => format.money(balanceAfter),
-          },
-          { key: 'ref', head: t('ledger.ref'), cell: ({ ref }) => <Uuid text={ref} />, deskOnly: true },
-          { key: 'tx', head: t('ledger.tx'), cell: ({ tx }) => <Uuid text={tx} />, deskOnly: true },
-          {
-            key: 'seq',
-            head: t('ledger.seq'),
-            align: 'end',
-            cell: ({ seq }) => <span className={textStyles.secondary}>{seq}</span>,
-            deskOnly: true,
-          },
-        ]}
-        card={(row) => ({
-          title: kindText(t, row.kind),
-          subtitle: format.dateTime(row.at),
-          end: <Signed amount={row.amount} />,
-          figures: [
-            { label: t('ledger.pocket'), value: t(`player.${row.account}`) },
-            { label: t('ledger.after'), value: format.money(row.balanceAfter) },
-            { label: t('ledger.seq'), value: row.seq },
-          ],
-          more: <p className={cx(textStyles.mono, textStyles.wrap)}>{row.tx}</p>,
-        })}
+        columns={columns}
+        card={card}
       />
     </>
   );
@@ -143,4 +89,78 @@ function Uuid({ text }: { text: string | null }) {
       {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
     </bdi>
   );
+}
+
+function useColumns(): Column<Posting>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'at',
+      head: t('part.time'),
+      cell: ({ at }) => <span className={textStyles.figures}>{format.dateTime(at)}</span>,
+    },
+    {
+      key: 'kind',
+      head: t('ledger.kind'),
+      cell: (row) => <b className={textStyles.strong}>{kindText(t, row.kind)}</b>,
+    },
+    {
+      key: 'pocket',
+      head: t('ledger.pocket'),
+      cell: ({ account }) => <span className={textStyles.secondary}>{t(`player.${account}`)}</span>,
+    },
+    {
+      key: 'amount',
+      head: t('part.in', { name: t('part.amount'), unit: format.symbol }),
+      align: 'end',
+      cell: ({ amount }) => <Signed amount={amount} />,
+    },
+    {
+      key: 'after',
+      head: t('part.in', { name: t('ledger.after'), unit: format.symbol }),
+      align: 'end',
+      cell: ({ balanceAfter }) => format.money(balanceAfter),
+    },
+    { key: 'ref', head: t('ledger.ref'), cell: ({ ref }) => <Uuid text={ref} />, deskOnly: true },
+    { key: 'tx', head: t('ledger.tx'), cell: ({ tx }) => <Uuid text={tx} />, deskOnly: true },
+    {
+      key: 'seq',
+      head: t('ledger.seq'),
+      align: 'end',
+      cell: ({ seq }) => <span className={textStyles.secondary}>{seq}</span>,
+      deskOnly: true,
+    },
+  ];
+}
+
+function useCard(): (row: Posting) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  return (row) => ({
+    title: kindText(t, row.kind),
+    subtitle: format.dateTime(row.at),
+    end: <Signed amount={row.amount} />,
+    figures: [
+      { label: t('ledger.pocket'), value: t(`player.${row.account}`) },
+      { label: t('ledger.after'), value: format.money(row.balanceAfter) },
+      { label: t('ledger.seq'), value: row.seq },
+    ],
+    more: <p className={cx(textStyles.mono, textStyles.wrap)}>{row.tx}</p>,
+  });
+}
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+function useCsv() {
+  const t = useT();
+  return [
+    { head: t('part.time'), cell: (row: Posting) => row.at },
+    { head: t('ledger.seq'), cell: (row: Posting) => row.seq },
+    { head: t('ledger.pocket'), cell: (row: Posting) => row.account },
+    { head: t('ledger.kind'), cell: (row: Posting) => row.kind },
+    { head: t('part.amount'), cell: (row: Posting) => row.amount },
+    { head: t('ledger.after'), cell: (row: Posting) => row.balanceAfter },
+    { head: t('ledger.ref'), cell: (row: Posting) => row.ref },
+    { head: t('ledger.tx'), cell: (row: Posting) => row.tx },
+  ];
 }

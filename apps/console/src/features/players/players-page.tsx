@@ -1,3 +1,4 @@
+import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
 import { Link } from 'wouter';
@@ -25,18 +26,9 @@ export function PlayersPage() {
   const status = STATUSES.find((each) => each === values.status);
   const wanted = { search: values.search, ...(type !== undefined && { type }), ...(status && { status }) };
   const query = useCall('listPlayers', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
-  const csv = [
-    { head: 'id', cell: (row: PlayerRow) => row.id },
-    { head: t('player.account'), cell: (row: PlayerRow) => row.account },
-    { head: t('player.nickname'), cell: (row: PlayerRow) => row.nickname },
-    { head: t('player.type'), cell: (row: PlayerRow) => row.type },
-    { head: t('player.status'), cell: (row: PlayerRow) => row.status },
-    { head: t('part.currency'), cell: (row: PlayerRow) => row.currency },
-    { head: t('player.balance'), cell: (row: PlayerRow) => row.balance },
-    { head: t('player.parent'), cell: (row: PlayerRow) => row.parent },
-    { head: t('player.registered'), cell: (row: PlayerRow) => row.registeredAt },
-    { head: t('player.lastLogin'), cell: (row: PlayerRow) => row.lastLoginAt },
-  ];
+  const csv = useCsv();
+  const columns = useColumns();
+  const card = useCard();
   return (
     <Page
       title={t('page.players')}
@@ -86,71 +78,100 @@ export function PlayersPage() {
           onPage={setPage}
           filtered={filtered}
           onClear={clear}
-          columns={[
-            {
-              key: 'account',
-              head: t('player.account'),
-              fixed: true,
-              cell: (row) => (
-                <Link className={textStyles.link} href={`/players/${row.id}`}>
-                  {row.account}
-                </Link>
-              ),
-            },
-            {
-              key: 'nickname',
-              head: t('player.nickname'),
-              cell: ({ nickname }) => <span className={textStyles.secondary}>{nickname}</span>,
-              deskOnly: true,
-            },
-            { key: 'type', head: t('player.type'), cell: ({ type: kind }) => <TypeTag type={kind} /> },
-            { key: 'status', head: t('player.status'), cell: (row) => <StatusTag status={row.status} /> },
-            {
-              key: 'balance',
-              head: t('part.in', { name: t('player.balance'), unit: format.symbol }),
-              align: 'end',
-              cell: (row) => <b className={textStyles.strong}>{format.money(row.balance)}</b>,
-            },
-            {
-              key: 'parent',
-              head: t('player.parent'),
-              cell: ({ parent }) => <span className={textStyles.secondary}>{parent ?? '—'}</span>,
-              deskOnly: true,
-            },
-            {
-              key: 'registered',
-              head: t('player.registered'),
-              cell: ({ registeredAt }) => (
-                <span className={cx(textStyles.figures, textStyles.secondary)}>{format.date(registeredAt)}</span>
-              ),
-              deskOnly: true,
-            },
-            {
-              key: 'login',
-              head: t('player.lastLogin'),
-              cell: ({ lastLoginAt }) => (
-                <span className={cx(textStyles.figures, textStyles.secondary)}>
-                  {lastLoginAt ? format.dateTime(lastLoginAt) : t('player.never')}
-                </span>
-              ),
-            },
-          ]}
-          card={(row) => ({
-            title: (
-              <Link className={textStyles.link} href={`/players/${row.id}`}>
-                {row.account}
-              </Link>
-            ),
-            subtitle: t(`player.type.${row.type}`),
-            end: <StatusTag status={row.status} />,
-            figures: [
-              { label: t('player.balance'), value: format.money(row.balance) },
-              { label: t('player.registered'), value: format.date(row.registeredAt) },
-              { label: t('player.lastLogin'), value: row.lastLoginAt ? format.date(row.lastLoginAt) : '—' },
-            ],
-          })}
+          columns={columns}
+          card={card}
         />
       </Card>
     </Page>
   );
+}
+
+function useColumns(): Column<PlayerRow>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'account',
+      head: t('player.account'),
+      fixed: true,
+      cell: (row) => (
+        <Link className={textStyles.link} href={`/players/${row.id}`}>
+          {row.account}
+        </Link>
+      ),
+    },
+    {
+      key: 'nickname',
+      head: t('player.nickname'),
+      cell: ({ nickname }) => <span className={textStyles.secondary}>{nickname}</span>,
+      deskOnly: true,
+    },
+    { key: 'type', head: t('player.type'), cell: ({ type: kind }) => <TypeTag type={kind} /> },
+    { key: 'status', head: t('player.status'), cell: (row) => <StatusTag status={row.status} /> },
+    {
+      key: 'balance',
+      head: t('part.in', { name: t('player.balance'), unit: format.symbol }),
+      align: 'end',
+      cell: (row) => <b className={textStyles.strong}>{format.money(row.balance)}</b>,
+    },
+    {
+      key: 'parent',
+      head: t('player.parent'),
+      cell: ({ parent }) => <span className={textStyles.secondary}>{parent ?? '—'}</span>,
+      deskOnly: true,
+    },
+    {
+      key: 'registered',
+      head: t('player.registered'),
+      cell: ({ registeredAt }) => (
+        <span className={cx(textStyles.figures, textStyles.secondary)}>{format.date(registeredAt)}</span>
+      ),
+      deskOnly: true,
+    },
+    {
+      key: 'login',
+      head: t('player.lastLogin'),
+      cell: ({ lastLoginAt }) => (
+        <span className={cx(textStyles.figures, textStyles.secondary)}>
+          {lastLoginAt ? format.dateTime(lastLoginAt) : t('player.never')}
+        </span>
+      ),
+    },
+  ];
+}
+
+function useCard(): (row: PlayerRow) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  return (row) => ({
+    title: (
+      <Link className={textStyles.link} href={`/players/${row.id}`}>
+        {row.account}
+      </Link>
+    ),
+    subtitle: t(`player.type.${row.type}`),
+    end: <StatusTag status={row.status} />,
+    figures: [
+      { label: t('player.balance'), value: format.money(row.balance) },
+      { label: t('player.registered'), value: format.date(row.registeredAt) },
+      { label: t('player.lastLogin'), value: row.lastLoginAt ? format.date(row.lastLoginAt) : '—' },
+    ],
+  });
+}
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+function useCsv() {
+  const t = useT();
+  return [
+    { head: 'id', cell: (row: PlayerRow) => row.id },
+    { head: t('player.account'), cell: (row: PlayerRow) => row.account },
+    { head: t('player.nickname'), cell: (row: PlayerRow) => row.nickname },
+    { head: t('player.type'), cell: (row: PlayerRow) => row.type },
+    { head: t('player.status'), cell: (row: PlayerRow) => row.status },
+    { head: t('part.currency'), cell: (row: PlayerRow) => row.currency },
+    { head: t('player.balance'), cell: (row: PlayerRow) => row.balance },
+    { head: t('player.parent'), cell: (row: PlayerRow) => row.parent },
+    { head: t('player.registered'), cell: (row: PlayerRow) => row.registeredAt },
+    { head: t('player.lastLogin'), cell: (row: PlayerRow) => row.lastLoginAt },
+  ];
 }

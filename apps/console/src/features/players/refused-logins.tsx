@@ -1,4 +1,5 @@
 import { LOGIN_REFUSAL_DAYS } from '@baize/contract/console/constants';
+import type { Column } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
@@ -24,21 +25,8 @@ export function RefusedLogins({ player }: { player: PlayerDetail }) {
   const titleId = useId();
   const [pageNo, setPageNo] = useState(1);
   const query = useCall('listPlayerRefusals', { id: player.id, pageNo, pageSize: PAGE_SIZE }, { keep: true });
-  const csv = [
-    { head: t('part.time'), cell: (row: RefusalRow) => row.at },
-    { head: t('refusal.why'), cell: (row: RefusalRow) => row.reason },
-    { head: t('refusal.times'), cell: (row: RefusalRow) => row.times },
-    { head: t('session.ip'), cell: (row: RefusalRow) => row.ip },
-    { head: t('refusal.known'), cell: (row: RefusalRow) => row.knownDevice },
-    { head: t('session.area'), cell: (row: RefusalRow) => row.area },
-    { head: t('session.device'), cell: (row: RefusalRow) => row.userAgent },
-  ];
-  const device = (row: RefusalRow) =>
-    row.ip !== null && (
-      <Tag tone={row.knownDevice ? 'info' : 'plain'}>
-        {t(row.knownDevice ? 'refusal.device.known' : 'refusal.device.new')}
-      </Tag>
-    );
+  const csv = useCsv();
+  const columns = useColumns();
   return (
     <section aria-labelledby={titleId}>
       <div className={cx(pageStyles.cardHead, pageStyles.wrappingHead)}>
@@ -58,44 +46,11 @@ export function RefusedLogins({ player }: { player: PlayerDetail }) {
         rowKey={({ id }) => id}
         onPage={setPageNo}
         empty={<NoRows title={t('refusal.none')} />}
-        columns={[
-          {
-            key: 'at',
-            head: t('part.time'),
-            cell: ({ at }) => <span className={textStyles.figures}>{format.dateTime(at)}</span>,
-          },
-          { key: 'why', head: t('refusal.why'), cell: (row) => whyText(t, row) },
-          {
-            key: 'ip',
-            head: t('session.ip'),
-            cell: ({ ip }) =>
-              ip === null ? (
-                <span className={textStyles.tertiary}>—</span>
-              ) : (
-                <bdi className={textStyles.mono}>{ip}</bdi>
-              ),
-          },
-          { key: 'known', head: t('refusal.known'), cell: device },
-          {
-            key: 'area',
-            head: t('session.area'),
-            cell: ({ area }) => <span className={textStyles.secondary}>{area}</span>,
-          },
-          {
-            key: 'device',
-            head: t('session.device'),
-            cell: ({ userAgent }) => (
-              <span className={cx(textStyles.secondary, pageStyles.cutDevice, textStyles.ellipsis)} title={userAgent}>
-                {userAgent || '—'}
-              </span>
-            ),
-            deskOnly: true,
-          },
-        ]}
+        columns={columns}
         card={(row) => ({
           title: whyText(t, row),
           subtitle: format.dateTime(row.at),
-          end: device(row),
+          end: <DeviceTag row={row} />,
           figures: [
             { label: t('session.ip'), value: row.ip === null ? '—' : <bdi className={textStyles.mono}>{row.ip}</bdi> },
             { label: t('session.area'), value: row.area },
@@ -105,4 +60,64 @@ export function RefusedLogins({ player }: { player: PlayerDetail }) {
       />
     </section>
   );
+}
+
+function DeviceTag({ row }: { row: RefusalRow }) {
+  const t = useT();
+  return (
+    row.ip !== null && (
+      <Tag tone={row.knownDevice ? 'info' : 'plain'}>
+        {t(row.knownDevice ? 'refusal.device.known' : 'refusal.device.new')}
+      </Tag>
+    )
+  );
+}
+
+function useColumns(): Column<RefusalRow>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'at',
+      head: t('part.time'),
+      cell: ({ at }) => <span className={textStyles.figures}>{format.dateTime(at)}</span>,
+    },
+    { key: 'why', head: t('refusal.why'), cell: (row) => whyText(t, row) },
+    {
+      key: 'ip',
+      head: t('session.ip'),
+      cell: ({ ip }) =>
+        ip === null ? <span className={textStyles.tertiary}>—</span> : <bdi className={textStyles.mono}>{ip}</bdi>,
+    },
+    { key: 'known', head: t('refusal.known'), cell: (row) => <DeviceTag row={row} /> },
+    {
+      key: 'area',
+      head: t('session.area'),
+      cell: ({ area }) => <span className={textStyles.secondary}>{area}</span>,
+    },
+    {
+      key: 'device',
+      head: t('session.device'),
+      cell: ({ userAgent }) => (
+        <span className={cx(textStyles.secondary, pageStyles.cutDevice, textStyles.ellipsis)} title={userAgent}>
+          {userAgent || '—'}
+        </span>
+      ),
+      deskOnly: true,
+    },
+  ];
+}
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+function useCsv() {
+  const t = useT();
+  return [
+    { head: t('part.time'), cell: (row: RefusalRow) => row.at },
+    { head: t('refusal.why'), cell: (row: RefusalRow) => row.reason },
+    { head: t('refusal.times'), cell: (row: RefusalRow) => row.times },
+    { head: t('session.ip'), cell: (row: RefusalRow) => row.ip },
+    { head: t('refusal.known'), cell: (row: RefusalRow) => row.knownDevice },
+    { head: t('session.area'), cell: (row: RefusalRow) => row.area },
+    { head: t('session.device'), cell: (row: RefusalRow) => row.userAgent },
+  ];
 }

@@ -1,3 +1,4 @@
+import type { Column } from '@baize/ui/data-table.tsx';
 import { Button } from '@baize/ui/button.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
@@ -36,6 +37,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
     { head: t('session.area'), cell: (row: SessionRow) => row.area },
     { head: t('session.device'), cell: (row: SessionRow) => row.userAgent },
   ];
+  const columns = useColumns();
   return (
     <>
       <ListTable
@@ -51,37 +53,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
         name={t('player.tab.sessions')}
         rowKey={({ id }) => id}
         onPage={setPage}
-        columns={[
-          {
-            key: 'began',
-            head: t('session.began'),
-            cell: ({ createdAt }) => <span className={textStyles.figures}>{format.dateTime(createdAt)}</span>,
-          },
-          {
-            key: 'seen',
-            head: t('session.seen'),
-            cell: ({ lastSeenAt }) => (
-              <span className={cx(textStyles.figures, textStyles.secondary)}>{format.dateTime(lastSeenAt)}</span>
-            ),
-          },
-          { key: 'state', head: t('session.state'), cell: (row) => <SessionState row={row} /> },
-          {
-            key: 'area',
-            head: t('session.area'),
-            cell: ({ area }) => <span className={textStyles.secondary}>{area}</span>,
-          },
-          { key: 'ip', head: t('session.ip'), cell: ({ ip }) => <bdi className={textStyles.mono}>{ip}</bdi> },
-          {
-            key: 'device',
-            head: t('session.device'),
-            cell: ({ userAgent }) => (
-              <span className={cx(textStyles.secondary, pageStyles.cutDevice, textStyles.ellipsis)} title={userAgent}>
-                {userAgent || '—'}
-              </span>
-            ),
-            deskOnly: true,
-          },
-        ]}
+        columns={columns}
         card={(row) => ({
           title: <bdi className={textStyles.mono}>{row.ip}</bdi>,
           subtitle: format.dateTime(row.createdAt),
@@ -131,4 +103,40 @@ function EndAll({ player }: { player: PlayerDetail }) {
       {asking && <ShowPart part={END_DIALOG} props={{ player, onClose: () => setAsking(false) }} />}
     </>
   );
+}
+
+function useColumns(): Column<SessionRow>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'began',
+      head: t('session.began'),
+      cell: ({ createdAt }) => <span className={textStyles.figures}>{format.dateTime(createdAt)}</span>,
+    },
+    {
+      key: 'seen',
+      head: t('session.seen'),
+      cell: ({ lastSeenAt }) => (
+        <span className={cx(textStyles.figures, textStyles.secondary)}>{format.dateTime(lastSeenAt)}</span>
+      ),
+    },
+    { key: 'state', head: t('session.state'), cell: (row) => <SessionState row={row} /> },
+    {
+      key: 'area',
+      head: t('session.area'),
+      cell: ({ area }) => <span className={textStyles.secondary}>{area}</span>,
+    },
+    { key: 'ip', head: t('session.ip'), cell: ({ ip }) => <bdi className={textStyles.mono}>{ip}</bdi> },
+    {
+      key: 'device',
+      head: t('session.device'),
+      cell: ({ userAgent }) => (
+        <span className={cx(textStyles.secondary, pageStyles.cutDevice, textStyles.ellipsis)} title={userAgent}>
+          {userAgent || '—'}
+        </span>
+      ),
+      deskOnly: true,
+    },
+  ];
 }

@@ -1,3 +1,4 @@
+import type { Column } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { unwrap } from '@baize/webkit/outcome';
@@ -30,24 +31,8 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
   const status = STATES.find((each) => each === values.status);
   const wanted = { id: player.id, ...(status && { status }) };
   const query = useCall('listPlayerWagers', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
-  const csv = [
-    { head: t('wager.placed'), cell: (row: Wager) => row.placedAt },
-    { head: t('wager.settled'), cell: (row: Wager) => row.settledAt },
-    { head: t('wager.id'), cell: (row: Wager) => row.id },
-    { head: t('part.vendor'), cell: (row: Wager) => row.vendorName },
-    { head: t('part.game'), cell: (row: Wager) => row.gameName },
-    { head: t('wager.round'), cell: (row: Wager) => row.round },
-    { head: t('part.currency'), cell: (row: Wager) => row.currency },
-    { head: t('wager.stake'), cell: (row: Wager) => row.stake },
-    { head: t('wager.stakeBonus'), cell: (row: Wager) => row.stakeBonus },
-    { head: t('wager.payout'), cell: (row: Wager) => row.payout },
-    { head: t('overview.validBet'), cell: (row: Wager) => row.validBet },
-    { head: t('wager.state'), cell: (row: Wager) => row.status },
-  ];
-  const result = (row: Wager) => {
-    const net = resultOf(row);
-    return net === null ? <span className={textStyles.tertiary}>—</span> : <Signed amount={net} />;
-  };
+  const csv = useCsv();
+  const columns = useColumns();
   return (
     <>
       <ListTable
@@ -75,48 +60,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
         onPage={setPage}
         filtered={filtered}
         onClear={clear}
-        columns={[
-          {
-            key: 'placed',
-            head: t('wager.placed'),
-            cell: ({ placedAt }) => <span className={textStyles.figures}>{format.dateTime(placedAt)}</span>,
-          },
-          {
-            key: 'game',
-            head: t('part.game'),
-            cell: ({ gameName }) => <b className={textStyles.strong}>{gameName}</b>,
-          },
-          {
-            key: 'vendor',
-            head: t('part.vendor'),
-            cell: ({ vendorName }) => <span className={textStyles.secondary}>{vendorName}</span>,
-            deskOnly: true,
-          },
-          {
-            key: 'stake',
-            head: t('part.in', { name: t('wager.stake'), unit: format.symbol }),
-            align: 'end',
-            cell: ({ stake }) => format.money(stake),
-          },
-          {
-            key: 'payout',
-            head: t('part.in', { name: t('wager.payout'), unit: format.symbol }),
-            align: 'end',
-            cell: ({ payout }) => format.money(payout),
-          },
-          { key: 'result', head: t('wager.result'), align: 'end', cell: result },
-          {
-            key: 'state',
-            head: t('wager.state'),
-            cell: (row) => <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>,
-          },
-          {
-            key: 'round',
-            head: t('wager.round'),
-            cell: ({ round }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{round}</bdi>,
-            deskOnly: true,
-          },
-        ]}
+        columns={columns}
         card={(row) => ({
           title: row.gameName,
           subtitle: format.dateTime(row.placedAt),
@@ -124,10 +68,81 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
           figures: [
             { label: t('wager.stake'), value: format.money(row.stake) },
             { label: t('wager.payout'), value: format.money(row.payout) },
-            { label: t('wager.result'), value: result(row) },
+            { label: t('wager.result'), value: <Result row={row} /> },
           ],
         })}
       />
     </>
   );
+}
+
+function Result({ row }: { row: Wager }) {
+  const net = resultOf(row);
+  return net === null ? <span className={textStyles.tertiary}>—</span> : <Signed amount={net} />;
+}
+
+function useColumns(): Column<Wager>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'placed',
+      head: t('wager.placed'),
+      cell: ({ placedAt }) => <span className={textStyles.figures}>{format.dateTime(placedAt)}</span>,
+    },
+    {
+      key: 'game',
+      head: t('part.game'),
+      cell: ({ gameName }) => <b className={textStyles.strong}>{gameName}</b>,
+    },
+    {
+      key: 'vendor',
+      head: t('part.vendor'),
+      cell: ({ vendorName }) => <span className={textStyles.secondary}>{vendorName}</span>,
+      deskOnly: true,
+    },
+    {
+      key: 'stake',
+      head: t('part.in', { name: t('wager.stake'), unit: format.symbol }),
+      align: 'end',
+      cell: ({ stake }) => format.money(stake),
+    },
+    {
+      key: 'payout',
+      head: t('part.in', { name: t('wager.payout'), unit: format.symbol }),
+      align: 'end',
+      cell: ({ payout }) => format.money(payout),
+    },
+    { key: 'result', head: t('wager.result'), align: 'end', cell: (row) => <Result row={row} /> },
+    {
+      key: 'state',
+      head: t('wager.state'),
+      cell: (row) => <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>,
+    },
+    {
+      key: 'round',
+      head: t('wager.round'),
+      cell: ({ round }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{round}</bdi>,
+      deskOnly: true,
+    },
+  ];
+}
+
+/** What the exported file holds: codes and figures as they are, not in words. */
+function useCsv() {
+  const t = useT();
+  return [
+    { head: t('wager.placed'), cell: (row: Wager) => row.placedAt },
+    { head: t('wager.settled'), cell: (row: Wager) => row.settledAt },
+    { head: t('wager.id'), cell: (row: Wager) => row.id },
+    { head: t('part.vendor'), cell: (row: Wager) => row.vendorName },
+    { head: t('part.game'), cell: (row: Wager) => row.gameName },
+    { head: t('wager.round'), cell: (row: Wager) => row.round },
+    { head: t('part.currency'), cell: (row: Wager) => row.currency },
+    { head: t('wager.stake'), cell: (row: Wager) => row.stake },
+    { head: t('wager.stakeBonus'), cell: (row: Wager) => row.stakeBonus },
+    { head: t('wager.payout'), cell: (row: Wager) => row.payout },
+    { head: t('overview.validBet'), cell: (row: Wager) => row.validBet },
+    { head: t('wager.state'), cell: (row: Wager) => row.status },
+  ];
 }

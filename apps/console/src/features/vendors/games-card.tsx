@@ -1,8 +1,8 @@
 import { Button } from '@baize/ui/button.tsx';
-import { DataTable } from '@baize/ui/data-table.tsx';
+import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { onePage } from '@baize/ui/csv.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { FilterBar, SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
@@ -21,6 +21,7 @@ import { StateTags } from './state-tags.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
+import { useSortedRows } from '@baize/ui/table-tools.tsx';
 
 /** Running rounds change while somebody looks before switching off. */
 const POLL_MS = 15_000;
@@ -110,7 +111,6 @@ function GamesCsv({ rows }: { rows: readonly Game[] }) {
 
 function GameRows({ rows }: { rows: readonly Game[] }) {
   const t = useT();
-  const format = useFormat();
   const may = useCan('vendors.write');
   const [editing, setEditing] = useState<Game | null>(null);
   const change = (row: Game) =>
@@ -125,80 +125,20 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
         {t('games.change')}
       </Button>
     );
-  const marks = (row: Game) => (
-    <span className={layout.row}>
-      {row.isHot && <Tag tone="gold">{t('games.hot')}</Tag>}
-      {row.isNew && <Tag tone="info">{t('games.new')}</Tag>}
-    </span>
-  );
+  const columns = useColumns(change);
+  const sorted = useSortedRows(rows, columns);
+  const card = useCard(change);
   return (
     <>
       <DataTable
         density="dense"
         caption={t('part.table', { name: t('games.games') })}
-        rows={rows}
+        rows={sorted.rows}
+        sort={sorted.sort}
+        onSort={sorted.onSort}
         rowKey={({ gameCode }) => gameCode}
-        columns={[
-          {
-            key: 'name',
-            head: t('part.game'),
-            fixed: true,
-            cell: (row) => <b className={textStyles.strong}>{row.displayName}</b>,
-          },
-          {
-            key: 'code',
-            head: t('part.code'),
-            cell: ({ gameCode }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{gameCode}</bdi>,
-            deskOnly: true,
-          },
-          {
-            key: 'vendor',
-            head: t('part.vendor'),
-            cell: ({ vendor }) => <span className={textStyles.secondary}>{vendor}</span>,
-          },
-          { key: 'state', head: t('games.state'), cell: (row) => <StateTags row={row} /> },
-          { key: 'marks', head: t('games.marks'), cell: marks, deskOnly: true },
-          {
-            key: 'rounds',
-            head: t('games.openRounds'),
-            align: 'end',
-            cell: ({ openRounds }) =>
-              openRounds > 0 ? (
-                <b className={textStyles.strong}>{format.number(openRounds)}</b>
-              ) : (
-                <span className={textStyles.tertiary}>0</span>
-              ),
-          },
-          {
-            key: 'rtp',
-            head: 'RTP',
-            align: 'end',
-            cell: ({ rtp }) => (rtp === '' ? '—' : format.percent(rtp)),
-            deskOnly: true,
-          },
-          {
-            key: 'sort',
-            head: t('games.sort'),
-            align: 'end',
-            cell: ({ sort }) => <span className={textStyles.secondary}>{format.number(sort)}</span>,
-          },
-          {
-            key: 'change',
-            head: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>,
-            align: 'end',
-            cell: change,
-          },
-        ]}
-        card={(row) => ({
-          title: row.displayName,
-          subtitle: `${row.vendor} · ${row.gameCode}`,
-          end: <StateTags row={row} />,
-          figures: [
-            { label: t('games.openRounds'), value: format.number(row.openRounds) },
-            { label: t('games.marks'), value: row.isHot || row.isNew ? marks(row) : '—' },
-            { label: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>, value: change(row) },
-          ],
-        })}
+        columns={columns}
+        card={card}
       />
       {editing && (
         <ShowPart
@@ -208,4 +148,89 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
       )}
     </>
   );
+}
+
+function Marks({ row }: { row: Game }) {
+  const t = useT();
+  return (
+    <span className={layout.row}>
+      {row.isHot && <Tag tone="gold">{t('games.hot')}</Tag>}
+      {row.isNew && <Tag tone="info">{t('games.new')}</Tag>}
+    </span>
+  );
+}
+
+function useColumns(change: (row: Game) => ReactNode): Column<Game>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      sortValue: (row) => row.displayName,
+      head: t('part.game'),
+      fixed: true,
+      cell: (row) => <b className={textStyles.strong}>{row.displayName}</b>,
+    },
+    {
+      key: 'code',
+      head: t('part.code'),
+      cell: ({ gameCode }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{gameCode}</bdi>,
+      deskOnly: true,
+    },
+    {
+      key: 'vendor',
+      sortValue: ({ vendor }) => vendor,
+      head: t('part.vendor'),
+      cell: ({ vendor }) => <span className={textStyles.secondary}>{vendor}</span>,
+    },
+    { key: 'state', head: t('games.state'), cell: (row) => <StateTags row={row} /> },
+    { key: 'marks', head: t('games.marks'), cell: (row) => <Marks row={row} />, deskOnly: true },
+    {
+      key: 'rounds',
+      head: t('games.openRounds'),
+      align: 'end',
+      cell: ({ openRounds }) =>
+        openRounds > 0 ? (
+          <b className={textStyles.strong}>{format.number(openRounds)}</b>
+        ) : (
+          <span className={textStyles.tertiary}>0</span>
+        ),
+    },
+    {
+      key: 'rtp',
+      sortValue: ({ rtp }) => Number(rtp),
+      head: 'RTP',
+      align: 'end',
+      cell: ({ rtp }) => (rtp === '' ? '—' : format.percent(rtp)),
+      deskOnly: true,
+    },
+    {
+      key: 'sort',
+      sortValue: ({ sort }) => sort,
+      head: t('games.sort'),
+      align: 'end',
+      cell: ({ sort }) => <span className={textStyles.secondary}>{format.number(sort)}</span>,
+    },
+    {
+      key: 'change',
+      head: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>,
+      align: 'end',
+      cell: change,
+    },
+  ];
+}
+
+function useCard(change: (row: Game) => ReactNode): (row: Game) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  return (row) => ({
+    title: row.displayName,
+    subtitle: `${row.vendor} · ${row.gameCode}`,
+    end: <StateTags row={row} />,
+    figures: [
+      { label: t('games.openRounds'), value: format.number(row.openRounds) },
+      { label: t('games.marks'), value: row.isHot || row.isNew ? <Marks row={row} /> : '—' },
+      { label: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>, value: change(row) },
+    ],
+  });
 }

@@ -1,7 +1,7 @@
 import { Button } from '@baize/ui/button.tsx';
-import { DataTable } from '@baize/ui/data-table.tsx';
+import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { onePage } from '@baize/ui/csv.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
@@ -21,6 +21,7 @@ import { StateTags } from './state-tags.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
+import { useSortedRows } from '@baize/ui/table-tools.tsx';
 
 /** What is on the shelf: vendors, then their games. */
 export default function VendorsPage() {
@@ -61,7 +62,6 @@ function VendorsCsv({ rows }: { rows: readonly Vendor[] }) {
 
 function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string }) {
   const t = useT();
-  const format = useFormat();
   const may = useCan('vendors.write');
   const [editing, setEditing] = useState<Vendor | null>(null);
   const change = (row: Vendor) =>
@@ -76,70 +76,21 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
         {t('games.change')}
       </Button>
     );
+  const columns = useColumns(change);
+  const sorted = useSortedRows(rows, columns);
+  const card = useCard(change);
   return (
     <>
       <DataTable
         density="dense"
         caption={t('part.table', { name: t('games.vendors') })}
-        rows={rows}
+        rows={sorted.rows}
+        sort={sorted.sort}
+        onSort={sorted.onSort}
         rowKey={({ vendor }) => vendor}
         selectedKey={chosen}
-        columns={[
-          {
-            key: 'name',
-            head: t('part.vendor'),
-            cell: (row) => (
-              <Link className={textStyles.link} href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>
-                {row.displayName}
-              </Link>
-            ),
-          },
-          {
-            key: 'code',
-            head: t('part.code'),
-            cell: ({ vendor }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{vendor}</bdi>,
-            deskOnly: true,
-          },
-          {
-            key: 'type',
-            head: t('games.type'),
-            cell: ({ gameType }) => <span className={textStyles.secondary}>{t(`gameType.${gameType}`)}</span>,
-          },
-          { key: 'games', head: t('games.count'), align: 'end', cell: ({ games }) => format.number(games) },
-          { key: 'state', head: t('games.state'), cell: (row) => <StateTags row={row} /> },
-          {
-            key: 'sort',
-            head: t('games.sort'),
-            align: 'end',
-            cell: ({ sort }) => <span className={textStyles.secondary}>{format.number(sort)}</span>,
-          },
-          {
-            key: 'supplier',
-            head: t('games.supplier'),
-            cell: ({ supplier }) => <span className={textStyles.secondary}>{supplier}</span>,
-            deskOnly: true,
-          },
-          {
-            key: 'change',
-            head: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>,
-            align: 'end',
-            cell: change,
-          },
-        ]}
-        card={(row) => ({
-          title: (
-            <Link className={textStyles.link} href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>
-              {row.displayName}
-            </Link>
-          ),
-          subtitle: t(`gameType.${row.gameType}`),
-          end: <StateTags row={row} />,
-          figures: [
-            { label: t('games.count'), value: format.number(row.games) },
-            { label: t('games.sort'), value: format.number(row.sort) },
-            { label: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>, value: change(row) },
-          ],
-        })}
+        columns={columns}
+        card={card}
       />
       {editing && (
         <ShowPart
@@ -149,4 +100,78 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
       )}
     </>
   );
+}
+
+function useColumns(change: (row: Vendor) => ReactNode): Column<Vendor>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      sortValue: (row) => row.displayName,
+      head: t('part.vendor'),
+      cell: (row) => (
+        <Link className={textStyles.link} href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>
+          {row.displayName}
+        </Link>
+      ),
+    },
+    {
+      key: 'code',
+      head: t('part.code'),
+      cell: ({ vendor }) => <bdi className={cx(textStyles.mono, textStyles.secondary)}>{vendor}</bdi>,
+      deskOnly: true,
+    },
+    {
+      key: 'type',
+      head: t('games.type'),
+      cell: ({ gameType }) => <span className={textStyles.secondary}>{t(`gameType.${gameType}`)}</span>,
+    },
+    {
+      key: 'games',
+      sortValue: ({ games }) => games,
+      head: t('games.count'),
+      align: 'end',
+      cell: ({ games }) => format.number(games),
+    },
+    { key: 'state', head: t('games.state'), cell: (row) => <StateTags row={row} /> },
+    {
+      key: 'sort',
+      sortValue: ({ sort }) => sort,
+      head: t('games.sort'),
+      align: 'end',
+      cell: ({ sort }) => <span className={textStyles.secondary}>{format.number(sort)}</span>,
+    },
+    {
+      key: 'supplier',
+      head: t('games.supplier'),
+      cell: ({ supplier }) => <span className={textStyles.secondary}>{supplier}</span>,
+      deskOnly: true,
+    },
+    {
+      key: 'change',
+      head: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>,
+      align: 'end',
+      cell: change,
+    },
+  ];
+}
+
+function useCard(change: (row: Vendor) => ReactNode): (row: Vendor) => RowCard {
+  const t = useT();
+  const format = useFormat();
+  return (row) => ({
+    title: (
+      <Link className={textStyles.link} href={`/vendors?vendor=${encodeURIComponent(row.vendor)}`}>
+        {row.displayName}
+      </Link>
+    ),
+    subtitle: t(`gameType.${row.gameType}`),
+    end: <StateTags row={row} />,
+    figures: [
+      { label: t('games.count'), value: format.number(row.games) },
+      { label: t('games.sort'), value: format.number(row.sort) },
+      { label: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>, value: change(row) },
+    ],
+  });
 }
