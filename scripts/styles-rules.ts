@@ -2,42 +2,13 @@
 import { basename, dirname, join } from 'node:path';
 import type { Source } from './tidy-rules.ts';
 
-/** A sheet of pages whose styles are on their way into modules. It may hold what the rules forbid; no new one comes. */
-export const MOVING = 'moving into modules';
-
-const MOVING_SHEETS = [
-  ...[
-    'auth',
-    'home',
-    'lobby',
-    'member',
-    'overlay',
-    'parts',
-    'play',
-    'shell',
-    'site',
-    'tiles',
-    'utilities',
-    'wallet',
-  ].map((name) => `packages/ui/src/${name}.css`),
-  ...[
-    'site',
-    'features/auth/auth-forms',
-    'features/cashier/wallet-extra',
-    'features/help/help-page',
-    'features/lobby/lobby-extra',
-    'features/member/member-extra',
-    'features/play/play-page',
-  ].map((name) => `apps/site/src/${name}.css`),
-];
-
 /** Every sheet that is no module, with its reason. */
 export const GLOBAL_SHEETS: ReadonlyMap<string, string> = new Map([
   ['packages/ui/src/tokens.css', 'the values that every sheet reads'],
   ['packages/ui/src/base.css', 'the reset: rules of elements, in the lowest layer'],
+  ['apps/site/src/site.css', 'the face of the player site'],
   ['apps/console/src/document.css', 'the face and the rules of elements for all pages of the console'],
   ['apps/studio/src/client/page.css', 'the page of a game fills its frame and never scrolls: rules of elements'],
-  ...MOVING_SHEETS.map((path) => [path, MOVING] as const),
 ]);
 
 const MODULE = /\.module\.css$/;
@@ -99,8 +70,8 @@ export function findStyleFaults(
     ...modules.flatMap((module) => findUnread(module, uses)),
     ...uses.flatMap((use) => findMissing(use, modules)),
     ...findGlobal(globals, allowed),
-    ...findDoubleClasses(globals, allowed),
-    ...globals.filter(({ path }) => allowed.get(path) !== MOVING).flatMap((sheet) => findUnworn(sheet, sources)),
+    ...findDoubleClasses(globals),
+    ...globals.flatMap((sheet) => findUnworn(sheet, sources)),
     ...modules.flatMap(findOutsideLayers),
   ];
 }
@@ -137,23 +108,19 @@ function findGlobal(globals: readonly Source[], allowed: ReadonlyMap<string, str
     ...globals
       .filter(({ path }) => !allowed.has(path))
       .map(({ path }) => `${path}: a global sheet without a reason; make it a module of its component`),
-    ...[...allowed]
-      .filter(([path, reason]) => reason !== MOVING && !present.has(path))
-      .map(([path]) => `${path}: allowed, but not there`),
+    ...[...allowed.keys()].filter((path) => !present.has(path)).map((path) => `${path}: allowed, but not there`),
   ];
 }
 
-function findDoubleClasses(globals: readonly Source[], allowed: ReadonlyMap<string, string>): readonly string[] {
+function findDoubleClasses(globals: readonly Source[]): readonly string[] {
   const owner = new Map<string, string>();
-  return globals
-    .filter(({ path }) => allowed.get(path) !== MOVING)
-    .flatMap(({ path, text }) =>
-      [...classesOf(text)].flatMap((name) => {
-        const other = owner.get(name);
-        owner.set(name, path);
-        return other === undefined ? [] : [`${path}: .${name} belongs to ${other}`];
-      }),
-    );
+  return globals.flatMap(({ path, text }) =>
+    [...classesOf(text)].flatMap((name) => {
+      const other = owner.get(name);
+      owner.set(name, path);
+      return other === undefined ? [] : [`${path}: .${name} belongs to ${other}`];
+    }),
+  );
 }
 
 function findUnworn({ path, text }: Source, sources: readonly Source[]): readonly string[] {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { classesOf, findStyleFaults, LAYERS, MOVING } from './styles-rules.ts';
+import { classesOf, findStyleFaults, LAYERS } from './styles-rules.ts';
 import type { Source } from './tidy-rules.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -97,14 +97,6 @@ test.each<[string, readonly Source[], ReadonlyMap<string, string>]>([
       module('apps/site/src/row.tsx', "import chip from '@baize/ui/chip.module.css';\nexport const x = chip.chip;\n"),
     ],
     NONE,
-  ],
-  [
-    'a sheet that is moving',
-    [module('apps/site/src/a.css', '.rich { margin: 0; }'), module('apps/site/src/b.css', '.rich { padding: 0; }')],
-    new Map([
-      ['apps/site/src/a.css', MOVING],
-      ['apps/site/src/b.css', MOVING],
-    ]),
   ],
 ])('the rules leave %s alone', (_what, sources, allowed) => {
   expect(findStyleFaults(sources, allowed)).toEqual([]);

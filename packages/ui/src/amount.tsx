@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { old } from './old-classes.ts';
 import textStyles from './text.module.css';
 
 /** Always six: the width must not tell the amount. */
@@ -24,21 +23,20 @@ const TONE_CLASS = {
   gold: textStyles.gold,
   muted: textStyles.tertiary,
 };
-const OLD_TONE = { plain: 'num', win: 'num win', loss: 'num loss', gold: 'num gold', muted: 'num t3' };
 
 /** A sum of money: tabular figures that keep their own direction. */
 export function Amount({ children, tone = 'plain', strong, hidden, hiddenLabel, className }: AmountProps) {
   const Element = strong ? 'b' : 'span';
   if (hidden) {
     return (
-      <Element className={cx(textStyles.figures, old('num'), className)}>
+      <Element className={cx(textStyles.figures, className)}>
         <span aria-hidden="true">{HIDDEN}</span>
         {hiddenLabel && <span className={textStyles.visuallyHidden}>{hiddenLabel}</span>}
       </Element>
     );
   }
   return (
-    <Element className={cx(textStyles.figures, TONE_CLASS[tone], old(OLD_TONE[tone]), className)}>
+    <Element className={cx(textStyles.figures, TONE_CLASS[tone], className)}>
       <bdi>{children}</bdi>
     </Element>
   );

@@ -2,7 +2,6 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { old, oldButton } from './old-classes.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'win';
 export type ButtonSize = 'dense' | 'sm' | 'md' | 'lg';
@@ -33,7 +32,7 @@ const SIZE_CLASS: Record<ButtonSize, string | null | undefined> = {
 /** The class of a button's look, for links that look like buttons. */
 export function buttonClass(look: ButtonLook = {}, extra?: string): string {
   const { variant = 'secondary', size = 'md', block } = look;
-  return cx(styles.button, VARIANT_CLASS[variant], SIZE_CLASS[size], block && styles.block, oldButton(look), extra);
+  return cx(styles.button, VARIANT_CLASS[variant], SIZE_CLASS[size], block && styles.block, extra);
 }
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
@@ -79,5 +78,5 @@ export function Button(props: ButtonProps) {
 
 /** A turning ring: something is under way. The control around it says what. */
 export function Spinner() {
-  return <span className={cx(styles.spinner, old('spinner'))} aria-hidden="true" />;
+  return <span className={styles.spinner} aria-hidden="true" />;
 }

@@ -4,7 +4,6 @@ import styles from './checkbox.module.css';
 import { cx } from './cx.ts';
 import field from './field.module.css';
 import { Icon } from './icon.tsx';
-import { old } from './old-classes.ts';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
 
@@ -14,8 +13,8 @@ export type CheckboxProps = Native & { children: ReactNode; error?: ReactNode; r
 export function Checkbox({ children, error, className, ref, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (
-    <div className={cx(field.field, old('field'), className)}>
-      <label className={cx(styles.check, error && styles.invalid, old(error ? 'ck err' : 'ck'))}>
+    <div className={cx(field.field, className)}>
+      <label className={cx(styles.check, error && styles.invalid)}>
         <input
           {...rest}
           ref={ref}
@@ -27,7 +26,7 @@ export function Checkbox({ children, error, className, ref, ...rest }: CheckboxP
       </label>
       <div id={errorId} className={field.messages} aria-live="polite">
         {error && (
-          <p className={cx(field.message, field.error, old('msg err'))}>
+          <p className={cx(field.message, field.error)}>
             <Icon name="alert" size={16} />
             <span>{error}</span>
           </p>
@@ -41,7 +40,7 @@ export type RadioProps = Native & { children: ReactNode; ref?: Ref<HTMLInputElem
 
 export function Radio({ children, className, ref, ...rest }: RadioProps) {
   return (
-    <label className={cx(styles.check, old('ck'), className)}>
+    <label className={cx(styles.check, className)}>
       <input {...rest} ref={ref} type="radio" />
       <span>{children}</span>
     </label>
@@ -53,7 +52,7 @@ export type SwitchProps = Native & { children: ReactNode; ref?: Ref<HTMLInputEle
 /** An on/off setting that takes effect at once. */
 export function Switch({ children, className, ref, ...rest }: SwitchProps) {
   return (
-    <label className={cx(styles.switch, old('sw'), className)}>
+    <label className={cx(styles.switch, className)}>
       <span>{children}</span>
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox carries its own state */}
       <input {...rest} ref={ref} type="checkbox" role="switch" />

@@ -1,9 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { cx } from './cx.ts';
 import styles from './dialog.module.css';
-import { old } from './old-classes.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -33,16 +31,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={cx(styles.backdrop, old('scrim'))} />
-        <AlertDialog.Popup className={cx(styles.window, old('dlg'))} initialFocus={danger ? cancel : confirm}>
-          <header className={cx(styles.head, old('tt'))}>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Popup className={styles.window} initialFocus={danger ? cancel : confirm}>
+          <header className={styles.head}>
             <AlertDialog.Title>{title}</AlertDialog.Title>
           </header>
-          <div className={cx(styles.body, old('bd'))}>
+          <div className={styles.body}>
             {text && <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>}
             {children}
           </div>
-          <footer className={cx(styles.foot, old('ft1'))}>
+          <footer className={styles.foot}>
             <Button variant="secondary" ref={cancel} disabled={busy} onClick={onCancel}>
               {labels.cancel}
             </Button>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { old } from './old-classes.ts';
 import textStyles from './text.module.css';
 import { REDUCED_MOTION } from './use-media.ts';
 
@@ -41,7 +40,7 @@ export function CountUp({ value, format, durationMs = MAX_MS, className }: Count
   }, [value, durationMs]);
 
   return (
-    <span className={cx(textStyles.figures, old('num'), className)}>
+    <span className={cx(textStyles.figures, className)}>
       <bdi aria-hidden="true">{format(shown)}</bdi>
       <span className={textStyles.visuallyHidden}>{format(value)}</span>
     </span>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
-import { old } from './old-classes.ts';
 import { PHONE, useMedia } from './use-media.ts';
 
 export type Column<Row> = {
@@ -59,7 +58,7 @@ export type DataTableProps<Row> = {
   busy?: boolean | undefined;
 };
 
-const ALIGN_CLASS = { start: null, end: cx(styles.alignEnd, old('r num')), center: cx(styles.alignCentre, old('c')) };
+const ALIGN_CLASS = { start: null, end: styles.alignEnd, center: styles.alignCentre };
 
 /** One list, two shapes: a table from 768 px, cards with key figures below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -68,12 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const scrollerClass = (density: Density): string =>
-  cx(
-    styles.scroller,
-    density !== 'comfortable' && styles.dense,
-    density === 'tight' && styles.tight,
-    old(density === 'comfortable' ? 'tb' : ''),
-  );
+  cx(styles.scroller, density !== 'comfortable' && styles.dense, density === 'tight' && styles.tight);
 
 function Grid<Row>(props: DataTableProps<Row>) {
   const {
@@ -164,7 +158,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
       {sortable && onSort ? (
         <button
           type="button"
-          className={cx(styles.sort, old('sort'))}
+          className={styles.sort}
           onClick={() => onSort({ key, descending: active ? !active.descending : true })}
         >
           {head}
@@ -181,7 +175,7 @@ function Cards<Row>(props: DataTableProps<Row>) {
   const { caption, rows, rowKey, card, density = 'comfortable', onSelect, busy } = props;
   return (
     <ul
-      className={cx(styles.cards, density !== 'comfortable' && styles.denseCards, old('rows'))}
+      className={cx(styles.cards, density !== 'comfortable' && styles.denseCards)}
       aria-label={caption}
       aria-busy={busy || undefined}
     >
@@ -220,13 +214,13 @@ function Card({ card, onSelect }: { card: RowCard; onSelect: (() => void) | unde
 function Face({ card: { title, subtitle, end, figures } }: { card: RowCard }) {
   return (
     <>
-      <span className={cx(styles.words, old('grow'))}>
+      <span className={styles.words}>
         <b className={styles.title}>{title}</b>
         {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </span>
-      {end && <span className={cx(styles.end, old('e'))}>{end}</span>}
+      {end && <span className={styles.end}>{end}</span>}
       {figures && (
-        <span className={cx(styles.figures, old('k3'))}>
+        <span className={styles.figures}>
           {figures.map((figure, i) => (
             <span key={i}>
               <small>{figure.label}</small>

@@ -4,7 +4,6 @@ import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import { iconButtonClass } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { old } from './old-classes.ts';
 import { useDrag } from './use-drag.ts';
 import { useLayerBody } from './use-layer-body.ts';
 
@@ -64,16 +63,13 @@ export function Dialog(props: DialogProps) {
       disablePointerDismissal
     >
       <Base.Portal>
-        <Base.Backdrop className={cx(styles.backdrop, old('scrim'))} />
+        <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
-          className={cx(styles.window, SIZE_CLASS[size], old(`dlg ${size}`), className)}
+          className={cx(styles.window, SIZE_CLASS[size], className)}
           ref={windowRef}
           initialFocus={initialFocus ?? firstFocus}
         >
-          <header
-            className={cx(styles.head, labels.move && styles.movable, old(labels.move ? 'tt drag' : 'tt'))}
-            {...(labels.move ? handleProps : {})}
-          >
+          <header className={cx(styles.head, labels.move && styles.movable)} {...(labels.move ? handleProps : {})}>
             <div className={hideTitle ? styles.hiddenTitle : styles.words}>
               <Base.Title>{title}</Base.Title>
               {subtitle && <Base.Description className={styles.subtitle}>{subtitle}</Base.Description>}
@@ -81,7 +77,7 @@ export function Dialog(props: DialogProps) {
             {labels.move && (
               <button
                 type="button"
-                className={iconButtonClass({}, cx(styles.move, old('mv')))}
+                className={iconButtonClass({}, styles.move)}
                 aria-label={labels.move}
                 title={labels.move}
                 {...buttonProps}
@@ -89,18 +85,14 @@ export function Dialog(props: DialogProps) {
                 <Icon name="move" size={16} />
               </button>
             )}
-            <Base.Close
-              className={iconButtonClass({}, cx(styles.close, old('end')))}
-              aria-label={labels.close}
-              disabled={!closable}
-            >
+            <Base.Close className={iconButtonClass({}, styles.close)} aria-label={labels.close} disabled={!closable}>
               <Icon name="x" />
             </Base.Close>
           </header>
-          <div className={cx(styles.body, old('bd'))} ref={bodyRef}>
+          <div className={styles.body} ref={bodyRef}>
             {children}
           </div>
-          {footer && <footer className={cx(styles.foot, old('ft1'))}>{footer}</footer>}
+          {footer && <footer className={styles.foot}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

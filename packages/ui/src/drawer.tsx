@@ -5,7 +5,6 @@ import dialog from './dialog.module.css';
 import styles from './drawer.module.css';
 import { iconButtonClass } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { old } from './old-classes.ts';
 import { useLayerBody } from './use-layer-body.ts';
 
 export type DrawerProps = {
@@ -55,19 +54,13 @@ export function Drawer(props: DrawerProps) {
       disablePointerDismissal={!closeOutside}
     >
       <Base.Portal>
-        <Base.Backdrop className={cx(dialog.backdrop, dialog.drawerBackdrop, old('scrim under'))} />
+        <Base.Backdrop className={cx(dialog.backdrop, dialog.drawerBackdrop)} />
         <Base.Popup
-          className={cx(
-            styles.drawer,
-            side === 'start' && styles.atStart,
-            sheet && styles.sheet,
-            old(`drawer ${side}${sheet ? ' sheet' : ''}`),
-            className,
-          )}
+          className={cx(styles.drawer, side === 'start' && styles.atStart, sheet && styles.sheet, className)}
           initialFocus={initialFocus ?? firstFocus}
         >
-          <header className={cx(styles.head, old('dh'))}>
-            <div className={cx(styles.titleLine, old('row'))}>
+          <header className={styles.head}>
+            <div className={styles.titleLine}>
               <Base.Title>{title}</Base.Title>
               <Base.Close className={iconButtonClass({}, styles.close)} aria-label={labels.close} disabled={!closable}>
                 <Icon name="x" />
@@ -75,10 +68,10 @@ export function Drawer(props: DrawerProps) {
             </div>
             {head}
           </header>
-          <div className={cx(styles.body, old('db'))} ref={bodyRef}>
+          <div className={styles.body} ref={bodyRef}>
             {children}
           </div>
-          {footer && <footer className={cx(styles.foot, old('df'))}>{footer}</footer>}
+          {footer && <footer className={styles.foot}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

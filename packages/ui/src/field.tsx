@@ -2,7 +2,6 @@ import { createContext, useContext, useId, useMemo, type ReactNode } from 'react
 import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
-import { old } from './old-classes.ts';
 import textStyles from './text.module.css';
 
 type FieldLink = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
@@ -46,11 +45,11 @@ export function Field({
   );
   return (
     <FieldContext value={link}>
-      <div className={cx(styles.field, old('field'), className)}>
+      <div className={cx(styles.field, className)}>
         <label htmlFor={id} className={hideLabel ? textStyles.visuallyHidden : styles.label}>
           {label}
           {required && (
-            <span className={cx(styles.requiredMark, old('req'))} aria-hidden="true">
+            <span className={styles.requiredMark} aria-hidden="true">
               *
             </span>
           )}
@@ -68,10 +67,10 @@ export type FieldMessageProps = Pick<FieldProps, 'error' | 'success' | 'hint' | 
 
 /** The line under a control: the error before the good news, that before the hint. */
 export function FieldMessage({ error, success, hint, count }: FieldMessageProps) {
-  const counter = count && <span className={cx(styles.count, old('n'))}>{count}</span>;
+  const counter = count && <span className={styles.count}>{count}</span>;
   if (error) {
     return (
-      <p className={cx(styles.message, styles.error, old('msg err'))}>
+      <p className={cx(styles.message, styles.error)}>
         <Icon name="alert" size={16} />
         <span>{error}</span>
         {counter}
@@ -80,7 +79,7 @@ export function FieldMessage({ error, success, hint, count }: FieldMessageProps)
   }
   if (success) {
     return (
-      <p className={cx(styles.message, styles.success, old('msg ok'))}>
+      <p className={cx(styles.message, styles.success)}>
         <Icon name="check" size={16} />
         <span>{success}</span>
         {counter}
@@ -88,7 +87,7 @@ export function FieldMessage({ error, success, hint, count }: FieldMessageProps)
     );
   }
   return (
-    <p className={cx(styles.message, old('msg'))}>
+    <p className={styles.message}>
       {hint && <span>{hint}</span>}
       {counter}
     </p>

@@ -2,7 +2,6 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './cx.ts';
 import styles from './icon-button.module.css';
 import { Icon, type IconName } from './icon.tsx';
-import { old } from './old-classes.ts';
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
   icon: IconName;
@@ -22,13 +21,7 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ari
 
 /** The class of an icon button's look, for controls of Base UI and for links. */
 export function iconButtonClass({ small, dense }: Pick<IconButtonProps, 'small' | 'dense'>, extra?: string): string {
-  return cx(
-    styles.iconButton,
-    small && styles.small,
-    dense && styles.dense,
-    old(dense ? '' : small ? 'ib ib-s' : 'ib'),
-    extra,
-  );
+  return cx(styles.iconButton, small && styles.small, dense && styles.dense, extra);
 }
 
 export function IconButton({
@@ -55,7 +48,7 @@ export function IconButton({
       aria-label={label}
     >
       <Icon name={icon} size={iconSize ?? (small || dense ? 16 : 20)} filled={filled} flip={flip} />
-      {dot && <i className={cx(styles.unread, old('dot'))} />}
+      {dot && <i className={styles.unread} />}
     </button>
   );
 }

@@ -3,7 +3,6 @@ import { cx } from './cx.ts';
 import type { IconName } from './icon-names.ts';
 import sprite from './icons.svg?no-inline';
 import styles from './icon.module.css';
-import { old } from './old-classes.ts';
 
 export type { IconName } from './icon-names.ts';
 
@@ -28,14 +27,7 @@ const SIZE_CLASS = {
 export function Icon({ name, size = 20, filled, flip, className, ...rest }: IconProps) {
   return (
     <svg
-      className={cx(
-        styles.icon,
-        SIZE_CLASS[size],
-        filled && styles.filled,
-        flip && styles.flipped,
-        old(`i ${size === 20 ? '' : `i${size}`}${filled ? ' fill' : ''}${flip ? ' flip' : ''}`),
-        className,
-      )}
+      className={cx(styles.icon, SIZE_CLASS[size], filled && styles.filled, flip && styles.flipped, className)}
       aria-hidden="true"
       {...rest}
     >

@@ -5,7 +5,6 @@ import field from './field.module.css';
 import { useFieldControl } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import menu from './menu.module.css';
-import { old } from './old-classes.ts';
 
 export type ListboxOption<Value extends string> = {
   value: Value;
@@ -41,12 +40,7 @@ export function Listbox<Value extends string>(props: ListboxProps<Value>) {
       modal={false}
     >
       <Base.Trigger
-        className={cx(
-          field.control,
-          field.choice,
-          invalid && field.invalid,
-          old(invalid ? 'inp pick err' : 'inp pick'),
-        )}
+        className={cx(field.control, field.choice, invalid && field.invalid)}
         aria-label={props['aria-label']}
         {...attributes}
       >
@@ -55,18 +49,13 @@ export function Listbox<Value extends string>(props: ListboxProps<Value>) {
         <Icon name="chevron-down" size={16} />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className={cx(menu.place, old('pop-at'))} sideOffset={6} alignItemWithTrigger={false}>
-          <Base.Popup className={cx(menu.panel, menu.listPanel, old('pop list'))}>
+        <Base.Positioner className={menu.place} sideOffset={6} alignItemWithTrigger={false}>
+          <Base.Popup className={cx(menu.panel, menu.listPanel)}>
             {options.map((option) => (
-              <Base.Item
-                key={option.value}
-                className={cx(menu.entry, old('it'))}
-                value={option.value}
-                disabled={option.disabled}
-              >
+              <Base.Item key={option.value} className={menu.entry} value={option.value} disabled={option.disabled}>
                 {option.icon}
                 <Base.ItemText>{option.label}</Base.ItemText>
-                {option.detail !== undefined && <span className={cx(menu.detail, old('n'))}>{option.detail}</span>}
+                {option.detail !== undefined && <span className={menu.detail}>{option.detail}</span>}
               </Base.Item>
             ))}
           </Base.Popup>

@@ -3,7 +3,6 @@ import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
-import { old } from './old-classes.ts';
 
 export type MenuEntry = {
   id: string;
@@ -36,8 +35,8 @@ export function Menu({ trigger, entries, head, align = 'end', side = 'bottom' }:
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={cx(styles.place, old('pop-at'))} sideOffset={6} align={align} side={side}>
-          <Base.Popup className={cx(styles.panel, old('pop'))}>
+        <Base.Positioner className={styles.place} sideOffset={6} align={align} side={side}>
+          <Base.Popup className={styles.panel}>
             {head}
             {entries.map((entry) => (
               <Fragment key={entry.id}>
@@ -53,12 +52,12 @@ export function Menu({ trigger, entries, head, align = 'end', side = 'bottom' }:
 }
 
 function MenuRow({ entry }: { entry: MenuEntry }) {
-  const className = cx(styles.entry, entry.danger && styles.danger, old(entry.danger ? 'it bad' : 'it'));
+  const className = cx(styles.entry, entry.danger && styles.danger);
   const content = (
     <>
       {entry.icon && <Icon name={entry.icon} />}
       <span>{entry.label}</span>
-      {entry.end !== undefined && <span className={cx(styles.detail, old('n num'))}>{entry.end}</span>}
+      {entry.end !== undefined && <span className={styles.detail}>{entry.end}</span>}
     </>
   );
   if (entry.href !== undefined) {

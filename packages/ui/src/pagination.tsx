@@ -1,7 +1,5 @@
 import { useId } from 'react';
-import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { old } from './old-classes.ts';
 import styles from './pagination.module.css';
 
 const MARGIN = 1;
@@ -54,7 +52,7 @@ export function Pagination(props: PaginationProps) {
   } = props;
   const sizeId = useId();
   return (
-    <nav className={cx(styles.pages, old('pages'))} aria-label={labels.nav}>
+    <nav className={styles.pages} aria-label={labels.nav}>
       <button
         type="button"
         className={styles.page}
@@ -66,7 +64,7 @@ export function Pagination(props: PaginationProps) {
       </button>
       {pageList(page, pageCount, margin, range).map((entry, i) =>
         entry === 'gap' ? (
-          <span key={`gap-${i}`} className={cx(styles.page, old('gap'))} aria-hidden="true">
+          <span key={`gap-${i}`} className={styles.page} aria-hidden="true">
             …
           </span>
         ) : (
@@ -92,7 +90,7 @@ export function Pagination(props: PaginationProps) {
         <Icon name="chevron-right" size={16} flip />
       </button>
       {pageSizes && onPageSize && (
-        <span className={cx(styles.pageSize, old('row size s13 t2'))}>
+        <span className={styles.pageSize}>
           <label htmlFor={sizeId}>{labels.pageSize}</label>
           <select id={sizeId} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
             {pageSizes.map((size) => (

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
-import { old } from './old-classes.ts';
 import styles from './progress.module.css';
 
 const TONE_CLASS = { brand: null, gold: styles.gold, win: styles.win };
@@ -22,7 +21,7 @@ export function Progress({ value, max = 100, label, valueText, tone = 'brand', t
   const fill: CSSProperties = { inlineSize: `${(share * 100).toFixed(1)}%` };
   return (
     <div
-      className={cx(styles.track, thin && styles.thin, old(`bar ${tone}${thin ? ' thin' : ''}`), className)}
+      className={cx(styles.track, thin && styles.thin, className)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot take the bar's shape in every browser
       role="progressbar"
       aria-label={label}

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { old } from './old-classes.ts';
 import styles from './segmented.module.css';
 
 export type SegmentedProps<Value extends string> = {
@@ -25,11 +24,7 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <div
-      className={cx(styles.group, dense && styles.denseGroup, old(dense ? 'p-seg' : 'seg'), className)}
-      role="radiogroup"
-      aria-label={label}
-    >
+    <div className={cx(styles.group, dense && styles.denseGroup, className)} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={cx(styles.option, dense && styles.denseOption)}>
           <input

@@ -3,7 +3,6 @@ import { cx } from './cx.ts';
 import field from './field.module.css';
 import { useFieldControl } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { old } from './old-classes.ts';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
@@ -20,7 +19,7 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
 export function Select({ options, icon, placeholder, className, children, ref, ...rest }: SelectProps) {
   const { attributes, invalid } = useFieldControl(rest);
   return (
-    <div className={cx(field.control, invalid && field.invalid, old(invalid ? 'inp err' : 'inp'), className)}>
+    <div className={cx(field.control, invalid && field.invalid, className)}>
       {icon && <Icon name={icon} />}
       <select {...rest} {...attributes} required={undefined} ref={ref}>
         {placeholder !== undefined && (

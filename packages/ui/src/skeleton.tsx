@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
-import { old } from './old-classes.ts';
 import styles from './skeleton.module.css';
 
 export type SkeletonProps = {
@@ -13,7 +12,6 @@ export type SkeletonProps = {
 };
 
 const SHAPE_CLASS = { tile: styles.tile, wide: styles.wide, text: styles.text, box: null };
-const OLD_SHAPE = { tile: 'sk tile-box', wide: 'sk wide-box', text: 'sk text', box: 'sk' };
 
 /** Boxes of the size of the real part. They appear after 120 ms, so that quick answers do not flicker. */
 export function Skeleton({ shape = 'box', inlineSize, blockSize, count = 1, className }: SkeletonProps) {
@@ -22,7 +20,7 @@ export function Skeleton({ shape = 'box', inlineSize, blockSize, count = 1, clas
     <span
       data-skeleton=""
       key={i}
-      className={cx(styles.skeleton, SHAPE_CLASS[shape], old(OLD_SHAPE[shape]), className)}
+      className={cx(styles.skeleton, SHAPE_CLASS[shape], className)}
       style={style}
       aria-hidden="true"
     />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { old } from './old-classes.ts';
 import { Picture, type PictureName } from './picture.tsx';
 import styles from './states.module.css';
 
@@ -20,11 +19,11 @@ export type EmptyStateProps = {
 export function EmptyState({ picture = 'nothing', title, text, actions, bare, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={cx(styles.state, !bare && styles.card, old(bare ? 'empty' : 'empty card'))}>
-      <Picture name={picture} className={cx(styles.picture, old('pic'))} />
+    <div className={cx(styles.state, !bare && styles.card)}>
+      <Picture name={picture} className={styles.picture} />
       <Heading>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
-      {actions && <div className={cx(styles.actions, old('acts'))}>{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }
@@ -60,13 +59,13 @@ export function ErrorState({
   const Heading = `h${level}` as const;
   const trace = [code, requestId].filter(Boolean).join(' · ');
   return (
-    <div className={cx(styles.state, !bare && styles.card, old(bare ? 'empty' : 'empty card'))} role="alert">
-      <Picture name={picture} className={cx(styles.picture, old('pic'))} />
+    <div className={cx(styles.state, !bare && styles.card)} role="alert">
+      <Picture name={picture} className={styles.picture} />
       <Heading>{title}</Heading>
-      {safe && <p className={cx(styles.safe, old('safe'))}>{safe}</p>}
+      {safe && <p className={styles.safe}>{safe}</p>}
       {text && <p className={styles.text}>{text}</p>}
       {(retry ?? actions) && (
-        <div className={cx(styles.actions, old('acts'))}>
+        <div className={styles.actions}>
           {retry && (
             <Button variant="primary" icon="refresh" busy={retry.busy} onClick={retry.onRetry}>
               {retry.label}
@@ -76,7 +75,7 @@ export function ErrorState({
         </div>
       )}
       {trace && (
-        <p className={cx(styles.code, old('code'))}>
+        <p className={styles.code}>
           <bdi>{trace}</bdi>
         </p>
       )}

@@ -1,6 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { old } from './old-classes.ts';
 import segmented from './segmented.module.css';
 import styles from './tabs.module.css';
 
@@ -20,7 +19,6 @@ export type TabsProps<Value extends string> = {
 
 const LIST_CLASS = { line: styles.tabs, seg: segmented.group, dense: styles.tabs };
 const TAB_CLASS = { line: styles.tab, seg: segmented.option, dense: cx(styles.tab, styles.denseTab) };
-const OLD_CLASS = { line: 'tabs', seg: 'seg', dense: 'p-tabs' };
 const MOVES: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** A tab list with its panel. Arrows choose, Home and End jump, Tab leaves. */
@@ -58,7 +56,7 @@ export function Tabs<Value extends string>({
   return (
     <>
       <div
-        className={cx(LIST_CLASS[look], old(OLD_CLASS[look]), className)}
+        className={cx(LIST_CLASS[look], className)}
         role="tablist"
         aria-label={label}
         ref={list}
@@ -80,7 +78,7 @@ export function Tabs<Value extends string>({
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className={cx(styles.count, old('n num'))}>{tab.count}</span>}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
           </button>
         ))}
       </div>

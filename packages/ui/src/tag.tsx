@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { old } from './old-classes.ts';
 import styles from './tag.module.css';
 
 export type Tone = 'plain' | 'win' | 'loss' | 'warn' | 'info' | 'gold' | 'brand';
@@ -20,11 +19,7 @@ export type TagProps = { tone?: Tone; className?: string; children: ReactNode };
 
 /** A state in one or two words. The word carries the meaning; the colour repeats it. */
 export function Tag({ tone = 'plain', className, children }: TagProps) {
-  return (
-    <span className={cx(styles.tag, TONE_CLASS[tone], old(tone === 'plain' ? 'tag' : `tag tag-${tone}`), className)}>
-      {children}
-    </span>
-  );
+  return <span className={cx(styles.tag, TONE_CLASS[tone], className)}>{children}</span>;
 }
 
 export type DotProps = { tone?: 'plain' | 'win' | 'loss' | 'warn' };

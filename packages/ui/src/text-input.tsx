@@ -3,7 +3,6 @@ import { cx } from './cx.ts';
 import field from './field.module.css';
 import { useFieldControl } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { old } from './old-classes.ts';
 import textStyles from './text.module.css';
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -19,7 +18,7 @@ export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
 export function TextInput({ icon, prefix, suffix, className, ref, ...rest }: TextInputProps) {
   const { attributes, invalid } = useFieldControl(rest);
   return (
-    <div className={cx(field.control, invalid && field.invalid, old(invalid ? 'inp err' : 'inp'), className)}>
+    <div className={cx(field.control, invalid && field.invalid, className)}>
       {icon && <Icon name={icon} />}
       {prefix && <span className={textStyles.secondary}>{prefix}</span>}
       <input type="text" {...rest} {...attributes} required={undefined} ref={ref} />
@@ -33,7 +32,7 @@ export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?
 export function TextArea({ className, ref, ...rest }: TextAreaProps) {
   const { attributes, invalid } = useFieldControl(rest);
   return (
-    <div className={cx(field.control, invalid && field.invalid, old(invalid ? 'inp err' : 'inp'), className)}>
+    <div className={cx(field.control, invalid && field.invalid, className)}>
       <textarea {...rest} {...attributes} required={undefined} ref={ref} />
     </div>
   );

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } fro
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { old } from './old-classes.ts';
 import styles from './toast.module.css';
 
 export type ToastTone = 'ok' | 'info' | 'warn' | 'err';
@@ -72,12 +71,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     () => toasts,
   );
   return (
-    <section
-      className={cx(styles.region, old('toasts'))}
-      aria-label={label}
-      aria-live="polite"
-      aria-relevant="additions"
-    >
+    <section className={styles.region} aria-label={label} aria-live="polite" aria-relevant="additions">
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
       ))}
@@ -101,14 +95,14 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
 
   return (
     <div
-      className={cx(styles.toast, TONE_CLASS[toast.tone], old(`toast ${toast.tone}`))}
+      className={cx(styles.toast, TONE_CLASS[toast.tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon name={ICON[toast.tone]} />
-      <div className={cx(styles.words, old('tx'))}>
+      <div className={styles.words}>
         <b>{toast.title}</b>
         {toast.text && <p>{toast.text}</p>}
       </div>
