@@ -1,6 +1,6 @@
 /**
- * Writes the tables that the browsers load in place of the contract: name, method, path, and whether a call is sealed or moves
- * money. Run: node scripts/call-table.ts
+ * Writes the tables that the browsers load in place of the contract: name, method, path, and whether a call is sealed
+ * or moves money. Run: node scripts/call-table.ts
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,8 @@ export function renderCallTable(name: string, calls: Calls): string {
     const kind = call.sealed ? ", 'sealed'" : call.money ? ", 'money'" : '';
     return `  ${call.name}: ['${call.method}', '${call.path}'${kind}],\n`;
   });
-  return `/** Generated from the contract by scripts/call-table.ts: npm run docs. */\nexport const ${name} = {\n${lines.join('')}} as const;\n`;
+  const head = '/** Generated from the contract by scripts/call-table.ts: npm run docs. */\n';
+  return `${head}export const ${name} = {\n${lines.join('')}} as const;\n`;
 }
 
 if (import.meta.main)

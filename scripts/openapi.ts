@@ -1,6 +1,6 @@
 /**
- * Writes the OpenAPI documents of both HTTP surfaces from the contract, through the very schemas that the server checks.
- * Run: node scripts/openapi.ts
+ * Writes the OpenAPI documents of both HTTP surfaces from the contract, through the very schemas that the server
+ * checks. Run: node scripts/openapi.ts
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,8 +90,8 @@ const GUARDS: Record<keyof typeof OPENAPI_FILES, Guard> = {
 };
 
 /**
- * Keys sorted, so that the order of registration never shows in a diff. Only described calls: pages and health are not the API.
- * The one failure answer of all calls stands once; `x-failures` names the codes that a call can answer.
+ * Keys sorted, so that the order of registration never shows in a diff. Only described calls: pages and health are not
+ * the API. The one failure answer of all calls stands once; `x-failures` names the codes that a call can answer.
  */
 function render(generated: object, surface: keyof typeof OPENAPI_FILES): string {
   const guard = GUARDS[surface];

@@ -17,7 +17,10 @@ const list = (fallback: string) =>
         .filter((part) => part.length > 0),
     );
 
-/** Every setting of the platform's process. `.env.example` is generated from this object (scripts/env-example.ts) and tested against it. */
+/**
+ * Every setting of the platform's process. `.env.example` is generated from this object (scripts/env-example.ts) and
+ * tested against it.
+ */
 export const EnvSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])

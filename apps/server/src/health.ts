@@ -8,7 +8,10 @@ import type { Platform } from './wire.ts';
 /** The ledger's proof is asked for by anybody; it is made anew at most this often. */
 const PROOF_MAX_AGE_MS = 5_000;
 
-/** /health/live: the process answers. /health/ready: database, migrations and outbox answer; dead letters are told and do not stop traffic. /health/money: the ledger proves itself. */
+/**
+ * /health/live: the process answers. /health/ready: database, migrations and outbox answer; dead letters are told and
+ * do not stop traffic. /health/money: the ledger proves itself.
+ */
 export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
   const { db } = platform.deps;
   let proof: { at: number; checks: Awaited<ReturnType<typeof checkInvariants>> } | undefined;

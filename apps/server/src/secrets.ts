@@ -11,7 +11,10 @@ import {
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keys of this installation. The master key never leaves this file's closure; everything else is derived from it or stands beside it. */
+/**
+ * Keys of this installation. The master key never leaves this file's closure; everything else is derived from it or
+ * stands beside it.
+ */
 export type Secrets = {
   /** A key for one named purpose, derived from the master key. */
   readonly derive: (purpose: string, bytes?: number) => Buffer;

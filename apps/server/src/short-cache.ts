@@ -1,6 +1,6 @@
 /**
- * Remembers answers for a short time and asks once for all who wait. A failure is not remembered; beyond `sizeMax` keys the
- * oldest is forgotten.
+ * Remembers answers for a short time and asks once for all who wait. A failure is not remembered; beyond `sizeMax` keys
+ * the oldest is forgotten.
  *
  * lru-cache was tried: clearing it aborts the loads under way, and those who wait for them would see failures.
  */

@@ -1,4 +1,7 @@
-/** For integration tests: the whole platform wired against the file's own database, with one brand and a funded member on demand. */
+/**
+ * For integration tests: the whole platform wired against the file's own database, with one brand and a funded member
+ * on demand.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** For integration tests: the real site over a database of the test's own, with two brands, spoken to as a browser would. */
+/**
+ * For integration tests: the real site over a database of the test's own, with two brands, spoken to as a browser
+ * would.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** For integration tests: stakes, wins and reversals through the ledger's door, with the wagers' own events, without a supplier. */
+/**
+ * For integration tests: stakes, wins and reversals through the ledger's door, with the wagers' own events, without a
+ * supplier.
+ */
 import { randomUUID } from 'node:crypto';
 import { gameTypeCode } from './game-types.ts';
 import { supplierId, type BrandId, type MemberId, type Uuid } from './ids.ts';

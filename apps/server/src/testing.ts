@@ -46,8 +46,8 @@ export async function seedBrand(ownerUrl: string, code: string, currency: string
 }
 
 /**
- * Feeds the consumers until nothing is left. An event is shown only once no older transaction runs, and other test files of the
- * same cluster run theirs: a consumer that read nothing may yet have something waiting.
+ * Feeds the consumers until nothing is left. An event is shown only once no older transaction runs, and other test
+ * files of the same cluster run theirs: a consumer that read nothing may yet have something waiting.
  */
 export async function drainOutbox(db: Db, consumers: readonly Consumer[]): Promise<void> {
   for (;;) {

@@ -16,8 +16,8 @@ export const WHITELABEL_FLAGS = [
 export type WhitelabelFlag = (typeof WHITELABEL_FLAGS)[number];
 
 /**
- * Capabilities of the product. A menu entry, row or button whose capability is not in `Boot.capabilities` is absent, and its
- * URL shows one page that says so. The server holds the one list; later issues open more of it.
+ * Capabilities of the product. A menu entry, row or button whose capability is not in `Boot.capabilities` is absent,
+ * and its URL shows one page that says so. The server holds the one list; later issues open more of it.
  */
 export const CAPABILITIES = [
   'deposit',

@@ -1,6 +1,6 @@
 /**
- * Every expected failure has one code; each code has one HTTP status and one i18n key (`error.<code>`), so that a client
- * never parses a sentence. The specification's own keys (section 8) are kept as message keys where they exist.
+ * Every expected failure has one code; each code has one HTTP status and one i18n key (`error.<code>`), so that a
+ * client never parses a sentence. The specification's own keys (section 8) are kept as message keys where they exist.
  */
 export const CODES = {
   OK: 200,

@@ -6,10 +6,16 @@ import type { Permission } from './permissions.ts';
 export type Surface = 'site' | 'console' | 'play';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 
-/** Who may make a call of the site. public: anybody; session: logged in, trial too; member: a real account; agent: types 1, 2, 41, 42. */
+/**
+ * Who may make a call of the site. public: anybody; session: logged in, trial too; member: a real account; agent: types
+ * 1, 2, 41, 42.
+ */
 export type Access = 'public' | 'session' | 'member' | 'agent';
 
-/** What a call of the console needs: nothing (to log in and out), a session of one's own, or a permission for the brand it names. */
+/**
+ * What a call of the console needs: nothing (to log in and out), a session of one's own, or a permission for the brand
+ * it names.
+ */
 export type ConsolePermission = 'public' | 'session' | Permission;
 
 /** Budgets of requests per minute and address. The server holds the numbers. */
@@ -131,7 +137,9 @@ export type FailureOf<C extends { readonly failures: readonly string[] }> = C['f
 /** What a handler gets as input, and what a client gets as value. */
 export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 
-/** What a schema takes. Zod calls the input of an empty object a record, which would forbid the other part its fields. */
+/**
+ * What a schema takes. Zod calls the input of an empty object a record, which would forbid the other part its fields.
+ */
 type Part<S extends z.ZodType> = string extends keyof z.input<S> ? unknown : z.input<S>;
 type Sent<C extends AnyCall> = Part<C['params']> & Part<C['input']>;
 type Flat<T> = { [K in keyof T]: T[K] };

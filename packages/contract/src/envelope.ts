@@ -3,7 +3,8 @@ import { CODES, type Code } from './codes.ts';
 
 /**
  * The answer of every call of our own API: the specification's `{success, value, message}` plus `code`.
- * `message` is an i18n key, `params` fill it in, `fields` names the wrong fields of a BAD_REQUEST, `requestId` is for support.
+ * `message` is an i18n key, `params` fill it in, `fields` names the wrong fields of a BAD_REQUEST, `requestId` is for
+ * support.
  */
 export type Envelope<T> =
   | { success: true; value: T; message: null; code: 'OK' }

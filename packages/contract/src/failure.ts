@@ -5,8 +5,8 @@ import type { Code } from './codes.ts';
 export type FailureCode = Exclude<Code, 'OK'>;
 
 /**
- * An expected failure on its way to the caller. `C` names the codes it can carry, so that a handler which answers a code that
- * its call does not declare does not compile.
+ * An expected failure on its way to the caller. `C` names the codes it can carry, so that a handler which answers a
+ * code that its call does not declare does not compile.
  */
 export type Failure<C extends FailureCode = FailureCode> = {
   readonly code: C;

@@ -13,7 +13,10 @@ export const TRIAL_TYPE = 4;
 export const CAPTCHA_ACTIONS = ['login', 'register'] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 
-/** An answered browser check: the challenge as it came, and the number that was searched. It stands in for `captcha` and `captchaId`. */
+/**
+ * An answered browser check: the challenge as it came, and the number that was searched. It stands in for `captcha` and
+ * `captchaId`.
+ */
 export const CaptchaProofSchema = z.object({
   challenge: z.string().min(1).max(512),
   number: z.number().int().min(0).max(0xffffffff),
@@ -106,9 +109,10 @@ export type Balance = z.infer<typeof BalanceSchema>;
 export const CaptchaSchema = z.object({ captchaId: z.string(), image: z.string(), expiresInSeconds: z.number().int() });
 
 /**
- * GET captcha/challenge: the way past the captcha for whoever cannot see or read the picture. One number n of 0 to `numbers` - 1 is
- * searched, for which SHA-256 over the text `salt` followed by n as four bytes, the highest first, is `target` (hex). `challenge`
- * carries all of it signed, bound to brand, device and action, and goes back with the number.
+ * GET captcha/challenge: the way past the captcha for whoever cannot see or read the picture. One number n of 0 to
+ * `numbers` - 1 is searched, for which SHA-256 over the text `salt` followed by n as four bytes, the highest first, is
+ * `target` (hex). `challenge` carries all of it signed, bound to brand, device and action, and goes back with the
+ * number.
  */
 export const CaptchaChallengeSchema = z.object({
   challenge: z.string(),

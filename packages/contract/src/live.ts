@@ -1,6 +1,7 @@
 /**
- * /live, the one WebSocket. A connection opens with a single-use ticket (POST live-ticket, 30 s); guests get a ticket for public
- * topics. The server announces `welcome` with the member's customer id and account, then sends `message` frames.
+ * /live, the one WebSocket. A connection opens with a single-use ticket (POST live-ticket, 30 s); guests get a ticket
+ * for public topics. The server announces `welcome` with the member's customer id and account, then sends `message`
+ * frames.
  */
 export type LiveTopic = `wallet:${string}` | `bets:${string}` | 'jackpot' | 'winners' | 'brand';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Credential calls are sealed on top of TLS: the body is `{sealed}`, a compact JWE (RSA-OAEP-256, A256GCM) to the key of
- * GET seal-key. Its plaintext is {route, at, nonce, body}: `route` is "METHOD /path", `at` Unix ms (60 s of skew), `nonce`
- * 16 random bytes in base64url, used once.
+ * Credential calls are sealed on top of TLS: the body is `{sealed}`, a compact JWE (RSA-OAEP-256, A256GCM) to the key
+ * of GET seal-key. Its plaintext is {route, at, nonce, body}: `route` is "METHOD /path", `at` Unix ms (60 s of skew),
+ * `nonce` 16 random bytes in base64url, used once.
  */
 export const SealedSchema = z.object({ sealed: z.string().min(100).max(16_384) });
 export const SealKeySchema = z.object({

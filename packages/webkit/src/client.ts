@@ -29,8 +29,8 @@ export type Client<T extends Calls> = {
   /** Never rejects: every failure is a value. */
   call: <N extends keyof T & string>(name: N, ...args: Args<InputOf<T[N]>>) => Promise<CallResult<OutputOf<T[N]>>>;
   /**
-   * A call that moves money, under one Idempotency-Key. An unknown outcome is asked again with the same key; when it stays
-   * unknown the answer is OUTCOME_UNKNOWN with that key.
+   * A call that moves money, under one Idempotency-Key. An unknown outcome is asked again with the same key; when it
+   * stays unknown the answer is OUTCOME_UNKNOWN with that key.
    */
   money: <N extends MoneyCallName<T>>(
     name: N,
@@ -52,7 +52,9 @@ export type ClientConfig<T extends Calls> = {
   sealing?: () => boolean;
   /** The call that tells the key to seal with. */
   sealKeyCall?: keyof T & string;
-  /** Looks at every value that came. In development and in tests it holds values against the contract: check-answers.ts. */
+  /**
+   * Looks at every value that came. In development and in tests it holds values against the contract: check-answers.ts.
+   */
   onValue?: (name: string, value: unknown) => void;
   fetch?: typeof fetch;
   /** Pauses between two questions about one unknown outcome. */
@@ -68,10 +70,11 @@ export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * A client of the envelope API, typed by the calls of the contract: `createClient<SiteCalls>({ table: SITE_TABLE, ... })`.
+ * A client of the envelope API, typed by the calls of the contract: `createClient<SiteCalls>({ table: SITE_TABLE, ...
+ * })`.
  *
- * Inputs travel as query of GET and DELETE and as JSON of the others; `:name` parts of a path are taken out of the input.
- * The token goes as a header; the device cookie travels by itself (same origin).
+ * Inputs travel as query of GET and DELETE and as JSON of the others; `:name` parts of a path are taken out of the
+ * input. The token goes as a header; the device cookie travels by itself (same origin).
  */
 export function createClient<T extends Calls>(config: ClientConfig<T>): Client<T> {
   let held: Promise<Sealer> | null = null;
@@ -114,7 +117,8 @@ export function createClient<T extends Calls>(config: ClientConfig<T>): Client<T
 
   async function call(name: keyof T & string, input: unknown, options: CallOptions = {}): Promise<CallResult<unknown>> {
     const outcome = await send(name, input, options);
-    // The key may have been rotated since it was fetched: one fresh key, one more try. A sealed body is used up either way.
+    // The key may have been rotated since it was fetched: one fresh key, one more try. A sealed body is used up either
+    // way.
     if (!outcome.ok && outcome.code === 'SEAL_INVALID' && config.table[name][2] === 'sealed') {
       (await sealer()).forget();
       return send(name, input, options);

@@ -1,9 +1,9 @@
 /**
- * Figures and times as people read them. Money stays a decimal string from the wire to the eye: digits are cut and grouped
- * as text, so that no amount passes through a floating-point number.
+ * Figures and times as people read them. Money stays a decimal string from the wire to the eye: digits are cut and
+ * grouped as text, so that no amount passes through a floating-point number.
  *
- * Digits are Latin in every language (amounts are compared with the games' own figures); grouping and separators are the
- * language's.
+ * Digits are Latin in every language (amounts are compared with the games' own figures); grouping and separators are
+ * the language's.
  */
 
 export type MoneyStyle = {

@@ -46,7 +46,10 @@ export type Live = {
   worldChanged: () => void;
 };
 
-/** Pause before attempt n (from 0): full jitter under a doubling ceiling, so that a restarted server is not met by all at once. */
+/**
+ * Pause before attempt n (from 0): full jitter under a doubling ceiling, so that a restarted server is not met by all
+ * at once.
+ */
 export function backoffMs(attempt: number, random: number): number {
   const ceiling = Math.min(LIVE_BACKOFF_MAX_MS, LIVE_BACKOFF_MIN_MS * 2 ** Math.min(attempt, 16));
   return LIVE_BACKOFF_MIN_MS / 2 + random * ceiling;

@@ -1,13 +1,16 @@
 import type { Code } from '@baize/contract/codes';
 
 /**
- * Codes that only a browser knows: no network, no answer in time, an answer that is not the envelope, a call given up by
- * its caller. Everything else comes from the server's one list.
+ * Codes that only a browser knows: no network, no answer in time, an answer that is not the envelope, a call given up
+ * by its caller. Everything else comes from the server's one list.
  */
 export type ClientCode = 'OFFLINE' | 'TIMEOUT' | 'BAD_ANSWER' | 'ABORTED';
 export type FailureCode = Exclude<Code, 'OK'> | ClientCode;
 
-/** A failure of a call, as a value. `messageKey` with `params` is what to say; `fields` names wrong fields by message key. */
+/**
+ * A failure of a call, as a value. `messageKey` with `params` is what to say; `fields` names wrong fields by message
+ * key.
+ */
 export type Failure = {
   ok: false;
   code: FailureCode;
@@ -29,8 +32,8 @@ export function clientFailure(code: FailureCode, requestId: string | null = null
 }
 
 /**
- * Whether a failed call may still have had its effect: the request left and no final answer came back. Such a call must be
- * asked again with the same key, never blindly repeated with a new one.
+ * Whether a failed call may still have had its effect: the request left and no final answer came back. Such a call must
+ * be asked again with the same key, never blindly repeated with a new one.
  */
 export function isUnknownOutcome(failure: Failure): boolean {
   return (

@@ -14,8 +14,8 @@ export function base64url(bytes: Uint8Array): string {
 }
 
 /**
- * A compact JWE (RFC 7516) of `plain` under `key`: RSA-OAEP-256 wraps a fresh content key, A256GCM seals with the protected
- * header as additional data.
+ * A compact JWE (RFC 7516) of `plain` under `key`: RSA-OAEP-256 wraps a fresh content key, A256GCM seals with the
+ * protected header as additional data.
  */
 export async function sealCompact(key: SealKey, plain: unknown): Promise<string> {
   const header = base64url(encoder.encode(JSON.stringify({ alg: key.alg, enc: key.enc, kid: key.kid })));
@@ -51,7 +51,8 @@ export type Sealer = { forget: () => void; seal: (route: string, body: unknown) 
 
 /**
  * Seals the bodies of credential calls. The key is fetched once; the difference between the server's clock and ours is
- * measured with it (half the round trip counted to the way back), so that a wrong device clock does not make seals stale.
+ * measured with it (half the round trip counted to the way back), so that a wrong device clock does not make seals
+ * stale.
  */
 export function createSealer(fetchKey: () => Promise<CallResult<SealKey>>): Sealer {
   let held: { key: SealKey; offsetMs: number } | null = null;

@@ -20,7 +20,10 @@ export type ConsoleFrameOptions = {
   readonly secureCookies: boolean;
 };
 
-/** Registers the console's routes: origin, operator by cookie, permission, brand by header, input, envelope. Deny by default. */
+/**
+ * Registers the console's routes: origin, operator by cookie, permission, brand by header, input, envelope. Deny by
+ * default.
+ */
 export function registerConsoleRoutes(
   app: FastifyInstance,
   routes: readonly ConsoleRoute[],

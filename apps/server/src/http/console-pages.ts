@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
 
 const ASSET_SECONDS = 365 * 24 * 3_600;
 
-/** Serves the built console: its assets packed beforehand, its one page for every other path. No script but its own runs there. */
+/**
+ * Serves the built console: its assets packed beforehand, its one page for every other path. No script but its own runs
+ * there.
+ */
 export async function registerConsolePages(app: FastifyInstance, dist: string): Promise<void> {
   const root = resolve(dist);
   const index = join(root, 'index.html');

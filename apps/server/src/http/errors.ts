@@ -4,7 +4,9 @@ import { DatabaseUnavailable, OutcomeUnknown, sqlStateOf } from '../db/pool.ts';
 import type { Failure } from '@baize/contract/failure';
 import { sendFailure } from './envelope.ts';
 
-/** Turns whatever was thrown into one envelope. Nothing of SQL, paths or stack leaves the process; the log has it once. */
+/**
+ * Turns whatever was thrown into one envelope. Nothing of SQL, paths or stack leaves the process; the log has it once.
+ */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error);
   if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure');

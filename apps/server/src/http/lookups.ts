@@ -16,8 +16,8 @@ export type VisitedBrand = {
 /** What the site's frame asks of the modules. `wire.ts` hands it in, so that http stands below them. */
 export type SiteLookups = {
   /**
-   * Brand of a host name, with the status that a visitor from `ip` meets; `country` is what a trusted proxy named, if any.
-   * Undefined: the host belongs to no brand.
+   * Brand of a host name, with the status that a visitor from `ip` meets; `country` is what a trusted proxy named, if
+   * any. Undefined: the host belongs to no brand.
    */
   readonly findBrand: (host: string, ip: string, country: string | null) => Promise<VisitedBrand | undefined>;
   readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<MemberActor | undefined>;

@@ -7,7 +7,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeText = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
 
-/** JSON that can stand inside a script element: nothing in it can end the element, open a comment, or break a line of script. */
+/**
+ * JSON that can stand inside a script element: nothing in it can end the element, open a comment, or break a line of
+ * script.
+ */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -32,8 +35,8 @@ const preloadTag = ({ href, as }: PageParts['preloads'][number]): string =>
     : `<link rel="preload" as="image" fetchpriority="high" href="${escapeText(href)}">`;
 
 /**
- * The built page with what this visitor needs written into it: language, title, colour, boot configuration and the home page's
- * first content. Replacements are functions, so that a `$` in the data means nothing.
+ * The built page with what this visitor needs written into it: language, title, colour, boot configuration and the home
+ * page's first content. Replacements are functions, so that a `$` in the data means nothing.
  */
 export function fillPage(template: string, { boot, home, preloads, banner }: PageParts): string {
   const language = boot.brand.defaultLanguage;
@@ -57,7 +60,9 @@ export function fillPage(template: string, { boot, home, preloads, banner }: Pag
     );
 }
 
-/** Hashes, as a CSP writes them, of the scripts that the build itself put inline. Data blocks run nothing and need none. */
+/**
+ * Hashes, as a CSP writes them, of the scripts that the build itself put inline. Data blocks run nothing and need none.
+ */
 export function inlineScriptHashes(template: string): string[] {
   const scripts = [
     ...template.matchAll(
@@ -92,7 +97,9 @@ const TAG_CALLS = [
   'https://*.analytics.google.com',
 ];
 
-/** The page's Content-Security-Policy: our own scripts only, no inline one, frames only of games and of the film sites. */
+/**
+ * The page's Content-Security-Policy: our own scripts only, no inline one, frames only of games and of the film sites.
+ */
 export function pagePolicy({ host, secure, scriptHashes, frames, images, analytics }: PolicyParts): string {
   const socket = `${secure ? 'wss' : 'ws'}://${host}`;
   const rules: [string, readonly string[]][] = [

@@ -77,8 +77,9 @@ const ROUTES = new Set([
 ]);
 
 /**
- * Serves the built site: hashed assets for ever and packed beforehand, and for every route the one page with the visitor's boot
- * configuration written into it. In maintenance the page is served too: it shows what the boot configuration says.
+ * Serves the built site: hashed assets for ever and packed beforehand, and for every route the one page with the
+ * visitor's boot configuration written into it. In maintenance the page is served too: it shows what the boot
+ * configuration says.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const root = resolve(options.siteDist);

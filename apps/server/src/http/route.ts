@@ -13,7 +13,10 @@ import type {
 /** A call that this server can serve. */
 type ServedCall = SiteCall | ConsoleCall;
 
-/** What the frame promises the handler of a call: who asks, as its access or permission says, and the key where it moves money. */
+/**
+ * What the frame promises the handler of a call: who asks, as its access or permission says, and the key where it moves
+ * money.
+ */
 export type ContextOf<C extends ServedCall> = CallerOf<C> & (C['money'] extends true ? WithKey : unknown);
 type CallerOf<C extends ServedCall> = C['surface'] extends 'site'
   ? C['access'] extends 'public'
@@ -25,12 +28,18 @@ type CallerOf<C extends ServedCall> = C['surface'] extends 'site'
       ? OwnSessionContext
       : OperatorContext;
 
-/** What a handler may answer: the call's own codes. The command frame may say of a call that moves money what our frame says before it. */
+/**
+ * What a handler may answer: the call's own codes. The command frame may say of a call that moves money what our frame
+ * says before it.
+ */
 export type HandledFailure<C extends ServedCall> =
   | FailureOf<C>
   | (C['money'] extends true ? 'IDEMPOTENCY_KEY_MISSING' : never);
 
-/** Input and params are parsed by the call's schemas. Answers the call's output, or a failure with a code that the call declares. */
+/**
+ * Input and params are parsed by the call's schemas. Answers the call's output, or a failure with a code that the call
+ * declares.
+ */
 export type Handler<C extends ServedCall> = (
   ctx: ContextOf<C>,
   input: z.output<C['input']>,
@@ -53,7 +62,10 @@ export function implement<C extends ServedCall>(
   return { call, handle } as unknown as ReturnType<typeof implement<C>>;
 }
 
-/** Throws where a declared call has no handler, has two, or a handler is of another declaration: the start must not go on. */
+/**
+ * Throws where a declared call has no handler, has two, or a handler is of another declaration: the start must not go
+ * on.
+ */
 export function assertImplemented(calls: Calls, routes: readonly Route[]): void {
   const known = new Set(Object.values(calls));
   const faults = [

@@ -84,16 +84,24 @@ async function admit(
   return route.handle({ ...ctx, actor } as never, input.value, request.params);
 }
 
-/** Host without port, lower case. The proxy's X-Forwarded-Host counts only where TRUST_PROXY_HOPS says so (Fastify's hostname). */
+/**
+ * Host without port, lower case. The proxy's X-Forwarded-Host counts only where TRUST_PROXY_HOPS says so (Fastify's
+ * hostname).
+ */
 export const hostOf = (request: FastifyRequest): string => request.hostname.toLowerCase();
 
-/** Country that a proxy in front wrote into the configured header, or null. Only an installation behind such a proxy configures one. */
+/**
+ * Country that a proxy in front wrote into the configured header, or null. Only an installation behind such a proxy
+ * configures one.
+ */
 export function countryNamed(request: Pick<FastifyRequest, 'headers'>, header: string): string | null {
   const named = header === '' ? undefined : request.headers[header];
   return typeof named === 'string' && /^[A-Z]{2}$/.test(named) && named !== 'XX' ? named : null;
 }
 
-/** A browser names its origin on every unsafe call; another site's is refused. Calls without one are not a browser's. */
+/**
+ * A browser names its origin on every unsafe call; another site's is refused. Calls without one are not a browser's.
+ */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   if (request.method === 'GET' || origin === undefined) return true;
@@ -125,7 +133,10 @@ export function contextOf(
   };
 }
 
-/** The browser's device: the one it names, else a new one. The page sets it first, so that a visitor's parallel calls all name the same. */
+/**
+ * The browser's device: the one it names, else a new one. The page sets it first, so that a visitor's parallel calls
+ * all name the same.
+ */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
   const sent = request.cookies[DEVICE_COOKIE];
   if (sent !== undefined && DEVICE_ID.test(sent)) return sent;

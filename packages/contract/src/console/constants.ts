@@ -3,8 +3,10 @@ export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{2,31}$/;
 export const OPERATOR_PASSWORD_MIN = 12;
 export const OPERATOR_PASSWORD_MAX = 128;
 /**
- * Why a login of the console was refused, as its audit row says it (action `refuse-login`). The caller learns none of them.
- * `used-code`: right, but its step was used before. `password-over`: handed out, and not replaced in time. `too-many-tries`: by one address. `more`: so many more in that hour, only counted.
+ * Why a login of the console was refused, as its audit row says it (action `refuse-login`). The caller learns none of
+ * them.
+ * `used-code`: right, but its step was used before. `password-over`: handed out, and not replaced in time.
+ * `too-many-tries`: by one address. `more`: so many more in that hour, only counted.
  */
 export const OPERATOR_REFUSALS = [
   'unknown-name',
@@ -19,7 +21,9 @@ export const OPERATOR_REFUSALS = [
   'more',
 ] as const;
 export type OperatorRefusal = (typeof OPERATOR_REFUSALS)[number];
-/** Why a member's login was refused: codes as the member was told them. MORE: so many more of that hour, only counted. */
+/**
+ * Why a member's login was refused: codes as the member was told them. MORE: so many more of that hour, only counted.
+ */
 export const LOGIN_REFUSALS = [
   'LOGIN_FAILED',
   'CAPTCHA_REQUIRED',

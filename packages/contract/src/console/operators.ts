@@ -37,7 +37,10 @@ export const ChangeOwnPasswordSchema = z.object({
 });
 const ReasonSchema = z.string().trim().min(3).max(300);
 const BrandIdsSchema = z.array(z.number().int()).min(1).max(500);
-/** An operator as the owners of his brands see him. `brands` are those that the asker serves too; `elsewhere` tells that there are others. */
+/**
+ * An operator as the owners of his brands see him. `brands` are those that the asker serves too; `elsewhere` tells that
+ * there are others.
+ */
 export const OperatorRowSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -18,7 +18,10 @@ const administratorOf = (ctx: OperatorContext): Administrator => ({
 });
 const idOf = ({ id }: { readonly id: string }): OperatorId => operatorId(Number(id));
 
-/** Owners administer the operators of their brands. The commands lock, ask the rules again and write the audit rows themselves. */
+/**
+ * Owners administer the operators of their brands. The commands lock, ask the rules again and write the audit rows
+ * themselves.
+ */
 export function operatorConsoleRoutes(operators: OperatorsFunctions): ConsoleRoute[] {
   return [
     implement(operatorCalls.listOperators, async (ctx) => ok(await operators.list(administratorOf(ctx)))),

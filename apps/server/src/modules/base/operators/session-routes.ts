@@ -9,7 +9,10 @@ type SessionFunctions = Pick<
   'openSession' | 'findOperator' | 'describe' | 'changeOwnPassword' | 'closeSession'
 >;
 
-/** Login, logout and one's own password: the only console calls without a brand and a permission. The token lives in an HttpOnly cookie. */
+/**
+ * Login, logout and one's own password: the only console calls without a brand and a permission. The token lives in an
+ * HttpOnly cookie.
+ */
 export function operatorSessionRoutes(operators: SessionFunctions): ConsoleRoute[] {
   return [
     implement(sessionCalls.openSession, async ({ ip, userAgent, keepToken }, input) => {
