@@ -6,12 +6,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONSOLE_CALLS } from '@baize/contract/console-calls';
 import type { Calls } from '@baize/contract/define-call';
+import { PLAY_CALLS } from '@baize/contract/play/calls';
 import { SITE_CALLS } from '@baize/contract/site-calls';
 
 const CONTRACT = join(import.meta.dirname, '../packages/contract/src');
 export const CALL_TABLES: readonly { readonly file: string; readonly name: string; readonly calls: Calls }[] = [
   { file: join(CONTRACT, 'site-table.gen.ts'), name: 'SITE_TABLE', calls: SITE_CALLS },
   { file: join(CONTRACT, 'console-table.gen.ts'), name: 'CONSOLE_TABLE', calls: CONSOLE_CALLS },
+  { file: join(CONTRACT, 'play/play-table.gen.ts'), name: 'PLAY_TABLE', calls: PLAY_CALLS },
 ];
 
 /** The text of one table's file. */

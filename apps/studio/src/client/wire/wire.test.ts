@@ -1,5 +1,3 @@
-import { PLAY_CALLS } from '@baize/contract/play/calls';
-import { PLAY_TABLE } from '@baize/contract/play/play-table.gen';
 import { expect, test } from 'vitest';
 import { createApi, sortReply } from './api.ts';
 import { hundredths, isDice, isMines, isSlot, multiplierE4, readRound, readState } from './rounds.ts';
@@ -219,9 +217,4 @@ test('an answer that the contract does not know is no answer', async () => {
   const bet = { path: '/spin', body: { requestId: 'id-1', stake: '10.00' } } as const;
   for (const body of [{}, [], null, { round: base }, { round: { ...base, kind: 'roulette' }, balance: null }])
     expect(await answering(body).money(bet)).toMatchObject({ is: 'unknown', code: 'BAD_ANSWER' });
-});
-
-test('the browser’s table of calls is that of the contract', () => {
-  const table = Object.values(PLAY_CALLS).map(({ name, method, path }) => [name, [method, path]]);
-  expect(PLAY_TABLE).toEqual(Object.fromEntries(table));
 });
