@@ -15,7 +15,7 @@ const floorRules = FLOORS.flatMap((floor, level) => {
   return above === '' ? [neighbour] : [neighbour, rule(`${floor}-looks-down`, from, { path: `${MODULES}(${above})/` })];
 });
 
-// Floors of the whole server, lowest first: files at the root and folders. Nobody below imports from above, types included.
+// Floors of the whole server, lowest first: root files and folders. Nobody below imports from above, types included.
 const SERVER = '^apps/server/src/';
 const LAYERS = [
   { name: 'base', path: '(ids|env|secrets|sandbox-keys|log|context|game-types|short-cache|page)\\.ts$' },
