@@ -15,10 +15,44 @@ const floorRules = FLOORS.flatMap((floor, level) => {
   return above === '' ? [neighbour] : [neighbour, rule(`${floor}-looks-down`, from, { path: `${MODULES}(${above})/` })];
 });
 
+// Floors of the whole server, lowest first: root files and folders. Nobody below imports from above, types included.
+const SERVER = '^apps/server/src/';
+const LAYERS = [
+  { name: 'base', path: '(ids|env|secrets|sandbox-keys|log|context|game-types|short-cache|page)\\.ts$' },
+  { name: 'db', path: 'db/' },
+  { name: 'outbox', path: 'outbox/' },
+  { name: 'ledger', path: '(ledger/|deps\\.ts$)' },
+  { name: 'audit', path: 'audit/' },
+  { name: 'command', path: 'command/' },
+  { name: 'jobs', path: 'jobs/' },
+  { name: 'http', path: '(http/|module\\.ts$)' },
+  { name: 'live', path: 'live/' },
+  { name: 'modules', path: 'modules/' },
+  { name: 'conformance', path: 'conformance/' },
+  { name: 'seed', path: 'seed/' },
+  { name: 'wire', path: '(wire|ledger-parts|health|app|main)\\.ts$' },
+];
+const layerRules = LAYERS.slice(0, -1).map(({ name, path }, level) =>
+  rule(
+    `server-${name}-looks-down`,
+    { path: SERVER + path, pathNot: `(${TEST}|/testing[^/]*\\.ts$)` },
+    {
+      path: LAYERS.slice(level + 1)
+        .map((above) => SERVER + above.path)
+        .join('|'),
+    },
+  ),
+);
+
 module.exports = {
   forbidden: [
-    // Types may point both ways: they are gone before anything runs.
+    // In the browsers' own files types may still point both ways: they are gone before anything runs.
     rule('no-circular', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule(
+      'no-circular-types',
+      { path: '^(apps/server|packages/(contract|domain|wallet-protocol|webkit))/' },
+      { circular: true },
+    ),
     rule('domain-is-pure', { path: '^packages/domain/src/', pathNot: TEST }, { pathNot: '^packages/domain/' }),
     rule(
       'verifier-needs-nothing',
@@ -62,6 +96,7 @@ module.exports = {
       { path: `${MODULES}([^/]+/[^/]+)/` },
       { path: `${MODULES}[^/]+/[^/]+/(?!index\\.ts$)`, pathNot: `${MODULES}$1/` },
     ),
+    ...layerRules,
     ...floorRules,
     rule(
       'ledger-has-one-door',

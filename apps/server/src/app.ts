@@ -10,7 +10,7 @@ import { registerConsoleRoutes } from './http/console-frame.ts';
 import { sendFailure } from './http/envelope.ts';
 import { answerError } from './http/errors.ts';
 import { registerSiteRoutes } from './http/site-frame.ts';
-import type { Module } from './modules/module.ts';
+import type { Module } from './module.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1_024;
 const REQUEST_TIMEOUT_MS = 20_000;

@@ -19,7 +19,8 @@ import { LEDGER_PARTS } from './ledger-parts.ts';
 import { createBrandModule, type BrandModule } from './modules/base/brand/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/people/identity/index.ts';
 import type { Drawn } from './modules/people/identity/captcha.ts';
-import type { Module } from './modules/module.ts';
+import { createSiteBootModule, type SiteBootModule } from './modules/views/site-boot/index.ts';
+import type { Module } from './module.ts';
 import { loadSecrets } from './secrets.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
@@ -78,7 +79,12 @@ const drawn: Drawn = { text: CAPTCHA_TEXT, png: Buffer.from('89504e470d0a1a0a', 
 export async function createTestSite(
   options: {
     env?: Record<string, string>;
-    more?: (parts: { deps: Deps; brands: BrandModule; identity: IdentityModule }) => readonly Module[];
+    more?: (parts: {
+      deps: Deps;
+      brands: BrandModule;
+      identity: IdentityModule;
+      siteBoot: SiteBootModule;
+    }) => readonly Module[];
   } = {},
 ): Promise<TestSite> {
   const database = await createTestDatabase();
@@ -97,7 +103,8 @@ export async function createTestSite(
   const now = (): Date => new Date(Date.now() + turned);
   const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
   const deps: Deps = { env, db: database.db, ledger, secrets: loadSecrets(directory), log, now };
-  const brands = createBrandModule(deps, { vendorCategories: async () => [] });
+  const brands = createBrandModule(deps);
+  const siteBoot = createSiteBootModule({ deps, brands, vendorCategories: async () => [] });
   const identity = createIdentityModule(deps, brands, { draw: async () => drawn });
   const [first, second] = await deps.db.tx(
     null,
@@ -107,11 +114,16 @@ export async function createTestSite(
         await brands.openBrand(tx, brandOf('lotus', 'INR', SECOND_HOST)),
       ] as const,
   );
-  const app = await buildSite(env, log, [brands, identity, ...(options.more?.({ deps, brands, identity }) ?? [])], {
-    findBrand: brands.visited,
-    findActor: identity.findActor,
-    openSeal: identity.openSeal,
-  });
+  const app = await buildSite(
+    env,
+    log,
+    [brands, identity, siteBoot, ...(options.more?.({ deps, brands, identity, siteBoot }) ?? [])],
+    {
+      findBrand: brands.visited,
+      findActor: identity.findActor,
+      openSeal: identity.openSeal,
+    },
+  );
   await app.ready();
   return {
     app,

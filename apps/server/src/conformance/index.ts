@@ -6,7 +6,7 @@ import {
 } from '@baize/wallet-protocol/conformance/control';
 import { answerControl, isControlKey, type ControlHandlers } from '@baize/wallet-protocol/conformance/control-server';
 import type { FastifyInstance } from 'fastify';
-import type { Module } from '../modules/module.ts';
+import type { Module } from '../module.ts';
 import { ageTransaction } from './age.ts';
 import { connect, switchConnectionGame, switchPartner } from './connections.ts';
 import { readBooks } from './books.ts';

@@ -65,7 +65,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   LoginRefusal: '@baize/contract/console/constants',
   OperatorRefusal: '@baize/contract/console/constants',
   Role: '@baize/contract/permissions',
-  Texts: './query.ts',
+  Texts: './column-types.ts',
 };
 const HEADER = '// Generated from the migrated database by `npm run docs`. Do not edit.\n';
 

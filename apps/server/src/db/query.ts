@@ -31,9 +31,6 @@ export const tables = new Kysely<DB>({
 /** A row of a table as it is read: `Row<'cashier.deposit'>`. */
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 
-/** A text by language: `{ en: 'Dice', bn: '…' }`. */
-export type Texts = Readonly<Record<string, string>>;
-
 /** A statement whose rows are known: built by `tables`, or a `sql` template. */
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 

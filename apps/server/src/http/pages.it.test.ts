@@ -28,7 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets/index-1.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(dist, 'assets/index-1.js.gz'), gzipSync(SCRIPT));
   site = await createTestSite({
-    more: ({ deps, brands }) => {
+    more: ({ deps, siteBoot }) => {
       const content = createContentModule(deps);
       const home = async (
         brandId: Parameters<typeof content.announcements>[0],
@@ -37,15 +37,6 @@ beforeAll(async () => {
         const { banners, player } = await content.announcements(brandId, language);
         return { hot: [], banners, notices: player };
       };
-      const visit = async (host: string, ip: string, country: string | null) => {
-        const brand = await brands.brandByHost(host);
-        return (
-          brand && {
-            brandId: brand.id,
-            boot: await brands.boot(brand, { ip, country: await brands.countryOf(ip, country) }, true),
-          }
-        );
-      };
       return [
         content,
         {
@@ -53,7 +44,7 @@ beforeAll(async () => {
           rawSite: (app) =>
             registerPages(app, {
               siteDist: dist,
-              visit,
+              visit: siteBoot.visit,
               home,
               frames: () => ['http://studio.example:3002', ...VIDEO_HOSTS.map((host) => `https://${host}`)],
               countryHeader: '',

@@ -2,8 +2,7 @@ import type { MemberId, Uuid } from '../ids.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
 import { openTable, type OpenTable } from './part-table.ts';
 import type { Answers, LedgerPart, NamedNeeds, PartList, PartNeed, PartTable } from './part.ts';
-import type { Posted } from './read.ts';
-import type { HouseName, Pocket, PocketState, PostingKind, Wallet } from './types.ts';
+import type { HouseName, Pocket, PocketState, PostingKind, Posted, Wallet } from './types.ts';
 
 export type PostingWrite = {
   readonly pocket: PocketState;

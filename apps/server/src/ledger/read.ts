@@ -3,7 +3,7 @@ import type { Prepared, Tx } from '../db/pool.ts';
 import { accountId, brandId, memberId, type MemberId, type Uuid } from '../ids.ts';
 import type { BatchSource } from './batch.ts';
 import { nameNeeds, readAnswers, type PartList, type PartNeeds } from './part.ts';
-import type { PocketState, Wallet } from './types.ts';
+import type { PocketState, Posted, Wallet } from './types.ts';
 
 /** What one operation wants to see before it decides. */
 export type Needs = {
@@ -14,9 +14,6 @@ export type Needs = {
   /** Rows of the modules' own tables. */
   readonly parts?: readonly PartNeeds[];
 };
-
-/** A posting that is there already: the idempotency of everything that has no id of its own in a part. */
-export type Posted = { readonly memberId: MemberId; readonly key: Uuid; readonly amount: bigint };
 
 const WALLETS: Prepared = {
   name: 'ledger_wallets',

@@ -85,3 +85,6 @@ export type Transfer = {
   readonly tx?: Uuid;
   readonly ref?: Uuid | null;
 };
+
+/** A posting that is there already: the idempotency of everything that has no id of its own in a part. */
+export type Posted = { readonly memberId: MemberId; readonly key: Uuid; readonly amount: bigint };

@@ -4,9 +4,27 @@ import type { GameType } from '@baize/contract/boot';
 import { GAMES } from '@baize/domain/games/registry';
 import { amount } from '@baize/domain/money';
 import type { BrandId, MemberId, Uuid } from '../ids.ts';
-import type { GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
-import type { Platform } from '../wire.ts';
+import type { Deps } from '../deps.ts';
+import type { BrandModule } from '../modules/base/brand/index.ts';
+import type { ContentModule } from '../modules/base/content/index.ts';
+import type { OperatorsModule } from '../modules/base/operators/index.ts';
+import type { CatalogueModule, GameRow, VendorRow } from '../modules/games/catalogue/index.ts';
+import type { JackpotsModule } from '../modules/games/jackpots/index.ts';
+import type { VendorsModule } from '../modules/games/vendors/index.ts';
+import type { IdentityModule } from '../modules/people/identity/index.ts';
 import { DEMO_ACCOUNTS, DEMO_BRANDS, DEMO_OPERATORS, type DemoBrand } from './demo-data.ts';
+
+/** The modules that the demo is written through. */
+export type SeedParts = {
+  readonly deps: Pick<Deps, 'db' | 'ledger'>;
+  readonly brand: Pick<BrandModule, 'openBrand'>;
+  readonly vendors: Pick<VendorsModule, 'saveSupplier'>;
+  readonly catalogue: Pick<CatalogueModule, 'saveVendor' | 'saveGame'>;
+  readonly content: Pick<ContentModule, 'seedDemo'>;
+  readonly jackpots: Pick<JackpotsModule, 'openPool'>;
+  readonly identity: Pick<IdentityModule, 'findMember' | 'createMember' | 'addAffiliateCode'>;
+  readonly operators: Pick<OperatorsModule, 'codeNow' | 'create'>;
+};
 
 /** What the launcher tells of the studio: where it is, who we are there, and its public keys. */
 export type StudioLink = {
@@ -21,7 +39,7 @@ export const readStudioLink = (path: string): StudioLink => JSON.parse(readFileS
  * The demo: two brands, their catalogue from the in-house studio, accounts, content, operators and a funded jackpot. Deterministic
  * and idempotent: what is there stays, as the operators left it.
  */
-export async function seedDemo(platform: Platform, studio: StudioLink): Promise<void> {
+export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise<void> {
   const brands = new Map<string, BrandId>();
   for (const brand of DEMO_BRANDS)
     brands.set(brand.code, await platform.deps.db.tx(null, (tx) => platform.brand.openBrand(tx, brand)));
@@ -122,7 +140,7 @@ function gamesOf(supplierId: SupplierId): GameRow[] {
 }
 
 /** Each account with the balance its deposit gives it; trial members have no wallet. */
-async function seedMembers(platform: Platform, brandId: BrandId, brand: DemoBrand): Promise<void> {
+async function seedMembers(platform: SeedParts, brandId: BrandId, brand: DemoBrand): Promise<void> {
   const ids = new Map<string, MemberId>();
   for (const account of DEMO_ACCOUNTS) {
     const known = await platform.deps.db.tx(brandId, (tx) =>
@@ -167,7 +185,7 @@ async function seedMembers(platform: Platform, brandId: BrandId, brand: DemoBran
   }
 }
 
-async function seedOperators(platform: Platform, brandIds: readonly BrandId[]): Promise<void> {
+async function seedOperators(platform: SeedParts, brandIds: readonly BrandId[]): Promise<void> {
   for (const operator of DEMO_OPERATORS) {
     if ((await platform.operators.codeNow(operator.name)) !== undefined) continue;
     await platform.operators.create({ ...operator, brandIds });

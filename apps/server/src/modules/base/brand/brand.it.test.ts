@@ -184,7 +184,7 @@ const quiet = { maintenance: { on: false, from: null, until: null, note: '' } };
 const look = (processes: number): Promise<unknown> =>
   Promise.all(
     Array.from({ length: processes }, () =>
-      createBrandModule(site.deps, { vendorCategories: async () => [] })
+      createBrandModule(site.deps)
         .jobs!.find((job) => job.name === 'tell-maintenance')!
         .run(),
     ),

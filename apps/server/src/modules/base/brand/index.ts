@@ -1,17 +1,16 @@
 import { isIP } from 'node:net';
-import type { Boot, VendorCategory } from '@baize/contract/boot';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { VisitedBrand } from '../../../http/lookups.ts';
 import type { BrandId } from '../../../ids.ts';
-import type { Module } from '../../module.ts';
+import type { Module } from '../../../module.ts';
 import { plainAddress } from './address.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import { brandConsoleRoutes } from './console-routes.ts';
 import { updateSettings } from './commands/update-settings.ts';
 import { brandJobs } from './jobs.ts';
 import { systemStatusOf } from './policy.ts';
-import { presentBoot, presentSettings, type Visitor } from './present.ts';
+import { presentSettings } from './present.ts';
 import { brandRoutes } from './routes.ts';
 import type { SettingsPatch } from './settings.ts';
 import {
@@ -29,12 +28,18 @@ export { isAddressRange, plainAddress } from './address.ts';
 export { capabilitiesOf, OPEN_CAPABILITIES } from './capabilities.ts';
 export type { SettingsChange } from './commands/update-settings.ts';
 export { systemStatusOf, type SystemStatus } from './policy.ts';
-export { presentSettings, registerModeOf, registerRulesOf, type Visitor } from './present.ts';
+export { COUNTRY_CODES } from './countries.ts';
+export { languagesOf } from './languages.ts';
+export {
+  mainDomainOf,
+  maintenanceOf,
+  presentSettings,
+  registerModeOf,
+  registerRulesOf,
+  type Visitor,
+} from './present.ts';
 export { StoredSettingsSchema, type LoginRules, type SettingsPatch, type StoredSettings } from './settings.ts';
 export type { Brand, BrandDomain, NewBrand } from './store.ts';
-
-/** What stands above this floor and is told to it by app.ts. */
-export type BrandProviders = { readonly vendorCategories: (brandId: BrandId) => Promise<readonly VendorCategory[]> };
 
 export type BrandModule = Module & {
   /** A brand that exists; a throw otherwise. At most a second old. */
@@ -42,12 +47,10 @@ export type BrandModule = Module & {
   readonly brandByHost: (host: string) => Promise<Brand | undefined>;
   readonly brandByCode: (code: string) => Promise<Brand | undefined>;
   readonly brandIds: () => Promise<BrandId[]>;
-  /** For the doorkeeper. `hint` is the country a trusted proxy named, if any. */
+  /** For the site's frame. `hint` is the country a trusted proxy named, if any. */
   readonly visited: (host: string, ip: string, hint?: string | null) => Promise<VisitedBrand | undefined>;
   /** Country of an address: the proxy's word, else the table's, else null. */
   readonly countryOf: (ip: string, hint?: string | null) => Promise<string | null>;
-  /** The permission call's value. */
-  readonly boot: (brand: Brand, visitor: Visitor, inline?: boolean) => Promise<Boot>;
   /** For the console's route: changes settings and tells the pages; STATE_CONFLICT where `version` is not the one that stands. */
   readonly updateBrandSettings: (
     tx: Tx,
@@ -68,7 +71,7 @@ const BRANDS_MAX = 500;
 const COUNTRY_CACHE_MS = 60_000;
 const COUNTRIES_MAX = 20_000;
 
-export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, providers: BrandProviders): BrandModule {
+export function createBrandModule(deps: Pick<Deps, 'db' | 'now'>): BrandModule {
   const byId = createShortCache(BRAND_CACHE_MS, BRANDS_MAX, (id: BrandId) =>
     deps.db.tx(null, (tx) => findBrand(tx, id)),
   );
@@ -89,17 +92,6 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, provid
     if (!found) throw new Error(`brand ${id} does not exist`);
     return found;
   };
-  const boot: BrandModule['boot'] = async (of, visitor, inline = false) =>
-    presentBoot(
-      of,
-      { ip: plainAddress(visitor.ip), country: visitor.country },
-      {
-        vendorCategories: await providers.vendorCategories(of.id),
-        sealed: !deps.env.INSECURE_UNSEALED,
-        now: deps.now(),
-        inline,
-      },
-    );
   const updateBrandSettings: BrandModule['updateBrandSettings'] = (tx, id, patch, version) =>
     updateSettings(tx, { id, patch, version }, deps.now());
   const invalidate = (): void => {
@@ -108,7 +100,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, provid
   };
   return {
     name: 'brand',
-    siteRoutes: brandRoutes({ brand, boot }, deps.now),
+    siteRoutes: brandRoutes(brand, deps.now),
     consoleRoutes: brandConsoleRoutes({ db: deps.db, now: deps.now, invalidate }, brand),
     jobs: brandJobs(deps),
     brand,
@@ -127,7 +119,6 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'env' | 'now'>, provid
         country,
       };
     },
-    boot,
     updateBrandSettings,
     presentSettings,
     invalidate,

@@ -1,9 +1,6 @@
-import type { Boot, FieldRule, VendorCategory } from '@baize/contract/boot';
+import type { Boot, FieldRule } from '@baize/contract/boot';
 import type { BrandSettings } from '@baize/contract/console/brand';
-import { capabilitiesOf } from './capabilities.ts';
-import { COUNTRY_CODES } from './countries.ts';
-import { languagesOf } from './languages.ts';
-import { isUnderMaintenance, systemStatusOf } from './policy.ts';
+import { isUnderMaintenance } from './policy.ts';
 import type { StoredSettings } from './settings.ts';
 import type { Brand } from './store.ts';
 
@@ -31,53 +28,6 @@ export const maintenanceOf = ({ maintenance }: Pick<StoredSettings, 'maintenance
 
 export const mainDomainOf = (brand: Brand): string =>
   brand.settings.mainDomain || (brand.domains.find((each) => each.kind === 'site')?.domain ?? '');
-
-/** The permission call. `inline` leaves out the country list where no form of the first page needs it: the page fetches it then. */
-export function presentBoot(
-  brand: Brand,
-  visitor: Visitor,
-  more: { vendorCategories: readonly VendorCategory[]; sealed: boolean; now: Date; inline?: boolean },
-): Boot {
-  const { settings } = brand;
-  const systemStatus = systemStatusOf(settings, visitor, more.now);
-  const rules = registerRulesOf(settings);
-  const asksForNumber = rules.some((rule) => rule.field === 'mobileNum' && rule.enabled);
-  return {
-    brand: {
-      code: brand.code,
-      name: brand.name,
-      merchantCode: brand.merchantCode,
-      platform: 'WEB',
-      lotteryType: 'Lott',
-      currency: brand.currency,
-      currencySymbol: brand.currencySymbol,
-      playMoney: brand.playMoney,
-      theme: brand.theme,
-      gmtOffsetMinutes: brand.gmtOffsetMinutes,
-      defaultLanguage: brand.defaultLanguage,
-      copyrightYear: brand.copyrightYear,
-    },
-    customerService: settings.customerService,
-    domainRoute: [...brand.domains],
-    resources: settings.resources,
-    whitelabel: settings.flags,
-    register: { mode: registerModeOf(settings), rules },
-    mainDomain: mainDomainOf(brand),
-    analytics: { gtagId: settings.gtagId },
-    imageCDNs: settings.imageCDNs,
-    launchGameCDNs: settings.launchGameCDNs,
-    location: { ip: visitor.ip, country: visitor.country },
-    maintenance: maintenanceOf(settings, more.now),
-    regionRestriction: { blocked: systemStatus === 2, countries: settings.blockedCountries },
-    systemStatus,
-    languages: languagesOf(settings.languages),
-    countryCodes: more.inline && !asksForNumber ? [] : COUNTRY_CODES,
-    capabilities: capabilitiesOf(settings),
-    vendorCategories: [...more.vendorCategories],
-    sealed: more.sealed,
-    serverTime: more.now.toISOString(),
-  };
-}
 
 /** The settings as the console edits them. The login rules and the default password stay on the server. */
 export function presentSettings(brand: Brand): BrandSettings {

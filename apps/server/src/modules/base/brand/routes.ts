@@ -1,17 +1,17 @@
 import { brandCalls } from '@baize/contract/brand';
 import { ok } from '@baize/domain/result';
 import type { CallContext } from '../../../context.ts';
+import type { BrandId } from '../../../ids.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { systemStatusOf } from './policy.ts';
 import { maintenanceOf, registerModeOf, registerRulesOf } from './present.ts';
-import type { BrandModule } from './index.ts';
+import type { Brand } from './store.ts';
 
 /** The calls from which a page learns where it is; those marked `always` answer in maintenance and to blocked visitors too. */
-export function brandRoutes(brands: Pick<BrandModule, 'brand' | 'boot'>, now: () => Date): SiteRoute[] {
-  const brandOf = (ctx: CallContext) => brands.brand(ctx.brandId);
+export function brandRoutes(brand: (id: BrandId) => Promise<Brand>, now: () => Date): SiteRoute[] {
+  const brandOf = (ctx: CallContext) => brand(ctx.brandId);
   return [
-    implement(brandCalls.getPermission, async (ctx) => ok(await brands.boot(await brandOf(ctx), ctx))),
     implement(brandCalls.getSystemStatus, async (ctx) => {
       const { settings } = await brandOf(ctx);
       return ok({ status: systemStatusOf(settings, ctx, now()), maintenance: maintenanceOf(settings, now()) });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Texts } from '../../../db/query.ts';
+import type { Texts } from '../../../db/column-types.ts';
+import { tables } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 import { StoredSettingsSchema, type StoredSettings } from './settings.ts';
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import { createShortCache } from '../../../short-cache.ts';
-import type { Module } from '../../module.ts';
+import type { Module } from '../../../module.ts';
 import { DraftSchema, type Draft } from './drafts.ts';
 import { isShownAt, presentAnnouncements } from './present.ts';
 import { contentRoutes } from './routes.ts';

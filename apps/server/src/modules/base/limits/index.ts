@@ -1,13 +1,13 @@
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
-import type { Module } from '../../module.ts';
+import type { Module } from '../../../module.ts';
 import { excludeMember } from './commands/exclude-member.ts';
 import { setLimits, type RecountDay, type SetLimits } from './commands/set-limits.ts';
 import { readGate } from './gate-part.ts';
 import type { Gate } from './policy.ts';
 
-export type { Limits, RecountDay, SetLimits } from './commands/set-limits.ts';
+export type { RecountDay, SetLimits } from './commands/set-limits.ts';
 export {
   countPayout,
   countReversal,
@@ -25,6 +25,7 @@ export {
   meterStake,
   platformDay,
   type Gate,
+  type Limits,
   type Meters,
   type PlatformTime,
   type ReversedStake,

@@ -1,3 +1,10 @@
+/** Limits in 1/100 000 units; null lifts one. */
+export type Limits = {
+  readonly singleStakeMax: bigint | null;
+  readonly dayStakeMax: bigint | null;
+  readonly dayLossMax: bigint | null;
+};
+
 /** What decides whether a member may stake. Limits in 1/100 000 units; null: none set. */
 export type Gate = {
   readonly disabled: boolean;

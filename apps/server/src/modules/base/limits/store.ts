@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
-import type { Limits } from './commands/set-limits.ts';
-import type { Meters } from './policy.ts';
+import type { Limits, Meters } from './policy.ts';
 
 /**
  * Every writer of `member_gate` but the meters of the ledger's batches. A row is made with the first thing that is set;

@@ -3,7 +3,8 @@ import { ok } from '@baize/domain/result';
 import type { OperatorContext } from '../../../context.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { operatorId, type OperatorId } from '../../../ids.ts';
-import type { Administrator, OperatorsModule } from './index.ts';
+import type { Administrator } from './administer.ts';
+import type { OperatorsModule } from './operators-module.ts';
 
 /** What the routes call: the module but its routes. */
 type OperatorsFunctions = Pick<

@@ -1,26 +1,20 @@
-import type { operatorCalls } from '@baize/contract/console/operators';
-import type { FailureOf } from '@baize/contract/define-call';
-import type { OperatorRefusal } from '@baize/contract/console/constants';
-import type { Operator, OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
-import type { Role } from '@baize/contract/permissions';
+import type { OperatorRow } from '@baize/contract/console/operators';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
-import type { CallResult } from '@baize/contract/failure';
-import type { OperatorActor } from '../../../context.ts';
-import type { OperatorId } from '../../../ids.ts';
-import type { Module } from '../../module.ts';
-import type { AdministrationFailure, Administrator, OperatorsWorld } from './administer.ts';
-import { changeOperator, type ChangeOperator } from './commands/change-operator.ts';
-import { changeOwnPassword, type ChangeOwnPassword } from './commands/change-own-password.ts';
-import { createOperator, type CreateOperator } from './commands/create-operator.ts';
+import type { BrandId, OperatorId } from '../../../ids.ts';
+import type { Administrator, BrandFace, OperatorsWorld } from './administer.ts';
+import { changeOperator } from './commands/change-operator.ts';
+import { changeOwnPassword } from './commands/change-own-password.ts';
+import { createOperator } from './commands/create-operator.ts';
 import { endOperatorSessions } from './commands/end-operator-sessions.ts';
-import { openSession, sessionHash, type OpenSession } from './commands/open-session.ts';
-import { resetOperator, type ResetOperator } from './commands/reset-operator.ts';
-import { setOperatorStatus, type SetOperatorStatus } from './commands/set-operator-status.ts';
+import { openSession, sessionHash } from './commands/open-session.ts';
+import { resetOperator } from './commands/reset-operator.ts';
+import { setOperatorStatus } from './commands/set-operator-status.ts';
 import { operatorConsoleRoutes } from './console-routes.ts';
 import type { Handout } from './credentials.ts';
 import { presentHandout, presentOperator, presentRow } from './present.ts';
 import { closeHours, createDoorFilter, moveRefusals, noteRefusal } from './refusals.ts';
+import type { OperatorsModule } from './operators-module.ts';
 import { permissionsOf } from './roles.ts';
 import { operatorSessionRoutes } from './session-routes.ts';
 import {
@@ -36,59 +30,23 @@ import { createTotpVault } from './totp.ts';
 
 export { displayNamesOf } from './store.ts';
 export type { Administrator } from './administer.ts';
+export type { OperatorsModule } from './operators-module.ts';
 
-export type OperatorsNeeds = Pick<OperatorsWorld, 'verifyPassword' | 'hashPassword' | 'isWeakPassword' | 'brands'>;
-
-export type OperatorsModule = Module & {
-  readonly openSession: (order: OpenSession) => ReturnType<typeof openSession>;
-  /** A login that was refused before its name was read. */
-  readonly noteDoorRefusal: (ip: string, reason: Extract<OperatorRefusal, 'too-many-tries' | 'foreign-origin'>) => void;
-  readonly closeSession: (token: string) => Promise<void>;
-  readonly findOperator: (token: string) => Promise<OperatorActor | undefined>;
-  readonly describe: (operator: OperatorActor) => Promise<Operator>;
-  readonly changeOwnPassword: (actor: OperatorActor, order: ChangeOwnPassword) => ReturnType<typeof changeOwnPassword>;
-  /** Operators of the brands that the administrator serves. */
-  readonly list: (by: Administrator) => Promise<OperatorRow[]>;
-  readonly createOperator: (
-    by: Administrator,
-    order: CreateOperator,
-  ) => Promise<CallResult<OperatorCredentials, FailureOf<typeof operatorCalls.createOperator>>>;
-  readonly changeOperator: (
-    by: Administrator,
-    id: OperatorId,
-    order: Omit<ChangeOperator, 'id'>,
-  ) => Promise<CallResult<OperatorRow, FailureOf<typeof operatorCalls.changeOperator>>>;
-  readonly setOperatorStatus: (
-    by: Administrator,
-    id: OperatorId,
-    order: Omit<SetOperatorStatus, 'id'>,
-  ) => Promise<CallResult<OperatorRow, FailureOf<typeof operatorCalls.setOperatorStatus>>>;
-  readonly resetOperator: (
-    by: Administrator,
-    id: OperatorId,
-    order: Omit<ResetOperator, 'id'>,
-  ) => Promise<CallResult<OperatorCredentials, AdministrationFailure>>;
-  readonly endOperatorSessions: (
-    by: Administrator,
-    id: OperatorId,
-  ) => Promise<CallResult<{ ended: number }, AdministrationFailure>>;
-  /** For the command line, which knows operators by their names. */
-  readonly findByName: (name: string) => Promise<OperatorId | undefined>;
-  /** For seeds and tests: an operator whose password is his own from the start, without a row in the audit log. */
-  readonly create: (draft: {
-    name: string;
-    displayName: string;
-    role: Role;
-    password: string;
-    brandIds: readonly number[];
-  }) => Promise<{ id: OperatorId; totpSecret: string; totpUri: string }>;
-  /** The operator's code of this moment. Only the command line asks, and only in the demo. */
-  readonly codeNow: (name: string) => Promise<string | undefined>;
+export type OperatorsNeeds = {
+  /** Identity's, which stands above. */
+  readonly passwords: Pick<OperatorsWorld, 'verifyPassword' | 'hashPassword' | 'isWeakPassword'>;
+  /** The brands' module, on the same floor. */
+  readonly brand: {
+    readonly brand: (id: BrandId) => Promise<BrandFace>;
+    readonly brandIds: () => Promise<readonly BrandId[]>;
+  };
 };
 
 export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): OperatorsModule {
   const totp = createTotpVault(deps.secrets);
-  const world: OperatorsWorld = { db: deps.db, now: deps.now, totp, ...needs };
+  const brands = async (): Promise<readonly BrandFace[]> =>
+    Promise.all((await needs.brand.brandIds()).map((id) => needs.brand.brand(id)));
+  const world: OperatorsWorld = { db: deps.db, now: deps.now, totp, ...needs.passwords, brands };
   /** The brands that an administrator serves now; null: all of them. */
   const seenBy = async (by: Administrator): Promise<ReadonlySet<number> | null> =>
     by.operatorId === null
@@ -97,8 +55,8 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
   const rowsFor = async (by: Administrator, id: OperatorId | null): Promise<OperatorRow[]> => {
     const seen = await seenBy(by);
     const rows = await deps.db.tx(null, (tx) => listOperators(tx, { brandIds: seen && [...seen], id }));
-    const brands = await needs.brands();
-    return rows.map((row) => presentRow(row, brands, seen));
+    const all = await brands();
+    return rows.map((row) => presentRow(row, all, seen));
   };
   const rowOf = async (by: Administrator, id: OperatorId): Promise<OperatorRow> => (await rowsFor(by, id))[0]!;
   const told = async (by: Administrator, id: OperatorId, handout: Handout) =>
@@ -154,7 +112,7 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
       }));
       return presentOperator(
         row,
-        (await needs.brands()).filter((brand) => operator.brandIds.has(brand.id)),
+        (await brands()).filter((brand) => operator.brandIds.has(brand.id)),
         previous,
       );
     },
@@ -182,7 +140,7 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
     },
     findByName: async (name) => (await deps.db.tx(null, (tx) => findStanding(tx, name)))?.id,
     create: async (draft) => {
-      const passwordHash = await needs.hashPassword(draft.password);
+      const passwordHash = await world.hashPassword(draft.password);
       const { secret, sealed } = totp.create();
       const id = await deps.db.tx(null, (tx) =>
         insertOperator(tx, { ...draft, passwordHash, passwordExpiresAt: null, totpSecret: sealed }),

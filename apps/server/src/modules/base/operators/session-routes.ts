@@ -1,7 +1,7 @@
 import { sessionCalls } from '@baize/contract/console/operators';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import type { OperatorsModule } from './index.ts';
+import type { OperatorsModule } from './operators-module.ts';
 
 /** What the routes call: the module but its routes. */
 type SessionFunctions = Pick<

@@ -7,11 +7,10 @@ import { ok } from '@baize/domain/result';
 import { z } from 'zod';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { fail } from '@baize/contract/failure';
 import { implement } from '../../../http/route.ts';
-import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
+import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Wallet } from '../../../ledger/index.ts';
-import type { Module } from '../../module.ts';
+import type { Module } from '../../../module.ts';
 import { proveRollups, type RollupProof } from './prove-rollups.ts';
 import { findRound, listPostings, listWagers, type ListWagers, type WagerNames } from './queries.ts';
 import { rollupConsumer } from './rollups.ts';
@@ -32,16 +31,7 @@ export {
   type Settlement,
 } from './wager-steps.ts';
 
-export type WagersNeeds = {
-  readonly namesFor: (brandId: BrandId, language: string) => Promise<WagerNames>;
-  readonly findReplay: (
-    brandId: BrandId,
-    memberId: MemberId,
-    supplierId: SupplierId,
-    round: string,
-  ) => Promise<string | undefined>;
-  readonly brandIds: () => Promise<readonly BrandId[]>;
-};
+export type WagersNeeds = { readonly brandIds: () => Promise<readonly BrandId[]> };
 
 export type WagersModule = Module & {
   readonly listWagers: (tx: Tx, member: MemberId, list: ListWagers) => Promise<Page<Wager>>;
@@ -50,6 +40,8 @@ export type WagersModule = Module & {
     member: MemberId,
     query: { pageNo: number; pageSize: number; kind?: string | undefined },
   ) => Promise<Page<Posting>>;
+  /** Round and supplier of a member's wager. */
+  readonly findRound: typeof findRound;
   readonly proveRollups: (tx: Tx, brandId: BrandId) => Promise<RollupProof>;
 };
 
@@ -57,6 +49,7 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
   return {
     name: 'wagers',
     listWagers,
+    findRound,
     listPostings,
     proveRollups,
     consumers: [rollupConsumer],
@@ -78,15 +71,6 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
         // Trial members have no wallet: their play balance lives at the studio.
         const wallet = await deps.ledger.readWallet(ctx.brandId, ctx.actor.memberId);
         return ok(presentBalance(wallet, ctx.actor.currency));
-      }),
-      implement(wagerCalls.listWagers, async (ctx, input) => {
-        const names = await needs.namesFor(ctx.brandId, input.language);
-        return ok(await deps.db.tx(ctx.brandId, (tx) => listWagers(tx, ctx.actor.memberId, { query: input, names })));
-      }),
-      implement(wagerCalls.getWagerReplay, async (ctx, _input, { id }) => {
-        const found = await deps.db.tx(ctx.brandId, (tx) => findRound(tx, ctx.actor.memberId, id));
-        const url = found && (await needs.findReplay(ctx.brandId, ctx.actor.memberId, found.supplierId, found.round));
-        return url === undefined ? fail('NOT_FOUND') : ok({ url });
       }),
       implement(wagerCalls.listTransactions, async (ctx, input) =>
         ok(await deps.db.tx(ctx.brandId, (tx) => listPostings(tx, ctx.actor.memberId, input))),

@@ -9,7 +9,7 @@ import type { BrandId } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
-import type { Module } from '../../module.ts';
+import type { Module } from '../../../module.ts';
 import { findBoard, purgeWinners } from './store.ts';
 import { winnerConsumer } from './winner-consumer.ts';
 

@@ -4,22 +4,21 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { gameTypeCode } from '../../../game-types.ts';
 import type { BrandId, SupplierId } from '../../../ids.ts';
-import type { Module } from '../../module.ts';
+import type { BrandModule } from '../../base/brand/index.ts';
+import type { Module } from '../../../module.ts';
 import { registerArt } from './art.ts';
-import type { OpenGame } from './commands/launch-game.ts';
 import { catalogueConsoleRoutes } from './console-routes.ts';
 import { applyGameSwitch } from './commands/switch-game.ts';
 import { takeGames } from './commands/take-games.ts';
-import { vendorCategories } from './present.ts';
+import { cardOf, nameIn, vendorCategories } from './present.ts';
 import { listHot } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createShelves, inMaintenance, isListed, type Shelf } from './shelf.ts';
-import { saveGame, saveVendor, type GameRow, type VendorRow } from './store.ts';
+import { recordLaunch, saveGame, saveVendor, type GameRow, type VendorRow } from './store.ts';
 
 export { artHash } from './art.ts';
-export { cardOf, nameIn } from './present.ts';
+export { nameIn } from './present.ts';
 export type { GameRow, VendorRow } from './store.ts';
-export type { OpenGame } from './commands/launch-game.ts';
 
 /** A game as the wallet wants to see it. */
 export type PlayableGame = {
@@ -30,9 +29,24 @@ export type PlayableGame = {
   readonly open: boolean;
 };
 
+export type LaunchableGame = Pick<GameRow, 'gameCode' | 'vendor' | 'supplierId' | 'trial'> & {
+  /** Why no new round may start; undefined: the game is open. */
+  readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
+  readonly nameIn: (language: string) => string;
+};
+
 export type CatalogueModule = Module & {
   readonly shelf: (brandId: BrandId) => Promise<Shelf>;
   readonly findGame: (brandId: BrandId, supplierId: SupplierId, gameCode: string) => Promise<PlayableGame | undefined>;
+  /** A game as its launch wants to see it; undefined: no such game in this brand. */
+  readonly findLaunchable: (brandId: BrandId, gameCode: string) => Promise<LaunchableGame | undefined>;
+  readonly recordLaunch: typeof recordLaunch;
+  /** Name and picture of a game in a language, for those who show wins. */
+  readonly gameFace: (
+    brandId: BrandId,
+    gameCode: string,
+    language: string,
+  ) => Promise<{ readonly gameName: string; readonly iconUrl: string } | undefined>;
   readonly takeGames: (supplierId: SupplierId, games: readonly FeedGame[]) => Promise<void>;
   readonly hotGames: (brandId: BrandId, language: string) => Promise<GameCard[]>;
   readonly vendorCategories: (brandId: BrandId) => Promise<VendorCategory[]>;
@@ -46,12 +60,12 @@ export type CatalogueModule = Module & {
 
 export function createCatalogueModule(
   deps: Deps,
-  needs: { readonly openGame: OpenGame; readonly brandIds: () => Promise<readonly BrandId[]> },
+  { brand }: { readonly brand: Pick<BrandModule, 'brandIds'> },
 ): CatalogueModule {
   const shelves = createShelves(deps.db);
   return {
     name: 'catalogue',
-    siteRoutes: catalogueRoutes(deps, shelves, needs.openGame),
+    siteRoutes: catalogueRoutes(deps, shelves),
     consoleRoutes: catalogueConsoleRoutes(deps, shelves),
     rawSite: registerArt,
     shelf: shelves.of,
@@ -67,7 +81,20 @@ export function createCatalogueModule(
         open: isListed(shelf, game) && !inMaintenance(shelf, game),
       };
     },
-    takeGames: (supplierId, games) => takeGames({ db: deps.db, brandIds: needs.brandIds, shelves }, supplierId, games),
+    findLaunchable: async (brandId, gameCode) => {
+      const shelf = await shelves.of(brandId);
+      const game = shelf.byCode.get(gameCode);
+      return game && launchableOf(shelf, game);
+    },
+    recordLaunch,
+    gameFace: async (brandId, gameCode, language) => {
+      const shelf = await shelves.of(brandId);
+      const game = shelf.byCode.get(gameCode);
+      if (!game) return undefined;
+      const { gameName, iconUrl } = cardOf(shelf, game, language);
+      return { gameName, iconUrl };
+    },
+    takeGames: (supplierId, games) => takeGames({ db: deps.db, brandIds: brand.brandIds, shelves }, supplierId, games),
     hotGames: async (brandId, language) => listHot(await shelves.of(brandId), language),
     vendorCategories: async (brandId) => vendorCategories(await shelves.of(brandId)),
     applyGameSwitch,
@@ -76,3 +103,12 @@ export function createCatalogueModule(
     forget: shelves.forget,
   };
 }
+
+const launchableOf = (shelf: Shelf, game: GameRow): LaunchableGame => ({
+  gameCode: game.gameCode,
+  vendor: game.vendor,
+  supplierId: game.supplierId,
+  trial: game.trial,
+  closed: !isListed(shelf, game) ? 'GAME_DISABLED' : inMaintenance(shelf, game) ? 'GAME_MAINTENANCE' : undefined,
+  nameIn: (language) => nameIn(game.name, language),
+});

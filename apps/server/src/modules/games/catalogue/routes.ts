@@ -5,7 +5,6 @@ import { fail } from '@baize/contract/failure';
 import type { VisitorContext } from '../../../context.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { addFavourite, removeFavourite } from './commands/change-favourites.ts';
-import { launchGame, type OpenGame } from './commands/launch-game.ts';
 import { cardsOf, listGames, listHot, pageFrom, type Mine } from './queries.ts';
 import { cardOf, vendorCategories } from './present.ts';
 import type { Shelves } from './shelf.ts';
@@ -13,7 +12,7 @@ import { listFavouriteCodes, listRecentCodes } from './store.ts';
 
 const RECENT_MAX = 40;
 
-export function catalogueRoutes(deps: Deps, shelves: Shelves, open: OpenGame): SiteRoute[] {
+export function catalogueRoutes(deps: Deps, shelves: Shelves): SiteRoute[] {
   const mineOf = async (ctx: VisitorContext): Promise<Mine> => {
     const { actor } = ctx;
     if (!actor) return { favourites: [], recent: [] };
@@ -39,7 +38,6 @@ export function catalogueRoutes(deps: Deps, shelves: Shelves, open: OpenGame): S
       const { iconUrl, lagerIcon } = cardOf(shelf, game, 'en');
       return ok({ iconUrl, lagerIcon });
     }),
-    implement(catalogueCalls.launchGame, (ctx, input) => launchGame(deps, shelves, open, ctx, input)),
     implement(catalogueCalls.listFavouriteIds, async (ctx) =>
       ok(await deps.db.tx(ctx.brandId, (tx) => listFavouriteCodes(tx, ctx.actor.memberId))),
     ),

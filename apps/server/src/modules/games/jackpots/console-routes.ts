@@ -1,17 +1,19 @@
 import { gameCalls } from '@baize/contract/console/games';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
+import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId } from '../../../ids.ts';
 import { updateJackpot } from './commands/update-jackpot.ts';
-import type { JackpotsModule, JackpotsNeeds } from './index.ts';
+import type { IdentityModule } from '../../people/identity/index.ts';
+import type { PoolReport } from './store.ts';
 
 /** The pools with their hits and what flowed through them. */
 export function jackpotConsoleRoutes(
   deps: Pick<Deps, 'db'>,
-  report: JackpotsModule['report'],
-  findMembers: JackpotsNeeds['findMembers'],
+  report: (tx: Tx, brandId: BrandId) => Promise<PoolReport[]>,
+  findMembers: IdentityModule['findMembers'],
 ): ConsoleRoute[] {
   const list = (brandId: BrandId) =>
     deps.db.tx(brandId, async (tx) => {

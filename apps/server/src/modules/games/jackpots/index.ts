@@ -1,6 +1,6 @@
-import { catalogueCalls } from '@baize/contract/catalogue';
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Jackpot } from '@baize/contract/boot';
+import type { Jackpot } from '@baize/contract/boot';
+import { catalogueCalls } from '@baize/contract/catalogue';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { Tx } from '../../../db/pool.ts';
@@ -9,28 +9,19 @@ import { implement } from '../../../http/route.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { POSTING_KINDS } from '../../../ledger/index.ts';
 import { appendEvents } from '../../../outbox/append.ts';
-import type { Module } from '../../module.ts';
-import type { IdentityModule } from '../../people/identity/index.ts';
+import type { Module } from '../../../module.ts';
+import type { BrandModule } from '../../base/brand/index.ts';
+import { maskAccount, type IdentityModule } from '../../people/identity/index.ts';
 import { jackpotConsoleRoutes } from './console-routes.ts';
 import { between, houseOf, jackpotConsumer, startEpoch } from './pool-draw.ts';
 import { createSeedVault } from './seed-vault.ts';
-import { insertPool, listHits, listPools, sumMoves, type Hit, type Pool, type PoolDraft } from './store.ts';
+import { insertPool, listHits, listPools, sumMoves, type PoolDraft, type PoolReport } from './store.ts';
 
-export type { Pool, PoolDraft } from './store.ts';
-export type PoolReport = {
-  readonly pool: Pool;
-  readonly amount: bigint;
-  readonly hits: readonly Hit[];
-  readonly house: bigint;
-  readonly stakes: bigint;
-  readonly paid: bigint;
-};
+export type { Pool, PoolDraft, PoolReport } from './store.ts';
 
 export type JackpotsNeeds = {
-  readonly brandIds: () => Promise<readonly BrandId[]>;
-  /** The winner's name as strangers may see it. */
-  readonly maskedName: (tx: Tx, memberId: MemberId) => Promise<string>;
-  readonly findMembers: IdentityModule['findMembers'];
+  readonly brand: Pick<BrandModule, 'brandIds'>;
+  readonly identity: Pick<IdentityModule, 'findMembers'>;
 };
 export type JackpotsModule = Module & {
   readonly jackpots: (brandId: BrandId) => Promise<Jackpot[]>;
@@ -42,7 +33,10 @@ export type JackpotsModule = Module & {
 const HITS_SHOWN = 20;
 const IDLE_MS = 5_000;
 
-export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): JackpotsModule {
+export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNeeds): JackpotsModule {
+  /** The winner's name as others may see it. */
+  const maskedName = async (tx: Tx, member: MemberId): Promise<string> =>
+    maskAccount((await identity.findMembers(tx, [member]))[0]?.account ?? '');
   const vault = createSeedVault(deps.secrets);
   const report = async (tx: Tx, brandId: BrandId): Promise<PoolReport[]> => {
     const hits = await listHits(tx, HITS_SHOWN);
@@ -78,7 +72,7 @@ export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): Jackpots
           lastHit: last
             ? {
                 amount: formatAmount(last.amount),
-                customerName: await needs.maskedName(tx, last.memberId),
+                customerName: await maskedName(tx, last.memberId),
                 at: last.hitAt.toISOString(),
               }
             : null,
@@ -95,9 +89,9 @@ export function createJackpotsModule(deps: Deps, needs: JackpotsNeeds): Jackpots
         await startEpoch(deps, vault, tx, brandId, { ...draft, version: 1 }, 1, 0n);
     },
     siteRoutes: [implement(catalogueCalls.getJackpots, async (ctx) => ok(await jackpots(ctx.brandId)))],
-    consoleRoutes: jackpotConsoleRoutes(deps, report, needs.findMembers),
+    consoleRoutes: jackpotConsoleRoutes(deps, report, identity.findMembers),
     consumers: [jackpotConsumer(deps, vault)],
-    jobs: [{ name: 'feed-jackpots', loop: true, run: () => feed(deps, needs.brandIds) }],
+    jobs: [{ name: 'feed-jackpots', loop: true, run: () => feed(deps, brand.brandIds) }],
   };
 }
 

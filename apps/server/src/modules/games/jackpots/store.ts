@@ -130,3 +130,13 @@ export async function sumMoves(tx: Tx, poolId: string): Promise<Map<number, bigi
   );
   return new Map(rows.map((row) => [row.kind, row.total]));
 }
+
+/** A pool with what flowed into it and out of it, and its newest hits. */
+export type PoolReport = {
+  readonly pool: Pool;
+  readonly amount: bigint;
+  readonly hits: readonly Hit[];
+  readonly house: bigint;
+  readonly stakes: bigint;
+  readonly paid: bigint;
+};

@@ -1,58 +1,63 @@
 import type { Deps } from '../../../deps.ts';
-import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
-import type { Module } from '../../module.ts';
+import { brandId, type BrandId, type SupplierId } from '../../../ids.ts';
+import type { Module } from '../../../module.ts';
+import type { BrandModule } from '../../base/brand/index.ts';
+import type { IdentityModule } from '../../people/identity/index.ts';
 import { createRequestMemory, type WalletDeps } from './commands/handle-wallet-call.ts';
-import { openGameSession, type OpenGameOutcome, type OpenGameSession } from './commands/open-game-session.ts';
+import type { LaunchNeeds } from './commands/launch-game.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import type { GameDirectory } from './games.ts';
 import { vendorJobs, type FeedSinks } from './jobs.ts';
-import { registerWalletRoutes } from './routes.ts';
-import { findReplay } from './queries.ts';
+import { launchRoutes, registerWalletRoutes } from './routes.ts';
+import { findReplay, type PlayedRound } from './queries.ts';
 import { saveSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Game, GameDirectory } from './games.ts';
-export type { OpenGameOutcome, OpenGameSession } from './commands/open-game-session.ts';
+export type { LaunchableGame } from './commands/launch-game.ts';
 export { casePart, transactionPart } from './ledger-parts.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
 
-/** What the wallet needs of lower and neighbouring rooms, given by app wiring. */
-export type VendorsNeeds = GameDirectory & FeedSinks & Pick<WalletDeps, 'brandFacts' | 'memberFacts'>;
+/** The catalogue stands on the same floor, so that what is asked of it is named here and handed in by the wiring. */
+export type VendorsNeeds = {
+  readonly brand: Pick<BrandModule, 'brand'>;
+  readonly identity: Pick<IdentityModule, 'findMember'>;
+  readonly catalogue: GameDirectory & FeedSinks & LaunchNeeds;
+};
 
 export type VendorsModule = Module & {
   readonly directory: Directory;
-  readonly openGameSession: (order: OpenGameSession) => Promise<OpenGameOutcome>;
   /** Address where a round is seen again, from the feed or asked of the supplier. */
-  readonly findReplay: (
-    brandId: BrandId,
-    memberId: MemberId,
-    supplierId: SupplierId,
-    round: string,
-  ) => Promise<string | undefined>;
+  readonly findReplay: (round: PlayedRound) => Promise<string | undefined>;
   readonly saveSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
   readonly close: () => void;
 };
 
-export function createVendorsModule(deps: Deps, needs: VendorsNeeds): VendorsModule {
+export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsNeeds): VendorsModule {
   const directory = createDirectory(deps.db, deps.secrets.wallet);
   const wallet: WalletDeps = {
     db: deps.db,
     ledger: deps.ledger,
     directory,
-    games: needs,
-    brandFacts: needs.brandFacts,
-    memberFacts: needs.memberFacts,
+    games: catalogue,
+    brandFacts: async (id) => {
+      const { code, gmtOffsetMinutes } = await brand.brand(brandId(id));
+      return { code, offsetMinutes: gmtOffsetMinutes };
+    },
+    memberFacts: async (owner, member) => {
+      const found = await deps.db.tx(owner.brandId, (tx) => identity.findMember(tx, owner.brandId, member));
+      return found && { country: null };
+    },
     now: deps.now,
     requests: createRequestMemory(),
   };
   return {
     name: 'vendors',
+    siteRoutes: launchRoutes({ db: deps.db, directory, now: deps.now, ...catalogue }),
     rawSite: (app) => registerWalletRoutes(app, wallet),
-    jobs: vendorJobs(deps, directory, needs),
+    jobs: vendorJobs(deps, directory, catalogue),
     directory,
-    openGameSession: (order) => openGameSession(deps.db, directory, deps.now(), order),
-    findReplay: (brandId, memberId, supplierId, round) =>
-      findReplay(deps.db, directory, brandId, memberId, supplierId, round),
+    findReplay: (round) => findReplay({ db: deps.db, directory }, round),
     saveSupplier: async (draft, brands) => {
       const id = await deps.db.tx(null, async (tx) => {
         const saved = await saveSupplier(tx, draft);

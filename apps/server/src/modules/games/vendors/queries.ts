@@ -3,14 +3,17 @@ import { wireUser, type BrandId, type MemberId, type SupplierId } from '../../..
 import type { Directory } from './directory.ts';
 import { findReplayUrl } from './store.ts';
 
+export type PlayedRound = {
+  readonly brandId: BrandId;
+  readonly memberId: MemberId;
+  readonly supplierId: SupplierId;
+  readonly round: string;
+};
+
 /** The round's page at its supplier: told by the feed, or asked for while the feed has not brought it yet. */
 export async function findReplay(
-  db: Db,
-  directory: Directory,
-  brandId: BrandId,
-  memberId: MemberId,
-  supplierId: SupplierId,
-  round: string,
+  { db, directory }: { readonly db: Db; readonly directory: Directory },
+  { brandId, memberId, supplierId, round }: PlayedRound,
 ): Promise<string | undefined> {
   const known = await db.tx(brandId, (tx) => findReplayUrl(tx, { memberId, supplierId, round }));
   if (known !== undefined && known !== '') return known;

@@ -1,7 +1,15 @@
+import { catalogueCalls } from '@baize/contract/catalogue';
 import { BODY_BYTES_MAX, callKindOfPath, readCall, verifyCall, writeAnswer, type Answer } from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../db/pool.ts';
+import { implement, type SiteRoute } from '../../../http/route.ts';
+import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
 import { handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
+
+/** The one call of players: a game's address, with a session for its wallet. */
+export const launchRoutes = (deps: LaunchDeps): SiteRoute[] => [
+  implement(catalogueCalls.launchGame, (ctx, input) => launchGame(deps, ctx, input)),
+];
 
 /** Where suppliers find the wallet: `/wallet/<connection>` is the operator's base URL of a connection. */
 export const WALLET_PREFIX = '/wallet';

@@ -5,21 +5,17 @@ import { memberId } from '../../../ids.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
 import { endPlayerSessions } from './commands/end-player-sessions.ts';
 import { setPlayerStatus } from './commands/set-player-status.ts';
-import type { IdentityModule } from './index.ts';
+import { listRefusals } from './login-refusals.ts';
+import { listSessions } from './session-store.ts';
 import { withPlayer } from './with-player.ts';
 import type { World } from './world.ts';
 
 /** What operators see of a player's sessions and logins, and what they may end. */
-export function identityConsoleRoutes(
-  world: World,
-  identity: Pick<IdentityModule, 'listSessions' | 'listRefusals'>,
-): ConsoleRoute[] {
+export function identityConsoleRoutes(world: World): ConsoleRoute[] {
   return [
     implement(playerCalls.listPlayerSessions, (ctx, input, { id }) =>
       withPlayer(world.db, ctx, id, async (member) => {
-        const { rows, total } = await world.db.tx(ctx.brandId, (tx) =>
-          identity.listSessions(tx, member, boundsOf(input)),
-        );
+        const { rows, total } = await world.db.tx(ctx.brandId, (tx) => listSessions(tx, member, boundsOf(input)));
         const content = rows.map((row) => ({
           id: row.id,
           createdAt: row.createdAt.toISOString(),
@@ -35,9 +31,7 @@ export function identityConsoleRoutes(
     ),
     implement(playerCalls.listPlayerRefusals, (ctx, input, { id }) =>
       withPlayer(world.db, ctx, id, async (member) => {
-        const { rows, total } = await world.db.tx(ctx.brandId, (tx) =>
-          identity.listRefusals(tx, member, boundsOf(input)),
-        );
+        const { rows, total } = await world.db.tx(ctx.brandId, (tx) => listRefusals(tx, member, boundsOf(input)));
         const content = rows.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() }));
         return ok(pageOf(content, total, input));
       }),

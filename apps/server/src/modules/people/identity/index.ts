@@ -4,7 +4,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberActor } from '../../../context.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
-import type { Module } from '../../module.ts';
+import type { Module } from '../../../module.ts';
 import { drawCaptcha, type Drawn } from './captcha.ts';
 import { identityConsoleRoutes } from './console-routes.ts';
 import { openMember } from './commands/open-member.ts';
@@ -119,8 +119,9 @@ export function createIdentityModule(
   );
   const desk = createSessionDesk(parts);
   const world: World = { ...parts, forgetSessions: desk.forget };
-  const identity: IdentityModule = {
+  return {
     name: 'identity',
+    consoleRoutes: identityConsoleRoutes(world),
     siteRoutes: identityRoutes({
       world,
       sealKey: deps.secrets.seal,
@@ -150,7 +151,6 @@ export function createIdentityModule(
     deviceHash: world.hashes.device,
     forgetSessions: desk.forget,
   };
-  return { ...identity, consoleRoutes: identityConsoleRoutes(world, identity) };
 }
 
 async function createMember(world: World, tx: Tx, brandId: BrandId, member: SeedMember): Promise<CallResult<MemberId>> {

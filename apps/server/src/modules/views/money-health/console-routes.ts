@@ -5,7 +5,14 @@ import { sql } from 'kysely';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { checkInvariants } from '../../../ledger/index.ts';
 import { outboxLagMs } from '../../../outbox/relay.ts';
-import type { MoneyHealthNeeds } from './index.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Consumer } from '../../../outbox/consumer.ts';
+
+export type MoneyHealthNeeds = {
+  readonly deps: Pick<Deps, 'db' | 'now'>;
+  /** Consumers whose lag is shown. */
+  readonly consumers: () => readonly Consumer[];
+};
 
 export function moneyHealthRoutes({ deps, consumers }: MoneyHealthNeeds): ConsoleRoute[] {
   return [

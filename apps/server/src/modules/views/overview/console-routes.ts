@@ -1,9 +1,16 @@
 import { reportCalls } from '@baize/contract/console/reports';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import { nameIn } from '../../games/catalogue/index.ts';
-import type { OverviewNeeds } from './index.ts';
+import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
 import { figuresOf, gamesOf, rangeStart } from './queries.ts';
+import type { Deps } from '../../../deps.ts';
+import type { BrandModule } from '../../base/brand/index.ts';
+
+export type OverviewNeeds = {
+  readonly deps: Pick<Deps, 'db' | 'now'>;
+  readonly brand: Pick<BrandModule, 'brand'>;
+  readonly catalogue: Pick<CatalogueModule, 'shelf'>;
+};
 
 export function overviewRoutes({ deps, brand, catalogue }: OverviewNeeds): ConsoleRoute[] {
   return [

@@ -2,10 +2,18 @@ import { playerCalls } from '@baize/contract/console/players';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import { nameIn } from '../../games/catalogue/index.ts';
-import { withPlayer } from '../../people/identity/index.ts';
-import type { PlayerFileNeeds } from './index.ts';
+import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
+import { withPlayer, type IdentityModule } from '../../people/identity/index.ts';
 import { findPlayerDetail, listPlayerRows } from './queries.ts';
+import type { Deps } from '../../../deps.ts';
+import type { WagersModule } from '../../base/wagers/index.ts';
+
+export type PlayerFileNeeds = {
+  readonly deps: Pick<Deps, 'db'>;
+  readonly identity: Pick<IdentityModule, 'ancestorsOf' | 'countDownlines'>;
+  readonly wagers: Pick<WagersModule, 'listPostings' | 'listWagers'>;
+  readonly catalogue: Pick<CatalogueModule, 'shelf'>;
+};
 
 export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFileNeeds): ConsoleRoute[] {
   return [

@@ -1,15 +1,8 @@
 import type { Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId } from '../../../../ids.ts';
 import type { Ledger } from '../../../../ledger/index.ts';
-import { platformDay, type Meters } from '../policy.ts';
+import { platformDay, type Limits, type Meters } from '../policy.ts';
 import { saveLimits } from '../store.ts';
-
-/** Limits in 1/100 000 units; null lifts one. */
-export type Limits = {
-  readonly singleStakeMax: bigint | null;
-  readonly dayStakeMax: bigint | null;
-  readonly dayLossMax: bigint | null;
-};
 
 export type SetLimits = {
   readonly brandId: BrandId;

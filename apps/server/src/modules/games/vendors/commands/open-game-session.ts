@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
 import type { Db } from '../../../../db/pool.ts';
 import { wireUser, type BrandId, type MemberId, type SupplierId } from '../../../../ids.ts';
 import { hashToken, type Directory } from '../directory.ts';
@@ -29,9 +31,7 @@ export type OpenGameOutcome =
 
 /** Asks the supplier for the game's address. The token becomes usable only once that answer is here. */
 export async function openGameSession(
-  db: Db,
-  directory: Directory,
-  now: Date,
+  { db, directory, now }: { readonly db: Db; readonly directory: Directory; readonly now: () => Date },
   order: OpenGameSession,
 ): Promise<OpenGameOutcome> {
   const supplier = await directory.supplierById(order.supplierId);
@@ -43,9 +43,10 @@ export async function openGameSession(
     memberId: order.player.memberId,
     currency: order.player.currency,
     gameCode: order.gameCode,
-    expiresAt: new Date(now.getTime() + SESSION_TTL_MS),
+    expiresAt: new Date(now().getTime() + SESSION_TTL_MS),
   };
-  if (token !== null && session) await db.tx(null, (tx) => insertSession(tx, hashToken(token), session));
+  if (token !== null && session)
+    await runCommand({ db }, { brandId: null }, async (tx) => ok(await insertSession(tx, hashToken(token), session)));
   const answer = await supplier.client.gameUrl({
     gameCode: order.gameCode,
     platform: order.platform,
@@ -64,7 +65,8 @@ export async function openGameSession(
     if (code !== 'REFUSED') return { ok: false, code: 'SUPPLIER_UNAVAILABLE' };
     return { ok: false, code: answer.error.httpStatus === 404 ? 'GAME_UNKNOWN' : 'GAME_DISABLED' };
   }
-  if (token !== null && session) await db.tx(null, (tx) => activateSession(tx, hashToken(token), session));
+  if (token !== null && session)
+    await runCommand({ db }, { brandId: null }, async (tx) => ok(await activateSession(tx, hashToken(token), session)));
   directory.forget(token ?? undefined);
   return { ok: true, url: answer.value.url, token };
 }

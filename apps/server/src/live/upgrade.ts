@@ -5,15 +5,14 @@ import type { WebSocketServer } from 'ws';
 import type { Deps } from '../deps.ts';
 import { countryNamed, DEVICE_COOKIE } from '../http/site-frame.ts';
 import type { BrandId, Uuid } from '../ids.ts';
-import type { BrandModule } from '../modules/base/brand/index.ts';
-import type { IdentityModule } from '../modules/people/identity/index.ts';
+import type { LiveNeeds } from './needs.ts';
 import type { Sockets } from './sockets.ts';
 import { takeTicket, type Ticket } from './tickets.ts';
 
-export type DoorwayParts = {
+export type UpgradeDeps = {
   readonly deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>;
-  readonly brands: Pick<BrandModule, 'visited'>;
-  readonly identity: Pick<IdentityModule, 'deviceHash' | 'openSessions'>;
+  readonly brands: Pick<LiveNeeds['brands'], 'visited'>;
+  readonly identity: Pick<LiveNeeds['identity'], 'deviceHash' | 'openSessions'>;
   readonly sockets: Sockets;
   readonly parseCookie: (header: string) => Record<string, string | undefined>;
 };
@@ -30,13 +29,14 @@ const REASONS: Record<Refusal['status'], string> = {
 };
 const TICKET = /^[A-Za-z0-9_-]{32}$/;
 
+/** The three arguments of the HTTP server's `upgrade` event. */
+export type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer };
+
 /** Answers an HTTP upgrade: the ticket is used up whatever comes of it, and nothing is upgraded before it was found good. */
-export async function openDoor(
-  parts: DoorwayParts,
+export async function acceptUpgrade(
+  parts: UpgradeDeps,
   server: WebSocketServer,
-  request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
+  { request, socket, head }: Upgrade,
 ): Promise<void> {
   socket.on('error', () => socket.destroy());
   const outcome = await admit(parts, request).catch((error: Error): Refusal => {
@@ -57,7 +57,7 @@ export async function openDoor(
 }
 
 /** A session that ended between the look at it and the opening of the socket told nobody here: so it is looked at once more. */
-async function endIfOver({ deps, identity, sockets }: DoorwayParts, brandId: BrandId, sessionId: Uuid): Promise<void> {
+async function endIfOver({ deps, identity, sockets }: UpgradeDeps, brandId: BrandId, sessionId: Uuid): Promise<void> {
   try {
     if (!(await identity.openSessions(brandId, [sessionId])).has(sessionId)) sockets.endSession(sessionId);
   } catch (error) {
@@ -66,7 +66,7 @@ async function endIfOver({ deps, identity, sockets }: DoorwayParts, brandId: Bra
 }
 
 async function admit(
-  { deps, brands, identity, sockets, parseCookie }: DoorwayParts,
+  { deps, brands, identity, sockets, parseCookie }: UpgradeDeps,
   request: IncomingMessage,
 ): Promise<Admitted | Refusal> {
   const url = URL.parse(request.url ?? '', 'http://live');

@@ -2,21 +2,17 @@ import type { LiveEvent } from '@baize/contract/live';
 import { formatAmount } from '@baize/domain/money';
 import type { Db } from '../db/pool.ts';
 import type { BrandId, MemberId } from '../ids.ts';
-import { isShownType, isWin, type GameFace } from '../modules/community/engagement/index.ts';
-import { maskAccount, type IdentityModule, type Member } from '../modules/people/identity/index.ts';
 import type { StoredEvent } from '../outbox/consumer.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
 import { compact, framesOf, type Frame } from './frames.ts';
+import type { LiveMember, LiveNeeds } from './needs.ts';
 import type { Sockets } from './sockets.ts';
 
-export type HubParts = {
+export type BroadcastNeeds = Pick<LiveNeeds, 'winners' | 'gameFace' | 'onBrandChanged'> & {
   readonly db: Db;
-  readonly identity: Pick<IdentityModule, 'findMembers' | 'forgetSessions'>;
-  readonly gameFace: GameFace;
+  readonly identity: Pick<LiveNeeds['identity'], 'findMembers' | 'forgetSessions'>;
   /** Language of the game names in the feed of everybody. */
   readonly languageOf: (brandId: BrandId) => Promise<string>;
-  /** Told before the pages are, so that what they fetch next is new. */
-  readonly onBrandChanged: (brandId: BrandId, reason: (OutboxEvent & { type: 'brand.changed' })['reason']) => void;
 };
 
 /** The ticker counts between two figures, so a pool's figure travels at most this often. */
@@ -30,13 +26,13 @@ const isOf =
   (news: StoredEvent): news is News<Type> =>
     news.event.type === type;
 
-export type Hub = {
+export type Broadcaster = {
   /** Turns news of the outbox into frames and sends them. */
   readonly deliver: (news: readonly StoredEvent[]) => Promise<void>;
   readonly flushJackpots: () => void;
 };
 
-export function createHub(parts: HubParts, sockets: Sockets): Hub {
+export function createBroadcaster(parts: BroadcastNeeds, sockets: Sockets): Broadcaster {
   const pools = new Map<string, string>();
   const waiting = new Map<string, Frame>();
   const keyOf = (brandId: BrandId, poolId: string): string => `${brandId}:${poolId}`;
@@ -56,7 +52,7 @@ export function createHub(parts: HubParts, sockets: Sockets): Hub {
     return hits.map(({ brandId, memberId, event }) =>
       jackpotFrame(brandId, event.poolId, {
         amount: formatAmount(BigInt(event.amount)),
-        customerName: maskAccount(names.get(memberId!)?.account ?? ''),
+        customerName: parts.winners.maskAccount(names.get(memberId!)?.account ?? ''),
       }),
     );
   };
@@ -80,18 +76,18 @@ export function createHub(parts: HubParts, sockets: Sockets): Hub {
 }
 
 /** The largest wins of the news, named as the winner board names them, for the brands that somebody watches. */
-async function winners(parts: HubParts, sockets: Sockets, news: readonly StoredEvent[]): Promise<Frame[]> {
+async function winners(parts: BroadcastNeeds, sockets: Sockets, news: readonly StoredEvent[]): Promise<Frame[]> {
   const watched = new Set(sockets.brands());
   const wins = news
     .filter(isOf('wager.settled'))
-    .filter((each) => watched.has(each.brandId) && isWin(each.event))
+    .filter((each) => watched.has(each.brandId) && parts.winners.isWin(each.event))
     .toSorted((a, b) => (BigInt(b.event.payout) > BigInt(a.event.payout) ? 1 : -1))
     .slice(0, WINS_MAX);
   const members = await membersOf(parts, wins);
   const frames: Frame[] = [];
   for (const { brandId, memberId, event } of wins) {
     const member = members.get(memberId!);
-    if (!member || !isShownType(member.type)) continue;
+    if (!member || !parts.winners.isShownType(member.type)) continue;
     const face = await parts.gameFace(brandId, event.gameCode, await parts.languageOf(brandId));
     frames.push({
       brandId,
@@ -99,7 +95,7 @@ async function winners(parts: HubParts, sockets: Sockets, news: readonly StoredE
       topic: 'winners',
       event: {
         type: 'winner',
-        customerName: maskAccount(member.account),
+        customerName: parts.winners.maskAccount(member.account),
         winAmount: formatAmount(BigInt(event.payout)),
         gameName: face?.gameName ?? event.gameCode,
         gameCode: event.gameCode,
@@ -111,8 +107,8 @@ async function winners(parts: HubParts, sockets: Sockets, news: readonly StoredE
   return frames;
 }
 
-async function membersOf(parts: HubParts, news: readonly StoredEvent[]): Promise<Map<MemberId, Member>> {
-  const members = new Map<MemberId, Member>();
+async function membersOf(parts: BroadcastNeeds, news: readonly StoredEvent[]): Promise<Map<MemberId, LiveMember>> {
+  const members = new Map<MemberId, LiveMember>();
   for (const brandId of new Set(news.map((each) => each.brandId))) {
     const ids = news.filter((each) => each.brandId === brandId && each.memberId !== null).map((each) => each.memberId!);
     for (const member of await parts.db.tx(brandId, (tx) => parts.identity.findMembers(tx, ids)))

@@ -1,9 +1,9 @@
 import { auditCalls } from '@baize/contract/console/audit';
 import { ok } from '@baize/domain/result';
-import type { Deps } from '../deps.ts';
-import { implement, type ConsoleRoute } from '../http/route.ts';
-import { verifyAudit } from './index.ts';
-import { listAuditRows } from './queries.ts';
+import type { Deps } from '../../../deps.ts';
+import { implement, type ConsoleRoute } from '../../../http/route.ts';
+import { verifyAudit } from '../../../audit/index.ts';
+import { listAuditRows } from '../../../audit/queries.ts';
 
 /** The chain as operators read and prove it. `anchorFile` holds the anchors, outside the database. */
 export function auditConsoleRoutes(deps: Deps, anchorFile: string): ConsoleRoute[] {

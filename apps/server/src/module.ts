@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ConsoleRoute, SiteRoute } from '../http/route.ts';
-import type { Job } from '../jobs/job.ts';
-import type { Consumer } from '../outbox/consumer.ts';
+import type { ConsoleRoute, SiteRoute } from './http/route.ts';
+import type { Job } from './jobs/job.ts';
+import type { Consumer } from './outbox/consumer.ts';
 
 /** What a module hands to app.ts. Everything is listed there, by name; nothing is loaded by magic. */
 export type Module = {

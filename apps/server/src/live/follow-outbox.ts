@@ -70,18 +70,20 @@ export async function readNews(
   };
 }
 
-export type Tail = {
+export type OutboxFollower = {
   readonly stop: () => Promise<void>;
   /** Something was committed here: look now. */ readonly wake: () => void;
 };
 
+export type FollowParts = {
+  readonly db: Db;
+  readonly audience: () => Audience;
+  readonly deliver: (events: readonly StoredEvent[]) => Promise<void>;
+  readonly log: FastifyBaseLogger;
+};
+
 /** Follows the outbox from now on and hands over what the audience wants, in order. In trouble it goes on where it was. */
-export function startTail(
-  db: Db,
-  audience: () => Audience,
-  deliver: (events: readonly StoredEvent[]) => Promise<void>,
-  log: FastifyBaseLogger,
-): Tail {
+export function followOutbox({ db, audience, deliver, log }: FollowParts): OutboxFollower {
   let stopped = false;
   let rouse: (() => void) | undefined;
   const sleep = (ms: number): Promise<void> =>

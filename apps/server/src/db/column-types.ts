@@ -1,0 +1,2 @@
+/** A text by language: `{ en: 'Dice', bn: '…' }`. */
+export type Texts = Readonly<Record<string, string>>;

@@ -1,0 +1,62 @@
+import type { OperatorRefusal } from '@baize/contract/console/constants';
+import type { Operator, operatorCalls, OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
+import type { FailureOf } from '@baize/contract/define-call';
+import type { CallResult } from '@baize/contract/failure';
+import type { Role } from '@baize/contract/permissions';
+import type { OperatorActor } from '../../../context.ts';
+import type { OperatorId } from '../../../ids.ts';
+import type { Module } from '../../../module.ts';
+import type { AdministrationFailure, Administrator } from './administer.ts';
+import type { ChangeOperator } from './commands/change-operator.ts';
+import type { changeOwnPassword, ChangeOwnPassword } from './commands/change-own-password.ts';
+import type { CreateOperator } from './commands/create-operator.ts';
+import type { OpenSession, openSession } from './commands/open-session.ts';
+import type { ResetOperator } from './commands/reset-operator.ts';
+import type { SetOperatorStatus } from './commands/set-operator-status.ts';
+
+export type OperatorsModule = Module & {
+  readonly openSession: (order: OpenSession) => ReturnType<typeof openSession>;
+  /** A login that was refused before its name was read. */
+  readonly noteDoorRefusal: (ip: string, reason: Extract<OperatorRefusal, 'too-many-tries' | 'foreign-origin'>) => void;
+  readonly closeSession: (token: string) => Promise<void>;
+  readonly findOperator: (token: string) => Promise<OperatorActor | undefined>;
+  readonly describe: (operator: OperatorActor) => Promise<Operator>;
+  readonly changeOwnPassword: (actor: OperatorActor, order: ChangeOwnPassword) => ReturnType<typeof changeOwnPassword>;
+  /** Operators of the brands that the administrator serves. */
+  readonly list: (by: Administrator) => Promise<OperatorRow[]>;
+  readonly createOperator: (
+    by: Administrator,
+    order: CreateOperator,
+  ) => Promise<CallResult<OperatorCredentials, FailureOf<typeof operatorCalls.createOperator>>>;
+  readonly changeOperator: (
+    by: Administrator,
+    id: OperatorId,
+    order: Omit<ChangeOperator, 'id'>,
+  ) => Promise<CallResult<OperatorRow, FailureOf<typeof operatorCalls.changeOperator>>>;
+  readonly setOperatorStatus: (
+    by: Administrator,
+    id: OperatorId,
+    order: Omit<SetOperatorStatus, 'id'>,
+  ) => Promise<CallResult<OperatorRow, FailureOf<typeof operatorCalls.setOperatorStatus>>>;
+  readonly resetOperator: (
+    by: Administrator,
+    id: OperatorId,
+    order: Omit<ResetOperator, 'id'>,
+  ) => Promise<CallResult<OperatorCredentials, AdministrationFailure>>;
+  readonly endOperatorSessions: (
+    by: Administrator,
+    id: OperatorId,
+  ) => Promise<CallResult<{ ended: number }, AdministrationFailure>>;
+  /** For the command line, which knows operators by their names. */
+  readonly findByName: (name: string) => Promise<OperatorId | undefined>;
+  /** For seeds and tests: an operator whose password is his own from the start, without a row in the audit log. */
+  readonly create: (draft: {
+    name: string;
+    displayName: string;
+    role: Role;
+    password: string;
+    brandIds: readonly number[];
+  }) => Promise<{ id: OperatorId; totpSecret: string; totpUri: string }>;
+  /** The operator's code of this moment. Only the command line asks, and only in the demo. */
+  readonly codeNow: (name: string) => Promise<string | undefined>;
+};

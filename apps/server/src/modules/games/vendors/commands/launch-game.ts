@@ -1,0 +1,99 @@
+import { TRIAL_TYPE } from '@baize/contract/identity';
+import type { catalogueCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/catalogue';
+import type { FailureOf } from '@baize/contract/define-call';
+import { fail, type CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import type { z } from 'zod';
+import { runCommand } from '../../../../command/index.ts';
+import type { VisitorContext } from '../../../../context.ts';
+import type { Db, Tx } from '../../../../db/pool.ts';
+import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
+import { hasOpenRound } from '../../../base/wagers/index.ts';
+import type { Directory } from '../directory.ts';
+import { openGameSession } from './open-game-session.ts';
+
+/** What a launch must know of a game. */
+export type LaunchableGame = {
+  readonly gameCode: string;
+  readonly vendor: string;
+  readonly supplierId: SupplierId;
+  /** May be played with the supplier's play balance. */
+  readonly trial: boolean;
+  /** Why no new round may start; undefined: the game is open. */
+  readonly closed: 'GAME_DISABLED' | 'GAME_MAINTENANCE' | undefined;
+  readonly nameIn: (language: string) => string;
+};
+/** The catalogue's side of a launch, given by the wiring: it stands on the same floor. */
+export type LaunchNeeds = {
+  readonly findLaunchable: (brandId: BrandId, gameCode: string) => Promise<LaunchableGame | undefined>;
+  /** Puts the game first among the member's recent ones. */
+  readonly recordLaunch: (
+    tx: Tx,
+    launch: { readonly brandId: BrandId; readonly memberId: MemberId; readonly gameCode: string },
+  ) => Promise<void>;
+};
+export type LaunchDeps = LaunchNeeds & {
+  readonly db: Db;
+  readonly directory: Directory;
+  readonly now: () => Date;
+};
+type LaunchQuery = z.output<typeof LaunchQuerySchema>;
+
+/** Where a visitor's country is unknown the supplier is told the brand's home market. */
+const HOME_COUNTRY = 'BD';
+
+/**
+ * Real play needs a real member; trial members are told so (in_need_true_account). Try play is for anybody where the game allows
+ * it: the supplier's play balance, no wallet, no wager.
+ */
+export async function launchGame(
+  deps: LaunchDeps,
+  ctx: VisitorContext,
+  query: LaunchQuery,
+): Promise<CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof catalogueCalls.launchGame>>> {
+  const { brandId, actor } = ctx;
+  const game = await deps.findLaunchable(brandId, query.gameCode);
+  if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
+  if (game.closed !== undefined && !(await mayReturn(deps, ctx, query))) return fail(game.closed);
+  if (query.mode === 'real') {
+    if (!actor) return fail('NOT_LOGGED_IN');
+    if (actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
+  } else if (!game.trial) return fail('GAME_DISABLED');
+  const player = query.mode === 'real' && actor ? { memberId: actor.memberId, currency: actor.currency } : undefined;
+  const opened = await openGameSession(deps, {
+    supplierId: game.supplierId,
+    brandId,
+    brandCode: ctx.brandCode,
+    gameCode: game.gameCode,
+    platform: query.platform,
+    language: query.language.toLowerCase(),
+    country: ctx.country ?? HOME_COUNTRY,
+    ip: ctx.ip,
+    lobbyUrl: query.lobbyUrl ?? `${ctx.origin}/`,
+    depositUrl: `${ctx.origin}/member?page=depositv2`,
+    theme: query.theme ?? 'dark',
+    ...(player === undefined ? {} : { player }),
+  });
+  if (!opened.ok) return fail(opened.code);
+  if (player)
+    await runCommand(deps, { brandId }, async (tx) =>
+      ok(await deps.recordLaunch(tx, { brandId, memberId: player.memberId, gameCode: game.gameCode })),
+    );
+  return ok({
+    url: opened.url,
+    gameCode: game.gameCode,
+    mode: query.mode,
+    displayName: game.nameIn(query.language),
+  });
+}
+
+/** Who left a round open in a game that was closed since comes back to finish it; the wallet takes no new one (standards, item 5). */
+async function mayReturn(
+  { db }: Pick<LaunchDeps, 'db'>,
+  { actor, brandId }: VisitorContext,
+  { mode, gameCode }: LaunchQuery,
+): Promise<boolean> {
+  return (
+    mode === 'real' && actor !== null && (await db.tx(brandId, (tx) => hasOpenRound(tx, actor.memberId, gameCode)))
+  );
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../../../deps.ts';
+import type { BrandId } from '../../../ids.ts';
+import type { Module } from '../../../module.ts';
+import type { WagerNames, WagersModule } from '../../base/wagers/index.ts';
+import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
+import type { VendorsModule } from '../../games/vendors/index.ts';
+import { bettingRecordRoutes } from './routes.ts';
+
+export type BettingRecordNeeds = {
+  readonly deps: Pick<Deps, 'db'>;
+  readonly wagers: Pick<WagersModule, 'listWagers' | 'findRound'>;
+  readonly catalogue: Pick<CatalogueModule, 'shelf'>;
+  readonly vendors: Pick<VendorsModule, 'findReplay'>;
+};
+
+/** A player's wagers with the names of their games, and the round as its supplier shows it again. */
+export function createBettingRecordModule({ deps, wagers, catalogue, vendors }: BettingRecordNeeds): Module {
+  const namesFor = async (brandId: BrandId, language: string): Promise<WagerNames> => {
+    const shelf = await catalogue.shelf(brandId);
+    return {
+      game: (code) => nameIn(shelf.byCode.get(code)?.name ?? {}, language) || code,
+      vendor: (code) => shelf.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
+    };
+  };
+  return {
+    name: 'betting-record',
+    siteRoutes: bettingRecordRoutes({ db: deps.db, ...wagers, namesFor, findReplay: vendors.findReplay }),
+  };
+}

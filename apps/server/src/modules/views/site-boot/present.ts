@@ -1,0 +1,66 @@
+import type { Boot, VendorCategory } from '@baize/contract/boot';
+import {
+  capabilitiesOf,
+  COUNTRY_CODES,
+  languagesOf,
+  mainDomainOf,
+  maintenanceOf,
+  registerModeOf,
+  registerRulesOf,
+  systemStatusOf,
+  type Brand,
+  type Visitor,
+} from '../../base/brand/index.ts';
+
+/** What the boot configuration says beside the brand's own settings. */
+export type BootFacts = {
+  readonly vendorCategories: readonly VendorCategory[];
+  /** Credential calls must be sealed. */
+  readonly sealed: boolean;
+  readonly now: Date;
+  /** For a page that carries it in its HTML. */
+  readonly inline: boolean;
+};
+
+/** The permission call. `inline` leaves out the country list where no form of the first page needs it: the page fetches it then. */
+export function presentBoot(brand: Brand, visitor: Visitor, more: BootFacts): Boot {
+  const { settings } = brand;
+  const systemStatus = systemStatusOf(settings, visitor, more.now);
+  const rules = registerRulesOf(settings);
+  const asksForNumber = rules.some((rule) => rule.field === 'mobileNum' && rule.enabled);
+  return {
+    brand: {
+      code: brand.code,
+      name: brand.name,
+      merchantCode: brand.merchantCode,
+      platform: 'WEB',
+      lotteryType: 'Lott',
+      currency: brand.currency,
+      currencySymbol: brand.currencySymbol,
+      playMoney: brand.playMoney,
+      theme: brand.theme,
+      gmtOffsetMinutes: brand.gmtOffsetMinutes,
+      defaultLanguage: brand.defaultLanguage,
+      copyrightYear: brand.copyrightYear,
+    },
+    customerService: settings.customerService,
+    domainRoute: [...brand.domains],
+    resources: settings.resources,
+    whitelabel: settings.flags,
+    register: { mode: registerModeOf(settings), rules },
+    mainDomain: mainDomainOf(brand),
+    analytics: { gtagId: settings.gtagId },
+    imageCDNs: settings.imageCDNs,
+    launchGameCDNs: settings.launchGameCDNs,
+    location: { ip: visitor.ip, country: visitor.country },
+    maintenance: maintenanceOf(settings, more.now),
+    regionRestriction: { blocked: systemStatus === 2, countries: settings.blockedCountries },
+    systemStatus,
+    languages: languagesOf(settings.languages),
+    countryCodes: more.inline && !asksForNumber ? [] : COUNTRY_CODES,
+    capabilities: capabilitiesOf(settings),
+    vendorCategories: [...more.vendorCategories],
+    sealed: more.sealed,
+    serverTime: more.now.toISOString(),
+  };
+}
