@@ -147,6 +147,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     rawSite: (app) =>
       registerPages(app, {
         siteDist: env.SITE_DIST,
+        checkAnswers: env.NODE_ENV === 'test',
         countryHeader: env.COUNTRY_HEADER,
         secure: env.PUBLIC_URL.startsWith('https:'),
         log,
@@ -168,7 +169,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
           return { hot, banners: shown.banners, notices: shown.player };
         },
       }),
-    rawConsole: (app) => registerConsolePages(app, env.CONSOLE_DIST),
+    rawConsole: (app) => registerConsolePages(app, { dist: env.CONSOLE_DIST, checkAnswers: env.NODE_ENV === 'test' }),
   });
 
   assertImplemented(
