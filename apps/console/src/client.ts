@@ -1,6 +1,7 @@
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import { CONSOLE_TABLE } from '@baize/contract/console-table.gen';
 import { BRAND_HEADER } from '@baize/contract/headers';
+import { answerCheck } from '@baize/webkit/answer-check';
 import { createClient, type Client } from '@baize/webkit/client';
 import { serverClock } from './server-clock.ts';
 import { createStore } from './store.ts';
@@ -35,6 +36,7 @@ export const client: Client<ConsoleCalls> = createClient<ConsoleCalls>({
   baseUrl: '/api/console/v1',
   getToken: () => null,
   fetch: send,
+  onValue: answerCheck('console'),
   onFailure: ({ code }) => {
     if (code === 'NOT_LOGGED_IN') for (const listener of endings) listener();
     if (code === 'FORBIDDEN' || code === 'BRAND_UNKNOWN') for (const listener of refusals) listener();

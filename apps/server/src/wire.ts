@@ -141,13 +141,14 @@ const pagesModule = ({ env, log }: Deps, shown: Pick<PagesOptions, 'visit' | 'ho
   rawSite: (app) =>
     registerPages(app, {
       siteDist: env.SITE_DIST,
+      checkAnswers: env.NODE_ENV === 'test',
       countryHeader: env.COUNTRY_HEADER,
       secure: env.PUBLIC_URL.startsWith('https:'),
       log,
       frames: () => [env.STUDIO_PUBLIC_URL, ...VIDEO_HOSTS.map((host) => `https://${host}`)],
       ...shown,
     }),
-  rawConsole: (app) => registerConsolePages(app, env.CONSOLE_DIST),
+  rawConsole: (app) => registerConsolePages(app, { dist: env.CONSOLE_DIST, checkAnswers: env.NODE_ENV === 'test' }),
 });
 
 type FrameModules = {

@@ -1,5 +1,6 @@
 import type { SiteCalls } from '@baize/contract/site-calls';
 import { SITE_TABLE } from '@baize/contract/site-table.gen';
+import { answerCheck } from '@baize/webkit/answer-check';
 import { createClient, type Client } from '@baize/webkit/client';
 import type { FailureCode } from '@baize/webkit/outcome';
 import { bootStore } from './boot.ts';
@@ -28,6 +29,7 @@ export const client: Client<SiteCalls> = createClient<SiteCalls>({
   baseUrl: '/api/v1',
   getToken: () => readItem('session', TOKEN_KEY),
   sealKeyCall: 'getSealKey',
+  onValue: answerCheck('site'),
   sealing: () => bootStore.get().boot?.sealed ?? true,
   onSessionEnded: (code) => {
     for (const listener of endings) listener(code);

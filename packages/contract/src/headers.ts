@@ -4,3 +4,5 @@ export const TOKEN_HEADER = 'x-token';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Number of the brand that a call of the console speaks of. */
 export const BRAND_HEADER = 'x-brand';
+/** On the page's root element: the page is to hold every answer against the contract. The server writes it in tests. */
+export const CHECK_ANSWERS_MARK = 'data-check-answers';

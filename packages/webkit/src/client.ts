@@ -53,7 +53,7 @@ export type ClientConfig<T extends Calls> = {
   /** The call that tells the key to seal with. */
   sealKeyCall?: keyof T & string;
   /**
-   * Looks at every value that came. In development and in tests it holds values against the contract: check-answers.ts.
+   * Looks at every value that came. In development and in tests it holds values against the contract: answer-check.ts.
    */
   onValue?: (name: string, value: unknown) => void;
   fetch?: typeof fetch;

@@ -1,23 +1,35 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { CHECK_ANSWERS_MARK } from '@baize/contract/headers';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const ASSET_SECONDS = 365 * 24 * 3_600;
 
+export type ConsolePagesOptions = {
+  /** Folder of the built console. */
+  readonly dist: string;
+  /** Pages hold every answer against the contract. */
+  readonly checkAnswers: boolean;
+};
+
 /**
  * Serves the built console: its assets packed beforehand, its one page for every other path. No script but its own runs
  * there.
  */
-export async function registerConsolePages(app: FastifyInstance, dist: string): Promise<void> {
+export async function registerConsolePages(
+  app: FastifyInstance,
+  { dist, checkAnswers }: ConsolePagesOptions,
+): Promise<void> {
   const root = resolve(dist);
   const index = join(root, 'index.html');
   if (!existsSync(index)) {
     app.log.warn({ consoleDist: dist }, 'the console is not built: run npm run build');
     return;
   }
-  const page = readFileSync(index, 'utf8');
+  const built = readFileSync(index, 'utf8');
+  const page = checkAnswers ? built.replace('<html', `<html ${CHECK_ANSWERS_MARK}`) : built;
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => `'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`,
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Boot } from '@baize/contract/boot';
+import { CHECK_ANSWERS_MARK } from '@baize/contract/headers';
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 const DEFAULT_THEME_COLOR = '#0B0F1A';
@@ -23,10 +24,12 @@ export function scriptJson(value: unknown): string {
 export type PageParts = {
   readonly boot: Boot;
   readonly home: unknown;
-  /** Files to fetch early. */ readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'image' }[];
-  /** The first banner's picture, drawn before any script has run; null: not a page with banners. */ readonly banner:
-    | string
-    | null;
+  /** Files to fetch early. */
+  readonly preloads: readonly { readonly href: string; readonly as: 'script' | 'image' }[];
+  /** The first banner's picture, drawn before any script has run; null: not a page with banners. */
+  readonly banner: string | null;
+  /** Marks the page so that it holds every answer against the contract. Tests only: it loads every schema. */
+  readonly checkAnswers?: boolean;
 };
 
 const preloadTag = ({ href, as }: PageParts['preloads'][number]): string =>
@@ -38,9 +41,11 @@ const preloadTag = ({ href, as }: PageParts['preloads'][number]): string =>
  * The built page with what this visitor needs written into it: language, title, colour, boot configuration and the home
  * page's first content. Replacements are functions, so that a `$` in the data means nothing.
  */
-export function fillPage(template: string, { boot, home, preloads, banner }: PageParts): string {
+export function fillPage(template: string, parts: PageParts): string {
+  const { boot, home, preloads, banner } = parts;
   const language = boot.brand.defaultLanguage;
   const direction = RIGHT_TO_LEFT.has(language.split('-')[0]!) ? 'rtl' : 'ltr';
+  const mark = parts.checkAnswers === true ? ` ${CHECK_ANSWERS_MARK}` : '';
   const head = [
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...preloads.map(preloadTag),
@@ -48,7 +53,7 @@ export function fillPage(template: string, { boot, home, preloads, banner }: Pag
     `<script type="application/json" id="home">${scriptJson(home)}</script>`,
   ].join('\n    ');
   return template
-    .replace(/<html[^>]*>/, () => `<html lang="${escapeText(language)}" dir="${direction}">`)
+    .replace(/<html[^>]*>/, () => `<html lang="${escapeText(language)}" dir="${direction}"${mark}>`)
     .replace(
       /(<meta name="theme-color" content=")[^"]*/,
       (_whole, start: string) => start + escapeText(boot.brand.theme['theme-color'] ?? DEFAULT_THEME_COLOR),

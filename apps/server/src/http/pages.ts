@@ -25,6 +25,8 @@ export type PagesOptions = {
   /** Addresses whose origins may be framed beside the brand's launch hosts: the suppliers' and the film sites'. */
   readonly frames: () => readonly string[];
   readonly countryHeader: string;
+  /** Pages hold every answer against the contract. Default: no. */
+  readonly checkAnswers?: boolean;
   /** Whether browsers reach the site over TLS. */
   readonly secure: boolean;
   readonly log: FastifyBaseLogger;
@@ -217,6 +219,7 @@ async function sendPage(
     ...(boot.imageCDNs.length === 0 ? pictures.map((banner) => ({ href: banner.url, as: 'image' as const })) : []),
   ];
   const html = fillPage(site.template, {
+    checkAnswers: options.checkAnswers === true,
     boot,
     home: seed,
     preloads,
