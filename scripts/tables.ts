@@ -1,4 +1,7 @@
-/** Writes the types of the platform's and the studio's tables: databases of their own are migrated and read. Part of `npm run docs`. */
+/**
+ * Writes the types of the platform's and the studio's tables: databases of their own are migrated and read. Part of
+ * `npm run docs`.
+ */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
