@@ -98,13 +98,13 @@ export async function seedPlayers(superUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
   const { rows } = await client.query<{ id: number }>(
-    `insert into brand (code, name, merchant_code, currency, currency_symbol)
+    `insert into brand.brand (code, name, merchant_code, currency, currency_symbol)
       values ('bench', 'bench', 'bench', 'BDT', 'BDT') returning id`,
   );
   const brand = rows[0]!.id;
   // A million units each, as one deposit that the checker can follow.
   await client.query(
-    `insert into account (brand_id, member_id, kind, currency)
+    `insert into ledger.account (brand_id, member_id, kind, currency)
       select $1, $2 + n, 1, $3 from generate_series(0, $4 - 1) n`,
     [brand, FIRST_PLAYER, 'BDT', PLAYERS],
   );
@@ -113,13 +113,16 @@ export async function seedPlayers(superUrl: string): Promise<number> {
     [brand],
   );
   await client.query(
-    `insert into posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx)
+    `insert into ledger.posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx)
       select id, 1, $1, 1000000, 1000000, 10, gen_random_uuid(), gen_random_uuid()
-      from account where member_id is not null`,
+      from ledger.account where member_id is not null`,
     [house[0]!.id],
   );
-  await client.query('update account set balance = 1000000, seq = 1 where member_id is not null');
-  await client.query('update account set balance = -1000000::bigint * $2 where id = $1', [house[0]!.id, PLAYERS]);
+  await client.query('update ledger.account set balance = 1000000, seq = 1 where member_id is not null');
+  await client.query('update ledger.account set balance = -1000000::bigint * $2 where id = $1', [
+    house[0]!.id,
+    PLAYERS,
+  ]);
   await client.query('vacuum analyze');
   await client.end();
   return brand;

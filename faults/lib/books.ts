@@ -33,24 +33,26 @@ export async function readBooks(bed: Bed): Promise<Books> {
       ...(await proveLedger(rows)),
       ...(await proveAllRollups(rows, bed.appUrl)),
     ];
-    const [supplier] = await rows<{ id: number }>('select id from supplier where code = $1', [bed.supplierCode]);
+    const [supplier] = await rows<{ id: number }>('select id from vendors.supplier where code = $1', [
+      bed.supplierCode,
+    ]);
     if (!supplier) throw new Error("the lab's supplier is not in the database");
     const members = bed.config.players.map((player) => player.user.slice(2));
     const transactions = await rows<{ tx_uuid: string; kind: number; content: string; status: number }>(
-      'select tx_uuid, kind, content, status from vendor_tx where supplier_id = $1',
+      'select tx_uuid, kind, content, status from vendors.vendor_tx where supplier_id = $1',
       [supplier.id],
     );
     const postings = await rows<{ tx: string; ref: string | null; kind: number; amount: string }>(
-      'select p.tx, p.ref, p.kind, p.amount from posting p join account a on ' +
+      'select p.tx, p.ref, p.kind, p.amount from ledger.posting p join ledger.account a on ' +
         'a.id = p.account_id where a.member_id = any ($1::bigint[])',
       [members],
     );
     const deposits = await rows<{ id: string; state: string }>(
-      'select id, state from deposit where member_id = any ($1::bigint[])',
+      'select id, state from cashier.deposit where member_id = any ($1::bigint[])',
       [members],
     );
     const balances = await rows<{ member_id: string; balance: string }>(
-      'select member_id, sum(balance) as balance from account where member_id = any ($1::bigint[]) group by 1',
+      'select member_id, sum(balance) as balance from ledger.account where member_id = any ($1::bigint[]) group by 1',
       [members],
     );
     return {
@@ -105,7 +107,7 @@ async function drainOutbox(rows: Rows): Promise<string[]> {
   const until = performance.now() + OUTBOX_DRAIN_MS;
   for (;;) {
     const [left] = await rows<{ count: string }>(
-      'select count(*) as count from outbox o left join outbox_cursor c on ' +
+      'select count(*) as count from outbox.outbox o left join outbox.outbox_cursor c on ' +
         "c.consumer = 'rollups' where o.type in ('wager.settled', 'wager.reversed') " +
         "and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))",
     );
@@ -127,14 +129,14 @@ async function proveAllRollups(rows: Rows, appUrl: string): Promise<string[]> {
   const db = createDb(appUrl, 2, () => undefined);
   try {
     const found: string[] = [];
-    for (const { id } of await rows<{ id: number }>('select id from brand')) {
+    for (const { id } of await rows<{ id: number }>('select id from brand.brand')) {
       const brand = brandId(id);
       const proof = await db.tx(brand, (tx) => proveRollups(tx, brand));
       found.push(...proof.drifted.slice(0, NAMED_MAX).map((text) => `rollup: ${text}`));
     }
     const [missing] = await rows<{ count: string }>(
-      'select count(*) as count from wager w where w.status = 1 and not exists (select ' +
-        '1 from settlement s where s.member_id = w.member_id and s.supplier_id = ' +
+      'select count(*) as count from wagers.wager w where w.status = 1 and not exists (select ' +
+        '1 from wagers.settlement s where s.member_id = w.member_id and s.supplier_id = ' +
         'w.supplier_id and s.wager_id = w.id and s.version = w.version)',
     );
     if (missing!.count !== '0') found.push(`rollup: ${missing!.count} settled wagers were never counted`);

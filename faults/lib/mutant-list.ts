@@ -80,7 +80,7 @@ export const MUTANTS: readonly Mutant[] = [
     restart: true,
     edits: [],
     sql: [
-      'alter table posting drop constraint posting_pkey',
+      'alter table ledger.posting drop constraint posting_pkey',
       'alter function ledger_wallets rename to ledger_wallets_locked',
       `create function ledger_wallets(p_members bigint[], p_lock boolean) returns table (
           id bigint, member_id bigint, brand_id integer, currency text, version bigint, balance bigint, seq bigint,
@@ -94,14 +94,14 @@ export const MUTANTS: readonly Mutant[] = [
           p_tx uuid[], p_ref uuid[])
         returns void language plpgsql security definer set search_path = pg_catalog, public, ledger as $$
         begin
-          insert into posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref)
+          insert into ledger.posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref)
           select * from unnest(p_account, p_seq, p_contra, p_amount, p_after, p_kind, p_key, p_tx, p_ref);
-          update account a set balance = d.after, seq = d.seq, version = a.version + 1
+          update ledger.account a set balance = d.after, seq = d.seq, version = a.version + 1
           from (
             select u.id, u.after, u.seq
             from unnest(p_account, p_after, p_seq, p_last) as u (id, after, seq, last) where u.last
           ) d where a.id = d.id;
-          update account a set balance = a.balance - d.amount
+          update ledger.account a set balance = a.balance - d.amount
           from (
             select u.id, sum(u.amount)::bigint as amount
             from unnest(p_contra, p_amount) as u (id, amount) group by 1

@@ -50,17 +50,17 @@ test('an honest chain verifies, also under parallel writers', async () => {
 });
 
 test.each([
-  ['an edited row', 'update audit set reason = $2 where brand_id = $1 and seq = 7', '7'],
+  ['an edited row', 'update audit.audit set reason = $2 where brand_id = $1 and seq = 7', '7'],
   [
     'an edited amount inside after',
-    `update audit set after = '{"i": 8}' where brand_id = $1 and seq = 7 and $2::text is not null`,
+    `update audit.audit set after = '{"i": 8}' where brand_id = $1 and seq = 7 and $2::text is not null`,
     '7',
   ],
-  ['a deleted row', 'delete from audit where brand_id = $1 and seq = 12 and $2::text is not null', '12'],
-  ['a deleted tail', 'delete from audit where brand_id = $1 and seq > 18 and $2::text is not null', '19'],
+  ['a deleted row', 'delete from audit.audit where brand_id = $1 and seq = 12 and $2::text is not null', '12'],
+  ['a deleted tail', 'delete from audit.audit where brand_id = $1 and seq > 18 and $2::text is not null', '19'],
   [
     'two swapped rows',
-    'update audit set seq = case seq when 3 then 4000 else 3 end where brand_id = $1 and seq in (3, 5) and $2::text is not null',
+    'update audit.audit set seq = case seq when 3 then 4000 else 3 end where brand_id = $1 and seq in (3, 5) and $2::text is not null',
     '3',
   ],
 ])('%s is named', async (_what, sql, seq) => {
@@ -70,8 +70,8 @@ test.each([
 
 test('a whole chain rewritten inside the database is contradicted by the anchor outside', async () => {
   await anchor();
-  await owner.query('delete from audit where brand_id = $1', [brand]);
-  await owner.query('delete from audit_head where brand_id = $1', [brand]);
+  await owner.query('delete from audit.audit where brand_id = $1', [brand]);
+  await owner.query('delete from audit.audit_head where brand_id = $1', [brand]);
   for (let i = 1; i <= 20; i += 1)
     await database.db.tx(brand, (tx) =>
       recordAudit(tx, { actor: 'somebody else', ip: '127.0.0.1', action: 'test', target: `thing:${i}` }),
@@ -89,9 +89,9 @@ test('an anchor that was not signed by us is named', async () => {
 
 test('the app role can neither change nor remove what was written', async () => {
   for (const sql of [
-    'update audit set reason = $1',
-    'delete from audit where reason <> $1',
-    'insert into audit_head (brand_id, seq, hash) select id, 0, $1::bytea from brand limit 1',
+    'update audit.audit set reason = $1',
+    'delete from audit.audit where reason <> $1',
+    'insert into audit.audit_head (brand_id, seq, hash) select id, 0, $1::bytea from brand.brand limit 1',
   ]) {
     await expect(database.db.tx(brand, (tx) => tx.run(sql, ['x']))).rejects.toThrow(/permission denied/);
   }

@@ -18,13 +18,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const write = (tx: Tx, domain: string) =>
-  tx.run("insert into brand_domain (domain, brand_id, kind) values ($1, $2, 'lite')", [domain, brand]);
+  tx.run("insert into brand.brand_domain (domain, brand_id, kind) values ($1, $2, 'lite')", [domain, brand]);
 const written = async (domain: string): Promise<boolean> =>
-  (await database.db.tx(null, (tx) => tx.rows('select 1 from brand_domain where domain = $1', [domain]))).length === 1;
+  (await database.db.tx(null, (tx) => tx.rows('select 1 from brand.brand_domain where domain = $1', [domain])))
+    .length === 1;
 const auditOf = (brandOf: BrandId) =>
   database.db.tx(brandOf, (tx) =>
     tx.rows<{ action: string; before: unknown; after: unknown; reason: string; actor: string }>(
-      'select action, before, after, reason, actor from audit order by seq',
+      'select action, before, after, reason, actor from audit.audit order by seq',
     ),
   );
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/pool.ts';
+import { tables } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -15,12 +16,6 @@ export type RequestKey = {
 };
 
 const digest = (content: Json): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
-const keyOf = (brandId: BrandId, { actor, command, key }: Omit<RequestKey, 'content'>): readonly unknown[] => [
-  brandId,
-  actor,
-  command,
-  key,
-];
 
 /**
  * Claims a key for this transaction. A second request with the same key waits here until the first has committed or rolled back,
@@ -32,17 +27,24 @@ export async function takeRequest(
   request: RequestKey,
 ): Promise<'new' | 'other-content' | { readonly answer: Json }> {
   const content = digest(request.content);
+  const { actor, command, key } = request;
   const made = await tx.run(
-    `insert into command_request (brand_id, actor, command, key, content) values ($1, $2, $3, $4, $5)
-      on conflict do nothing`,
-    [...keyOf(brandId, request), content],
+    tables
+      .insertInto('command.commandRequest')
+      .values({ brandId, actor, command, key, content })
+      .onConflict((clash) => clash.doNothing()),
   );
   if (made === 1) return 'new';
-  const known = await tx.row<{ content: Buffer; answer: { value: Json } }>(
-    'select content, answer from command_request where brand_id = $1 and actor = $2 and command = $3 and key = $4',
-    keyOf(brandId, request),
+  const known = await tx.row(
+    tables
+      .selectFrom('command.commandRequest')
+      .select(['content', 'answer'])
+      .where('brandId', '=', brandId)
+      .where('actor', '=', actor)
+      .where('command', '=', command)
+      .where('key', '=', key),
   );
-  return known.content.equals(content) ? { answer: known.answer.value } : 'other-content';
+  return known.content.equals(content) ? { answer: (known.answer as { value: Json }).value } : 'other-content';
 }
 
 export async function saveAnswer(
@@ -50,9 +52,14 @@ export async function saveAnswer(
   brandId: BrandId,
   { answer, ...request }: Omit<RequestKey, 'content'> & { readonly answer: Json },
 ): Promise<void> {
+  const { actor, command, key } = request;
   await tx.run(
-    `update command_request set answer = $5::jsonb
-      where brand_id = $1 and actor = $2 and command = $3 and key = $4`,
-    [...keyOf(brandId, request), JSON.stringify({ value: answer })],
+    tables
+      .updateTable('command.commandRequest')
+      .set({ answer: JSON.stringify({ value: answer }) })
+      .where('brandId', '=', brandId)
+      .where('actor', '=', actor)
+      .where('command', '=', command)
+      .where('key', '=', key),
   );
 }

@@ -1,6 +1,7 @@
 import { amount, type Amount } from '@baize/domain/money';
 import type { ControlAnswer, ControlRequest, OPERATOR_VERBS } from '@baize/wallet-protocol/conformance/control';
 import type { ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
+import { sql } from 'kysely';
 import type { MemberId } from '../ids.ts';
 import { POSTING_KINDS } from '../ledger/index.ts';
 import { isRefusal, type Stage } from './stage.ts';
@@ -8,26 +9,28 @@ import { isRefusal, type Stage } from './stage.ts';
 type Verbs = typeof OPERATOR_VERBS;
 type Tx = Parameters<Parameters<Stage['deps']['db']['tx']>[1]>[0];
 type RoundRow = {
-  round: string;
-  open: string;
-  live: string;
-  stake_cash: string;
-  stake_bonus: string;
-  payout: string;
-  valid_bet: string;
-  jackpot_win: string;
+  readonly round: string;
+  readonly open: bigint;
+  readonly live: bigint;
+  readonly stakeCash: bigint;
+  readonly stakeBonus: bigint;
+  readonly payout: bigint;
+  readonly validBet: bigint;
+  readonly jackpotWin: bigint;
 };
 
 /** A page of rounds is plenty for one scenario's player. */
 const ROUNDS_MAX = 1_000;
 
-const ROUNDS = `select w.round, count(*) filter (where w.status = 0) as open, count(*) filter (where w.status <> 2) as live,
-    coalesce(sum(w.stake_cash) filter (where w.status <> 2), 0)::bigint as stake_cash, coalesce(sum(w.stake_bonus) filter (where w.status <> 2), 0)::bigint as stake_bonus,
-    coalesce(sum(w.payout_cash + w.payout_bonus), 0)::bigint as payout, coalesce(sum(w.valid_bet), 0)::bigint as valid_bet,
-    coalesce(sum((select sum(p.amount) from member_posting p where p.member_id = w.member_id and p.ref = w.id and p.kind = $2)), 0)::bigint as jackpot_win
-  from wager w where w.member_id = $1 group by w.round order by min(w.placed_at) desc limit $3`;
-
-const money = (text: string): Amount => amount(BigInt(text));
+const roundsOf = (member: MemberId) => sql<RoundRow>`
+  select w.round, count(*) filter (where w.status = 0) as open, count(*) filter (where w.status <> 2) as live,
+    coalesce(sum(w.stake_cash) filter (where w.status <> 2), 0)::bigint as stake_cash,
+    coalesce(sum(w.stake_bonus) filter (where w.status <> 2), 0)::bigint as stake_bonus,
+    coalesce(sum(w.payout_cash + w.payout_bonus), 0)::bigint as payout,
+    coalesce(sum(w.valid_bet), 0)::bigint as valid_bet,
+    coalesce(sum((select sum(p.amount) from ledger.member_posting p where p.member_id = w.member_id
+      and p.ref = w.id and p.kind = ${POSTING_KINDS['vendor-jackpot']})), 0)::bigint as jackpot_win
+  from wagers.wager w where w.member_id = ${member} group by w.round order by min(w.placed_at) desc limit ${ROUNDS_MAX}`;
 
 /** What the books say about one player, summed here from postings and wagers: never the door's own arithmetic. */
 export async function readBooks(
@@ -41,7 +44,7 @@ export async function readBooks(
     return {
       wallet: wallet!,
       postings: await sumPostings(tx, player.memberId),
-      rounds: await tx.rows<RoundRow>(ROUNDS, [player.memberId, POSTING_KINDS['vendor-jackpot'], ROUNDS_MAX]),
+      rounds: await tx.rows(roundsOf(player.memberId)),
     };
   });
   const cases = await stage.suppliers.cases(player.brandId, player.memberId);
@@ -57,19 +60,17 @@ export async function readBooks(
 }
 
 async function sumPostings(tx: Tx, member: MemberId): Promise<Amount> {
-  const { sum } = await tx.row<{ sum: string }>(
-    'select coalesce(sum(amount), 0)::bigint as sum from member_posting where member_id = $1',
-    [member],
-  );
-  return money(sum);
+  const { sum } = await tx.row(sql<{ sum: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as sum from ledger.member_posting where member_id = ${member}`);
+  return amount(sum);
 }
 
 function roundOf(row: RoundRow) {
-  const payout = money(row.payout);
+  const payout = amount(row.payout);
   const status =
-    row.live === '0'
+    row.live === 0n
       ? ('void' as const)
-      : row.open !== '0'
+      : row.open !== 0n
         ? ('open' as const)
         : payout > 0n
           ? ('won' as const)
@@ -77,10 +78,10 @@ function roundOf(row: RoundRow) {
   return {
     round: row.round,
     status,
-    stake_cash: money(row.stake_cash),
-    stake_bonus: money(row.stake_bonus),
+    stake_cash: amount(row.stakeCash),
+    stake_bonus: amount(row.stakeBonus),
     payout,
-    valid_bet: money(row.valid_bet),
-    jackpot_win: money(row.jackpot_win),
+    valid_bet: amount(row.validBet),
+    jackpot_win: amount(row.jackpotWin),
   };
 }

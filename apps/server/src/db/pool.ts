@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { BrandId } from '../ids.ts';
-import { camelRows, compileQuery, type Query } from './query.ts';
+import { camelRows, compileQuery, compileStatement, type Query, type Statement } from './query.ts';
 
 /** A statement kept prepared on its connection, for hot paths. Plain text is parsed anew each time, which any pooler in between survives. */
 export type Prepared = { readonly name: string; readonly text: string };
@@ -16,11 +16,12 @@ export type Tx = {
   readonly row: Run<'one'>;
   readonly maybe: Run<'maybe'>;
   /** Number of rows changed. */
-  readonly run: (sql: Query<unknown> | Sql, params?: readonly unknown[]) => Promise<number>;
+  readonly run: (sql: Query<unknown> | Statement<never> | Sql, params?: readonly unknown[]) => Promise<number>;
 };
 type Found<How, Row> = How extends 'many' ? Row[] : How extends 'one' ? Row : Row | undefined;
 type Run<How> = {
   <Row extends object>(query: Query<Row>): Promise<Found<How, Row>>;
+  <Row extends object>(statement: Statement<Row>, params: readonly unknown[]): Promise<Found<How, Row>>;
   <Row extends object>(sql: Sql, params?: readonly unknown[]): Promise<Found<How, Row>>;
 };
 
@@ -132,19 +133,23 @@ export async function withClient<T>(
 
 export type ClientWatch = { broken: Error | undefined; doubtful: boolean };
 
-const isSql = (sql: Query<unknown> | Sql): sql is Sql => typeof sql === 'string' || 'text' in sql;
-const configOf = (sql: Query<unknown> | Sql, values: readonly unknown[]): pg.QueryConfig =>
-  isSql(sql) ? { ...(typeof sql === 'string' ? { text: sql } : sql), values: values as unknown[] } : compileQuery(sql);
+/** The three forms of SQL. The types of `Tx` know the rows; here they are only run. */
+type AnySql = Query<unknown> | Statement<never> | Sql;
+const isText = (sql: AnySql): sql is Sql => typeof sql === 'string' || ('text' in sql && !('rowType' in sql));
+
+const isStatement = (sql: Query<unknown> | Statement<never>): sql is Statement<never> => 'rowType' in sql;
+
+function configOf(sql: AnySql, values: readonly unknown[]): pg.QueryConfig {
+  if (isText(sql)) return { ...(typeof sql === 'string' ? { text: sql } : sql), values: values as unknown[] };
+  return isStatement(sql) ? compileStatement(sql, values) : compileQuery(sql);
+}
 
 export function txOf(client: pg.PoolClient): Tx {
-  const rows = async <Row extends object>(sql: Query<Row> | Sql, params: readonly unknown[] = []): Promise<Row[]> => {
+  const rows = async <Row extends object>(sql: AnySql, params: readonly unknown[] = []): Promise<Row[]> => {
     const found = (await client.query<Record<string, unknown>>(configOf(sql, params))).rows;
-    return isSql(sql) ? (found as Row[]) : camelRows<Row>(found);
+    return isText(sql) ? (found as Row[]) : camelRows<Row>(found);
   };
-  const maybe = async <Row extends object>(
-    sql: Query<Row> | Sql,
-    params?: readonly unknown[],
-  ): Promise<Row | undefined> => {
+  const maybe = async <Row extends object>(sql: AnySql, params?: readonly unknown[]): Promise<Row | undefined> => {
     const found = await rows<Row>(sql, params);
     if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${configOf(sql, []).text}`);
     return found[0];
@@ -152,7 +157,7 @@ export function txOf(client: pg.PoolClient): Tx {
   return {
     rows,
     maybe,
-    row: async <Row extends object>(sql: Query<Row> | Sql, params?: readonly unknown[]) => {
+    row: async <Row extends object>(sql: AnySql, params?: readonly unknown[]) => {
       const found = await maybe<Row>(sql, params);
       if (!found) throw new Error(`expected a row: ${configOf(sql, []).text}`);
       return found;

@@ -34,6 +34,17 @@ export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 /** A statement whose rows are known: built by `tables`, or a `sql` template. */
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
+/**
+ * A statement of a hot path, kept prepared on its connection so that it is parsed once. Its rows are `Row`, composed of the
+ * generated columns, and come back like those of a query. Parameters travel beside it.
+ */
+export type Statement<Row> = { readonly name: string; readonly text: string; readonly rowType: (row: Row) => void };
+export const statement = <Row>(name: string, text: string): Statement<Row> => ({
+  name,
+  text,
+  rowType: () => undefined,
+});
+
 /** Counts and money are bigint columns; without this the driver would hand them out as text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, BigInt],
@@ -44,6 +55,14 @@ const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
+
+/** What the driver sends for a prepared statement with typed rows. */
+export const compileStatement = ({ name, text }: Statement<never>, values: readonly unknown[]): pg.QueryConfig => ({
+  name,
+  text,
+  values: values as unknown[],
+  types: TYPES,
+});
 
 /** What the driver sends for a query. */
 export function compileQuery<Row>(query: Query<Row>): pg.QueryConfig {

@@ -138,7 +138,7 @@ test('another page asks for no banner picture, an unknown one is the page with 4
 
 test('maintenance still serves the page, with the status inside and without content', async () => {
   const { version } = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ version: number }>('select version from brand where id = $1', [site.first]),
+    tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
   );
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await site.deps.db.tx(site.first, (tx) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Logger as LoggerClass, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -58,10 +59,8 @@ export async function startJobs(options: {
 async function beat(db: Db, job: Extract<Job, { loop: true }>, index: number, log: FastifyBaseLogger): Promise<number> {
   try {
     return await db.tx(null, async (tx) => {
-      const { mine } = await tx.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, $2) as mine', [
-        LOOP_LOCK_SPACE,
-        index,
-      ]);
+      const { mine } = await tx.row(sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(${LOOP_LOCK_SPACE}::integer, ${index}::integer) as mine`);
       return mine ? await job.run() : FOLLOWER_MS;
     });
   } catch (error) {

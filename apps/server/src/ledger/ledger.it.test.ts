@@ -148,10 +148,12 @@ test('a pool full of commands, each with a house that was never paid before, doe
 test('another brand cannot see the wallet', async () => {
   const member = await openMember(5n);
   const other = brandId(await seedBrand(database.ownerUrl, 'ledger-other', 'BDT'));
-  const rows = await database.db.tx(other, (tx) => tx.rows('select id from account where member_id = $1', [member]));
+  const rows = await database.db.tx(other, (tx) =>
+    tx.rows('select id from ledger.account where member_id = $1', [member]),
+  );
   expect(rows).toEqual([]);
   const visible = await database.db.tx(other, (tx) =>
-    tx.rows('select seq from member_posting where member_id = $1', [member]),
+    tx.rows('select seq from ledger.member_posting where member_id = $1', [member]),
   );
   expect(visible).toEqual([]);
 });
@@ -159,9 +161,9 @@ test('another brand cannot see the wallet', async () => {
 test('the app role cannot write money past the door', async () => {
   const member = await openMember(5n);
   for (const sql of [
-    'update account set balance = balance + 1 where member_id = $1',
-    'delete from posting where account_id in (select id from account where member_id = $1)',
-    'insert into account (brand_id, member_id, kind, currency) select brand_id, $1, 2, currency from account limit 1',
+    'update ledger.account set balance = balance + 1 where member_id = $1',
+    'delete from ledger.posting where account_id in (select id from ledger.account where member_id = $1)',
+    'insert into ledger.account (brand_id, member_id, kind, currency) select brand_id, $1, 2, currency from ledger.account limit 1',
   ]) {
     await expect(database.db.tx(brand, (tx) => tx.run(sql, [member]))).rejects.toThrow(/permission denied/);
   }
@@ -230,18 +232,18 @@ test('the checker names an account that was changed behind the ledger', async ()
   const client = new pg.Client({ connectionString: database.superUrl });
   await client.connect();
   try {
-    await client.query('update account set balance = balance + 1 where member_id = $1', [member.toString()]);
+    await client.query('update ledger.account set balance = balance + 1 where member_id = $1', [member.toString()]);
     const report = await database.db.tx(null, (tx) => checkInvariants(tx));
     const broken = report.filter((check) => !check.ok);
     expect(broken.map((check) => check.name)).toContain('balance-equals-postings');
-    const { rows } = await client.query<{ id: string }>('select id from account where member_id = $1', [
+    const { rows } = await client.query<{ id: string }>('select id from ledger.account where member_id = $1', [
       member.toString(),
     ]);
     expect(broken.find((check) => check.name === 'balance-equals-postings')!.broken).toContain(
       `account ${rows[0]!.id}`,
     );
   } finally {
-    await client.query('update account set balance = balance - 1 where member_id = $1', [member.toString()]);
+    await client.query('update ledger.account set balance = balance - 1 where member_id = $1', [member.toString()]);
     await client.end();
   }
 });

@@ -157,11 +157,11 @@ test('a standing, an exclusion or a limit that a command set holds for the next 
   expect(await gateOf()).toMatchObject({ disabled: false, excludedUntil: null, singleStakeMax: null });
   await setDisabled(member, true);
   expect(await gateOf()).toMatchObject({ disabled: true });
-  await command("update member_gate set disabled = false, excluded_until = '2030-01-01Z' where member_id = $1", [
+  await command("update limits.member_gate set disabled = false, excluded_until = '2030-01-01Z' where member_id = $1", [
     member,
   ]);
   expect(await gateOf()).toMatchObject({ disabled: false, excludedUntil: new Date('2030-01-01T00:00:00Z') });
-  await command('update member_gate set single_stake_max = 5, day_stake = 3 where member_id = $1', [member]);
+  await command('update limits.member_gate set single_stake_max = 5, day_stake = 3 where member_id = $1', [member]);
   expect(await gateOf()).toMatchObject({ singleStakeMax: 5n, dayStake: 3n });
 });
 
@@ -188,9 +188,10 @@ test("one member's operations never overlap and keep their order, however many w
   const outcomes = await Promise.all(Array.from({ length: 300 }, () => move(fresh, transfer(member, -1n))));
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
   const rows = await database.db.tx(brand, (tx) =>
-    tx.rows<{ balance_after: string }>('select balance_after from member_posting where member_id = $1 order by seq', [
-      member,
-    ]),
+    tx.rows<{ balance_after: string }>(
+      'select balance_after from ledger.member_posting where member_id = $1 order by seq',
+      [member],
+    ),
   );
   expect(rows.map((row) => BigInt(row.balance_after))).toEqual([
     1_000n,

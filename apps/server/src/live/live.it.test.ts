@@ -184,7 +184,7 @@ test("another brand hears nothing of this brand's wins and changes", async () =>
   const here = site.browser();
   const listening = await connect(here, await ticketOf(here));
   const { version } = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ version: number }>('select version from brand where id = $1', [site.first]),
+    tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
   );
   await site.deps.db.tx(site.first, (tx) =>
     site.brands.updateBrandSettings(
@@ -217,7 +217,7 @@ test('a maintenance window that opens and closes by the clock reaches open pages
   const guest = site.browser();
   const talk = await connect(guest, await ticketOf(guest));
   const { version } = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ version: number }>('select version from brand where id = $1', [site.first]),
+    tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
   );
   const at = (ms: number): string => new Date(site.deps.now().getTime() + ms).toISOString();
   await site.deps.db.tx(site.first, (tx) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../db/pool.ts';
 import type { BrandId, MemberId } from '../ids.ts';
 import type { OutboxEvent } from './events.ts';
@@ -9,13 +10,9 @@ export async function appendEvents(
   events: readonly { memberId: MemberId | null; event: OutboxEvent }[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await tx.run(
-    'insert into outbox (brand_id, type, member_id, data) select $1, t, m, d from unnest($2::text[], $3::bigint[], $4::jsonb[]) as e (t, m, d)',
-    [
-      brandId,
-      events.map(({ event }) => event.type),
-      events.map(({ memberId }) => memberId),
-      events.map(({ event }) => JSON.stringify(event)),
-    ],
-  );
+  await tx.run(sql`
+    insert into outbox.outbox (brand_id, type, member_id, data)
+    select ${brandId}, t, m, d
+    from unnest(${events.map(({ event }) => event.type)}::text[], ${events.map(({ memberId }) => memberId)}::bigint[],
+      ${events.map(({ event }) => JSON.stringify(event))}::jsonb[]) as e (t, m, d)`);
 }

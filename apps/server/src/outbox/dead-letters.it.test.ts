@@ -50,7 +50,7 @@ function picky(name: string, bad: Set<string>, order?: Consumer['order']): Consu
 
 beforeEach(async () => {
   // Events of the tests before are read and dropped, so that each consumer starts behind them.
-  await database.db.tx(null, (tx) => tx.run('delete from outbox'));
+  await database.db.tx(null, (tx) => tx.run('delete from outbox.outbox'));
 });
 
 test('after so many tries the one event becomes a dead letter, and the others go on', async () => {
@@ -150,7 +150,7 @@ test('a cursor that finds nothing of its types moves over what it saw, so nothin
   const cursorOf = () =>
     database.db.tx(null, (tx) =>
       tx.maybe<{ xid: string; moved_at: Date }>(
-        "select xid::text as xid, moved_at from outbox_cursor where consumer = 'idle'",
+        "select xid::text as xid, moved_at from outbox.outbox_cursor where consumer = 'idle'",
       ),
     );
   const changed = { memberId: null, event: { type: 'brand.changed' as const, reason: 'flags' as const } };
@@ -162,7 +162,7 @@ test('a cursor that finds nothing of its types moves over what it saw, so nothin
     ),
   );
   const { xid: last } = await database.db.tx(null, (tx) =>
-    tx.row<{ xid: string }>('select max(xid)::text as xid from outbox'),
+    tx.row<{ xid: string }>('select max(xid)::text as xid from outbox.outbox'),
   );
   await vi.waitFor(
     async () => {
@@ -175,6 +175,6 @@ test('a cursor that finds nothing of its types moves over what it saw, so nothin
   await feedConsumer(database.db, consumer);
   expect(await cursorOf()).toEqual(moved); // nothing new: an idle system writes nothing
   expect(await database.db.tx(null, (tx) => outboxLagMs(tx, [consumer]))).toBe(0);
-  await database.db.tx(null, (tx) => tx.run("update outbox set created_at = now() - interval '8 days'"));
+  await database.db.tx(null, (tx) => tx.run("update outbox.outbox set created_at = now() - interval '8 days'"));
   expect(await pruneOutbox(database.db, [consumer])).toBe(1_000);
 });

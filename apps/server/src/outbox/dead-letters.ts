@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { isConnectionTrouble, setBrand, type Tx } from '../db/pool.ts';
-import { brandId, memberId, type BrandId } from '../ids.ts';
+import { tables, type Row } from '../db/query.ts';
+import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import type { OutboxEvent } from './events.ts';
 
@@ -7,7 +9,7 @@ import type { OutboxEvent } from './events.ts';
 export const DEAD_LETTERS_MAX = 100;
 const ERROR_MAX = 500;
 
-export type DeadLetterState = 'dead' | 'waiting' | 'handled' | 'dismissed';
+export type DeadLetterState = Row<'outbox.outboxDeadLetter'>['state'];
 export type DeadLetter = {
   readonly id: string;
   readonly consumer: string;
@@ -20,56 +22,45 @@ export type DeadLetter = {
   readonly event: StoredEvent;
 };
 
-type Row = {
-  id: string;
-  consumer: string;
-  xid: string;
-  event_id: string;
-  brand_id: number;
-  member_id: string | null;
-  data: OutboxEvent;
-  event_at: Date;
-  state: DeadLetterState;
-  error: string;
-  tries: number;
-  first_failed_at: Date | null;
-  last_failed_at: Date | null;
-  closed_at: Date | null;
+type LetterRow = Omit<Row<'outbox.outboxDeadLetter'>, 'xid' | 'data' | 'type'> & {
+  readonly xid: string;
+  readonly data: OutboxEvent;
 };
 
-const COLUMNS = `id, consumer, xid::text as xid, event_id, brand_id, member_id, data, event_at, state, error, tries,
-  first_failed_at, last_failed_at, closed_at`;
+/** The columns of `l`. The transaction's number is text: it has more bits than a bigint. */
+const LETTER = sql`l.id, l.consumer, l.xid::text as xid, l.event_id, l.brand_id, l.member_id, l.data, l.event_at, l.state,
+  l.error, l.tries, l.first_failed_at, l.last_failed_at, l.closed_at`;
 
-const letterOf = (row: Row): DeadLetter => ({
-  id: row.id,
+const letterOf = (row: LetterRow): DeadLetter => ({
+  id: row.id.toString(),
   consumer: row.consumer,
   state: row.state,
   error: row.error,
   tries: row.tries,
-  firstFailedAt: row.first_failed_at,
-  lastFailedAt: row.last_failed_at,
-  closedAt: row.closed_at,
+  firstFailedAt: row.firstFailedAt,
+  lastFailedAt: row.lastFailedAt,
+  closedAt: row.closedAt,
   event: {
     xid: row.xid,
-    id: row.event_id,
-    brandId: brandId(row.brand_id),
-    memberId: row.member_id === null ? null : memberId(row.member_id),
+    id: row.eventId.toString(),
+    brandId: row.brandId,
+    memberId: row.memberId,
     event: row.data,
-    createdAt: row.event_at,
+    createdAt: row.eventAt,
   },
 });
 
 /** Handles one event within a savepoint. Answers the error where it failed; a broken connection is thrown on. */
 export async function handleAlone(tx: Tx, consumer: Consumer, stored: StoredEvent): Promise<Error | undefined> {
-  await tx.run('savepoint single_event');
+  await tx.run(sql`savepoint single_event`);
   try {
     await setBrand(tx, stored.brandId);
     await consumer.handle(tx, stored.brandId, [stored]);
-    await tx.run('release savepoint single_event');
+    await tx.run(sql`release savepoint single_event`);
     return undefined;
   } catch (error) {
     if (isConnectionTrouble(error)) throw error;
-    await tx.run('rollback to savepoint single_event');
+    await tx.run(sql`rollback to savepoint single_event`);
     return error instanceof Error ? error : new Error(String(error));
   }
 }
@@ -77,12 +68,16 @@ export async function handleAlone(tx: Tx, consumer: Consumer, stored: StoredEven
 /** Members with an open letter of this consumer, as `brand:member`: their later events wait. */
 export async function waitingMembers(tx: Tx, consumer: Consumer): Promise<Set<string>> {
   if (consumer.order === 'none') return new Set();
-  const rows = await tx.rows<{ brand_id: number; member_id: string }>(
-    `select distinct brand_id, member_id from outbox_dead_letter
-      where consumer = $1 and state in ('dead', 'waiting') and member_id is not null`,
-    [consumer.name],
+  const rows = await tx.rows(
+    tables
+      .selectFrom('outbox.outboxDeadLetter')
+      .select(['brandId', 'memberId'])
+      .distinct()
+      .where('consumer', '=', consumer.name)
+      .where('state', 'in', ['dead', 'waiting'])
+      .where('memberId', 'is not', null),
   );
-  return new Set(rows.map((row) => `${row.brand_id}:${row.member_id}`));
+  return new Set(rows.map((row) => `${row.brandId}:${row.memberId}`));
 }
 
 /** The key of an event in `waitingMembers`; undefined where nothing of this consumer waits for a member. */
@@ -99,32 +94,34 @@ export async function putAside(
   consumer: string,
   { stored, failure }: { readonly stored: StoredEvent; readonly failure: Failure | null },
 ): Promise<void> {
+  const failedAt = failure === null ? null : sql<Date>`now()`;
   await tx.run(
-    `insert into outbox_dead_letter (consumer, xid, event_id, brand_id, member_id, type, data, event_at, state, error,
-        tries, first_failed_at, last_failed_at)
-      values ($1, $2::text::xid8, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11,
-        case when $9 = 'dead' then now() end, case when $9 = 'dead' then now() end)`,
-    [
+    tables.insertInto('outbox.outboxDeadLetter').values({
       consumer,
-      stored.xid,
-      stored.id,
-      stored.brandId,
-      stored.memberId,
-      stored.event.type,
-      JSON.stringify(stored.event),
-      stored.createdAt,
-      failure === null ? 'waiting' : 'dead',
-      failure?.error.slice(0, ERROR_MAX) ?? '',
-      failure?.tries ?? 0,
-    ],
+      xid: sql`${stored.xid}::text::xid8`,
+      eventId: BigInt(stored.id),
+      brandId: stored.brandId,
+      memberId: stored.memberId,
+      type: stored.event.type,
+      data: JSON.stringify(stored.event),
+      eventAt: stored.createdAt,
+      state: failure === null ? 'waiting' : 'dead',
+      error: failure?.error.slice(0, ERROR_MAX) ?? '',
+      tries: failure?.tries ?? 0,
+      firstFailedAt: failedAt,
+      lastFailedAt: failedAt,
+    }),
   );
 }
 
 /** Dead letters of one consumer, or of all. */
 export async function countDeadLetters(tx: Tx, consumer: string | null = null): Promise<number> {
-  const { count } = await tx.row<{ count: string }>(
-    "select count(*) as count from outbox_dead_letter where state = 'dead' and ($1::text is null or consumer = $1)",
-    [consumer],
+  const { count } = await tx.row(
+    tables
+      .selectFrom('outbox.outboxDeadLetter')
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .where('state', '=', 'dead')
+      .$if(consumer !== null, (letters) => letters.where('consumer', '=', consumer!)),
   );
   return Number(count);
 }
@@ -141,11 +138,10 @@ export async function listDeadLetters(
   tx: Tx,
   { brandId: brand, state, limit, offset }: DeadLetterQuery,
 ): Promise<{ rows: DeadLetter[]; total: number }> {
-  const rows = await tx.rows<Row & { total: string }>(
-    `select ${COLUMNS}, count(*) over () as total from outbox_dead_letter
-      where brand_id = $1 and ($2::text is null or state = $2) order by id desc limit $3 offset $4`,
-    [brand, state, limit, offset],
-  );
+  const rows = await tx.rows(sql<LetterRow & { total: bigint }>`
+    select ${LETTER}, count(*) over () as total from outbox.outbox_dead_letter l
+    where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state})
+    order by l.id desc limit ${limit} offset ${offset}`);
   return { rows: rows.map(letterOf), total: Number(rows[0]?.total ?? 0) };
 }
 
@@ -154,27 +150,37 @@ export async function listDeadLetters(
  * while the letter is.
  */
 export async function lockDeadLetter(tx: Tx, brand: BrandId, id: string): Promise<DeadLetter | undefined> {
-  const seen = await tx.maybe<{ consumer: string }>(
-    'select consumer from outbox_dead_letter where id = $1 and brand_id = $2',
-    [id, brand],
+  const seen = await tx.maybe(
+    tables
+      .selectFrom('outbox.outboxDeadLetter')
+      .select('consumer')
+      .where('id', '=', BigInt(id))
+      .where('brandId', '=', brand),
   );
   if (!seen) return undefined;
-  await tx.rows('select 1 from outbox_cursor where consumer = $1 for update', [seen.consumer]);
+  await tx.run(sql`select 1 from outbox.outbox_cursor where consumer = ${seen.consumer} for update`);
   return findLetter(tx, id);
 }
 
-async function findLetter(tx: Tx, id: string): Promise<DeadLetter> {
-  return letterOf(await tx.row<Row>(`select ${COLUMNS} from outbox_dead_letter where id = $1 for update`, [id]));
-}
+const findLetter = async (tx: Tx, id: string): Promise<DeadLetter> =>
+  letterOf(
+    await tx.row(sql<LetterRow>`select ${LETTER} from outbox.outbox_dead_letter l where l.id = ${id} for update`),
+  );
+
+const updateLetter = (id: string) => tables.updateTable('outbox.outboxDeadLetter').where('id', '=', BigInt(id));
 
 const close = (tx: Tx, id: string, state: 'handled' | 'dismissed'): Promise<number> =>
-  tx.run('update outbox_dead_letter set state = $2, closed_at = now() where id = $1', [id, state]);
+  tx.run(updateLetter(id).set({ state, closedAt: sql`now()` }));
 
 const fail = (tx: Tx, id: string, error: Error): Promise<number> =>
   tx.run(
-    `update outbox_dead_letter set state = 'dead', error = $2, tries = tries + 1, last_failed_at = now(),
-      first_failed_at = coalesce(first_failed_at, now()) where id = $1`,
-    [id, error.message.slice(0, ERROR_MAX)],
+    updateLetter(id).set({
+      state: 'dead',
+      error: error.message.slice(0, ERROR_MAX),
+      tries: sql`tries + 1`,
+      lastFailedAt: sql`now()`,
+      firstFailedAt: sql`coalesce(first_failed_at, now())`,
+    }),
   );
 
 /** Handles a dead letter once more, and what waits behind it. Answers the letter as it stands then: handled, or dead again. */
@@ -197,11 +203,10 @@ export async function dismissLetter(tx: Tx, consumer: Consumer, letter: DeadLett
 
 /** In the order of the outbox. The first that fails is dead then, and the rest go on waiting behind it. */
 async function resumeWaiting(tx: Tx, consumer: Consumer, { event }: DeadLetter): Promise<void> {
-  const rows = await tx.rows<Row>(
-    `select ${COLUMNS} from outbox_dead_letter l
-      where consumer = $1 and brand_id = $2 and member_id = $3 and state = 'waiting' order by l.xid, event_id`,
-    [consumer.name, event.brandId, event.memberId],
-  );
+  const rows = await tx.rows(sql<LetterRow>`
+    select ${LETTER} from outbox.outbox_dead_letter l
+    where l.consumer = ${consumer.name} and l.brand_id = ${event.brandId} and l.member_id = ${event.memberId}
+      and l.state = 'waiting' order by l.xid, l.event_id`);
   for (const letter of rows.map(letterOf)) {
     const error = await handleAlone(tx, consumer, letter.event);
     if (error) {

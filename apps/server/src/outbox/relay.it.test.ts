@@ -34,7 +34,7 @@ test('an event that commits late is not skipped by a cursor that saw later ones'
   await slow.connect();
   try {
     await slow.query('begin');
-    await slow.query("insert into outbox (brand_id, type, data) values ($1, 'member.language', $2)", [
+    await slow.query("insert into outbox.outbox (brand_id, type, data) values ($1, 'member.language', $2)", [
       brand,
       JSON.stringify({ type: 'member.language', language: 'slow' }),
     ]);
@@ -57,7 +57,7 @@ test('a consumer that fails half way leaves neither effect nor cursor, and then 
     handle: async (tx, brandOf, events) => {
       for (const _ of events)
         await tx.run(
-          "insert into brand_domain (domain, brand_id, kind) values ('effect' || (select count(*) from brand_domain) || '.test', $1, 'lite')",
+          "insert into brand.brand_domain (domain, brand_id, kind) values ('effect' || (select count(*) from brand.brand_domain) || '.test', $1, 'lite')",
           [brandOf],
         );
       if (broken) throw new Error('dies here');
@@ -68,7 +68,7 @@ test('a consumer that fails half way leaves neither effect nor cursor, and then 
     Number(
       (
         await database.db.tx(null, (tx) =>
-          tx.row<{ count: string }>("select count(*) as count from brand_domain where domain like 'effect%'"),
+          tx.row<{ count: string }>("select count(*) as count from brand.brand_domain where domain like 'effect%'"),
         )
       ).count,
     );
@@ -99,7 +99,7 @@ test('events come in the order of their transactions, also where the numbers get
   try {
     for (const xid of [99, 100, 9, 10, 101])
       await superuser.query(
-        "insert into outbox (xid, brand_id, type, data) values ($1::text::xid8, $2, 'brand.changed', $3)",
+        "insert into outbox.outbox (xid, brand_id, type, data) values ($1::text::xid8, $2, 'brand.changed', $3)",
         [String(xid), brand, JSON.stringify({ type: 'brand.changed', reason: 'flags' })],
       );
   } finally {

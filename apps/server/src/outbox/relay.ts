@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { DatabaseUnavailable, OutcomeUnknown, setBrand, type Db, type Tx } from '../db/pool.ts';
-import { brandId, memberId, type BrandId } from '../ids.ts';
+import { statement, type Row } from '../db/query.ts';
+import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import {
   countDeadLetters,
@@ -16,28 +18,25 @@ export const BATCH_MAX = 500;
 /** Events that every consumer has passed are kept this long, for who looks back. */
 const KEEP = '7 days';
 
-type Cursor = { readonly xid: string; readonly id: string };
-type OutboxRow = {
-  xid: string;
-  id: string;
-  brand_id: number;
-  member_id: string | null;
-  data: OutboxEvent;
-  created_at: Date;
+export type Cursor = { readonly xid: string; readonly id: string };
+/** A stored event's columns, with the transaction's number as text: it has more bits than a bigint. */
+export type OutboxRow = Pick<Row<'outbox.outbox'>, 'id' | 'brandId' | 'memberId' | 'createdAt'> & {
+  readonly xid: string;
+  readonly data: OutboxEvent;
 };
 
-const storedEventOf = (row: OutboxRow): StoredEvent => ({
-  xid: row.xid,
-  id: row.id,
-  brandId: brandId(row.brand_id),
-  memberId: row.member_id === null ? null : memberId(row.member_id),
-  event: row.data,
-  createdAt: row.created_at,
+export const storedEventOf = ({ xid, id, brandId, memberId, data, createdAt }: OutboxRow): StoredEvent => ({
+  xid,
+  id: id.toString(),
+  brandId,
+  memberId,
+  event: data,
+  createdAt,
 });
 
 const PAST_ALL_IDS = '9223372036854775807';
 /** A cursor behind every event of the transactions below `bound`. */
-const justBelow = (bound: string): Cursor => ({ xid: (BigInt(bound) - 1n).toString(), id: PAST_ALL_IDS });
+export const justBelow = (bound: string): Cursor => ({ xid: (BigInt(bound) - 1n).toString(), id: PAST_ALL_IDS });
 
 export type Batch = {
   readonly events: readonly StoredEvent[];
@@ -56,31 +55,31 @@ export async function readBatch(
   after: Cursor,
   { types, limit }: { readonly types: readonly string[]; readonly limit: number },
 ): Promise<Batch> {
-  const rows = await tx.rows<Look>(READ_BATCH, [after.xid, after.id, limit, types]);
+  const rows = await tx.rows(READ_BATCH, [after.xid, after.id, limit, types]);
   const { bound, moved } = rows[0]!;
   const events = rows.flatMap((row) => (row.xid === null ? [] : [storedEventOf({ ...row, xid: row.xid })]));
   const last = events.length === limit ? events.at(-1) : undefined;
   return { events, moved, next: last ? { xid: last.xid, id: last.id } : justBelow(bound) };
 }
 
-type Look = Omit<OutboxRow, 'xid'> & { bound: string; moved: boolean; xid: string | null };
+type BatchRow = Omit<OutboxRow, 'xid'> & { bound: string; moved: boolean; xid: string | null };
 
 /** One statement, so that the bound and the rows are of one snapshot. Ordered by the column: as text '999' sorts after '1002'. */
-const READ_BATCH = {
-  name: 'outbox_read',
-  text: `with bound as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
+const READ_BATCH = statement<BatchRow>(
+  'outbox_read',
+  `with bound as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
     select b.xid::text as bound,
-      exists (select 1 from outbox p where (p.xid, p.id) > ($1::xid8, $2::bigint) and p.xid < b.xid) as moved,
+      exists (select 1 from outbox.outbox p where (p.xid, p.id) > ($1::xid8, $2::bigint) and p.xid < b.xid) as moved,
       o.xid::text as xid, o.id, o.brand_id, o.member_id, o.data, o.created_at
     from bound b left join lateral (
-      select * from outbox e where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < b.xid and e.type = any ($4)
+      select * from outbox.outbox e where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < b.xid and e.type = any ($4)
       order by e.xid, e.id limit $3) o on true
     order by o.xid, o.id`,
-};
+);
 
 /** Where a reader that wants only what is new may start. */
 export async function readHead(tx: Tx): Promise<Cursor> {
-  const { xid } = await tx.row<{ xid: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as xid');
+  const { xid } = await tx.row(sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`);
   return justBelow(xid);
 }
 
@@ -156,24 +155,22 @@ async function setWaitingAside(
 }
 
 const moveCursor = (tx: Tx, consumer: Consumer, { xid, id }: Cursor): Promise<number> =>
-  tx.run('update outbox_cursor set xid = $2::text::xid8, id = $3, moved_at = now() where consumer = $1', [
-    consumer.name,
-    xid,
-    id,
-  ]);
+  tx.run(sql`update outbox.outbox_cursor set xid = ${xid}::text::xid8, id = ${id}, moved_at = now()
+    where consumer = ${consumer.name}`);
 
-const lockCursor = (tx: Tx, consumer: Consumer): Promise<Cursor | undefined> =>
-  tx.maybe<Cursor>(
-    {
-      name: 'outbox_cursor_lock',
-      text: 'select xid::text as xid, id from outbox_cursor where consumer = $1 for update',
-    },
-    [consumer.name],
-  );
+const LOCK_CURSOR = statement<{ xid: string; id: bigint }>(
+  'outbox_cursor_lock',
+  'select xid::text as xid, id from outbox.outbox_cursor where consumer = $1 for update',
+);
+
+async function lockCursor(tx: Tx, consumer: Consumer): Promise<Cursor | undefined> {
+  const row = await tx.maybe(LOCK_CURSOR, [consumer.name]);
+  return row && { xid: row.xid, id: row.id.toString() };
+}
 
 /** Once per consumer and database; a second process that opens it at the same time finds it. */
 async function openCursor(tx: Tx, consumer: Consumer): Promise<Cursor> {
-  await tx.run('insert into outbox_cursor (consumer) values ($1) on conflict do nothing', [consumer.name]);
+  await tx.run(sql`insert into outbox.outbox_cursor (consumer) values (${consumer.name}) on conflict do nothing`);
   return (await lockCursor(tx, consumer))!;
 }
 
@@ -263,11 +260,10 @@ const retryMs = ({ firstRetryMs, largestRetryMs }: RelayPace, tries: number): nu
 export async function outboxLagMs(tx: Tx, consumers: readonly Consumer[]): Promise<number> {
   let worst = 0;
   for (const consumer of consumers) {
-    const row = await tx.maybe<{ lag: number | null }>(
-      `select extract(epoch from now() - min(o.created_at)) * 1000 as lag from outbox o left join outbox_cursor c on c.consumer = $1
-        where o.type = any ($2) and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))`,
-      [consumer.name, consumer.types],
-    );
+    const row = await tx.maybe(sql<{ lag: string | null }>`
+      select extract(epoch from now() - min(o.created_at)) * 1000 as lag
+      from outbox.outbox o left join outbox.outbox_cursor c on c.consumer = ${consumer.name}
+      where o.type = any (${consumer.types}) and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))`);
     worst = Math.max(worst, Number(row?.lag ?? 0));
   }
   return Math.round(worst);
@@ -275,11 +271,11 @@ export async function outboxLagMs(tx: Tx, consumers: readonly Consumer[]): Promi
 
 /** Forgets old events that every consumer has passed. Idempotent. */
 export async function pruneOutbox(db: Db, consumers: readonly Consumer[]): Promise<number> {
+  const names = consumers.map((consumer) => consumer.name);
   return db.tx(null, (tx) =>
-    tx.run(
-      `delete from outbox o where o.created_at < now() - $2::interval
-        and (select count(*) from outbox_cursor c where c.consumer = any ($1) and (c.xid, c.id) >= (o.xid, o.id)) = cardinality($1)`,
-      [consumers.map((consumer) => consumer.name), KEEP],
-    ),
+    tx.run(sql`
+      delete from outbox.outbox o where o.created_at < now() - ${KEEP}::interval
+        and (select count(*) from outbox.outbox_cursor c
+          where c.consumer = any (${names}) and (c.xid, c.id) >= (o.xid, o.id)) = cardinality(${names}::text[])`),
   );
 }

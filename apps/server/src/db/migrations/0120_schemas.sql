@@ -43,7 +43,7 @@ begin
     end loop;
   end loop;
   select string_agg(quote_ident(key), ', ') into path from jsonb_object_keys(modules) as key;
-  execute format('alter database %I set search_path = public, %s', current_database(), path);
+
   -- Temporary tables come last, or one of the caller's could stand before a real one in a function of more rights.
   for each in
     select p.oid::regprocedure as signature from pg_proc p join pg_language l on l.oid = p.prolang

@@ -9,7 +9,7 @@ import type { SettingsPatch } from './settings.ts';
 let site: TestSite;
 const change = async (patch: SettingsPatch, version?: number) => {
   const current = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ version: number }>('select version from brand where id = $1', [site.first]),
+    tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
   );
   return site.deps.db.tx(site.first, (tx) =>
     site.brands.updateBrandSettings(tx, site.first, patch, version ?? current.version),
@@ -123,7 +123,7 @@ test('a visitor cannot name his own country where no proxy is trusted', async ()
 
 test('who is slower is told so, bad values are named, and an unchanged patch changes nothing', async () => {
   const { version } = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ version: number }>('select version from brand where id = $1', [site.first]),
+    tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
   );
   expect(await change({ gtagId: 'G-ABC1234' }, version)).toMatchObject({
     ok: true,
@@ -146,14 +146,14 @@ test('who is slower is told so, bad values are named, and an unchanged patch cha
 
 test('each change says in the outbox what to fetch again', async () => {
   const before = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ id: string }>('select coalesce(max(id), 0) as id from outbox'),
+    tx.row<{ id: string }>('select coalesce(max(id), 0) as id from outbox.outbox'),
   );
   await change({
     blockedCountries: ['FR'],
     flags: { ...(await site.brands.brand(site.first)).settings.flags, AGENTPOLICY3: true },
   });
   const events = await site.deps.db.tx(null, (tx) =>
-    tx.rows<{ data: unknown }>('select data from outbox where id > $1 order by id', [before.id]),
+    tx.rows<{ data: unknown }>('select data from outbox.outbox where id > $1 order by id', [before.id]),
   );
   expect(events.map((event) => event.data)).toEqual([
     { type: 'brand.changed', reason: 'status' },
@@ -167,7 +167,7 @@ async function newsOf(): Promise<() => Promise<string[]>> {
   const read = async (): Promise<string[]> => {
     const rows = await site.deps.db.tx(null, (tx) =>
       tx.rows<{ id: string; reason: string }>(
-        "select id, data ->> 'reason' as reason from outbox where type = 'brand.changed' and brand_id = $1 and id > $2 order by id",
+        "select id, data ->> 'reason' as reason from outbox.outbox where type = 'brand.changed' and brand_id = $1 and id > $2 order by id",
         [site.first, last],
       ),
     );

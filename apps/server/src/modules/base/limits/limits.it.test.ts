@@ -32,7 +32,7 @@ test('a limit set during the day knows what was already staked and won, and noth
   // The app role may not date a wager back.
   const superuser = new pg.Client({ connectionString: site.database.superUrl });
   await superuser.connect();
-  await superuser.query("update wager set placed_at = placed_at - interval '1 day' where id = $1", [ids[2]]);
+  await superuser.query("update wagers.wager set placed_at = placed_at - interval '1 day' where id = $1", [ids[2]]);
   await superuser.end();
   const order = {
     brandId: site.first,

@@ -124,7 +124,7 @@ const setStatus = async (by: Desk, who: Desk, status: 'active' | 'disabled') =>
 const audited = (id: string, brand: BrandId = t.brandId) =>
   t.platform.deps.db.tx(brand, (tx) =>
     tx.rows<{ actor: string; ip: string; action: string; before: unknown; after: unknown; reason: string }>(
-      "select actor, ip, action, before, after, reason from audit where target = $1 and action <> 'refuse-login' order by seq",
+      "select actor, ip, action, before, after, reason from audit.audit where target = $1 and action <> 'refuse-login' order by seq",
       [`operator:${id}`],
     ),
   );
@@ -244,7 +244,7 @@ test('a password that was handed out is over after three days', async () => {
   ).value as OperatorCredentials;
   expect(Date.parse(operator.passwordExpiresAt!) - Date.now()).toBeLessThanOrEqual(72 * 3_600_000);
   await t.platform.deps.db.tx(null, (tx) =>
-    tx.run("update operator set password_expires_at = now() - interval '1 second' where name = 'sleeper'"),
+    tx.run("update operators.operator set password_expires_at = now() - interval '1 second' where name = 'sleeper'"),
   );
   expect(
     await t.platform.operators.openSession({

@@ -71,12 +71,12 @@ async function refused(
   brand = t.brandId,
 ): Promise<Row[]> {
   // The platform moves them by itself as well; what it holds at this moment is passed over here.
-  const due = () => t.platform.deps.db.tx(null, (tx) => tx.rows('select id from operator_refusal'));
+  const due = () => t.platform.deps.db.tx(null, (tx) => tx.rows('select id from operators.operator_refusal'));
   do await moveRefusals(t.platform.deps.db);
   while ((await due()).length > 0);
   const rows = await t.platform.deps.db.tx(brand, (tx) =>
     tx.rows<Row>(
-      "select actor, ip, action, target, before, after, reason from audit where action = 'refuse-login' order by seq",
+      "select actor, ip, action, target, before, after, reason from audit.audit where action = 'refuse-login' order by seq",
     ),
   );
   return rows.filter((row) => Object.entries(where).every(([key, value]) => row[key as 'actor'] === value));
@@ -174,13 +174,14 @@ test('an operator’s row goes into the chains of his brands, a stranger’s int
       await verifyAudit(t.platform.deps.db, brand, t.platform.deps.secrets.audit, t.platform.anchorFile),
     ).toMatchObject({ ok: true, firstBroken: null });
   }
-  expect(await t.platform.deps.db.tx(null, (tx) => tx.rows('select 1 from operator_refusal'))).toEqual([]);
+  expect(await t.platform.deps.db.tx(null, (tx) => tx.rows('select 1 from operators.operator_refusal'))).toEqual([]);
 });
 
 test('without any further call the row is in the chain soon after the answer', async () => {
   const edda = await operator('edda');
   await edda.login('wrong', '000000');
-  const written = () => t.platform.deps.db.tx(t.brandId, (tx) => tx.rows("select 1 from audit where actor = 'edda'"));
+  const written = () =>
+    t.platform.deps.db.tx(t.brandId, (tx) => tx.rows("select 1 from audit.audit where actor = 'edda'"));
   await expect.poll(async () => (await written()).length, { timeout: 5_000 }).toBe(1);
 });
 
@@ -269,7 +270,7 @@ test('a call from another origin and an address that tries too often leave a row
 test('a handed-out password that was not replaced in time is refused with its own reason', async () => {
   const late = await operator('latecomer');
   await t.platform.deps.db.tx(null, (tx) =>
-    tx.run("update operator set password_expires_at = now() - interval '1 second' where id = $1", [late.id]),
+    tx.run("update operators.operator set password_expires_at = now() - interval '1 second' where id = $1", [late.id]),
   );
   expect((await late.login(PASSWORD, await late.code())).ok).toBe(false);
   expect(await reasons(`operator:${late.id}`)).toEqual(['password-over']);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
+import { tables } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 
 export type RollupProof = { readonly checked: number; readonly drifted: readonly string[] };
@@ -11,8 +13,8 @@ const NAMED_MAX = 50;
  * wagers'`.
  */
 export async function proveRollups(tx: Tx, brandId: BrandId): Promise<RollupProof> {
-  const row = await tx.row<{ checked: string; drifted: string[] }>(
-    `with counted as (
+  const row = await tx.row(sql<{ checked: bigint; drifted: string[] }>`
+      with counted as (
         select s.member_id, s.supplier_id, s.wager_id, sum(s.bets) as bets, sum(s.stake) as stake,
           sum(s.payout) as payout, sum(s.valid_bet) as valid_bet, max(s.version) as version
         from wagers.settlement s group by 1, 2, 3
@@ -46,15 +48,9 @@ export async function proveRollups(tx: Tx, brandId: BrandId): Promise<RollupProo
           c.vendor, c.game_code, c.told, c.truth))
         filter (where c.told is distinct from c.truth and not exists (select 1 from pending p
           where p.member_id = c.member_id and p.vendor = c.vendor
-            and p.game_code = c.game_code)))[1:$1], '{}') as drifted
-      from compared c`,
-    [NAMED_MAX],
-  );
+            and p.game_code = c.game_code)))[1:${NAMED_MAX}], '{}') as drifted
+      from compared c`);
   const proof = { checked: Number(row.checked), drifted: row.drifted };
-  await tx.run('insert into wagers.rollup_proof (brand_id, checked, drifted) values ($1, $2, $3)', [
-    brandId,
-    proof.checked,
-    proof.drifted,
-  ]);
+  await tx.run(tables.insertInto('wagers.rollupProof').values({ brandId, checked: row.checked, drifted: row.drifted }));
   return proof;
 }

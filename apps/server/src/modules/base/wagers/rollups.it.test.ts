@@ -122,12 +122,12 @@ test('the proof names the member and game whose rollup was changed behind its ba
   const client = new pg.Client({ connectionString: t.database.superUrl });
   await client.connect();
   try {
-    await client.query('update rollup set stake = stake + 1 where member_id = $1', [member.toString()]);
+    await client.query('update wagers.rollup set stake = stake + 1 where member_id = $1', [member.toString()]);
     const proof = await t.platform.deps.db.tx(t.brandId, (tx) => proveRollups(tx, t.brandId));
     expect(proof.drifted).toHaveLength(1);
     expect(proof.drifted[0]).toContain(`member ${member}, TST, tst_game`);
   } finally {
-    await client.query('update rollup set stake = stake - 1 where member_id = $1', [member.toString()]);
+    await client.query('update wagers.rollup set stake = stake - 1 where member_id = $1', [member.toString()]);
     await client.end();
   }
 });

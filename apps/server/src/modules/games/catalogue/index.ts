@@ -60,9 +60,10 @@ export type CatalogueModule = Module & {
 
 export function createCatalogueModule(
   deps: Deps,
-  { brand }: { readonly brand: Pick<BrandModule, 'brandIds'> },
+  { brand }: { readonly brand: Pick<BrandModule, 'brandIds' | 'brand'> },
 ): CatalogueModule {
   const shelves = createShelves(deps.db);
+  const currencyOf = async (brandId: BrandId): Promise<string> => (await brand.brand(brandId)).currency;
   return {
     name: 'catalogue',
     siteRoutes: catalogueRoutes(deps, shelves),
@@ -94,7 +95,8 @@ export function createCatalogueModule(
       const { gameName, iconUrl } = cardOf(shelf, game, language);
       return { gameName, iconUrl };
     },
-    takeGames: (supplierId, games) => takeGames({ db: deps.db, brandIds: brand.brandIds, shelves }, supplierId, games),
+    takeGames: (supplierId, games) =>
+      takeGames({ db: deps.db, brandIds: brand.brandIds, currencyOf, shelves }, supplierId, games),
     hotGames: async (brandId, language) => listHot(await shelves.of(brandId), language),
     vendorCategories: async (brandId) => vendorCategories(await shelves.of(brandId)),
     applyGameSwitch,

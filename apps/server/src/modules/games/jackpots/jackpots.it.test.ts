@@ -85,7 +85,7 @@ test('a stake of the whole odds wins the whole pool; its seed is revealed and re
   expect(after.pool.seedHash).not.toBe(before.pool.seedHash);
   expect(after.amount).toBe(1_000_000_000n); // the configured seed, more than a fifth of what was won
   const [hit] = await t.platform.deps.db.tx(t.brandId, (tx) =>
-    tx.rows<{ wager_id: Uuid }>('select wager_id from jackpot_hit order by hit_at desc limit 1'),
+    tx.rows<{ wager_id: Uuid }>('select wager_id from jackpots.jackpot_hit order by hit_at desc limit 1'),
   );
   expect(isHit(after.hits[0]!.revealedSeed, 'pool', hit!.wager_id, ODDS, ODDS)).toBe(true);
   expect((await t.platform.deps.db.tx(null, checkInvariants)).filter((check) => !check.ok)).toEqual([]);

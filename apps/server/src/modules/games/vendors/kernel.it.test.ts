@@ -200,7 +200,7 @@ async function bookedOf(
   const row = await bed.database.db.tx(player.brandId, (tx) =>
     tx.row<Record<string, string>>(
       `select coalesce(sum(stake_cash) filter (where status <> 2), 0) as cash, coalesce(sum(stake_bonus) filter (where status <> 2), 0) as bonus, coalesce(sum(payout_cash + payout_bonus), 0) as payout,
-        coalesce(sum(payout_cash), 0) as payout_cash, coalesce(sum(stake_cash + stake_bonus) filter (where status = 2), 0) as returned from wager where member_id = $1`,
+        coalesce(sum(payout_cash), 0) as payout_cash, coalesce(sum(stake_cash + stake_bonus) filter (where status = 2), 0) as returned from wagers.wager where member_id = $1`,
       [player.memberId],
     ),
   );
@@ -307,7 +307,9 @@ test("turnover never exceeds the stake by the supplier's word, but for sums of m
     await send(player, placed);
     await send(player, win(placed, 0n, more));
     const { valid } = await bed.database.db.tx(player.brandId, (tx) =>
-      tx.row<{ valid: string }>('select sum(valid_bet) as valid from wager where member_id = $1', [player.memberId]),
+      tx.row<{ valid: string }>('select sum(valid_bet) as valid from wagers.wager where member_id = $1', [
+        player.memberId,
+      ]),
     );
     return BigInt(valid);
   };
@@ -375,7 +377,9 @@ test('a contradiction about owed money opens a case, once', async () => {
   const [second, undo] = [win(placed, PAYOUT), rollback(placed)];
   for (const call of [second, again(second), undo, again(undo)]) await send(player, call);
   const cases = await bed.database.db.tx(player.brandId, (tx) =>
-    tx.rows<{ code: string }>('select code from vendor_case where member_id = $1 order by code', [player.memberId]),
+    tx.rows<{ code: string }>('select code from vendors.vendor_case where member_id = $1 order by code', [
+      player.memberId,
+    ]),
   );
   expect(cases.map((each) => each.code)).toEqual(['BET_SETTLED', 'ROUND_CLOSED']);
   expect(await cash(player)).toBe(FUNDS - STAKE + PAYOUT);

@@ -169,7 +169,7 @@ test('an amount or currency other than the order credits nothing', async () => {
 
 const eventsOf = async (deposit: string): Promise<string[]> => {
   const rows = await t.platform.deps.db.tx(null, (tx) =>
-    tx.rows<{ outcome: string }>('select outcome from payment_event where deposit_id = $1', [deposit]),
+    tx.rows<{ outcome: string }>('select outcome from cashier.payment_event where deposit_id = $1', [deposit]),
   );
   return rows.map((row) => row.outcome);
 };
@@ -305,9 +305,10 @@ test('the database itself refuses a correction checked by its maker', async () =
   if (!made.ok) throw new Error(made.error.code);
   await expect(
     t.platform.deps.db.tx(t.brandId, (tx) =>
-      tx.run("update correction set state = 'applied', checker_id = maker_id, checked_at = now() where id = $1", [
-        made.value.id,
-      ]),
+      tx.run(
+        "update cashier.correction set state = 'applied', checker_id = maker_id, checked_at = now() where id = $1",
+        [made.value.id],
+      ),
     ),
   ).rejects.toThrow(/correction_two_people/);
 });

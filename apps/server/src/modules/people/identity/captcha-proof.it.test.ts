@@ -32,8 +32,11 @@ function solve({ challenge, salt, target, numbers }: CaptchaChallenge): {
 const proofOf = async (browser: Browser, action = 'login') =>
   solve((await browser.call('getCaptchaChallenge', { action })).value);
 const spent = async (): Promise<number> =>
-  (await site.deps.db.tx(site.first, (tx) => tx.row<{ n: number }>('select count(*)::integer as n from captcha_spent')))
-    .n;
+  (
+    await site.deps.db.tx(site.first, (tx) =>
+      tx.row<{ n: number }>('select count(*)::integer as n from identity.captcha_spent'),
+    )
+  ).n;
 
 test('a browser that did its work logs in after failures, without any picture', async () => {
   const browser = await failed('worker01');

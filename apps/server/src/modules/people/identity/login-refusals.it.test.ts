@@ -93,7 +93,11 @@ test('whoever had the right password and may still not enter is kept by that rea
 test('a name that nobody has, or that another brand has, leaves nothing here', async () => {
   await open('trail005');
   const count = async (brand = site.first): Promise<number> =>
-    (await site.deps.db.tx(brand, (tx) => tx.row<{ n: number }>('select count(*)::integer as n from login_refusal'))).n;
+    (
+      await site.deps.db.tx(brand, (tx) =>
+        tx.row<{ n: number }>('select count(*)::integer as n from identity.login_refusal'),
+      )
+    ).n;
   const before = [await count(), await count(site.second)];
   await site.browser().login('nobody-at-all', 'wrong');
   await site.browser({ host: SECOND_HOST }).login('trail005', 'wrong');

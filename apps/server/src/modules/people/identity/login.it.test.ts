@@ -73,7 +73,9 @@ test('the database holds neither token nor device', async () => {
   await browser.login('hashes1', PASSWORD);
   const stored = JSON.stringify(
     await site.deps.db.tx(site.first, (tx) =>
-      tx.rows("select encode(token_hash, 'base64') as t, encode(device_hash, 'base64') as d, s.* from session s"),
+      tx.rows(
+        "select encode(token_hash, 'base64') as t, encode(device_hash, 'base64') as d, s.* from identity.session s",
+      ),
     ),
   );
   expect(stored).not.toContain(browser.token);
@@ -91,7 +93,7 @@ test('the same name on two brands is two accounts', async () => {
   expect((await here.call('getMemberInfo')).value).toMatchObject({ currency: 'BDT' });
   expect((await there.call('getMemberInfo')).value).toMatchObject({ currency: 'INR' });
   const ids = await site.deps.db.tx(site.second, (tx) =>
-    tx.rows('select 1 from member where brand_id = $1', [site.first]),
+    tx.rows('select 1 from identity.member where brand_id = $1', [site.first]),
   );
   expect(ids).toEqual([]);
 });
@@ -281,7 +283,7 @@ test('an idle session is over, a used one is not, and none lives longer than thi
   await browser.login('idle0001', PASSWORD);
   site.turnClock(30 * 24 * 3_600_000 + 60_000);
   await site.deps.db.tx(site.first, (tx) =>
-    tx.run('update session set last_seen_at = $1 where ended_at is null', [site.deps.now()]),
+    tx.run('update identity.session set last_seen_at = $1 where ended_at is null', [site.deps.now()]),
   );
   await new Promise((tick) => setTimeout(tick, 600));
   expect((await browser.call('getMemberInfo')).status).toBe(401);

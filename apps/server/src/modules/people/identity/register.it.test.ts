@@ -64,11 +64,13 @@ test('registering logs in, opens a wallet, says so in the outbox, and comes unde
   const member = (await memberOf('KARIM88'))!;
   expect(member).toMatchObject({ parentId: house, path: [house], depth: 1, currency: 'BDT' });
   const accounts = await site.deps.db.tx(site.first, (tx) =>
-    tx.rows<{ kind: number; balance: string }>('select kind, balance from account where member_id = $1', [member.id]),
+    tx.rows<{ kind: number; balance: string }>('select kind, balance from ledger.account where member_id = $1', [
+      member.id,
+    ]),
   );
   expect(accounts).toEqual([{ kind: 1, balance: '0' }]);
   const events = await site.deps.db.tx(site.first, (tx) =>
-    tx.rows<{ data: unknown }>("select data from outbox where member_id = $1 and type = 'member.registered'", [
+    tx.rows<{ data: unknown }>("select data from outbox.outbox where member_id = $1 and type = 'member.registered'", [
       member.id,
     ]),
   );
@@ -170,7 +172,7 @@ test('personal data is readable with the key only, and found by hash', async () 
   const member = (await memberOf('mailman1'))!;
   const stored = await site.deps.db.tx(site.first, (tx) =>
     tx.rows(
-      "select encode(data, 'escape') as data, encode(wrapped_key, 'hex') as key from person where member_id = $1",
+      "select encode(data, 'escape') as data, encode(wrapped_key, 'hex') as key from identity.person where member_id = $1",
       [member.id],
     ),
   );
@@ -231,7 +233,9 @@ test('a trial member has a session and no wallet, meets the member calls with th
   ).toMatchObject({ status: 403, code: 'TRUE_ACCOUNT_NEEDED', body: { message: 'in_need_true_account' } });
   const member = (await memberOf(userName))!;
   expect(
-    await site.deps.db.tx(site.first, (tx) => tx.rows('select 1 from account where member_id = $1', [member.id])),
+    await site.deps.db.tx(site.first, (tx) =>
+      tx.rows('select 1 from ledger.account where member_id = $1', [member.id]),
+    ),
   ).toEqual([]);
   const crowd = site.browser({ ip: '10.99.0.1' });
   const codes: string[] = [];
@@ -327,7 +331,7 @@ test('a language of the brand is kept, another is refused', async () => {
 test('an account opened with the default password is told to change it', async () => {
   await site.database.db.tx(null, (tx) =>
     tx.run(
-      `update brand set settings = jsonb_set(settings, '{login,defaultPassword}', '"Welcome-to-Baize-1"') where id = $1`,
+      `update brand.brand set settings = jsonb_set(settings, '{login,defaultPassword}', '"Welcome-to-Baize-1"') where id = $1`,
       [site.first],
     ),
   );
@@ -354,7 +358,7 @@ test('a password of ninety days is expired where the brand says so', async () =>
   await site.browser().call('register', form('oldtimer'));
   await site.deps.db.tx(site.first, (tx) =>
     tx.run(
-      "update member set password_changed_at = password_changed_at - interval '91 days' where account = 'oldtimer'",
+      "update identity.member set password_changed_at = password_changed_at - interval '91 days' where account = 'oldtimer'",
     ),
   );
   expect((await site.browser().login('oldtimer', PASSWORD)).value).toMatchObject({ passwordExpired: false });

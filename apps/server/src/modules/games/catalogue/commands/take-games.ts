@@ -9,19 +9,20 @@ import { updateGameFacts } from '../store.ts';
 export type TakeGamesDeps = {
   readonly db: Db;
   readonly brandIds: () => Promise<readonly BrandId[]>;
+  readonly currencyOf: (brandId: BrandId) => Promise<string>;
   readonly shelves: Pick<Shelves, 'forget'>;
 };
 
 /** Brings the supplier's facts (names, return, limits) into every brand's catalogue. Whether a brand offers a game is the brand's word. */
 export async function takeGames(
-  { db, brandIds, shelves }: TakeGamesDeps,
+  { db, brandIds, currencyOf, shelves }: TakeGamesDeps,
   supplierId: SupplierId,
   games: readonly FeedGame[],
 ): Promise<void> {
   for (const brandId of await brandIds()) {
+    const currency = await currencyOf(brandId);
     const scope = { brandId, afterCommit: () => shelves.forget(brandId) };
     await runCommand({ db }, scope, async (tx) => {
-      const { currency } = await tx.row<{ currency: string }>('select currency from brand where id = $1', [brandId]);
       for (const game of games) {
         const limits = game.limits[currency];
         if (!limits) continue; // not offered in this brand's currency
