@@ -1,29 +1,24 @@
-import type { Code } from '@baize/contract/codes';
+import type * as contract from '@baize/contract/failure';
 
 /**
  * Codes that only a browser knows: no network, no answer in time, an answer that is not the envelope, a call given up
- * by its caller. Everything else comes from the server's one list.
+ * by its caller. Everything else comes from the contract's one list.
  */
-export type ClientCode = 'OFFLINE' | 'TIMEOUT' | 'BAD_ANSWER' | 'ABORTED';
-export type FailureCode = Exclude<Code, 'OK'> | ClientCode;
+export type BrowserCode = 'OFFLINE' | 'TIMEOUT' | 'BAD_ANSWER' | 'ABORTED';
+export type FailureCode = contract.FailureCode | BrowserCode;
 
-/**
- * A failure of a call, as a value. `messageKey` with `params` is what to say; `fields` names wrong fields by message
- * key.
- */
-export type Failure = {
-  ok: false;
-  code: FailureCode;
-  messageKey: string;
-  params: Record<string, string>;
-  fields: Record<string, string>;
-  /** The failed-login indicator: show the captcha. */
-  captcha: boolean;
-  requestId: string | null;
+/** The contract's failure as a page has it: no part is missing, and it knows its words. */
+export type Failure = Required<Omit<contract.Failure, 'code'>> & {
+  readonly ok: false;
+  readonly code: FailureCode;
+  /** What to say, filled in by `params`. `fields` holds message keys too. */
+  readonly messageKey: string;
+  /** For support: the server's log has it. Null where no answer came. */
+  readonly requestId: string | null;
   /** Idempotency key of a money call, so that its outcome can be asked again. */
-  key?: string;
+  readonly key?: string;
 };
-export type Success<T> = { ok: true; value: T };
+export type Success<T> = { readonly ok: true; readonly value: T };
 export type CallResult<T> = Success<T> | Failure;
 
 /** A failure made in the browser. */

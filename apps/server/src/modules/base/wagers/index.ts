@@ -1,19 +1,13 @@
-import { wagerCalls } from '@baize/contract/wagers';
 import type { Posting, Wager } from '@baize/contract/wagers';
-import { type Page } from '@baize/contract/envelope';
-import { BalanceSchema } from '@baize/contract/identity';
-import { formatAmount } from '@baize/domain/money';
-import { ok } from '@baize/domain/result';
-import { z } from 'zod';
+import type { Page } from '@baize/contract/envelope';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { implement } from '../../../http/route.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
-import type { Wallet } from '../../../ledger/index.ts';
 import type { Module } from '../../../module.ts';
 import { proveRollups, type RollupProof } from './prove-rollups.ts';
-import { findRound, listPostings, listWagers, type ListWagers, type WagerNames } from './queries.ts';
+import { findRound, listPostings, listWagers, type ListWagers } from './queries.ts';
 import { rollupConsumer } from './rollups.ts';
+import { wagerRoutes } from './routes.ts';
 
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
@@ -66,30 +60,6 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
         },
       },
     ],
-    siteRoutes: [
-      implement(wagerCalls.getBalance, async (ctx) => {
-        // Trial members have no wallet: their play balance lives at the studio.
-        const wallet = await deps.ledger.readWallet(ctx.brandId, ctx.actor.memberId);
-        return ok(presentBalance(wallet, ctx.actor.currency));
-      }),
-      implement(wagerCalls.listTransactions, async (ctx, input) =>
-        ok(await deps.db.tx(ctx.brandId, (tx) => listPostings(tx, ctx.actor.memberId, input))),
-      ),
-    ],
-  };
-}
-
-export function presentBalance(wallet: Wallet | undefined, currency: string): z.input<typeof BalanceSchema> {
-  const cash = wallet?.cash.balance ?? 0n;
-  const bonus = wallet?.bonus?.balance ?? 0n;
-  const held = wallet?.held?.balance ?? 0n;
-  const seq = (wallet?.cash.seq ?? 0n) + (wallet?.bonus?.seq ?? 0n) + (wallet?.held?.seq ?? 0n);
-  return {
-    currency,
-    balance: formatAmount(cash + bonus),
-    cash: formatAmount(cash),
-    bonus: formatAmount(bonus),
-    held: formatAmount(held),
-    seq: Number(seq),
+    siteRoutes: wagerRoutes(deps),
   };
 }

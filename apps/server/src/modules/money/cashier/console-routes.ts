@@ -4,6 +4,7 @@ import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { Uuid } from '../../../ids.ts';
+import { boundsOf, pageOf } from '../../../page.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { checkCorrection } from './commands/check-correction.ts';
 import { makeCorrection } from './commands/make-correction.ts';
@@ -22,17 +23,10 @@ export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['fin
     implement(correctionCalls.checkCorrection, (ctx, input, { id }) =>
       checkCorrection(deps, ctx, { id: id as Uuid, ...input }),
     ),
-    implement(correctionCalls.listCorrections, (ctx, { state, pageNo, pageSize }) =>
+    implement(correctionCalls.listCorrections, (ctx, input) =>
       deps.db.tx(ctx.brandId, async (tx) => {
-        const query = { state, limit: pageSize, offset: (pageNo - 1) * pageSize };
-        const { rows, total } = await listCorrectionRows(tx, query);
-        return ok({
-          content: await presentCorrections(tx, rows),
-          pageNum: pageNo,
-          pageSize,
-          total,
-          totalPages: Math.max(1, Math.ceil(total / pageSize)),
-        });
+        const { rows, total } = await listCorrectionRows(tx, { state: input.state, ...boundsOf(input) });
+        return ok(pageOf(await presentCorrections(tx, rows), total, input));
       }),
     ),
   ];

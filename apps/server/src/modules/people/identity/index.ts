@@ -52,9 +52,9 @@ export type SeedMember = {
 };
 
 export type IdentityModule = Module & {
-  /** For the doorkeeper: the member behind a token on its own device. */
+  /** For the site's frame: the member behind a token on its own device. */
   readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<MemberActor | undefined>;
-  /** For the doorkeeper: the body of a sealed call to `route` ("METHOD /path"). */
+  /** For the site's frame: the body of a sealed call to `route` ("METHOD /path"). */
   readonly openSeal: (sealed: string, route: string) => Promise<CallResult<unknown>>;
   readonly findMember: (tx: Tx, brandId: BrandId, who: MemberId | string) => Promise<Member | undefined>;
   readonly findMembers: (tx: Tx, ids: readonly MemberId[]) => Promise<Member[]>;

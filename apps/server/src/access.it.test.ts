@@ -1,0 +1,234 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { statusOf, type Code } from '@baize/contract/codes';
+import { CONSOLE_CALLS } from '@baize/contract/console-calls';
+import type { ConsoleJackpot } from '@baize/contract/console/games';
+import type { AnyCall } from '@baize/contract/define-call';
+import { failuresOf } from '@baize/contract/frame-failures';
+import { BRAND_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';
+import { ROLES, type Role } from '@baize/contract/permissions';
+import { SITE_CALLS } from '@baize/contract/site-calls';
+import type { FastifyInstance } from 'fastify';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildConsole, buildSite } from './app.ts';
+import { CONSOLE_COOKIE, CONSOLE_PREFIX } from './http/console-frame.ts';
+import { DEVICE_COOKIE, SITE_PREFIX } from './http/site-frame.ts';
+import { operatorId, type BrandId } from './ids.ts';
+import { seedDemo } from './seed/demo.ts';
+import {
+  CONSOLE_EXAMPLES,
+  MEMBER_PASSWORD,
+  OPERATOR_PASSWORD,
+  SITE_EXAMPLES,
+  type AccessPlatform,
+} from './testing-access-examples.ts';
+import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
+
+const TABLE = join(import.meta.dirname, '../../../docs/access.md');
+const TEST_MS = 240_000;
+const SITE_ROLES = ['guest', 'trial', 'member', 'agent'] as const;
+const CONSOLE_ROLES = ['guest', ...ROLES] as const;
+/** End what the other calls of the same caller need, so they come last, in this order. */
+const LAST = ['changePassword', 'logout', 'changeOwnPassword', 'closeSession'];
+
+type Caller = { readonly token?: string; readonly cookies: Record<string, string> };
+type Answer = { readonly status: number; readonly code: Code; readonly value: unknown };
+
+let t: TestPlatform;
+let siteApp: FastifyInstance;
+let consoleApp: FastifyInstance;
+let brandId: BrandId;
+let platform: AccessPlatform;
+let drawn = 0;
+/** Every request has an address of its own, so that no budget is spent. */
+const freshAddress = (): string => `10.${(drawn += 1) >> 16}.${(drawn >> 8) & 255}.${drawn & 255}`;
+const freshName = (): string => `access${(drawn += 1)}`;
+
+beforeAll(async () => {
+  t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: 'http://127.0.0.1:1' });
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const key = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  await seedDemo(t.platform, { baseUrl: 'http://127.0.0.1:1', operatorId: 1, keys: [{ kid: 'k', pem: key }] });
+  brandId = (await t.platform.brand.brandByCode('baize'))!.id;
+  const { deps, modules, siteLookups, consoleLookups } = t.platform;
+  siteApp = await buildSite(deps.env, deps.log, modules, siteLookups);
+  consoleApp = await buildConsole(deps.env, deps.log, modules, consoleLookups);
+  await Promise.all([siteApp.ready(), consoleApp.ready()]);
+  platform = await platformOf();
+}, TEST_MS);
+afterAll(async () => {
+  await Promise.all([siteApp.close(), consoleApp.close()]);
+  await t.close();
+});
+
+async function platformOf(): Promise<AccessPlatform> {
+  const { deps, identity, brand } = t.platform;
+  const player = await deps.db.tx(brandId, (tx) => identity.findMember(tx, brandId, 'player'));
+  const owner = await operatorCaller('owner');
+  const maker = await operatorCaller('finance-maker');
+  return {
+    freshName,
+    playerId: String(player!.id),
+    brandId,
+    brandVersion: async () => (await brand.brand(brandId)).version,
+    jackpotVersion: async () => {
+      const pools = (await send(CONSOLE_CALLS.listJackpots, owner, undefined)).value as ConsoleJackpot[];
+      return pools[0]!.version;
+    },
+    waitingCorrection: async () => {
+      const made = await send(CONSOLE_CALLS.makeCorrection, maker, {
+        account: 'player',
+        direction: 'credit',
+        amount: '1.00',
+        reason: 'Something to be checked.',
+      });
+      return (made.value as { id: string }).id;
+    },
+    spareOperator: async () => ({ id: String((await createOperator('support')).id), version: 1 }),
+    freshLogin: async () => {
+      const { name, totpSecret } = await createOperator('support');
+      return { name, password: OPERATOR_PASSWORD, code: await generate({ secret: totpSecret }) };
+    },
+  };
+}
+
+async function createOperator(role: Role) {
+  const name = freshName();
+  const made = await t.platform.operators.create({
+    name,
+    displayName: name,
+    role,
+    password: OPERATOR_PASSWORD,
+    brandIds: [brandId],
+  });
+  return { ...made, id: operatorId(Number(made.id)), name };
+}
+
+async function operatorCaller(role: Role): Promise<Caller> {
+  const { name, totpSecret } = await createOperator(role);
+  const opened = await t.platform.operators.openSession({
+    name,
+    password: OPERATOR_PASSWORD,
+    code: await generate({ secret: totpSecret }),
+    ip: '127.0.0.1',
+    userAgent: 'test',
+  });
+  if (!opened.ok) throw new Error(opened.error.code);
+  return { cookies: { [CONSOLE_COOKIE]: opened.value.token } };
+}
+
+async function siteCaller(role: (typeof SITE_ROLES)[number]): Promise<Caller> {
+  const device = { [DEVICE_COOKIE]: 'd'.repeat(40) + String((drawn += 1)) };
+  if (role === 'guest') return { cookies: device };
+  const name = freshName();
+  if (role !== 'trial') {
+    const { deps, identity } = t.platform;
+    const type = role === 'agent' ? 1 : 0;
+    const made = await deps.db.tx(brandId, (tx) =>
+      identity.createMember(tx, brandId, { account: name, type, password: MEMBER_PASSWORD }),
+    );
+    if (!made.ok) throw new Error(made.error.code);
+  }
+  const call = role === 'trial' ? SITE_CALLS.freePlayLogin : SITE_CALLS.login;
+  const input =
+    role === 'trial' ? SITE_EXAMPLES.freePlayLogin.right : { username: name, password: MEMBER_PASSWORD, area: 'site' };
+  const opened = await send(call, { cookies: device }, input as object);
+  if (opened.code !== 'OK') throw new Error(`${role}: ${opened.code}`);
+  return { cookies: device, token: (opened.value as { token: string }).token };
+}
+
+async function send(call: AnyCall, caller: Caller, input: object | undefined): Promise<Answer> {
+  const rest: Record<string, unknown> = { ...input };
+  const path = call.path.replace(/:(\w+)/g, (_all, name: string) => {
+    const part = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(part);
+  });
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
+  const reply = await (call.surface === 'site' ? siteApp : consoleApp).inject({
+    method: call.method,
+    url: (call.surface === 'site' ? SITE_PREFIX : CONSOLE_PREFIX) + path,
+    remoteAddress: freshAddress(),
+    cookies: caller.cookies,
+    headers: {
+      host: 'localhost',
+      [IDEMPOTENCY_HEADER]: randomUUID(),
+      ...(call.surface === 'console' ? { [BRAND_HEADER]: String(brandId) } : {}),
+      ...(caller.token === undefined ? {} : { [TOKEN_HEADER]: caller.token }),
+    },
+    ...(hasBody
+      ? { payload: rest }
+      : { query: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])) }),
+  });
+  const body = reply.json<{ code: Code; value: unknown }>();
+  return { status: reply.statusCode, code: body.code, value: body.value };
+}
+
+/** Makes every call of a surface as one role, the ones that end something last. Answers a cell of the table for each. */
+async function askAll(calls: readonly AnyCall[], caller: Caller): Promise<Map<string, string>> {
+  const cells = new Map<string, string>();
+  const examples = { ...SITE_EXAMPLES, ...CONSOLE_EXAMPLES } as unknown as Record<
+    string,
+    { right: object | undefined | ((of: AccessPlatform) => object); wrong: object | undefined }
+  >;
+  for (const call of calls.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))) {
+    const { right, wrong } = examples[call.name]!;
+    const answers = [
+      ...(wrong === undefined ? [] : [await send(call, caller, wrong)]),
+      await send(call, caller, typeof right === 'function' ? await right(platform) : right),
+    ];
+    for (const { code, status } of answers) {
+      expect([call.name, status]).toEqual([call.name, statusOf(code)]);
+      expect(code, `${call.name} broke`).not.toBe('INTERNAL');
+      expect(['OK', ...failuresOf(call)], `${call.name} answers ${code} and does not declare it`).toContain(code);
+    }
+    const [first, second] = answers.map(({ code }) => code);
+    cells.set(call.name, second === undefined ? first! : `${second} / ${first!}`);
+  }
+  return cells;
+}
+
+async function tableOf<R extends string>(
+  calls: readonly AnyCall[],
+  roles: readonly R[],
+  callerOf: (role: R) => Promise<Caller>,
+): Promise<string> {
+  const columns: Map<string, string>[] = [];
+  for (const role of roles) columns.push(await askAll(calls, await callerOf(role)));
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [
+    line(['call', 'needs', ...roles]),
+    line(['---', '---', ...roles.map(() => '---')]),
+    ...calls.map((call) =>
+      line([
+        call.name,
+        call.surface === 'site' ? call.access : call.permission,
+        ...columns.map((column) => column.get(call.name)!),
+      ]),
+    ),
+  ].join('\n');
+}
+
+const HEAD = `# Who may what
+
+Every declared call, made once with right and once with wrong input as each role against the running platform, and what
+it answered: \`right / wrong\`, or one answer where there is nothing to get wrong. Inputs:
+\`apps/server/src/testing-access-examples.ts\`. \`apps/server/src/access.it.test.ts\` compares this table; after a wanted
+change run \`npx vitest run apps/server/src/access.it.test.ts -u\` and review what changed.
+
+Input is checked before the caller, so a stranger's wrong input is BAD_REQUEST. Neither the supplier nor the payment
+provider is there: what reaches them is SUPPLIER_UNAVAILABLE.
+`;
+
+test(
+  'each role gets what the reviewed table says',
+  async () => {
+    const ofSite = await tableOf(Object.values(SITE_CALLS), SITE_ROLES, siteCaller);
+    const ofConsole = await tableOf(Object.values(CONSOLE_CALLS), CONSOLE_ROLES, (role) =>
+      role === 'guest' ? Promise.resolve({ cookies: {} }) : operatorCaller(role),
+    );
+    await expect(`${HEAD}\n## Site\n\n${ofSite}\n\n## Console\n\n${ofConsole}\n`).toMatchFileSnapshot(TABLE);
+  },
+  TEST_MS,
+);
