@@ -1,7 +1,7 @@
 // The directions between rooms, as docs/ARCHITECTURE.md draws them. Run: npm run imports.
 const MODULES = '^apps/server/src/modules/';
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
-const TEST = '\\.test\\.tsx?$';
+const TEST = '\\.(test|fixture)\\.tsx?$';
 
 // Floors, lowest first, one folder each. A module imports lower floors only; its neighbours are introduced in wire.ts.
 const FLOORS = ['base', 'people', 'money', 'games', 'rewards', 'community', 'views'];

@@ -70,7 +70,7 @@ test('what is written is read back, with two to five places', () => {
       const text = formatAmount(units);
       expect(parseAmount(text)).toBe(units);
       expect(text).toMatch(/^\d+\.(\d\d|\d{2,4}[1-9])$/);
-      expect(formatAmount(-units)).toBe(units === 0n ? text : `-${text}`);
+      expect(formatAmount(amount(-(units as bigint)))).toBe(units === 0n ? text : `-${text}`);
     }),
   );
 });

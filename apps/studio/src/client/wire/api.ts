@@ -182,6 +182,10 @@ function createCall(session: string, send: typeof fetch): Call {
 }
 
 /** Fills `:name` parts of the path; the rest of the input is the query of GET and the body of the others. */
+/** What a query can carry: words, numbers and switches. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
+
 function request(method: string, template: string, input: object): { path: string; body: string | undefined } {
   const rest: Record<string, unknown> = { ...input };
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
@@ -191,7 +195,7 @@ function request(method: string, template: string, input: object): { path: strin
   });
   if (method !== 'GET') return { path, body: JSON.stringify(rest) };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, textOf(value));
   const text = query.toString();
   return { path: text === '' ? path : `${path}?${text}`, body: undefined };
 }
