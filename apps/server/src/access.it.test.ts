@@ -165,7 +165,9 @@ async function send(call: AnyCall, caller: Caller, input: object | undefined): P
   return { status: reply.statusCode, code: body.code, value: body.value };
 }
 
-/** Makes every call of a surface as one role, the ones that end something last. Answers a cell of the table for each. */
+/**
+ * Makes every call of a surface as one role, the ones that end something last. Answers a cell of the table for each.
+ */
 async function askAll(calls: readonly AnyCall[], caller: Caller): Promise<Map<string, string>> {
   const cells = new Map<string, string>();
   const examples = { ...SITE_EXAMPLES, ...CONSOLE_EXAMPLES } as unknown as Record<

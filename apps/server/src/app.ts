@@ -57,7 +57,8 @@ export async function buildConsole(
 async function buildFrame(env: Env, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }), // one line per failed request is enough; metrics count the rest
+    // One line per failed request is enough; metrics count the rest.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: env.TRUST_PROXY_HOPS === 0 ? false : (_address: string, hop: number) => hop < env.TRUST_PROXY_HOPS,

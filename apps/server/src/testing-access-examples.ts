@@ -1,4 +1,7 @@
-/** One right and one wrong input of every declared call, for access.it.test.ts. A call that has none here does not compile. */
+/**
+ * One right and one wrong input of every declared call, for access.it.test.ts. A call that has none here does not
+ * compile.
+ */
 import { randomUUID } from 'node:crypto';
 import type { ConsoleCallName, ConsoleCalls } from '@baize/contract/console-calls';
 import type { AnyCall, InputOf } from '@baize/contract/define-call';

@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Encryption of what must not be read in the database: AES-256-GCM under the master key. The purpose is bound as associated data, so a sealed seed
+ * Encryption of what must not be read in the database: AES-256-GCM under the master key. The purpose is bound as
+ * associated data, so a sealed seed
  * copied into another row, or a token put where a seed belongs, does not open.
  */
 export type Secrets = {

@@ -6,7 +6,9 @@ import { SITE_CALLS } from './site-calls.ts';
 
 const REGISTRIES: Readonly<Record<'site' | 'console', Calls>> = { site: SITE_CALLS, console: CONSOLE_CALLS };
 
-/** What is wrong with a call's value by its schema, in words; undefined: nothing. This file brings every schema along. */
+/**
+ * What is wrong with a call's value by its schema, in words; undefined: nothing. This file brings every schema along.
+ */
 export function faultOfAnswer(surface: 'site' | 'console', name: string, value: unknown): string | undefined {
   const call = REGISTRIES[surface][name];
   if (!call) return 'no such call is declared';

@@ -68,7 +68,9 @@ export function fillSteps({ fill, on }: BrandColours): { hover: string; press: s
   return { hover: mix(fill, away, HOVER_SHARE), press: mix(fill, away, PRESS_SHARE) };
 }
 
-/** Everything that keeps a brand from being used: bad values, and colour pairs under WCAG AA. Empty when it is sound. */
+/**
+ * Everything that keeps a brand from being used: bad values, and colour pairs under WCAG AA. Empty when it is sound.
+ */
 export function checkBrandTheme(brand: BrandTheme): BrandFault[] {
   const faults: BrandFault[] = [];
   if (!(brand.radiusScale >= 0 && brand.radiusScale <= MAX_RADIUS_SCALE)) {

@@ -33,7 +33,10 @@ export type RowCard = {
 
 export type Sort = { key: string; descending: boolean };
 
-/** comfortable: 44 px rows; dense: 36 px rows of the console, with a head that stays; tight: dense with less room between columns. */
+/**
+ * comfortable: 44 px rows; dense: 36 px rows of the console, with a head that stays; tight: dense with less room
+ * between columns.
+ */
 export type Density = 'comfortable' | 'dense' | 'tight';
 
 export type DataTableProps<Row> = {
@@ -144,7 +147,10 @@ type HeadProps<Row> = {
   onSort: ((sort: Sort) => void) | undefined;
 };
 
-/** The first press puts the greatest and latest first, as that is what is looked for; the next one turns the order round. */
+/**
+ * The first press puts the greatest and latest first, as that is what is looked for; the next one turns the order
+ * round.
+ */
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const { key, head } = column;
   const sortable = column.sortable ?? column.sortValue !== undefined;

@@ -22,7 +22,8 @@ export function Progress({ value, max = 100, label, valueText, tone = 'brand', t
   return (
     <div
       className={cx(styles.track, thin && styles.thin, className)}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot take the bar's shape in every browser
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot take the bar's shape in every
+      // browser
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

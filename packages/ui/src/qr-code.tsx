@@ -3,7 +3,10 @@ import { encode } from 'uqr';
 /** The quiet edge that readers need around a code on a dark page, in modules. */
 const BORDER = 4;
 
-/** A QR code of a text, dark on white in both themes so that every reader takes it. It is a picture of words that stand elsewhere too. */
+/**
+ * A QR code of a text, dark on white in both themes so that every reader takes it. It is a picture of words that stand
+ * elsewhere too.
+ */
 export default function QrCode({
   text,
   size,

@@ -20,7 +20,10 @@ export type ColumnChooserProps<Row> = {
   onChange: (hidden: string[]) => void;
 };
 
-/** Takes columns out and brings them back: all whose head is plain words, but the first and the fixed ones, which say what a row is. */
+/**
+ * Takes columns out and brings them back: all whose head is plain words, but the first and the fixed ones, which say
+ * what a row is.
+ */
 export function ColumnChooser<Row>({ label, columns, hidden, onChange }: ColumnChooserProps<Row>) {
   const { open, toggle, box } = useDisclosure();
   const choosable = columns.slice(1).filter(({ head, fixed }) => typeof head === 'string' && !fixed);
@@ -72,7 +75,9 @@ function readHidden(storageKey: string): readonly string[] {
   }
 }
 
-/** Orders rows that are all here, by the `sortValue` of the column whose head was pressed. Equal rows keep their order. */
+/**
+ * Orders rows that are all here, by the `sortValue` of the column whose head was pressed. Equal rows keep their order.
+ */
 export function useSortedRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   const [sort, setSort] = useState<Sort | null>(null);
   const value = columns.find(({ key }) => key === sort?.key)?.sortValue;

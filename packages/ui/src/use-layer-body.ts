@@ -3,7 +3,9 @@ import { useState } from 'react';
 const FIELDS = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 const PRESSABLE = 'button:not(:disabled), a[href]';
 
-/** For the scrolling part of a dialog or drawer: where focus starts, and a tab stop while there is something to scroll. */
+/**
+ * For the scrolling part of a dialog or drawer: where focus starts, and a tab stop while there is something to scroll.
+ */
 export function useLayerBody() {
   const [parts] = useState(() => {
     let body: HTMLElement | null = null;

@@ -6,7 +6,8 @@ const isAsked = (): boolean =>
   (typeof document !== 'undefined' && document.documentElement.hasAttribute(CHECK_ANSWERS_MARK));
 
 /**
- * For `createClient`: holds every value against the contract and reports what does not fit as an uncaught error, which fails
+ * For `createClient`: holds every value against the contract and reports what does not fit as an uncaught error, which
+ * fails
  * the journeys. The schemas are loaded with the first answer, and only where the page is asked to check.
  */
 export function answerCheck(surface: 'site' | 'console'): ((name: string, value: unknown) => void) | undefined {

@@ -4,7 +4,9 @@ import type { Db, Tx } from '../db/pool.ts';
 import type { BrandId } from '../ids.ts';
 import { saveAnswer, takeRequest, type Json, type RequestKey } from './requests.ts';
 
-/** A request that may arrive twice: the same key gets the same answer, the same key with other content is a conflict. */
+/**
+ * A request that may arrive twice: the same key gets the same answer, the same key with other content is a conflict.
+ */
 export type KeyedRequest = Omit<RequestKey, 'key'> & {
   /** Null: the caller sent no key and is refused, for such a command must not run without one. */
   readonly key: string | null;
@@ -15,7 +17,10 @@ export type CommandScope = {
   readonly brandId: BrandId | null;
   /** The answer of such a command is kept as JSON: it is an id, usually, and the caller reads the row. */
   readonly request?: KeyedRequest;
-  /** Runs once the change is committed: what this process remembers of it is forgotten here. Never runs after a roll-back. */
+  /**
+   * Runs once the change is committed: what this process remembers of it is forgotten here. Never runs after a
+   * roll-back.
+   */
   readonly afterCommit?: () => void;
 };
 
@@ -25,7 +30,8 @@ type Refused<C extends FailureCode> = { readonly ok: false; readonly error: Fail
 export type CommandResult<T, C extends FailureCode = FailureCode> = CallResult<T, C> | KeptFailure<C>;
 
 /**
- * Marks a failure after which the command's writes stay, for example a counted wrong password. `reason` names what must stay and
+ * Marks a failure after which the command's writes stay, for example a counted wrong password. `reason` names what must
+ * stay and
  * is for the reader: it is not stored.
  */
 export const keep = <C extends FailureCode>(reason: string, refused: Refused<C>): KeptFailure<C> => ({
@@ -34,8 +40,10 @@ export const keep = <C extends FailureCode>(reason: string, refused: Refused<C>)
 });
 
 /**
- * Runs one command in one transaction of the brand. A returned failure rolls everything back, unless `keep` marked it; what is
- * thrown rolls back as well and is thrown on. With `request` the command runs once per key, and a repeat gets the first answer.
+ * Runs one command in one transaction of the brand. A returned failure rolls everything back, unless `keep` marked it;
+ * what is
+ * thrown rolls back as well and is thrown on. With `request` the command runs once per key, and a repeat gets the first
+ * answer.
  */
 export function runCommand<T, C extends FailureCode = never>(
   deps: { readonly db: Db },
@@ -84,7 +92,8 @@ export const NOTHING_CHANGED = Symbol('nothing changed');
 export type Audited<T> = { readonly value: T; readonly audit: AuditChange | typeof NOTHING_CHANGED };
 
 /**
- * Runs an operator's command: as `runCommand`, and the audit entry that the command returns is written in the same transaction. A
+ * Runs an operator's command: as `runCommand`, and the audit entry that the command returns is written in the same
+ * transaction. A
  * command that returns no entry does not compile; one that changed nothing says so.
  */
 export function runOperatorCommand<T, C extends FailureCode = never>(

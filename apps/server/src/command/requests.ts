@@ -18,7 +18,8 @@ export type RequestKey = {
 const digest = (content: Json): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
 
 /**
- * Claims a key for this transaction. A second request with the same key waits here until the first has committed or rolled back,
+ * Claims a key for this transaction. A second request with the same key waits here until the first has committed or
+ * rolled back,
  * and then finds its answer or claims the key itself.
  */
 export async function takeRequest(

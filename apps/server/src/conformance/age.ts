@@ -5,7 +5,10 @@ import { isRefusal, type Stage } from './stage.ts';
 
 type Verbs = typeof OPERATOR_VERBS;
 
-/** Makes a stored transaction older. The app role may not touch one, so this needs the owner's address, which production never gives. */
+/**
+ * Makes a stored transaction older. The app role may not touch one, so this needs the owner's address, which production
+ * never gives.
+ */
 export async function ageTransaction(
   stage: Stage,
   request: ControlRequest<Verbs, 'age'>,

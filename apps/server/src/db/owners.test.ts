@@ -26,7 +26,10 @@ const TABLES = [...generated.matchAll(/^ {2}"(\w+)\.(\w+)":/gm)].map(([, schema,
 const BARE = [...generated.matchAll(/^ {2}"\w+\.(\w+)":/gm)].map(([, table]) => snake(table!)).join('|');
 const SQL = /\b(?:from|into|join|update|table|using)\s+(?:only\s+)?/;
 
-/** The schema that belongs to a file; undefined: it may name none; 'any': every table. A view is a read model over several modules. */
+/**
+ * The schema that belongs to a file; undefined: it may name none; 'any': every table. A view is a read model over
+ * several modules.
+ */
 function schemaOf(path: string): string | undefined {
   const module = /^modules\/([^/]+)\/([^/]+)\//.exec(path);
   if (module) return module[1] === 'views' ? 'any' : module[2];

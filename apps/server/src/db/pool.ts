@@ -2,12 +2,16 @@ import pg from 'pg';
 import type { BrandId } from '../ids.ts';
 import { camelRows, compileQuery, compileStatement, type Query, type Statement } from './query.ts';
 
-/** A statement kept prepared on its connection, for hot paths. Plain text is parsed anew each time, which any pooler in between survives. */
+/**
+ * A statement kept prepared on its connection, for hot paths. Plain text is parsed anew each time, which any pooler in
+ * between survives.
+ */
 export type Prepared = { readonly name: string; readonly text: string };
 export type Sql = string | Prepared;
 
 /**
- * Statements of one transaction. Stores take it first and hold no pool, so no statement can slip outside its transaction.
+ * Statements of one transaction. Stores take it first and hold no pool, so no statement can slip outside its
+ * transaction.
  * A `Query` knows its rows; a prepared statement of a hot path is told them.
  */
 export type Tx = {
@@ -28,15 +32,20 @@ type Run<How> = {
 export type Db = {
   /** One transaction as the app role, seeing only the rows of `brandId` (null: only tables that no brand owns). */
   readonly tx: <T>(brandId: BrandId | null, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** One statement of its own, of tables that no brand owns: the message each way that a transaction around it would cost twice more. */
+  /**
+   * One statement of its own, of tables that no brand owns: the message each way that a transaction around it would
+   * cost twice more.
+   */
   readonly once: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
   readonly ping: () => Promise<void>;
 };
 
 /**
- * A commit whose fate nobody knows: the connection broke while it ran, or a synchronous standby's wait was cancelled and the
- * server reported success with a mere notice (docs/adr/0004). The caller must answer "unknown", never "done" and never "refused".
+ * A commit whose fate nobody knows: the connection broke while it ran, or a synchronous standby's wait was cancelled
+ * and the
+ * server reported success with a mere notice (docs/adr/0004). The caller must answer "unknown", never "done" and never
+ * "refused".
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -100,7 +109,8 @@ export function createDb(url: string, max: number, onError: (error: Error) => vo
 }
 
 /**
- * The one way to a checked-out client: it always has its error listener (without one, a dying database kills the process), and a
+ * The one way to a checked-out client: it always has its error listener (without one, a dying database kills the
+ * process), and a
  * client that saw trouble is thrown away rather than returned.
  */
 export async function withClient<T>(
@@ -202,7 +212,10 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   });
 }
 
-/** A transaction in which a statement failed answers `commit` with ROLLBACK and no error: whoever swallowed that failure must not be told that he committed. */
+/**
+ * A transaction in which a statement failed answers `commit` with ROLLBACK and no error: whoever swallowed that failure
+ * must not be told that he committed.
+ */
 export async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');
   if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);

@@ -3,7 +3,8 @@ import pg from 'pg';
 export type PreparedDatabase = { readonly ownerUrl: string; readonly appUrl: string };
 
 /**
- * What a superuser does once per database: the three roles of docs/adr/0005 and the database itself. The launcher and the tests
+ * What a superuser does once per database: the three roles of docs/adr/0005 and the database itself. The launcher and
+ * the tests
  * call it; in production the same statements are in docs/deployment.md.
  */
 export async function prepareDatabase(

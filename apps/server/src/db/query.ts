@@ -14,8 +14,10 @@ import pg from 'pg';
 import type { DB } from './tables.gen.ts';
 
 /**
- * The query builder over the migrated tables. It only builds: what runs a statement is a transaction (`Tx`), so nothing can slip
- * outside of one. Tables are named with their module's schema and columns in camel case: `tables.selectFrom('cashier.deposit')`.
+ * The query builder over the migrated tables. It only builds: what runs a statement is a transaction (`Tx`), so nothing
+ * can slip
+ * outside of one. Tables are named with their module's schema and columns in camel case:
+ * `tables.selectFrom('cashier.deposit')`.
  * What the builder cannot say well is a template, typed by the generated columns: ``sql<Pick<...>>`select ...` ``.
  */
 export const tables = new Kysely<DB>({
@@ -35,7 +37,8 @@ export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
 /**
- * A statement of a hot path, kept prepared on its connection so that it is parsed once. Its rows are `Row`, composed of the
+ * A statement of a hot path, kept prepared on its connection so that it is parsed once. Its rows are `Row`, composed of
+ * the
  * generated columns, and come back like those of a query. Parameters travel beside it.
  */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly rowType: (row: Row) => void };

@@ -6,7 +6,10 @@ import type { Consumer } from '../outbox/consumer.ts';
 import { pruneOutbox } from '../outbox/relay.ts';
 import type { Job } from './job.ts';
 
-/** What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's old rows. */
+/**
+ * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's old
+ * rows.
+ */
 export function housekeepingJobs(
   deps: Deps,
   parts: {

@@ -2,5 +2,8 @@
 export type Job =
   /** Run by graphile-worker; `cron` in UTC. */
   | { readonly name: string; readonly cron: string; readonly run: () => Promise<void> }
-  /** For beats under a minute: one node at a time holds the loop's advisory lock. `run` returns the milliseconds until its next turn. */
+  /**
+   * For beats under a minute: one node at a time holds the loop's advisory lock. `run` returns the milliseconds until
+   * its next turn.
+   */
   | { readonly name: string; readonly loop: true; readonly run: () => Promise<number> };

@@ -11,12 +11,17 @@ const LOOP_LOCK_SPACE = 4_821;
 const FOLLOWER_MS = 3_000;
 
 const JOBS_SCHEMA = 'jobs';
-/** Without batches the library writes a job's end in a promise that it never looks at, and a database that is away kills the process. */
+/**
+ * Without batches the library writes a job's end in a promise that it never looks at, and a database that is away kills
+ * the process.
+ */
 const RELEASE_IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 export type JobRunner = { readonly stop: () => Promise<void> };
 
-/** Starts the clock work: cron jobs through graphile-worker, beats in loops of which one node at a time is the leader. */
+/**
+ * Starts the clock work: cron jobs through graphile-worker, beats in loops of which one node at a time is the leader.
+ */
 export async function startJobs(options: {
   db: Db;
   url: string;
@@ -69,7 +74,10 @@ async function beat(db: Db, job: Extract<Job, { loop: true }>, index: number, lo
   }
 }
 
-/** The queue library gives up for good when its database stays away, and says so by a rejected promise that would end the process: it is started again instead, until we stop. */
+/**
+ * The queue library gives up for good when its database stays away, and says so by a rejected promise that would end
+ * the process: it is started again instead, until we stop.
+ */
 async function startCron(
   options: { url: string; log: FastifyBaseLogger; onError: (error: Error) => void },
   jobs: readonly Extract<Job, { cron: string }>[],
@@ -140,7 +148,8 @@ export async function migrateJobs(ownerUrl: string): Promise<void> {
         logger: new LoggerClass(() => () => undefined),
       });
     await client.query(`grant usage on schema ${JOBS_SCHEMA} to baize_app`);
-    // The library guards its tables by row security without policies, for their owner only; here the schema's grants are the guard.
+    // The library guards its tables by row security without policies, for their owner only; here the schema's grants
+    // are the guard.
     const { rows: tables } = await client.query<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1 and rowsecurity",
       [JOBS_SCHEMA],

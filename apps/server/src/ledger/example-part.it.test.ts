@@ -6,7 +6,9 @@ import { brandId, memberId, type BrandId, type MemberId, type Uuid } from '../id
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
 import { createLedger, partNeeds, type Batch, type Ledger, type LedgerPart, type Operation } from './index.ts';
 
-/** A product that joins the ledger from outside: tickets of a draw, in a table of its own, without an edit in `ledger/`. */
+/**
+ * A product that joins the ledger from outside: tickets of a draw, in a table of its own, without an edit in `ledger/`.
+ */
 type Ticket = {
   readonly id: Uuid;
   readonly memberId: MemberId;

@@ -21,7 +21,9 @@ export type FollowParts = {
   readonly log: FastifyBaseLogger;
 };
 
-/** Follows the outbox from now on and hands over what the audience wants, in order. In trouble it goes on where it was. */
+/**
+ * Follows the outbox from now on and hands over what the audience wants, in order. In trouble it goes on where it was.
+ */
 export function followOutbox({ db, audience, deliver, log }: FollowParts): OutboxFollower {
   let stopped = false;
   let rouse: (() => void) | undefined;

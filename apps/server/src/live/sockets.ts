@@ -153,7 +153,10 @@ function push(client: Client, text: string): void {
   client.socket.send(text);
 }
 
-/** A page may only narrow what it hears: `{"type":"subscribe","topics":[...]}`. A topic that is not its own ends the talk. */
+/**
+ * A page may only narrow what it hears: `{"type":"subscribe","topics":[...]}`. A topic that is not its own ends the
+ * talk.
+ */
 function hear(client: Client, data: RawData, isBinary: boolean): void {
   client.messages += 1;
   const topics = isBinary || client.messages > MESSAGES_MAX ? undefined : topicsOf(data);

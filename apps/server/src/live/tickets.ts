@@ -8,7 +8,10 @@ export type Holder = { readonly memberId: MemberId; readonly sessionId: Uuid; re
 export type Ticket = { readonly brandId: BrandId; readonly deviceHash: Buffer; readonly holder: Holder | null };
 
 const TOKEN_BYTES = 24;
-/** A ticket is random, lives half a minute and serves once: a plain hash keeps the database from being a list of open doors. */
+/**
+ * A ticket is random, lives half a minute and serves once: a plain hash keeps the database from being a list of open
+ * doors.
+ */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export async function issueTicket(tx: Tx, ticket: Ticket, now: Date): Promise<string> {

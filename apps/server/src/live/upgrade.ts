@@ -32,7 +32,10 @@ const TICKET = /^[A-Za-z0-9_-]{32}$/;
 /** The three arguments of the HTTP server's `upgrade` event. */
 export type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer };
 
-/** Answers an HTTP upgrade: the ticket is used up whatever comes of it, and nothing is upgraded before it was found good. */
+/**
+ * Answers an HTTP upgrade: the ticket is used up whatever comes of it, and nothing is upgraded before it was found
+ * good.
+ */
 export async function acceptUpgrade(
   parts: UpgradeDeps,
   server: WebSocketServer,
@@ -56,12 +59,16 @@ export async function acceptUpgrade(
   });
 }
 
-/** A session that ended between the look at it and the opening of the socket told nobody here: so it is looked at once more. */
+/**
+ * A session that ended between the look at it and the opening of the socket told nobody here: so it is looked at once
+ * more.
+ */
 async function endIfOver({ deps, identity, sockets }: UpgradeDeps, brandId: BrandId, sessionId: Uuid): Promise<void> {
   try {
     if (!(await identity.openSessions(brandId, [sessionId])).has(sessionId)) sockets.endSession(sessionId);
   } catch (error) {
-    deps.log.warn({ reason: (error as Error).message }, 'a live session could not be looked at again'); // the sweep will
+    // The sweep will.
+    deps.log.warn({ reason: (error as Error).message }, 'a live session could not be looked at again');
   }
 }
 

@@ -146,7 +146,8 @@ export async function listDeadLetters(
 }
 
 /**
- * A brand's letter under lock. The consumer's cursor is locked first, as its own loop does: no later event of the member is handled
+ * A brand's letter under lock. The consumer's cursor is locked first, as its own loop does: no later event of the
+ * member is handled
  * while the letter is.
  */
 export async function lockDeadLetter(tx: Tx, brand: BrandId, id: string): Promise<DeadLetter | undefined> {
@@ -183,7 +184,10 @@ const fail = (tx: Tx, id: string, error: Error): Promise<number> =>
     }),
   );
 
-/** Handles a dead letter once more, and what waits behind it. Answers the letter as it stands then: handled, or dead again. */
+/**
+ * Handles a dead letter once more, and what waits behind it. Answers the letter as it stands then: handled, or dead
+ * again.
+ */
 export async function retryLetter(tx: Tx, consumer: Consumer, letter: DeadLetter): Promise<DeadLetter> {
   const error = await handleAlone(tx, consumer, letter.event);
   if (error) await fail(tx, letter.id, error);

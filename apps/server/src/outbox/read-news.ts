@@ -33,7 +33,8 @@ const READ_NEWS = statement<Omit<OutboxRow, 'xid'> & { bound: string; xid: strin
 );
 
 /**
- * What the audience wants to know of everything after the cursor, and the new cursor. As the relay does, it stops below the oldest
+ * What the audience wants to know of everything after the cursor, and the new cursor. As the relay does, it stops below
+ * the oldest
  * transaction still running, so a late commit is never passed over; what the filter leaves out is passed for good.
  */
 export async function readNews(tx: Tx, after: Cursor, audience: Audience): Promise<News> {

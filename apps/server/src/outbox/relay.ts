@@ -47,7 +47,8 @@ export type Batch = {
 };
 
 /**
- * Events after a cursor, in (xid, id) order. Only rows whose transaction lies below the oldest one still running are shown: all
+ * Events after a cursor, in (xid, id) order. Only rows whose transaction lies below the oldest one still running are
+ * shown: all
  * rows that may yet appear have a larger xid, so a cursor that passed them can never miss one.
  */
 export async function readBatch(
@@ -64,7 +65,10 @@ export async function readBatch(
 
 type BatchRow = Omit<OutboxRow, 'xid'> & { bound: string; moved: boolean; xid: string | null };
 
-/** One statement, so that the bound and the rows are of one snapshot. Ordered by the column: as text '999' sorts after '1002'. */
+/**
+ * One statement, so that the bound and the rows are of one snapshot. Ordered by the column: as text '999' sorts after
+ * '1002'.
+ */
 const READ_BATCH = statement<BatchRow>(
   'outbox_read',
   `with bound as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
@@ -84,7 +88,8 @@ export async function readHead(tx: Tx): Promise<Cursor> {
 }
 
 /**
- * Feeds one batch to one consumer; its effect and its cursor commit together. Returns how many events were read. A second process
+ * Feeds one batch to one consumer; its effect and its cursor commit together. Returns how many events were read. A
+ * second process
  * with the same consumer waits at the cursor row and then goes on behind it.
  */
 export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> {
@@ -101,7 +106,8 @@ export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> 
 }
 
 /**
- * The same batch event by event, for a batch that keeps failing: what fails alone becomes a dead letter, with the later events of
+ * The same batch event by event, for a batch that keeps failing: what fails alone becomes a dead letter, with the later
+ * events of
  * its member behind it, and the rest goes on. `tries` is how often the batch failed before.
  */
 export async function feedSingly(db: Db, consumer: Consumer, tries: number): Promise<number> {
@@ -208,7 +214,8 @@ export type RelayParts = {
 };
 
 /**
- * Runs every consumer in its own loop until stopped. A batch that keeps failing is tried event by event after `triesMax` tries, so
+ * Runs every consumer in its own loop until stopped. A batch that keeps failing is tried event by event after
+ * `triesMax` tries, so
  * that one event cannot hold up its consumer. A database that is away is waited for and is no failure of an event.
  */
 export function startRelay({ db, consumers, log, pace = RELAY_PACE }: RelayParts): Relay {

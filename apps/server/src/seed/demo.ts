@@ -36,7 +36,8 @@ export type StudioLink = {
 export const readStudioLink = (path: string): StudioLink => JSON.parse(readFileSync(path, 'utf8')) as StudioLink;
 
 /**
- * The demo: two brands, their catalogue from the in-house studio, accounts, content, operators and a funded jackpot. Deterministic
+ * The demo: two brands, their catalogue from the in-house studio, accounts, content, operators and a funded jackpot.
+ * Deterministic
  * and idempotent: what is there stays, as the operators left it.
  */
 export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise<void> {

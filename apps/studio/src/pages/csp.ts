@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Content security policies of the studio's pages. Nothing is loaded from elsewhere; only the sites may frame a game. */
+/**
+ * Content security policies of the studio's pages. Nothing is loaded from elsewhere; only the sites may frame a game.
+ */
 const join = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
@@ -24,7 +26,9 @@ export const gamePolicy = (siteOrigins: readonly string[]): string =>
     'frame-ancestors': siteOrigins.length > 0 ? siteOrigins : ["'none'"],
   });
 
-/** The verifier is one file that also works from a disk, so its script and style are inline and allowed by their hashes. */
+/**
+ * The verifier is one file that also works from a disk, so its script and style are inline and allowed by their hashes.
+ */
 export function verifierPolicy(html: string, siteOrigins: readonly string[]): string {
   const scripts = hashesOf(html, 'script');
   return join({

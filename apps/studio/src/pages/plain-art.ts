@@ -1,6 +1,9 @@
 import type { GameEntry } from '../catalogue/games.ts';
 
-/** Stand-in pictures where the client brings none: a colour of the game's own and its emblem, drawn, no text to translate. */
+/**
+ * Stand-in pictures where the client brings none: a colour of the game's own and its emblem, drawn, no text to
+ * translate.
+ */
 const HUES: Readonly<Record<string, number>> = {
   stu_lantern_alley: 18,
   stu_tidewater: 196,

@@ -9,7 +9,10 @@ import type { Deps } from '../deps.ts';
 import type { PlayFailure } from '../rounds/types.ts';
 import { findSession, type Session } from '../sessions/store.ts';
 
-/** Routes of the play calls. Input, output and codes come from the contract: a handler that does not fit does not compile. */
+/**
+ * Routes of the play calls. Input, output and codes come from the contract: a handler that does not fit does not
+ * compile.
+ */
 const BODY_BYTES_MAX = 4 * 1024;
 const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

@@ -6,7 +6,9 @@ import type { Bet } from '../rounds/start-round.ts';
 import type { PlayFailure } from '../rounds/types.ts';
 import type { PlayInput } from './handle.ts';
 
-/** From the input of a call to a bet. Shapes are checked by the contract (400); figures out of range have a code (422). */
+/**
+ * From the input of a call to a bet. Shapes are checked by the contract (400); figures out of range have a code (422).
+ */
 export function diceBet(input: PlayInput<PlayCalls['playDice']>): Result<Bet, PlayFailure> {
   const { requestId, stake, direction } = input;
   const chance = parseChance(input.chance);

@@ -162,7 +162,9 @@ export const PlayStateSchema = z.object({
   serverTime: z.string(),
 });
 
-/** Everything the offline verifier takes. Its form is that of the published record, which the verifier itself checks. */
+/**
+ * Everything the offline verifier takes. Its form is that of the published record, which the verifier itself checks.
+ */
 export const FairnessRecordSchema = z.looseObject({ round: z.string(), game: z.string() });
 
 /** The result of a call that moves money. */

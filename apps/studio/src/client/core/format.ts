@@ -35,7 +35,10 @@ export function figure(value: bigint): string {
   return `${group(whole)}.${onlyDust ? fraction : fraction.slice(0, 2)}`;
 }
 
-/** "৳ 12,480.50" (the space does not break). A minus stands before the sign; with `plus` a gain is marked too, so that colour is never alone. */
+/**
+ * "৳ 12,480.50" (the space does not break). A minus stands before the sign; with `plus` a gain is marked too, so that
+ * colour is never alone.
+ */
 export function money(value: bigint, currency: string, plus = false): string {
   const sign = currencySign(currency);
   const mark = value < 0n ? '−' : plus && value > 0n ? '+' : '';

@@ -1,4 +1,6 @@
-/** Small wishes of the person at this browser. Where storage is closed to a framed page they live as long as the page. */
+/**
+ * Small wishes of the person at this browser. Where storage is closed to a framed page they live as long as the page.
+ */
 export interface Prefs {
   readonly muted: boolean;
   readonly quick: boolean;

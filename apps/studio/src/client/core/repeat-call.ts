@@ -9,7 +9,9 @@ import { checkDelay } from './call-progress.ts';
  */
 export interface RepeatedCall<T> {
   readonly send: () => Promise<Reply<T>>;
-  /** Finds the bet without sending it; `absent` when the studio has no such bet. Left out where repeating is harmless. */
+  /**
+   * Finds the bet without sending it; `absent` when the studio has no such bet. Left out where repeating is harmless.
+   */
   readonly lookUp: (() => Promise<Reply<T> | { readonly is: 'absent' }>) | undefined;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly now: () => number;
@@ -18,7 +20,10 @@ export interface RepeatedCall<T> {
 }
 
 export const STALE_MS = 30_000;
-/** A call that waits for its turn (`TOO_MANY`, the last win still under way) is given up after this time: nothing was taken. */
+/**
+ * A call that waits for its turn (`TOO_MANY`, the last win still under way) is given up after this time: nothing was
+ * taken.
+ */
 export const TURN_MS = 15_000;
 const NOT_YET_TAKEN = new Set(['PREVIOUS_UNSETTLED', 'TOO_MANY']);
 

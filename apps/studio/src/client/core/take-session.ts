@@ -16,7 +16,8 @@ export function takeSession(params: Params, place: Place): string {
   const key = `baize-studio-session:${place.location.pathname}`;
   if (params.session === '') {
     try {
-      // A replay opened from a game gets a copy of that tab's storage: with its session the owner also sees the balances.
+      // A replay opened from a game gets a copy of that tab's storage: with its session the owner also sees the
+      // balances.
       return place.sessionStorage.getItem(params.page.kind === 'replay' ? LAST : key) ?? '';
     } catch {
       return '';

@@ -61,7 +61,8 @@ export function rollLength(
 }
 
 /**
- * The figure to show on the way to a roll. The first digits come to rest before the last; what flickers is taken from the
+ * The figure to show on the way to a roll. The first digits come to rest before the last; what flickers is taken from
+ * the
  * clock and says nothing about the result. `progress` runs from 0 to 1.
  */
 export function flickering(resultE2: number | undefined, progress: number, tick: number): string {

@@ -66,7 +66,9 @@ export function Readout({ shown }: { readonly shown: ShownRoll }) {
   );
 }
 
-/** A die seen from above, its middle face kept for the figure. It is a picture: the faces carry no numbers of their own. */
+/**
+ * A die seen from above, its middle face kept for the figure. It is a picture: the faces carry no numbers of their own.
+ */
 function Facets() {
   return (
     <svg viewBox="-100 -100 200 200">

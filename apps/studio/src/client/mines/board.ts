@@ -1,12 +1,16 @@
 import type { MinesDetail } from '../wire/rounds.ts';
 
-/** What one tile shows. `hit` is the mine that ended the round; `left` marks what lay under tiles that stayed closed. */
+/**
+ * What one tile shows. `hit` is the mine that ended the round; `left` marks what lay under tiles that stayed closed.
+ */
 export type Face = 'closed' | 'opening' | 'gem' | 'hit' | 'gem-left' | 'mine-left';
 
 export const SIDE = 5;
 export const TILES = SIDE * SIDE;
 
-/** The faces of a board. Without a round all tiles are closed; what is secret stays closed because it is not known here. */
+/**
+ * The faces of a board. Without a round all tiles are closed; what is secret stays closed because it is not known here.
+ */
 export function facesOf(detail: MinesDetail | undefined, opening: number | undefined): readonly Face[] {
   return Array.from({ length: TILES }, (_, tile): Face => {
     if (!detail) return 'closed';

@@ -13,8 +13,10 @@ import type { SlotModel } from '@baize/domain/games/slot/model';
 import { parseAmount, type Amount } from '@baize/domain/money';
 
 /**
- * The studio's answers as the client keeps them: money as bigint, multipliers in 1/10 000, nothing left as text that is a
- * figure. Their form is the contract's; a figure that cannot be read throws TypeError, which the client turns into a code.
+ * The studio's answers as the client keeps them: money as bigint, multipliers in 1/10 000, nothing left as text that is
+ * a
+ * figure. Their form is the contract's; a figure that cannot be read throws TypeError, which the client turns into a
+ * code.
  */
 export type Kind = Played['kind'];
 export type Names = ReplayGame['name'];

@@ -2,7 +2,10 @@ import { BlockList, isIP } from 'node:net';
 
 const MAPPED_V4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
-/** An address as people write it: an IPv4 address that came over an IPv6 socket loses its prefix, a link-local one its interface. */
+/**
+ * An address as people write it: an IPv4 address that came over an IPv6 socket loses its prefix, a link-local one its
+ * interface.
+ */
 export const plainAddress = (ip: string): string => MAPPED_V4.exec(ip)?.[1] ?? ip.replace(/%.*$/, '');
 
 type Range = { readonly address: string; readonly family: 'ipv4' | 'ipv6'; readonly bits: number };

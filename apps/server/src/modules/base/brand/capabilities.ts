@@ -1,7 +1,10 @@
 import type { Capability } from '@baize/contract/boot';
 import type { StoredSettings } from './settings.ts';
 
-/** The one list of what the product offers so far. A capability that is not here is absent from every menu of every brand. */
+/**
+ * The one list of what the product offers so far. A capability that is not here is absent from every menu of every
+ * brand.
+ */
 export const OPEN_CAPABILITIES: readonly Capability[] = [
   'deposit',
   'favourite',

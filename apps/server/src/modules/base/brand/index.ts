@@ -51,7 +51,10 @@ export type BrandModule = Module & {
   readonly visited: (host: string, ip: string, hint?: string | null) => Promise<VisitedBrand | undefined>;
   /** Country of an address: the proxy's word, else the table's, else null. */
   readonly countryOf: (ip: string, hint?: string | null) => Promise<string | null>;
-  /** For the console's route: changes settings and tells the pages; STATE_CONFLICT where `version` is not the one that stands. */
+  /**
+   * For the console's route: changes settings and tells the pages; STATE_CONFLICT where `version` is not the one that
+   * stands.
+   */
   readonly updateBrandSettings: (
     tx: Tx,
     id: BrandId,

@@ -20,7 +20,8 @@ export function nextMaintenanceEdge(maintenance: StoredSettings['maintenance'], 
 }
 
 /**
- * The status a visitor meets: maintenance wins over region, region over address, address over normal (domain-rules.md 7, row 35).
+ * The status a visitor meets: maintenance wins over region, region over address, address over normal (domain-rules.md
+ * 7, row 35).
  * A visitor whose country is unknown is not region restricted.
  */
 export function systemStatusOf(

@@ -8,7 +8,10 @@ import { systemStatusOf } from './policy.ts';
 import { maintenanceOf, registerModeOf, registerRulesOf } from './present.ts';
 import type { Brand } from './store.ts';
 
-/** The calls from which a page learns where it is; those marked `always` answer in maintenance and to blocked visitors too. */
+/**
+ * The calls from which a page learns where it is; those marked `always` answer in maintenance and to blocked visitors
+ * too.
+ */
 export function brandRoutes(brand: (id: BrandId) => Promise<Brand>, now: () => Date): SiteRoute[] {
   const brandOf = (ctx: CallContext) => brand(ctx.brandId);
   return [

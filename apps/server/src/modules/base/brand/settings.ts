@@ -13,7 +13,10 @@ import { isAddressRange } from './address.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { DEFAULT_REGISTER_RULES } from './register-rules.ts';
 
-/** What a new brand switches on: registration by user name and free play. docs/operators/flags.md says what each flag does. */
+/**
+ * What a new brand switches on: registration by user name and free play. docs/operators/flags.md says what each flag
+ * does.
+ */
 const DEFAULT_FLAGS: Record<WhitelabelFlag, boolean> = {
   USERNAMEREG3: true,
   MOBILENUMREG3: false,
@@ -64,7 +67,10 @@ const LoginRulesSchema = z.object({
   defaultPassword: z.string().min(8).max(128).nullable().default(null),
 });
 
-/** What brand.settings holds, in format 1. Everything has a default, so that a settings row of an older version is still whole. */
+/**
+ * What brand.settings holds, in format 1. Everything has a default, so that a settings row of an older version is still
+ * whole.
+ */
 export const StoredSettingsSchema = z.object({
   format: z.literal(1).default(1),
   flags: FlagsSchema,

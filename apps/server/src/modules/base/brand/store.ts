@@ -8,7 +8,9 @@ import { StoredSettingsSchema, type StoredSettings } from './settings.ts';
 export type DomainKind = 'site' | 'agent' | 'lite';
 export type BrandDomain = { readonly domain: string; readonly kind: DomainKind };
 
-/** A brand at run time. `version` counts changes of the settings: whoever changes them names the version that was read. */
+/**
+ * A brand at run time. `version` counts changes of the settings: whoever changes them names the version that was read.
+ */
 export type Brand = {
   readonly id: BrandId;
   readonly code: string;

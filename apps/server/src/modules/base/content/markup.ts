@@ -40,8 +40,10 @@ function block(lines: readonly string[]): string {
 }
 
 /**
- * The small markup of a brand's texts as HTML: paragraphs apart by empty lines, `## ` and `### ` headings, `- ` and `1. ` lists,
- * `**bold**`, `_emphasis_`, `[words](address)`. Every other character is text, so nothing written here can become an element,
+ * The small markup of a brand's texts as HTML: paragraphs apart by empty lines, `## ` and `### ` headings, `- ` and `1.
+ * ` lists,
+ * `**bold**`, `_emphasis_`, `[words](address)`. Every other character is text, so nothing written here can become an
+ * element,
  * an attribute or a script.
  */
 export function renderMarkup(text: string): string {

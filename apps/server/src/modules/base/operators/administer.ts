@@ -30,7 +30,9 @@ export type OperatorsWorld = {
   readonly brands: () => Promise<readonly BrandFace[]>;
 };
 
-/** Who administers. Without an id it is the command line, which every brand is open to and which is nobody's own self. */
+/**
+ * Who administers. Without an id it is the command line, which every brand is open to and which is nobody's own self.
+ */
 export type Administrator = { readonly operatorId: OperatorId | null; readonly name: string; readonly ip: string };
 
 /** The operator that is changed, under lock, and the others whose rights count. */
@@ -45,7 +47,8 @@ export type TargetOrder = {
 export type AdministrationFailure = FailureOf<typeof operatorCalls.endOperatorSessions>;
 
 /**
- * Finds what an administrator wants to change: both operators and every owner under lock, the rules asked of what stands now and
+ * Finds what an administrator wants to change: both operators and every owner under lock, the rules asked of what
+ * stands now and
  * not of what a session once said.
  */
 export async function lockTarget(
@@ -72,7 +75,9 @@ type Change = Omit<AuditChange, 'target' | 'brandIds' | 'before' | 'after'> & {
   readonly brandIds?: readonly number[];
 };
 
-/** The audit entry of a change of one operator, in the chain of every brand concerned. The name goes with both sides. */
+/**
+ * The audit entry of a change of one operator, in the chain of every brand concerned. The name goes with both sides.
+ */
 export const changeOf = ({ id, name, brandIds }: Standing, change: Change): AuditChange => ({
   ...change,
   target: `operator:${id}`,

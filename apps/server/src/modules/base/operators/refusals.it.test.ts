@@ -89,7 +89,8 @@ test('each way in which a login is refused has its own row, and the caller gets 
   const right = await anna.code();
   const answers = [await anna.login('wrong', right), await anna.login(PASSWORD, '000000', '192.0.2.11', 'Anna')];
   expect((await anna.login(PASSWORD, right)).ok).toBe(true);
-  for (let attempt = 0; attempt < 4; attempt += 1) answers.push(await anna.login(PASSWORD, right)); // used, used, used and locked, locked
+  // Used, used, used and locked, locked.
+  for (let attempt = 0; attempt < 4; attempt += 1) answers.push(await anna.login(PASSWORD, right));
   answers.push(
     await t.platform.operators.openSession({
       name: 'nobody',

@@ -6,7 +6,8 @@ import { tables } from '../../../db/query.ts';
 import type { BrandId, OperatorId } from '../../../ids.ts';
 
 /**
- * Rows that an hour may add to a brand's audit chain. What is over is counted, and told in one row when the hour has ended. An
+ * Rows that an hour may add to a brand's audit chain. What is over is counted, and told in one row when the hour has
+ * ended. An
  * operator has a budget of his own: noise of names that nobody has never hides a guess at a real one.
  */
 export const OPERATOR_ROWS_PER_HOUR = 10;
@@ -35,7 +36,9 @@ export function cleanName(typed: string): string {
   return Array.from(visible).slice(0, NAME_MAX).join('');
 }
 
-/** The same, empty where a stranger's name holds what he typed as password or code: people type into the wrong field. */
+/**
+ * The same, empty where a stranger's name holds what he typed as password or code: people type into the wrong field.
+ */
 export const nameOfStranger = (typed: string, secrets: readonly string[]): string =>
   secrets.some((secret) => secret.length >= SECRET_MIN && typed.includes(secret)) ? '' : cleanName(typed);
 
@@ -107,7 +110,10 @@ export async function closeHours(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Moves what is due into the audit chains. A row and its mark commit together, brand by brand: each chain gets it exactly once. */
+/**
+ * Moves what is due into the audit chains. A row and its mark commit together, brand by brand: each chain gets it
+ * exactly once.
+ */
 export async function moveRefusals(db: Db): Promise<void> {
   const brands = await db.tx(null, (tx) =>
     tx.rows(
@@ -161,7 +167,8 @@ const ADDRESSES_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
 /**
- * Calls that are refused before anything is read cost nearly nothing, and noting them must not cost more: an address counts once
+ * Calls that are refused before anything is read cost nearly nothing, and noting them must not cost more: an address
+ * counts once
  * a minute, and so many addresses do.
  */
 export function createDoorFilter(now: () => Date): (ip: string) => boolean {

@@ -5,7 +5,10 @@ const READ: readonly Permission[] = PERMISSIONS.filter(
   (permission) => permission.endsWith('.read') && permission !== 'operators.read',
 );
 
-/** What each role may do; whatever is not named is denied. Maker and checker are two roles, and two people whatever their roles. */
+/**
+ * What each role may do; whatever is not named is denied. Maker and checker are two roles, and two people whatever
+ * their roles.
+ */
 const GRANTS: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   'finance-maker': [...READ, 'corrections.make', 'players.sessions'],

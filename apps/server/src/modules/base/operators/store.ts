@@ -108,7 +108,10 @@ export type FoundOperatorSession = Pick<OperatorRow, 'name' | 'role' | 'password
   readonly brandIds: BrandId[];
 };
 
-/** A live session and its operator, with the role and brands of this moment; seeing it moves its idle clock at most once a minute. */
+/**
+ * A live session and its operator, with the role and brands of this moment; seeing it moves its idle clock at most once
+ * a minute.
+ */
 export async function findOperatorSession(tx: Tx, tokenHash: Buffer): Promise<FoundOperatorSession | undefined> {
   const row = await tx.maybe(
     tables
@@ -154,7 +157,8 @@ const STANDING = tables
   .select(['o.id', 'o.name', 'o.role', 'o.disabledAt', 'o.passwordExpiresAt', 'o.version', BRANDS_OF.as('brandIds')]);
 
 /**
- * These operators and every owner, under lock. Locked first and read then: brands stand in rows of their own, and a statement that
+ * These operators and every owner, under lock. Locked first and read then: brands stand in rows of their own, and a
+ * statement that
  * waited for a lock still sees those of before.
  */
 export async function lockStandings(tx: Tx, ids: readonly OperatorId[]): Promise<Standing[]> {
@@ -233,7 +237,10 @@ export type OperatorFilter = {
 };
 const OPERATORS_MAX = 500;
 
-/** Operators as seen from outside. A code of the present secret that was used once proves that it stands in an authenticator. */
+/**
+ * Operators as seen from outside. A code of the present secret that was used once proves that it stands in an
+ * authenticator.
+ */
 export async function listOperators(tx: Tx, { brandIds, id }: OperatorFilter): Promise<ListedOperator[]> {
   const rows = await tx.rows(
     STANDING.select(['o.displayName', 'o.lockedUntil', sql<boolean>`o.totp_last_step > 0`.as('totpEnrolled')])

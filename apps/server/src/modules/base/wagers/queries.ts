@@ -141,7 +141,10 @@ export async function listPostings(
   );
 }
 
-/** A posting beside its account. The view's columns may be null for all that PostgreSQL knows; its tables say they are not. */
+/**
+ * A posting beside its account. The view's columns may be null for all that PostgreSQL knows; its tables say they are
+ * not.
+ */
 type PostingRow = Pick<
   Row<'ledger.posting'>,
   'seq' | 'kind' | 'amount' | 'balanceAfter' | 'ref' | 'createdAt' | 'tx'

@@ -8,7 +8,8 @@ import { removeWinners, saveWinners } from './store.ts';
 const keyOf = (key: WagerKey): string => `${key.memberId}:${key.supplierId}:${key.wagerId}`;
 
 /**
- * Keeps the winner board. An event only names a wager; what the board says is read from the wager itself, so that repeated wins
+ * Keeps the winner board. An event only names a wager; what the board says is read from the wager itself, so that
+ * repeated wins
  * of one bet add up and a win that was taken back disappears, in whatever order the news comes.
  */
 export function winnerConsumer(identity: Pick<IdentityModule, 'findMembers'>): Consumer {

@@ -12,7 +12,10 @@ const CODE = /^[a-zA-Z0-9_-]{1,64}$/;
 export const artHash = (kind: string, code: string): string =>
   createHash('sha256').update(`${ART_VERSION}:${kind}:${code}`).digest('hex').slice(0, 8);
 
-/** `/art/<kind>/<code>[-wide].<hash>.svg`, `/art/banner/<kind>-<code>.svg`, `/art/vendor/<code>.svg`: drawn once, immutable. */
+/**
+ * `/art/<kind>/<code>[-wide].<hash>.svg`, `/art/banner/<kind>-<code>.svg`, `/art/vendor/<code>.svg`: drawn once,
+ * immutable.
+ */
 export function registerArt(app: FastifyInstance): void {
   const kept = new Map<string, Buffer>();
   app.get<{ Params: { kind: string; file: string } }>(

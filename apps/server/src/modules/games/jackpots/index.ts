@@ -95,7 +95,10 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
   };
 }
 
-/** The house's own growth of every pool, out of its promotion account: real money of the ledger, at the configured cadence. */
+/**
+ * The house's own growth of every pool, out of its promotion account: real money of the ledger, at the configured
+ * cadence.
+ */
 async function feed(deps: Deps, brandIds: () => Promise<readonly BrandId[]>): Promise<number> {
   let pauses: readonly number[] = [IDLE_MS];
   for (const brandId of await brandIds()) {

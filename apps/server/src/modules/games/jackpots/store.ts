@@ -95,7 +95,8 @@ export const listHits = (tx: Tx, limit: number): Promise<Hit[]> =>
         join.onRef('e.poolId', '=', 'h.poolId').onRef('e.epoch', '=', 'h.epoch'),
       )
       .select(['h.poolId', 'h.memberId', 'h.amount', 'h.hitAt'])
-      .select((eb) => eb.ref('e.revealedSeed').$notNull().as('revealedSeed')) // a hit ends its epoch and reveals the seed
+      // A hit ends its epoch and reveals the seed.
+      .select((eb) => eb.ref('e.revealedSeed').$notNull().as('revealedSeed'))
       .orderBy('h.hitAt', 'desc')
       .limit(limit),
   );

@@ -63,7 +63,8 @@ async function readRounds(deps: Deps, directory: Directory, supplier: Supplier):
     if (entry.deleted) continue;
     const member = parseWireUser(entry.row.user);
     const owner = member === undefined ? undefined : await directory.ownerOf(member);
-    if (member === undefined || !owner) continue; // a player of another operator's installation, or of a database that was reset
+    // A player of another operator's installation, or of a database that was reset.
+    if (member === undefined || !owner) continue;
     const row = entry.row;
     await deps.db.tx(owner.brandId, (tx) =>
       upsertRound(tx, {

@@ -120,7 +120,8 @@ test(
                 .map(([, answer]) => answer)
                 .filter((answer) => answer !== 'TRANSACTION_DOES_NOT_EXIST'),
             );
-          for (const letter of ['b', 'w', 'r'] as const) expect(of(letter).size).toBeLessThanOrEqual(1); // one id, one answer
+          // One id, one answer.
+          for (const letter of ['b', 'w', 'r'] as const) expect(of(letter).size).toBeLessThanOrEqual(1);
           const [placed, paid, undone] = [of('b').has('OK'), of('w').has('OK'), of('r').has('OK')];
           expect(paid && undone).toBe(false);
           expect(await cash(player)).toBe(FUNDS - (placed && !undone ? STAKE : 0n) + (paid ? PAYOUT : 0n));

@@ -121,7 +121,8 @@ const TRANSACTION_COLUMNS = ['supplierId', 'txUuid', 'kind', 'content', 'status'
 export type TransactionRow = Readonly<Pick<Row<'vendors.vendorTx'>, (typeof TRANSACTION_COLUMNS)[number]>>;
 
 /**
- * A stored transaction of any member, or of none. The wallet's own reads go through the ledger's door; this serves calls
+ * A stored transaction of any member, or of none. The wallet's own reads go through the ledger's door; this serves
+ * calls
  * without a wallet.
  */
 export const findTransaction = (tx: Tx, supplier: SupplierId, txUuid: Uuid): Promise<TransactionRow | undefined> =>

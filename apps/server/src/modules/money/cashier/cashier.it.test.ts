@@ -154,7 +154,8 @@ test('forged, stale, altered and unsigned webhooks change nothing', async () => 
 
 test('a signed webhook is believed only when the provider, asked back, says the same', async () => {
   const { memberId, id } = await order();
-  expect((await deliver(webhook(id, 'checkout.paid'))).json()).toEqual({ outcome: 'ignored' }); // the provider still says open
+  // The provider still says open.
+  expect((await deliver(webhook(id, 'checkout.paid'))).json()).toEqual({ outcome: 'ignored' });
   expect(await t.cashOf(memberId)).toBe(0n);
 });
 

@@ -3,8 +3,10 @@ import { z } from 'zod';
 
 /**
  * The wire of the sandbox payment provider, in the shape card and wallet providers use: JSON over HTTPS, requests with
- * `Authorization: Bearer <api key>` and `Idempotency-Key`, webhooks with `Payment-Signature: t=<unix s>,v1=<hex HMAC-SHA256 of
- * "t.body">`. The stand-in that speaks it is apps/sandbox; a real provider is another adapter with these four functions.
+ * `Authorization: Bearer <api key>` and `Idempotency-Key`, webhooks with `Payment-Signature: t=<unix s>,v1=<hex
+ * HMAC-SHA256 of
+ * "t.body">`. The stand-in that speaks it is apps/sandbox; a real provider is another adapter with these four
+ * functions.
  */
 export type CheckoutState = 'open' | 'paid' | 'failed' | 'expired';
 export type Checkout = {

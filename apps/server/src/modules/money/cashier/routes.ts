@@ -49,7 +49,9 @@ export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[
   ];
 }
 
-/** POST /hooks/payments/<provider>/<brand>: raw bytes, verified before they are parsed, then asked back at the provider. */
+/**
+ * POST /hooks/payments/<provider>/<brand>: raw bytes, verified before they are parsed, then asked back at the provider.
+ */
 export function registerPaymentHooks(
   app: FastifyInstance,
   deps: Deps,

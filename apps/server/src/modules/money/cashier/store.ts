@@ -87,7 +87,9 @@ export async function countCredited(tx: Tx, member: MemberId): Promise<number> {
   return Number(count);
 }
 
-/** Pending orders old enough to ask the provider about: their webhook may have been lost. `olderThan` is an interval. */
+/**
+ * Pending orders old enough to ask the provider about: their webhook may have been lost. `olderThan` is an interval.
+ */
 export const listLongPending = (tx: Tx, olderThan: string, limit: number): Promise<DepositRow[]> =>
   tx.rows(
     DEPOSIT.where('state', '=', 'pending')

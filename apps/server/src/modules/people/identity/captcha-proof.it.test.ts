@@ -114,7 +114,8 @@ test('a registration takes the check in place of the picture, and uses it up eve
     code: 'BAD_REQUEST',
     fields: { captcha: 'empty' },
   });
-  expect((await browser.call('register', form('worker05', await proofOf(browser)))).code).toBe('CAPTCHA_WRONG'); // made for a login
+  // Made for a login.
+  expect((await browser.call('register', form('worker05', await proofOf(browser)))).code).toBe('CAPTCHA_WRONG');
   const proof = await proofOf(browser, 'register');
   expect((await browser.call('register', form('worker05', proof))).code).toBe('OK');
   expect((await browser.call('register', form('worker06', proof))).code).toBe('CAPTCHA_WRONG');

@@ -32,7 +32,8 @@ test('the target is SHA-256 over the salt and the number as four bytes, the high
       .update(Buffer.from([0x61, 0x62, 0x63, 0, 0, 0, 1]))
       .digest(),
   );
-  expect(targetOf('', 0).toString('hex')).toBe('df3f619804a92fdb4057192dc43dd748ea778adc52bc498ce80524c014b81119'); // SHA-256 of four zero bytes
+  // SHA-256 of four zero bytes.
+  expect(targetOf('', 0).toString('hex')).toBe('df3f619804a92fdb4057192dc43dd748ea778adc52bc498ce80524c014b81119');
 });
 
 test('the one number that fits passes once; its neighbours never', async () => {

@@ -1,4 +1,7 @@
-/** The most common passwords and the words they are made of, in lower case; `isCommonPassword` knows their usual disguises. */
+/**
+ * The most common passwords and the words they are made of, in lower case; `isCommonPassword` knows their usual
+ * disguises.
+ */
 const WORDS =
   'password passw0rd passwort contrasena motdepasse qwerty qwertyuiop qwerty123 qazwsx qazwsxedc qweasdzxc asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 zaq12wsx qwe123 abc123 abcd1234 abcdef abcdefg abcdefgh a1b2c3 a1b2c3d4 aa123456 ' +
   'letmein welcome admin administrator root login guest user test tester testing demo sample default changeme secret master system server access account hello helloworld iloveyou ilovyou loveyou loveme lovely love forever princess sunshine monkey dragon football baseball basketball soccer hockey ' +
@@ -32,7 +35,8 @@ function isRun(text: string): boolean {
 }
 
 /**
- * Whether a password is one that everybody tries: on the list, a run, one of the `own` words (the user's and the brand's name),
+ * Whether a password is one that everybody tries: on the list, a run, one of the `own` words (the user's and the
+ * brand's name),
  * or any of these with a few digits or signs behind it or letters written as digits.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {

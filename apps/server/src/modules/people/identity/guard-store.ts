@@ -3,7 +3,9 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 
-/** What failures are counted against: an account from unknown devices, an account from one known device, an address, ... */
+/**
+ * What failures are counted against: an account from unknown devices, an account from one known device, an address, ...
+ */
 export type GuardScope = 'account' | 'account-device' | 'address' | 'old-password' | 'free-play' | 'registration';
 /** One guard: a brand's, of a scope and a subject. */
 export type Guard = { readonly brandId: BrandId; readonly scope: GuardScope; readonly subject: Buffer };
@@ -12,7 +14,10 @@ export type GuardState = { readonly failures: number; readonly lockedUntil: Date
 export const GUARD_WINDOW_MS = 30 * 60_000;
 export const GUARD_LOCK_MS = 30 * 60_000;
 
-/** Reads a guard under lock, so that parallel guesses come one after the other; an old count is forgotten, a served lock too. */
+/**
+ * Reads a guard under lock, so that parallel guesses come one after the other; an old count is forgotten, a served lock
+ * too.
+ */
 export async function lockGuard(tx: Tx, { brandId, scope, subject }: Guard, now: Date): Promise<GuardState> {
   const old = sql<boolean>`(g.locked_until <= ${now}::timestamptz
     or (g.locked_until is null and g.since < ${new Date(now.getTime() - GUARD_WINDOW_MS)}::timestamptz))`;
@@ -33,7 +38,10 @@ const guardOf = ({ brandId, scope, subject }: Guard) =>
     .where('scope', '=', scope)
     .where('subject', '=', subject);
 
-/** Counts an attempt before its outcome is known; at `lockAt` (null: never) the subject is locked. Answers the new count. */
+/**
+ * Counts an attempt before its outcome is known; at `lockAt` (null: never) the subject is locked. Answers the new
+ * count.
+ */
 export async function countAttempt(
   tx: Tx,
   guard: Guard,

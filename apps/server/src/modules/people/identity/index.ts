@@ -46,7 +46,10 @@ export type SeedMember = {
   readonly type: number;
   readonly parentId?: MemberId | null;
   readonly language?: string;
-  /** Absent: the brand's default password, flagged so that the first login asks for another; without one, nobody can log in. */
+  /**
+   * Absent: the brand's default password, flagged so that the first login asks for another; without one, nobody can log
+   * in.
+   */
   readonly password?: string;
   readonly person?: PersonData;
 };

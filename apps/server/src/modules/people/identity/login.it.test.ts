@@ -194,7 +194,8 @@ test('a captcha is required after two failures, good once, for its device and ac
   });
   const wrong = { ...(await captchaOf(browser)), captcha: 'nope' };
   expect((await browser.login('captcha1', PASSWORD, wrong)).code).toBe('CAPTCHA_WRONG');
-  expect((await browser.login('captcha1', PASSWORD, { ...wrong, captcha: CAPTCHA_TEXT })).code).toBe('CAPTCHA_WRONG'); // used up by the wrong answer
+  // Used up by the wrong answer.
+  expect((await browser.login('captcha1', PASSWORD, { ...wrong, captcha: CAPTCHA_TEXT })).code).toBe('CAPTCHA_WRONG');
   expect((await browser.login('captcha1', PASSWORD, await captchaOf(browser, 'register'))).code).toBe('CAPTCHA_WRONG');
   expect((await browser.login('captcha1', PASSWORD, await captchaOf(site.browser()))).code).toBe('CAPTCHA_WRONG');
   const late = await captchaOf(browser);

@@ -10,7 +10,9 @@ const hash = promisify<'argon2id', Argon2Parameters, Buffer>(
   ) => void,
 );
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. It runs in the thread pool, not on the event loop. */
+/**
+ * OWASP's first choice for argon2id: 19 MiB, two passes, one lane. It runs in the thread pool, not on the event loop.
+ */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;

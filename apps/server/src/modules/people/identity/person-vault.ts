@@ -46,7 +46,10 @@ function open(key: Buffer, sealed: Buffer): Buffer {
 export type PersonVault = {
   readonly seal: (brandId: BrandId, data: PersonData) => SealedPerson;
   readonly open: (sealed: Pick<SealedPerson, 'wrappedKey' | 'data'>) => PersonData;
-  /** Hashes by which a person is found: e-mail without case, telephone as digits with the dialing code. Unique per brand. */
+  /**
+   * Hashes by which a person is found: e-mail without case, telephone as digits with the dialing code. Unique per
+   * brand.
+   */
   readonly emailHash: (brandId: BrandId, email: string) => Buffer;
   readonly mobileHash: (brandId: BrandId, dialingCode: string, number: string) => Buffer;
 };

@@ -25,7 +25,8 @@ const ALWAYS = new Set(['username', 'password', 'confirmPassword']);
 export const BIRTHDAY_AGE_MIN = 21;
 
 /**
- * Judges a registration by the brand's rules: every enabled rule is met, and nothing is sent that no enabled rule asks for.
+ * Judges a registration by the brand's rules: every enabled rule is met, and nothing is sent that no enabled rule asks
+ * for.
  * Answers the failure to send back, or undefined. Terms and password strength are judged elsewhere.
  */
 export function refuseRegistration(

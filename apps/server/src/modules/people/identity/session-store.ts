@@ -29,7 +29,10 @@ const OPEN_SESSION = tables
   .innerJoin('identity.member as m', (join) => join.onRef('m.id', '=', 's.memberId').on('m.status', '=', 'active'))
   .where('s.endedAt', 'is', null);
 
-/** The open session of a token, with its member; an account that was disabled has none. Idleness is judged by the caller. */
+/**
+ * The open session of a token, with its member; an account that was disabled has none. Idleness is judged by the
+ * caller.
+ */
 export const findOpenSession = (tx: Tx, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
   tx.maybe(
     OPEN_SESSION.select(['s.id', 's.memberId', 's.deviceHash', 's.area', 's.lastSeenAt'])
@@ -78,7 +81,8 @@ export type SessionEnd = {
 };
 
 /**
- * Ends open sessions of a member and tells every socket of one: all, one by `id`, all but `except`, or all but the `beyond`
+ * Ends open sessions of a member and tells every socket of one: all, one by `id`, all but `except`, or all but the
+ * `beyond`
  * youngest. Answers the ids.
  */
 export async function endSessions(

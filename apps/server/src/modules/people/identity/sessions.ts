@@ -79,7 +79,10 @@ export type SessionDesk = {
   readonly forget: () => void;
 };
 
-/** Checks tokens. What it remembers it remembers for half a second, so that an ended session is over everywhere within one. */
+/**
+ * Checks tokens. What it remembers it remembers for half a second, so that an ended session is over everywhere within
+ * one.
+ */
 export function createSessionDesk(world: SessionDeps): SessionDesk {
   const cache = createShortCache(SESSION_CACHE_MS, SESSIONS_CACHED_MAX, (key: string) => {
     const [brand, hash] = key.split(':') as [string, string];

@@ -4,7 +4,10 @@ import type { Db } from '../../../db/pool.ts';
 import { memberId, type MemberId } from '../../../ids.ts';
 import { findMemberById } from './store.ts';
 
-/** Does `work` for a player of the operator's brand. Another brand's id is answered like one that does not exist: NOT_FOUND. */
+/**
+ * Does `work` for a player of the operator's brand. Another brand's id is answered like one that does not exist:
+ * NOT_FOUND.
+ */
 export async function withPlayer<T>(
   db: Db,
   ctx: OperatorContext,

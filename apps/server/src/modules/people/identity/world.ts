@@ -22,7 +22,10 @@ export type World = {
   readonly forgetSessions: () => void;
 };
 
-/** Keyed hashes: what the database holds of tokens, devices, accounts under guard and captcha answers is of no use elsewhere. */
+/**
+ * Keyed hashes: what the database holds of tokens, devices, accounts under guard and captcha answers is of no use
+ * elsewhere.
+ */
 export type Hashes = {
   readonly token: (token: string) => Buffer;
   readonly device: (device: string) => Buffer;

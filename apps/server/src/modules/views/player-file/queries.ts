@@ -27,7 +27,9 @@ const STATUS = sql<PlayerRow['status']>`case when m.status = 'disabled' then 'di
   when g.excluded_until > now() then 'excluded' else 'active' end`;
 const PLAYERS = sql`identity.member m left join limits.member_gate g on g.member_id = m.id`;
 
-/** Members with the sums of their accounts, where `filter` holds. Sums of bigint columns are numeric and arrive as text. */
+/**
+ * Members with the sums of their accounts, where `filter` holds. Sums of bigint columns are numeric and arrive as text.
+ */
 const playersWhere = (filter: RawBuilder<unknown>) => sql<Raw>`
   select m.id, m.account, m.nickname, m.type, ${STATUS} as status, m.currency, p.account as parent, m.registered_at,
     m.last_login_at, sum(a.balance) filter (where a.kind = 1) as cash, sum(a.balance) filter (where a.kind = 2) as bonus,

@@ -22,7 +22,10 @@ export type BootFacts = {
   readonly inline: boolean;
 };
 
-/** The permission call. `inline` leaves out the country list where no form of the first page needs it: the page fetches it then. */
+/**
+ * The permission call. `inline` leaves out the country list where no form of the first page needs it: the page fetches
+ * it then.
+ */
 export function presentBoot(brand: Brand, visitor: Visitor, more: BootFacts): Boot {
   const { settings } = brand;
   const systemStatus = systemStatusOf(settings, visitor, more.now);

@@ -7,11 +7,15 @@ import { listMaintenance, markMaintenanceTold, type MaintenanceRow } from '../st
 
 /** Settings may change at any moment, so the clock is looked at this often even where no edge is near. */
 export const LOOK_MS = 1_000;
-/** An edge is told this much later: a page that asks a machine whose clock is a little behind must find the new state there too. */
+/**
+ * An edge is told this much later: a page that asks a machine whose clock is a little behind must find the new state
+ * there too.
+ */
 export const SETTLE_MS = 300;
 
 /**
- * Tells the open pages of every brand whose maintenance began or ended by the clock since they were last told. What a click changed
+ * Tells the open pages of every brand whose maintenance began or ended by the clock since they were last told. What a
+ * click changed
  * was told by the click. Answers the milliseconds until the next look.
  */
 export async function tellMaintenance({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {

@@ -1,6 +1,8 @@
 import type { Draft } from '../drafts.ts';
 
-/** Three pictures for the home page and two sample films. The films are free ones; a brand puts its own in their place. */
+/**
+ * Three pictures for the home page and two sample films. The films are free ones; a brand puts its own in their place.
+ */
 export const BANNERS: readonly Draft[] = [
   {
     slug: 'home-lantern-alley',

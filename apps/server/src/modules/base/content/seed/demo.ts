@@ -4,7 +4,9 @@ import { helpToPlay } from './help-play.ts';
 import { helpOfRules } from './help-rules.ts';
 import { noticesOf } from './notices.ts';
 
-/** What the demo brands show: three pictures, two sample films, notices, a popup of each execution, seven help articles. */
+/**
+ * What the demo brands show: three pictures, two sample films, notices, a popup of each execution, seven help articles.
+ */
 export const demoContent = (brand: string): readonly Draft[] => [
   ...BANNERS,
   ...noticesOf(brand),

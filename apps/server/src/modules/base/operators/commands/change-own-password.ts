@@ -12,7 +12,10 @@ import { countFailure, isLocked, LOCK_MS } from './open-session.ts';
 
 export type ChangeOwnPassword = { readonly password: string; readonly newPassword: string; readonly ip: string };
 
-/** One's own password, with the one that was good until now. Wrong tries count as those of a login do; other sessions end. */
+/**
+ * One's own password, with the one that was good until now. Wrong tries count as those of a login do; other sessions
+ * end.
+ */
 export async function changeOwnPassword(
   world: OperatorsWorld,
   actor: OperatorActor,

@@ -23,7 +23,10 @@ export type OpenSession = {
 };
 export type OpenSessionDeps = Pick<OperatorsWorld, 'db' | 'now' | 'totp' | 'verifyPassword'>;
 
-/** One answer whatever is wrong: name, password, code or a lock. A code that was used is wrong. The audit log knows which it was. */
+/**
+ * One answer whatever is wrong: name, password, code or a lock. A code that was used is wrong. The audit log knows
+ * which it was.
+ */
 export async function openSession(
   deps: OpenSessionDeps,
   order: OpenSession,

@@ -13,7 +13,10 @@ export type SetOperatorStatus = TargetOrder & {
   readonly reason?: string;
 };
 
-/** Disables an operator, whose sessions end with it, or lets them in again. Nobody is ever deleted: the audit log names them. */
+/**
+ * Disables an operator, whose sessions end with it, or lets them in again. Nobody is ever deleted: the audit log names
+ * them.
+ */
 export function setOperatorStatus(
   world: OperatorsWorld,
   by: Administrator,

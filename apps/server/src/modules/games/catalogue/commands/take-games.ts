@@ -13,7 +13,10 @@ export type TakeGamesDeps = {
   readonly shelves: Pick<Shelves, 'forget'>;
 };
 
-/** Brings the supplier's facts (names, return, limits) into every brand's catalogue. Whether a brand offers a game is the brand's word. */
+/**
+ * Brings the supplier's facts (names, return, limits) into every brand's catalogue. Whether a brand offers a game is
+ * the brand's word.
+ */
 export async function takeGames(
   { db, brandIds, currencyOf, shelves }: TakeGamesDeps,
   supplierId: SupplierId,

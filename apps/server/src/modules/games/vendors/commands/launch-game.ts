@@ -43,7 +43,8 @@ type LaunchQuery = z.output<typeof LaunchQuerySchema>;
 const HOME_COUNTRY = 'BD';
 
 /**
- * Real play needs a real member; trial members are told so (in_need_true_account). Try play is for anybody where the game allows
+ * Real play needs a real member; trial members are told so (in_need_true_account). Try play is for anybody where the
+ * game allows
  * it: the supplier's play balance, no wallet, no wager.
  */
 export async function launchGame(
@@ -87,7 +88,10 @@ export async function launchGame(
   });
 }
 
-/** Who left a round open in a game that was closed since comes back to finish it; the wallet takes no new one (standards, item 5). */
+/**
+ * Who left a round open in a game that was closed since comes back to finish it; the wallet takes no new one
+ * (standards, item 5).
+ */
 async function mayReturn(
   { db }: Pick<LaunchDeps, 'db'>,
   { actor, brandId }: VisitorContext,

@@ -18,7 +18,10 @@ const LIFETIME_MS = 30 * 60_000;
 /** Deposits and withdrawals are whole hundredths of the unit. */
 const CENT = 1_000n;
 
-/** Makes the order and the provider's checkout. The same Idempotency-Key answers the same order, and repairs it where the provider was away. */
+/**
+ * Makes the order and the provider's checkout. The same Idempotency-Key answers the same order, and repairs it where
+ * the provider was away.
+ */
 export async function createDeposit(
   { deps, provider }: CreateDepositDeps,
   ctx: MemberContext & WithKey,

@@ -10,7 +10,10 @@ import type { Checkout, PaymentProvider } from '../provider.ts';
 import { countCredited, findDeposit, markClosed, markCredited, recordEvent, type DepositRow } from '../store.ts';
 
 export type DepositCredit = 'credited' | 'already-credited' | 'closed' | 'ignored';
-/** Nothing was credited, and a person must look: no such order, another checkout's order, another amount, no wallet to credit. */
+/**
+ * Nothing was credited, and a person must look: no such order, another checkout's order, another amount, no wallet to
+ * credit.
+ */
 export type DepositCreditFailure = 'NOT_FOUND' | 'STATE_CONFLICT' | 'AMOUNT_INVALID';
 
 /** What the provider says of a checkout, when asked. `eventId` names the webhook or the question that brought it. */
@@ -21,8 +24,10 @@ export type CheckoutNews = {
 };
 
 /**
- * Takes what the provider says of a checkout. Credited exactly once: the ledger's key is the order's id, whatever arrives how often
- * and in which order. A success after a failure or an expiry still credits, for the money has come. Amount and currency must equal
+ * Takes what the provider says of a checkout. Credited exactly once: the ledger's key is the order's id, whatever
+ * arrives how often
+ * and in which order. A success after a failure or an expiry still credits, for the money has come. Amount and currency
+ * must equal
  * the order's; anything else is left to a person.
  */
 export function creditDeposit(

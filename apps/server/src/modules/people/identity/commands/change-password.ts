@@ -13,7 +13,9 @@ import { endSessions } from '../session-store.ts';
 import { findMemberById, savePassword, type Member } from '../store.ts';
 import type { World } from '../world.ts';
 
-/** Changes the member's password and ends all other sessions. Wrong old passwords are counted and lock, as logins do. */
+/**
+ * Changes the member's password and ends all other sessions. Wrong old passwords are counted and lock, as logins do.
+ */
 export async function changePassword(
   world: World,
   ctx: MemberContext,

@@ -28,11 +28,14 @@ type Admitted = {
   readonly noted: bigint | undefined;
 };
 
-/** Failures from one address before everybody there needs a captcha: many people share one behind a carrier's gateway. */
+/**
+ * Failures from one address before everybody there needs a captcha: many people share one behind a carrier's gateway.
+ */
 const CAPTCHA_AFTER_ADDRESS_FAILURES = 20;
 
 /**
- * Logs a member in. An attempt is counted, and noted as refused, before the password is looked at, so that guesses sent in
+ * Logs a member in. An attempt is counted, and noted as refused, before the password is looked at, so that guesses sent
+ * in
  * parallel count too; an unknown account goes through exactly the same steps, takes as long, and gets the same answers.
  */
 export async function login(
@@ -85,7 +88,8 @@ async function admit(
   const { captchaAfterFailures, lockAfterFailures } = brand.settings.login;
   const deviceHash = world.hashes.device(caller.deviceId);
   const member = await findMemberByAccount(tx, caller.brandId, input.username);
-  // A device on which the account was once logged in has a count of its own: strangers who guess cannot lock the owner out of it.
+  // A device on which the account was once logged in has a count of its own: strangers who guess cannot lock the owner
+  // out of it.
   const known = member !== undefined && (await knowsDevice(tx, member.id, deviceHash));
   const name = accountKeyOf(input.username);
   const account: Guard = known

@@ -24,7 +24,8 @@ export type NewMember = {
 };
 
 /**
- * Writes an account, its wallet and its event. A member and his whole tree have one currency. A trial member has no wallet: there
+ * Writes an account, its wallet and its event. A member and his whole tree have one currency. A trial member has no
+ * wallet: there
  * is nothing that a stake of his could move.
  */
 export async function openMember(

@@ -24,7 +24,10 @@ import type { Caller, World } from '../world.ts';
 
 const MEMBER_TYPE = 0;
 
-/** Registers a member by the brand's rules, opens the wallet and, where asked, logs the member in. Without login the token is empty. */
+/**
+ * Registers a member by the brand's rules, opens the wallet and, where asked, logs the member in. Without login the
+ * token is empty.
+ */
 export async function register(
   world: World,
   caller: Caller,
@@ -106,7 +109,10 @@ async function write(
   return { ok: true, value: await openSession({ world, tx, caller }, { member, brand, area: 'site' }) };
 }
 
-/** Whose downline the member becomes: an agent's link wins over an inviter's name over an invitation; without any, the house agent's. */
+/**
+ * Whose downline the member becomes: an agent's link wins over an inviter's name over an invitation; without any, the
+ * house agent's.
+ */
 async function findParent(
   tx: Tx,
   caller: Caller,
