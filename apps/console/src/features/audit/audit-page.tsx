@@ -25,7 +25,7 @@ import split from '../../components/split.module.css';
 
 const PAGE_SIZE = 25;
 
-/** Who did what, from where, and the proof that nobody rewrote it. */
+/** Who did what, from where, and the check that no entry was changed afterwards. */
 export default function AuditPage() {
   const t = useT();
   const format = useFormat();

@@ -21,7 +21,9 @@ const toForm = ({ role, brands }: OperatorRow): Form => ({
   reason: '',
 });
 
-/** Another role, other brands. The list is asked again now and then; the form keeps what it was opened with, version included. */
+/**
+ * Another role, other brands. The list is polled; the form keeps the values it was opened with, version included.
+ */
 export default function ChangeDialog({ row, onClose }: { row: OperatorRow; onClose: () => void }) {
   const t = useT();
   const [opened, setOpened] = useState(row);

@@ -17,7 +17,7 @@ import pageStyles from '../../components/page.module.css';
 type Form = { name: string; displayName: string; rights: RoleAndBrands };
 const FORM = 'operator-form';
 
-/** A new operator: who, what, where; then what he needs to log in, shown once. */
+/** A new operator: name, role and brands; then the credentials of the first login, shown once. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const brand = useBrand();
