@@ -2,31 +2,31 @@ import { client, onRefused } from './client.ts';
 import { leave, refreshSession, session } from './session.ts';
 import { createStore } from './store.ts';
 
-/** Nobody at the desk for this long: polling pauses. */
+/** Without input for this long, the operator counts as idle and polling pauses. */
 export const PAUSE_AFTER_MS = 3 * 60_000;
-/** Standards, item 13: after half an hour without a touch the operator logs in again. */
+/** Standards, item 13: after half an hour without input the operator logs in again. */
 export const END_AFTER_MS = 30 * 60_000;
 const CHECK_EVERY_MS = 15_000;
-/** Whoever is at the desk sees a change of his rights after this time, and at once where he uses one that is gone. */
+/** An operator sees a change of their permissions after this time, and at once when they use one that was taken away. */
 const RIGHTS_EVERY_MS = 10_000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 export type Presence = 'here' | 'away' | 'gone';
 
-/** What a silence of this length means. */
-export const presenceAfter = (silentMs: number): Presence =>
-  silentMs >= END_AFTER_MS ? 'gone' : silentMs >= PAUSE_AFTER_MS ? 'away' : 'here';
+/** The presence after this many milliseconds without input. */
+export const presenceAfter = (idleMs: number): Presence =>
+  idleMs >= END_AFTER_MS ? 'gone' : idleMs >= PAUSE_AFTER_MS ? 'away' : 'here';
 
 export const idle = createStore(false);
 
-/** Watches for signs of life. The server has the same limit; ours also ends what the polls would keep alive. */
+/** Watches for input. The server has the same limit; this one also ends a session that polls would keep alive. */
 export function watchActivity(): void {
   let last = Date.now();
   const touch = (): void => {
     last = Date.now();
     idle.set(false);
   };
-  for (const sign of SIGNS) window.addEventListener(sign, touch, { passive: true });
+  for (const name of INPUT_EVENTS) window.addEventListener(name, touch, { passive: true });
   setInterval(() => {
     const presence = presenceAfter(Date.now() - last);
     idle.set(presence !== 'here');
@@ -36,7 +36,7 @@ export function watchActivity(): void {
   }, CHECK_EVERY_MS);
 }
 
-/** Follows what the operator may. While nobody is at the desk nothing is asked, so that the session can end. */
+/** Keeps the operator's permissions current. While the operator is idle nothing is asked, so that the session can end. */
 export function watchRights(): void {
   onRefused(() => void refreshSession());
   setInterval(() => {

@@ -13,7 +13,10 @@ const LOGIN = lazyPart(() => import('./features/login/login-page.tsx'));
 const OWN_PASSWORD = lazyPart(() => import('./features/login/own-password-page.tsx'));
 const SHELL = lazyPart(() => import('./layout/shell.tsx'));
 
-/** Nobody, somebody, or no answer. The address stays, so that a login leads back to where the work was. */
+/**
+ * Draws the login page, the console, or the failure to reach the server.
+ * The address stays, so that a login leads back to the page that was open.
+ */
 export function App() {
   const state = session.useValue();
   const t = useT();

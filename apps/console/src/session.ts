@@ -35,7 +35,10 @@ export function enter(operator: Operator, fresh: boolean): void {
 
 let asking: Promise<void> | undefined;
 
-/** Asks again who is at this desk: an owner may change role, brands and standing of somebody at work. One question at a time. */
+/**
+ * Reads the session again: an owner may change the role, brands and status of an operator who is logged in.
+ * One request at a time.
+ */
 export function refreshSession(): Promise<void> {
   if (session.get().kind !== 'in') return Promise.resolve();
   asking ??= client

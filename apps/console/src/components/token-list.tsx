@@ -43,6 +43,7 @@ export function TokenList({
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const fixed = disabled || values.length <= min;
   function add(): void {
     const parts = typed.split(/[\s,;]+/u).filter(Boolean);
     const kept = parts.map(read);
@@ -81,33 +82,55 @@ export function TokenList({
           }
         />
       </Field>
-      {suggestions && (
-        <datalist id={listId}>
-          {suggestions.map((each) => (
-            <option key={each.value} value={each.value}>
-              {each.label}
-            </option>
-          ))}
-        </datalist>
-      )}
-      <ul className={styles.list} aria-label={label}>
-        {values.map((value) => (
-          <li key={value} className={cx(tag.tag, styles.token)}>
-            <bdi className={textStyles.mono}>{value}</bdi>
-            {describe && <span>{describe(value)}</span>}
-            {!disabled && values.length > min && (
-              <button
-                type="button"
-                aria-label={t('tokens.remove', { value })}
-                onClick={() => onChange(values.filter((each) => each !== value))}
-              >
-                <Icon name="x" size={14} />
-              </button>
-            )}
-          </li>
-        ))}
-        {values.length === 0 && <li className={textStyles.tertiary}>{t('tokens.none')}</li>}
-      </ul>
+      {suggestions && <Suggestions id={listId} suggestions={suggestions} />}
+      <Tokens
+        label={label}
+        values={values}
+        describe={describe}
+        onRemove={fixed ? undefined : (value) => onChange(values.filter((each) => each !== value))}
+      />
     </div>
+  );
+}
+
+type SuggestionsProps = {
+  id: string;
+  suggestions: NonNullable<TokenListProps['suggestions']>;
+};
+
+function Suggestions({ id, suggestions }: SuggestionsProps) {
+  return (
+    <datalist id={id}>
+      {suggestions.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+type TokensProps = Pick<TokenListProps, 'label' | 'values' | 'describe'> & {
+  /** Missing where no value may be taken out. */
+  onRemove?: (value: string) => void;
+};
+
+function Tokens({ label, values, describe, onRemove }: TokensProps) {
+  const t = useT();
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {values.map((value) => (
+        <li key={value} className={cx(tag.tag, styles.token)}>
+          <bdi className={textStyles.mono}>{value}</bdi>
+          {describe && <span>{describe(value)}</span>}
+          {onRemove && (
+            <button type="button" aria-label={t('tokens.remove', { value })} onClick={() => onRemove(value)}>
+              <Icon name="x" size={14} />
+            </button>
+          )}
+        </li>
+      ))}
+      {values.length === 0 && <li className={textStyles.tertiary}>{t('tokens.none')}</li>}
+    </ul>
   );
 }

@@ -17,8 +17,15 @@ export function rangeStart(range: Range, now: number, offsetMinutes: number): nu
   return Math.floor((now + shift) / DAY_MS) * DAY_MS - shift - (DAYS[range] - 1) * DAY_MS;
 }
 
+type Clock = {
+  /** The server's time in milliseconds. */
+  now: number;
+  /** The brand's distance from UTC. */
+  offsetMinutes: number;
+};
+
 /** The whole range in equal buckets, empty ones included: an hour without play is a bar of height zero, not a gap. */
-export function toBuckets(hours: readonly Hour[], range: Range, now: number, offsetMinutes: number): Bucket[] {
+export function toBuckets(hours: readonly Hour[], range: Range, { now, offsetMinutes }: Clock): Bucket[] {
   const start = rangeStart(range, now, offsetMinutes);
   const width = BUCKET_MS[range];
   const count = Math.floor((now - start) / width) + 1;

@@ -1,6 +1,6 @@
 import type { Catalogues } from '@baize/webkit/i18n';
 
-/** English is the desk's language; an operator may choose Bengali. */
+/** The console starts in English; an operator may choose Bengali. */
 export const DEFAULT_LANGUAGE = 'en';
 export const LANGUAGES = ['en', 'bn'] as const;
 /** Each language under its own name. */

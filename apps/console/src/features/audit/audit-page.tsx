@@ -24,13 +24,14 @@ import pageStyles from '../../components/page.module.css';
 import split from '../../components/split.module.css';
 
 const PAGE_SIZE = 25;
+const FILTERS = ['actor', 'action', 'target', 'from', 'to'] as const;
+type Filters = Record<(typeof FILTERS)[number], string>;
 
-/** Who did what, from where, and the proof that nobody rewrote it. */
+/** Who did what, from where, and the check that no entry was changed afterwards. */
 export default function AuditPage() {
   const t = useT();
   const format = useFormat();
-  const { gmtOffsetMinutes } = useBrand();
-  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['actor', 'action', 'target', 'from', 'to']);
+  const { values, pageNo, filtered, set, setPage, clear } = useFilters(FILTERS);
   const csv = useCsv();
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
@@ -65,44 +66,7 @@ export default function AuditPage() {
             readPage: async (page) =>
               unwrap(await ask('listAudit', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
           }}
-          filters={
-            <>
-              <TextFilter
-                label={t('audit.actor')}
-                icon="user"
-                value={values.actor}
-                onChange={(actor) => set({ actor })}
-              />
-              <TextFilter
-                label={t('audit.action')}
-                value={values.action}
-                suggestions={AUDIT_ACTIONS}
-                onChange={(action) => set({ action })}
-              />
-              <TextFilter
-                label={t('audit.target')}
-                value={values.target}
-                maxLength={128}
-                onChange={(target) => set({ target })}
-              />
-              <DateRangeFilter
-                labels={{
-                  from: t('audit.from', { offset: format.offset }),
-                  until: t('audit.to', { offset: format.offset }),
-                }}
-                value={{
-                  from: toLocalField(values.from || null, gmtOffsetMinutes),
-                  until: toLocalField(values.to || null, gmtOffsetMinutes),
-                }}
-                onChange={({ from, until }) =>
-                  set({
-                    from: fromLocalField(from, gmtOffsetMinutes) ?? '',
-                    to: fromLocalField(until, gmtOffsetMinutes) ?? '',
-                  })
-                }
-              />
-            </>
-          }
+          filters={<AuditFilters values={values} onChange={set} />}
           query={query}
           name={t('page.audit')}
           rowKey={({ seq }) => seq}
@@ -125,6 +89,50 @@ export default function AuditPage() {
         />
       </Card>
     </Page>
+  );
+}
+
+type AuditFiltersProps = {
+  values: Filters;
+  onChange: (values: Partial<Filters>) => void;
+};
+
+function AuditFilters({ values, onChange }: AuditFiltersProps) {
+  const t = useT();
+  const format = useFormat();
+  const { gmtOffsetMinutes } = useBrand();
+  return (
+    <>
+      <TextFilter label={t('audit.actor')} icon="user" value={values.actor} onChange={(actor) => onChange({ actor })} />
+      <TextFilter
+        label={t('audit.action')}
+        value={values.action}
+        suggestions={AUDIT_ACTIONS}
+        onChange={(action) => onChange({ action })}
+      />
+      <TextFilter
+        label={t('audit.target')}
+        value={values.target}
+        maxLength={128}
+        onChange={(target) => onChange({ target })}
+      />
+      <DateRangeFilter
+        labels={{
+          from: t('audit.from', { offset: format.offset }),
+          until: t('audit.to', { offset: format.offset }),
+        }}
+        value={{
+          from: toLocalField(values.from || null, gmtOffsetMinutes),
+          until: toLocalField(values.to || null, gmtOffsetMinutes),
+        }}
+        onChange={({ from, until }) =>
+          onChange({
+            from: fromLocalField(from, gmtOffsetMinutes) ?? '',
+            to: fromLocalField(until, gmtOffsetMinutes) ?? '',
+          })
+        }
+      />
+    </>
   );
 }
 

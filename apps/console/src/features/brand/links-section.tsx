@@ -20,7 +20,6 @@ const RESOURCES_MAX = 40;
 
 /** Where players find help, and the links of the footer and the app. */
 export function LinksSection({ settings }: { settings: BrandSettings }) {
-  const t = useT();
   const may = useCan('brand.write');
   const draft = useBrandDraft(settings, ['customerService', 'resources']);
   const { customerService, resources } = draft.draft;
@@ -29,117 +28,131 @@ export function LinksSection({ settings }: { settings: BrandSettings }) {
     resources.every(
       ({ resourceType, name, url }) => resourceType.trim() !== '' && name.trim() !== '' && url.trim() !== '',
     );
-  const setServices = (next: Service[]): void => draft.set({ customerService: next });
-  const setResources = (next: Resource[]): void => draft.set({ resources: next });
   return (
     <>
-      <Rows
-        title={t('brand.service')}
-        hint={t('brand.service.hint')}
-        disabled={!may}
-        full={customerService.length >= SERVICES_MAX}
-        onAdd={() => setServices([...customerService, { csType: 'LIVECHAT', title: '', path: '' }])}
-      >
-        {customerService.map((row, at) => (
-          <Row
-            key={at}
-            service
-            name={row.title || t(`service.${row.csType}`)}
-            disabled={!may}
-            onRemove={() => setServices(customerService.toSpliced(at, 1))}
-          >
-            <CellSelect
-              label={t('brand.service.kind')}
-              value={row.csType}
-              disabled={!may}
-              onChange={(event) =>
-                setServices(customerService.with(at, { ...row, csType: event.target.value as Service['csType'] }))
-              }
-            >
-              {KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`service.${kind}`)}
-                </option>
-              ))}
-            </CellSelect>
-            <Cell
-              label={t('brand.service.title')}
-              value={row.title}
-              disabled={!may}
-              onChange={(title) => setServices(customerService.with(at, { ...row, title }))}
-            />
-            <Cell
-              wide
-              label={t('brand.service.path')}
-              value={row.path}
-              disabled={!may}
-              onChange={(path) => setServices(customerService.with(at, { ...row, path }))}
-            />
-          </Row>
-        ))}
-      </Rows>
-      <Rows
-        title={t('brand.resources')}
-        hint={t('brand.resources.hint')}
-        disabled={!may}
-        full={resources.length >= RESOURCES_MAX}
-        onAdd={() => setResources([...resources, { resourceType: '', name: '', url: '', labelNameEn: '' }])}
-      >
-        {resources.map((row, at) => (
-          <Row
-            key={at}
-            name={row.name || row.resourceType}
-            disabled={!may}
-            onRemove={() => setResources(resources.toSpliced(at, 1))}
-          >
-            <Cell
-              label={t('brand.resource.type')}
-              value={row.resourceType}
-              disabled={!may}
-              onChange={(resourceType) => setResources(resources.with(at, { ...row, resourceType }))}
-            />
-            <Cell
-              label={t('part.name')}
-              value={row.name}
-              disabled={!may}
-              onChange={(name) => setResources(resources.with(at, { ...row, name }))}
-            />
-            <Cell
-              label={t('brand.resource.label')}
-              value={row.labelNameEn}
-              disabled={!may}
-              onChange={(labelNameEn) => setResources(resources.with(at, { ...row, labelNameEn }))}
-            />
-            <Cell
-              wide
-              label={t('brand.resource.url')}
-              value={row.url}
-              disabled={!may}
-              onChange={(url) => setResources(resources.with(at, { ...row, url }))}
-            />
-          </Row>
-        ))}
-      </Rows>
+      <ServiceRows rows={customerService} disabled={!may} onChange={(next) => draft.set({ customerService: next })} />
+      <ResourceRows rows={resources} disabled={!may} onChange={(next) => draft.set({ resources: next })} />
       <SaveBar draft={draft} invalid={!whole} />
     </>
   );
 }
 
-function Rows({
-  title,
-  hint,
-  disabled,
-  full,
-  onAdd,
-  children,
-}: {
+type LinkRowsProps<Link> = {
+  rows: readonly Link[];
+  /** The operator may only look. */
+  disabled: boolean;
+  /** All rows after the change. */
+  onChange: (rows: Link[]) => void;
+};
+
+function ServiceRows({ rows, disabled, onChange }: LinkRowsProps<Service>) {
+  const t = useT();
+  return (
+    <Rows
+      title={t('brand.service')}
+      hint={t('brand.service.hint')}
+      disabled={disabled}
+      full={rows.length >= SERVICES_MAX}
+      onAdd={() => onChange([...rows, { csType: 'LIVECHAT', title: '', path: '' }])}
+    >
+      {rows.map((row, at) => (
+        <Row
+          key={at}
+          service
+          name={row.title || t(`service.${row.csType}`)}
+          disabled={disabled}
+          onRemove={() => onChange(rows.toSpliced(at, 1))}
+        >
+          <CellSelect
+            label={t('brand.service.kind')}
+            value={row.csType}
+            disabled={disabled}
+            onChange={(event) => onChange(rows.with(at, { ...row, csType: event.target.value as Service['csType'] }))}
+          >
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`service.${kind}`)}
+              </option>
+            ))}
+          </CellSelect>
+          <Cell
+            label={t('brand.service.title')}
+            value={row.title}
+            disabled={disabled}
+            onChange={(title) => onChange(rows.with(at, { ...row, title }))}
+          />
+          <Cell
+            wide
+            label={t('brand.service.path')}
+            value={row.path}
+            disabled={disabled}
+            onChange={(path) => onChange(rows.with(at, { ...row, path }))}
+          />
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+function ResourceRows({ rows, disabled, onChange }: LinkRowsProps<Resource>) {
+  const t = useT();
+  return (
+    <Rows
+      title={t('brand.resources')}
+      hint={t('brand.resources.hint')}
+      disabled={disabled}
+      full={rows.length >= RESOURCES_MAX}
+      onAdd={() => onChange([...rows, { resourceType: '', name: '', url: '', labelNameEn: '' }])}
+    >
+      {rows.map((row, at) => (
+        <Row
+          key={at}
+          name={row.name || row.resourceType}
+          disabled={disabled}
+          onRemove={() => onChange(rows.toSpliced(at, 1))}
+        >
+          <Cell
+            label={t('brand.resource.type')}
+            value={row.resourceType}
+            disabled={disabled}
+            onChange={(resourceType) => onChange(rows.with(at, { ...row, resourceType }))}
+          />
+          <Cell
+            label={t('part.name')}
+            value={row.name}
+            disabled={disabled}
+            onChange={(name) => onChange(rows.with(at, { ...row, name }))}
+          />
+          <Cell
+            label={t('brand.resource.label')}
+            value={row.labelNameEn}
+            disabled={disabled}
+            onChange={(labelNameEn) => onChange(rows.with(at, { ...row, labelNameEn }))}
+          />
+          <Cell
+            wide
+            label={t('brand.resource.url')}
+            value={row.url}
+            disabled={disabled}
+            onChange={(url) => onChange(rows.with(at, { ...row, url }))}
+          />
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+type RowsProps = {
   title: string;
   hint: string;
   disabled: boolean;
+  /** No further row fits. */
   full: boolean;
   onAdd: () => void;
   children: ReactNode;
-}) {
+};
+
+function Rows({ title, hint, disabled, full, onAdd, children }: RowsProps) {
   const t = useT();
   return (
     <section className={cx(pageStyles.padded, styles.group)} aria-label={title}>
@@ -175,19 +188,16 @@ function Row({ name, service, disabled, onRemove, children }: RowProps) {
   );
 }
 
-function Cell({
-  label,
-  value,
-  wide,
-  disabled,
-  onChange,
-}: {
+type CellProps = {
   label: string;
   value: string;
+  /** On narrow screens the field takes a line of its own. */
   wide?: boolean;
   disabled: boolean;
   onChange: (value: string) => void;
-}) {
+};
+
+function Cell({ label, value, wide, disabled, onChange }: CellProps) {
   return (
     <CellInput
       className={wide ? styles.wide : undefined}

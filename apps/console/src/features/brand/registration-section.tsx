@@ -82,19 +82,17 @@ export function RegistrationSection({ settings }: { settings: BrandSettings }) {
   );
 }
 
-function RuleRow({
-  rule,
-  disabled,
-  onChange,
-}: {
+type RuleProps = {
   rule: FieldRule;
+  /** The operator may only look. */
   disabled: boolean;
   onChange: (part: Partial<FieldRule>) => void;
-}) {
+};
+
+function RuleRow({ rule, disabled, onChange }: RuleProps) {
   const t = useT();
   const name = fieldName(t, rule.field);
   const whole = isRuleWhole(rule);
-  const shape = shapeOf(rule);
   const length = (key: 'minLength' | 'maxLength', label: string) => (
     <CellInput
       className={styles.length}
@@ -134,32 +132,7 @@ function RuleRow({
         />
       </td>
       <td className={styles.accepts}>
-        <span className={styles.pattern}>
-          <CellSelect
-            className={styles.kind}
-            label={`${name}: ${t('brand.rule.pattern')}`}
-            disabled={disabled || !rule.enabled}
-            value={shape.kind}
-            onChange={(event) => onChange(patternFields(event.target.value as PatternKind, shape.own))}
-          >
-            {PATTERN_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`pattern.${kind}`)}
-              </option>
-            ))}
-          </CellSelect>
-          <CellInput
-            className={cx(textStyles.mono, styles.own)}
-            label={`${name}: ${t('brand.rule.own')}`}
-            placeholder={t('brand.rule.own')}
-            invalid={!isSafePattern(rule.acceptedPattern)}
-            spellCheck={false}
-            maxLength={200}
-            disabled={disabled || !rule.enabled}
-            value={shape.own}
-            onChange={(event) => onChange(patternFields(shape.kind, event.target.value))}
-          />
-        </span>
+        <PatternFields rule={rule} disabled={disabled} onChange={onChange} />
       </td>
       <td className={table.alignEnd} data-name={t('brand.rule.min')}>
         {length('minLength', t('brand.rule.min'))}
@@ -168,5 +141,40 @@ function RuleRow({
         {length('maxLength', t('brand.rule.max'))}
       </td>
     </tr>
+  );
+}
+
+/** What a field accepts: a known shape, or a pattern of the operator's own. */
+function PatternFields({ rule, disabled, onChange }: RuleProps) {
+  const t = useT();
+  const name = fieldName(t, rule.field);
+  const shape = shapeOf(rule);
+  return (
+    <span className={styles.pattern}>
+      <CellSelect
+        className={styles.kind}
+        label={`${name}: ${t('brand.rule.pattern')}`}
+        disabled={disabled || !rule.enabled}
+        value={shape.kind}
+        onChange={(event) => onChange(patternFields(event.target.value as PatternKind, shape.own))}
+      >
+        {PATTERN_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`pattern.${kind}`)}
+          </option>
+        ))}
+      </CellSelect>
+      <CellInput
+        className={cx(textStyles.mono, styles.own)}
+        label={`${name}: ${t('brand.rule.own')}`}
+        placeholder={t('brand.rule.own')}
+        invalid={!isSafePattern(rule.acceptedPattern)}
+        spellCheck={false}
+        maxLength={200}
+        disabled={disabled || !rule.enabled}
+        value={shape.own}
+        onChange={(event) => onChange(patternFields(shape.kind, event.target.value))}
+      />
+    </span>
   );
 }

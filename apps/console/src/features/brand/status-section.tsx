@@ -18,7 +18,7 @@ import pageStyles from '../../components/page.module.css';
 const NOTE_MAX = 300;
 const TONE = { off: 'ok', now: 'error', later: 'warn', over: 'info' } as const;
 
-/** The maintenance window. Running rounds finish; nobody new gets in. */
+/** The maintenance window. Running rounds finish; no further player can enter. */
 export function StatusSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const format = useFormat();

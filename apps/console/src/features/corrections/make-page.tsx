@@ -7,7 +7,15 @@ import { EmptyState } from '@baize/ui/states.tsx';
 import { DESK, useMedia } from '@baize/ui/use-media.ts';
 import { useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
-import { Controller, useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import {
+  Controller,
+  useForm,
+  useFormState,
+  useWatch,
+  type Control,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
 import { Card, Page } from '../../components/page.tsx';
 import { correctionUnits, REASON_MAX, REASON_MIN, type Direction } from '../../lib/correction.ts';
@@ -91,15 +99,7 @@ function MakeForm({ form, found, making, preview }: MakeFormProps) {
   const format = useFormat();
   const { register, control, handleSubmit } = form;
   const { errors } = useFormState({ control });
-  const reason = useWatch({ control, name: 'reason' });
   const busy = making.state.kind === 'sending' || making.state.kind === 'checking';
-  const accountError = errors.account
-    ? t('correction.account.needed')
-    : found.kind === 'missing'
-      ? t('correction.account.unknown')
-      : found.kind === 'trial'
-        ? t('correction.account.trial')
-        : undefined;
   const submit = (draft: Draft): void => {
     if (found.kind === 'found')
       making.send({
@@ -115,22 +115,12 @@ function MakeForm({ form, found, making, preview }: MakeFormProps) {
       noValidate
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
-      <Field
-        label={t('player.account')}
-        required
-        error={accountError}
-        success={found.kind === 'found' ? t('correction.account.found', { name: found.player.nickname }) : undefined}
-      >
-        <TextInput
-          icon="user"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          disabled={busy}
-          {...register('account', { required: true })}
-        />
-      </Field>
+      <AccountField
+        field={register('account', { required: true })}
+        wrong={errors.account !== undefined}
+        found={found}
+        busy={busy}
+      />
       <Controller
         control={control}
         name="direction"
@@ -156,25 +146,77 @@ function MakeForm({ form, found, making, preview }: MakeFormProps) {
           {...register('amount', { validate: (text) => correctionUnits(text) !== undefined })}
         />
       </Field>
-      <Field
-        label={t('part.reason')}
-        required
-        hint={t('correction.reason.hint')}
-        error={errors.reason && t('part.reason.short', { min: REASON_MIN })}
-        count={`${reason.trim().length} / ${REASON_MAX}`}
-      >
-        <TextArea
-          rows={3}
-          maxLength={REASON_MAX}
-          disabled={busy}
-          {...register('reason', { validate: (text) => text.trim().length >= REASON_MIN })}
-        />
-      </Field>
+      <ReasonField
+        field={register('reason', { validate: (text) => text.trim().length >= REASON_MIN })}
+        wrong={errors.reason !== undefined}
+        control={control}
+        busy={busy}
+      />
       {preview}
       <MakeOutcome making={making} />
       <Button type="submit" variant="primary" busy={busy} aria-disabled={found.kind !== 'found' || undefined}>
         {t('correction.send')}
       </Button>
     </form>
+  );
+}
+
+type DraftFieldProps<Name extends keyof Draft> = {
+  /**
+   * Registered by the form and not by the field: react-hook-form moves the focus to the first wrong field in the
+   * order of registration, and that has to be the order on the screen.
+   */
+  field: UseFormRegisterReturn<Name>;
+  wrong: boolean;
+  /** A request runs: nothing may be typed. */
+  busy: boolean;
+};
+
+type AccountFieldProps = DraftFieldProps<'account'> & { found: Found };
+
+function AccountField({ field, wrong, found, busy }: AccountFieldProps) {
+  const t = useT();
+  const error = wrong
+    ? t('correction.account.needed')
+    : found.kind === 'missing'
+      ? t('correction.account.unknown')
+      : found.kind === 'trial'
+        ? t('correction.account.trial')
+        : undefined;
+  return (
+    <Field
+      label={t('player.account')}
+      required
+      error={error}
+      success={found.kind === 'found' ? t('correction.account.found', { name: found.player.nickname }) : undefined}
+    >
+      <TextInput
+        icon="user"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        disabled={busy}
+        {...field}
+      />
+    </Field>
+  );
+}
+
+type ReasonFieldProps = DraftFieldProps<'reason'> & { control: Control<Draft> };
+
+function ReasonField({ field, wrong, control, busy }: ReasonFieldProps) {
+  const t = useT();
+  const reason = useWatch({ control, name: 'reason' });
+  return (
+    <Field
+      label={t('part.reason')}
+      required
+      hint={t('correction.reason.hint')}
+      error={wrong && t('part.reason.short', { min: REASON_MIN })}
+      count={`${reason.trim().length} / ${REASON_MAX}`}
+    >
+      <TextArea rows={3} maxLength={REASON_MAX} disabled={busy} {...field} />
+    </Field>
   );
 }

@@ -25,7 +25,7 @@ import { Avatar } from '../../components/marks.tsx';
 
 type PanelProps = { correction: Correction; own: boolean; checks: boolean; onAsk: (decision: Decision) => void };
 
-/** What a checker has to know of one correction, and his two answers. */
+/** What a checker has to know of one correction, and the two decisions. */
 export function SidePanel({ correction, own, checks, onAsk }: PanelProps) {
   const t = useT();
   const format = useFormat();

@@ -9,7 +9,10 @@ export type Found =
   | { kind: 'none' | 'asking' | 'missing' | 'trial' | 'failed' }
   | { kind: 'found'; player: PlayerDetail };
 
-/** The player whose account is exactly this, with what he has. The server's search is by prefix, so the answer is compared. */
+/**
+ * The player with exactly this account name, with their wallet.
+ * The server searches by prefix, so the names it returns are compared.
+ */
 export function usePlayerByAccount(typed: string): Found {
   const [account, setAccount] = useState(typed.trim());
   useEffect(() => {

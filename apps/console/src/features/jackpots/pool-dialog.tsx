@@ -1,15 +1,13 @@
-import { Button } from '@baize/ui/button.tsx';
 import { Switch } from '@baize/ui/checkbox.tsx';
-import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
-import { Note } from '@baize/ui/note.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
+import { ConflictNote, FormDialog } from '../../components/form-dialog.tsx';
 import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/games';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
@@ -17,19 +15,16 @@ import { useFormat } from '../../use-format.ts';
 import { poolPatch, toPoolForm, wrongField, type PoolForm } from './pool-patch.ts';
 import pageStyles from '../../components/page.module.css';
 
+type PoolDialogProps = { pool: Jackpot; name: string; onClose: () => void };
+
 /** What may be changed of a pool. The prize and its odds may not (standards, item 48). */
-export default function PoolDialog({ pool, name, onClose }: { pool: Jackpot; name: string; onClose: () => void }) {
+export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
   const t = useT();
-  const format = useFormat();
   // The pool is asked again every few seconds; the form keeps what it was opened with, version included.
   const [opened, setOpened] = useState(pool);
   const [conflict, setConflict] = useState(false);
-  const {
-    register,
-    handleSubmit,
-    reset,
-    formState: { errors, isDirty },
-  } = useForm<PoolForm>({ defaultValues: toPoolForm(opened) });
+  const { register, handleSubmit, reset, formState } = useForm<PoolForm>({ defaultValues: toPoolForm(opened) });
+  const { errors, isDirty } = formState;
   const action = useAction('updateJackpot', {
     stale: ['listJackpots', 'listAudit'],
     done: () => {
@@ -49,90 +44,65 @@ export default function PoolDialog({ pool, name, onClose }: { pool: Jackpot; nam
     setConflict(false);
     action.reset();
   }
-  const fresh = pool.version !== opened.version;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!action.busy}
+    <FormDialog
       title={name}
       subtitle={pool.poolId}
-      labels={{ close: t('shell.close') }}
-
-      footer={
-        <>
-          <Button onClick={onClose} disabled={action.busy}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" form="pool-form" variant="primary" busy={action.busy} disabled={!isDirty}>
-            {t('shell.save')}
-          </Button>
-        </>
-      }
+      submit={t('shell.save')}
+      busy={action.busy}
+      disabled={!isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit((values) => action.run({ poolId: opened.poolId, ...poolPatch(opened, values) }))}
     >
-      <form
-        id="pool-form"
-        className={pageStyles.form}
-        noValidate
-        onSubmit={(event) =>
-          void handleSubmit((values) => action.run({ poolId: opened.poolId, ...poolPatch(opened, values) }))(event)
-        }
+      <Switch {...register('enabled')}>{t('jackpot.enabled')}</Switch>
+      <FeedFields
+        feedMin={register('feedMin', { validate: { amount: (_, values) => wrongField(values) !== 'feedMin' } })}
+        feedMax={register('feedMax', {
+          validate: {
+            amount: (_, values) => wrongField(values) !== 'feedMax',
+            order: (_, values) => wrongField(values) !== 'order',
+          },
+        })}
+        errors={errors}
+      />
+      <Field
+        label={t('jackpot.contributionRate')}
+        hint={t('jackpot.contributionRate.hint')}
+        error={errors.contributionRate && t('jackpot.wrong.rate')}
       >
-        <Switch {...register('enabled')}>{t('jackpot.enabled')}</Switch>
-        <div className={pageStyles.twoFields}>
-          <Field label={t('jackpot.feedMin')} error={errors.feedMin && t(`jackpot.wrong.${errors.feedMin.type}`)}>
-            <TextInput
-              inputMode="decimal"
-              prefix={format.symbol}
-              maxLength={18}
-              {...register('feedMin', { validate: { amount: (_, form) => wrongField(form) !== 'feedMin' } })}
-            />
-          </Field>
-          <Field label={t('jackpot.feedMax')} error={errors.feedMax && t(`jackpot.wrong.${errors.feedMax.type}`)}>
-            <TextInput
-              inputMode="decimal"
-              prefix={format.symbol}
-              maxLength={18}
-              {...register('feedMax', {
-                validate: {
-                  amount: (_, form) => wrongField(form) !== 'feedMax',
-                  order: (_, form) => wrongField(form) !== 'order',
-                },
-              })}
-            />
-          </Field>
-        </div>
-        <Field
-          label={t('jackpot.contributionRate')}
-          hint={t('jackpot.contributionRate.hint')}
-          error={errors.contributionRate && t('jackpot.wrong.rate')}
-        >
-          <TextInput
-            inputMode="decimal"
-            suffix="%"
-            maxLength={6}
-            {...register('contributionRate', { validate: (_, form) => wrongField(form) !== 'contributionRate' })}
-          />
-        </Field>
-        <Consequences items={[t('jackpot.rule.prize'), t('jackpot.rule.next'), t('jackpot.rule.off')]} />
-        {conflict && (
-          <Note
-            tone="warn"
-            live
-            title={t('conflict.title')}
-            actions={
-              fresh && (
-                <Button size="sm" onClick={takeNew}>
-                  {t('conflict.take')}
-                </Button>
-              )
-            }
-          >
-            {t('conflict.text')}
-          </Note>
-        )}
-        {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-      </form>
-    </Dialog>
+        <TextInput
+          inputMode="decimal"
+          suffix="%"
+          maxLength={6}
+          {...register('contributionRate', { validate: (_, values) => wrongField(values) !== 'contributionRate' })}
+        />
+      </Field>
+      <Consequences items={[t('jackpot.rule.prize'), t('jackpot.rule.next'), t('jackpot.rule.off')]} />
+      {conflict && <ConflictNote arrived={pool.version !== opened.version} onTake={takeNew} />}
+      {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+    </FormDialog>
+  );
+}
+
+type FeedFieldsProps = {
+  // Registered by the form: react-hook-form moves the focus to the first wrong field in the order of registration.
+  feedMin: UseFormRegisterReturn<'feedMin'>;
+  feedMax: UseFormRegisterReturn<'feedMax'>;
+  errors: FieldErrors<PoolForm>;
+};
+
+/** The least and the most that the house feeds into the pool. */
+function FeedFields({ feedMin, feedMax, errors }: FeedFieldsProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className={pageStyles.twoFields}>
+      <Field label={t('jackpot.feedMin')} error={errors.feedMin && t(`jackpot.wrong.${errors.feedMin.type}`)}>
+        <TextInput inputMode="decimal" prefix={format.symbol} maxLength={18} {...feedMin} />
+      </Field>
+      <Field label={t('jackpot.feedMax')} error={errors.feedMax && t(`jackpot.wrong.${errors.feedMax.type}`)}>
+        <TextInput inputMode="decimal" prefix={format.symbol} maxLength={18} {...feedMax} />
+      </Field>
+    </div>
   );
 }

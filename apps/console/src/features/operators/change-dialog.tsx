@@ -1,27 +1,25 @@
-import { Button } from '@baize/ui/button.tsx';
-import { Dialog } from '@baize/ui/dialog.tsx';
-import { Note } from '@baize/ui/note.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
+import { ConflictNote, FormDialog } from '../../components/form-dialog.tsx';
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { isReason, ReasonField } from './reason-field.tsx';
 import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
-import pageStyles from '../../components/page.module.css';
 
 type Form = { rights: RoleAndBrands; reason: string };
-const FORM = 'operator-form';
 const toForm = ({ role, brands }: OperatorRow): Form => ({
   rights: { role, brandIds: brands.map(({ id }) => id) },
   reason: '',
 });
 
-/** Another role, other brands. The list is asked again now and then; the form keeps what it was opened with, version included. */
+/**
+ * Another role, other brands. The list is polled; the form keeps the values it was opened with, version included.
+ */
 export default function ChangeDialog({ row, onClose }: { row: OperatorRow; onClose: () => void }) {
   const t = useT();
   const [opened, setOpened] = useState(row);
@@ -53,69 +51,34 @@ export default function ChangeDialog({ row, onClose }: { row: OperatorRow; onClo
     action.reset();
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!action.busy}
+    <FormDialog
       title={t('operator.change.title', { name: row.name })}
       subtitle={row.displayName}
-      labels={{ close: t('shell.close') }}
-
-      footer={
-        <>
-          <Button onClick={onClose} disabled={action.busy}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" form={FORM} variant="primary" busy={action.busy}>
-            {t('shell.save')}
-          </Button>
-        </>
-      }
+      submit={t('shell.save')}
+      busy={action.busy}
+      onClose={onClose}
+      onSubmit={handleSubmit(({ rights, reason }) =>
+        action.run({
+          id: row.id,
+          role: rights.role,
+          brandIds: [...rights.brandIds],
+          version: opened.version,
+          reason: reason.trim(),
+        }),
+      )}
     >
-      <form
-        id={FORM}
-        className={pageStyles.form}
-        noValidate
-        onSubmit={(event) =>
-          void handleSubmit(({ rights, reason }) =>
-            action.run({
-              id: row.id,
-              role: rights.role,
-              brandIds: [...rights.brandIds],
-              version: opened.version,
-              reason: reason.trim(),
-            }),
-          )(event)
-        }
-      >
-        <Controller
-          name="rights"
-          control={control}
-          rules={{ validate: ({ brandIds }) => brandIds.length > 0 }}
-          render={({ field }) => (
-            <RoleAndBrandsFields value={field.value} onChange={field.onChange} wrong={errors.rights !== undefined} />
-          )}
-        />
-        <Consequences items={[t('operator.change.now'), t('operator.change.work')]} />
-        <ReasonField field={register('reason', { validate: isReason })} wrong={errors.reason !== undefined} />
-        {conflict && (
-          <Note
-            tone="warn"
-            live
-            title={t('conflict.title')}
-            actions={
-              row.version !== opened.version && (
-                <Button size="sm" onClick={takeNew}>
-                  {t('conflict.take')}
-                </Button>
-              )
-            }
-          >
-            {t('conflict.text')}
-          </Note>
+      <Controller
+        name="rights"
+        control={control}
+        rules={{ validate: ({ brandIds }) => brandIds.length > 0 }}
+        render={({ field }) => (
+          <RoleAndBrandsFields value={field.value} onChange={field.onChange} wrong={errors.rights !== undefined} />
         )}
-        {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-      </form>
-    </Dialog>
+      />
+      <Consequences items={[t('operator.change.now'), t('operator.change.work')]} />
+      <ReasonField field={register('reason', { validate: isReason })} wrong={errors.reason !== undefined} />
+      {conflict && <ConflictNote arrived={row.version !== opened.version} onTake={takeNew} />}
+      {action.failure && !conflict && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+    </FormDialog>
   );
 }

@@ -1,23 +1,20 @@
 import { OPERATOR_NAME } from '@baize/contract/console/constants';
-import { Button } from '@baize/ui/button.tsx';
-import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { FailureNote } from '../../components/failure.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import type { OperatorCredentials } from '@baize/contract/console/operators';
 import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
-import pageStyles from '../../components/page.module.css';
 
 type Form = { name: string; displayName: string; rights: RoleAndBrands };
-const FORM = 'operator-form';
 
-/** A new operator: who, what, where; then what he needs to log in, shown once. */
+/** A new operator: name, role and brands; then the credentials of the first login, shown once. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const brand = useBrand();
@@ -34,75 +31,55 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   if (made) return <CredentialsDialog credentials={made} onClose={onClose} />;
   const taken = action.failure?.code === 'NAME_TAKEN';
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!action.busy}
+    <FormDialog
       title={t('operator.new')}
-      labels={{ close: t('shell.close') }}
-
-      footer={
-        <>
-          <Button onClick={onClose} disabled={action.busy}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" form={FORM} variant="primary" busy={action.busy}>
-            {t('operator.create')}
-          </Button>
-        </>
-      }
+      submit={t('operator.create')}
+      busy={action.busy}
+      onClose={onClose}
+      onSubmit={handleSubmit(({ name, displayName, rights }) =>
+        action.run({ name, displayName, role: rights.role, brandIds: [...rights.brandIds] }),
+      )}
     >
-      <form
-        id={FORM}
-        className={pageStyles.form}
-        noValidate
-        onSubmit={(event) =>
-          void handleSubmit(({ name, displayName, rights }) =>
-            action.run({ name, displayName, role: rights.role, brandIds: [...rights.brandIds] }),
-          )(event)
-        }
+      <Field
+        label={t('operator.login')}
+        required
+        hint={t('operator.login.hint')}
+        error={errors.name ? t('operator.login.wrong') : taken && t('error.NAME_TAKEN')}
       >
-        <Field
-          label={t('operator.login')}
-          required
-          hint={t('operator.login.hint')}
-          error={errors.name ? t('operator.login.wrong') : taken && t('error.NAME_TAKEN')}
-        >
-          <TextInput
-            icon="user"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={32}
-            {...register('name', {
-              setValueAs: (text: string) => text.trim().toLowerCase(),
-              validate: (text) => OPERATOR_NAME.test(text),
-              onChange: action.reset,
-            })}
-          />
-        </Field>
-        <Field
-          label={t('operator.displayName')}
-          required
-          hint={t('operator.displayName.hint')}
-          error={errors.displayName && t('operator.displayName.needed')}
-        >
-          <TextInput
-            autoComplete="off"
-            maxLength={64}
-            {...register('displayName', { setValueAs: (text: string) => text.trim(), required: true })}
-          />
-        </Field>
-        <Controller
-          name="rights"
-          control={control}
-          rules={{ validate: ({ brandIds }) => brandIds.length > 0 }}
-          render={({ field }) => (
-            <RoleAndBrandsFields value={field.value} onChange={field.onChange} wrong={errors.rights !== undefined} />
-          )}
+        <TextInput
+          icon="user"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+          {...register('name', {
+            setValueAs: (text: string) => text.trim().toLowerCase(),
+            validate: (text) => OPERATOR_NAME.test(text),
+            onChange: action.reset,
+          })}
         />
-        {action.failure && !taken && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-      </form>
-    </Dialog>
+      </Field>
+      <Field
+        label={t('operator.displayName')}
+        required
+        hint={t('operator.displayName.hint')}
+        error={errors.displayName && t('operator.displayName.needed')}
+      >
+        <TextInput
+          autoComplete="off"
+          maxLength={64}
+          {...register('displayName', { setValueAs: (text: string) => text.trim(), required: true })}
+        />
+      </Field>
+      <Controller
+        name="rights"
+        control={control}
+        rules={{ validate: ({ brandIds }) => brandIds.length > 0 }}
+        render={({ field }) => (
+          <RoleAndBrandsFields value={field.value} onChange={field.onChange} wrong={errors.rights !== undefined} />
+        )}
+      />
+      {action.failure && !taken && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+    </FormDialog>
   );
 }

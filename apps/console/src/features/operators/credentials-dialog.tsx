@@ -16,7 +16,7 @@ import styles from './operators.module.css';
 const QR_CODE = lazyPart(() => import('@baize/ui/qr-code.tsx'));
 const CODE_PX = 184;
 
-/** Password and authenticator secret, once: it closes only after somebody said that he has passed them on. */
+/** Password and authenticator secret, shown once: it closes only after a confirmation that both were passed on. */
 export function CredentialsDialog({ credentials, onClose }: { credentials: OperatorCredentials; onClose: () => void }) {
   const t = useT();
   const format = useFormat();

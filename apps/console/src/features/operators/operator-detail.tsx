@@ -19,7 +19,10 @@ const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
 const RESET_DIALOG = lazyPart(() => import('./reset-dialog.tsx'));
 const END_DIALOG = lazyPart(() => import('./end-sessions-dialog.tsx'));
 
-/** One operator: what he is, what he may, and what an owner may do about it. `titled`: where nothing above names him. */
+/**
+ * One operator: role and status, permissions, and what an owner may change.
+ * `titled` shows the name, for places where nothing above does.
+ */
 export function OperatorDetail({ row, titled = true }: { row: OperatorRow; titled?: boolean }) {
   const t = useT();
   const format = useFormat();
@@ -71,7 +74,7 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
           )}
         </dl>
       </div>
-      <Deeds row={row} />
+      <OperatorActions row={row} />
       <div>
         <h3>{t('operator.rights', { count: row.permissions.length })}</h3>
         <ul className={styles.permissions}>
@@ -86,13 +89,13 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
   );
 }
 
-type Deed = 'change' | 'status' | 'reset' | 'end';
+type OperatorAction = 'change' | 'status' | 'reset' | 'end';
 
-function Deeds({ row }: { row: OperatorRow }) {
+function OperatorActions({ row }: { row: OperatorRow }) {
   const t = useT();
   const me = useOperator();
   const may = useCan('operators.write');
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<OperatorAction | null>(null);
   if (!may) return null;
   if (row.id === me.id)
     return (
@@ -106,15 +109,15 @@ function Deeds({ row }: { row: OperatorRow }) {
         <Note tone="info">{t('operator.elsewhere.text')}</Note>
       </div>
     );
-  const onClose = (): void => setDeed(null);
+  const onClose = (): void => setAction(null);
   const next: 'active' | 'disabled' = row.disabledAt === null ? 'disabled' : 'active';
   return (
     <div>
       <div className={styles.actions}>
-        <Button size="dense" icon="edit" onPointerEnter={CHANGE_DIALOG.load} onClick={() => setDeed('change')}>
+        <Button size="dense" icon="edit" onPointerEnter={CHANGE_DIALOG.load} onClick={() => setAction('change')}>
           {t('operator.change')}
         </Button>
-        <Button size="dense" icon="key" onPointerEnter={RESET_DIALOG.load} onClick={() => setDeed('reset')}>
+        <Button size="dense" icon="key" onPointerEnter={RESET_DIALOG.load} onClick={() => setAction('reset')}>
           {t('operator.reset')}
         </Button>
         <Button
@@ -122,7 +125,7 @@ function Deeds({ row }: { row: OperatorRow }) {
           icon="logout"
           disabled={row.openSessions === 0}
           onPointerEnter={END_DIALOG.load}
-          onClick={() => setDeed('end')}
+          onClick={() => setAction('end')}
         >
           {t('operator.end')}
         </Button>
@@ -131,15 +134,15 @@ function Deeds({ row }: { row: OperatorRow }) {
           icon={next === 'disabled' ? 'lock' : 'check'}
           variant={next === 'disabled' ? 'danger' : 'secondary'}
           onPointerEnter={STATUS_DIALOG.load}
-          onClick={() => setDeed('status')}
+          onClick={() => setAction('status')}
         >
           {t(`operator.set.${next}`)}
         </Button>
       </div>
-      {deed === 'change' && <ShowPart part={CHANGE_DIALOG} props={{ row, onClose }} />}
-      {deed === 'reset' && <ShowPart part={RESET_DIALOG} props={{ row, onClose }} />}
-      {deed === 'end' && <ShowPart part={END_DIALOG} props={{ row, onClose }} />}
-      {deed === 'status' && <ShowPart part={STATUS_DIALOG} props={{ row, next, onClose }} />}
+      {action === 'change' && <ShowPart part={CHANGE_DIALOG} props={{ row, onClose }} />}
+      {action === 'reset' && <ShowPart part={RESET_DIALOG} props={{ row, onClose }} />}
+      {action === 'end' && <ShowPart part={END_DIALOG} props={{ row, onClose }} />}
+      {action === 'status' && <ShowPart part={STATUS_DIALOG} props={{ row, next, onClose }} />}
     </div>
   );
 }

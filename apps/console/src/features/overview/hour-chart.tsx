@@ -15,112 +15,32 @@ const HEIGHT = 232;
 const FALLBACK_WIDTH = 640;
 const LABEL_PITCH = 56;
 
-/** Stakes as bars, the house's share as a line; the reading of the moment stands above, the table below. */
-export function HourChart({ buckets, range }: { buckets: readonly Bucket[]; range: Range }) {
+type HourChartProps = { buckets: readonly Bucket[]; range: Range };
+
+/** Stakes as bars, revenue as a line; the figures of the chosen bucket stand above, the same data as a table below. */
+export function HourChart({ buckets, range }: HourChartProps) {
   const t = useT();
   const format = useFormat();
-  const { gmtOffsetMinutes } = useBrand();
+  const time = useBucketTime(range);
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [picked, setPicked] = useState<number | null>(null);
   const shape = chartShape(buckets, width, HEIGHT);
-  const label = (bucket: Bucket): string =>
-    range === '30d'
-      ? formatDate(bucket.at, gmtOffsetMinutes).slice(5)
-      : formatTime(bucket.at, gmtOffsetMinutes).slice(0, 5);
-  const long = (bucket: Bucket): string =>
-    range === '30d'
-      ? formatDate(bucket.at, gmtOffsetMinutes)
-      : `${formatDate(bucket.at, gmtOffsetMinutes)} ${label(bucket)}`;
   const shown = buckets[picked ?? buckets.length - 1];
   const pick = (x: number): void =>
     setPicked(Math.min(buckets.length - 1, Math.max(0, Math.floor((x - shape.left) / shape.pitch))));
   return (
     <div className={styles.chart} ref={box}>
-      <p className={cx(styles.reading, textStyles.tiny)}>
-        <span className={cx(textStyles.tertiary, textStyles.figures)}>{shown && long(shown)}</span>
-        <span>
-          <i className={cx(styles.swatch, styles.barSwatch)} />
-          {t('overview.stake')}{' '}
-          <b className={textStyles.figures}>{format.money(shown?.stake ?? '0.00', { unit: true })}</b>
-        </span>
-        <span>
-          <i className={cx(styles.swatch, styles.lineSwatch)} />
-          {t('overview.ggr')} <b className={textStyles.figures}>{format.money(shown?.ggr ?? '0.00', { unit: true })}</b>
-        </span>
-        <span className={layout.wideOnly}>
-          {t('overview.bets')} <b className={textStyles.figures}>{format.number(shown?.bets ?? 0)}</b>
-        </span>
-      </p>
+      <Reading bucket={shown} time={time.long} />
       <div className={styles.plot}>
-        <svg
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          width={width}
-          height={HEIGHT}
-          role="img"
-          aria-label={t('overview.chart.alt', {
-            name: t('overview.chart'),
-            from: long(buckets[0]!),
-            to: long(buckets.at(-1)!),
-          })}
-        >
-          <Grid shape={shape} />
-          {dayBoundaries(buckets, gmtOffsetMinutes).map(
-            (at) =>
-              range === '7d' && (
-                <line
-                  key={at}
-                  x1={shape.left + at * shape.pitch}
-                  x2={shape.left + at * shape.pitch}
-                  y1={shape.top}
-                  y2={shape.bottom}
-                  stroke="var(--line)"
-                  strokeDasharray="3 4"
-                />
-              ),
-          )}
-          {shape.bars.map((bar, at) => (
-            <rect
-              key={bar.x}
-              x={bar.x}
-              y={bar.y}
-              width={bar.width}
-              height={bar.height}
-              rx={Math.min(3, bar.width / 2)}
-              fill="var(--brand-text)"
-              opacity={picked === at ? 0.9 : 0.5}
-            />
-          ))}
-          <path
-            d={shape.line}
-            fill="none"
-            stroke="var(--win)"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            strokeLinecap="round"
-          />
-          {buckets.map(
-            (bucket, at) =>
-              at % Math.max(1, Math.ceil(LABEL_PITCH / shape.pitch)) === 0 && (
-                <text
-                  key={bucket.at}
-                  x={shape.left + (at + 0.5) * shape.pitch}
-                  y={HEIGHT - 6}
-                  textAnchor="middle"
-                  fill="var(--text-3)"
-                >
-                  {label(bucket)}
-                </text>
-              ),
-          )}
-        </svg>
+        <Plot buckets={buckets} range={range} shape={shape} width={width} picked={picked} />
         <input
           type="range"
           min={0}
           max={buckets.length - 1}
           value={picked ?? buckets.length - 1}
           aria-label={t('overview.chart.read')}
-          aria-valuetext={shown && `${long(shown)}: ${format.money(shown.stake, { unit: true })}`}
+          aria-valuetext={shown && `${time.long(shown)}: ${format.money(shown.stake, { unit: true })}`}
           onChange={(event) => setPicked(event.target.valueAsNumber)}
           onPointerMove={(event) => pick(event.nativeEvent.offsetX)}
           onPointerLeave={() => setPicked(null)}
@@ -129,31 +49,157 @@ export function HourChart({ buckets, range }: { buckets: readonly Bucket[]; rang
       </div>
       <details className={styles.asTable}>
         <summary className={textStyles.link}>{t('overview.asTable')}</summary>
-        <DataTable
-          density="dense"
-          maxBlockSize="320px"
-          caption={t('part.table', { name: t('overview.chart') })}
-          rows={[...buckets].toReversed()}
-          rowKey={({ at }) => at}
-          columns={[
-            { key: 'at', head: t('part.time'), cell: long },
-            { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },
-            { key: 'payout', head: t('overview.payout'), align: 'end', cell: ({ payout }) => format.money(payout) },
-            { key: 'ggr', head: t('overview.ggr'), align: 'end', cell: ({ ggr }) => format.money(ggr) },
-            { key: 'bets', head: t('overview.bets'), align: 'end', cell: ({ bets }) => format.number(bets) },
-          ]}
-          card={(row) => ({
-            title: long(row),
-            end: format.money(row.ggr),
-            figures: [
-              { label: t('overview.stake'), value: format.money(row.stake) },
-              { label: t('overview.payout'), value: format.money(row.payout) },
-              { label: t('overview.bets'), value: format.number(row.bets) },
-            ],
-          })}
-        />
+        <BucketTable buckets={buckets} time={time.long} />
       </details>
     </div>
+  );
+}
+
+type BucketTime = (bucket: Bucket) => string;
+
+/** A bucket's time in words: `short` for the axis, `long` where it stands alone. A bucket of the month is a day. */
+function useBucketTime(range: Range): { short: BucketTime; long: BucketTime } {
+  const { gmtOffsetMinutes } = useBrand();
+  const day: BucketTime = ({ at }) => formatDate(at, gmtOffsetMinutes);
+  if (range === '30d') return { short: (bucket) => day(bucket).slice(5), long: day };
+  const short: BucketTime = ({ at }) => formatTime(at, gmtOffsetMinutes).slice(0, 5);
+  return { short, long: (bucket) => `${day(bucket)} ${short(bucket)}` };
+}
+
+type ReadingProps = { bucket: Bucket | undefined; time: BucketTime };
+
+/** The figures of one bucket, and what bars and line stand for. */
+function Reading({ bucket, time }: ReadingProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <p className={cx(styles.reading, textStyles.tiny)}>
+      <span className={cx(textStyles.tertiary, textStyles.figures)}>{bucket && time(bucket)}</span>
+      <span>
+        <i className={cx(styles.swatch, styles.barSwatch)} />
+        {t('overview.stake')}{' '}
+        <b className={textStyles.figures}>{format.money(bucket?.stake ?? '0.00', { unit: true })}</b>
+      </span>
+      <span>
+        <i className={cx(styles.swatch, styles.lineSwatch)} />
+        {t('overview.ggr')} <b className={textStyles.figures}>{format.money(bucket?.ggr ?? '0.00', { unit: true })}</b>
+      </span>
+      <span className={layout.wideOnly}>
+        {t('overview.bets')} <b className={textStyles.figures}>{format.number(bucket?.bets ?? 0)}</b>
+      </span>
+    </p>
+  );
+}
+
+type PlotProps = HourChartProps & {
+  /** Width of the drawing in pixels. */
+  width: number;
+  shape: ChartShape;
+  /** Position of the chosen bucket. */
+  picked: number | null;
+};
+
+function Plot({ buckets, range, width, shape, picked }: PlotProps) {
+  const t = useT();
+  const time = useBucketTime(range);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      width={width}
+      height={HEIGHT}
+      role="img"
+      aria-label={t('overview.chart.alt', {
+        name: t('overview.chart'),
+        from: time.long(buckets[0]!),
+        to: time.long(buckets.at(-1)!),
+      })}
+    >
+      <Grid shape={shape} />
+      {range === '7d' && <DayLines buckets={buckets} shape={shape} />}
+      {shape.bars.map((bar, at) => (
+        <rect
+          key={bar.x}
+          x={bar.x}
+          y={bar.y}
+          width={bar.width}
+          height={bar.height}
+          rx={Math.min(3, bar.width / 2)}
+          fill="var(--brand-text)"
+          opacity={picked === at ? 0.9 : 0.5}
+        />
+      ))}
+      <path
+        d={shape.line}
+        fill="none"
+        stroke="var(--win)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      {buckets.map(
+        (bucket, at) =>
+          at % Math.max(1, Math.ceil(LABEL_PITCH / shape.pitch)) === 0 && (
+            <text
+              key={bucket.at}
+              x={shape.left + (at + 0.5) * shape.pitch}
+              y={HEIGHT - 6}
+              textAnchor="middle"
+              fill="var(--text-3)"
+            >
+              {time.short(bucket)}
+            </text>
+          ),
+      )}
+    </svg>
+  );
+}
+
+type DayLinesProps = { buckets: readonly Bucket[]; shape: ChartShape };
+
+function DayLines({ buckets, shape }: DayLinesProps) {
+  const { gmtOffsetMinutes } = useBrand();
+  return dayBoundaries(buckets, gmtOffsetMinutes).map((at) => (
+    <line
+      key={at}
+      x1={shape.left + at * shape.pitch}
+      x2={shape.left + at * shape.pitch}
+      y1={shape.top}
+      y2={shape.bottom}
+      stroke="var(--line)"
+      strokeDasharray="3 4"
+    />
+  ));
+}
+
+type BucketTableProps = { buckets: readonly Bucket[]; time: BucketTime };
+
+function BucketTable({ buckets, time }: BucketTableProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <DataTable
+      density="dense"
+      maxBlockSize="320px"
+      caption={t('part.table', { name: t('overview.chart') })}
+      rows={[...buckets].toReversed()}
+      rowKey={({ at }) => at}
+      columns={[
+        { key: 'at', head: t('part.time'), cell: time },
+        { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },
+        { key: 'payout', head: t('overview.payout'), align: 'end', cell: ({ payout }) => format.money(payout) },
+        { key: 'ggr', head: t('overview.ggr'), align: 'end', cell: ({ ggr }) => format.money(ggr) },
+        { key: 'bets', head: t('overview.bets'), align: 'end', cell: ({ bets }) => format.number(bets) },
+      ]}
+      card={(row) => ({
+        title: time(row),
+        end: format.money(row.ggr),
+        figures: [
+          { label: t('overview.stake'), value: format.money(row.stake) },
+          { label: t('overview.payout'), value: format.money(row.payout) },
+          { label: t('overview.bets'), value: format.number(row.bets) },
+        ],
+      })}
+    />
   );
 }
 

@@ -69,14 +69,17 @@ function RangeNote({ range }: { range: Range }) {
   const { gmtOffsetMinutes } = useBrand();
   const now = new Date(serverClock.now()).toISOString();
   if (range === 'today') return t('overview.note.today', { date: format.date(now), offset: format.offset });
-  const [first] = toBuckets([], range, Date.parse(now), gmtOffsetMinutes);
+  const [first] = toBuckets([], range, { now: Date.parse(now), offsetMinutes: gmtOffsetMinutes });
   return t('overview.note.days', { from: format.date(first!.at), to: format.date(now), offset: format.offset });
 }
 
 function Charts({ overview }: { overview: Overview }) {
   const t = useT();
   const { gmtOffsetMinutes } = useBrand();
-  const buckets = toBuckets(overview.series, overview.range, serverClock.now(), gmtOffsetMinutes);
+  const buckets = toBuckets(overview.series, overview.range, {
+    now: serverClock.now(),
+    offsetMinutes: gmtOffsetMinutes,
+  });
   return (
     <>
       <Figures overview={overview} buckets={buckets} />

@@ -1,4 +1,4 @@
-import { DataTable } from '@baize/ui/data-table.tsx';
+import { DataTable, type Column } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { onePage } from '@baize/ui/csv.ts';
@@ -15,6 +15,7 @@ type Row = Overview['byVendor'][number];
 export function VendorTable({ overview }: { overview: Overview }) {
   const t = useT();
   const format = useFormat();
+  const columns = useColumns();
   const { figures, byVendor: rows } = overview;
   const csv = [
     { head: t('part.vendor'), cell: (row: Row) => row.vendor },
@@ -39,31 +40,7 @@ export function VendorTable({ overview }: { overview: Overview }) {
           caption={t('part.table', { name: t('overview.byVendor') })}
           rows={rows}
           rowKey={({ vendor }) => vendor}
-          columns={[
-            {
-              key: 'vendor',
-              head: t('part.vendor'),
-              cell: ({ vendor }) => (
-                <Link className={textStyles.link} href={`/vendors?vendor=${encodeURIComponent(vendor)}`}>
-                  {vendor}
-                </Link>
-              ),
-            },
-            { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },
-            {
-              key: 'payout',
-              head: t('overview.payout'),
-              align: 'end',
-              cell: ({ payout }) => format.money(payout),
-              deskOnly: true,
-            },
-            {
-              key: 'ggr',
-              head: t('overview.ggr'),
-              align: 'end',
-              cell: ({ ggr }) => <b className={textStyles.strong}>{format.money(ggr)}</b>,
-            },
-          ]}
+          columns={columns}
           foot={[
             {
               key: 'total',
@@ -88,4 +65,34 @@ export function VendorTable({ overview }: { overview: Overview }) {
       )}
     </Card>
   );
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'vendor',
+      head: t('part.vendor'),
+      cell: ({ vendor }) => (
+        <Link className={textStyles.link} href={`/vendors?vendor=${encodeURIComponent(vendor)}`}>
+          {vendor}
+        </Link>
+      ),
+    },
+    { key: 'stake', head: t('overview.stake'), align: 'end', cell: ({ stake }) => format.money(stake) },
+    {
+      key: 'payout',
+      head: t('overview.payout'),
+      align: 'end',
+      cell: ({ payout }) => format.money(payout),
+      deskOnly: true,
+    },
+    {
+      key: 'ggr',
+      head: t('overview.ggr'),
+      align: 'end',
+      cell: ({ ggr }) => <b className={textStyles.strong}>{format.money(ggr)}</b>,
+    },
+  ];
 }

@@ -71,22 +71,31 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
           )}
         </dl>
       </div>
-      <div>
-        <h2 className={pageStyles.subheading}>{t('player.tree')}</h2>
-        <dl className={pageStyles.facts}>
-          <Fact name={t('player.downlines')}>{format.number(player.downlines)}</Fact>
-        </dl>
-        <nav className={styles.path} aria-label={t('player.path')}>
-          {player.path.length === 0 && <span>{t('player.path.none')}</span>}
-          {player.path.map((each) => (
-            <Fragment key={each.id}>
-              <Link href={`/players/${each.id}`}>{each.account}</Link>
-              <Icon name="chevron-right" size={14} flip />
-            </Fragment>
-          ))}
-          {player.path.length > 0 && <b aria-current="true">{player.account}</b>}
-        </nav>
-      </div>
+      <TreeFacts player={player} />
+    </div>
+  );
+}
+
+/** The player's upline, top first, and how many players stand below. */
+function TreeFacts({ player }: { player: PlayerDetail }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div>
+      <h2 className={pageStyles.subheading}>{t('player.tree')}</h2>
+      <dl className={pageStyles.facts}>
+        <Fact name={t('player.downlines')}>{format.number(player.downlines)}</Fact>
+      </dl>
+      <nav className={styles.path} aria-label={t('player.path')}>
+        {player.path.length === 0 && <span>{t('player.path.none')}</span>}
+        {player.path.map((each) => (
+          <Fragment key={each.id}>
+            <Link href={`/players/${each.id}`}>{each.account}</Link>
+            <Icon name="chevron-right" size={14} flip />
+          </Fragment>
+        ))}
+        {player.path.length > 0 && <b aria-current="true">{player.account}</b>}
+      </nav>
     </div>
   );
 }

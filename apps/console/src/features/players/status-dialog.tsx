@@ -1,5 +1,3 @@
-import { Button } from '@baize/ui/button.tsx';
-import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { TextArea } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
@@ -7,9 +5,9 @@ import { useT } from '@baize/webkit/i18n';
 import { useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import { useAction } from '../../use-action.ts';
-import pageStyles from '../../components/page.module.css';
 
 const REASON = { min: 3, max: 300 };
 
@@ -37,57 +35,36 @@ export default function StatusDialog({
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!action.busy}
+    <FormDialog
       title={t(`player.set.${next}.title`, { account: player.account })}
-      labels={{ close: t('shell.close') }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={action.busy}>
-            {t('shell.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form="status-form"
-            variant={next === 'disabled' ? 'danger' : 'primary'}
-            busy={action.busy}
-          >
-            {t(`player.set.${next}`)}
-          </Button>
-        </>
+      submit={t(`player.set.${next}`)}
+      variant={next === 'disabled' ? 'danger' : 'primary'}
+      busy={action.busy}
+      lead={
+        <Consequences
+          items={
+            next === 'disabled'
+              ? [t('player.disable.login'), t('player.disable.rounds'), t('player.disable.money')]
+              : [t('player.enable.login'), t('player.enable.excluded')]
+          }
+        />
       }
+      onClose={onClose}
+      onSubmit={handleSubmit(({ reason }) => action.run({ id: player.id, status: next, reason: reason.trim() }))}
     >
-      <Consequences
-        items={
-          next === 'disabled'
-            ? [t('player.disable.login'), t('player.disable.rounds'), t('player.disable.money')]
-            : [t('player.enable.login'), t('player.enable.excluded')]
-        }
-      />
-      <form
-        id="status-form"
-        className={pageStyles.form}
-        noValidate
-        onSubmit={(event) =>
-          void handleSubmit(({ reason }) => action.run({ id: player.id, status: next, reason: reason.trim() }))(event)
-        }
+      <Field
+        label={t('part.reason')}
+        required
+        hint={t('part.reason.audit')}
+        error={errors.reason && t('part.reason.short', { min: REASON.min })}
       >
-        <Field
-          label={t('part.reason')}
-          required
-          hint={t('part.reason.audit')}
-          error={errors.reason && t('part.reason.short', { min: REASON.min })}
-        >
-          <TextArea
-            rows={3}
-            maxLength={REASON.max}
-            {...register('reason', { validate: (text) => text.trim().length >= REASON.min })}
-          />
-        </Field>
-        {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-      </form>
-    </Dialog>
+        <TextArea
+          rows={3}
+          maxLength={REASON.max}
+          {...register('reason', { validate: (text) => text.trim().length >= REASON.min })}
+        />
+      </Field>
+      {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+    </FormDialog>
   );
 }

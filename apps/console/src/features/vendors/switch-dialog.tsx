@@ -1,6 +1,4 @@
-import { Button } from '@baize/ui/button.tsx';
 import { Switch } from '@baize/ui/checkbox.tsx';
-import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { TextArea, TextInput } from '@baize/ui/text-input.tsx';
@@ -9,26 +7,27 @@ import { useT } from '@baize/webkit/i18n';
 import { useForm, useWatch } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import type { ConsoleGame as Game, ConsoleVendor as Vendor } from '@baize/contract/console/games';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { switchChange, SORT_MAX, type SwitchForm } from './switch-change.ts';
-import pageStyles from '../../components/page.module.css';
 
 export type Subject = { kind: 'vendor'; row: Vendor } | { kind: 'game'; row: Game };
 const REASON = { min: 3, max: 300 };
+const toForm = ({ kind, row }: Subject): SwitchForm => ({
+  enabled: row.enabled,
+  maintenance: row.maintenance,
+  isHot: kind === 'game' && row.isHot,
+  sort: String(row.sort),
+  reason: '',
+});
 
 /** Switches of a vendor or a game: what running rounds may do is said before anything is switched off. */
 export default function SwitchDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const t = useT();
   const { row } = subject;
-  const before: SwitchForm = {
-    enabled: row.enabled,
-    maintenance: row.maintenance,
-    isHot: subject.kind === 'game' && subject.row.isHot,
-    sort: String(row.sort),
-    reason: '',
-  };
+  const before = toForm(subject);
   const {
     register,
     control,
@@ -53,59 +52,42 @@ export default function SwitchDialog({ subject, onClose }: { subject: Subject; o
     else gameAction.run({ gameCode: subject.row.gameCode, ...input });
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!action.busy}
+    <FormDialog
       title={row.displayName}
       subtitle={subject.kind === 'vendor' ? t('part.vendor') : subject.row.gameCode}
-      labels={{ close: t('shell.close') }}
-
-      footer={
-        <>
-          <Button onClick={onClose} disabled={action.busy}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" form="switch-form" variant="primary" busy={action.busy} disabled={change === null}>
-            {t('shell.save')}
-          </Button>
-        </>
-      }
+      submit={t('shell.save')}
+      busy={action.busy}
+      disabled={change === null}
+      onClose={onClose}
+      onSubmit={handleSubmit(send)}
     >
-      <form
-        id="switch-form"
-        className={pageStyles.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit(send)(event)}
+      <div>
+        <Switch {...register('enabled')}>{t('games.enabled')}</Switch>
+        <Switch {...register('maintenance')}>{t('games.maintenance')}</Switch>
+        {subject.kind === 'game' && <Switch {...register('isHot')}>{t('games.hot.long')}</Switch>}
+      </div>
+      {closing && <Closing subject={subject} />}
+      <Field
+        label={t('games.sort')}
+        hint={t('games.sort.hint')}
+        error={errors.sort && t('games.sort.wrong', { max: SORT_MAX })}
       >
-        <div>
-          <Switch {...register('enabled')}>{t('games.enabled')}</Switch>
-          <Switch {...register('maintenance')}>{t('games.maintenance')}</Switch>
-          {subject.kind === 'game' && <Switch {...register('isHot')}>{t('games.hot.long')}</Switch>}
-        </div>
-        {closing && <Closing subject={subject} />}
-        <Field
-          label={t('games.sort')}
-          hint={t('games.sort.hint')}
-          error={errors.sort && t('games.sort.wrong', { max: SORT_MAX })}
-        >
-          <TextInput inputMode="numeric" maxLength={4} {...register('sort', { pattern: /^\d{1,4}$/ })} />
-        </Field>
-        <Field
-          label={t('part.reason')}
-          required={closing}
-          hint={t('part.reason.audit')}
-          error={errors.reason && t('part.reason.short', { min: REASON.min })}
-        >
-          <TextArea
-            rows={2}
-            maxLength={REASON.max}
-            {...register('reason', { validate: (text) => !closing || text.trim().length >= REASON.min })}
-          />
-        </Field>
-        {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-      </form>
-    </Dialog>
+        <TextInput inputMode="numeric" maxLength={4} {...register('sort', { pattern: /^\d{1,4}$/ })} />
+      </Field>
+      <Field
+        label={t('part.reason')}
+        required={closing}
+        hint={t('part.reason.audit')}
+        error={errors.reason && t('part.reason.short', { min: REASON.min })}
+      >
+        <TextArea
+          rows={2}
+          maxLength={REASON.max}
+          {...register('reason', { validate: (text) => !closing || text.trim().length >= REASON.min })}
+        />
+      </Field>
+      {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+    </FormDialog>
   );
 }
 
