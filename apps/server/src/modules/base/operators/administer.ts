@@ -17,7 +17,7 @@ export type BrandFace = {
   readonly gmtOffsetMinutes: number;
 };
 /** What the commands of this module work with. */
-export type OperatorsWorld = {
+export type OperatorsDeps = {
   readonly db: Db;
   readonly now: () => Date;
   readonly totp: TotpVault;

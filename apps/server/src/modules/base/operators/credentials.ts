@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OperatorsWorld } from './administer.ts';
+import type { OperatorsDeps } from './administer.ts';
 
 /** A password that was handed out is good for this long, and for one login. A weekend fits in. */
 const HANDED_OUT_MS = 72 * 3_600_000;
@@ -14,13 +14,13 @@ export type SealedHandout = {
 
 /** A fresh password and TOTP secret: in clear to be told once, and as they rest. */
 export async function makeHandout(
-  world: Pick<OperatorsWorld, 'hashPassword' | 'totp' | 'now'>,
+  deps: Pick<OperatorsDeps, 'hashPassword' | 'totp' | 'now'>,
 ): Promise<{ clear: Handout; sealed: SealedHandout }> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
-  const passwordExpiresAt = new Date(world.now().getTime() + HANDED_OUT_MS);
-  const { secret, sealed } = world.totp.create();
+  const passwordExpiresAt = new Date(deps.now().getTime() + HANDED_OUT_MS);
+  const { secret, sealed } = deps.totp.create();
   return {
     clear: { password, passwordExpiresAt, totpSecret: secret },
-    sealed: { passwordHash: await world.hashPassword(password), passwordExpiresAt, totpSecret: sealed },
+    sealed: { passwordHash: await deps.hashPassword(password), passwordExpiresAt, totpSecret: sealed },
   };
 }

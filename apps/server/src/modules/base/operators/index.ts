@@ -2,7 +2,7 @@ import type { OperatorRow } from '@baize/contract/console/operators';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId, OperatorId } from '../../../ids.ts';
-import type { Administrator, BrandFace, OperatorsWorld } from './administer.ts';
+import type { Administrator, BrandFace, OperatorsDeps } from './administer.ts';
 import { changeOperator } from './commands/change-operator.ts';
 import { changeOwnPassword } from './commands/change-own-password.ts';
 import { createOperator } from './commands/create-operator.ts';
@@ -34,7 +34,7 @@ export type { OperatorsModule } from './operators-module.ts';
 
 export type OperatorsNeeds = {
   /** Identity's, which stands above. */
-  readonly passwords: Pick<OperatorsWorld, 'verifyPassword' | 'hashPassword' | 'isWeakPassword'>;
+  readonly passwords: Pick<OperatorsDeps, 'verifyPassword' | 'hashPassword' | 'isWeakPassword'>;
   /** The brands' module, on the same floor. */
   readonly brand: {
     readonly brand: (id: BrandId) => Promise<BrandFace>;
@@ -46,7 +46,7 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
   const totp = createTotpVault(deps.secrets);
   const brands = async (): Promise<readonly BrandFace[]> =>
     Promise.all((await needs.brand.brandIds()).map((id) => needs.brand.brand(id)));
-  const world: OperatorsWorld = { db: deps.db, now: deps.now, totp, ...needs.passwords, brands };
+  const commandDeps: OperatorsDeps = { db: deps.db, now: deps.now, totp, ...needs.passwords, brands };
   /** The brands that an administrator serves now; null: all of them. */
   const seenBy = async (by: Administrator): Promise<ReadonlySet<number> | null> =>
     by.operatorId === null
@@ -82,7 +82,7 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
       },
     ],
     openSession: async (order) => {
-      const opened = await openSession(world, order);
+      const opened = await openSession(commandDeps, order);
       if (!opened.ok) moveSoon();
       return opened;
     },
@@ -116,31 +116,31 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
         previous,
       );
     },
-    changeOwnPassword: (actor, order) => changeOwnPassword(world, actor, order),
+    changeOwnPassword: (actor, order) => changeOwnPassword(commandDeps, actor, order),
     list: (by) => rowsFor(by, null),
     createOperator: async (by, order) => {
-      const made = await createOperator(world, by, order);
+      const made = await createOperator(commandDeps, by, order);
       return made.ok ? told(by, made.value.id, made.value.handout) : made;
     },
     changeOperator: async (by, id, order) => {
-      const done = await changeOperator(world, by, { ...order, id });
+      const done = await changeOperator(commandDeps, by, { ...order, id });
       return done.ok ? ok(await rowOf(by, id)) : done;
     },
     setOperatorStatus: async (by, id, order) => {
-      const done = await setOperatorStatus(world, by, { ...order, id });
+      const done = await setOperatorStatus(commandDeps, by, { ...order, id });
       return done.ok ? ok(await rowOf(by, id)) : done;
     },
     resetOperator: async (by, id, order) => {
-      const done = await resetOperator(world, by, { ...order, id });
+      const done = await resetOperator(commandDeps, by, { ...order, id });
       return done.ok ? told(by, id, done.value) : done;
     },
     endOperatorSessions: async (by, id) => {
-      const done = await endOperatorSessions(world, by, { id });
+      const done = await endOperatorSessions(commandDeps, by, { id });
       return done.ok ? ok({ ended: done.value }) : done;
     },
     findByName: async (name) => (await deps.db.tx(null, (tx) => findStanding(tx, name)))?.id,
     create: async (draft) => {
-      const passwordHash = await world.hashPassword(draft.password);
+      const passwordHash = await commandDeps.hashPassword(draft.password);
       const { secret, sealed } = totp.create();
       const id = await deps.db.tx(null, (tx) =>
         insertOperator(tx, { ...draft, passwordHash, passwordExpiresAt: null, totpSecret: sealed }),

@@ -11,25 +11,25 @@ import { countOpenRounds } from '../../base/wagers/index.ts';
 export function catalogueConsoleRoutes(deps: Deps, shelves: Shelves): ConsoleRoute[] {
   return [
     implement(gameCalls.listVendors, async (ctx) => {
-      const shelf = await shelves.of(ctx.brandId);
+      const gameCatalogue = await shelves.of(ctx.brandId);
       return ok(
-        shelf.vendors.map((vendor) => ({
+        gameCatalogue.vendors.map((vendor) => ({
           vendor: vendor.code,
           displayName: vendor.displayName,
           gameType: vendor.gameType,
           enabled: vendor.enabled,
           maintenance: vendor.maintenance,
           sort: vendor.sort,
-          games: shelf.games.filter((game) => game.vendor === vendor.code).length,
+          games: gameCatalogue.games.filter((game) => game.vendor === vendor.code).length,
           supplier: String(vendor.supplierId),
         })),
       );
     }),
     implement(gameCalls.listGames, async (ctx, input) => {
-      const shelf = await shelves.of(ctx.brandId);
+      const gameCatalogue = await shelves.of(ctx.brandId);
       const open = await deps.db.tx(ctx.brandId, countOpenRounds);
       return ok(
-        shelf.games
+        gameCatalogue.games
           .filter((game) => input.vendor === undefined || game.vendor === input.vendor)
           .map((game) => ({
             gameCode: game.gameCode,

@@ -13,7 +13,7 @@ import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories } from './present.ts';
 import { listHot } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
-import { createShelves, inMaintenance, isListed, type Shelf } from './shelf.ts';
+import { createShelves, inMaintenance, isListed, type GameCatalogue } from './shelf.ts';
 import { recordLaunch, saveGame, saveVendor, type GameRow, type VendorRow } from './store.ts';
 
 export { artHash } from './art.ts';
@@ -36,7 +36,7 @@ export type LaunchableGame = Pick<GameRow, 'gameCode' | 'vendor' | 'supplierId' 
 };
 
 export type CatalogueModule = Module & {
-  readonly shelf: (brandId: BrandId) => Promise<Shelf>;
+  readonly gameCatalogue: (brandId: BrandId) => Promise<GameCatalogue>;
   readonly findGame: (brandId: BrandId, supplierId: SupplierId, gameCode: string) => Promise<PlayableGame | undefined>;
   /** A game as its launch wants to see it; undefined: no such game in this brand. */
   readonly findLaunchable: (brandId: BrandId, gameCode: string) => Promise<LaunchableGame | undefined>;
@@ -69,30 +69,30 @@ export function createCatalogueModule(
     siteRoutes: catalogueRoutes(deps, shelves),
     consoleRoutes: catalogueConsoleRoutes(deps, shelves),
     rawSite: registerArt,
-    shelf: shelves.of,
+    gameCatalogue: shelves.of,
     findGame: async (brandId, supplierId, gameCode) => {
-      const shelf = await shelves.of(brandId);
-      const game = shelf.byCode.get(gameCode);
+      const gameCatalogue = await shelves.of(brandId);
+      const game = gameCatalogue.byCode.get(gameCode);
       if (!game || game.supplierId !== supplierId) return undefined;
       return {
         gameCode,
         vendor: game.vendor,
         gameType: gameTypeCode(game.gameType),
         supplierId,
-        open: isListed(shelf, game) && !inMaintenance(shelf, game),
+        open: isListed(gameCatalogue, game) && !inMaintenance(gameCatalogue, game),
       };
     },
     findLaunchable: async (brandId, gameCode) => {
-      const shelf = await shelves.of(brandId);
-      const game = shelf.byCode.get(gameCode);
-      return game && launchableOf(shelf, game);
+      const gameCatalogue = await shelves.of(brandId);
+      const game = gameCatalogue.byCode.get(gameCode);
+      return game && launchableOf(gameCatalogue, game);
     },
     recordLaunch,
     gameFace: async (brandId, gameCode, language) => {
-      const shelf = await shelves.of(brandId);
-      const game = shelf.byCode.get(gameCode);
+      const gameCatalogue = await shelves.of(brandId);
+      const game = gameCatalogue.byCode.get(gameCode);
       if (!game) return undefined;
-      const { gameName, iconUrl } = cardOf(shelf, game, language);
+      const { gameName, iconUrl } = cardOf(gameCatalogue, game, language);
       return { gameName, iconUrl };
     },
     takeGames: (supplierId, games) =>
@@ -106,11 +106,15 @@ export function createCatalogueModule(
   };
 }
 
-const launchableOf = (shelf: Shelf, game: GameRow): LaunchableGame => ({
+const launchableOf = (gameCatalogue: GameCatalogue, game: GameRow): LaunchableGame => ({
   gameCode: game.gameCode,
   vendor: game.vendor,
   supplierId: game.supplierId,
   trial: game.trial,
-  closed: !isListed(shelf, game) ? 'GAME_DISABLED' : inMaintenance(shelf, game) ? 'GAME_MAINTENANCE' : undefined,
+  closed: !isListed(gameCatalogue, game)
+    ? 'GAME_DISABLED'
+    : inMaintenance(gameCatalogue, game)
+      ? 'GAME_MAINTENANCE'
+      : undefined,
   nameIn: (language) => nameIn(game.name, language),
 });

@@ -1,14 +1,14 @@
 import { GAME_TYPES, type GameCard, type GameType, type VendorCategory } from '@baize/contract/boot';
 import { formatAmount } from '@baize/domain/money';
 import { artHash } from './art.ts';
-import { inMaintenance, isListed, type Shelf } from './shelf.ts';
+import { inMaintenance, isListed, type GameCatalogue } from './shelf.ts';
 import type { GameRow } from './store.ts';
 
 export const nameIn = (names: Readonly<Record<string, string>>, language: string): string =>
   names[language.toLowerCase()] ?? names.en ?? Object.values(names)[0] ?? '';
 
-export function cardOf(shelf: Shelf, game: GameRow, language: string): GameCard {
-  const vendor = shelf.vendorOf(game);
+export function cardOf(gameCatalogue: GameCatalogue, game: GameRow, language: string): GameCard {
+  const vendor = gameCatalogue.vendorOf(game);
   const name = nameIn(game.name, language);
   const icon = (shape: string): string =>
     `/art/${game.artKind}/${game.gameCode}${shape}.${artHash(game.artKind, game.gameCode)}.svg`;
@@ -35,25 +35,25 @@ export function cardOf(shelf: Shelf, game: GameRow, language: string): GameCard 
     minStake: formatAmount(game.minStake),
     maxStake: formatAmount(game.maxStake),
     lines: game.lines,
-    maintenance: inMaintenance(shelf, game),
+    maintenance: inMaintenance(gameCatalogue, game),
   };
 }
 
 /** Categories that have at least one vendor with games, in the order of the sorted vendor list. */
-export function vendorCategories(shelf: Shelf): VendorCategory[] {
+export function vendorCategories(gameCatalogue: GameCatalogue): VendorCategory[] {
   const order: GameType[] = [];
-  for (const vendor of shelf.vendors) if (!order.includes(vendor.gameType)) order.push(vendor.gameType);
+  for (const vendor of gameCatalogue.vendors) if (!order.includes(vendor.gameType)) order.push(vendor.gameType);
   for (const type of GAME_TYPES) if (!order.includes(type)) order.push(type);
   return order.flatMap((gameCategory) => {
-    const vendors = shelf.vendors
+    const vendors = gameCatalogue.vendors
       .filter((vendor) => vendor.gameType === gameCategory && vendor.enabled)
       .map((vendor) => ({
         vendor: vendor.code,
         displayName: vendor.displayName,
         gameType: gameCategory,
         iconUrl: `/art/vendor/${vendor.code}.svg`,
-        gameCount: shelf.games.filter(
-          (game) => game.vendor === vendor.code && game.gameType === gameCategory && isListed(shelf, game),
+        gameCount: gameCatalogue.games.filter(
+          (game) => game.vendor === vendor.code && game.gameType === gameCategory && isListed(gameCatalogue, game),
         ).length,
         isGame: vendor.isGame,
         maintenance: vendor.maintenance,

@@ -5,7 +5,7 @@ import { UNIT } from '@baize/domain/money';
 import type { z } from 'zod';
 import { boundsOf, pageOf, type PageQuery } from '../../../page.ts';
 import { cardOf, nameIn } from './present.ts';
-import { isListed, type Shelf } from './shelf.ts';
+import { isListed, type GameCatalogue } from './shelf.ts';
 import type { GameRow } from './store.ts';
 
 export type GameListQuery = z.output<typeof GameListQuerySchema>;
@@ -14,11 +14,16 @@ export type Mine = { readonly favourites: readonly string[]; readonly recent: re
 const LINES_OF_FILTER = 25;
 
 /** The lobby: filter, search, sort, cut into pages. Everything is in memory, so the answer is one pass. */
-export function listGames(shelf: Shelf, query: GameListQuery, mine: Mine, language: string): Page<GameCard> {
+export function listGames(
+  gameCatalogue: GameCatalogue,
+  query: GameListQuery,
+  mine: Mine,
+  language: string,
+): Page<GameCard> {
   const needle = query.search?.toLowerCase();
-  const found = shelf.games.filter(
+  const found = gameCatalogue.games.filter(
     (game) =>
-      isListed(shelf, game) &&
+      isListed(gameCatalogue, game) &&
       (query.gameType === undefined || game.gameType === query.gameType) &&
       (!query.vassalage || game.vendor === query.vassalage) &&
       (!query.gameClassify || game.classify === query.gameClassify) &&
@@ -31,7 +36,7 @@ export function listGames(shelf: Shelf, query: GameListQuery, mine: Mine, langua
     found.sort((a, b) => mine.recent.indexOf(a.gameCode) - mine.recent.indexOf(b.gameCode));
   else found.sort(sorterOf(query.sort, language));
   return pageFrom(
-    found.map((game) => cardOf(shelf, game, language)),
+    found.map((game) => cardOf(gameCatalogue, game, language)),
     query,
   );
 }
@@ -59,13 +64,15 @@ export const pageFrom = <T>(all: readonly T[], query: PageQuery): Page<T> => {
   return pageOf(all.slice(offset, offset + limit), all.length, query);
 };
 
-export const listHot = (shelf: Shelf, language: string): GameCard[] =>
-  shelf.games.filter((game) => game.isHot && isListed(shelf, game)).map((game) => cardOf(shelf, game, language));
+export const listHot = (gameCatalogue: GameCatalogue, language: string): GameCard[] =>
+  gameCatalogue.games
+    .filter((game) => game.isHot && isListed(gameCatalogue, game))
+    .map((game) => cardOf(gameCatalogue, game, language));
 
 /** Cards in the order of the codes; games that are gone are left out. */
-export function cardsOf(shelf: Shelf, codes: readonly string[], language: string): GameCard[] {
+export function cardsOf(gameCatalogue: GameCatalogue, codes: readonly string[], language: string): GameCard[] {
   return codes.flatMap((code) => {
-    const game = shelf.byCode.get(code);
-    return game && isListed(shelf, game) ? [cardOf(shelf, game, language)] : [];
+    const game = gameCatalogue.byCode.get(code);
+    return game && isListed(gameCatalogue, game) ? [cardOf(gameCatalogue, game, language)] : [];
   });
 }

@@ -32,10 +32,10 @@ export function catalogueRoutes(deps: Deps, shelves: Shelves): SiteRoute[] {
       return ok(listGames(await shelves.of(ctx.brandId), input, await mineOf(ctx), input.language ?? 'bn'));
     }),
     implement(catalogueCalls.getGameIcon, async (ctx, input) => {
-      const shelf = await shelves.of(ctx.brandId);
-      const game = shelf.byCode.get(input.gameCode);
+      const gameCatalogue = await shelves.of(ctx.brandId);
+      const game = gameCatalogue.byCode.get(input.gameCode);
       if (!game) return fail('GAME_UNKNOWN');
-      const { iconUrl, lagerIcon } = cardOf(shelf, game, 'en');
+      const { iconUrl, lagerIcon } = cardOf(gameCatalogue, game, 'en');
       return ok({ iconUrl, lagerIcon });
     }),
     implement(catalogueCalls.listFavouriteIds, async (ctx) =>

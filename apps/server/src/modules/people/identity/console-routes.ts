@@ -8,14 +8,14 @@ import { setPlayerStatus } from './commands/set-player-status.ts';
 import { listRefusals } from './login-refusals.ts';
 import { listSessions } from './session-store.ts';
 import { withPlayer } from './with-player.ts';
-import type { World } from './world.ts';
+import type { IdentityDeps } from './deps.ts';
 
 /** What operators see of a player's sessions and logins, and what they may end. */
-export function identityConsoleRoutes(world: World): ConsoleRoute[] {
+export function identityConsoleRoutes(deps: IdentityDeps): ConsoleRoute[] {
   return [
     implement(playerCalls.listPlayerSessions, (ctx, input, { id }) =>
-      withPlayer(world.db, ctx, id, async (member) => {
-        const { rows, total } = await world.db.tx(ctx.brandId, (tx) => listSessions(tx, member, boundsOf(input)));
+      withPlayer(deps.db, ctx, id, async (member) => {
+        const { rows, total } = await deps.db.tx(ctx.brandId, (tx) => listSessions(tx, member, boundsOf(input)));
         const content = rows.map((row) => ({
           id: row.id,
           createdAt: row.createdAt.toISOString(),
@@ -30,15 +30,15 @@ export function identityConsoleRoutes(world: World): ConsoleRoute[] {
       }),
     ),
     implement(playerCalls.listPlayerRefusals, (ctx, input, { id }) =>
-      withPlayer(world.db, ctx, id, async (member) => {
-        const { rows, total } = await world.db.tx(ctx.brandId, (tx) => listRefusals(tx, member, boundsOf(input)));
+      withPlayer(deps.db, ctx, id, async (member) => {
+        const { rows, total } = await deps.db.tx(ctx.brandId, (tx) => listRefusals(tx, member, boundsOf(input)));
         const content = rows.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() }));
         return ok(pageOf(content, total, input));
       }),
     ),
-    implement(playerCalls.endPlayerSessions, (ctx, _input, { id }) => endPlayerSessions(world, ctx, memberId(id))),
+    implement(playerCalls.endPlayerSessions, (ctx, _input, { id }) => endPlayerSessions(deps, ctx, memberId(id))),
     implement(playerCalls.setPlayerStatus, (ctx, input, { id }) =>
-      setPlayerStatus(world, ctx, { id: memberId(id), ...input }),
+      setPlayerStatus(deps, ctx, { id: memberId(id), ...input }),
     ),
   ];
 }

@@ -16,7 +16,7 @@ import type { PersonData } from './person-vault.ts';
 import { identityRoutes } from './routes.ts';
 import { openSeal } from './seal.ts';
 import { endSessions, listSessions, stillOpen, type ListedSession, type SessionEnd } from './session-store.ts';
-import { createSessionDesk, idleSince } from './sessions.ts';
+import { createSessionCache, idleSince } from './sessions.ts';
 import {
   countDownlines,
   findAncestors,
@@ -30,7 +30,7 @@ import {
   type Member,
   type MemberStatus,
 } from './store.ts';
-import { createWorld, type World } from './world.ts';
+import { createIdentityDeps, type IdentityDeps } from './deps.ts';
 
 export { hashPassword, isWeakPassword, verifyPassword } from './password.ts';
 export type { PersonData } from './person-vault.ts';
@@ -109,7 +109,7 @@ export function createIdentityModule(
   brands: Pick<BrandModule, 'brand' | 'brandIds'>,
   providers: IdentityProviders = {},
 ): IdentityModule {
-  const parts = createWorld(
+  const parts = createIdentityDeps(
     {
       db: deps.db,
       ledger: deps.ledger,
@@ -120,30 +120,30 @@ export function createIdentityModule(
     },
     deps.secrets,
   );
-  const desk = createSessionDesk(parts);
-  const world: World = { ...parts, forgetSessions: desk.forget };
+  const sessionCache = createSessionCache(parts);
+  const commandDeps: IdentityDeps = { ...parts, forgetSessions: sessionCache.forget };
   return {
     name: 'identity',
-    consoleRoutes: identityConsoleRoutes(world),
+    consoleRoutes: identityConsoleRoutes(commandDeps),
     siteRoutes: identityRoutes({
-      world,
+      deps: commandDeps,
       sealKey: deps.secrets.seal,
       unreadCount: providers.unreadCount ?? (async () => 0),
     }),
-    jobs: identityJobs(world, brands.brandIds),
-    findActor: desk.findActor,
+    jobs: identityJobs(commandDeps, brands.brandIds),
+    findActor: sessionCache.findActor,
     openSeal: (sealed, route) => openSeal(deps.secrets.seal, deps.db, sealed, route, deps.now()),
     findMember: (tx, brandId, who) =>
       typeof who === 'string' ? findMemberByAccount(tx, brandId, who) : findMemberById(tx, who),
     findMembers,
     ancestorsOf: findAncestors,
     countDownlines,
-    personOf: (tx, id) => findPerson(tx, world.vault, id),
+    personOf: (tx, id) => findPerson(tx, commandDeps.vault, id),
     listSessions,
     listRefusals,
     endSessions: (tx, end) => endSessions(tx, { ...end, now: deps.now() }),
-    setMemberStatus: (tx, brandId, id, status) => setMemberStatus(world, tx, { brandId, memberId: id, status }),
-    createMember: (tx, brandId, member) => createMember(world, tx, brandId, member),
+    setMemberStatus: (tx, brandId, id, status) => setMemberStatus(commandDeps, tx, { brandId, memberId: id, status }),
+    createMember: (tx, brandId, member) => createMember(commandDeps, tx, brandId, member),
     addAffiliateCode: insertCode,
     openSessions: async (brandId, ids) => {
       const { login } = (await brands.brand(brandId)).settings;
@@ -151,17 +151,22 @@ export function createIdentityModule(
         stillOpen(tx, ids, { now: deps.now(), idleSince: idleSince(login, deps.now()) }),
       );
     },
-    deviceHash: world.hashes.device,
-    forgetSessions: desk.forget,
+    deviceHash: commandDeps.hashes.device,
+    forgetSessions: sessionCache.forget,
   };
 }
 
-async function createMember(world: World, tx: Tx, brandId: BrandId, member: SeedMember): Promise<CallResult<MemberId>> {
-  const brand = await world.brand(brandId);
+async function createMember(
+  commandDeps: IdentityDeps,
+  tx: Tx,
+  brandId: BrandId,
+  member: SeedMember,
+): Promise<CallResult<MemberId>> {
+  const brand = await commandDeps.brand(brandId);
   const { defaultPassword } = brand.settings.login;
   const password = member.password ?? defaultPassword;
   const parent = member.parentId ? ((await findMemberById(tx, member.parentId)) ?? null) : null;
-  const opened = await openMember(world, tx, {
+  const opened = await openMember(commandDeps, tx, {
     brand,
     account: member.account,
     ...(member.nickname === undefined ? {} : { nickname: member.nickname }),
@@ -174,7 +179,7 @@ async function createMember(world: World, tx: Tx, brandId: BrandId, member: Seed
     ip: null,
   });
   if (!opened.ok) return opened;
-  const taken = await insertPerson(tx, world.vault, {
+  const taken = await insertPerson(tx, commandDeps.vault, {
     brandId,
     memberId: opened.value,
     data: member.person ?? {},

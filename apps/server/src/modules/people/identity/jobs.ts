@@ -7,20 +7,20 @@ import { purgeRefusals } from './login-refusals.ts';
 import { purgeNonces } from './seal.ts';
 import { expireSessions } from './session-store.ts';
 import { idleSince } from './sessions.ts';
-import type { World } from './world.ts';
+import type { IdentityDeps } from './deps.ts';
 
 /** Closes what nobody uses any more and forgets what nobody may use again. Every check elsewhere holds without it. */
-export function identityJobs(world: World, brandIds: () => Promise<readonly BrandId[]>): Job[] {
+export function identityJobs(deps: IdentityDeps, brandIds: () => Promise<readonly BrandId[]>): Job[] {
   return [
     {
       name: 'identity-cleanup',
       cron: '*/10 * * * *',
       run: async () => {
-        const now = world.now();
-        await world.db.tx(null, (tx) => purgeNonces(tx, now));
+        const now = deps.now();
+        await deps.db.tx(null, (tx) => purgeNonces(tx, now));
         for (const id of await brandIds()) {
-          const { login } = (await world.brand(id)).settings;
-          await world.db.tx(id, async (tx) => {
+          const { login } = (await deps.brand(id)).settings;
+          await deps.db.tx(id, async (tx) => {
             await expireSessions(tx, id, { now, idleSince: idleSince(login, now) });
             await purgeCaptchas(tx, id, now);
             await purgeSpentProofs(tx, id, now);

@@ -14,57 +14,57 @@ import { updateLanguage } from './commands/update-language.ts';
 import { presentMember } from './present.ts';
 import { presentSealKey } from './seal.ts';
 import { findByCode, findMemberById } from './store.ts';
-import type { World } from './world.ts';
+import type { IdentityDeps } from './deps.ts';
 import type { KeyPair } from '../../../secrets.ts';
 
 export type RouteParts = {
-  readonly world: World;
+  readonly deps: IdentityDeps;
   readonly sealKey: KeyPair;
   readonly unreadCount: (memberId: string) => Promise<number>;
 };
 
-export function identityRoutes({ world, sealKey, unreadCount }: RouteParts): SiteRoute[] {
+export function identityRoutes({ deps, sealKey, unreadCount }: RouteParts): SiteRoute[] {
   return [
-    implement(identityCalls.getSealKey, async () => ok(await presentSealKey(sealKey, world.now()))),
+    implement(identityCalls.getSealKey, async () => ok(await presentSealKey(sealKey, deps.now()))),
     implement(identityCalls.getCaptcha, async (ctx, { action }) => {
-      const issued = await issueCaptcha(world, ctx, action);
+      const issued = await issueCaptcha(deps, ctx, action);
       if (!issued.ok) return issued;
       const { captchaId, png } = issued.value;
       return ok({ captchaId, image: png.toString('base64'), expiresInSeconds: CAPTCHA_SECONDS });
     }),
     implement(identityCalls.getCaptchaChallenge, async (ctx, { action }) =>
       ok(
-        issueChallenge(world.hashes.proofKey, {
+        issueChallenge(deps.hashes.proofKey, {
           brandId: ctx.brandId,
-          deviceHash: world.hashes.device(ctx.deviceId),
+          deviceHash: deps.hashes.device(ctx.deviceId),
           action,
-          numbers: world.captchaNumbers,
-          now: world.now(),
+          numbers: deps.captchaNumbers,
+          now: deps.now(),
         }),
       ),
     ),
-    implement(identityCalls.login, (ctx, input) => login(world, ctx, input)),
-    implement(identityCalls.register, (ctx, input) => register(world, ctx, input)),
-    implement(identityCalls.freePlayLogin, (ctx) => freePlayLogin(world, ctx)),
+    implement(identityCalls.login, (ctx, input) => login(deps, ctx, input)),
+    implement(identityCalls.register, (ctx, input) => register(deps, ctx, input)),
+    implement(identityCalls.freePlayLogin, (ctx) => freePlayLogin(deps, ctx)),
     implement(identityCalls.checkAffiliate, (ctx, { code }) =>
-      world.db.tx(ctx.brandId, async (tx) =>
+      deps.db.tx(ctx.brandId, async (tx) =>
         ok({ valid: (await findByCode(tx, { brandId: ctx.brandId, code, kind: 'agent' })) !== undefined }),
       ),
     ),
-    ...memberRoutes({ world, sealKey, unreadCount }),
+    ...memberRoutes({ deps, sealKey, unreadCount }),
   ];
 }
 
-function memberRoutes({ world, unreadCount }: RouteParts): SiteRoute[] {
+function memberRoutes({ deps, unreadCount }: RouteParts): SiteRoute[] {
   return [
     implement(identityCalls.getMemberInfo, async (ctx) => {
-      const member = await world.db.tx(ctx.brandId, (tx) => findMemberById(tx, ctx.actor.memberId));
+      const member = await deps.db.tx(ctx.brandId, (tx) => findMemberById(tx, ctx.actor.memberId));
       return member
         ? ok(presentMember(member, await unreadCount(ctx.actor.memberId.toString())))
         : fail('NOT_LOGGED_IN');
     }),
-    implement(identityCalls.logout, (ctx) => logout(world, ctx)),
-    implement(identityCalls.changePassword, (ctx, input) => changePassword(world, ctx, input)),
-    implement(identityCalls.updateLanguage, (ctx, { language }) => updateLanguage(world, ctx, language)),
+    implement(identityCalls.logout, (ctx) => logout(deps, ctx)),
+    implement(identityCalls.changePassword, (ctx, input) => changePassword(deps, ctx, input)),
+    implement(identityCalls.updateLanguage, (ctx, { language }) => updateLanguage(deps, ctx, language)),
   ];
 }

@@ -14,7 +14,7 @@ import {
   type SessionRow,
 } from './session-store.ts';
 import { noteLogin, type Member } from './store.ts';
-import type { Caller, World } from './world.ts';
+import type { Caller, IdentityDeps } from './deps.ts';
 
 /** A full login at least every 30 days (GLI-19 2.5.4b), however busy the session. */
 export const SESSION_DAYS_MAX = 30;
@@ -35,17 +35,17 @@ export const idleSince = (rules: LoginRules, now: Date): { site: Date; agent: Da
 
 /** Opens a session on the caller's device and answers what the page stores. The token is shown this once. */
 export async function openSession(
-  { world, tx, caller }: { readonly world: World; readonly tx: Tx; readonly caller: Caller },
+  { deps, tx, caller }: { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller },
   { member, brand, area }: { readonly member: Member; readonly brand: Brand; readonly area: Area },
 ): Promise<LoginValue> {
-  const now = world.now();
+  const now = deps.now();
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertSession(tx, {
     id: randomUUID() as Uuid,
     brandId: caller.brandId,
     memberId: member.id,
-    tokenHash: world.hashes.token(token),
-    deviceHash: world.hashes.device(caller.deviceId),
+    tokenHash: deps.hashes.token(token),
+    deviceHash: deps.hashes.device(caller.deviceId),
     area,
     ip: caller.ip,
     userAgent: caller.userAgent,
@@ -70,9 +70,9 @@ export async function openSession(
   };
 }
 
-type SessionDeps = Pick<World, 'db' | 'now' | 'brand' | 'hashes'>;
+type SessionDeps = Pick<IdentityDeps, 'db' | 'now' | 'brand' | 'hashes'>;
 
-export type SessionDesk = {
+export type SessionCache = {
   /** The actor of a token on its device; undefined for every way in which it is not good. */
   readonly findActor: (brandId: BrandId, token: string, deviceId: string) => Promise<MemberActor | undefined>;
   /** Forgets what this process remembers of all sessions: some have ended. */
@@ -83,16 +83,16 @@ export type SessionDesk = {
  * Checks tokens. What it remembers it remembers for half a second, so that an ended session is over everywhere within
  * one.
  */
-export function createSessionDesk(world: SessionDeps): SessionDesk {
+export function createSessionCache(deps: SessionDeps): SessionCache {
   const cache = createShortCache(SESSION_CACHE_MS, SESSIONS_CACHED_MAX, (key: string) => {
     const [brand, hash] = key.split(':') as [string, string];
-    return load(world, Number(brand) as BrandId, Buffer.from(hash, 'hex'));
+    return load(deps, Number(brand) as BrandId, Buffer.from(hash, 'hex'));
   });
   return {
     forget: cache.clear,
     findActor: async (brandId, token, deviceId) => {
-      const row = await cache.get(`${brandId}:${world.hashes.token(token).toString('hex')}`);
-      if (!row?.deviceHash.equals(world.hashes.device(deviceId))) return undefined;
+      const row = await cache.get(`${brandId}:${deps.hashes.token(token).toString('hex')}`);
+      if (!row?.deviceHash.equals(deps.hashes.device(deviceId))) return undefined;
       return {
         memberId: row.memberId,
         brandId,
@@ -105,10 +105,10 @@ export function createSessionDesk(world: SessionDeps): SessionDesk {
   };
 }
 
-async function load(world: SessionDeps, brandId: BrandId, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const { login } = (await world.brand(brandId)).settings;
-  return world.db.tx(brandId, async (tx) => {
-    const now = world.now();
+async function load(deps: SessionDeps, brandId: BrandId, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const { login } = (await deps.brand(brandId)).settings;
+  return deps.db.tx(brandId, async (tx) => {
+    const now = deps.now();
     const row = await findOpenSession(tx, tokenHash, now);
     if (!row || row.lastSeenAt < idleSince(login, now)[row.area]) return undefined;
     if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_EVERY_MS) await touchSession(tx, row.id, now);

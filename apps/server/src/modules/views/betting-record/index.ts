@@ -9,17 +9,17 @@ import { bettingRecordRoutes } from './routes.ts';
 export type BettingRecordNeeds = {
   readonly deps: Pick<Deps, 'db'>;
   readonly wagers: Pick<WagersModule, 'listWagers' | 'findRound'>;
-  readonly catalogue: Pick<CatalogueModule, 'shelf'>;
+  readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
   readonly vendors: Pick<VendorsModule, 'findReplay'>;
 };
 
 /** A player's wagers with the names of their games, and the round as its supplier shows it again. */
 export function createBettingRecordModule({ deps, wagers, catalogue, vendors }: BettingRecordNeeds): Module {
   const namesFor = async (brandId: BrandId, language: string): Promise<WagerNames> => {
-    const shelf = await catalogue.shelf(brandId);
+    const gameCatalogue = await catalogue.gameCatalogue(brandId);
     return {
-      game: (code) => nameIn(shelf.byCode.get(code)?.name ?? {}, language) || code,
-      vendor: (code) => shelf.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
+      game: (code) => nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, language) || code,
+      vendor: (code) => gameCatalogue.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
     };
   };
   return {

@@ -9,21 +9,21 @@ import type { BrandModule } from '../../base/brand/index.ts';
 export type OverviewNeeds = {
   readonly deps: Pick<Deps, 'db' | 'now'>;
   readonly brand: Pick<BrandModule, 'brand'>;
-  readonly catalogue: Pick<CatalogueModule, 'shelf'>;
+  readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
 };
 
 export function overviewRoutes({ deps, brand, catalogue }: OverviewNeeds): ConsoleRoute[] {
   return [
     implement(reportCalls.getOverview, async (ctx, { range }) => {
       const from = rangeStart(range, deps.now(), (await brand.brand(ctx.brandId)).gmtOffsetMinutes);
-      const shelf = await catalogue.shelf(ctx.brandId);
+      const gameCatalogue = await catalogue.gameCatalogue(ctx.brandId);
       return ok(
         await deps.db.tx(ctx.brandId, async (tx) => ({
           range,
           ...(await figuresOf(tx, from)),
           byGame: await gamesOf(tx, from, (code) => ({
-            name: nameIn(shelf.byCode.get(code)?.name ?? {}, 'en') || code,
-            rtp: shelf.byCode.get(code)?.rtp ?? '',
+            name: nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, 'en') || code,
+            rtp: gameCatalogue.byCode.get(code)?.rtp ?? '',
           })),
         })),
       );

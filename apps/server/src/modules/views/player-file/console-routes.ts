@@ -12,7 +12,7 @@ export type PlayerFileNeeds = {
   readonly deps: Pick<Deps, 'db'>;
   readonly identity: Pick<IdentityModule, 'ancestorsOf' | 'countDownlines'>;
   readonly wagers: Pick<WagersModule, 'listPostings' | 'listWagers'>;
-  readonly catalogue: Pick<CatalogueModule, 'shelf'>;
+  readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
 };
 
 export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFileNeeds): ConsoleRoute[] {
@@ -39,10 +39,10 @@ export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFi
     ),
     implement(playerCalls.listPlayerWagers, (ctx, input, { id }) =>
       withPlayer(deps.db, ctx, id, async (member) => {
-        const shelf = await catalogue.shelf(ctx.brandId);
+        const gameCatalogue = await catalogue.gameCatalogue(ctx.brandId);
         const names = {
-          game: (code: string) => nameIn(shelf.byCode.get(code)?.name ?? {}, 'en') || code,
-          vendor: (code: string) => shelf.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
+          game: (code: string) => nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, 'en') || code,
+          vendor: (code: string) => gameCatalogue.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
         };
         return ok(await deps.db.tx(ctx.brandId, (tx) => wagers.listWagers(tx, member, { query: input, names })));
       }),

@@ -4,7 +4,7 @@ import type { Role } from '@baize/contract/permissions';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
-import { changeOf, lockTarget, type Administrator, type OperatorsWorld, type TargetOrder } from '../administer.ts';
+import { changeOf, lockTarget, type Administrator, type OperatorsDeps, type TargetOrder } from '../administer.ts';
 import { brandsWithoutOwner } from '../policy.ts';
 import { findStanding, saveRoleAndBrands } from '../store.ts';
 
@@ -17,14 +17,14 @@ export type ChangeOperator = TargetOrder & {
 
 /** Another role, other brands. Open sessions have the new rights with their next request. */
 export async function changeOperator(
-  world: OperatorsWorld,
+  deps: OperatorsDeps,
   by: Administrator,
   order: ChangeOperator,
 ): Promise<CallResult<null, FailureOf<typeof operatorCalls.changeOperator>>> {
-  const brands = await world.brands();
+  const brands = await deps.brands();
   const codesOf = (ids: readonly number[]): string[] =>
     brands.filter((brand) => ids.includes(brand.id)).map((brand) => brand.code);
-  return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
+  return runOperatorCommand(deps, { brandId: null, by }, async (tx) => {
     const target = await lockTarget(tx, by, order);
     if (!target.ok) return target;
     const { standing, others } = target.value;

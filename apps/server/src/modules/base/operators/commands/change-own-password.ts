@@ -6,7 +6,7 @@ import { keep, runOperatorCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorActor } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
-import type { OperatorsWorld } from '../administer.ts';
+import type { OperatorsDeps } from '../administer.ts';
 import { endOperatorSessions, findOperator, saveOwnPassword } from '../store.ts';
 import { countFailure, isLocked, LOCK_MS } from './open-session.ts';
 
@@ -17,29 +17,29 @@ export type ChangeOwnPassword = { readonly password: string; readonly newPasswor
  * end.
  */
 export async function changeOwnPassword(
-  world: OperatorsWorld,
+  deps: OperatorsDeps,
   actor: OperatorActor,
   order: ChangeOwnPassword,
 ): Promise<CallResult<null, FailureOf<typeof sessionCalls.changeOwnPassword>>> {
-  const known = await world.db.tx(null, (tx) => findOperator(tx, { id: actor.operatorId }));
-  const right = await world.verifyPassword(order.password, known?.passwordHash);
+  const known = await deps.db.tx(null, (tx) => findOperator(tx, { id: actor.operatorId }));
+  const right = await deps.verifyPassword(order.password, known?.passwordHash);
   if (!known) return fail('NOT_LOGGED_IN');
   const weak =
     order.newPassword === order.password ||
-    world.isWeakPassword(order.newPassword, {
+    deps.isWeakPassword(order.newPassword, {
       minLength: OPERATOR_PASSWORD_MIN,
       own: [known.name, known.displayName],
       defaultPassword: null,
     });
-  const passwordHash = right && !weak ? await world.hashPassword(order.newPassword) : undefined;
+  const passwordHash = right && !weak ? await deps.hashPassword(order.newPassword) : undefined;
   const by = { name: known.name, ip: order.ip };
-  return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
+  return runOperatorCommand(deps, { brandId: null, by }, async (tx) => {
     const operator = await findOperator(tx, { name: known.name });
     if (!operator || operator.disabledAt !== null) return fail('NOT_LOGGED_IN');
-    if (isLocked(operator, world.now()))
+    if (isLocked(operator, deps.now()))
       return fail('ACCOUNT_LOCKED', { params: { minutes: String(LOCK_MS / 60_000) } });
     if (!right) {
-      await countFailure(tx, operator, world.now());
+      await countFailure(tx, operator, deps.now());
       return keep(
         'the wrong try counts towards the lock',
         fail('OLD_PASSWORD_WRONG', { fields: { password: 'wrong' } }),

@@ -5,7 +5,7 @@ import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorId } from '../../../../ids.ts';
-import type { Administrator, OperatorsWorld } from '../administer.ts';
+import type { Administrator, OperatorsDeps } from '../administer.ts';
 import { makeHandout, type Handout } from '../credentials.ts';
 import { mayAdminister } from '../policy.ts';
 import { insertOperator, lockStandings } from '../store.ts';
@@ -19,16 +19,16 @@ export type CreateOperator = {
 
 /** Makes an operator of brands that the maker serves too, with a password and a TOTP secret that are told once. */
 export async function createOperator(
-  world: OperatorsWorld,
+  deps: OperatorsDeps,
   by: Administrator,
   order: CreateOperator,
 ): Promise<CallResult<{ id: OperatorId; handout: Handout }, FailureOf<typeof operatorCalls.createOperator>>> {
-  const brands = await world.brands();
+  const brands = await deps.brands();
   const brandIds = [...new Set(order.brandIds)].toSorted((a, b) => a - b);
   if (!brandIds.every((id) => brands.some((brand) => brand.id === id)))
     return fail('BRAND_UNKNOWN', { fields: { brandIds: 'unknown' } });
-  const { clear, sealed } = await makeHandout(world);
-  return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
+  const { clear, sealed } = await makeHandout(deps);
+  return runOperatorCommand(deps, { brandId: null, by }, async (tx) => {
     if (by.operatorId !== null) {
       const actor = (await lockStandings(tx, [by.operatorId])).find((each) => each.id === by.operatorId);
       if (!actor || !mayAdminister(actor)) return fail('FORBIDDEN');

@@ -5,7 +5,7 @@ import { keep, runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorId, Uuid } from '../../../../ids.ts';
-import type { OperatorsWorld } from '../administer.ts';
+import type { OperatorsDeps } from '../administer.ts';
 import { nameOfStranger, noteRefusal } from '../refusals.ts';
 import { findOperator, insertOperatorSession, updateFailures, useTotpStep, type OperatorRow } from '../store.ts';
 
@@ -21,7 +21,7 @@ export type OpenSession = {
   readonly ip: string;
   readonly userAgent: string;
 };
-export type OpenSessionDeps = Pick<OperatorsWorld, 'db' | 'now' | 'totp' | 'verifyPassword'>;
+export type OpenSessionDeps = Pick<OperatorsDeps, 'db' | 'now' | 'totp' | 'verifyPassword'>;
 
 /**
  * One answer whatever is wrong: name, password, code or a lock. A code that was used is wrong. The audit log knows

@@ -3,7 +3,7 @@ import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
-import { changeOf, lockTarget, type Administrator, type OperatorsWorld, type TargetOrder } from '../administer.ts';
+import { changeOf, lockTarget, type Administrator, type OperatorsDeps, type TargetOrder } from '../administer.ts';
 import { brandsWithoutOwner } from '../policy.ts';
 import { endOperatorSessions, saveDisabled } from '../store.ts';
 
@@ -18,17 +18,17 @@ export type SetOperatorStatus = TargetOrder & {
  * them.
  */
 export function setOperatorStatus(
-  world: OperatorsWorld,
+  deps: OperatorsDeps,
   by: Administrator,
   order: SetOperatorStatus,
 ): Promise<CallResult<null, FailureOf<typeof operatorCalls.setOperatorStatus>>> {
-  return runOperatorCommand(world, { brandId: null, by }, async (tx) => {
+  return runOperatorCommand(deps, { brandId: null, by }, async (tx) => {
     const target = await lockTarget(tx, by, order);
     if (!target.ok) return target;
     const { standing, others } = target.value;
     const was: OperatorStatus = standing.disabledAt === null ? 'active' : 'disabled';
     if (was === order.status) return ok({ value: null, audit: NOTHING_CHANGED });
-    const disabledAt = order.status === 'disabled' ? world.now() : null;
+    const disabledAt = order.status === 'disabled' ? deps.now() : null;
     if (brandsWithoutOwner(others, standing, { ...standing, disabledAt }).length > 0) return fail('LAST_OWNER');
     await saveDisabled(tx, standing.id, disabledAt);
     const sessionsEnded = disabledAt === null ? 0 : await endOperatorSessions(tx, standing.id);

@@ -14,9 +14,9 @@ export async function addFavourite(
   { brandId, actor }: MemberContext,
   gameCode: string,
 ): Promise<CallResult<{ nodeId: string }, 'GAME_UNKNOWN'>> {
-  const shelf = await shelves.of(brandId);
-  const game = shelf.byCode.get(gameCode);
-  if (!game || !isListed(shelf, game)) return fail('GAME_UNKNOWN');
+  const gameCatalogue = await shelves.of(brandId);
+  const game = gameCatalogue.byCode.get(gameCode);
+  if (!game || !isListed(gameCatalogue, game)) return fail('GAME_UNKNOWN');
   return runCommand({ db }, { brandId }, async (tx) => {
     await insertFavourite(tx, { brandId, memberId: actor.memberId, gameCode });
     return ok({ nodeId: gameCode });

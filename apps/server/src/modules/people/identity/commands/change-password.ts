@@ -11,17 +11,17 @@ import { clearGuard, countAttempt, GUARD_LOCK_MS, lockGuard, type Guard } from '
 import { hashPassword, isWeakPassword, verifyPassword } from '../password.ts';
 import { endSessions } from '../session-store.ts';
 import { findMemberById, savePassword, type Member } from '../store.ts';
-import type { World } from '../world.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 /**
  * Changes the member's password and ends all other sessions. Wrong old passwords are counted and lock, as logins do.
  */
 export async function changePassword(
-  world: World,
+  deps: IdentityDeps,
   ctx: MemberContext,
   input: z.output<typeof ChangePasswordSchema>,
 ): Promise<CallResult<null, FailureOf<typeof identityCalls.changePassword>>> {
-  const brand = await world.brand(ctx.brandId);
+  const brand = await deps.brand(ctx.brandId);
   const { settings } = brand;
   // No way of verifying beside the password is open yet: a brand that demands one has the call closed.
   if (settings.flags.CHNGPASSVERIF3) return fail('CAPABILITY_CLOSED');
@@ -43,16 +43,16 @@ export async function changePassword(
   const guard: Guard = {
     brandId: ctx.brandId,
     scope: 'old-password',
-    subject: world.hashes.subject(ctx.actor.memberId.toString()),
+    subject: deps.hashes.subject(ctx.actor.memberId.toString()),
   };
-  const counted = await countTry(world, ctx, guard);
+  const counted = await countTry(deps, ctx, guard);
   if (!counted.ok) return counted;
   const member = counted.value;
   if (!(await verifyPassword(input.oldPassword, member.passwordHash)))
     return fail('OLD_PASSWORD_WRONG', { fields: { oldPassword: 'wrong' } });
   const passwordHash = await hashPassword(input.newPassword);
-  return runCommand(world, { brandId: ctx.brandId, afterCommit: world.forgetSessions }, async (tx) => {
-    const now = world.now();
+  return runCommand(deps, { brandId: ctx.brandId, afterCommit: deps.forgetSessions }, async (tx) => {
+    const now = deps.now();
     await clearGuard(tx, guard);
     await savePassword(tx, member.id, { passwordHash, now });
     const filter = { except: ctx.actor.sessionId };
@@ -63,16 +63,16 @@ export async function changePassword(
 
 /** Counted, and committed, before the password is looked at, so that guesses sent in parallel count too. */
 async function countTry(
-  world: World,
+  deps: IdentityDeps,
   ctx: MemberContext,
   guard: Guard,
 ): Promise<CallResult<Member, 'ACCOUNT_LOCKED' | 'NOT_LOGGED_IN'>> {
-  const { lockAfterFailures } = (await world.brand(ctx.brandId)).settings.login;
-  return runCommand(world, { brandId: ctx.brandId }, async (tx) => {
-    const { lockedUntil } = await lockGuard(tx, guard, world.now());
+  const { lockAfterFailures } = (await deps.brand(ctx.brandId)).settings.login;
+  return runCommand(deps, { brandId: ctx.brandId }, async (tx) => {
+    const { lockedUntil } = await lockGuard(tx, guard, deps.now());
     const locked = fail('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } });
     if (lockedUntil) return locked;
-    await countAttempt(tx, guard, { now: world.now(), lockAt: lockAfterFailures });
+    await countAttempt(tx, guard, { now: deps.now(), lockAt: lockAfterFailures });
     const member = await findMemberById(tx, ctx.actor.memberId);
     return member ? ok(member) : fail('NOT_LOGGED_IN');
   });

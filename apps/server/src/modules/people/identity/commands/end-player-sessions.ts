@@ -5,18 +5,18 @@ import type { OperatorContext } from '../../../../context.ts';
 import type { MemberId } from '../../../../ids.ts';
 import { endSessions } from '../session-store.ts';
 import { findMemberById } from '../store.ts';
-import type { World } from '../world.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 /** An operator logs a player out everywhere. Answers how many sessions that were. */
 export function endPlayerSessions(
-  world: Pick<World, 'db' | 'now' | 'forgetSessions'>,
+  deps: Pick<IdentityDeps, 'db' | 'now' | 'forgetSessions'>,
   { brandId, operator, ip }: OperatorContext,
   id: MemberId,
 ): Promise<CallResult<{ ended: number }, 'NOT_FOUND'>> {
-  const scope = { brandId, by: { name: operator.name, ip }, afterCommit: world.forgetSessions };
-  return runOperatorCommand(world, scope, async (tx) => {
+  const scope = { brandId, by: { name: operator.name, ip }, afterCommit: deps.forgetSessions };
+  return runOperatorCommand(deps, scope, async (tx) => {
     if (!(await findMemberById(tx, id))) return fail('NOT_FOUND');
-    const end = { brandId, memberId: id, reason: 'replaced', now: world.now() } as const;
+    const end = { brandId, memberId: id, reason: 'replaced', now: deps.now() } as const;
     const ended = (await endSessions(tx, end)).length;
     const audit = {
       action: 'end-sessions',

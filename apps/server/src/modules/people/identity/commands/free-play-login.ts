@@ -8,7 +8,7 @@ import { countAttempt, GUARD_WINDOW_MS, lockGuard, type Guard } from '../guard-s
 import { openSession } from '../sessions.ts';
 import { findMemberById } from '../store.ts';
 import { openMember } from './open-member.ts';
-import type { Caller, World } from '../world.ts';
+import type { Caller, IdentityDeps } from '../deps.ts';
 
 /** Trial accounts from one address within half an hour. */
 export const TRIALS_PER_ADDRESS_MAX = 20;
@@ -16,25 +16,25 @@ const NAME_TRIES = 5;
 
 /** Opens a trial account (type 4, no wallet, no password) and logs it in, where the brand offers free play. */
 export async function freePlayLogin(
-  world: World,
+  deps: IdentityDeps,
   caller: Caller,
 ): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.freePlayLogin>>> {
-  const brand = await world.brand(caller.brandId);
+  const brand = await deps.brand(caller.brandId);
   if (!brand.settings.flags.FREEPLAY3 || brand.settings.closedCapabilities.includes('freePlay'))
     return fail('CAPABILITY_CLOSED');
-  const guard: Guard = { brandId: caller.brandId, scope: 'free-play', subject: world.hashes.subject(caller.ip) };
+  const guard: Guard = { brandId: caller.brandId, scope: 'free-play', subject: deps.hashes.subject(caller.ip) };
   return runCommand(
-    world,
+    deps,
     { brandId: caller.brandId },
     async (tx): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.freePlayLogin>>> => {
-      const now = world.now();
+      const now = deps.now();
       const { failures: opened } = await lockGuard(tx, guard, now);
       if (opened >= TRIALS_PER_ADDRESS_MAX)
         return fail('TOO_MANY_REQUESTS', { params: { seconds: String(GUARD_WINDOW_MS / 1_000) } });
       await countAttempt(tx, guard, { now, lockAt: null });
       for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
         const account = `trial${randomInt(10_000_000, 100_000_000)}`;
-        const written = await openMember(world, tx, {
+        const written = await openMember(deps, tx, {
           brand,
           account,
           type: TRIAL_TYPE,
@@ -48,7 +48,7 @@ export async function freePlayLogin(
         if (!written.ok) continue; // the name is somebody's: draw another
         const member = await findMemberById(tx, written.value);
         if (!member) throw new Error(`member ${written.value} was written and is not there`);
-        return { ok: true, value: await openSession({ world, tx, caller }, { member, brand, area: 'site' }) };
+        return { ok: true, value: await openSession({ deps, tx, caller }, { member, brand, area: 'site' }) };
       }
       return fail('UNAVAILABLE');
     },

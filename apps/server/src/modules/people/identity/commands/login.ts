@@ -15,7 +15,7 @@ import { verifyPassword } from '../password.ts';
 import { knowsDevice } from '../session-store.ts';
 import { openSession } from '../sessions.ts';
 import { accountKeyOf, findMemberByAccount, type Member } from '../store.ts';
-import type { Caller, World } from '../world.ts';
+import type { Caller, IdentityDeps } from '../deps.ts';
 
 /** What a caller may be told; MORE stands only in the record of refused logins. */
 type SpokenRefusal = Exclude<LoginRefusal, 'MORE'>;
@@ -39,14 +39,14 @@ const CAPTCHA_AFTER_ADDRESS_FAILURES = 20;
  * parallel count too; an unknown account goes through exactly the same steps, takes as long, and gets the same answers.
  */
 export async function login(
-  world: World,
+  deps: IdentityDeps,
   caller: Caller,
   input: LoginInput,
 ): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.login>>> {
-  const brand = await world.brand(caller.brandId);
+  const brand = await deps.brand(caller.brandId);
   if (input.type === 'sms') return fail('CAPABILITY_CLOSED');
-  const admitted = await runCommand(world, { brandId: caller.brandId }, (tx) =>
-    admit({ world, tx, caller, brand }, input),
+  const admitted = await runCommand(deps, { brandId: caller.brandId }, (tx) =>
+    admit({ deps, tx, caller, brand }, input),
   );
   if (!admitted.ok) return admitted;
   const { member, failures, noted } = admitted.value;
@@ -54,12 +54,12 @@ export async function login(
   if (!right || !member)
     return fail('LOGIN_FAILED', { captcha: failures >= brand.settings.login.captchaAfterFailures });
   const refusal = refuseMember(member, input.area);
-  return runCommand(world, { brandId: caller.brandId }, async (tx) => {
+  return runCommand(deps, { brandId: caller.brandId }, async (tx) => {
     await clearGuard(tx, admitted.value.account);
     await forgiveAttempt(tx, admitted.value.address);
     if (noted !== undefined) await (refusal ? renameRefusal(tx, noted, refusal.error.code) : forgetRefusal(tx, noted));
     if (refusal) return keep('the guard is cleared and the refusal has its reason: the password was right', refusal);
-    return ok(await openSession({ world, tx, caller }, { member, brand, area: input.area }));
+    return ok(await openSession({ deps, tx, caller }, { member, brand, area: input.area }));
   });
 }
 
@@ -76,33 +76,33 @@ const refuse = (code: SpokenRefusal, more: Omit<Failure, 'code'> = {}): Refused 
   error: { code, ...more },
 });
 
-type Attempt = { readonly world: World; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
+type Attempt = { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
 
 /** Locks, captcha and the count, in one transaction that holds the account's guard. */
 async function admit(
-  { world, tx, caller, brand }: Attempt,
+  { deps, tx, caller, brand }: Attempt,
   input: LoginInput,
 ): Promise<CommandResult<Admitted, SpokenRefusal>> {
-  const now = world.now();
+  const now = deps.now();
   const { brandId } = caller;
   const { captchaAfterFailures, lockAfterFailures } = brand.settings.login;
-  const deviceHash = world.hashes.device(caller.deviceId);
+  const deviceHash = deps.hashes.device(caller.deviceId);
   const member = await findMemberByAccount(tx, caller.brandId, input.username);
   // A device on which the account was once logged in has a count of its own: strangers who guess cannot lock the owner
   // out of it.
   const known = member !== undefined && (await knowsDevice(tx, member.id, deviceHash));
   const name = accountKeyOf(input.username);
   const account: Guard = known
-    ? { brandId, scope: 'account-device', subject: world.hashes.subject(name, caller.deviceId) }
-    : { brandId, scope: 'account', subject: world.hashes.subject(name) };
-  const address: Guard = { brandId, scope: 'address', subject: world.hashes.subject(caller.ip) };
+    ? { brandId, scope: 'account-device', subject: deps.hashes.subject(name, caller.deviceId) }
+    : { brandId, scope: 'account', subject: deps.hashes.subject(name) };
+  const address: Guard = { brandId, scope: 'address', subject: deps.hashes.subject(caller.ip) };
   const guard = await lockGuard(tx, account, now);
   const around = await lockGuard(tx, address, now);
   const asksCaptcha = guard.failures >= captchaAfterFailures || around.failures >= CAPTCHA_AFTER_ADDRESS_FAILURES;
   const refused = guard.lockedUntil
     ? refuse('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } })
     : asksCaptcha
-      ? await refuseUnpassed({ world, tx, caller }, input)
+      ? await refuseUnpassed({ deps, tx, caller }, input)
       : undefined;
   const noted = await noteRefusal(tx, {
     brandId: caller.brandId,
@@ -121,10 +121,10 @@ async function admit(
 }
 
 async function refuseUnpassed(
-  { world, tx, caller }: Omit<Attempt, 'brand'>,
+  { deps, tx, caller }: Omit<Attempt, 'brand'>,
   input: LoginInput,
 ): Promise<Refused | undefined> {
-  const passed = await passCaptcha({ world, tx, caller }, 'login', input);
+  const passed = await passCaptcha({ deps, tx, caller }, 'login', input);
   return passed === 'right'
     ? undefined
     : refuse(passed === 'missing' ? 'CAPTCHA_REQUIRED' : 'CAPTCHA_WRONG', { captcha: true });

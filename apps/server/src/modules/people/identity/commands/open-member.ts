@@ -5,7 +5,7 @@ import type { MemberId } from '../../../../ids.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
 import type { Brand } from '../../../base/brand/index.ts';
 import { insertMember, type Member } from '../store.ts';
-import type { World } from '../world.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 /** A tree deeper than this is a mistake of whoever built it. */
 const DEPTH_MAX = 64;
@@ -29,7 +29,7 @@ export type NewMember = {
  * is nothing that a stake of his could move.
  */
 export async function openMember(
-  world: Pick<World, 'ledger' | 'now'>,
+  deps: Pick<IdentityDeps, 'ledger' | 'now'>,
   tx: Tx,
   member: NewMember,
 ): Promise<CallResult<MemberId, 'NAME_TAKEN'>> {
@@ -48,10 +48,10 @@ export async function openMember(
     paymentPasswordHash: member.paymentPasswordHash,
     defaultPassword: member.defaultPassword,
     registerIp: member.ip,
-    now: world.now(),
+    now: deps.now(),
   });
   if (id === undefined) return fail('NAME_TAKEN', { fields: { username: 'taken' } });
-  if (member.type !== TRIAL_TYPE) await world.ledger.openWallet(tx, { brandId: brand.id, memberId: id, currency });
+  if (member.type !== TRIAL_TYPE) await deps.ledger.openWallet(tx, { brandId: brand.id, memberId: id, currency });
   await appendEvents(tx, brand.id, [
     {
       memberId: id,

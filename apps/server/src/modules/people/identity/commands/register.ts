@@ -20,7 +20,7 @@ import {
   type Member,
 } from '../store.ts';
 import { openMember } from './open-member.ts';
-import type { Caller, World } from '../world.ts';
+import type { Caller, IdentityDeps } from '../deps.ts';
 
 const MEMBER_TYPE = 0;
 
@@ -29,16 +29,16 @@ const MEMBER_TYPE = 0;
  * token is empty.
  */
 export async function register(
-  world: World,
+  deps: IdentityDeps,
   caller: Caller,
   input: Registration,
 ): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.register>>> {
-  const brand = await world.brand(caller.brandId);
+  const brand = await deps.brand(caller.brandId);
   const { settings } = brand;
   if (!settings.flags.USERNAMEREG3 && !settings.flags.MOBILENUMREG3 && !settings.flags.MOBILENUMPASSREG3)
     return fail('CAPABILITY_CLOSED');
   const rules = registerRulesOf(settings);
-  const refused = refuseRegistration(rules, input, world.now().toISOString().slice(0, 10));
+  const refused = refuseRegistration(rules, input, deps.now().toISOString().slice(0, 10));
   if (refused) return refused;
   const own = [input.username.trim(), brand.name, brand.code];
   const minLength = rules.find((rule) => rule.field === 'password')?.minLength ?? 0;
@@ -48,33 +48,33 @@ export async function register(
   if (settings.flags.REGMOBVERF3) return fail('BAD_REQUEST', { fields: { verificationCode: 'wrong' } });
   // In a transaction of its own, before the costly hash: it stays used up even where the registration is refused later.
   const passed =
-    !rules.some((rule) => rule.field === 'captcha' && rule.enabled) || (await useCaptcha(world, caller, input));
+    !rules.some((rule) => rule.field === 'captcha' && rule.enabled) || (await useCaptcha(deps, caller, input));
   if (!passed) return fail('CAPTCHA_WRONG', { captcha: true });
   const passwordHash = await hashPassword(input.password);
   const paymentPasswordHash = input.paymentPassword ? await hashPassword(input.paymentPassword) : null;
-  return runCommand(world, { brandId: caller.brandId }, (tx) =>
-    write({ world, tx, caller, brand }, input, { passwordHash, paymentPasswordHash }),
+  return runCommand(deps, { brandId: caller.brandId }, (tx) =>
+    write({ deps, tx, caller, brand }, input, { passwordHash, paymentPasswordHash }),
   );
 }
 
 /** Whether the captcha was answered right. Used up either way, whatever becomes of the registration. */
-async function useCaptcha(world: World, caller: Caller, input: Registration): Promise<boolean> {
-  const passed = await runCommand(world, { brandId: caller.brandId }, async (tx) =>
-    ok(await passCaptcha({ world, tx, caller }, 'register', input)),
+async function useCaptcha(deps: IdentityDeps, caller: Caller, input: Registration): Promise<boolean> {
+  const passed = await runCommand(deps, { brandId: caller.brandId }, async (tx) =>
+    ok(await passCaptcha({ deps, tx, caller }, 'register', input)),
   );
   return passed.ok && passed.value === 'right';
 }
 
-type Writing = { readonly world: World; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
+type Writing = { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
 
 async function write(
-  { world, tx, caller, brand }: Writing,
+  { deps, tx, caller, brand }: Writing,
   input: Registration,
   hashes: { readonly passwordHash: string; readonly paymentPasswordHash: string | null },
 ): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.register>>> {
   const parent = await findParent(tx, caller, input);
   if (!parent.ok) return parent;
-  const opened = await openMember(world, tx, {
+  const opened = await openMember(deps, tx, {
     brand,
     account: input.username.trim(),
     type: MEMBER_TYPE,
@@ -86,7 +86,7 @@ async function write(
     ip: caller.ip,
   });
   if (!opened.ok) return opened;
-  const taken = await insertPerson(tx, world.vault, {
+  const taken = await insertPerson(tx, deps.vault, {
     brandId: caller.brandId,
     memberId: opened.value,
     data: personOf(input),
@@ -106,7 +106,7 @@ async function write(
         previousLoginAt: null,
       },
     };
-  return { ok: true, value: await openSession({ world, tx, caller }, { member, brand, area: 'site' }) };
+  return { ok: true, value: await openSession({ deps, tx, caller }, { member, brand, area: 'site' }) };
 }
 
 /**

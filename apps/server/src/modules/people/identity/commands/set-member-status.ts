@@ -3,7 +3,7 @@ import type { BrandId, MemberId } from '../../../../ids.ts';
 import { saveDisabled } from '../../../base/limits/index.ts';
 import { endSessions } from '../session-store.ts';
 import { findMemberById, saveStatus, type MemberStatus } from '../store.ts';
-import type { World } from '../world.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 export type SetMemberStatus = {
   readonly brandId: BrandId;
@@ -18,15 +18,15 @@ export type SetMemberStatus = {
  * changed.
  */
 export async function setMemberStatus(
-  world: Pick<World, 'ledger' | 'now'>,
+  deps: Pick<IdentityDeps, 'ledger' | 'now'>,
   tx: Tx,
   { brandId, memberId: member, status }: SetMemberStatus,
 ): Promise<boolean | undefined> {
-  await world.ledger.lock(tx, [member]);
+  await deps.ledger.lock(tx, [member]);
   const found = await findMemberById(tx, member);
   if (!found || found.brandId !== brandId) return undefined;
   const changed = await saveStatus(tx, member, status);
   await saveDisabled(tx, { brandId, memberId: member }, status === 'disabled');
-  if (status === 'disabled') await endSessions(tx, { brandId, memberId: member, reason: 'disabled', now: world.now() });
+  if (status === 'disabled') await endSessions(tx, { brandId, memberId: member, reason: 'disabled', now: deps.now() });
   return changed;
 }

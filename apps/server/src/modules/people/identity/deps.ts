@@ -8,7 +8,7 @@ import type { Drawn } from './captcha.ts';
 import { createPersonVault, type PersonVault } from './person-vault.ts';
 
 /** What identity's commands and queries use. */
-export type World = {
+export type IdentityDeps = {
   readonly db: Db;
   readonly ledger: Pick<Ledger, 'lock' | 'openWallet'>;
   readonly now: () => Date;
@@ -34,10 +34,10 @@ export type Hashes = {
   readonly proofKey: Buffer;
 };
 
-export function createWorld(
-  parts: Pick<World, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers'>,
+export function createIdentityDeps(
+  parts: Pick<IdentityDeps, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers'>,
   secrets: Pick<Secrets, 'derive' | 'keyedHash'>,
-): Omit<World, 'forgetSessions'> {
+): Omit<IdentityDeps, 'forgetSessions'> {
   return {
     ...parts,
     vault: createPersonVault(secrets),
