@@ -7,7 +7,9 @@ export const PAUSE_AFTER_MS = 3 * 60_000;
 /** Standards, item 13: after half an hour without input the operator logs in again. */
 export const END_AFTER_MS = 30 * 60_000;
 const CHECK_EVERY_MS = 15_000;
-/** An operator sees a change of their permissions after this time, and at once when they use one that was taken away. */
+/**
+ * An operator sees a change of their permissions after this time, and at once when they use one that was taken away.
+ */
 const RIGHTS_EVERY_MS = 10_000;
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
@@ -36,7 +38,9 @@ export function watchActivity(): void {
   }, CHECK_EVERY_MS);
 }
 
-/** Keeps the operator's permissions current. While the operator is idle nothing is asked, so that the session can end. */
+/**
+ * Keeps the operator's permissions current. While the operator is idle nothing is asked, so that the session can end.
+ */
 export function watchRights(): void {
   onRefused(() => void refreshSession());
   setInterval(() => {

@@ -11,7 +11,10 @@ const CHUNK_TIMEOUT_MS = 120_000;
 type PartState<P> = { kind: 'idle' | 'loading' | 'failed' } | { kind: 'ready'; Part: ComponentType<P> };
 export type LazyPart<P> = { store: Store<PartState<P>>; load: () => void };
 
-/** A component that arrives as its own chunk. `load` may be called early (pointer over a link) and again after a failure. */
+/**
+ * A component that arrives as its own chunk. `load` may be called early (pointer over a link) and again after a
+ * failure.
+ */
 export function lazyPart<P extends object = object>(bring: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> {
   const store = createStore<PartState<P>>({ kind: 'idle' });
   function load(): void {

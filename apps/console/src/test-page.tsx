@@ -1,4 +1,6 @@
-/** For component tests: the console's texts, an operator who is logged in, and a server whose answers the test gives. */
+/**
+ * For component tests: the console's texts, an operator who is logged in, and a server whose answers the test gives.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERMISSIONS, type Permission } from '@baize/contract/permissions';

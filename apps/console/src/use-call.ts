@@ -12,7 +12,10 @@ export type CallQuery<N extends CallName> = UseQueryResult<OutputOf<ConsoleCalls
 type Options = {
   enabled?: boolean;
   staleTime?: number;
-  /** Milliseconds between two polls. They pause while the operator is idle: a poll must not keep an abandoned session alive. */
+  /**
+   * Milliseconds between two polls. They pause while the operator is idle: a poll must not keep an abandoned session
+   * alive.
+   */
   pollMs?: number;
   /** Keeps the last page on the screen while the next one is asked. */
   keep?: boolean;

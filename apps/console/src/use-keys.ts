@@ -35,7 +35,9 @@ export function isCommand(
   );
 }
 
-/** Single-key commands of a page: the key in lower case and what it does. `first`: before the commands of other parts. */
+/**
+ * Single-key commands of a page: the key in lower case and what it does. `first`: before the commands of other parts.
+ */
 export function useKeys(commands: Record<string, (() => void) | undefined>, first = false): void {
   const on = keysOn.useValue();
   useEffect(() => {

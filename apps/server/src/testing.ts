@@ -36,7 +36,8 @@ export async function seedBrand(ownerUrl: string, code: string, currency: string
   await client.connect();
   try {
     const { rows } = await client.query<{ id: number }>(
-      'insert into brand.brand (code, name, merchant_code, currency, currency_symbol) values ($1, $1, $1, $2, $2) returning id',
+      `insert into brand.brand (code, name, merchant_code, currency, currency_symbol)
+        values ($1, $1, $1, $2, $2) returning id`,
       [code, currency],
     );
     return rows[0]!.id;
@@ -54,7 +55,9 @@ export async function drainOutbox(db: Db, consumers: readonly Consumer[]): Promi
     for (const consumer of consumers) while ((await feedConsumer(db, consumer)) > 0);
     const waiting = await db.tx(null, (tx) =>
       tx.rows(
-        `select 1 as one from unnest($1::text[], $2::text[]) as n (consumer, type) join outbox.outbox o on o.type = n.type left join outbox.outbox_cursor c on c.consumer = n.consumer
+        `select 1 as one from unnest($1::text[], $2::text[]) as n (consumer, type)
+          join outbox.outbox o on o.type = n.type
+          left join outbox.outbox_cursor c on c.consumer = n.consumer
           where (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0)) limit 1`,
         [consumers.flatMap((each) => each.types.map(() => each.name)), consumers.flatMap((each) => [...each.types])],
       ),

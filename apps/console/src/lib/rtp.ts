@@ -22,7 +22,10 @@ export function verdictOf(game: GameReturn): Verdict {
 const MARGIN = 0.02;
 const STEP = 0.04;
 
-/** A common axis for all rows: theories and actual returns in full, bands only as far as they fit, in steps of four points. */
+/**
+ * A common axis for all rows: theories and actual returns in full, bands only as far as they fit, in steps of four
+ * points.
+ */
 export function axisOf(games: readonly GameReturn[]): { from: number; to: number } {
   const values = games
     .flatMap((game) => [share(game.rtpTheory), share(game.rtpActual)])

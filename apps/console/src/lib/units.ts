@@ -11,7 +11,10 @@ export function unitsOf(text: string): bigint | undefined {
   return match[1] ? -units : units;
 }
 
-/** Sum of decimal strings as a decimal string. One that cannot be read makes the sum null: a wrong total is worse than none. */
+/**
+ * Sum of decimal strings as a decimal string. One that cannot be read makes the sum null: a wrong total is worse than
+ * none.
+ */
 export function sumMoney(amounts: readonly string[]): string | null {
   let sum = 0n;
   for (const amount of amounts) {

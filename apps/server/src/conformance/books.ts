@@ -30,7 +30,8 @@ const roundsOf = (member: MemberId) => sql<RoundRow>`
     coalesce(sum(w.valid_bet), 0)::bigint as valid_bet,
     coalesce(sum((select sum(p.amount) from ledger.member_posting p where p.member_id = w.member_id
       and p.ref = w.id and p.kind = ${POSTING_KINDS['vendor-jackpot']})), 0)::bigint as jackpot_win
-  from wagers.wager w where w.member_id = ${member} group by w.round order by min(w.placed_at) desc limit ${ROUNDS_MAX}`;
+  from wagers.wager w where w.member_id = ${member} group by w.round
+  order by min(w.placed_at) desc limit ${ROUNDS_MAX}`;
 
 /** What the books say about one player, summed here from postings and wagers: never the door's own arithmetic. */
 export async function readBooks(

@@ -103,7 +103,8 @@ const COLUMNS = `select c.table_schema || '.' || c.table_name as "table", c.colu
     (select pg_get_constraintdef(k.oid) from pg_constraint k
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1] and a.attname = c.column_name
       where k.conrelid = format('%I.%I', c.table_schema, c.table_name)::regclass and k.contype = 'c'
-        and cardinality(k.conkey) = 1 and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[' limit 1) as "check"
+        and cardinality(k.conkey) = 1
+        and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[' limit 1) as "check"
   from information_schema.columns c
   where c.table_schema not in ('public', 'pg_catalog', 'information_schema', 'graphile_worker')`;
 

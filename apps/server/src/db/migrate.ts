@@ -16,7 +16,8 @@ export async function migrate(ownerUrl: string, directory: string = DIRECTORY): 
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK.toString()]);
     await client.query(
-      'create table if not exists schema_migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
+      `create table if not exists schema_migration (
+        name text primary key, checksum text not null, ran_at timestamptz not null default now())`,
     );
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration',

@@ -1,7 +1,10 @@
 import type { FieldRule } from '@baize/contract/boot';
 import { isSafePattern, kindOf, PATTERN_KINDS, type PatternKind } from '@baize/domain/field-rules';
 
-/** Whether the server can take a rule: lengths agree (zero as the greatest means none) and the pattern cannot run for ever. */
+/**
+ * Whether the server can take a rule: lengths agree (zero as the greatest means none) and the pattern cannot run for
+ * ever.
+ */
 export const isRuleWhole = ({
   minLength,
   maxLength,

@@ -9,7 +9,10 @@ import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 import styles from './pools.module.css';
 
-/** House and stakes in, prizes out: together what the pool holds. A difference would be money from nowhere, so it is shown. */
+/**
+ * House and stakes in, prizes out: together what the pool holds. A difference would be money from nowhere, so it is
+ * shown.
+ */
 export function Balance({ pool }: { pool: Jackpot }) {
   const t = useT();
   const format = useFormat();

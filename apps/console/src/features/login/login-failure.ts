@@ -10,5 +10,8 @@ const CREDENTIAL: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'NOT_FOUND',
 ]);
 
-/** Whether a failure is about what was typed. All of these read the same: none says which part was wrong (standards, item 10). */
+/**
+ * Whether a failure is about what was typed. All of these read the same: none says which part was wrong (standards,
+ * item 10).
+ */
 export const isCredentialFailure = (failure: Pick<Failure, 'code'>): boolean => CREDENTIAL.has(failure.code);

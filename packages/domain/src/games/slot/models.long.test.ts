@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fraction, fractionToNumber, compareFractions } from '../fraction.ts';
 import { GAMES } from '../registry.ts';
 import { capFigures, roundDistribution } from './distribution.ts';
@@ -27,6 +27,9 @@ function grantedBound(free: SpinMoments, base: SpinMoments, limit: number): numb
   }
   return least;
 }
+
+// Enumerating every stop combination takes seconds, and many times that beside other work.
+vi.setConfig({ testTimeout: 180_000 });
 
 test.each(SLOTS)('%s states what the enumeration of every stop combination finds', (_, { model, sheet }) => {
   const exact = slotRtp(model);

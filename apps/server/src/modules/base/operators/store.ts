@@ -21,7 +21,8 @@ const OPERATOR_COLUMNS = [
 export type OperatorRow = Readonly<Pick<Row<'operators.operator'>, (typeof OPERATOR_COLUMNS)[number]>>;
 
 /** A session ends after half an hour without use, after twelve hours at most. `s` is the session's row. */
-const STILL_GOOD = sql<boolean>`s.seen_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours'`;
+const STILL_GOOD = sql<boolean>`s.seen_at > now() - interval '30 minutes'
+  and s.created_at > now() - interval '12 hours'`;
 /** `o` is the operator's row. */
 const BRANDS_OF = sql<BrandId[]>`array(
   select b.brand_id from operators.operator_brand b where b.operator_id = o.id order by 1)`;

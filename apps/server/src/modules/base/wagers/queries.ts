@@ -123,7 +123,8 @@ export async function listPostings(
   const rows = await tx.rows(sql<PostingRow>`
     select seq, account_kind, kind, amount, balance_after, ref, created_at, tx, count(*) over () as total
     from ledger.member_posting where member_id = ${member} and (${kind}::smallint is null or kind = ${kind})
-    order by created_at desc, account_id, seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`);
+    order by created_at desc, account_id, seq desc
+    limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`);
   const total = Number(rows[0]?.total ?? 0);
   return pageOf(
     rows.map((row) => ({
@@ -158,7 +159,8 @@ export async function recountDay(
 ): Promise<{ meterDay: string; dayStake: bigint; dayPayout: bigint }> {
   const { stake, payout } = await tx.row(sql<{ stake: bigint; payout: bigint }>`
     with bounds as (
-      select (${day}::date::timestamp - make_interval(mins => ${offsetMinutes}::integer)) at time zone 'UTC' as day_start)
+      select (${day}::date::timestamp - make_interval(mins => ${offsetMinutes}::integer)) at time zone 'UTC'
+        as day_start)
     select
       coalesce(sum(w.stake_cash + w.stake_bonus) filter
         (where w.placed_at >= b.day_start and w.placed_at < b.day_start + interval '1 day'), 0)::bigint as stake,

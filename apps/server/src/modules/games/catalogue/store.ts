@@ -80,7 +80,8 @@ export async function updateGameFacts(
       .where('gameCode', '=', game.gameCode)
       .where(
         sql<boolean>`(name, rtp, volatility, min_stake, max_stake, trial) is distinct from
-          (${JSON.stringify(name)}::jsonb, ${rtp}::text, ${volatility}::text, ${minStake}::bigint, ${maxStake}::bigint, ${trial}::boolean)`,
+          (${JSON.stringify(name)}::jsonb, ${rtp}::text, ${volatility}::text, ${minStake}::bigint,
+          ${maxStake}::bigint, ${trial}::boolean)`,
       ),
   );
 }

@@ -49,7 +49,8 @@ type TransactionRow = {
 };
 const RECORD: Prepared = {
   name: 'vendor_tx_record',
-  text: `insert into vendors.vendor_tx (supplier_id, tx_uuid, kind, member_id, content, reference, status, detail, balance)
+  text: `insert into vendors.vendor_tx
+      (supplier_id, tx_uuid, kind, member_id, content, reference, status, detail, balance)
     select * from unnest($1::integer[], $2::uuid[], $3::smallint[], $4::bigint[], $5::uuid[], $6::uuid[],
       $7::smallint[], $8::smallint[], $9::bigint[])`,
 };

@@ -52,7 +52,8 @@ export async function countAttempt(
     guardOf(guard)
       .set({
         failures: sql`failures + 1`,
-        lockedUntil: sql`case when failures + 1 >= ${lockAt}::integer then ${lockedUntil}::timestamptz else locked_until end`,
+        lockedUntil: sql`case when failures + 1 >= ${lockAt}::integer
+          then ${lockedUntil}::timestamptz else locked_until end`,
       })
       .returning('failures'),
   );

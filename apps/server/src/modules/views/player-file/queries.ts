@@ -32,7 +32,8 @@ const PLAYERS = sql`identity.member m left join limits.member_gate g on g.member
  */
 const playersWhere = (filter: RawBuilder<unknown>) => sql<Raw>`
   select m.id, m.account, m.nickname, m.type, ${STATUS} as status, m.currency, p.account as parent, m.registered_at,
-    m.last_login_at, sum(a.balance) filter (where a.kind = 1) as cash, sum(a.balance) filter (where a.kind = 2) as bonus,
+    m.last_login_at, sum(a.balance) filter (where a.kind = 1) as cash,
+    sum(a.balance) filter (where a.kind = 2) as bonus,
     sum(a.balance) filter (where a.kind = 3) as held
   from ${PLAYERS} left join identity.member p on p.id = m.parent_id left join ledger.account a on a.member_id = m.id
   where ${filter} group by m.id, p.account, g.excluded_until`;
