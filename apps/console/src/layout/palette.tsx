@@ -85,8 +85,8 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
           </div>
           <div className={styles.commands} role="listbox" id={listId} aria-label={t('shell.palette')}>
             {commands.map((command, position) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above owns the keys of its
-              // list
+              // The field above owns the keys of its list.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={command.id}
                 id={optionId(position)}
