@@ -10,7 +10,7 @@ test('an owner sees every page, nobody sees none', () => {
   expect(menuOf([])).toEqual([]);
 });
 
-test('support finds players and what is on the shelf, not the money, the audit or the operators', () => {
+test('support finds players and the catalogue, not the money, the audit or the operators', () => {
   expect(
     names(['overview.read', 'players.read', 'players.status', 'players.sessions', 'vendors.read', 'brand.read']),
   ).toEqual(['overview', 'corrections', 'players', 'vendors', 'brand']);

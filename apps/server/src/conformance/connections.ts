@@ -16,7 +16,7 @@ type Verbs = typeof OPERATOR_VERBS;
 /** A supplier's code has at most 31 characters, four of which are ours. */
 const LABEL_MAX = 27;
 
-/** Makes the supplier connection of this label with its shelf and games, or replaces its keys. */
+/** Makes the supplier connection of this label with its vendor and games, or replaces its keys. */
 export async function connect(
   stage: Stage,
   request: ControlRequest<Verbs, 'connection'>,

@@ -46,7 +46,7 @@ const brandOf = (code: string, name: string): NewBrand => ({
   settings: {},
 });
 
-/** Codes under which a connection's supplier, shelf and games stand. A game's code is unique in its brand. */
+/** Codes under which a connection's supplier, vendor and games stand. A game's code is unique in its brand. */
 export const supplierCodeOf = (label: string): string => `cnf-${label}`;
 export const gameCodesOf = (label: string): readonly string[] => [`cnf_${label}_dice`, `cnf_${label}_slot`];
 

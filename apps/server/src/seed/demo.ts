@@ -85,7 +85,7 @@ export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise
 
 type SupplierId = VendorRow['supplierId'];
 /** The specification's vendor codes as demo studios that our own supplier fills. Names and pictures are ours. */
-const SHELVES: readonly {
+const DEMO_VENDORS: readonly {
   code: string;
   gameType: GameType;
   displayName: string;
@@ -99,7 +99,7 @@ const SHELVES: readonly {
 ];
 
 function vendorsOf(supplierId: SupplierId): VendorRow[] {
-  return SHELVES.map(({ code, gameType, displayName, sort }) => ({
+  return DEMO_VENDORS.map(({ code, gameType, displayName, sort }) => ({
     code,
     gameType,
     supplierId,
@@ -113,14 +113,14 @@ function vendorsOf(supplierId: SupplierId): VendorRow[] {
 
 function gamesOf(supplierId: SupplierId): GameRow[] {
   return GAMES.map((game, index) => {
-    const shelf = SHELVES.find((each) => each.games.includes(game.code));
-    if (!shelf) throw new Error(`game ${game.code} stands on no demo shelf`);
+    const vendor = DEMO_VENDORS.find((each) => each.games.includes(game.code));
+    if (!vendor) throw new Error(`game ${game.code} has no demo vendor`);
     const slot = game.family === 'slot';
     return {
       gameCode: game.code,
       supplierId,
-      vendor: shelf.code,
-      gameType: shelf.gameType,
+      vendor: vendor.code,
+      gameType: vendor.gameType,
       name: { ...game.name },
       classify: slot ? (game.jackpotContributionE4 > 0 ? 'JP' : 'SC') : 'TG',
       rtp: game.rtp,

@@ -23,7 +23,7 @@ import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import { useSortedRows } from '@baize/ui/table-tools.tsx';
 
-/** What is on the shelf: vendors, then their games. */
+/** The catalogue: vendors, then their games. */
 export default function VendorsPage() {
   const t = useT();
   const vendors = useCall('listVendors');

@@ -4,14 +4,14 @@ import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { switchGame, switchVendor } from './commands/switch-game.ts';
 import { nameIn } from './present.ts';
-import type { Shelves } from './shelf.ts';
+import type { GameCatalogues } from './game-catalogue.ts';
 import { countOpenRounds } from '../../base/wagers/index.ts';
 
 /** Suppliers' vendors and games as operators switch them. */
-export function catalogueConsoleRoutes(deps: Deps, shelves: Shelves): ConsoleRoute[] {
+export function catalogueConsoleRoutes(deps: Deps, gameCatalogues: GameCatalogues): ConsoleRoute[] {
   return [
     implement(gameCalls.listVendors, async (ctx) => {
-      const gameCatalogue = await shelves.of(ctx.brandId);
+      const gameCatalogue = await gameCatalogues.of(ctx.brandId);
       return ok(
         gameCatalogue.vendors.map((vendor) => ({
           vendor: vendor.code,
@@ -26,7 +26,7 @@ export function catalogueConsoleRoutes(deps: Deps, shelves: Shelves): ConsoleRou
       );
     }),
     implement(gameCalls.listGames, async (ctx, input) => {
-      const gameCatalogue = await shelves.of(ctx.brandId);
+      const gameCatalogue = await gameCatalogues.of(ctx.brandId);
       const open = await deps.db.tx(ctx.brandId, countOpenRounds);
       return ok(
         gameCatalogue.games
@@ -47,10 +47,10 @@ export function catalogueConsoleRoutes(deps: Deps, shelves: Shelves): ConsoleRou
       );
     }),
     implement(gameCalls.switchVendor, (ctx, { reason, ...change }, { vendor }) =>
-      switchVendor({ db: deps.db, shelves }, ctx, { code: vendor, change, reason }),
+      switchVendor({ db: deps.db, gameCatalogues }, ctx, { code: vendor, change, reason }),
     ),
     implement(gameCalls.switchGame, (ctx, { reason, ...change }, { gameCode }) =>
-      switchGame({ db: deps.db, shelves }, ctx, { code: gameCode, change, reason }),
+      switchGame({ db: deps.db, gameCatalogues }, ctx, { code: gameCode, change, reason }),
     ),
   ];
 }

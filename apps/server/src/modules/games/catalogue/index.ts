@@ -13,7 +13,7 @@ import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories } from './present.ts';
 import { listHot } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
-import { createShelves, inMaintenance, isListed, type GameCatalogue } from './shelf.ts';
+import { createGameCatalogues, inMaintenance, isListed, type GameCatalogue } from './game-catalogue.ts';
 import { recordLaunch, saveGame, saveVendor, type GameRow, type VendorRow } from './store.ts';
 
 export { artHash } from './art.ts';
@@ -62,16 +62,16 @@ export function createCatalogueModule(
   deps: Deps,
   { brand }: { readonly brand: Pick<BrandModule, 'brandIds' | 'brand'> },
 ): CatalogueModule {
-  const shelves = createShelves(deps.db);
+  const gameCatalogues = createGameCatalogues(deps.db);
   const currencyOf = async (brandId: BrandId): Promise<string> => (await brand.brand(brandId)).currency;
   return {
     name: 'catalogue',
-    siteRoutes: catalogueRoutes(deps, shelves),
-    consoleRoutes: catalogueConsoleRoutes(deps, shelves),
+    siteRoutes: catalogueRoutes(deps, gameCatalogues),
+    consoleRoutes: catalogueConsoleRoutes(deps, gameCatalogues),
     rawSite: registerArt,
-    gameCatalogue: shelves.of,
+    gameCatalogue: gameCatalogues.of,
     findGame: async (brandId, supplierId, gameCode) => {
-      const gameCatalogue = await shelves.of(brandId);
+      const gameCatalogue = await gameCatalogues.of(brandId);
       const game = gameCatalogue.byCode.get(gameCode);
       if (!game || game.supplierId !== supplierId) return undefined;
       return {
@@ -83,26 +83,26 @@ export function createCatalogueModule(
       };
     },
     findLaunchable: async (brandId, gameCode) => {
-      const gameCatalogue = await shelves.of(brandId);
+      const gameCatalogue = await gameCatalogues.of(brandId);
       const game = gameCatalogue.byCode.get(gameCode);
       return game && launchableOf(gameCatalogue, game);
     },
     recordLaunch,
     gameFace: async (brandId, gameCode, language) => {
-      const gameCatalogue = await shelves.of(brandId);
+      const gameCatalogue = await gameCatalogues.of(brandId);
       const game = gameCatalogue.byCode.get(gameCode);
       if (!game) return undefined;
       const { gameName, iconUrl } = cardOf(gameCatalogue, game, language);
       return { gameName, iconUrl };
     },
     takeGames: (supplierId, games) =>
-      takeGames({ db: deps.db, brandIds: brand.brandIds, currencyOf, shelves }, supplierId, games),
-    hotGames: async (brandId, language) => listHot(await shelves.of(brandId), language),
-    vendorCategories: async (brandId) => vendorCategories(await shelves.of(brandId)),
+      takeGames({ db: deps.db, brandIds: brand.brandIds, currencyOf, gameCatalogues }, supplierId, games),
+    hotGames: async (brandId, language) => listHot(await gameCatalogues.of(brandId), language),
+    vendorCategories: async (brandId) => vendorCategories(await gameCatalogues.of(brandId)),
     applyGameSwitch,
     saveVendor,
     saveGame,
-    forget: shelves.forget,
+    forget: gameCatalogues.forget,
   };
 }
 

@@ -1,7 +1,7 @@
 import { GAME_TYPES, type GameCard, type GameType, type VendorCategory } from '@baize/contract/boot';
 import { formatAmount } from '@baize/domain/money';
 import { artHash } from './art.ts';
-import { inMaintenance, isListed, type GameCatalogue } from './shelf.ts';
+import { inMaintenance, isListed, type GameCatalogue } from './game-catalogue.ts';
 import type { GameRow } from './store.ts';
 
 export const nameIn = (names: Readonly<Record<string, string>>, language: string): string =>

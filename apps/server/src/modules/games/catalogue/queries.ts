@@ -5,7 +5,7 @@ import { UNIT } from '@baize/domain/money';
 import type { z } from 'zod';
 import { boundsOf, pageOf, type PageQuery } from '../../../page.ts';
 import { cardOf, nameIn } from './present.ts';
-import { isListed, type GameCatalogue } from './shelf.ts';
+import { isListed, type GameCatalogue } from './game-catalogue.ts';
 import type { GameRow } from './store.ts';
 
 export type GameListQuery = z.output<typeof GameListQuerySchema>;

@@ -7,12 +7,12 @@ import { implement, type SiteRoute } from '../../../http/route.ts';
 import { addFavourite, removeFavourite } from './commands/change-favourites.ts';
 import { cardsOf, listGames, listHot, pageFrom, type Mine } from './queries.ts';
 import { cardOf, vendorCategories } from './present.ts';
-import type { Shelves } from './shelf.ts';
+import type { GameCatalogues } from './game-catalogue.ts';
 import { listFavouriteCodes, listRecentCodes } from './store.ts';
 
 const RECENT_MAX = 40;
 
-export function catalogueRoutes(deps: Deps, shelves: Shelves): SiteRoute[] {
+export function catalogueRoutes(deps: Deps, gameCatalogues: GameCatalogues): SiteRoute[] {
   const mineOf = async (ctx: VisitorContext): Promise<Mine> => {
     const { actor } = ctx;
     if (!actor) return { favourites: [], recent: [] };
@@ -22,17 +22,17 @@ export function catalogueRoutes(deps: Deps, shelves: Shelves): SiteRoute[] {
     }));
   };
   return [
-    implement(catalogueCalls.getGameMenus, async (ctx) => ok(vendorCategories(await shelves.of(ctx.brandId)))),
-    implement(catalogueCalls.getGameVendors, async (ctx) => ok(vendorCategories(await shelves.of(ctx.brandId)))),
+    implement(catalogueCalls.getGameMenus, async (ctx) => ok(vendorCategories(await gameCatalogues.of(ctx.brandId)))),
+    implement(catalogueCalls.getGameVendors, async (ctx) => ok(vendorCategories(await gameCatalogues.of(ctx.brandId)))),
     implement(catalogueCalls.getHotGames, async (ctx, input) =>
-      ok(listHot(await shelves.of(ctx.brandId), input.language)),
+      ok(listHot(await gameCatalogues.of(ctx.brandId), input.language)),
     ),
     implement(catalogueCalls.getGameList, async (ctx, input) => {
       if ((input.filter === 'FAV' || input.filter === 'RECENT') && !ctx.actor) return fail('NOT_LOGGED_IN');
-      return ok(listGames(await shelves.of(ctx.brandId), input, await mineOf(ctx), input.language ?? 'bn'));
+      return ok(listGames(await gameCatalogues.of(ctx.brandId), input, await mineOf(ctx), input.language ?? 'bn'));
     }),
     implement(catalogueCalls.getGameIcon, async (ctx, input) => {
-      const gameCatalogue = await shelves.of(ctx.brandId);
+      const gameCatalogue = await gameCatalogues.of(ctx.brandId);
       const game = gameCatalogue.byCode.get(input.gameCode);
       if (!game) return fail('GAME_UNKNOWN');
       const { iconUrl, lagerIcon } = cardOf(gameCatalogue, game, 'en');
@@ -43,7 +43,7 @@ export function catalogueRoutes(deps: Deps, shelves: Shelves): SiteRoute[] {
     ),
     implement(catalogueCalls.listFavourites, async (ctx, input) => {
       const cards = cardsOf(
-        await shelves.of(ctx.brandId),
+        await gameCatalogues.of(ctx.brandId),
         await deps.db.tx(ctx.brandId, (tx) => listFavouriteCodes(tx, ctx.actor.memberId)),
         input.language,
       );
@@ -54,12 +54,14 @@ export function catalogueRoutes(deps: Deps, shelves: Shelves): SiteRoute[] {
         ),
       );
     }),
-    implement(catalogueCalls.addFavourite, (ctx, input) => addFavourite({ db: deps.db, shelves }, ctx, input.nodeId)),
+    implement(catalogueCalls.addFavourite, (ctx, input) =>
+      addFavourite({ db: deps.db, gameCatalogues }, ctx, input.nodeId),
+    ),
     implement(catalogueCalls.removeFavourite, (ctx, input) => removeFavourite(deps, ctx, input.nodeId)),
     implement(catalogueCalls.listRecentGames, async (ctx, input) =>
       ok(
         cardsOf(
-          await shelves.of(ctx.brandId),
+          await gameCatalogues.of(ctx.brandId),
           await deps.db.tx(ctx.brandId, (tx) => listRecentCodes(tx, ctx.actor.memberId, RECENT_MAX)),
           input.language,
         ),

@@ -3,18 +3,18 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { Db } from '../../../../db/pool.ts';
-import { isListed, type Shelves } from '../shelf.ts';
+import { isListed, type GameCatalogues } from '../game-catalogue.ts';
 import { deleteFavourite, insertFavourite } from '../store.ts';
 
-export type FavouriteDeps = { readonly db: Db; readonly shelves: Shelves };
+export type FavouriteDeps = { readonly db: Db; readonly gameCatalogues: GameCatalogues };
 
 /** Adding a game twice is one favourite. */
 export async function addFavourite(
-  { db, shelves }: FavouriteDeps,
+  { db, gameCatalogues }: FavouriteDeps,
   { brandId, actor }: MemberContext,
   gameCode: string,
 ): Promise<CallResult<{ nodeId: string }, 'GAME_UNKNOWN'>> {
-  const gameCatalogue = await shelves.of(brandId);
+  const gameCatalogue = await gameCatalogues.of(brandId);
   const game = gameCatalogue.byCode.get(gameCode);
   if (!game || !isListed(gameCatalogue, game)) return fail('GAME_UNKNOWN');
   return runCommand({ db }, { brandId }, async (tx) => {

@@ -5,10 +5,10 @@ import type { OperatorContext } from '../../../../context.ts';
 import type { Db, Tx } from '../../../../db/pool.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
-import type { Shelves } from '../shelf.ts';
+import type { GameCatalogues } from '../game-catalogue.ts';
 import { listGameRows, listVendorRows, updateGameRow, updateVendorRow, type Switch } from '../store.ts';
 
-export type SwitchDeps = { readonly db: Db; readonly shelves: Pick<Shelves, 'forget'> };
+export type SwitchDeps = { readonly db: Db; readonly gameCatalogues: Pick<GameCatalogues, 'forget'> };
 /** A game or a vendor by its code, what is switched, and why. */
 export type SwitchOrder = { readonly code: string; readonly change: Switch; readonly reason: string };
 type Target = {
@@ -41,11 +41,11 @@ export const switchVendor = (deps: SwitchDeps, ctx: OperatorContext, order: Swit
   });
 
 function runSwitch(
-  { db, shelves }: SwitchDeps,
+  { db, gameCatalogues }: SwitchDeps,
   { brandId, operator, ip }: OperatorContext,
   { code, change, reason, kind, find, update }: SwitchOrder & Target,
 ): Promise<CallResult<Record<string, never>, 'NOT_FOUND'>> {
-  const scope = { brandId, by: { name: operator.name, ip }, afterCommit: () => shelves.forget(brandId) };
+  const scope = { brandId, by: { name: operator.name, ip }, afterCommit: () => gameCatalogues.forget(brandId) };
   return runOperatorCommand({ db }, scope, async (tx) => {
     const before = await find(tx);
     if (!before) return fail('NOT_FOUND');

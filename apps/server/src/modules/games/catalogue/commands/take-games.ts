@@ -3,14 +3,14 @@ import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Db } from '../../../../db/pool.ts';
 import type { BrandId, SupplierId } from '../../../../ids.ts';
-import type { Shelves } from '../shelf.ts';
+import type { GameCatalogues } from '../game-catalogue.ts';
 import { updateGameFacts } from '../store.ts';
 
 export type TakeGamesDeps = {
   readonly db: Db;
   readonly brandIds: () => Promise<readonly BrandId[]>;
   readonly currencyOf: (brandId: BrandId) => Promise<string>;
-  readonly shelves: Pick<Shelves, 'forget'>;
+  readonly gameCatalogues: Pick<GameCatalogues, 'forget'>;
 };
 
 /**
@@ -18,13 +18,13 @@ export type TakeGamesDeps = {
  * the brand's word.
  */
 export async function takeGames(
-  { db, brandIds, currencyOf, shelves }: TakeGamesDeps,
+  { db, brandIds, currencyOf, gameCatalogues }: TakeGamesDeps,
   supplierId: SupplierId,
   games: readonly FeedGame[],
 ): Promise<void> {
   for (const brandId of await brandIds()) {
     const currency = await currencyOf(brandId);
-    const scope = { brandId, afterCommit: () => shelves.forget(brandId) };
+    const scope = { brandId, afterCommit: () => gameCatalogues.forget(brandId) };
     await runCommand({ db }, scope, async (tx) => {
       for (const game of games) {
         const limits = game.limits[currency];

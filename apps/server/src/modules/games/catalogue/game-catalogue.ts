@@ -11,12 +11,12 @@ export type GameCatalogue = {
   readonly byCode: ReadonlyMap<string, GameRow>;
   readonly vendorOf: (game: GameRow) => VendorRow | undefined;
 };
-export type Shelves = {
+export type GameCatalogues = {
   readonly of: (brand: BrandId) => Promise<GameCatalogue>;
   readonly forget: (brand: BrandId) => void;
 };
 
-export function createShelves(db: Db): Shelves {
+export function createGameCatalogues(db: Db): GameCatalogues {
   const known = new Map<BrandId, { gameCatalogue: GameCatalogue; at: number }>();
   const reading = new Map<BrandId, Promise<GameCatalogue>>();
   const read = async (brand: BrandId): Promise<GameCatalogue> => {
