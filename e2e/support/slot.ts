@@ -6,8 +6,8 @@ import { expect, type FrameLocator } from '@playwright/test';
  */
 export async function spin(game: FrameLocator): Promise<void> {
   const button = game.getByRole('button', { name: 'Spin', exact: true });
-  // For a moment after the reels rest the button does nothing, so that no press buys a spin it did not mean. A press that
-  // was taken may need seconds to show on a busy machine: pressing sooner again would buy a second spin.
+  // For a moment after the reels rest the button does nothing, so that no press buys a spin it did not mean. A press
+  // that was taken may need seconds to show on a busy machine: pressing sooner again would buy a second spin.
   await expect(async () => {
     await button.click({ timeout: 1_000 });
     await expect(button).toBeHidden({ timeout: 6_000 });
