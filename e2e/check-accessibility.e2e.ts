@@ -129,6 +129,7 @@ test('every page of the console', async ({ browser, findings, page }) => {
     '/brand/registration',
     '/jackpots',
     '/audit',
+    '/dead-letters',
     '/money',
     '/operators',
   ]) {

@@ -50,6 +50,7 @@ test('the console, page by page: a silent console', async ({ browser, findings }
     '/jackpots',
     '/brand',
     '/audit',
+    '/dead-letters',
     '/money',
     '/operators',
   ]) {

@@ -10,6 +10,7 @@ export type PageName =
   | 'jackpots'
   | 'brand'
   | 'audit'
+  | 'dead-letters'
   | 'operators';
 export type PageEntry = {
   name: PageName;
@@ -32,6 +33,7 @@ export const PAGES: readonly PageEntry[] = [
   { name: 'jackpots', path: '/jackpots', icon: 'jackpot', permission: 'jackpots.read', group: 'games', key: 'j' },
   { name: 'brand', path: '/brand', icon: 'globe', permission: 'brand.read', group: 'system', key: 'b' },
   { name: 'audit', path: '/audit', icon: 'history', permission: 'audit.read', group: 'system', key: 'a' },
+  { name: 'dead-letters', path: '/dead-letters', icon: 'mail', permission: 'money.read', group: 'system', key: 'd' },
   { name: 'operators', path: '/operators', icon: 'key', permission: 'operators.read', group: 'system', key: 'u' },
 ];
 

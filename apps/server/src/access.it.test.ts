@@ -15,6 +15,7 @@ import { buildConsole, buildSite } from './app.ts';
 import { CONSOLE_COOKIE, CONSOLE_PREFIX } from './http/console-frame.ts';
 import { DEVICE_COOKIE, SITE_PREFIX } from './http/site-frame.ts';
 import { operatorId, type BrandId } from './ids.ts';
+import { listDeadLetters, putAside } from './outbox/dead-letters.ts';
 import { seedDemo } from './seed/demo.ts';
 import {
   CONSOLE_EXAMPLES,
@@ -85,12 +86,31 @@ async function platformOf(): Promise<AccessPlatform> {
       });
       return (made.value as { id: string }).id;
     },
+    deadLetter,
     spareOperator: async () => ({ id: String((await createOperator('support')).id), version: 1 }),
     freshLogin: async () => {
       const { name, totpSecret } = await createOperator('support');
       return { name, password: OPERATOR_PASSWORD, code: await generate({ secret: totpSecret }) };
     },
   };
+}
+
+/** A consumer of the platform is given an event that it does not know, so a retry does nothing and succeeds. */
+async function deadLetter(): Promise<string> {
+  const [consumer] = t.platform.consumers();
+  const stored = {
+    xid: '1',
+    id: String((drawn += 1)),
+    brandId,
+    memberId: null,
+    event: { type: 'brand.changed' as const, reason: 'flags' as const },
+    createdAt: new Date(),
+  };
+  return t.platform.deps.db.tx(brandId, async (tx) => {
+    await putAside(tx, consumer!.name, { stored, failure: { error: 'put aside by the access table', tries: 1 } });
+    const { rows } = await listDeadLetters(tx, { brandId, state: 'dead', limit: 1, offset: 0 });
+    return rows[0]!.id;
+  });
 }
 
 async function createOperator(role: Role) {

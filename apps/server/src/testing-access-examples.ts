@@ -15,6 +15,8 @@ export type AccessPlatform = {
   readonly playerId: string;
   /** A correction that waits for its checker. */
   readonly waitingCorrection: () => Promise<string>;
+  /** A dead letter that nothing waits behind. */
+  readonly deadLetter: () => Promise<string>;
   /** An operator whom nobody needs any more, with the version that stands. */
   readonly spareOperator: () => Promise<{ readonly id: string; readonly version: number }>;
   /** Name, password and the code of this moment of a fresh operator. */
@@ -129,6 +131,15 @@ export const CONSOLE_EXAMPLES: Examples<ConsoleCalls, ConsoleCallName> = {
     wrong: { id: 'not-an-id', decision: 'apply' },
   },
   listCorrections: { right: { state: 'waiting' }, wrong: { state: 'lost' } },
+  listDeadLetters: { right: { state: 'dead' }, wrong: { state: 'lost' } },
+  retryDeadLetter: {
+    right: async ({ deadLetter }) => ({ id: await deadLetter(), reason: REASON }),
+    wrong: { id: 'not-an-id' },
+  },
+  dismissDeadLetter: {
+    right: async ({ deadLetter }) => ({ id: await deadLetter(), reason: REASON }),
+    wrong: { id: '1' },
+  },
   listVendors: NOTHING,
   switchVendor: { right: { vendor: 'BGS', enabled: true, reason: REASON }, wrong: { vendor: 'BGS', sort: -1 } },
   listGames: { right: { vendor: 'BGS' }, wrong: { vendor: 'a vendor code that is too long' } },

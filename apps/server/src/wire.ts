@@ -36,6 +36,7 @@ import {
 } from './modules/people/identity/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
 import { createBettingRecordModule } from './modules/views/betting-record/index.ts';
+import { createDeadLettersModule } from './modules/views/dead-letters/index.ts';
 import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
@@ -90,6 +91,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...inside,
     auditLog,
     createMoneyHealthModule({ deps, consumers }),
+    createDeadLettersModule({ deps, consumers }),
     live,
     { name: 'housekeeping', jobs: housekeepingJobs(deps, { brandIds: brand.brandIds, consumers, anchorFile }) },
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { auditCalls } from './console/audit.ts';
 import { brandSettingsCalls } from './console/brand.ts';
 import { correctionCalls } from './console/corrections.ts';
+import { deadLetterCalls } from './console/dead-letters.ts';
 import { gameCalls } from './console/games.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
@@ -27,7 +28,17 @@ const REGISTRIES: [string, Calls, Calls[]][] = [
   [
     'console',
     CONSOLE_CALLS,
-    [sessionCalls, reportCalls, playerCalls, correctionCalls, gameCalls, brandSettingsCalls, auditCalls, operatorCalls],
+    [
+      sessionCalls,
+      reportCalls,
+      playerCalls,
+      correctionCalls,
+      deadLetterCalls,
+      gameCalls,
+      brandSettingsCalls,
+      auditCalls,
+      operatorCalls,
+    ],
   ],
 ];
 

@@ -1,6 +1,7 @@
 import { auditCalls } from './console/audit.ts';
 import { brandSettingsCalls } from './console/brand.ts';
 import { correctionCalls } from './console/corrections.ts';
+import { deadLetterCalls } from './console/dead-letters.ts';
 import { gameCalls } from './console/games.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
@@ -12,6 +13,7 @@ export const CONSOLE_CALLS = {
   ...reportCalls,
   ...playerCalls,
   ...correctionCalls,
+  ...deadLetterCalls,
   ...gameCalls,
   ...brandSettingsCalls,
   ...auditCalls,

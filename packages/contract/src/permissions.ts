@@ -18,6 +18,7 @@ export const PERMISSIONS = [
   'operators.read',
   'operators.write',
   'money.read',
+  'outbox.write',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 export const ROLES = ['owner', 'finance-maker', 'finance-checker', 'support', 'content', 'auditor'] as const;

@@ -19,7 +19,7 @@ export function reasonText(t: Translate, { action, reason }: Pick<AuditRow, 'act
 }
 
 /** Kinds that the words of their actions already name. */
-const SAID_BY_ACTION = new Set(['correction', 'vendor', 'game', 'jackpot']);
+const SAID_BY_ACTION = new Set(['correction', 'vendor', 'game', 'jackpot', 'dead-letter']);
 
 /** The thing that was touched, linked where this console has a page for it. */
 export function AuditTarget({ target, short }: { target: string; short?: boolean }) {

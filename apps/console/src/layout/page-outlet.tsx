@@ -17,6 +17,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   jackpots: lazyPart(() => import('../features/jackpots/jackpots-page.tsx')),
   brand: lazyPart(() => import('../features/brand/brand-page.tsx')),
   audit: lazyPart(() => import('../features/audit/audit-page.tsx')),
+  'dead-letters': lazyPart(() => import('../features/dead-letters/dead-letters-page.tsx')),
   operators: lazyPart(() => import('../features/operators/operators-page.tsx')),
 };
 

@@ -16,6 +16,8 @@ export function targetPath(target: string): string | null {
       return '/brand';
     case 'jackpot':
       return '/jackpots';
+    case 'dead-letter':
+      return '/dead-letters';
     case 'operator':
       return `/operators?operator=${id}`;
     default:

@@ -9,6 +9,7 @@ import { messages as games } from './bn/games.po';
 import { messages as brand } from './bn/brand.po';
 import { messages as jackpots } from './bn/jackpots.po';
 import { messages as audit } from './bn/audit.po';
+import { messages as letters } from './bn/letters.po';
 import { messages as money } from './bn/money.po';
 import { messages as operators } from './bn/operators.po';
 
@@ -23,6 +24,7 @@ export const messages = {
   ...brand,
   ...jackpots,
   ...audit,
+  ...letters,
   ...money,
   ...operators,
 };

@@ -9,6 +9,7 @@ import { messages as games } from './en/games.po';
 import { messages as brand } from './en/brand.po';
 import { messages as jackpots } from './en/jackpots.po';
 import { messages as audit } from './en/audit.po';
+import { messages as letters } from './en/letters.po';
 import { messages as money } from './en/money.po';
 import { messages as operators } from './en/operators.po';
 
@@ -23,6 +24,7 @@ export const messages = {
   ...brand,
   ...jackpots,
   ...audit,
+  ...letters,
   ...money,
   ...operators,
 };

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GAME_TYPES } from '@baize/contract/boot';
 import { CODES } from '@baize/contract/codes';
-import { CORRECTION_STATES, LOGIN_REFUSALS, OPERATOR_REFUSALS } from '@baize/contract/console/constants';
+import {
+  CORRECTION_STATES,
+  DEAD_LETTER_STATES,
+  LOGIN_REFUSALS,
+  OPERATOR_REFUSALS,
+} from '@baize/contract/console/constants';
 import { ROLES } from '@baize/contract/permissions';
 import { PATTERN_KINDS } from '@baize/domain/field-rules';
 import { formatter } from '@lingui/format-po';
@@ -105,6 +110,10 @@ test('every id that is put together can be said', () => {
     ...POSTING_KINDS.map((kind) => `posting.${kind}`),
     ...PLAYER_TYPES.map((type) => `player.type.${type}`),
     ...CORRECTION_STATES.map((state) => `correction.state.${state}`),
+    ...DEAD_LETTER_STATES.map((state) => `deadLetter.state.${state}`),
+    ...['retry', 'dismiss'].flatMap((decision) =>
+      ['', '.label', '.title', '.effect', '.behind', '.done'].map((part) => `deadLetter.${decision}${part}`),
+    ),
     ...['overview', 'ledger', 'wagers', 'sessions'].map((tab) => `player.tab.${tab}`),
     ...['cash', 'bonus', 'held'].map((pocket) => `player.${pocket}`),
     ...['active', 'disabled', 'excluded'].map((status) => `player.status.${status}`),

@@ -38,3 +38,8 @@ export const LOGIN_REFUSALS = [
 export const LOGIN_REFUSAL_DAYS = 30;
 export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;
+/**
+ * `dead`: failed, and is for an operator to decide. `waiting`: stands behind a dead letter of the same player.
+ * `handled` and `dismissed`: closed.
+ */
+export const DEAD_LETTER_STATES = ['dead', 'waiting', 'handled', 'dismissed'] as const;

@@ -15,4 +15,6 @@ export const AUDIT_ACTIONS = [
   'reset-operator',
   'end-operator-sessions',
   'change-own-password',
+  'retry-dead-letter',
+  'dismiss-dead-letter',
 ] as const;

@@ -1,0 +1,34 @@
+import type { DeadLetter, deadLetterCalls } from '@baize/contract/console/dead-letters';
+import type { FailureOf } from '@baize/contract/define-call';
+import type { CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import { runOperatorCommand } from '../../../../command/index.ts';
+import type { OperatorContext } from '../../../../context.ts';
+import { dismissLetter } from '../../../../outbox/dead-letters.ts';
+import type { DeadLettersNeeds } from '../needs.ts';
+import { presentLetter } from '../present.ts';
+import { auditedPart, lockOpenLetter, type DecideDeadLetter } from './lock-open-letter.ts';
+
+/** Gives the event up for this consumer: its effect never happens. What waits behind it is handled. */
+export function dismissDeadLetter(
+  { deps, consumers }: DeadLettersNeeds,
+  { brandId, operator, ip }: OperatorContext,
+  { id, reason }: DecideDeadLetter,
+): Promise<CallResult<DeadLetter, FailureOf<typeof deadLetterCalls.dismissDeadLetter>>> {
+  return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
+    const open = await lockOpenLetter(tx, { brandId, id, consumers: consumers() });
+    if (!open.ok) return open;
+    const { letter, consumer } = open.value;
+    const after = await dismissLetter(tx, consumer, letter);
+    return ok({
+      value: presentLetter(after),
+      audit: {
+        action: 'dismiss-dead-letter',
+        target: `dead-letter:${id}`,
+        before: auditedPart(letter),
+        after: auditedPart(after),
+        reason,
+      },
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { deadLetterCalls } from '@baize/contract/console/dead-letters';
+import { ok } from '@baize/domain/result';
+import { implement, type ConsoleRoute } from '../../../http/route.ts';
+import { listDeadLetters } from '../../../outbox/dead-letters.ts';
+import { boundsOf, pageOf } from '../../../page.ts';
+import { dismissDeadLetter } from './commands/dismiss-dead-letter.ts';
+import { retryDeadLetter } from './commands/retry-dead-letter.ts';
+import type { DeadLettersNeeds } from './needs.ts';
+import { presentLetter } from './present.ts';
+
+export function deadLetterRoutes(needs: DeadLettersNeeds): ConsoleRoute[] {
+  return [
+    implement(deadLetterCalls.listDeadLetters, (ctx, input) =>
+      needs.deps.db.tx(ctx.brandId, async (tx) => {
+        const wanted = { brandId: ctx.brandId, state: input.state ?? null, ...boundsOf(input) };
+        const { rows, total } = await listDeadLetters(tx, wanted);
+        return ok(pageOf(rows.map(presentLetter), total, input));
+      }),
+    ),
+    implement(deadLetterCalls.retryDeadLetter, (ctx, { reason }, { id }) =>
+      retryDeadLetter(needs, ctx, { id, reason }),
+    ),
+    implement(deadLetterCalls.dismissDeadLetter, (ctx, { reason }, { id }) =>
+      dismissDeadLetter(needs, ctx, { id, reason }),
+    ),
+  ];
+}
