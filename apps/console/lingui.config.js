@@ -14,6 +14,7 @@ export const AREAS = [
   'audit',
   'money',
   'operators',
+  'letters',
 ];
 
 export default {
