@@ -39,7 +39,7 @@ export const PAGES: readonly PageEntry[] = [
 
 const GROUPS = ['top', 'money', 'players', 'games', 'system'] as const;
 
-/** The menu of an operator: only what he may open, only groups that are left with something. */
+/** The menu of an operator: only what they may open, only groups that are left with something. */
 export function menuOf(permissions: readonly Permission[]): { group: PageEntry['group']; pages: PageEntry[] }[] {
   const open = pagesOf(permissions);
   return GROUPS.map((group) => ({ group, pages: open.filter((page) => page.group === group) })).filter(

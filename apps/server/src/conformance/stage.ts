@@ -20,7 +20,7 @@ export type Stage = StageParts & {
   readonly suppliers: SupplierControl;
   /** The two brands on which everything happens; made when first asked for. */
   readonly brands: () => Promise<Readonly<Record<'first' | 'second', BrandId>>>;
-  /** A player of these brands; nobody else's wallet can be named. */
+  /** A player of these brands; the wallet of another brand cannot be named. */
   readonly playerOf: (user: string) => Promise<StagePlayer | ControlRefusal>;
   readonly supplierOf: (label: string) => Promise<SupplierId | ControlRefusal>;
   readonly offsetOf: (brandId: BrandId) => Promise<number>;

@@ -41,7 +41,7 @@ const KNOWN_COLUMNS: Readonly<Record<string, string>> = {
   'identity.member.path': 'MemberId[]',
   'jackpots.jackpot_pool.name': 'Texts',
   'identity.login_refusal.reason': 'LoginRefusal',
-  'vendors.supplier.operator_id': 'number', // our number at the supplier, nobody of ours
+  'vendors.supplier.operator_id': 'number', // our number at the supplier, not one of our operators
   'operators.operator.role': 'Role',
   'operators.operator_refusal.reason': 'OperatorRefusal',
 };

@@ -42,7 +42,7 @@ export type Db = {
 };
 
 /**
- * A commit whose fate nobody knows: the connection broke while it ran, or a synchronous standby's wait was cancelled
+ * A commit whose outcome is unknown: the connection broke while it ran, or a synchronous standby's wait was cancelled
  * and the
  * server reported success with a mere notice (docs/adr/0004). The caller must answer "unknown", never "done" and never
  * "refused".
@@ -213,8 +213,8 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * A transaction in which a statement failed answers `commit` with ROLLBACK and no error: whoever swallowed that failure
- * must not be told that he committed.
+ * A transaction in which a statement failed answers `commit` with ROLLBACK and no error: code that swallowed that
+ * failure must not be told that it committed.
  */
 export async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');

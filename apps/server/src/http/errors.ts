@@ -15,7 +15,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendFailure(reply, failure, request.id);
 }
 
-/** Text with a zero character, which the database cannot hold: nobody but an attacker sends it. */
+/** Text with a zero character, which the database cannot hold: only an attacker sends it. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 const FASTIFY_CODES: Record<string, Failure['code']> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',

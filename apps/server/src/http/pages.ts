@@ -19,7 +19,7 @@ export type PageVisit = { readonly brandId: BrandId; readonly boot: Boot };
 
 export type PagesOptions = {
   readonly siteDist: string;
-  /** Brand and boot configuration of a visitor; undefined: a host of nobody. */
+  /** Brand and boot configuration of a visitor; undefined: the host belongs to no brand. */
   readonly visit: (host: string, ip: string, country: string | null) => Promise<PageVisit | undefined>;
   readonly home: (brandId: BrandId, language: string) => Promise<HomeSeed>;
   /** Addresses whose origins may be framed beside the brand's launch hosts: the suppliers' and the film sites'. */
