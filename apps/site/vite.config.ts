@@ -93,10 +93,8 @@ export default defineConfig(async () => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The first load is two files, one that changes with every release and one that hardly does; everything else is
-    // lazy. What
-    // several lazy pages share is one file with one sheet: alone, each small part would be a request, and a line in the
-    // first
-    // load's list of files.
+    // lazy. What several lazy pages share is one file with one sheet: alone, each small part would be a request, and a
+    // line in the first load's list of files.
     rolldownOptions: {
       output: {
         codeSplitting: {

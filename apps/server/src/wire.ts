@@ -46,8 +46,7 @@ import { loadSecrets } from './secrets.ts';
 
 /**
  * The whole platform in one process: settings and log in, modules and the lookups of both frames out. Each module takes
- * the
- * modules below it; what it asks of a neighbour or of above is a plain function and stands in its line.
+ * the modules below it; what it asks of a neighbour or of above is a plain function and stands in its line.
  */
 export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => Date = () => new Date()) {
   const deps = openDeps(env, log, now);

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Encryption of what must not be read in the database: AES-256-GCM under the master key. The purpose is bound as
- * associated data, so a sealed seed
- * copied into another row, or a token put where a seed belongs, does not open.
+ * associated data, so a sealed seed copied into another row, or a token put where a seed belongs, does not open.
  */
 export type Secrets = {
   readonly seal: (purpose: string, plain: string | Uint8Array) => Buffer;

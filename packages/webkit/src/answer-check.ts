@@ -7,8 +7,7 @@ const isAsked = (): boolean =>
 
 /**
  * For `createClient`: holds every value against the contract and reports what does not fit as an uncaught error, which
- * fails
- * the journeys. The schemas are loaded with the first answer, and only where the page is asked to check.
+ * fails the journeys. The schemas are loaded with the first answer, and only where the page is asked to check.
  */
 export function answerCheck(surface: 'site' | 'console'): ((name: string, value: unknown) => void) | undefined {
   if (!isAsked()) return undefined;

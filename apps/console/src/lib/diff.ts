@@ -26,8 +26,7 @@ function leaves(value: unknown, path: string, into: Map<string, string | null>):
 
 /**
  * What differs between two values, leaf by leaf in the order of their names. With `partial`, `after` tells only what
- * was
- * touched (audit rows): a name that it lacks at the top stayed as it was.
+ * was touched (audit rows): a name that it lacks at the top stayed as it was.
  */
 export function differences(before: unknown, after: unknown, partial = false): Difference[] {
   const [old, fresh] = [new Map<string, string | null>(), new Map<string, string | null>()];

@@ -28,8 +28,8 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 
 /**
  * The same row in the chain of each of these brands, for what no brand owns alone. The transaction must be of no brand,
- * and is
- * again afterwards. Chains are taken in the order of their ids, so that two such changes cannot wait for each other.
+ * and is again afterwards. Chains are taken in the order of their ids, so that two such changes cannot wait for each
+ * other.
  */
 export async function recordAuditIn(tx: Tx, brandIds: readonly number[], entry: AuditEntry): Promise<void> {
   for (const brandId of [...new Set(brandIds)].toSorted((a, b) => a - b)) {
@@ -67,8 +67,7 @@ const textOf = (brandId: number, seq: string, hash: string, at: string): Buffer 
 
 /**
  * Signs the head of every chain and appends it to a file outside the database. Whoever rewrites a whole chain inside
- * the database
- * is then contradicted by that file; ship it to another host in production.
+ * the database is then contradicted by that file; ship it to another host in production.
  */
 export async function anchorAudit(
   db: Db,

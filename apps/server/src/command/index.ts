@@ -31,8 +31,7 @@ export type CommandResult<T, C extends FailureCode = FailureCode> = CallResult<T
 
 /**
  * Marks a failure after which the command's writes stay, for example a counted wrong password. `reason` names what must
- * stay and
- * is for the reader: it is not stored.
+ * stay and is for the reader: it is not stored.
  */
 export const keep = <C extends FailureCode>(reason: string, refused: Refused<C>): KeptFailure<C> => ({
   ...refused,
@@ -41,9 +40,8 @@ export const keep = <C extends FailureCode>(reason: string, refused: Refused<C>)
 
 /**
  * Runs one command in one transaction of the brand. A returned failure rolls everything back, unless `keep` marked it;
- * what is
- * thrown rolls back as well and is thrown on. With `request` the command runs once per key, and a repeat gets the first
- * answer.
+ * what is thrown rolls back as well and is thrown on. With `request` the command runs once per key, and a repeat gets
+ * the first answer.
  */
 export function runCommand<T, C extends FailureCode = never>(
   deps: { readonly db: Db },
@@ -93,8 +91,7 @@ export type Audited<T> = { readonly value: T; readonly audit: AuditChange | type
 
 /**
  * Runs an operator's command: as `runCommand`, and the audit entry that the command returns is written in the same
- * transaction. A
- * command that returns no entry does not compile; one that changed nothing says so.
+ * transaction. A command that returns no entry does not compile; one that changed nothing says so.
  */
 export function runOperatorCommand<T, C extends FailureCode = never>(
   deps: { readonly db: Db },

@@ -19,8 +19,7 @@ const digest = (content: Json): Buffer => createHash('sha256').update(JSON.strin
 
 /**
  * Claims a key for this transaction. A second request with the same key waits here until the first has committed or
- * rolled back,
- * and then finds its answer or claims the key itself.
+ * rolled back, and then finds its answer or claims the key itself.
  */
 export async function takeRequest(
   tx: Tx,

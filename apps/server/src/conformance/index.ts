@@ -24,10 +24,8 @@ import { createStage, type StageParts } from './stage.ts';
 
 /**
  * The operator's half of the conformance control. It stands on two brands of its own, so that a run leaves nothing on
- * the brands
- * that players see, and does everything through the modules' own doors. Only built where CONFORMANCE_KEY is set;
- * production refuses
- * that setting (env.ts). `reward` is absent until promotions exist.
+ * the brands that players see, and does everything through the modules' own doors. Only built where CONFORMANCE_KEY is
+ * set; production refuses that setting (env.ts). `reward` is absent until promotions exist.
  */
 export function createConformance(parts: StageParts, key: string): Module {
   const stage = createStage(parts);

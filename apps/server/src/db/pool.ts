@@ -43,9 +43,8 @@ export type Db = {
 
 /**
  * A commit whose outcome is unknown: the connection broke while it ran, or a synchronous standby's wait was cancelled
- * and the
- * server reported success with a mere notice (docs/adr/0004). The caller must answer "unknown", never "done" and never
- * "refused".
+ * and the server reported success with a mere notice (docs/adr/0004). The caller must answer "unknown", never "done"
+ * and never "refused".
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -110,8 +109,7 @@ export function createDb(url: string, max: number, onError: (error: Error) => vo
 
 /**
  * The one way to a checked-out client: it always has its error listener (without one, a dying database kills the
- * process), and a
- * client that saw trouble is thrown away rather than returned.
+ * process), and a client that saw trouble is thrown away rather than returned.
  */
 export async function withClient<T>(
   pool: pg.Pool,

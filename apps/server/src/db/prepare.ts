@@ -4,8 +4,7 @@ export type PreparedDatabase = { readonly ownerUrl: string; readonly appUrl: str
 
 /**
  * What a superuser does once per database: the three roles of docs/adr/0005 and the database itself. The launcher and
- * the tests
- * call it; in production the same statements are in docs/deployment.md.
+ * the tests call it; in production the same statements are in docs/deployment.md.
  */
 export async function prepareDatabase(
   superUrl: string,

@@ -15,8 +15,7 @@ import type { DB } from './tables.gen.ts';
 
 /**
  * The query builder over the migrated tables. It only builds: what runs a statement is a transaction (`Tx`), so nothing
- * can slip
- * outside of one. Tables are named with their module's schema and columns in camel case:
+ * can slip outside of one. Tables are named with their module's schema and columns in camel case:
  * `tables.selectFrom('cashier.deposit')`.
  * What the builder cannot say well is a template, typed by the generated columns: ``sql<Pick<...>>`select ...` ``.
  */
@@ -38,8 +37,7 @@ export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
 /**
  * A statement of a hot path, kept prepared on its connection so that it is parsed once. Its rows are `Row`, composed of
- * the
- * generated columns, and come back like those of a query. Parameters travel beside it.
+ * the generated columns, and come back like those of a query. Parameters travel beside it.
  */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly rowType: (row: Row) => void };
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({

@@ -40,8 +40,7 @@ function betFrame(event: OutboxEvent & { type: keyof typeof BET_EVENTS }): LiveE
 
 /**
  * What one event means to sockets, as far as the event alone says it. Names of winners and the pools' figures are put
- * in by the
- * hub, which knows them.
+ * in by the hub, which knows them.
  */
 export function framesOf({ brandId, memberId, event }: StoredEvent): Frame[] {
   const own = (topic: LiveTopic, said: LiveEvent): Frame => ({

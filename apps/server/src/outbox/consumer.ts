@@ -13,10 +13,8 @@ export type StoredEvent = {
 
 /**
  * A reader with a durable cursor. `handle` runs in the transaction that moves the cursor, once per brand of a batch,
- * with that
- * brand set: its effect happens exactly once. It must be quick; it must not call other systems. What it throws is tried
- * again, and
- * at last put aside as a dead letter.
+ * with that brand set: its effect happens exactly once. It must be quick; it must not call other systems. What it
+ * throws is tried again, and at last put aside as a dead letter.
  */
 export type Consumer = {
   readonly name: string;
@@ -24,8 +22,7 @@ export type Consumer = {
   readonly handle: (tx: Tx, brandId: BrandId, events: readonly StoredEvent[]) => Promise<void>;
   /**
    * What waits behind a dead letter: `member`, also where it is not said, the later events of the same member; `none`,
-   * nothing,
-   * for an effect that is the same in any order.
+   * nothing, for an effect that is the same in any order.
    */
   readonly order?: 'member' | 'none';
 };

@@ -148,8 +148,7 @@ export async function listDeadLetters(
 
 /**
  * A brand's letter under lock. The consumer's cursor is locked first, as its own loop does: no later event of the
- * member is handled
- * while the letter is.
+ * member is handled while the letter is.
  */
 export async function lockDeadLetter(tx: Tx, brand: BrandId, id: string): Promise<DeadLetter | undefined> {
   const seen = await tx.maybe(

@@ -34,8 +34,8 @@ const READ_NEWS = statement<Omit<OutboxRow, 'xid'> & { bound: string; xid: strin
 
 /**
  * What the audience wants to know of everything after the cursor, and the new cursor. As the relay does, it stops below
- * the oldest
- * transaction still running, so a late commit is never passed over; what the filter leaves out is passed for good.
+ * the oldest transaction still running, so a late commit is never passed over; what the filter leaves out is passed for
+ * good.
  */
 export async function readNews(tx: Tx, after: Cursor, audience: Audience): Promise<News> {
   const rows = await tx.rows(READ_NEWS, [after.xid, after.id, COMMON, audience.members, audience.watched, NEWS_MAX]);

@@ -48,8 +48,7 @@ export type Batch = {
 
 /**
  * Events after a cursor, in (xid, id) order. Only rows whose transaction lies below the oldest one still running are
- * shown: all
- * rows that may yet appear have a larger xid, so a cursor that passed them can never miss one.
+ * shown: all rows that may yet appear have a larger xid, so a cursor that passed them can never miss one.
  */
 export async function readBatch(
   tx: Tx,
@@ -89,8 +88,7 @@ export async function readHead(tx: Tx): Promise<Cursor> {
 
 /**
  * Feeds one batch to one consumer; its effect and its cursor commit together. Returns how many events were read. A
- * second process
- * with the same consumer waits at the cursor row and then goes on behind it.
+ * second process with the same consumer waits at the cursor row and then goes on behind it.
  */
 export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> {
   return db.tx(null, async (tx) => {
@@ -107,8 +105,7 @@ export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> 
 
 /**
  * The same batch event by event, for a batch that keeps failing: what fails alone becomes a dead letter, with the later
- * events of
- * its member behind it, and the rest goes on. `tries` is how often the batch failed before.
+ * events of its member behind it, and the rest goes on. `tries` is how often the batch failed before.
  */
 export async function feedSingly(db: Db, consumer: Consumer, tries: number): Promise<number> {
   return db.tx(null, async (tx) => {

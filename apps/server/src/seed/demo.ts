@@ -37,8 +37,7 @@ export const readStudioLink = (path: string): StudioLink => JSON.parse(readFileS
 
 /**
  * The demo: two brands, their catalogue from the in-house studio, accounts, content, operators and a funded jackpot.
- * Deterministic
- * and idempotent: what is there stays, as the operators left it.
+ * Deterministic and idempotent: what is there stays, as the operators left it.
  */
 export async function seedDemo(platform: SeedParts, studio: StudioLink): Promise<void> {
   const brands = new Map<string, BrandId>();

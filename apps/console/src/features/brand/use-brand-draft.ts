@@ -33,8 +33,7 @@ const pick = <K extends PartName>(settings: BrandSettings, names: readonly K[]):
 
 /**
  * A part of the brand's settings while it is edited. The edits stand on the version they were begun with: when somebody
- * else
- * saves first the server refuses, the new settings are shown, and the edits wait until they are put back by hand.
+ * else saves first the server refuses, the new settings are shown, and the edits wait until they are put back by hand.
  */
 export function useBrandDraft<K extends PartName>(settings: BrandSettings, names: readonly K[]): BrandDraft<K> {
   const [base, setBase] = useState(settings);

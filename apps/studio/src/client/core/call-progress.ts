@@ -1,8 +1,7 @@
 /**
  * The life of one call that moves money, as the client sees it. There is one progress at a time: the next bet waits
- * until
- * this one is known, refused or looked up. A lost answer never becomes a new bet: the same request id is asked again
- * until the studio says what happened.
+ * until this one is known, refused or looked up. A lost answer never becomes a new bet: the same request id is asked
+ * again until the studio says what happened.
  */
 export type CallProgress<Bet, Result> =
   | { readonly at: 'ready' }
@@ -34,8 +33,7 @@ export const mayBet = (progress: CallProgress<unknown, unknown>): boolean =>
 
 /**
  * Moves a progress on. Events of another request id are echoes of the past and change nothing, so a late answer can
- * never
- * be shown as the result of a later bet.
+ * never be shown as the result of a later bet.
  */
 export function callReducer<Bet, Result>(
   progress: CallProgress<Bet, Result>,

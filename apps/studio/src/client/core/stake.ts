@@ -69,8 +69,7 @@ const LINE_STEPS = [
 
 /**
  * The line bets a slot offers: the known steps whose total lies inside the limits and on the step, and both ends of the
- * limits when they
- * divide by the lines, so that minimum and maximum can always be played.
+ * limits when they divide by the lines, so that minimum and maximum can always be played.
  */
 export function lineBetSteps(limits: StakeLimits, lines: bigint): Amount[] {
   const steps = new Set<bigint>();

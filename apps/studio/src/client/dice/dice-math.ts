@@ -62,8 +62,7 @@ export function rollLength(
 
 /**
  * The figure to show on the way to a roll. The first digits come to rest before the last; what flickers is taken from
- * the
- * clock and says nothing about the result. `progress` runs from 0 to 1.
+ * the clock and says nothing about the result. `progress` runs from 0 to 1.
  */
 export function flickering(resultE2: number | undefined, progress: number, tick: number): string {
   const noise = (tick * 7919 + 1237) % 10_000;

@@ -14,8 +14,7 @@ import { parseAmount, type Amount } from '@baize/domain/money';
 
 /**
  * The studio's answers as the client keeps them: money as bigint, multipliers in 1/10 000, nothing left as text that is
- * a
- * figure. Their form is the contract's; a figure that cannot be read throws TypeError, which the client turns into a
+ * a figure. Their form is the contract's; a figure that cannot be read throws TypeError, which the client turns into a
  * code.
  */
 export type Kind = Played['kind'];

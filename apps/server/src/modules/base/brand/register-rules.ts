@@ -18,8 +18,7 @@ const rule = (
 
 /**
  * The rules a new brand starts with; each brand changes them in the console. Passwords follow NIST SP 800-63B: length
- * and a list
- * of common ones, no composition rules. The payment password is on and required (domain-rules.md 7, row 33).
+ * and a list of common ones, no composition rules. The payment password is on and required (domain-rules.md 7, row 33).
  */
 export const DEFAULT_REGISTER_RULES: FieldRule[] = [
   rule('username', 'letterFirst', 4, 16, 'required'),

@@ -48,8 +48,7 @@ export type AdministrationFailure = FailureOf<typeof operatorCalls.endOperatorSe
 
 /**
  * Finds what an administrator wants to change: both operators and every owner under lock, the rules asked of what
- * stands now and
- * not of what a session once said.
+ * stands now and not of what a session once said.
  */
 export async function lockTarget(
   tx: Tx,

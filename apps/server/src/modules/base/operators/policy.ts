@@ -26,8 +26,8 @@ export const mayAdminister = (actor: Standing): boolean =>
 
 /**
  * Why the actor may not touch the target, undefined where he may. Role, credentials and standing count in every brand
- * of an operator,
- * so only who serves all of them may change them; who shares none is answered as if the target did not exist.
+ * of an operator, so only who serves all of them may change them; who shares none is answered as if the target did not
+ * exist.
  */
 export function refusalOf(
   actor: Standing,

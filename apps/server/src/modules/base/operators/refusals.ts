@@ -7,8 +7,7 @@ import type { BrandId, OperatorId } from '../../../ids.ts';
 
 /**
  * Rows that an hour may add to a brand's audit chain. What is over is counted, and told in one row when the hour has
- * ended. An
- * operator has a budget of his own: noise of names that nobody has never hides a guess at a real one.
+ * ended. An operator has a budget of his own: noise of names that nobody has never hides a guess at a real one.
  */
 export const OPERATOR_ROWS_PER_HOUR = 10;
 export const STRANGER_ROWS_PER_HOUR = 60;
@@ -168,8 +167,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Calls that are refused before anything is read cost nearly nothing, and noting them must not cost more: an address
- * counts once
- * a minute, and so many addresses do.
+ * counts once a minute, and so many addresses do.
  */
 export function createDoorFilter(now: () => Date): (ip: string) => boolean {
   let minute = 0;

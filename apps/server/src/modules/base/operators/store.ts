@@ -159,8 +159,7 @@ const STANDING = tables
 
 /**
  * These operators and every owner, under lock. Locked first and read then: brands stand in rows of their own, and a
- * statement that
- * waited for a lock still sees those of before.
+ * statement that waited for a lock still sees those of before.
  */
 export async function lockStandings(tx: Tx, ids: readonly OperatorId[]): Promise<Standing[]> {
   const concerned = sql<boolean>`(o.id = any (${ids}::int[]) or o.role = 'owner')`;

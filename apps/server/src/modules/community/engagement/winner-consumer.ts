@@ -9,8 +9,7 @@ const keyOf = (key: WagerKey): string => `${key.memberId}:${key.supplierId}:${ke
 
 /**
  * Keeps the winner board. An event only names a wager; what the board says is read from the wager itself, so that
- * repeated wins
- * of one bet add up and a win that was taken back disappears, in whatever order the news comes.
+ * repeated wins of one bet add up and a win that was taken back disappears, in whatever order the news comes.
  */
 export function winnerConsumer(identity: Pick<IdentityModule, 'findMembers'>): Consumer {
   return {

@@ -122,8 +122,7 @@ export type TransactionRow = Readonly<Pick<Row<'vendors.vendorTx'>, (typeof TRAN
 
 /**
  * A stored transaction of any member, or of none. The wallet's own reads go through the ledger's door; this serves
- * calls
- * without a wallet.
+ * calls without a wallet.
  */
 export const findTransaction = (tx: Tx, supplier: SupplierId, txUuid: Uuid): Promise<TransactionRow | undefined> =>
   tx.maybe(

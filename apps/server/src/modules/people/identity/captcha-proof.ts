@@ -61,8 +61,8 @@ export function issueChallenge(key: Buffer, terms: ProofTerms): CaptchaChallenge
 
 /**
  * Judges an answered challenge and uses it up. It must be ours, for this brand, device and action, young enough, not
- * easier than
- * what is asked today, solved, and new. Only a solved one is written down, so that nobody fills a table for nothing.
+ * easier than what is asked today, solved, and new. Only a solved one is written down, so that nobody fills a table for
+ * nothing.
  */
 export async function takeProof(tx: Tx, key: Buffer, proof: CaptchaProof, terms: ProofTerms): Promise<boolean> {
   const [body = '', signature = ''] = proof.challenge.split('.');

@@ -36,8 +36,7 @@ function isRun(text: string): boolean {
 
 /**
  * Whether a password is one that everybody tries: on the list, a run, one of the `own` words (the user's and the
- * brand's name),
- * or any of these with a few digits or signs behind it or letters written as digits.
+ * brand's name), or any of these with a few digits or signs behind it or letters written as digits.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const text = password.toLowerCase();

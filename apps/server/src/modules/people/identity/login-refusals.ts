@@ -24,8 +24,7 @@ export type Refusal = {
 
 /**
  * Writes a refused login into the member's trail; answers its id. For a name that nobody has the same statement runs
- * and writes
- * nothing, so that it costs the same. Several at once may exceed the hour's limit by a few.
+ * and writes nothing, so that it costs the same. Several at once may exceed the hour's limit by a few.
  */
 export async function noteRefusal(tx: Tx, refusal: Refusal): Promise<bigint | undefined> {
   const { brandId, reason, area, ip, userAgent, knownDevice, now } = refusal;

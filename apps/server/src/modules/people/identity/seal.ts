@@ -28,8 +28,7 @@ export async function presentSealKey(pair: KeyPair, now: Date): Promise<z.infer<
 
 /**
  * Opens a sealed call: made for our key with the algorithms we name, for this very route, within a minute of our clock,
- * and never
- * seen before. Whatever is wrong, the answer is the same, so that nothing can be learned by trying.
+ * and never seen before. Whatever is wrong, the answer is the same, so that nothing can be learned by trying.
  */
 export async function openSeal(
   pair: KeyPair,

@@ -15,8 +15,7 @@ export const SETTLE_MS = 300;
 
 /**
  * Tells the open pages of every brand whose maintenance began or ended by the clock since they were last told. What a
- * click changed
- * was told by the click. Answers the milliseconds until the next look.
+ * click changed was told by the click. Answers the milliseconds until the next look.
  */
 export async function tellMaintenance({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now();

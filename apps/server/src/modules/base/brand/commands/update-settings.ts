@@ -25,8 +25,7 @@ const STATUS_FIELDS: readonly (keyof SettingsPatch)[] = ['maintenance', 'blocked
 
 /**
  * Changes a brand's settings where nobody changed them since `version` was read, and tells every open page. Answers the
- * changed
- * fields before and after, for the audit log; the caller writes that row in the same transaction.
+ * changed fields before and after, for the audit log; the caller writes that row in the same transaction.
  */
 export async function updateSettings(
   tx: Tx,

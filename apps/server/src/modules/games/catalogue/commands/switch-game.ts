@@ -20,8 +20,7 @@ type Target = {
 
 /**
  * Switches a game. Off means that no new round starts: wallet bets outside a running round are refused, launches too,
- * while
- * running rounds finish, resume and pay (standards, item 5).
+ * while running rounds finish, resume and pay (standards, item 5).
  */
 export const switchGame = (deps: SwitchDeps, ctx: OperatorContext, order: SwitchOrder) =>
   runSwitch(deps, ctx, {

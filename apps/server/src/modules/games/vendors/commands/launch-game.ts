@@ -44,8 +44,7 @@ const HOME_COUNTRY = 'BD';
 
 /**
  * Real play needs a real member; trial members are told so (in_need_true_account). Try play is for anybody where the
- * game allows
- * it: the supplier's play balance, no wallet, no wager.
+ * game allows it: the supplier's play balance, no wallet, no wager.
  */
 export async function launchGame(
   deps: LaunchDeps,

@@ -25,10 +25,8 @@ export type CheckoutNews = {
 
 /**
  * Takes what the provider says of a checkout. Credited exactly once: the ledger's key is the order's id, whatever
- * arrives how often
- * and in which order. A success after a failure or an expiry still credits, for the money has come. Amount and currency
- * must equal
- * the order's; anything else is left to a person.
+ * arrives how often and in which order. A success after a failure or an expiry still credits, for the money has come.
+ * Amount and currency must equal the order's; anything else is left to a person.
  */
 export function creditDeposit(
   deps: Deps,

@@ -35,8 +35,8 @@ const CAPTCHA_AFTER_ADDRESS_FAILURES = 20;
 
 /**
  * Logs a member in. An attempt is counted, and noted as refused, before the password is looked at, so that guesses sent
- * in
- * parallel count too; an unknown account goes through exactly the same steps, takes as long, and gets the same answers.
+ * in parallel count too; an unknown account goes through exactly the same steps, takes as long, and gets the same
+ * answers.
  */
 export async function login(
   deps: IdentityDeps,

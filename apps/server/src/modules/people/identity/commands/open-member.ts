@@ -25,8 +25,7 @@ export type NewMember = {
 
 /**
  * Writes an account, its wallet and its event. A member and his whole tree have one currency. A trial member has no
- * wallet: there
- * is nothing that a stake of his could move.
+ * wallet: there is nothing that a stake of his could move.
  */
 export async function openMember(
   deps: Pick<IdentityDeps, 'ledger' | 'now'>,

@@ -13,9 +13,8 @@ export type SetMemberStatus = {
 
 /**
  * Disables or re-opens an account. The wallet is locked first, so that a stake under way is decided before and the next
- * one sees
- * the new standing; a disabled account's sessions end at once. Undefined: no such member; else whether anything
- * changed.
+ * one sees the new standing; a disabled account's sessions end at once. Undefined: no such member; else whether
+ * anything changed.
  */
 export async function setMemberStatus(
   deps: Pick<IdentityDeps, 'ledger' | 'now'>,
