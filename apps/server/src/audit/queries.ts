@@ -1,7 +1,7 @@
 import type { AuditQuerySchema, AuditRowSchema } from '@baize/contract/console/audit';
 import type { Page } from '@baize/contract/envelope';
 import type { z } from 'zod';
-import { pageOf } from '../page.ts';
+import { boundsOf, pageOf } from '../page.ts';
 import type { Tx } from '../db/pool.ts';
 import { tables } from '../db/query.ts';
 
@@ -21,8 +21,8 @@ export async function listAuditRows(
       .$if(from !== undefined, (rowsOf) => rowsOf.where('at', '>=', new Date(from!)))
       .$if(to !== undefined, (rowsOf) => rowsOf.where('at', '<', new Date(to!)))
       .orderBy('seq', 'desc')
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
+      .limit(boundsOf(query).limit)
+      .offset(boundsOf(query).offset),
   );
   const total = Number(rows[0]?.total ?? 0);
   const content = rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { Posting, Wager, WagerQuerySchema } from '@baize/contract/wagers';
 import { formatAmount } from '@baize/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { pageOf } from '../../../page.ts';
+import { boundsOf, pageOf } from '../../../page.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import { gameTypeCode, gameTypeOf } from '../../../game-types.ts';
@@ -63,8 +63,8 @@ export async function listWagers(tx: Tx, member: MemberId, { query, names }: Lis
       .$if(status !== undefined, (wagers) => wagers.where(HAS_STATUS[status!]))
       .orderBy('placedAt', 'desc')
       .orderBy('id')
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
+      .limit(boundsOf(query).limit)
+      .offset(boundsOf(query).offset),
   );
   const total = Number(rows[0]?.total ?? 0);
   return pageOf(
@@ -124,7 +124,7 @@ export async function listPostings(
     select seq, account_kind, kind, amount, balance_after, ref, created_at, tx, count(*) over () as total
     from ledger.member_posting where member_id = ${member} and (${kind}::smallint is null or kind = ${kind})
     order by created_at desc, account_id, seq desc
-    limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`);
+    limit ${boundsOf(query).limit} offset ${boundsOf(query).offset}`);
   const total = Number(rows[0]?.total ?? 0);
   return pageOf(
     rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { pageOf } from '../../../page.ts';
+import { boundsOf, pageOf } from '../../../page.ts';
 import { cashierCalls } from '@baize/contract/cashier';
 import { type Deposit } from '@baize/contract/cashier';
 import { formatAmount } from '@baize/domain/money';
@@ -39,10 +39,7 @@ export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[
     }),
     implement(cashierCalls.listDeposits, async (ctx, input) => {
       const { rows, total } = await deps.db.tx(ctx.brandId, (tx) =>
-        listDepositRows(tx, ctx.actor.memberId, {
-          limit: input.pageSize,
-          offset: (input.pageNo - 1) * input.pageSize,
-        }),
+        listDepositRows(tx, ctx.actor.memberId, boundsOf(input)),
       );
       return ok(pageOf(rows.map(present), total, input));
     }),

@@ -1,4 +1,4 @@
-import { pageOf } from '../../../page.ts';
+import { boundsOf, pageOf } from '../../../page.ts';
 import type { PlayerDetailSchema, PlayerQuerySchema, PlayerRowSchema } from '@baize/contract/console/players';
 import type { Page } from '@baize/contract/envelope';
 import { formatAmount } from '@baize/domain/money';
@@ -60,7 +60,7 @@ export async function listPlayerRows(tx: Tx, query: z.output<typeof PlayerQueryS
     and (${query.status ?? null}::text is null or (${STATUS}) = ${query.status ?? null})`;
   const { count } = await tx.row(sql<{ count: bigint }>`select count(*) as count from ${PLAYERS} where ${filter}`);
   const rows = await tx.rows(sql<Raw>`${playersWhere(filter)} order by m.registered_at desc, m.id desc
-    limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`);
+    limit ${boundsOf(query).limit} offset ${boundsOf(query).offset}`);
   const total = Number(count);
   return pageOf(rows.map(rowOf), total, query);
 }
