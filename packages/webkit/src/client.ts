@@ -1,4 +1,5 @@
 import type { Calls, InputOf, Method, OutputOf } from '@baize/contract/define-call';
+import { fillPath, queryOf } from '@baize/contract/fill-request';
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';
 import { clientFailure, isUnknownOutcome, type CallResult, type Failure, type FailureCode } from './outcome.ts';
 import type { SealKey } from '@baize/contract/seal';
@@ -160,29 +161,6 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
       { once: true },
     );
   });
-
-/** Takes `:name` parts out of the input. */
-function fillPath(template: string, input: unknown): { path: string; rest: Record<string, unknown> | undefined } {
-  if (!template.includes(':')) return { path: template, rest: input as Record<string, unknown> | undefined };
-  const rest = { ...(input as Record<string, unknown>) };
-  const path = template.replace(/:(\w+)/g, (_, name: string) => {
-    const part = String(rest[name]);
-    delete rest[name];
-    return encodeURIComponent(part);
-  });
-  return { path, rest };
-}
-
-function queryOf(input: Record<string, unknown> | undefined): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input ?? {})) {
-    // A switch that is off is left out: a query has no booleans, and "false" would read as a word that is there.
-    if (value !== undefined && value !== null && value !== '' && value !== false)
-      query.set(name, String(value as string | number | true));
-  }
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
-}
 
 async function exchange(
   doFetch: typeof fetch,

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@baize/contract/define-call';
+import { fillPath, queryOf } from '@baize/contract/fill-request';
 import type { PlayCallName, PlayCalls } from '@baize/contract/play/calls';
 import { PLAY_TABLE } from '@baize/contract/play/play-table.gen';
 import { parseAmount, type Amount } from '@baize/domain/money';
@@ -147,7 +148,9 @@ async function checkAnswer(name: PlayCallName, value: unknown): Promise<void> {
 function createCall(session: string, send: typeof fetch): Call {
   return async (name, input, read) => {
     const [method, template] = PLAY_TABLE[name];
-    const { path, body } = request(method, template, input ?? {});
+    const { path, rest } = fillPath(template, input);
+    const body = method === 'GET' ? undefined : JSON.stringify(rest ?? {});
+    const url = BASE + path + (method === 'GET' ? queryOf(rest) : '');
     const headers: Record<string, string> = {};
     if (session !== '') headers['x-session'] = session;
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -160,7 +163,7 @@ function createCall(session: string, send: typeof fetch): Call {
     };
     let raw: RawReply;
     try {
-      const response = await send(BASE + path, body === undefined ? options : { ...options, body });
+      const response = await send(url, body === undefined ? options : { ...options, body });
       raw = {
         status: response.status,
         body: (await response.json()) as unknown,
@@ -179,23 +182,4 @@ function createCall(session: string, send: typeof fetch): Call {
     }
     return sortReply(raw, (value) => read(value as never));
   };
-}
-
-/** Fills `:name` parts of the path; the rest of the input is the query of GET and the body of the others. */
-/** What a query can carry: words, numbers and switches. */
-const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
-
-function request(method: string, template: string, input: object): { path: string; body: string | undefined } {
-  const rest: Record<string, unknown> = { ...input };
-  const path = template.replace(/:(\w+)/g, (_, name: string) => {
-    const part = String(rest[name]);
-    delete rest[name];
-    return encodeURIComponent(part);
-  });
-  if (method !== 'GET') return { path, body: JSON.stringify(rest) };
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, textOf(value));
-  const text = query.toString();
-  return { path: text === '' ? path : `${path}?${text}`, body: undefined };
 }
