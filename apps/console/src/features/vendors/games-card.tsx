@@ -1,4 +1,3 @@
-import { Button } from '@baize/ui/button.tsx';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -16,6 +15,7 @@ import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { filterGames, GAME_STATES, type GameFilters } from './filter-games.ts';
+import { ChangeButton } from './change-button.tsx';
 import { SWITCH_DIALOG } from './switch-part.ts';
 import { StateTags } from './state-tags.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -113,18 +113,7 @@ function GameRows({ rows }: { rows: readonly Game[] }) {
   const t = useT();
   const may = useCan('vendors.write');
   const [editing, setEditing] = useState<Game | null>(null);
-  const change = (row: Game) =>
-    may && (
-      <Button
-        size="dense"
-        variant="quiet"
-        icon="edit"
-        aria-label={t('games.change.of', { name: row.displayName })}
-        onClick={() => setEditing(row)}
-      >
-        {t('games.change')}
-      </Button>
-    );
+  const change = (row: Game) => may && <ChangeButton name={row.displayName} onClick={() => setEditing(row)} />;
   const columns = useColumns(change);
   const sorted = useSortedRows(rows, columns);
   const card = useCard(change);

@@ -1,4 +1,3 @@
-import { Button } from '@baize/ui/button.tsx';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState, type ReactNode } from 'react';
@@ -16,6 +15,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { GamesCard } from './games-card.tsx';
+import { ChangeButton } from './change-button.tsx';
 import { SWITCH_DIALOG } from './switch-part.ts';
 import { StateTags } from './state-tags.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -64,18 +64,7 @@ function VendorRows({ rows, chosen }: { rows: readonly Vendor[]; chosen: string 
   const t = useT();
   const may = useCan('vendors.write');
   const [editing, setEditing] = useState<Vendor | null>(null);
-  const change = (row: Vendor) =>
-    may && (
-      <Button
-        size="dense"
-        variant="quiet"
-        icon="edit"
-        aria-label={t('games.change.of', { name: row.displayName })}
-        onClick={() => setEditing(row)}
-      >
-        {t('games.change')}
-      </Button>
-    );
+  const change = (row: Vendor) => may && <ChangeButton name={row.displayName} onClick={() => setEditing(row)} />;
   const columns = useColumns(change);
   const sorted = useSortedRows(rows, columns);
   const card = useCard(change);
