@@ -10,6 +10,7 @@ export async function listAuditRows(
   query: z.output<typeof AuditQuerySchema>,
 ): Promise<Page<z.input<typeof AuditRowSchema>>> {
   const { actor, action, target, from, to } = query;
+  const { limit, offset } = boundsOf(query);
   const rows = await tx.rows(
     tables
       .selectFrom('audit.audit')
@@ -21,8 +22,8 @@ export async function listAuditRows(
       .$if(from !== undefined, (rowsOf) => rowsOf.where('at', '>=', new Date(from!)))
       .$if(to !== undefined, (rowsOf) => rowsOf.where('at', '<', new Date(to!)))
       .orderBy('seq', 'desc')
-      .limit(boundsOf(query).limit)
-      .offset(boundsOf(query).offset),
+      .limit(limit)
+      .offset(offset),
   );
   const total = Number(rows[0]?.total ?? 0);
   const content = rows.map((row) => ({

@@ -49,6 +49,7 @@ export type ListWagers = {
 /** A page of a member's wagers, the latest first. */
 export async function listWagers(tx: Tx, member: MemberId, { query, names }: ListWagers): Promise<Page<Wager>> {
   const { gameType, vendor, from, to, gameCode, status } = query;
+  const { limit, offset } = boundsOf(query);
   const rows = await tx.rows(
     tables
       .selectFrom('wagers.wager')
@@ -63,8 +64,8 @@ export async function listWagers(tx: Tx, member: MemberId, { query, names }: Lis
       .$if(status !== undefined, (wagers) => wagers.where(HAS_STATUS[status!]))
       .orderBy('placedAt', 'desc')
       .orderBy('id')
-      .limit(boundsOf(query).limit)
-      .offset(boundsOf(query).offset),
+      .limit(limit)
+      .offset(offset),
   );
   const total = Number(rows[0]?.total ?? 0);
   return pageOf(
@@ -120,11 +121,12 @@ export async function listPostings(
     query.kind !== undefined && query.kind in POSTING_KINDS
       ? POSTING_KINDS[query.kind as keyof typeof POSTING_KINDS]
       : null;
+  const { limit, offset } = boundsOf(query);
   const rows = await tx.rows(sql<PostingRow>`
     select seq, account_kind, kind, amount, balance_after, ref, created_at, tx, count(*) over () as total
     from ledger.member_posting where member_id = ${member} and (${kind}::smallint is null or kind = ${kind})
     order by created_at desc, account_id, seq desc
-    limit ${boundsOf(query).limit} offset ${boundsOf(query).offset}`);
+    limit ${limit} offset ${offset}`);
   const total = Number(rows[0]?.total ?? 0);
   return pageOf(
     rows.map((row) => ({

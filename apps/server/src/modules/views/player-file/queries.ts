@@ -59,8 +59,9 @@ export async function listPlayerRows(tx: Tx, query: z.output<typeof PlayerQueryS
     and (${query.type ?? null}::smallint is null or m.type = ${query.type ?? null})
     and (${query.status ?? null}::text is null or (${STATUS}) = ${query.status ?? null})`;
   const { count } = await tx.row(sql<{ count: bigint }>`select count(*) as count from ${PLAYERS} where ${filter}`);
+  const { limit, offset } = boundsOf(query);
   const rows = await tx.rows(sql<Raw>`${playersWhere(filter)} order by m.registered_at desc, m.id desc
-    limit ${boundsOf(query).limit} offset ${boundsOf(query).offset}`);
+    limit ${limit} offset ${offset}`);
   const total = Number(count);
   return pageOf(rows.map(rowOf), total, query);
 }
