@@ -2,7 +2,7 @@ import { statement } from '../db/query.ts';
 import type { Tx } from '../db/pool.ts';
 import type { MemberId } from '../ids.ts';
 import type { StoredEvent } from './consumer.ts';
-import { justBelow, storedEventOf, type Cursor, type OutboxRow } from './relay.ts';
+import { BOUND, justBelow, storedEventOf, type Cursor, type OutboxRow } from './relay.ts';
 
 /** Most events of one reading. */
 const NEWS_MAX = 2_000;
@@ -22,14 +22,14 @@ export type News = {
 
 const READ_NEWS = statement<Omit<OutboxRow, 'xid'> & { bound: string; xid: string | null }>(
   'outbox_news',
-  `with bound as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
-    select b.xid::text as bound, o.xid::text as xid, o.id, o.brand_id, o.member_id, o.data, o.created_at
-    from bound b left join lateral (
-      select * from outbox.outbox e where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < b.xid
+  `select ${BOUND}::text as bound, o.xid::text as xid, o.id, o.brand_id, o.member_id, o.data, o.created_at
+    from (values (1)) one left join (
+      select * from outbox.outbox e where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < ${BOUND}
         and (e.type = any ($3) or e.member_id = any ($4::bigint[])
           or ($5 and e.type = 'wager.settled' and (e.data ->> 'payout')::bigint
             > (e.data ->> 'stakeCash')::bigint + (e.data ->> 'stakeBonus')::bigint))
-      order by e.xid, e.id limit $6) o on true`,
+      order by e.xid, e.id limit $6) o on true
+    order by o.xid, o.id`,
 );
 
 /**

@@ -65,17 +65,24 @@ export async function readBatch(
 type BatchRow = Omit<OutboxRow, 'xid'> & { bound: string; moved: boolean; xid: string | null };
 
 /**
- * One statement, so that the bound and the rows are of one snapshot. Ordered by the column: as text '999' sorts after
- * '1002'.
+ * The oldest transaction still running, by the statement's own snapshot. Called where it is used: as a column of a
+ * subquery it would be no bound of the index, and each look would read the table from its beginning.
+ */
+export const BOUND = 'pg_snapshot_xmin(pg_current_snapshot())';
+
+/**
+ * One statement, so that the bound and the rows are of one snapshot. `moved` is asked in the order of the index, once;
+ * as an `exists` it was answered anew for every row. Ordered by the column: as text '999' sorts after '1002'.
  */
 const READ_BATCH = statement<BatchRow>(
   'outbox_read',
-  `with bound as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
-    select b.xid::text as bound,
-      exists (select 1 from outbox.outbox p where (p.xid, p.id) > ($1::xid8, $2::bigint) and p.xid < b.xid) as moved,
+  `select ${BOUND}::text as bound,
+      (select true from outbox.outbox p where (p.xid, p.id) > ($1::xid8, $2::bigint) and p.xid < ${BOUND}
+        order by p.xid, p.id limit 1) is not null as moved,
       o.xid::text as xid, o.id, o.brand_id, o.member_id, o.data, o.created_at
-    from bound b left join lateral (
-      select * from outbox.outbox e where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < b.xid and e.type = any ($4)
+    from (values (1)) one left join (
+      select * from outbox.outbox e
+      where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < ${BOUND} and e.type = any ($4)
       order by e.xid, e.id limit $3) o on true
     order by o.xid, o.id`,
 );
@@ -212,8 +219,8 @@ export type RelayParts = {
 
 /**
  * Runs every consumer in its own loop until stopped. A batch that keeps failing is tried event by event after
- * `triesMax` tries, so
- * that one event cannot hold up its consumer. A database that is away is waited for and is no failure of an event.
+ * `triesMax` tries, so that
+ * one event cannot hold up its consumer. A database that is away is waited for and is no failure of an event.
  */
 export function startRelay({ db, consumers, log, pace = RELAY_PACE }: RelayParts): Relay {
   let stopped = false;
@@ -260,26 +267,51 @@ export function startRelay({ db, consumers, log, pace = RELAY_PACE }: RelayParts
 const retryMs = ({ firstRetryMs, largestRetryMs }: RelayPace, tries: number): number =>
   Math.min(largestRetryMs, firstRetryMs * 2 ** Math.max(0, tries - 1));
 
-/** Milliseconds by which the slowest consumer is behind the newest event it wants; 0 when all are through. */
+/**
+ * Milliseconds by which the slowest consumer is behind: the age of the first event that it wants and has not read. 0
+ * when all are through.
+ */
 export async function outboxLagMs(tx: Tx, consumers: readonly Consumer[]): Promise<number> {
   let worst = 0;
-  for (const consumer of consumers) {
-    const row = await tx.maybe(sql<{ lag: string | null }>`
-      select extract(epoch from now() - min(o.created_at)) * 1000 as lag
-      from outbox.outbox o left join outbox.outbox_cursor c on c.consumer = ${consumer.name}
-      where o.type = any (${consumer.types}) and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))`);
+  for (const { name, types } of consumers) {
+    const row = await tx.maybe(sql<{ lag: string }>`
+      select extract(epoch from now() - o.created_at) * 1000 as lag from outbox.outbox o
+      where o.type = any (${types})
+        and (o.xid, o.id) > (coalesce((select c.xid from outbox.outbox_cursor c where c.consumer = ${name}), '0'),
+          coalesce((select c.id from outbox.outbox_cursor c where c.consumer = ${name}), 0))
+      order by o.xid, o.id limit 1`);
     worst = Math.max(worst, Number(row?.lag ?? 0));
   }
   return Math.round(worst);
 }
 
-/** Forgets old events that every consumer has passed. Idempotent. */
+/** Rows of one statement of `pruneOutbox`, so that none holds its locks for long. */
+const PRUNE_MAX = 10_000;
+
+/**
+ * Forgets old events that every consumer has passed, oldest first, and answers how many. Idempotent. It stops at the
+ * first stretch in which nothing is old, so that what stays is not read.
+ */
 export async function pruneOutbox(db: Db, consumers: readonly Consumer[]): Promise<number> {
   const names = consumers.map((consumer) => consumer.name);
-  return db.tx(null, (tx) =>
-    tx.run(sql`
-      delete from outbox.outbox o where o.created_at < now() - ${KEEP}::interval
-        and (select count(*) from outbox.outbox_cursor c
-          where c.consumer = any (${names}) and (c.xid, c.id) >= (o.xid, o.id)) = cardinality(${names}::text[])`),
-  );
+  let pruned = 0;
+  let last: number;
+  do {
+    last = await db.tx(null, (tx) =>
+      tx.run(sql`
+        with passed as (
+          select xid, id from outbox.outbox_cursor where consumer = any (${names})
+            and (select count(*) from outbox.outbox_cursor where consumer = any (${names})) = ${names.length}::bigint
+          order by xid, id limit 1
+        ), oldest as (
+          select o.xid, o.id, o.created_at from outbox.outbox o
+          where (o.xid, o.id) <= ((select xid from passed), (select id from passed))
+          order by o.xid, o.id limit ${PRUNE_MAX}
+        )
+        delete from outbox.outbox o using oldest
+        where o.xid = oldest.xid and o.id = oldest.id and oldest.created_at < now() - ${KEEP}::interval`),
+    );
+    pruned += last;
+  } while (last === PRUNE_MAX);
+  return pruned;
 }
