@@ -4,7 +4,16 @@ import { brandId, memberId, type BrandId, type MemberId } from '../ids.ts';
 import { createTestDatabase, drainOutbox, seedBrand, type TestDatabase } from '../testing.ts';
 import { appendEvents } from './append.ts';
 import type { Consumer } from './consumer.ts';
-import { DEAD_LETTERS_MAX, dismissLetter, listDeadLetters, lockDeadLetter, retryLetter } from './dead-letters.ts';
+import pg from 'pg';
+import { DatabaseUnavailable, OutcomeUnknown } from '../db/pool.ts';
+import {
+  DEAD_LETTERS_MAX,
+  RESUME_MAX,
+  dismissLetter,
+  listDeadLetters,
+  lockDeadLetter,
+  retryLetter,
+} from './dead-letters.ts';
 import { feedConsumer, feedSingly, outboxLagMs, pruneOutbox, startRelay } from './relay.ts';
 
 let database: TestDatabase;
@@ -87,26 +96,33 @@ async function withDeadLetter(consumer: Consumer): Promise<string> {
   });
   return (await letters(consumer.name)).find((letter) => letter.state === 'dead')!.id;
 }
-const open = (id: string, work: typeof retryLetter, consumer: Consumer) =>
-  database.db.tx(null, async (tx) => work(tx, consumer, (await lockDeadLetter(tx, brand, id))!));
+const retry = (id: string, consumer: Consumer) =>
+  database.db.tx(null, async (tx) => retryLetter(tx, consumer, (await lockDeadLetter(tx, brand, id))!));
+const dismiss = (id: string) =>
+  database.db.tx(null, async (tx) => dismissLetter(tx, (await lockDeadLetter(tx, brand, id))!));
 
 test('a retry that succeeds handles what waits behind the letter, in order, up to the next that fails', async () => {
   const bad = new Set(['bad', 'worse']);
   const consumer = picky('retried', bad);
   const id = await withDeadLetter(consumer);
-  expect(await open(id, retryLetter, consumer)).toMatchObject({ state: 'dead', tries: 7, error: 'cannot handle bad' });
+  expect(await retry(id, consumer)).toMatchObject({ state: 'dead', tries: 7, error: 'cannot handle bad' });
   bad.delete('bad');
-  expect(await open(id, retryLetter, consumer)).toMatchObject({ state: 'handled' });
+  expect(await retry(id, consumer)).toMatchObject({ state: 'handled' });
+  expect(consumer.seen).toEqual(['bad']); // what waits is the relay's to handle, in transactions of its own
+  await say(ANN, 'newer'); // which must not overtake them
+  await drainOutbox(database.db, [consumer]);
   expect(consumer.seen).toEqual(['bad']);
   expect(await statesOf('retried')).toEqual([
+    ['newer', 'waiting'],
     ['fine', 'waiting'],
     ['worse', 'dead'],
     ['bad', 'handled'],
   ]);
   bad.delete('worse');
   const next = (await letters('retried')).find((letter) => letter.state === 'dead')!.id;
-  await open(next, retryLetter, consumer);
-  expect(consumer.seen).toEqual(['bad', 'worse', 'fine']);
+  await retry(next, consumer);
+  await drainOutbox(database.db, [consumer]);
+  expect(consumer.seen).toEqual(['bad', 'worse', 'fine', 'newer']);
   await say(ANN, 'straight');
   await drainOutbox(database.db, [consumer]);
   expect(consumer.seen.at(-1)).toBe('straight');
@@ -115,7 +131,8 @@ test('a retry that succeeds handles what waits behind the letter, in order, up t
 test('a dismissed letter never has its effect, and what waits behind it has', async () => {
   const consumer = picky('dismissed', new Set(['bad']));
   const id = await withDeadLetter(consumer);
-  expect(await open(id, dismissLetter, consumer)).toMatchObject({ state: 'dismissed' });
+  expect(await dismiss(id)).toMatchObject({ state: 'dismissed' });
+  await drainOutbox(database.db, [consumer]);
   expect(consumer.seen).toEqual(['worse', 'fine']);
 });
 
@@ -124,6 +141,75 @@ test('where the order does not matter nothing waits behind a dead letter', async
   await withDeadLetter(consumer);
   expect(consumer.seen).toEqual(['worse', 'fine']);
   expect(await statesOf('free')).toEqual([['bad', 'dead']]);
+});
+
+test('what waits is handled in parts, each in one call of the consumer, and no part holds up other readers', async () => {
+  const consumer = picky('in-parts', new Set(['bad']));
+  const calls: number[] = [];
+  const counting = {
+    ...consumer,
+    handle: async (...of: Parameters<Consumer['handle']>) => {
+      calls.push(of[2].length);
+      await consumer.handle(...of);
+    },
+  };
+  const id = await withDeadLetter(consumer);
+  await database.db.tx(brand, (tx) =>
+    appendEvents(
+      tx,
+      brand,
+      Array.from({ length: RESUME_MAX }, (_, at) => ({
+        memberId: ANN,
+        event: { type: 'member.language' as const, language: `l${at}` },
+      })),
+    ),
+  );
+  await drainOutbox(database.db, [consumer]);
+  await dismiss(id);
+  calls.length = 0;
+  expect(await feedConsumer(database.db, counting)).toBe(RESUME_MAX);
+  expect(await feedConsumer(database.db, counting)).toBe(2);
+  expect(calls).toEqual([RESUME_MAX, 2]);
+  expect(consumer.seen).toHaveLength(RESUME_MAX + 2);
+  expect(consumer.seen.slice(0, 3)).toEqual(['worse', 'fine', 'l0']);
+});
+
+test.each([
+  ['a database that is away', () => new DatabaseUnavailable('gone')],
+  ['a commit of unknown outcome', () => new OutcomeUnknown('gone')],
+  ['a deadlock', () => Object.assign(new pg.DatabaseError('deadlock', 1, 'error'), { code: '40P01' })],
+])('%s is no fault of the event', async (name, error) => {
+  const consumer: Consumer = { name, types: ['member.language'], handle: () => Promise.reject(error()) };
+  await say(ANN, 'good');
+  await vi.waitFor(() => expect(feedSingly(database.db, consumer, 5)).rejects.toThrow(error().message), {
+    timeout: 20_000,
+  });
+  expect(await letters(name)).toEqual([]);
+});
+
+test('an event whose own error speaks of time or sockets is put aside like any other', async () => {
+  const consumer: Consumer = {
+    name: 'words',
+    types: ['member.language'],
+    handle: () => Promise.reject(new Error('no timeout set for this socket')),
+  };
+  await say(ANN, 'bad');
+  await vi.waitFor(async () => expect(await feedSingly(database.db, consumer, 5)).toBe(1), { timeout: 20_000 });
+  expect(await letters('words')).toHaveLength(1);
+});
+
+test('once events were put aside, the next failing batches do not wait through all tries', async () => {
+  const consumer = picky('wary', new Set(['bad', 'worse']));
+  const { log } = Fastify({ logger: false });
+  const pace = { idleMs: 5, firstRetryMs: 5, largestRetryMs: 10, triesMax: 3 };
+  const relay = startRelay({ db: database.db, consumers: [consumer], log, pace });
+  await say(ANN, 'bad');
+  await vi.waitFor(async () => expect(await letters('wary')).toHaveLength(1), { timeout: 20_000, interval: 50 });
+  const failures = vi.spyOn(log, 'error');
+  await say(BEA, 'worse');
+  await vi.waitFor(async () => expect(await letters('wary')).toHaveLength(2), { timeout: 20_000, interval: 50 });
+  await relay.stop();
+  expect(failures).toHaveBeenCalledTimes(1);
 });
 
 test('another brand does not see the letter', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isConnectionTrouble, setBrand, type Tx } from '../db/pool.ts';
-import { tables, type Row } from '../db/query.ts';
+import { DatabaseUnavailable, isConnectionTrouble, OutcomeUnknown, setBrand, sqlStateOf, type Tx } from '../db/pool.ts';
+import { statement, tables, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import type { OutboxEvent } from './events.ts';
@@ -28,8 +28,7 @@ type LetterRow = Omit<Row<'outbox.outboxDeadLetter'>, 'xid' | 'data' | 'type'> &
 };
 
 /** The columns of `l`. The transaction's number is text: it has more bits than a bigint. */
-const LETTER = sql`l.id, l.consumer, l.xid::text as xid, l.event_id, l.brand_id, l.member_id, l.data, l.event_at,
-  l.state,
+const LETTER = `l.id, l.consumer, l.xid::text as xid, l.event_id, l.brand_id, l.member_id, l.data, l.event_at, l.state,
   l.error, l.tries, l.first_failed_at, l.last_failed_at, l.closed_at`;
 
 const letterOf = (row: LetterRow): DeadLetter => ({
@@ -51,19 +50,45 @@ const letterOf = (row: LetterRow): DeadLetter => ({
   },
 });
 
-/** Handles one event within a savepoint. Answers the error where it failed; a broken connection is thrown on. */
-export async function handleAlone(tx: Tx, consumer: Consumer, stored: StoredEvent): Promise<Error | undefined> {
-  await tx.run(sql`savepoint single_event`);
+/**
+ * Works within a savepoint and undoes what failed. Answers the error; what is no fault of an event is thrown on: a
+ * database that is away, a deadlock, two transactions that could not be put in a row.
+ */
+async function within(tx: Tx, work: () => Promise<void>): Promise<Error | undefined> {
+  await tx.run(sql`savepoint events`);
   try {
-    await setBrand(tx, stored.brandId);
-    await consumer.handle(tx, stored.brandId, [stored]);
-    await tx.run(sql`release savepoint single_event`);
+    await work();
+    await tx.run(sql`release savepoint events`);
     return undefined;
   } catch (error) {
-    if (isConnectionTrouble(error)) throw error;
-    await tx.run(sql`rollback to savepoint single_event`);
+    if (isPassing(error)) throw error;
+    await tx.run(sql`rollback to savepoint events`);
     return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+const CONFLICTS: readonly (string | undefined)[] = ['40001', '40P01'];
+const isPassing = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable ||
+  error instanceof OutcomeUnknown ||
+  CONFLICTS.includes(sqlStateOf(error)) ||
+  isConnectionTrouble(error);
+
+/** Handles one event by itself. Answers the error where it failed. */
+export const handleAlone = (tx: Tx, consumer: Consumer, stored: StoredEvent): Promise<Error | undefined> =>
+  within(tx, async () => {
+    await setBrand(tx, stored.brandId);
+    await consumer.handle(tx, stored.brandId, [stored]);
+  });
+
+export function eventsByBrand(events: readonly StoredEvent[]): Map<BrandId, StoredEvent[]> {
+  const groups = new Map<BrandId, StoredEvent[]>();
+  for (const event of events) {
+    const group = groups.get(event.brandId);
+    if (group) group.push(event);
+    else groups.set(event.brandId, [event]);
+  }
+  return groups;
 }
 
 /** Members with an open letter of this consumer, as `brand:member`: their later events wait. */
@@ -140,7 +165,7 @@ export async function listDeadLetters(
   { brandId: brand, state, limit, offset }: DeadLetterQuery,
 ): Promise<{ rows: DeadLetter[]; total: number }> {
   const rows = await tx.rows(sql<LetterRow & { total: bigint }>`
-    select ${LETTER}, count(*) over () as total from outbox.outbox_dead_letter l
+    select ${sql.raw(LETTER)}, count(*) over () as total from outbox.outbox_dead_letter l
     where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state})
     order by l.id desc limit ${limit} offset ${offset}`);
   return { rows: rows.map(letterOf), total: Number(rows[0]?.total ?? 0) };
@@ -165,58 +190,102 @@ export async function lockDeadLetter(tx: Tx, brand: BrandId, id: string): Promis
 
 const findLetter = async (tx: Tx, id: string): Promise<DeadLetter> =>
   letterOf(
-    await tx.row(sql<LetterRow>`select ${LETTER} from outbox.outbox_dead_letter l where l.id = ${id} for update`),
+    await tx.row(
+      sql<LetterRow>`select ${sql.raw(LETTER)} from outbox.outbox_dead_letter l where l.id = ${id} for update`,
+    ),
   );
 
-const updateLetter = (id: string) => tables.updateTable('outbox.outboxDeadLetter').where('id', '=', BigInt(id));
-
-const close = (tx: Tx, id: string, state: 'handled' | 'dismissed'): Promise<number> =>
-  tx.run(updateLetter(id).set({ state, closedAt: sql`now()` }));
+const close = (tx: Tx, ids: readonly string[], state: 'handled' | 'dismissed'): Promise<number> =>
+  tx.run(
+    tables
+      .updateTable('outbox.outboxDeadLetter')
+      .where('id', 'in', ids.map(BigInt))
+      .set({ state, closedAt: sql`now()` }),
+  );
 
 const fail = (tx: Tx, id: string, error: Error): Promise<number> =>
   tx.run(
-    updateLetter(id).set({
-      state: 'dead',
-      error: error.message.slice(0, ERROR_MAX),
-      tries: sql`tries + 1`,
-      lastFailedAt: sql`now()`,
-      firstFailedAt: sql`coalesce(first_failed_at, now())`,
-    }),
+    tables
+      .updateTable('outbox.outboxDeadLetter')
+      .where('id', '=', BigInt(id))
+      .set({
+        state: 'dead',
+        error: error.message.slice(0, ERROR_MAX),
+        tries: sql`tries + 1`,
+        lastFailedAt: sql`now()`,
+        firstFailedAt: sql`coalesce(first_failed_at, now())`,
+      }),
   );
 
-/**
- * Handles a dead letter once more, and what waits behind it. Answers the letter as it stands then: handled, or dead
- * again.
- */
+const countTry = (tx: Tx, id: string): Promise<number> =>
+  tx.run(
+    tables
+      .updateTable('outbox.outboxDeadLetter')
+      .where('id', '=', BigInt(id))
+      .set({ tries: sql`tries + 1` }),
+  );
+
+/** Handles a dead letter once more. Answers the letter as it stands then: handled, or dead again. */
 export async function retryLetter(tx: Tx, consumer: Consumer, letter: DeadLetter): Promise<DeadLetter> {
   const error = await handleAlone(tx, consumer, letter.event);
   if (error) await fail(tx, letter.id, error);
   else {
-    await close(tx, letter.id, 'handled');
-    await resumeWaiting(tx, consumer, letter);
+    await countTry(tx, letter.id);
+    await close(tx, [letter.id], 'handled');
   }
   return findLetter(tx, letter.id);
 }
 
-/** Gives a dead letter up: its effect never happens. What waits behind it is handled. */
-export async function dismissLetter(tx: Tx, consumer: Consumer, letter: DeadLetter): Promise<DeadLetter> {
-  await close(tx, letter.id, 'dismissed');
-  await resumeWaiting(tx, consumer, letter);
+/** Gives a dead letter up: its effect never happens. */
+export async function dismissLetter(tx: Tx, letter: DeadLetter): Promise<DeadLetter> {
+  await close(tx, [letter.id], 'dismissed');
   return findLetter(tx, letter.id);
 }
 
-/** In the order of the outbox. The first that fails is dead then, and the rest go on waiting behind it. */
-async function resumeWaiting(tx: Tx, consumer: Consumer, { event }: DeadLetter): Promise<void> {
-  const rows = await tx.rows(sql<LetterRow>`
-    select ${LETTER} from outbox.outbox_dead_letter l
-    where l.consumer = ${consumer.name} and l.brand_id = ${event.brandId} and l.member_id = ${event.memberId}
-      and l.state = 'waiting' order by l.xid, l.event_id`);
-  for (const letter of rows.map(letterOf)) {
-    const error = await handleAlone(tx, consumer, letter.event);
-    if (error) {
-      await fail(tx, letter.id, error);
-      return;
+/** Most waiting letters of one transaction: it holds back what every reader of the outbox may see. */
+export const RESUME_MAX = 500;
+/** The same where one of them fails and each is handled alone. */
+const RESUME_SINGLY_MAX = 50;
+
+/** Whether the letter `l` of the consumer `$1` waits behind nothing any more. The first statement of each turn asks it. */
+export const RESUMABLE = `l.consumer = $1 and l.state = 'waiting' and not exists (
+  select from outbox.outbox_dead_letter d where d.consumer = $1 and d.brand_id = l.brand_id
+    and d.member_id = l.member_id and d.state = 'dead')`;
+const READ_RESUMABLE = statement<LetterRow>(
+  'outbox_resumable',
+  `select ${LETTER} from outbox.outbox_dead_letter l where ${RESUMABLE} order by l.xid, l.event_id limit $2`,
+);
+
+/**
+ * Handles a part of what waited behind letters that are closed by now, in the order of the outbox, and answers how many
+ * letters it looked at. The consumer's cursor is locked. Where handling them together fails, each is handled alone: the
+ * first of a member that fails is dead then, and that member's others go on waiting behind it.
+ */
+export async function resumeWaiting(tx: Tx, consumer: Consumer): Promise<number> {
+  const letters = (await tx.rows(READ_RESUMABLE, [consumer.name, RESUME_MAX])).map(letterOf);
+  if (letters.length === 0) return 0;
+  const together = await within(tx, async () => {
+    for (const [brand, events] of eventsByBrand(letters.map(({ event }) => event))) {
+      await setBrand(tx, brand);
+      await consumer.handle(tx, brand, events);
     }
-    await close(tx, letter.id, 'handled');
+    await close(
+      tx,
+      letters.map(({ id }) => id),
+      'handled',
+    );
+  });
+  if (together === undefined) return letters.length;
+  const failed = new Set<string>();
+  const few = letters.slice(0, RESUME_SINGLY_MAX);
+  for (const { id, event } of few) {
+    const member = `${event.brandId}:${event.memberId}`;
+    if (failed.has(member)) continue;
+    const error = await handleAlone(tx, consumer, event);
+    if (error) {
+      await fail(tx, id, error);
+      failed.add(member);
+    } else await close(tx, [id], 'handled');
   }
+  return few.length;
 }

@@ -2,14 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { DatabaseUnavailable, OutcomeUnknown, setBrand, type Db, type Tx } from '../db/pool.ts';
 import { statement, type Row } from '../db/query.ts';
-import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import {
   countDeadLetters,
   DEAD_LETTERS_MAX,
+  eventsByBrand,
   handleAlone,
   memberKeyOf,
   putAside,
+  RESUMABLE,
+  resumeWaiting,
   waitingMembers,
 } from './dead-letters.ts';
 import type { OutboxEvent } from './events.ts';
@@ -94,14 +96,18 @@ export async function readHead(tx: Tx): Promise<Cursor> {
 }
 
 /**
- * Feeds one batch to one consumer; its effect and its cursor commit together. Returns how many events were read. A
- * second process with the same consumer waits at the cursor row and then goes on behind it.
+ * Feeds one batch to one consumer; its effect and its cursor commit together. Returns how many events were read. What
+ * waited behind a closed letter comes first, in a transaction of its own. A second process with the same consumer waits
+ * at the cursor row and then goes on behind it.
  */
 export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> {
   return db.tx(null, async (tx) => {
-    const { events, next, moved } = await takeBatch(tx, consumer);
+    const cursor = await takeCursor(tx, consumer);
+    const resumed = cursor.resumable ? await resumeWaiting(tx, consumer) : 0;
+    if (resumed > 0) return resumed;
+    const { events, next, moved } = await takeBatch(tx, consumer, cursor);
     const ready = events.length === 0 ? events : await setWaitingAside(tx, consumer, events);
-    for (const [brand, ofBrand] of byBrand(ready)) {
+    for (const [brand, ofBrand] of eventsByBrand(ready)) {
       await setBrand(tx, brand);
       await consumer.handle(tx, brand, ofBrand);
     }
@@ -116,7 +122,7 @@ export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> 
  */
 export async function feedSingly(db: Db, consumer: Consumer, tries: number): Promise<number> {
   return db.tx(null, async (tx) => {
-    const { events, next, moved } = await takeBatch(tx, consumer);
+    const { events, next, moved } = await takeBatch(tx, consumer, await takeCursor(tx, consumer));
     const waiting = await waitingMembers(tx, consumer);
     let room = DEAD_LETTERS_MAX - (await countDeadLetters(tx, consumer.name));
     let done: StoredEvent | undefined;
@@ -143,10 +149,14 @@ export async function feedSingly(db: Db, consumer: Consumer, tries: number): Pro
   });
 }
 
-async function takeBatch(tx: Tx, consumer: Consumer): Promise<Batch> {
-  const cursor = (await lockCursor(tx, consumer)) ?? (await openCursor(tx, consumer));
-  return readBatch(tx, cursor, { types: consumer.types, limit: BATCH_MAX });
-}
+/** `resumable`: letters of the consumer wait behind nothing any more. */
+type LockedCursor = Cursor & { readonly resumable: boolean };
+
+const takeCursor = async (tx: Tx, consumer: Consumer): Promise<LockedCursor> =>
+  (await lockCursor(tx, consumer)) ?? (await openCursor(tx, consumer));
+
+const takeBatch = (tx: Tx, { types }: Consumer, cursor: Cursor): Promise<Batch> =>
+  readBatch(tx, cursor, { types, limit: BATCH_MAX });
 
 /** The events that may be handled now; those of a member with a dead letter are put behind it. */
 async function setWaitingAside(
@@ -168,30 +178,21 @@ const moveCursor = (tx: Tx, consumer: Consumer, { xid, id }: Cursor): Promise<nu
   tx.run(sql`update outbox.outbox_cursor set xid = ${xid}::text::xid8, id = ${id}, moved_at = now()
     where consumer = ${consumer.name}`);
 
-const LOCK_CURSOR = statement<{ xid: string; id: bigint }>(
+const LOCK_CURSOR = statement<{ xid: string; id: bigint; resumable: boolean }>(
   'outbox_cursor_lock',
-  'select xid::text as xid, id from outbox.outbox_cursor where consumer = $1 for update',
+  `select c.xid::text as xid, c.id, exists (select from outbox.outbox_dead_letter l where ${RESUMABLE}) as resumable
+    from outbox.outbox_cursor c where c.consumer = $1 for update of c`,
 );
 
-async function lockCursor(tx: Tx, consumer: Consumer): Promise<Cursor | undefined> {
+async function lockCursor(tx: Tx, consumer: Consumer): Promise<LockedCursor | undefined> {
   const row = await tx.maybe(LOCK_CURSOR, [consumer.name]);
-  return row && { xid: row.xid, id: row.id.toString() };
+  return row && { ...row, id: row.id.toString() };
 }
 
 /** Once per consumer and database; a second process that opens it at the same time finds it. */
-async function openCursor(tx: Tx, consumer: Consumer): Promise<Cursor> {
+async function openCursor(tx: Tx, consumer: Consumer): Promise<LockedCursor> {
   await tx.run(sql`insert into outbox.outbox_cursor (consumer) values (${consumer.name}) on conflict do nothing`);
   return (await lockCursor(tx, consumer))!;
-}
-
-function byBrand(events: readonly StoredEvent[]): Map<BrandId, StoredEvent[]> {
-  const groups = new Map<BrandId, StoredEvent[]>();
-  for (const event of events) {
-    const group = groups.get(event.brandId);
-    if (group) group.push(event);
-    else groups.set(event.brandId, [event]);
-  }
-  return groups;
 }
 
 export type Relay = {
@@ -208,6 +209,12 @@ export type RelayPace = {
   readonly triesMax: number;
 };
 export const RELAY_PACE: RelayPace = { idleMs: 100, firstRetryMs: 1_000, largestRetryMs: 30_000, triesMax: 5 };
+
+/**
+ * After a batch that had to be tried event by event, this many batches are so at their first failure: broken events come
+ * in numbers, and each would make its consumer wait through all tries.
+ */
+const WARY_BATCHES = 20;
 
 export type RelayParts = {
   readonly db: Db;
@@ -237,9 +244,12 @@ export function startRelay({ db, consumers, log, pace = RELAY_PACE }: RelayParts
     });
   const loop = async (consumer: Consumer): Promise<void> => {
     let tries = 0;
+    let wary = 0;
     while (!stopped) {
       try {
-        const read = tries < pace.triesMax ? await feedConsumer(db, consumer) : await feedSingly(db, consumer, tries);
+        const single = tries >= (wary > 0 ? 1 : pace.triesMax);
+        const read = single ? await feedSingly(db, consumer, tries) : await feedConsumer(db, consumer);
+        wary = single ? WARY_BATCHES : Math.max(0, wary - 1);
         tries = 0;
         if (read < BATCH_MAX && !stopped) await sleep(pace.idleMs);
       } catch (error) {

@@ -18,8 +18,8 @@ export function dismissDeadLetter(
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const open = await lockOpenLetter(tx, { brandId, id, consumers: consumers() });
     if (!open.ok) return open;
-    const { letter, consumer } = open.value;
-    const after = await dismissLetter(tx, consumer, letter);
+    const { letter } = open.value;
+    const after = await dismissLetter(tx, letter);
     return ok({
       value: presentLetter(after),
       audit: {
