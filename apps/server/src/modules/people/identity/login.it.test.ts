@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CaptchaSchema, LoginValue, MemberInfo } from '@baize/contract/identity';
 import type { z } from 'zod';
 import type { MemberId } from '../../../ids.ts';
@@ -288,4 +289,47 @@ test('an idle session is over, a used one is not, and none lives longer than thi
   );
   await new Promise((tick) => setTimeout(tick, 600));
   expect((await browser.call('getMemberInfo')).status).toBe(401);
+});
+
+/** Does the work while the member's row is locked, then replaces the password hash: what a change does meanwhile. */
+async function whilePasswordChanges<T>(member: MemberId, work: () => Promise<T>): Promise<T> {
+  const other = new pg.Client({ connectionString: site.database.ownerUrl });
+  await other.connect();
+  try {
+    await other.query('begin');
+    await other.query('select 1 from identity.member where id = $1 for update', [member]);
+    const done = work();
+    await vi.waitFor(async () => {
+      const { rows } = await other.query(
+        'select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await other.query("update identity.member set password_hash = '$argon2id$of-another-password' where id = $1", [
+      member,
+    ]);
+    await other.query('commit');
+    return await done;
+  } finally {
+    await other.end();
+  }
+}
+
+test('a password that is replaced while it is looked at opens no session', async () => {
+  const member = await open('replaced1');
+  const reply = await whilePasswordChanges(member, () => site.browser().login('replaced1', PASSWORD));
+  expect(reply).toMatchObject({ code: 'LOGIN_FAILED' });
+  const sessions = await site.deps.db.tx(site.first, (tx) =>
+    tx.rows('select id from identity.session where member_id = $1', [member]),
+  );
+  expect(sessions).toEqual([]);
+});
+
+test('of two changes of a password at once the second is refused', async () => {
+  const member = await open('replaced2');
+  const browser = site.browser();
+  await browser.login('replaced2', PASSWORD);
+  const change = { oldPassword: PASSWORD, newPassword: 'other-lamp-43', confirmNewPassword: 'other-lamp-43' };
+  const reply = await whilePasswordChanges(member, () => browser.call('changePassword', change));
+  expect(reply).toMatchObject({ code: 'OLD_PASSWORD_WRONG', body: { fields: { oldPassword: 'wrong' } } });
 });

@@ -41,6 +41,10 @@ export const accountKeyOf = (account: string): string => account.normalize('NFKC
 export const findMemberById = (tx: Tx, id: MemberId): Promise<Member | undefined> =>
   tx.maybe(MEMBER.where('id', '=', id));
 
+/** The member as it stands now, unchanged by others until the transaction ends. */
+export const lockMember = (tx: Tx, id: MemberId): Promise<Member | undefined> =>
+  tx.maybe(MEMBER.where('id', '=', id).forUpdate());
+
 export const findMemberByAccount = (tx: Tx, brandId: BrandId, account: string): Promise<Member | undefined> =>
   tx.maybe(MEMBER.where('brandId', '=', brandId).where('accountKey', '=', accountKeyOf(account)));
 

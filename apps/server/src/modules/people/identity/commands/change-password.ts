@@ -10,7 +10,7 @@ import { violationOf } from '@baize/domain/field-rules';
 import { clearGuard, countAttempt, GUARD_LOCK_MS, lockGuard, type Guard } from '../guard-store.ts';
 import { hashPassword, isWeakPassword, verifyPassword } from '../password.ts';
 import { endSessions } from '../session-store.ts';
-import { findMemberById, savePassword, type Member } from '../store.ts';
+import { findMemberById, lockMember, savePassword, type Member } from '../store.ts';
 import type { IdentityDeps } from '../deps.ts';
 
 /**
@@ -48,11 +48,13 @@ export async function changePassword(
   const counted = await countTry(deps, ctx, guard);
   if (!counted.ok) return counted;
   const member = counted.value;
-  if (!(await verifyPassword(input.oldPassword, member.passwordHash)))
-    return fail('OLD_PASSWORD_WRONG', { fields: { oldPassword: 'wrong' } });
+  const wrong = fail('OLD_PASSWORD_WRONG', { fields: { oldPassword: 'wrong' } });
+  if (!(await verifyPassword(input.oldPassword, member.passwordHash))) return wrong;
   const passwordHash = await hashPassword(input.newPassword);
   return runCommand(deps, { brandId: ctx.brandId, afterCommit: deps.forgetSessions }, async (tx) => {
     const now = deps.now();
+    // Of two changes at once the first holds: the second one's old password is not the password any more.
+    if ((await lockMember(tx, member.id))?.passwordHash !== member.passwordHash) return wrong;
     await clearGuard(tx, guard);
     await savePassword(tx, member.id, { passwordHash, now });
     const filter = { except: ctx.actor.sessionId };

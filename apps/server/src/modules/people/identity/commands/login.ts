@@ -14,7 +14,7 @@ import { forgetRefusal, noteRefusal, renameRefusal } from '../login-refusals.ts'
 import { verifyPassword } from '../password.ts';
 import { knowsDevice } from '../session-store.ts';
 import { openSession } from '../sessions.ts';
-import { accountKeyOf, findMemberByAccount, type Member } from '../store.ts';
+import { accountKeyOf, findMemberByAccount, lockMember, type Member } from '../store.ts';
 import type { Caller, IdentityDeps } from '../deps.ts';
 
 /** What a caller may be told; MORE stands only in the record of refused logins. */
@@ -49,12 +49,15 @@ export async function login(
     admit({ deps, tx, caller, brand }, input),
   );
   if (!admitted.ok) return admitted;
-  const { member, failures, noted } = admitted.value;
-  const right = await verifyPassword(input.password, member?.passwordHash);
-  if (!right || !member)
-    return fail('LOGIN_FAILED', { captcha: failures >= brand.settings.login.captchaAfterFailures });
-  const refusal = refuseMember(member, input.area);
+  const { member: known, failures, noted } = admitted.value;
+  const wrong = fail('LOGIN_FAILED', { captcha: failures >= brand.settings.login.captchaAfterFailures });
+  const right = await verifyPassword(input.password, known?.passwordHash);
+  if (!right || !known) return wrong;
   return runCommand(deps, { brandId: caller.brandId }, async (tx) => {
+    const member = await lockMember(tx, known.id);
+    // While it was looked at, the password may have been replaced and all sessions ended: it opens none any more.
+    if (member?.passwordHash !== known.passwordHash) return wrong;
+    const refusal = refuseMember(member, input.area);
     await clearGuard(tx, admitted.value.account);
     await forgiveAttempt(tx, admitted.value.address);
     if (noted !== undefined) await (refusal ? renameRefusal(tx, noted, refusal.error.code) : forgetRefusal(tx, noted));
