@@ -155,7 +155,8 @@ test('a ticket is good once, for its device, its brand, half a minute, and from 
 test('money that moves is seen by its owner within a second, newest balance and every bet, and by nobody else', async () => {
   const [mine, other] = [await member('mover001'), await member('other001')];
   const id = randomUUID() as Uuid;
-  await playWager(site.deps.ledger, site.first, mine.id, { id, stake: 1_000_000n });
+  const wager = { brandId: site.first, memberId: mine.id, id };
+  await playWager(site.deps.ledger, { ...wager, stake: 1_000_000n });
   expect(await mine.talk.next('bet', 5_000)).toMatchObject({
     wagerId: id,
     event: 'placed',
@@ -163,7 +164,7 @@ test('money that moves is seen by its owner within a second, newest balance and 
     payout: null,
   });
   expect(await mine.talk.next('wallet')).toMatchObject({ currency: 'BDT', balance: '0.00', seq: 2 });
-  await settleWager(site.deps.ledger, site.first, mine.id, { id, payout: 5_000_000n });
+  await settleWager(site.deps.ledger, { ...wager, payout: 5_000_000n });
   expect(await mine.talk.next('wallet')).toMatchObject({ balance: '50.00', cash: '50.00', seq: 3 });
   expect(await mine.talk.next('bet')).toMatchObject({ event: 'settled', payout: '50.00' });
   // everybody of the brand hears of the win, with the name masked, and of nothing else
@@ -291,7 +292,12 @@ test("a page may narrow what it hears; another's topic, noise and large messages
   const { id, talk, browser } = await member('topics01');
   talk.socket.send(JSON.stringify({ type: 'subscribe', topics: [`wallet:${id}`] }));
   await new Promise((tick) => setTimeout(tick, 100));
-  await playWager(site.deps.ledger, site.first, id, { id: randomUUID() as Uuid, stake: 100_000n });
+  await playWager(site.deps.ledger, {
+    brandId: site.first,
+    memberId: id,
+    id: randomUUID() as Uuid,
+    stake: 100_000n,
+  });
   await talk.next('wallet');
   expect(talk.frames.some((frame) => frame.type === 'bet')).toBe(false);
   talk.socket.send(JSON.stringify({ type: 'subscribe', topics: [`wallet:${id + 1n}`] }));
