@@ -19,6 +19,8 @@ export type TestPlatform = {
   /** A fresh member with this much cash (in units), deposited through the ledger. */
   readonly member: (cash?: bigint) => Promise<MemberId>;
   readonly cashOf: (member: MemberId) => Promise<bigint>;
+  /** Turns the server's clock by this many milliseconds from now on. */
+  readonly turnClock: (ms: number) => void;
   /** Lets every consumer catch up. */
   readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -27,6 +29,7 @@ export type TestPlatform = {
 export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase();
   const home = mkdtempSync(join(tmpdir(), 'baize-keys-'));
+  let turned = 0;
   const platform = await wirePlatform(
     readEnv({
       DATABASE_URL: database.appUrl,
@@ -37,6 +40,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
       ...env,
     }),
     Fastify({ logger: false }).log,
+    () => new Date(Date.now() + turned),
   );
   const brandId = await platform.deps.db.tx(null, (tx) =>
     platform.brand.openBrand(tx, {
@@ -84,6 +88,9 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     cashOf: async (member) => {
       const [wallet] = await platform.deps.db.tx(brandId, (tx) => platform.deps.ledger.lock(tx, [member]));
       return wallet!.cash.balance;
+    },
+    turnClock: (ms) => {
+      turned += ms;
     },
     settle: () => drainOutbox(platform.deps.db, platform.consumers()),
     close: async () => {

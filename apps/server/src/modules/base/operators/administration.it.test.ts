@@ -80,7 +80,11 @@ function deskOf(of: Seat, brand: number = t.brandId): Desk {
   };
 }
 
-/** An operator at his desk, with a password of his own. */
+/** What the operator's phone shows by the platform's clock. */
+const codeOf = (secret: string): Promise<string> =>
+  generate({ secret, epoch: Math.floor(t.platform.deps.now().getTime() / 1_000) });
+
+/** An operator at their desk, with a password of his own. */
 async function seat(role: Role, brandIds: readonly number[] = [t.brandId]): Promise<Desk> {
   const name = `op${(count += 1)}`;
   const { id, totpSecret } = await t.platform.operators.create({
@@ -93,7 +97,7 @@ async function seat(role: Role, brandIds: readonly number[] = [t.brandId]): Prom
   const opened = await t.platform.operators.openSession({
     name,
     password: PASSWORD,
-    code: await generate({ secret: totpSecret }),
+    code: await codeOf(totpSecret),
     ip: '127.0.0.1',
     userAgent: 'test',
   });
@@ -193,7 +197,7 @@ test('an operator is made with a password for one login, sets his own, and only 
   const opened = await t.platform.operators.openSession({
     name: 'newcomer',
     password,
-    code: await generate({ secret: totpSecret }),
+    code: await codeOf(totpSecret),
     ip: '127.0.0.1',
     userAgent: 'test',
   });
@@ -247,7 +251,7 @@ test('a password that was handed out is over after three days', async () => {
     await t.platform.operators.openSession({
       name: 'sleeper',
       password,
-      code: await generate({ secret: totpSecret }),
+      code: await codeOf(totpSecret),
       ip: '127.0.0.1',
       userAgent: 'test',
     }),
@@ -322,7 +326,7 @@ test('a reset ends the sessions, the old password and the old authenticator', as
       await t.platform.operators.openSession({
         name: 'forgetful',
         password,
-        code: await generate({ secret }),
+        code: await codeOf(secret),
         ip: '127.0.0.1',
         userAgent: 'test',
       })
@@ -493,11 +497,9 @@ test('wrong own passwords lock as wrong logins do, and another session ends with
     if (!opened.ok) throw new Error(opened.error.code);
     return deskOf({ id: '0', name: 'twice', token: opened.value.token });
   };
-  const at = Math.floor(Date.now() / 1_000);
-  const [first, second] = [
-    await open(await generate({ secret: totpSecret, epoch: at - 30 })),
-    await open(await generate({ secret: totpSecret, epoch: at })),
-  ];
+  const first = await open(await codeOf(totpSecret));
+  t.turnClock(30_000); // a code is good once
+  const second = await open(await codeOf(totpSecret));
   expect(
     (await second.ask('changeOwnPassword', {}, { password: PASSWORD, newPassword: 'quiet-heron-and-77' })).code,
   ).toBe('OK');
