@@ -1,5 +1,3 @@
-import type { Deps } from './deps.ts';
-
 export type ShortCache<Key, Value> = {
   readonly get: (key: Key) => Promise<Value>;
   /** Forgets one answer. Who asks from now on is not told what was read before, not even by a question under way. */
@@ -8,7 +6,8 @@ export type ShortCache<Key, Value> = {
   readonly clear: () => void;
 };
 
-export type ShortCacheParts<Key, Value> = Pick<Deps, 'now'> & {
+export type ShortCacheParts<Key, Value> = {
+  readonly now: () => Date;
   readonly ttlMs: number;
   /** Beyond so many keys the oldest is forgotten. */
   readonly sizeMax: number;

@@ -62,29 +62,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     platform,
     database,
     brandId,
-    member: async (cash = 0n) =>
-      platform.deps.db.tx(brandId, async (tx) => {
-        const made = await platform.identity.createMember(tx, brandId, {
-          account: `m${randomBytes(6).toString('hex')}`,
-          type: 0,
-          parentId: null,
-        });
-        if (!made.ok) throw new Error(made.error.code);
-        if (cash > 0n)
-          await platform.deps.ledger.post(tx, brandId, {
-            transfers: [
-              {
-                memberId: made.value,
-                pocket: 'cash',
-                amount: cash,
-                house: 'cashier:test',
-                kind: 'deposit',
-                key: randomUUID() as Uuid,
-              },
-            ],
-          });
-        return made.value;
-      }),
+    member: (cash = 0n) => openMember(platform, brandId, cash),
     cashOf: async (member) => {
       const [wallet] = await platform.deps.db.tx(brandId, (tx) => platform.deps.ledger.lock(tx, [member]));
       return wallet!.cash.balance;
@@ -100,3 +78,25 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     },
   };
 }
+
+const openMember = (
+  { deps, identity }: Pick<Platform, 'deps' | 'identity'>,
+  brandId: BrandId,
+  cash: bigint,
+): Promise<MemberId> =>
+  deps.db.tx(brandId, async (tx) => {
+    const account = `m${randomBytes(6).toString('hex')}`;
+    const made = await identity.createMember(tx, brandId, { account, type: 0, parentId: null });
+    if (!made.ok) throw new Error(made.error.code);
+    const key = randomUUID() as Uuid;
+    const deposit = {
+      memberId: made.value,
+      pocket: 'cash',
+      amount: cash,
+      house: 'cashier:test',
+      kind: 'deposit',
+      key,
+    } as const;
+    if (cash > 0n) await deps.ledger.post(tx, brandId, { transfers: [deposit] });
+    return made.value;
+  });

@@ -133,11 +133,9 @@ test('thirty parallel deliveries of one payment credit it once', async () => {
   const answers = await Promise.all(
     Array.from({ length: DELIVERIES }, (_, index) => deliver(index % 2 === 0 ? same : webhook(id, 'checkout.paid'))),
   );
-  const outcomes = answers.map((answer) => [answer.statusCode, answer.json<{ outcome: string }>().outcome]);
-  expect(outcomes.toSorted()).toEqual([
-    ...Array.from({ length: DELIVERIES - 1 }, () => [200, 'already-credited']),
-    [200, 'credited'],
-  ]);
+  const outcomes = answers.map((answer) => `${answer.statusCode} ${answer.json<{ outcome: string }>().outcome}`);
+  expect(outcomes.filter((outcome) => outcome === '200 credited')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === '200 already-credited')).toHaveLength(DELIVERIES - 1);
   expect(await t.cashOf(memberId)).toBe(50_000_000n);
   expect((await t.platform.deps.db.tx(null, checkInvariants)).every((check) => check.ok)).toBe(true);
 });
