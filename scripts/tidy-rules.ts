@@ -68,6 +68,17 @@ const DEAD_CODE = anyOf(
   /^\s*\/\/\s*(?:[\w.$]+\(.*\);|[\w.$]+ = .*;|[})\]]+[;,]?)\s*$/,
 );
 
+/**
+ * A sleep: a promise of nothing but a timer, or a timer that calls a promise's own function. The deadline of a wait is
+ * none: it says what did not come.
+ */
+const SLEEP = anyOf(
+  /\bPromise(?:<[^>]*>)?\(\(?\w*\)?\s*=>\s*setTimeout\(/,
+  /\bsetTimeout\(\s*\w+\s*,/,
+  /\bsetTimeout\b[^;]*from 'node:timers\/promises'/,
+  /\bpg_sleep\b|\bwaitForTimeout\(/,
+);
+
 const isProduct = (path: string): boolean =>
   /^(apps|packages)\/[^/]+\/src\//.test(path) && SCRIPT.test(path) && !TEST.test(path);
 
@@ -100,6 +111,11 @@ export const RULES: readonly Rule[] = [
     name: 'every test runs',
     applies: (path) => TEST.test(path) && !isOwn(path),
     find: lines(/\b(test|it|describe|suite)(\.\w+)*\.(only|skip|todo|fixme)\b/),
+  },
+  {
+    name: 'no sleep in a test: turn the clock, or wait for what happens',
+    applies: (path) => TEST.test(path) && !isOwn(path),
+    find: lines(SLEEP),
   },
   {
     name: 'no commented-out code',

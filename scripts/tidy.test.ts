@@ -30,6 +30,7 @@ test('every link of a document leads somewhere', () => {
 });
 
 const PRODUCT = 'apps/server/src/modules/money/cashier/store.ts';
+const IT_TEST = 'apps/server/src/jobs/loops.it.test.ts';
 test.each([
   ['a long line', 'packages/domain/src/money.ts', `const a = '${'x'.repeat(108)}';`],
   ['console', PRODUCT, "console.log('x');"],
@@ -40,6 +41,12 @@ test.each([
   ['work left for later', PRODUCT, '// TODO: later'],
   ['a test that stands alone', 'packages/domain/src/rng.test.ts', "test.only('x', () => undefined);"],
   ['a test that does not run', 'packages/domain/src/rng.test.ts', "describe.skip('x', () => undefined);"],
+  ['a sleep in a test', IT_TEST, 'await new Promise((tick) => setTimeout(tick, 50));'],
+  ['a sleep through a function of its own', IT_TEST, 'await new Promise((tick) => setTimeout(() => tick(), 50));'],
+  ['a sleep of a helper of tests', 'apps/server/src/testing.ts', 'const rest = (done) => setTimeout(done, REST_MS);'],
+  ['a sleep by the timers of Node', IT_TEST, "import { setTimeout as pause } from 'node:timers/promises';"],
+  ['a sleep in the database', IT_TEST, "await tx.rows('select pg_sleep(0.05)');"],
+  ['a sleep in a journey', 'e2e/play-dice.e2e.ts', 'await page.waitForTimeout(500);'],
   ['commented-out code', PRODUCT, '// const old = readOld(tx);'],
   ['a path of a machine', 'docs/guide.md', 'see /work/main'],
   ['a file name in camel case', 'packages/ui/src/gameTile.tsx', ''],
@@ -61,6 +68,8 @@ test.each([
     '.a { margin-inline-start: 1px; inset-inline-start: 0; text-align: start; }',
   ],
   ['a style comment', 'packages/ui/src/base.css', '/* Right to left: figures keep\n   their own left: direction. */'],
+  ['a deadline of a wait', IT_TEST, "const timer = setTimeout(() => fail(new Error('nothing came')), 3_000);"],
+  ['a pause of the product', PRODUCT, 'await new Promise((done) => setTimeout(done, PACE_MS));'],
   ['the currency of play money', PRODUCT, "const currency = 'XXX';"],
   ['a line of 120 columns', 'packages/domain/src/money.ts', `const a = '${'x'.repeat(107)}';`],
   ['a long line of prose', 'docs/guide.md', 'word '.repeat(40)],

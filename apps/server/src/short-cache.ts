@@ -1,24 +1,48 @@
+export type ShortCache<Key, Value> = {
+  readonly get: (key: Key) => Promise<Value>;
+  /** Forgets one answer. Who asks from now on is not told what was read before, not even by a question under way. */
+  readonly forget: (key: Key) => void;
+  /** Forgets every answer, in the same way. */
+  readonly clear: () => void;
+};
+
+export type ShortCacheParts<Key, Value> = {
+  readonly now: () => Date;
+  readonly ttlMs: number;
+  /** Beyond so many keys the oldest is forgotten. */
+  readonly sizeMax: number;
+  readonly load: (key: Key) => Promise<Value>;
+};
+
 /**
- * Remembers answers for a short time and asks once for all who wait. A failure is not remembered; beyond `sizeMax` keys
- * the oldest is forgotten.
+ * Remembers answers for a short time and asks once for all who wait. A failure is not remembered. An answer is as old
+ * as its question, for a change may have come between the two.
+ *
+ * The clock is the platform's, which a machine may set back: an answer from the future is asked for again, so that no
+ * step of the clock makes an answer live longer than twice its time.
  *
  * lru-cache was tried: clearing it aborts the loads under way, and those who wait for them would see failures.
  */
-export function createShortCache<Key, Value>(
-  ttlMs: number,
-  sizeMax: number,
-  load: (key: Key) => Promise<Value>,
-): { get: (key: Key) => Promise<Value>; clear: () => void } {
-  const entries = new Map<Key, { readonly value: Promise<Value>; readonly until: number }>();
+export function createShortCache<Key, Value>({
+  now,
+  ttlMs,
+  sizeMax,
+  load,
+}: ShortCacheParts<Key, Value>): ShortCache<Key, Value> {
+  const entries = new Map<Key, { readonly value: Promise<Value>; readonly at: number }>();
   return {
+    forget: (key) => {
+      entries.delete(key);
+    },
     clear: () => entries.clear(),
     get: (key) => {
-      const now = performance.now();
+      const at = now().getTime();
       const hit = entries.get(key);
-      if (hit && hit.until > now) return hit.value;
+      const age = hit ? at - hit.at : ttlMs;
+      if (hit && age >= 0 && age < ttlMs) return hit.value;
       entries.delete(key); // set again below, at the young end
       const value = load(key);
-      const entry = { value, until: now + ttlMs };
+      const entry = { value, at };
       entries.set(key, entry);
       value.catch(() => {
         if (entries.get(key) === entry) entries.delete(key);

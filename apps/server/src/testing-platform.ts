@@ -19,6 +19,8 @@ export type TestPlatform = {
   /** A fresh member with this much cash (in units), deposited through the ledger. */
   readonly member: (cash?: bigint) => Promise<MemberId>;
   readonly cashOf: (member: MemberId) => Promise<bigint>;
+  /** Turns the server's clock by this many milliseconds from now on. */
+  readonly turnClock: (ms: number) => void;
   /** Lets every consumer catch up. */
   readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -27,6 +29,7 @@ export type TestPlatform = {
 export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase();
   const home = mkdtempSync(join(tmpdir(), 'baize-keys-'));
+  let turned = 0;
   const platform = await wirePlatform(
     readEnv({
       DATABASE_URL: database.appUrl,
@@ -37,6 +40,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
       ...env,
     }),
     Fastify({ logger: false }).log,
+    () => new Date(Date.now() + turned),
   );
   const brandId = await platform.deps.db.tx(null, (tx) =>
     platform.brand.openBrand(tx, {
@@ -58,32 +62,13 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     platform,
     database,
     brandId,
-    member: async (cash = 0n) =>
-      platform.deps.db.tx(brandId, async (tx) => {
-        const made = await platform.identity.createMember(tx, brandId, {
-          account: `m${randomBytes(6).toString('hex')}`,
-          type: 0,
-          parentId: null,
-        });
-        if (!made.ok) throw new Error(made.error.code);
-        if (cash > 0n)
-          await platform.deps.ledger.post(tx, brandId, {
-            transfers: [
-              {
-                memberId: made.value,
-                pocket: 'cash',
-                amount: cash,
-                house: 'cashier:test',
-                kind: 'deposit',
-                key: randomUUID() as Uuid,
-              },
-            ],
-          });
-        return made.value;
-      }),
+    member: (cash = 0n) => openMember(platform, brandId, cash),
     cashOf: async (member) => {
       const [wallet] = await platform.deps.db.tx(brandId, (tx) => platform.deps.ledger.lock(tx, [member]));
       return wallet!.cash.balance;
+    },
+    turnClock: (ms) => {
+      turned += ms;
     },
     settle: () => drainOutbox(platform.deps.db, platform.consumers()),
     close: async () => {
@@ -93,3 +78,25 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     },
   };
 }
+
+const openMember = (
+  { deps, identity }: Pick<Platform, 'deps' | 'identity'>,
+  brandId: BrandId,
+  cash: bigint,
+): Promise<MemberId> =>
+  deps.db.tx(brandId, async (tx) => {
+    const account = `m${randomBytes(6).toString('hex')}`;
+    const made = await identity.createMember(tx, brandId, { account, type: 0, parentId: null });
+    if (!made.ok) throw new Error(made.error.code);
+    const key = randomUUID() as Uuid;
+    const deposit = {
+      memberId: made.value,
+      pocket: 'cash',
+      amount: cash,
+      house: 'cashier:test',
+      kind: 'deposit',
+      key,
+    } as const;
+    if (cash > 0n) await deps.ledger.post(tx, brandId, { transfers: [deposit] });
+    return made.value;
+  });

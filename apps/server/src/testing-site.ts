@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { SITE_CALLS, type SiteCallName } from '@baize/contract/site-calls';
 import type { LoginValue } from '@baize/contract/identity';
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { buildSite } from './app.ts';
 import type { Deps } from './deps.ts';
@@ -136,7 +136,7 @@ export async function createTestSite(
     turnClock: (ms) => {
       turned += ms;
     },
-    browser: (of = {}) => createBrowser(app, now, of.host ?? FIRST_HOST, of.ip ?? freshAddress()),
+    browser: (of = {}) => createBrowser(app, now, { host: of.host ?? FIRST_HOST, ip: of.ip ?? freshAddress() }),
     close: async () => {
       await app.close();
       await ledger.close();
@@ -168,9 +168,12 @@ const freshAddress = (): string => {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-function createBrowser(app: FastifyInstance, now: () => Date, host: string, ip: string): Browser {
-  const cookies = new Map<string, string>();
-  const send = async (options: InjectOptions) => {
+type Place = { readonly host: string; readonly ip: string };
+type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
+
+/** Sends as from one browser at a place: with its cookies, and keeping those that come back. */
+function createSender(app: FastifyInstance, { host, ip }: Place, cookies: Map<string, string>): Send {
+  return async (options) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await app.inject({
       remoteAddress: ip,
@@ -180,7 +183,10 @@ function createBrowser(app: FastifyInstance, now: () => Date, host: string, ip: 
     for (const set of reply.cookies) cookies.set(set.name, set.value);
     return reply;
   };
-  const seal: Browser['seal'] = async (name, body, more = {}) => {
+}
+
+function createSealer(send: Send, now: () => Date): Browser['seal'] {
+  return async (name, body, more = {}) => {
     const key = (await send({ method: 'GET', url: '/api/v1/seal-key' })).json<{ value: { kid: string; jwk: JWK } }>()
       .value;
     const { method, path } = SITE_CALLS[name];
@@ -194,6 +200,12 @@ function createBrowser(app: FastifyInstance, now: () => Date, host: string, ip: 
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
       .encrypt(await importJWK(key.jwk, 'RSA-OAEP-256'));
   };
+}
+
+function createBrowser(app: FastifyInstance, now: () => Date, place: Place): Browser {
+  const cookies = new Map<string, string>();
+  const send = createSender(app, place, cookies);
+  const seal = createSealer(send, now);
   const browser: Browser = {
     token: undefined,
     cookies,

@@ -19,20 +19,21 @@ const SUPPLIER = supplierId(7);
 const VENDOR = 'BGS';
 const uuid = (): Uuid => randomUUID() as Uuid;
 
+/** A member's wager, which is the one of its round. */
+type WagerName = { readonly brandId: BrandId; readonly memberId: MemberId; readonly id: Uuid };
+
 async function within(
   ledger: Ledger,
-  brand: BrandId,
-  member: MemberId,
-  round: string,
+  { brandId, memberId, id }: WagerName,
   work: (batch: Batch, wallet: Wallet, wager: StakedWager | undefined) => void,
 ): Promise<void> {
-  const name = { memberId: member, supplierId: SUPPLIER, round };
+  const name = { memberId, supplierId: SUPPLIER, round: id };
   await ledger.submit({
-    brandId: brand,
-    needs: { members: [member], parts: [roundNeeds([name])] },
+    brandId,
+    needs: { members: [memberId], parts: [roundNeeds([name])] },
     decide: (batch) => {
-      const wallet = batch.wallet(member);
-      if (!wallet) throw new Error(`member ${member} has no wallet`);
+      const wallet = batch.wallet(memberId);
+      if (!wallet) throw new Error(`member ${memberId} has no wallet`);
       work(batch, wallet, wagersOfRound(batch, name)[0]);
     },
   });
@@ -41,11 +42,9 @@ async function within(
 /** Puts exactly the stake into the wallet and stakes it: the balance is what it was. */
 export async function playWager(
   ledger: Ledger,
-  brand: BrandId,
-  member: MemberId,
-  bet: { id: Uuid; stake: bigint; gameCode?: string },
+  bet: WagerName & { readonly stake: bigint; readonly gameCode?: string },
 ): Promise<void> {
-  await within(ledger, brand, member, bet.id, (batch, wallet) => {
+  await within(ledger, bet, (batch, wallet) => {
     batch.move(wallet, 'cash', {
       amount: bet.stake,
       house: 'cashier:test',
@@ -63,10 +62,10 @@ export async function playWager(
       ref: bet.id,
     });
     placeWager(batch, wallet, {
-      memberId: member,
+      memberId: bet.memberId,
       supplierId: SUPPLIER,
       id: bet.id,
-      brandId: brand,
+      brandId: bet.brandId,
       gameType: gameTypeCode('BGS'),
       currency: wallet.currency,
       vendor: VENDOR,
@@ -79,13 +78,8 @@ export async function playWager(
   });
 }
 
-export async function settleWager(
-  ledger: Ledger,
-  brand: BrandId,
-  member: MemberId,
-  win: { id: Uuid; payout: bigint },
-): Promise<void> {
-  await within(ledger, brand, member, win.id, (batch, wallet, wager) => {
+export async function settleWager(ledger: Ledger, win: WagerName & { readonly payout: bigint }): Promise<void> {
+  await within(ledger, win, (batch, wallet, wager) => {
     if (win.payout > 0n)
       batch.move(wallet, 'cash', {
         amount: win.payout,
@@ -104,13 +98,6 @@ export async function settleWager(
   });
 }
 
-export async function reverseWager(
-  ledger: Ledger,
-  brand: BrandId,
-  member: MemberId,
-  undone: { id: Uuid },
-): Promise<void> {
-  await within(ledger, brand, member, undone.id, (batch, wallet, wager) => {
-    reverseInBatch(batch, wallet, wager!);
-  });
+export async function reverseWager(ledger: Ledger, undone: WagerName): Promise<void> {
+  await within(ledger, undone, (batch, wallet, wager) => reverseInBatch(batch, wallet, wager!));
 }

@@ -1,6 +1,7 @@
 /** For integration tests: a migrated database of the file's own in the throw-away cluster. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { expect, vi } from 'vitest';
 import { createDb, type Db } from './db/pool.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare.ts';
@@ -15,6 +16,8 @@ export type TestDatabase = {
   readonly close: () => Promise<void>;
 };
 
+const DRAIN_MAX_MS = 20_000;
+const DRAIN_PACE_MS = 10;
 const PASSWORDS = { owner: 'owner-of-tests', app: 'app-of-tests' };
 
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -51,18 +54,20 @@ export async function seedBrand(ownerUrl: string, code: string, currency: string
  * files of the same cluster run theirs: a consumer that read nothing may yet have something waiting.
  */
 export async function drainOutbox(db: Db, consumers: readonly Consumer[]): Promise<void> {
-  for (;;) {
+  const names = consumers.flatMap((each) => each.types.map(() => each.name));
+  const types = consumers.flatMap((each) => [...each.types]);
+  const drain = async (): Promise<void> => {
     for (const consumer of consumers) while ((await feedConsumer(db, consumer)) > 0);
     const waiting = await db.tx(null, (tx) =>
       tx.rows(
-        `select 1 as one from unnest($1::text[], $2::text[]) as n (consumer, type)
+        `select o.type from unnest($1::text[], $2::text[]) as n (consumer, type)
           join outbox.outbox o on o.type = n.type
           left join outbox.outbox_cursor c on c.consumer = n.consumer
           where (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0)) limit 1`,
-        [consumers.flatMap((each) => each.types.map(() => each.name)), consumers.flatMap((each) => [...each.types])],
+        [names, types],
       ),
     );
-    if (waiting.length === 0) return;
-    await new Promise((tick) => setTimeout(tick, 10));
-  }
+    expect(waiting).toEqual([]);
+  };
+  await vi.waitFor(drain, { timeout: DRAIN_MAX_MS, interval: DRAIN_PACE_MS });
 }

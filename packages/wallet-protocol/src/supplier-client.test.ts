@@ -23,6 +23,9 @@ const BET: Unsent<'bet'> = {
   currency: 'BDT' as Currency,
   amount: amount(250_000n),
 };
+/** The clock of both sides. */
+let nowMs = Date.now();
+const clock = (): number => nowMs;
 const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
@@ -31,6 +34,7 @@ afterEach(() => {
 type Request = { readonly input: VerifyInput; readonly body: Buffer };
 async function operator(
   answer: (request: Request, socket: Socket) => { readonly status: number; readonly body: string } | undefined,
+  wholeMs = 20_000,
 ): Promise<{ readonly client: WalletClient; readonly seen: Request[]; readonly sockets: Set<Socket> }> {
   const seen: Request[] = [];
   const sockets = new Set<Socket>();
@@ -47,7 +51,7 @@ async function operator(
         headers: request.headers,
         keys: pinned,
         mode: 'strict' as const,
-        nowMs: Date.now(),
+        nowMs: clock(),
       };
       seen.push({ input, body });
       const reply = answer(seen.at(-1)!, request.socket);
@@ -60,7 +64,8 @@ async function operator(
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet/`,
     signer,
     transport,
-    timeouts: { wholeMs: 300 },
+    clock,
+    timeouts: { wholeMs },
   });
   closers.push(() => {
     client.close();
@@ -92,7 +97,7 @@ test('a retry sends the same bytes with a new time, over a kept connection', asy
   const { client, seen, sockets } = await operator(okFor);
   const prepared = prepareCall('bet', { ...BET, isFree: undefined });
   await client.deliver(prepared);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  nowMs += 5;
   await client.deliver(prepared);
   expect(seen[1]!.body.equals(seen[0]!.body)).toBe(true);
   expect(seen[1]!.input.headers['x-wallet-timestamp']).not.toBe(seen[0]!.input.headers['x-wallet-timestamp']);
@@ -101,7 +106,7 @@ test('a retry sends the same bytes with a new time, over a kept connection', asy
 });
 
 test('silence, cuts and floods are unknown outcomes', async () => {
-  const silent = await operator(() => undefined);
+  const silent = await operator(() => undefined, 50);
   expect(await silent.client.bet(BET)).toEqual({ kind: 'unknown', reason: 'TIMEOUT' });
   const cutting = await operator((_request, socket) => void socket.destroy());
   expect(await cutting.client.bet(BET)).toEqual({ kind: 'unknown', reason: 'NETWORK' });

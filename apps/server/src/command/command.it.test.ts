@@ -1,6 +1,6 @@
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from '../db/pool.ts';
 import { brandId, type BrandId } from '../ids.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
@@ -97,12 +97,22 @@ test('the same key gets the same answer and one effect, another content is a con
   expect(runs).toBe(3);
 });
 
+const waitingForLocks = async (): Promise<number> => {
+  const waiting = await database.db.tx(null, (tx) =>
+    tx.rows(
+      `select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where not l.granted and a.datname = current_database()`,
+    ),
+  );
+  return waiting.length;
+};
+
 test('two requests with one key at the same time have one effect', async () => {
   let runs = 0;
   const run = () =>
-    runCommand(database, { brandId: brand, request: keyed('together', '1') }, async (tx) => {
+    runCommand(database, { brandId: brand, request: keyed('together', '1') }, async () => {
       runs += 1;
-      await tx.rows('select pg_sleep(0.05)');
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), { timeout: 20_000 });
       return ok({ run: runs });
     });
   const answers = await Promise.all([run(), run(), run()]);

@@ -37,7 +37,7 @@ export async function connect(
     },
     [first, second],
   );
-  for (const brandId of [first, second]) await fillShelf(stage, brandId, supplier, request.label);
+  for (const brandId of [first, second]) await fillShelf(stage, { brandId, supplier, label: request.label });
   return {
     wallet_base_url: `${stage.deps.env.PUBLIC_URL}${WALLET_PREFIX}/${code}`,
     mode: 'strict',
@@ -55,7 +55,9 @@ const keyOf = (key: ControlKey) => ({
   notAfter: dateOf(key.not_after),
 });
 
-async function fillShelf(stage: Stage, brandId: BrandId, supplier: SupplierId, label: string): Promise<void> {
+type Shelf = { readonly brandId: BrandId; readonly supplier: SupplierId; readonly label: string };
+
+async function fillShelf(stage: Stage, { brandId, supplier, label }: Shelf): Promise<void> {
   const vendor: VendorRow = {
     code: supplierCodeOf(label),
     gameType: 'BGS',

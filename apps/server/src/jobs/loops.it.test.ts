@@ -1,7 +1,8 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
-import { startJobs } from './runner.ts';
+import { FOLLOWER_MS, startJobs, TROUBLE_MS } from './runner.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -9,59 +10,109 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+// The pauses between turns end when a test says so.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-const start = (run: () => Promise<number>) =>
-  startJobs({
-    db: database.db,
+/** Counts, and tells when it has come so far. */
+function createTally() {
+  let count = 0;
+  const waiting: { readonly n: number; readonly done: () => void }[] = [];
+  return {
+    count: () => count,
+    add: () => {
+      count += 1;
+      for (const { n, done } of waiting) if (n === count) done();
+    },
+    reached: (n: number) =>
+      new Promise<void>((done) => (count >= n ? done() : waiting.push({ n, done: () => done() }))),
+  };
+}
+
+/** A node with one loop. Each of its turns lasts until the test ends it, with the pause after it or with a failure. */
+async function startNode() {
+  const turns = createTally();
+  /** Looks at the lock that are over, whether the node found it free or taken. */
+  const looks = createTally();
+  let end = Promise.withResolvers<number>();
+  const db: Db = {
+    ...database.db,
+    tx: async (brand, work) => {
+      try {
+        return await database.db.tx(brand, work);
+      } finally {
+        looks.add();
+      }
+    },
+  };
+  const run = (): Promise<number> => {
+    end = Promise.withResolvers<number>();
+    turns.add();
+    return end.promise;
+  };
+  const jobs = await startJobs({
+    db,
     url: database.appUrl,
     jobs: [{ name: 'beat', loop: true, run }],
     log,
     onError: () => undefined,
   });
+  return {
+    jobs,
+    turns,
+    looks,
+    finish: (pauseMs: number) => end.resolve(pauseMs),
+    fail: () => end.reject(new Error('the turn fails')),
+  };
+}
+/** Whatever needs no event from outside has happened after this: the answer takes a way to the server and back. */
+const roundTrip = (): Promise<void> => database.db.ping();
 
 test('a stop during a turn waits for the turn and not for the pause after it', async () => {
-  let finish: (pause: number) => void = () => undefined;
-  const began = Promise.withResolvers<void>();
-  const jobs = await start(() => {
-    began.resolve();
-    return new Promise((done) => (finish = done));
-  });
-  await began.promise;
+  const node = await startNode();
+  await node.turns.reached(1);
   let stopped = false;
-  const stopping = jobs.stop().then(() => (stopped = true));
-  await new Promise((tick) => setTimeout(tick, 50));
+  const stopping = node.jobs.stop().then(() => (stopped = true));
+  await roundTrip();
   expect(stopped).toBe(false);
-  finish(60_000);
+  node.finish(60_000);
   await stopping;
-}, 5_000);
+});
 
 test('a stop during a pause ends it', async () => {
-  let turns = 0;
-  const jobs = await start(async () => {
-    turns += 1;
-    return 60_000;
-  });
-  while (turns === 0) await new Promise((tick) => setTimeout(tick, 5));
-  await new Promise((tick) => setTimeout(tick, 50));
-  await jobs.stop();
-  expect(turns).toBe(1);
-}, 5_000);
+  const node = await startNode();
+  await node.turns.reached(1);
+  node.finish(60_000);
+  await node.looks.reached(1);
+  await roundTrip();
+  await node.jobs.stop();
+  expect(node.turns.count()).toBe(1);
+});
 
 test('two nodes never take a turn at once, and a turn that fails is not the last', async () => {
-  let running = 0;
-  let together = 0;
-  let turns = 0;
-  const turn = async (): Promise<number> => {
-    running += 1;
-    together = Math.max(together, running);
-    await new Promise((tick) => setTimeout(tick, 20));
-    running -= 1;
-    turns += 1;
-    if (turns === 1) throw new Error('the first turn fails');
-    return 1;
-  };
-  const nodes = await Promise.all([start(turn), start(turn)]);
-  while (turns < 5) await new Promise((tick) => setTimeout(tick, 10));
-  await Promise.all(nodes.map((node) => node.stop()));
-  expect(together).toBe(1);
-}, 20_000);
+  const one = await startNode();
+  await one.turns.reached(1);
+  const two = await startNode();
+  await two.looks.reached(1);
+  expect(two.turns.count()).toBe(0); // it found the lock taken
+  one.fail();
+  await one.looks.reached(1);
+  await roundTrip();
+  vi.advanceTimersByTime(FOLLOWER_MS);
+  await two.turns.reached(1);
+  vi.advanceTimersByTime(TROUBLE_MS - FOLLOWER_MS);
+  await one.looks.reached(2);
+  expect(one.turns.count()).toBe(1); // now the lock is the other's
+  two.finish(FOLLOWER_MS * 2);
+  await two.looks.reached(2);
+  await roundTrip();
+  vi.advanceTimersByTime(FOLLOWER_MS);
+  await one.turns.reached(2);
+  one.finish(0);
+  await Promise.all([one.jobs.stop(), two.jobs.stop()]);
+  expect(two.turns.count()).toBe(1);
+});

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../testing.ts';
-import { migrateJobs, startJobs } from './runner.ts';
+import { migrateJobs, QUEUE_GAVE_UP, startJobs } from './runner.ts';
 
 async function asSuperuser(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -23,10 +23,11 @@ test(
     const name = new URL(database.appUrl).pathname.slice(1);
     const elsewhere = process.env.TEST_DATABASE_URL!;
     let turns = 0;
+    const told: string[] = [];
     const runner = await startJobs({
       db: database.db,
       url: database.appUrl,
-      log: pino({ level: 'silent' }),
+      log: pino({ level: 'error' }, { write: (line) => told.push((JSON.parse(line) as { msg: string }).msg) }),
       onError: () => undefined,
       jobs: [
         {
@@ -46,8 +47,8 @@ test(
     });
     const ask = ["select jobs.add_job('unlucky')"];
     await asSuperuser(database.superUrl, ask);
-    await vi.waitFor(() => expect(turns).toBe(1), 10_000);
-    await new Promise((tick) => setTimeout(tick, 500));
+    await vi.waitFor(() => expect(turns).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(told).toContain(QUEUE_GAVE_UP), { timeout: 20_000, interval: 50 });
     await asSuperuser(elsewhere, [`alter database ${name} allow_connections true`]);
     await asSuperuser(database.superUrl, ask);
     await vi.waitFor(() => expect(turns).toBe(2), { timeout: 20_000, interval: 200 });

@@ -6,9 +6,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createQueuePool, type Db } from '../db/pool.ts';
 import type { Job } from './job.ts';
 
-const TROUBLE_MS = 5_000;
+export const TROUBLE_MS = 5_000;
 const LOOP_LOCK_SPACE = 4_821;
-const FOLLOWER_MS = 3_000;
+export const FOLLOWER_MS = 3_000;
+
+export const QUEUE_GAVE_UP = 'the job queue gave up; it is started again';
 
 const JOBS_SCHEMA = 'jobs';
 /**
@@ -109,7 +111,7 @@ async function startCron(
         runner ??= await start();
         await runner.promise;
       } catch (error) {
-        options.log.error({ err: error }, 'the job queue gave up; it is started again');
+        options.log.error({ err: error }, QUEUE_GAVE_UP);
       }
       runner = undefined;
       await pause(TROUBLE_MS, undefined, { signal: abort.signal }).catch(() => undefined);

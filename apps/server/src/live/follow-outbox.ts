@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/pool.ts';
 import type { StoredEvent } from '../outbox/consumer.ts';
-import { readNews, type Audience } from '../outbox/read-news.ts';
+import { readNews, type Audience, type News } from '../outbox/read-news.ts';
 import { readHead, type Cursor } from '../outbox/relay.ts';
 
 /** Pause after a look that found the outbox at rest: with sockets open, and without. */
@@ -12,6 +12,11 @@ const TROUBLE_MS = 1_000;
 export type OutboxFollower = {
   readonly stop: () => Promise<void>;
   /** Something was committed here: look now. */ readonly wake: () => void;
+  /**
+   * Resolves when a look has begun that asks for the audience of this moment: from then on nothing that this audience
+   * wants is passed over.
+   */
+  readonly joined: () => Promise<void>;
 };
 
 export type FollowParts = {
@@ -35,15 +40,26 @@ export function followOutbox({ db, audience, deliver, log }: FollowParts): Outbo
         done();
       };
     });
+  let joining: (() => void)[] = [];
+  const tellJoined = (): void => {
+    for (const done of joining) done();
+    joining = [];
+  };
+  const look = async (from: Cursor): Promise<News> =>
+    db.tx(null, (tx) => {
+      const reading = readNews(tx, from, audience());
+      tellJoined();
+      return reading;
+    });
   const run = async (): Promise<void> => {
     let cursor: Cursor | undefined;
     while (!stopped) {
       try {
         const from = (cursor ??= await db.tx(null, readHead));
-        const news = await db.tx(null, (tx) => readNews(tx, from, audience()));
+        const news = await look(from);
         if (news.events.length > 0) await deliver(news.events);
         cursor = news.cursor;
-        if (!news.full && !stopped) await sleep(audience().watched ? PACE_MS : PACE_ALONE_MS);
+        if (!news.full && !stopped && joining.length === 0) await sleep(audience().watched ? PACE_MS : PACE_ALONE_MS);
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'the live tail will try again');
         if (!stopped) await sleep(TROUBLE_MS);
@@ -53,10 +69,17 @@ export function followOutbox({ db, audience, deliver, log }: FollowParts): Outbo
   const running = run();
   return {
     wake: () => rouse?.(),
+    joined: () =>
+      new Promise((done) => {
+        if (stopped) return done();
+        joining.push(done);
+        rouse?.();
+      }),
     stop: async () => {
       stopped = true;
       rouse?.();
       await running;
+      tellJoined();
     },
   };
 }

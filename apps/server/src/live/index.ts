@@ -13,7 +13,7 @@ import { followOutbox, type OutboxFollower } from './follow-outbox.ts';
 import type { LiveNeeds } from './needs.ts';
 import { createSockets, startPings, type Sockets } from './sockets.ts';
 import { issueTicket, purgeTickets } from './tickets.ts';
-import { acceptUpgrade } from './upgrade.ts';
+import { acceptUpgrade, type UpgradeDeps } from './upgrade.ts';
 
 export type { LiveNeeds } from './needs.ts';
 
@@ -67,27 +67,14 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
     ],
     rawSite: (app) => {
       if (!deps.env.ROLE.includes('live')) return;
-      const server = new WebSocketServer({
-        noServer: true,
-        maxPayload: MESSAGE_MAX_BYTES,
-        perMessageDeflate: false,
-        clientTracking: false,
+      takeUpgrades(app, {
+        deps,
+        brands: parts.brands,
+        identity: parts.identity,
+        sockets,
+        joined: async () => follower?.joined(),
+        parseCookie: (header) => app.parseCookie(header),
       });
-      app.server.on(
-        'upgrade',
-        (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-          void acceptUpgrade(
-            {
-              deps,
-              brands: parts.brands,
-              identity: parts.identity,
-              sockets,
-              parseCookie: (header) => app.parseCookie(header),
-            },
-            server,
-            { request, socket, head },
-          ),
-      );
       runWhileServing(app, {
         sockets,
         log: deps.log,
@@ -103,6 +90,20 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
       });
     },
   };
+}
+
+function takeUpgrades(app: FastifyInstance, parts: UpgradeDeps): void {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MESSAGE_MAX_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  app.server.on(
+    'upgrade',
+    (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      void acceptUpgrade(parts, server, { request, socket, head }),
+  );
 }
 
 type Running = {
@@ -134,7 +135,7 @@ function runWhileServing(app: FastifyInstance, { sockets, log, identity, follow,
 }
 
 /** Closes sockets whose session is over without anybody having said so: idle, or thirty days old. */
-export async function sweep(sockets: Sockets, identity: Pick<LiveNeeds['identity'], 'openSessions'>): Promise<void> {
+async function sweep(sockets: Sockets, identity: Pick<LiveNeeds['identity'], 'openSessions'>): Promise<void> {
   for (const [brandId, sessions] of sockets.sessions()) {
     const open = await identity.openSessions(brandId, sessions);
     for (const session of sessions) if (!open.has(session)) sockets.endSession(session);

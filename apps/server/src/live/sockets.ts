@@ -24,18 +24,18 @@ export type Client = {
   readonly holder: Holder | null;
   readonly allowed: ReadonlySet<string>;
   wanted: ReadonlySet<string>;
+  /** Frames before the welcome are not sent: a page fetches what it shows when it is welcomed. */
+  welcomed: boolean;
   alive: boolean;
   messages: number;
 };
 
 export type Sockets = {
   readonly count: () => number;
-  readonly hasRoom: (address: string, member: MemberId | null) => boolean;
-  readonly add: (
-    socket: WebSocket,
-    of: { brandId: BrandId; address: string; holder: Holder | null },
-    now: Date,
-  ) => void;
+  /** Whether one more socket may be added now. Closing: none will be any more. */
+  readonly room: (address: string, member: MemberId | null) => 'free' | 'full' | 'closing';
+  readonly add: (socket: WebSocket, of: Pick<Client, 'brandId' | 'address' | 'holder'>) => Client;
+  readonly welcome: (client: Client, now: Date) => void;
   readonly send: (frame: Frame) => void;
   readonly members: () => MemberId[];
   readonly brands: () => BrandId[];
@@ -48,90 +48,121 @@ export type Sockets = {
 
 /** The open sockets of this process. Everything a socket is sent passes `push`, which bounds what may pile up. */
 export function createSockets(): Sockets {
-  const all = new Set<Client>();
-  const byMember = createIndex<MemberId>();
-  const byBrand = createIndex<BrandId>();
-  const bySession = createIndex<Uuid>();
-  const byAddress = createIndex<string>();
-  const forget = (client: Client): void => {
-    all.delete(client);
-    byBrand.remove(client.brandId, client);
-    byAddress.remove(client.address, client);
-    if (!client.holder) return;
-    byMember.remove(client.holder.memberId, client);
-    bySession.remove(client.holder.sessionId, client);
-  };
-  const audienceOf = (frame: Frame): Iterable<Client> =>
-    frame.to === 'brand'
-      ? byBrand.of(frame.brandId)
-      : 'member' in frame.to
-        ? byMember.of(frame.to.member)
-        : bySession.of(frame.to.session);
+  const clients = createClients();
+  let closing = false;
   return {
-    count: () => all.size,
-    hasRoom: (address, member) =>
-      all.size < SOCKETS_MAX &&
-      byAddress.of(address).size < SOCKETS_PER_ADDRESS_MAX &&
-      (member === null || byMember.of(member).size < SOCKETS_PER_MEMBER_MAX),
-    add: (socket, of, now) => {
-      const allowed = new Set<string>(
-        of.holder ? [...PUBLIC_TOPICS, `wallet:${of.holder.memberId}`, `bets:${of.holder.memberId}`] : PUBLIC_TOPICS,
-      );
-      const client: Client = { socket, ...of, allowed, wanted: allowed, alive: true, messages: 0 };
-      all.add(client);
-      byBrand.add(of.brandId, client);
-      byAddress.add(of.address, client);
-      if (of.holder) {
-        byMember.add(of.holder.memberId, client);
-        bySession.add(of.holder.sessionId, client);
-      }
-      socket.on('pong', () => {
-        client.alive = true;
-      });
-      socket.on('message', (data, isBinary) => hear(client, data, isBinary));
-      socket.on('error', () => socket.terminate());
-      socket.on('close', () => forget(client));
-      push(
-        client,
-        JSON.stringify({
-          type: 'welcome',
-          customerId: of.holder?.memberId.toString() ?? null,
-          account: of.holder?.account ?? null,
-          serverTime: now.toISOString(),
-        } satisfies LiveEvent),
-      );
+    count: () => clients.all.size,
+    room: (address, member) => {
+      if (closing) return 'closing';
+      const free =
+        clients.all.size < SOCKETS_MAX &&
+        clients.byAddress.of(address).size < SOCKETS_PER_ADDRESS_MAX &&
+        (member === null || clients.byMember.of(member).size < SOCKETS_PER_MEMBER_MAX);
+      return free ? 'free' : 'full';
+    },
+    add: (socket, of) => {
+      const client = clientOf(socket, of);
+      clients.add(client);
+      socket.on('close', () => clients.forget(client));
+      return client;
+    },
+    welcome: (client, now) => {
+      const { holder } = client;
+      client.welcomed = true;
+      const welcome: LiveEvent = {
+        type: 'welcome',
+        customerId: holder?.memberId.toString() ?? null,
+        account: holder?.account ?? null,
+        serverTime: now.toISOString(),
+      };
+      push(client, JSON.stringify(welcome));
     },
     send: (frame) => {
       const text = JSON.stringify(frame.event);
       if (text.length > LIVE_FRAME_MAX_BYTES)
         throw new Error(`a ${frame.event.type} frame of ${text.length} characters was built`);
-      for (const client of audienceOf(frame))
-        if (client.brandId === frame.brandId && (frame.topic === null || client.wanted.has(frame.topic)))
-          push(client, text);
+      for (const client of clients.audienceOf(frame)) if (isFor(client, frame)) push(client, text);
     },
-    members: () => byMember.keys(),
-    brands: () => byBrand.keys(),
+    members: clients.byMember.keys,
+    brands: clients.byBrand.keys,
     sessions: () => {
       const sessions = new Map<BrandId, Uuid[]>();
-      for (const id of bySession.keys())
-        for (const client of bySession.of(id))
+      for (const id of clients.bySession.keys())
+        for (const client of clients.bySession.of(id))
           sessions.set(client.brandId, [...(sessions.get(client.brandId) ?? []), id]);
       return sessions;
     },
     endSession: (session) => {
-      for (const client of bySession.of(session)) shut(client.socket, CLOSE.sessionEnded, 'session ended');
+      for (const client of clients.bySession.of(session)) shut(client.socket, CLOSE.sessionEnded, 'session ended');
     },
     ping: () => {
-      for (const client of all) {
-        if (!client.alive) client.socket.terminate();
-        client.alive = false;
-        client.socket.ping();
-      }
+      for (const client of clients.all) beat(client);
     },
     closeAll: () => {
-      for (const client of all) shut(client.socket, CLOSE.goingAway, 'server is going');
+      closing = true;
+      for (const client of clients.all) shut(client.socket, CLOSE.goingAway, 'server is going');
     },
   };
+}
+
+/** Every client, and by what it is found. */
+function createClients() {
+  const all = new Set<Client>();
+  const byMember = createIndex<MemberId>();
+  const byBrand = createIndex<BrandId>();
+  const bySession = createIndex<Uuid>();
+  const byAddress = createIndex<string>();
+  return {
+    all: all as ReadonlySet<Client>,
+    byMember,
+    byBrand,
+    bySession,
+    byAddress,
+    add: (client: Client): void => {
+      all.add(client);
+      byBrand.add(client.brandId, client);
+      byAddress.add(client.address, client);
+      if (!client.holder) return;
+      byMember.add(client.holder.memberId, client);
+      bySession.add(client.holder.sessionId, client);
+    },
+    forget: (client: Client): void => {
+      all.delete(client);
+      byBrand.remove(client.brandId, client);
+      byAddress.remove(client.address, client);
+      if (!client.holder) return;
+      byMember.remove(client.holder.memberId, client);
+      bySession.remove(client.holder.sessionId, client);
+    },
+    audienceOf: (frame: Frame): Iterable<Client> =>
+      frame.to === 'brand'
+        ? byBrand.of(frame.brandId)
+        : 'member' in frame.to
+          ? byMember.of(frame.to.member)
+          : bySession.of(frame.to.session),
+  };
+}
+
+/** A client that listens to its socket and may hear the topics of everybody and its member's own. */
+function clientOf(socket: WebSocket, of: Pick<Client, 'brandId' | 'address' | 'holder'>): Client {
+  const own = of.holder ? [`wallet:${of.holder.memberId}`, `bets:${of.holder.memberId}`] : [];
+  const allowed = new Set<string>([...PUBLIC_TOPICS, ...own]);
+  const client: Client = { socket, ...of, allowed, wanted: allowed, welcomed: false, alive: true, messages: 0 };
+  socket.on('pong', () => {
+    client.alive = true;
+  });
+  socket.on('message', (data, isBinary) => hear(client, data, isBinary));
+  socket.on('error', () => socket.terminate());
+  return client;
+}
+
+const isFor = (client: Client, { brandId, topic }: Frame): boolean =>
+  client.welcomed && client.brandId === brandId && (topic === null || client.wanted.has(topic));
+
+function beat(client: Client): void {
+  if (!client.alive) client.socket.terminate();
+  client.alive = false;
+  client.socket.ping();
 }
 
 /** Beats of every open socket. */

@@ -31,7 +31,11 @@ export async function issueTicket(tx: Tx, ticket: Ticket, now: Date): Promise<st
 }
 
 /** Uses a ticket up. Undefined: there was none, it was another brand's, or it is too old. */
-export async function takeTicket(tx: Tx, brandId: BrandId, token: string, now: Date): Promise<Ticket | undefined> {
+export async function takeTicket(
+  tx: Tx,
+  { brandId, token }: { readonly brandId: BrandId; readonly token: string },
+  now: Date,
+): Promise<Ticket | undefined> {
   const row = await tx.maybe(
     tables
       .deleteFrom('live.liveTicket')

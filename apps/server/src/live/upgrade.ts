@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LIVE_PATH } from '@baize/contract/live';
-import type { WebSocketServer } from 'ws';
+import type { WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../deps.ts';
 import { countryNamed, DEVICE_COOKIE } from '../http/site-frame.ts';
 import type { BrandId, Uuid } from '../ids.ts';
@@ -14,6 +14,8 @@ export type UpgradeDeps = {
   readonly brands: Pick<LiveNeeds['brands'], 'visited'>;
   readonly identity: Pick<LiveNeeds['identity'], 'deviceHash' | 'openSessions'>;
   readonly sockets: Sockets;
+  /** Resolves when the follower of the outbox knows of the sockets of this moment. */
+  readonly joined: () => Promise<void>;
   readonly parseCookie: (header: string) => Record<string, string | undefined>;
 };
 type Refusal = { readonly status: 400 | 401 | 403 | 404 | 429 | 503; readonly reason: string };
@@ -42,21 +44,37 @@ export async function acceptUpgrade(
   { request, socket, head }: Upgrade,
 ): Promise<void> {
   socket.on('error', () => socket.destroy());
-  const outcome = await admit(parts, request).catch((error: Error): Refusal => {
+  const admitted = await admit(parts, request).catch((error: Error): Refusal => {
     parts.deps.log.warn({ reason: error.message }, 'a live connection could not be judged');
     return { status: 503, reason: 'try again' };
   });
+  // Asked in the same breath as the socket is added: others were admitted, or the server began to close, meanwhile.
+  const outcome = 'status' in admitted ? admitted : (refusalFor(parts.sockets, admitted) ?? admitted);
   if ('status' in outcome) {
     socket.end(
       `HTTP/1.1 ${outcome.status} ${REASONS[outcome.status]}\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${outcome.reason.length}\r\n\r\n${outcome.reason}`,
     );
     return;
   }
-  server.handleUpgrade(request, socket, head, (opened) => {
-    const { brandId, holder } = outcome.ticket;
-    parts.sockets.add(opened, { brandId, address: outcome.address, holder }, parts.deps.now());
-    if (holder) void endIfOver(parts, brandId, holder.sessionId);
-  });
+  server.handleUpgrade(request, socket, head, (opened) => void open(parts, opened, outcome));
+}
+
+function refusalFor(sockets: Sockets, { ticket, address }: Admitted): Refusal | undefined {
+  const room = sockets.room(address, ticket.holder?.memberId ?? null);
+  if (room === 'closing') return { status: 503, reason: 'server is going' };
+  return room === 'full' ? { status: 429, reason: 'too many sockets' } : undefined;
+}
+
+/**
+ * A page fetches what it shows when it is welcomed, and hears of every change after it: so it is welcomed only when the
+ * follower asks for its member, and its session is looked at once more only then.
+ */
+async function open(parts: UpgradeDeps, opened: WebSocket, { ticket, address }: Admitted): Promise<void> {
+  const { brandId, holder } = ticket;
+  const client = parts.sockets.add(opened, { brandId, address, holder });
+  await parts.joined();
+  parts.sockets.welcome(client, parts.deps.now());
+  if (holder) await endIfOver(parts, brandId, holder.sessionId);
 }
 
 /**
@@ -73,7 +91,7 @@ async function endIfOver({ deps, identity, sockets }: UpgradeDeps, brandId: Bran
 }
 
 async function admit(
-  { deps, brands, identity, sockets, parseCookie }: UpgradeDeps,
+  { deps, brands, identity, parseCookie }: UpgradeDeps,
   request: IncomingMessage,
 ): Promise<Admitted | Refusal> {
   const url = URL.parse(request.url ?? '', 'http://live');
@@ -91,12 +109,11 @@ async function admit(
   if (!brand) return { status: 404, reason: 'no such brand' };
   // In maintenance the page stays connected: that is how it learns that it is over.
   if (brand.status > 1) return { status: 403, reason: 'not from here' };
-  const ticket = await deps.db.tx(brand.id, (tx) => takeTicket(tx, brand.id, token, deps.now()));
+  const ticket = await deps.db.tx(brand.id, (tx) => takeTicket(tx, { brandId: brand.id, token }, deps.now()));
   const device = parseCookie(request.headers.cookie ?? '')[DEVICE_COOKIE] ?? '';
   if (!ticket?.deviceHash.equals(identity.deviceHash(device))) return { status: 401, reason: 'ticket refused' };
   if (ticket.holder && !(await identity.openSessions(brand.id, [ticket.holder.sessionId])).has(ticket.holder.sessionId))
     return { status: 401, reason: 'session ended' };
-  if (!sockets.hasRoom(address, ticket.holder?.memberId ?? null)) return { status: 429, reason: 'too many sockets' };
   return { ticket, address };
 }
 

@@ -75,15 +75,19 @@ const COUNTRY_CACHE_MS = 60_000;
 const COUNTRIES_MAX = 20_000;
 
 export function createBrandModule(deps: Pick<Deps, 'db' | 'now'>): BrandModule {
-  const byId = createShortCache(BRAND_CACHE_MS, BRANDS_MAX, (id: BrandId) =>
-    deps.db.tx(null, (tx) => findBrand(tx, id)),
-  );
-  const byHost = createShortCache(BRAND_CACHE_MS, BRANDS_MAX, (host: string) =>
-    deps.db.tx(null, (tx) => findBrandByHost(tx, host)),
-  );
-  const countries = createShortCache(COUNTRY_CACHE_MS, COUNTRIES_MAX, (ip: string) =>
-    deps.db.tx(null, (tx) => findCountry(tx, ip)),
-  );
+  const { db, now } = deps;
+  const ofBrands = { now, ttlMs: BRAND_CACHE_MS, sizeMax: BRANDS_MAX };
+  const byId = createShortCache({ ...ofBrands, load: (id: BrandId) => db.tx(null, (tx) => findBrand(tx, id)) });
+  const byHost = createShortCache({
+    ...ofBrands,
+    load: (host: string) => db.tx(null, (tx) => findBrandByHost(tx, host)),
+  });
+  const countries = createShortCache({
+    now,
+    ttlMs: COUNTRY_CACHE_MS,
+    sizeMax: COUNTRIES_MAX,
+    load: (ip: string) => db.tx(null, (tx) => findCountry(tx, ip)),
+  });
   const countryOf = (ip: string, hint?: string | null): Promise<string | null> =>
     hint
       ? Promise.resolve(hint)

@@ -29,9 +29,12 @@ const BRANDS_MAX = 500;
 const SHOWN_TYPES = new Set(['B', 'PL', 'PU', 'PR']);
 
 export function createContentModule(deps: Pick<Deps, 'db' | 'now'>): ContentModule {
-  const cache = createShortCache(CONTENT_CACHE_MS, BRANDS_MAX, (brandId: BrandId) =>
-    deps.db.tx(brandId, (tx) => findShown(tx, brandId, deps.now())),
-  );
+  const cache = createShortCache({
+    now: deps.now,
+    ttlMs: CONTENT_CACHE_MS,
+    sizeMax: BRANDS_MAX,
+    load: (brandId: BrandId) => deps.db.tx(brandId, (tx) => findShown(tx, brandId, deps.now())),
+  });
   const shown = async (brandId: BrandId): Promise<Announcement[]> =>
     (await cache.get(brandId)).filter((each) => isShownAt(each, deps.now()));
   const put: ContentModule['putAnnouncements'] = async (tx, brandId, drafts) => {

@@ -24,11 +24,12 @@ afterAll(() => site.close());
 
 test('a limit set during the day knows what was already staked and won, and nothing of what was reversed', async () => {
   const ids = Array.from({ length: 4 }, () => randomUUID() as Uuid);
+  const wager = (index: number) => ({ brandId: site.first, memberId: member, id: ids[index]! });
   for (const [index, stake] of [100n, 200n, 400n, 800n].entries())
-    await playWager(site.deps.ledger, site.first, member, { id: ids[index]!, stake });
-  await settleWager(site.deps.ledger, site.first, member, { id: ids[0]!, payout: 250n });
-  await settleWager(site.deps.ledger, site.first, member, { id: ids[1]!, payout: 0n });
-  await reverseWager(site.deps.ledger, site.first, member, { id: ids[3]! });
+    await playWager(site.deps.ledger, { ...wager(index), stake });
+  await settleWager(site.deps.ledger, { ...wager(0), payout: 250n });
+  await settleWager(site.deps.ledger, { ...wager(1), payout: 0n });
+  await reverseWager(site.deps.ledger, wager(3));
   // The app role may not date a wager back.
   const superuser = new pg.Client({ connectionString: site.database.superUrl });
   await superuser.connect();

@@ -16,13 +16,12 @@ type Desk = {
   readonly id: string;
   readonly name: string;
   readonly token: string;
-  ask: (
-    call: ConsoleCallName,
-    params?: Record<string, string>,
-    input?: object,
-    brand?: number,
-  ) => Promise<{ status: number; code: string; value: never; fields?: Record<string, string> }>;
+  readonly ask: (call: ConsoleCallName, params?: Record<string, string>, input?: object) => Promise<Reply>;
+  /** The same operator at another brand. */
+  readonly at: (brand: number) => Desk;
 };
+type Reply = { status: number; code: string; value: never; fields?: Record<string, string> };
+type Seat = Pick<Desk, 'id' | 'name' | 'token'>;
 
 let t: TestPlatform;
 let app: FastifyInstance;
@@ -59,13 +58,12 @@ afterAll(async () => {
 /** Every desk has an address of its own, so that the budgets of one test do not spend another's. */
 const addressOf = (n: number): string => `10.1.${n >> 8}.${n & 255}`;
 
-function deskOf(id: string, name: string, token: string): Desk {
+function deskOf(of: Seat, brand: number = t.brandId): Desk {
   const remoteAddress = addressOf((count += 1));
   return {
-    id,
-    name,
-    token,
-    ask: async (call, params = {}, input, brand = t.brandId) => {
+    ...of,
+    at: (other) => deskOf(of, other),
+    ask: async (call, params = {}, input) => {
       const { method, path } = CONSOLE_CALLS[call];
       const url = CONSOLE_PREFIX + path.replace(/:(\w+)/g, (_all, key: string) => params[key]!);
       const reply = await app.inject({
@@ -73,16 +71,20 @@ function deskOf(id: string, name: string, token: string): Desk {
         url,
         remoteAddress,
         headers: { [BRAND_HEADER]: String(brand) },
-        cookies: { [CONSOLE_COOKIE]: token },
+        cookies: { [CONSOLE_COOKIE]: of.token },
         ...(input === undefined ? {} : { payload: input }),
       });
-      const body = reply.json<{ code: string; value: never; fields?: Record<string, string> }>();
+      const body = reply.json<Omit<Reply, 'status'>>();
       return { status: reply.statusCode, ...body };
     },
   };
 }
 
-/** An operator at his desk, with a password of his own. */
+/** What the operator's phone shows by the platform's clock. */
+const codeOf = (secret: string): Promise<string> =>
+  generate({ secret, epoch: Math.floor(t.platform.deps.now().getTime() / 1_000) });
+
+/** An operator at their desk, with a password of his own. */
 async function seat(role: Role, brandIds: readonly number[] = [t.brandId]): Promise<Desk> {
   const name = `op${(count += 1)}`;
   const { id, totpSecret } = await t.platform.operators.create({
@@ -95,18 +97,17 @@ async function seat(role: Role, brandIds: readonly number[] = [t.brandId]): Prom
   const opened = await t.platform.operators.openSession({
     name,
     password: PASSWORD,
-    code: await generate({ secret: totpSecret }),
+    code: await codeOf(totpSecret),
     ip: '127.0.0.1',
     userAgent: 'test',
   });
   if (!opened.ok) throw new Error(opened.error.code);
-  return deskOf(String(id), name, opened.value.token);
+  return deskOf({ id: String(id), name, token: opened.value.token });
 }
 
-const listed = async (by: Desk, brand?: number): Promise<OperatorRow[]> =>
-  (await by.ask('listOperators', {}, undefined, brand)).value as OperatorRow[];
+const listed = async (by: Desk): Promise<OperatorRow[]> => (await by.ask('listOperators')).value as OperatorRow[];
 const rowOf = async (by: Desk, id: string): Promise<OperatorRow> => (await listed(by)).find((row) => row.id === id)!;
-const change = async (by: Desk, who: Desk, order: { role?: Role; brandIds?: number[] }, version?: number) => {
+const change = async (by: Desk, who: Desk, order: { role?: Role; brandIds?: number[]; version?: number }) => {
   const row = await rowOf(by, who.id);
   return by.ask(
     'changeOperator',
@@ -114,7 +115,7 @@ const change = async (by: Desk, who: Desk, order: { role?: Role; brandIds?: numb
     {
       role: order.role ?? row.role,
       brandIds: order.brandIds ?? row.brands.map((brand) => brand.id),
-      version: version ?? row.version,
+      version: order.version ?? row.version,
       reason: REASON,
     },
   );
@@ -158,7 +159,7 @@ test.each(ROLES)('%s: operators are for owners, every other role is refused ever
 });
 
 test('without a session nothing of it answers', async () => {
-  const nobody = deskOf('0', 'nobody', 'x'.repeat(43));
+  const nobody = deskOf({ id: '0', name: 'nobody', token: 'x'.repeat(43) });
   for (const call of [...CALLS, 'changeOwnPassword'] as const)
     expect(
       await nobody.ask(
@@ -196,12 +197,12 @@ test('an operator is made with a password for one login, sets his own, and only 
   const opened = await t.platform.operators.openSession({
     name: 'newcomer',
     password,
-    code: await generate({ secret: totpSecret }),
+    code: await codeOf(totpSecret),
     ip: '127.0.0.1',
     userAgent: 'test',
   });
   if (!opened.ok) throw new Error(opened.error.code);
-  const desk = deskOf(operator.id, 'newcomer', opened.value.token);
+  const desk = deskOf({ id: operator.id, name: 'newcomer', token: opened.value.token });
   expect((await desk.ask('getSession')).value as Operator).toMatchObject({
     permissions: [],
     passwordExpiresAt: operator.passwordExpiresAt,
@@ -250,7 +251,7 @@ test('a password that was handed out is over after three days', async () => {
     await t.platform.operators.openSession({
       name: 'sleeper',
       password,
-      code: await generate({ secret: totpSecret }),
+      code: await codeOf(totpSecret),
       ip: '127.0.0.1',
       userAgent: 'test',
     }),
@@ -279,16 +280,16 @@ test('another role counts with the next request of an open session, and both sid
 
 test('other brands count with the next request, and the change stands in the chain of every brand concerned', async () => {
   const [owner, desk] = [await seat('owner', [t.brandId, lotus]), await seat('auditor')];
-  expect((await desk.ask('listVendors', {}, undefined, lotus)).code).toBe('BRAND_UNKNOWN');
+  expect((await desk.at(lotus).ask('listVendors')).code).toBe('BRAND_UNKNOWN');
   expect((await change(owner, desk, { brandIds: [lotus] })).code).toBe('OK');
-  expect((await desk.ask('listVendors', {}, undefined, lotus)).code).toBe('OK');
+  expect((await desk.at(lotus).ask('listVendors')).code).toBe('OK');
   expect((await desk.ask('listVendors')).code).toBe('BRAND_UNKNOWN');
   for (const brand of [t.brandId, lotus])
     expect(await audited(desk.id, brand)).toMatchObject([
       { action: 'change-operator', before: { brands: ['test'] }, after: { brands: ['lotus'] } },
     ]);
   for (const brand of [t.brandId, lotus])
-    expect(await owner.ask('verifyAudit', {}, {}, brand)).toMatchObject({ value: { ok: true } });
+    expect(await owner.at(brand).ask('verifyAudit', {}, {})).toMatchObject({ value: { ok: true } });
 });
 
 test('a disabled operator is out at once and stays out until he is enabled; his old session does not come back', async () => {
@@ -325,7 +326,7 @@ test('a reset ends the sessions, the old password and the old authenticator', as
       await t.platform.operators.openSession({
         name: 'forgetful',
         password,
-        code: await generate({ secret }),
+        code: await codeOf(secret),
         ip: '127.0.0.1',
         userAgent: 'test',
       })
@@ -368,7 +369,7 @@ test('nobody changes, disables, resets or logs out himself here, not even as one
 test('who was faster wins: the version that was read decides', async () => {
   const [owner, desk] = [await seat('owner'), await seat('support')];
   const raced = await Promise.all(
-    (['auditor', 'content', 'finance-maker'] as const).map((role) => change(owner, desk, { role }, 1)),
+    (['auditor', 'content', 'finance-maker'] as const).map((role) => change(owner, desk, { role, version: 1 })),
   );
   expect(raced.map((answer) => answer.code).toSorted()).toEqual(['OK', 'STATE_CONFLICT', 'STATE_CONFLICT']);
 });
@@ -403,7 +404,7 @@ test('a foreign brand: its operators are not there, its brand cannot be given, a
       { name: 'smuggled', displayName: 'x', role: 'owner', brandIds: [2_147_483_648] },
     ),
   ).toMatchObject({ code: 'BRAND_UNKNOWN' });
-  expect(await both.ask('listVendors', {}, undefined, lotus)).toMatchObject({ code: 'OK' });
+  expect(await both.at(lotus).ask('listVendors')).toMatchObject({ code: 'OK' });
 });
 
 test('the last owner who can act is neither demoted, nor moved, nor disabled, also by the command line and by two at once', async () => {
@@ -426,7 +427,7 @@ test('the last owner who can act is neither demoted, nor moved, nor disabled, al
   const [first, second] = [await seat('owner', [brand]), await seat('owner', [brand])];
   const cli = { operatorId: null, name: 'cli:test', ip: 'local' };
   const as = (by: Desk, id: string, status: 'active' | 'disabled') =>
-    by.ask('setOperatorStatus', { id }, { status, version: 1, reason: REASON }, brand);
+    by.at(brand).ask('setOperatorStatus', { id }, { status, version: 1, reason: REASON });
   // Each disables the other at the same moment: one of them is refused, and one owner stays.
   const raced = await Promise.all([as(first, second.id, 'disabled'), as(second, first.id, 'disabled')]);
   expect(raced.map((answer) => answer.code === 'OK')).toContain(true);
@@ -441,12 +442,9 @@ test('the last owner who can act is neither demoted, nor moved, nor disabled, al
     expect(answer).toMatchObject({ ok: false, error: { code: 'LAST_OWNER' } });
   // An owner who never took up his account could not act: he does not count.
   const { operator } = (
-    await last.ask(
-      'createOperator',
-      {},
-      { name: `heir${brand}`, displayName: 'Heir', role: 'owner', brandIds: [brand] },
-      brand,
-    )
+    await last
+      .at(brand)
+      .ask('createOperator', {}, { name: `heir${brand}`, displayName: 'Heir', role: 'owner', brandIds: [brand] })
   ).value as OperatorCredentials;
   expect(operator.passwordExpiresAt).not.toBeNull();
   expect(await t.platform.operators.setOperatorStatus(cli, idOf(last), { status: 'disabled' })).toMatchObject({
@@ -497,13 +495,11 @@ test('wrong own passwords lock as wrong logins do, and another session ends with
       userAgent: 'test',
     });
     if (!opened.ok) throw new Error(opened.error.code);
-    return deskOf('0', 'twice', opened.value.token);
+    return deskOf({ id: '0', name: 'twice', token: opened.value.token });
   };
-  const at = Math.floor(Date.now() / 1_000);
-  const [first, second] = [
-    await open(await generate({ secret: totpSecret, epoch: at - 30 })),
-    await open(await generate({ secret: totpSecret, epoch: at })),
-  ];
+  const first = await open(await codeOf(totpSecret));
+  t.turnClock(30_000); // a code is good once
+  const second = await open(await codeOf(totpSecret));
   expect(
     (await second.ask('changeOwnPassword', {}, { password: PASSWORD, newPassword: 'quiet-heron-and-77' })).code,
   ).toBe('OK');

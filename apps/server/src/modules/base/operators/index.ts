@@ -150,7 +150,7 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
     },
     codeNow: async (name) => {
       const row = await deps.db.tx(null, (tx) => findOperator(tx, { name }));
-      return row && totp.codeNow(row.totpSecret);
+      return row && totp.codeAt(row.totpSecret, deps.now());
     },
   };
   return {

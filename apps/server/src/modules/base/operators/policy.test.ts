@@ -34,14 +34,25 @@ test('an operator of brands that the actor serves may be changed', () => {
   expect(refusalOf(owner, operator(2n, { brandIds: [2] }))).toBeUndefined();
 });
 
+const support = operator(1n, { role: 'support' });
 test.each([
-  ['an actor without the permission', operator(1n, { role: 'support' }), operator(2n), 'FORBIDDEN'],
-  ['an actor without the permission, even for itself', operator(1n, { role: 'support' }), owner, 'FORBIDDEN'],
-  ['the actor itself', owner, owner, 'SELF_CHANGE'],
-  ['an operator of other brands', owner, operator(2n, { brandIds: [3] }), 'NOT_FOUND'],
-  ['an operator of no brand', owner, operator(2n, { brandIds: [] }), 'NOT_FOUND'],
-  ['an operator who serves a further brand', owner, operator(2n, { brandIds: [2, 3] }), 'OPERATOR_ELSEWHERE'],
-])('%s is refused', (_what, actor, target, code) => {
+  { what: 'an actor without the permission', actor: support, target: operator(2n), code: 'FORBIDDEN' },
+  {
+    what: 'an actor without the permission, even for their own account',
+    actor: support,
+    target: owner,
+    code: 'FORBIDDEN',
+  },
+  { what: 'the actor', actor: owner, target: owner, code: 'SELF_CHANGE' },
+  { what: 'an operator of other brands', actor: owner, target: operator(2n, { brandIds: [3] }), code: 'NOT_FOUND' },
+  { what: 'an operator of no brand', actor: owner, target: operator(2n, { brandIds: [] }), code: 'NOT_FOUND' },
+  {
+    what: 'an operator who serves a further brand',
+    actor: owner,
+    target: operator(2n, { brandIds: [2, 3] }),
+    code: 'OPERATOR_ELSEWHERE',
+  },
+])('$what is refused', ({ actor, target, code }) => {
   expect(refusalOf(actor, target)?.code).toBe(code);
 });
 

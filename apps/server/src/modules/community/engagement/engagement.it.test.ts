@@ -5,12 +5,12 @@ import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { drainOutbox } from '../../../testing.ts';
 import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
 import { createTestSite, SECOND_HOST, type TestSite } from '../../../testing-site.ts';
-import { createEngagementModule, type EngagementModule } from './index.ts';
+import { BOARD_CACHE_MS, createEngagementModule, type EngagementModule } from './index.ts';
 
 let site: TestSite;
 let engagement: EngagementModule;
 const board = async (host?: string): Promise<Winner[]> => {
-  await new Promise((tick) => setTimeout(tick, 1_050)); // the board is remembered for a second
+  site.turnClock(BOARD_CACHE_MS);
   return (await site.browser(host ? { host } : {}).call('getWinnerBoard', { gameCategory: 'ALL', limitNum: 20 })).value;
 };
 const feed = () => drainOutbox(site.deps.db, engagement.consumers!);
@@ -44,37 +44,37 @@ test('the board shows real wins, largest first, masked, of this brand, and no lo
     await open(site.first, 'tester41', 41),
     await open(site.second, 'lotus999'),
   ];
-  const play = async (brand: BrandId, member: MemberId, stake: number, payout: number) => {
-    const id = randomUUID() as Uuid;
-    await playWager(site.deps.ledger, brand, member, { id, stake: units(stake) });
-    await settleWager(site.deps.ledger, brand, member, { id, payout: units(payout) });
-    return id;
+  const play = async (brandId: BrandId, memberId: MemberId, payout: number) => {
+    const wager = { brandId, memberId, id: randomUUID() as Uuid };
+    await playWager(site.deps.ledger, { ...wager, stake: units(10) });
+    await settleWager(site.deps.ledger, { ...wager, payout: units(payout) });
+    return wager;
   };
-  await play(site.first, rahim, 10, 50);
-  const taken = await play(site.first, karim, 10, 900);
-  await play(site.first, karim, 10, 10);
-  await play(site.first, karim, 10, 0);
-  await play(site.first, tester, 10, 5_000);
-  await play(site.second, other, 10, 70);
+  await play(site.first, rahim, 50);
+  const taken = await play(site.first, karim, 900);
+  await play(site.first, karim, 10);
+  await play(site.first, karim, 0);
+  await play(site.first, tester, 5_000);
+  await play(site.second, other, 70);
   await feed();
   expect((await board()).map((winner) => [winner.vo.customerName, winner.vo.winAmount, winner.vo.gameName])).toEqual([
     ['ka***88', '900.00', 'Dice bn'],
     ['ra***77', '50.00', 'Dice bn'],
   ]);
   expect((await board(SECOND_HOST)).map((winner) => winner.vo.customerName)).toEqual(['lo***99']);
-  await reverseWager(site.deps.ledger, site.first, karim, { id: taken });
+  await reverseWager(site.deps.ledger, taken);
   await feed();
   expect((await board()).map((winner) => winner.vo.customerName)).toEqual(['ra***77']);
 });
 
 test('two wins of one bet count together', async () => {
-  const member = await open(site.first, 'twice222');
-  const id = randomUUID() as Uuid;
-  await playWager(site.deps.ledger, site.first, member, { id, stake: units(100) });
-  await settleWager(site.deps.ledger, site.first, member, { id, payout: units(60) });
+  const memberId = await open(site.first, 'twice222');
+  const wager = { brandId: site.first, memberId, id: randomUUID() as Uuid };
+  await playWager(site.deps.ledger, { ...wager, stake: units(100) });
+  await settleWager(site.deps.ledger, { ...wager, payout: units(60) });
   await feed();
   expect((await board()).some((winner) => winner.vo.customerName === 'tw***22')).toBe(false);
-  await settleWager(site.deps.ledger, site.first, member, { id, payout: units(80) });
+  await settleWager(site.deps.ledger, { ...wager, payout: units(80) });
   await feed();
   expect((await board()).find((winner) => winner.vo.customerName === 'tw***22')?.vo.winAmount).toBe('140.00');
 });

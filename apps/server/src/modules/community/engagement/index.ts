@@ -22,12 +22,20 @@ export type GameFace = (
   language: string,
 ) => Promise<{ readonly gameName: string; readonly iconUrl: string } | undefined>;
 
+export type BoardQuery = {
+  readonly gameCategory: GameType | 'ALL';
+  readonly limit: number;
+  readonly language: string;
+};
+export type EngagementNeeds = {
+  readonly brands: Pick<BrandModule, 'brand' | 'brandIds'>;
+  readonly identity: Pick<IdentityModule, 'findMembers'>;
+  readonly gameFace: GameFace;
+};
+
 export type EngagementModule = Module & {
   /** The largest wins of the last days, largest first. */
-  readonly winnerBoard: (
-    brandId: BrandId,
-    query: { gameCategory: GameType | 'ALL'; limit: number; language: string },
-  ) => Promise<Winner[]>;
+  readonly winnerBoard: (brandId: BrandId, query: BoardQuery) => Promise<Winner[]>;
   /** Unread messages of a member: none before messages open. */
   readonly unreadCount: (memberId: string) => Promise<number>;
 };
@@ -35,54 +43,28 @@ export type EngagementModule = Module & {
 const DAY_MS = 24 * 3_600_000;
 export const BOARD_DAYS = 7;
 const KEPT_DAYS = 30;
-const BOARD_CACHE_MS = 1_000;
+export const BOARD_CACHE_MS = 1_000;
 const BOARDS_MAX = 2_000;
 const UNKNOWN_ICON = '/art/slots/unknown.svg';
 
-export function createEngagementModule(
-  deps: Pick<Deps, 'db' | 'now'>,
-  parts: {
-    brands: Pick<BrandModule, 'brand' | 'brandIds'>;
-    identity: Pick<IdentityModule, 'findMembers'>;
-    gameFace: GameFace;
-  },
-): EngagementModule {
-  const load = async (
-    brandId: BrandId,
-    gameCategory: GameType | 'ALL',
-    limit: number,
-    language: string,
-  ): Promise<Winner[]> => {
-    const { currency } = await parts.brands.brand(brandId);
-    const since = new Date(deps.now().getTime() - BOARD_DAYS * DAY_MS);
-    const rows = await deps.db.tx(brandId, (tx) =>
-      findBoard(tx, {
-        brandId,
-        gameType: gameCategory === 'ALL' ? null : gameTypeCode(gameCategory),
-        currency,
-        since,
-        limit,
-      }),
-    );
-    return Promise.all(
-      rows.map(async (row) => {
-        const face = await parts.gameFace(brandId, row.gameCode, language);
-        return {
-          vo: {
-            customerName: row.shownName,
-            winAmount: formatAmount(row.amount),
-            iconUrl: face?.iconUrl ?? UNKNOWN_ICON,
-            gameName: face?.gameName ?? row.gameCode,
-          },
-          gameCode: row.gameCode,
-          at: row.wonAt.toISOString(),
-        };
-      }),
-    );
-  };
-  const cache = createShortCache(BOARD_CACHE_MS, BOARDS_MAX, (key: string) => {
-    const [brand, category, limit, language] = key.split('|') as [string, GameType | 'ALL', string, string];
-    return load(Number(brand) as BrandId, category, Number(limit), language);
+export function createEngagementModule(deps: Pick<Deps, 'db' | 'now'>, parts: EngagementNeeds): EngagementModule {
+  const cache = createShortCache({
+    now: deps.now,
+    ttlMs: BOARD_CACHE_MS,
+    sizeMax: BOARDS_MAX,
+    load: (key: string) => {
+      const [brand, gameCategory, limit, language] = key.split('|') as [
+        string,
+        BoardQuery['gameCategory'],
+        ...string[],
+      ];
+      return loadBoard(deps, parts, {
+        brandId: Number(brand) as BrandId,
+        gameCategory,
+        limit: Number(limit),
+        language: language!,
+      });
+    },
   });
   const winnerBoard: EngagementModule['winnerBoard'] = (brandId, { gameCategory, limit, language }) =>
     cache.get(`${brandId}|${gameCategory}|${limit}|${language}`);
@@ -114,4 +96,30 @@ export function createEngagementModule(
       implement(communityCalls.getUnreadCount, async () => ok({ count: 0 })),
     ],
   };
+}
+
+async function loadBoard(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { brands, gameFace }: Pick<EngagementNeeds, 'brands' | 'gameFace'>,
+  { brandId, gameCategory, limit, language }: BoardQuery & { readonly brandId: BrandId },
+): Promise<Winner[]> {
+  const { currency } = await brands.brand(brandId);
+  const since = new Date(now().getTime() - BOARD_DAYS * DAY_MS);
+  const gameType = gameCategory === 'ALL' ? null : gameTypeCode(gameCategory);
+  const rows = await db.tx(brandId, (tx) => findBoard(tx, { brandId, gameType, currency, since, limit }));
+  return Promise.all(
+    rows.map(async (row) => {
+      const face = await gameFace(brandId, row.gameCode, language);
+      return {
+        vo: {
+          customerName: row.shownName,
+          winAmount: formatAmount(row.amount),
+          iconUrl: face?.iconUrl ?? UNKNOWN_ICON,
+          gameName: face?.gameName ?? row.gameCode,
+        },
+        gameCode: row.gameCode,
+        at: row.wonAt.toISOString(),
+      };
+    }),
+  );
 }

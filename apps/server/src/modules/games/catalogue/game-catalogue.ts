@@ -1,9 +1,12 @@
 import type { Db } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
+import { createShortCache } from '../../../short-cache.ts';
 import { listGameRows, listVendorRows, type GameRow, type VendorRow } from './store.ts';
 
 /** A brand's whole catalogue in memory. A change in the console is seen by every process within this time. */
 const REMEMBER_MS = 1_000;
+const BRANDS_MAX = 500;
 
 export type GameCatalogue = {
   readonly vendors: readonly VendorRow[];
@@ -16,35 +19,24 @@ export type GameCatalogues = {
   readonly forget: (brand: BrandId) => void;
 };
 
-export function createGameCatalogues(db: Db): GameCatalogues {
-  const known = new Map<BrandId, { gameCatalogue: GameCatalogue; at: number }>();
-  const reading = new Map<BrandId, Promise<GameCatalogue>>();
-  const read = async (brand: BrandId): Promise<GameCatalogue> => {
-    const [vendors, games] = await db.tx(brand, (tx) => Promise.all([listVendorRows(tx), listGameRows(tx)]));
-    const vendorBy = new Map(vendors.map((vendor) => [`${vendor.code}:${vendor.gameType}`, vendor]));
-    const gameCatalogue: GameCatalogue = {
-      vendors,
-      games,
-      byCode: new Map(games.map((game) => [game.gameCode, game])),
-      vendorOf: (game) => vendorBy.get(`${game.vendor}:${game.gameType}`),
-    };
-    known.set(brand, { gameCatalogue, at: performance.now() });
-    return gameCatalogue;
-  };
+export function createGameCatalogues({ db, now }: Pick<Deps, 'db' | 'now'>): GameCatalogues {
+  const cache = createShortCache({
+    now,
+    ttlMs: REMEMBER_MS,
+    sizeMax: BRANDS_MAX,
+    load: (brand: BrandId) => readGameCatalogue(db, brand),
+  });
+  return { of: cache.get, forget: cache.forget };
+}
+
+async function readGameCatalogue(db: Db, brand: BrandId): Promise<GameCatalogue> {
+  const [vendors, games] = await db.tx(brand, (tx) => Promise.all([listVendorRows(tx), listGameRows(tx)]));
+  const vendorBy = new Map(vendors.map((vendor) => [`${vendor.code}:${vendor.gameType}`, vendor]));
   return {
-    of: async (brand) => {
-      const hit = known.get(brand);
-      if (hit && performance.now() - hit.at < REMEMBER_MS) return hit.gameCatalogue;
-      let running = reading.get(brand);
-      if (!running) {
-        running = read(brand).finally(() => reading.delete(brand));
-        reading.set(brand, running);
-      }
-      return running;
-    },
-    forget: (brand) => {
-      known.delete(brand);
-    },
+    vendors,
+    games,
+    byCode: new Map(games.map((game) => [game.gameCode, game])),
+    vendorOf: (game) => vendorBy.get(`${game.vendor}:${game.gameType}`),
   };
 }
 

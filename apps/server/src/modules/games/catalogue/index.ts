@@ -62,7 +62,7 @@ export function createCatalogueModule(
   deps: Deps,
   { brand }: { readonly brand: Pick<BrandModule, 'brandIds' | 'brand'> },
 ): CatalogueModule {
-  const gameCatalogues = createGameCatalogues(deps.db);
+  const gameCatalogues = createGameCatalogues(deps);
   const currencyOf = async (brandId: BrandId): Promise<string> => (await brand.brand(brandId)).currency;
   return {
     name: 'catalogue',

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import { createOperatorClient, createSigner, pinKey, type KeySet, type OperatorClient } from '@baize/wallet-protocol';
+import {
+  createOperatorClient,
+  createSigner,
+  pinKey,
+  type KeySet,
+  type OperatorClient,
+  type Signer,
+} from '@baize/wallet-protocol';
 import type { Db } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
 import type { KeyPair } from '../../../secrets.ts';
-import { findOwner, findSession, listSuppliers, type SessionRow } from './store.ts';
+import { createShortCache } from '../../../short-cache.ts';
+import { findOwner, findSession, listSuppliers, type SessionRow, type SupplierRow } from './store.ts';
 
 export type Supplier = {
   readonly id: SupplierId;
@@ -36,104 +45,85 @@ export type Directory = {
   readonly close: () => void;
 };
 
-export function createDirectory(db: Db, signingKey: KeyPair): Directory {
-  let suppliers = new Map<string, Supplier>();
-  let readAt = -Infinity;
-  let reading: Promise<void> | undefined;
-  /** Counts what this process changed: a read that began before a change must not be remembered after it. */
-  let changes = 0;
-  const sessions = new Map<string, { row: SessionRow | undefined; at: number }>();
-  const owners = new Map<MemberId, Owner>();
-  const signer = createSigner({
-    kid: signingKey.kid,
-    privateKeyPem: signingKey.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKey: KeyPair): Directory {
+  const connections = createConnections(db, signingKey);
+  const remembered = { now, ttlMs: REMEMBER_MS, sizeMax: REMEMBERED_MAX };
+  const suppliers = createShortCache({ ...remembered, load: (_all: 'all') => connections.read() });
+  const sessions = createShortCache({
+    ...remembered,
+    load: (token: string) => db.once((tx) => findSession(tx, hashToken(token))),
   });
+  return {
+    supplierByCode: async (code) => (await suppliers.get('all')).get(code),
+    supplierById: async (id) => [...(await suppliers.get('all')).values()].find((supplier) => supplier.id === id),
+    suppliers: async () => [...(await suppliers.get('all')).values()],
+    sessionOf: sessions.get,
+    ownerOf: rememberOwners(db),
+    forget: (token) => {
+      if (token === undefined) {
+        suppliers.clear();
+        sessions.clear();
+      } else sessions.forget(token);
+    },
+    close: connections.close,
+  };
+}
 
-  const refresh = async (): Promise<void> => {
-    const asOf = changes;
+/** Reads the connections, and keeps the client of each while its address and its keys stay the same. */
+function createConnections(
+  db: Db,
+  { kid, privateKey }: KeyPair,
+): { readonly read: () => Promise<ReadonlyMap<string, Supplier>>; readonly close: () => void } {
+  const signer = createSigner({ kid, privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
+  let known: ReadonlyMap<string, Supplier> = new Map();
+  let reading: Promise<unknown> = Promise.resolve();
+  const readNow = async (): Promise<ReadonlyMap<string, Supplier>> => {
+    const before = known;
     const rows = await db.tx(null, listSuppliers);
-    const next = new Map<string, Supplier>();
-    for (const row of rows) {
-      const keys = row.keys.map((key) =>
-        pinKey({
-          kid: key.kid,
-          pem: key.pem,
-          ...(key.notBefore ? { notBefore: key.notBefore.getTime() } : {}),
-          ...(key.notAfter ? { notAfter: key.notAfter.getTime() } : {}),
-        }),
-      );
-      const before = suppliers.get(row.code);
-      const fingerprint = JSON.stringify([row.baseUrl, row.operatorId, row.keys]);
-      const same = before?.fingerprint === fingerprint;
-      const client =
-        same && before
-          ? before.client
-          : createOperatorClient({ baseUrl: row.baseUrl, operatorId: row.operatorId, signer, supplierKeys: keys });
-      next.set(row.code, {
-        id: row.id,
-        code: row.code,
-        baseUrl: row.baseUrl,
-        mode: row.mode,
-        enabled: row.enabled,
-        brands: row.brands,
-        keys,
-        client,
-        fingerprint,
-      });
-      if (before && !same) before.client.close();
-    }
-    suppliers = next;
-    readAt = asOf === changes ? performance.now() : -Infinity;
-  };
-  const fresh = async (): Promise<void> => {
-    if (performance.now() - readAt < REMEMBER_MS) return;
-    await (reading ??= refresh().finally(() => (reading = undefined)));
-    if (readAt === -Infinity) await fresh();
-  };
-  const remember = <K, V>(map: Map<K, V>, key: K, value: V): void => {
-    if (map.size >= REMEMBERED_MAX) map.delete(map.keys().next().value as K);
-    map.set(key, value);
+    known = new Map(rows.map((row) => [row.code, connect(row, signer, before.get(row.code))]));
+    for (const { code, client } of before.values()) if (known.get(code)?.client !== client) client.close();
+    return known;
   };
   return {
-    supplierByCode: async (code) => {
-      await fresh();
-      return suppliers.get(code);
-    },
-    supplierById: async (id) => {
-      await fresh();
-      return [...suppliers.values()].find((supplier) => supplier.id === id);
-    },
-    suppliers: async () => {
-      await fresh();
-      return [...suppliers.values()];
-    },
-    sessionOf: async (token) => {
-      const hit = sessions.get(token);
-      if (hit && performance.now() - hit.at < REMEMBER_MS) return hit.row;
-      const asOf = changes;
-      const row = await db.once((tx) => findSession(tx, hashToken(token)));
-      if (asOf === changes) {
-        sessions.delete(token);
-        remember(sessions, token, { row, at: performance.now() });
-      }
-      return row;
-    },
-    ownerOf: async (member) => {
-      const hit = owners.get(member);
-      if (hit) return hit;
-      const owner = await db.once((tx) => findOwner(tx, member));
-      if (owner) remember(owners, member, owner);
-      return owner;
-    },
-    forget: (token) => {
-      changes += 1;
-      if (token === undefined) {
-        readAt = -Infinity;
-        sessions.clear();
-      } else sessions.delete(token);
+    /** One reading after the other: an older one that ends later must not bring an older client back. */
+    read: () => {
+      const next = reading.then(readNow, readNow);
+      reading = next;
+      return next;
     },
     close: () => {
-      for (const supplier of suppliers.values()) supplier.client.close();
+      for (const supplier of known.values()) supplier.client.close();
     },
+  };
+}
+
+function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined): Supplier {
+  const { id, code, baseUrl, operatorId, mode, enabled, brands } = row;
+  const keys = row.keys.map(({ kid, pem, notBefore, notAfter }) =>
+    pinKey({
+      kid,
+      pem,
+      ...(notBefore ? { notBefore: notBefore.getTime() } : {}),
+      ...(notAfter ? { notAfter: notAfter.getTime() } : {}),
+    }),
+  );
+  const fingerprint = JSON.stringify([baseUrl, operatorId, row.keys]);
+  const client =
+    before?.fingerprint === fingerprint
+      ? before.client
+      : createOperatorClient({ baseUrl, operatorId, signer, supplierKeys: keys });
+  return { id, code, baseUrl, mode, enabled, brands, keys, client, fingerprint };
+}
+
+function rememberOwners(db: Db): Directory['ownerOf'] {
+  const owners = new Map<MemberId, Owner>();
+  return async (member) => {
+    const known = owners.get(member);
+    if (known) return known;
+    const owner = await db.once((tx) => findOwner(tx, member));
+    if (!owner) return undefined;
+    if (owners.size >= REMEMBERED_MAX) owners.delete(owners.keys().next().value as MemberId);
+    owners.set(member, owner);
+    return owner;
   };
 }

@@ -34,7 +34,7 @@ export type VendorsModule = Module & {
 };
 
 export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsNeeds): VendorsModule {
-  const directory = createDirectory(deps.db, deps.secrets.wallet);
+  const directory = createDirectory(deps, deps.secrets.wallet);
   const wallet: WalletDeps = {
     db: deps.db,
     ledger: deps.ledger,

@@ -17,6 +17,7 @@ import type {
   WalletCall,
   WinCall,
 } from '@baize/wallet-protocol';
+import type { Db } from '../../../db/pool.ts';
 import { brandId, memberId, wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
 import { LEDGER_PARTS } from '../../../ledger-parts.ts';
 import { checkInvariants, createLedger, type Ledger, type Pocket } from '../../../ledger/index.ts';
@@ -74,21 +75,7 @@ export async function createBed(): Promise<Bed> {
     first: brandId(await seedBrand(database.ownerUrl, 'kernel-a', CURRENCY)),
     second: brandId(await seedBrand(database.ownerUrl, 'kernel-b', CURRENCY)),
   };
-  const suppliers = await db.tx(null, async (tx) => {
-    const draft = (code: string) => ({
-      code,
-      name: code,
-      baseUrl: '',
-      operatorId: 1,
-      mode: 'strict' as const,
-      keys: [],
-    });
-    const made = { main: await saveSupplier(tx, draft('main')), other: await saveSupplier(tx, draft('other')) };
-    await setSupplierBrand(tx, { supplierId: made.main, brandId: brands.first, enabled: true });
-    await setSupplierBrand(tx, { supplierId: made.main, brandId: brands.second, enabled: true });
-    await setSupplierBrand(tx, { supplierId: made.other, brandId: brands.first, enabled: true });
-    return made;
-  });
+  const suppliers = await connectSuppliers(db, brands);
   const [one, two] = [startProcess(database), startProcess(database)];
   let last = FIRST_MEMBER;
   const credit: Bed['credit'] = async (player, pocket, units) => {
@@ -150,11 +137,23 @@ export async function createBed(): Promise<Bed> {
   };
 }
 
+const connectSuppliers = (db: Db, brands: Bed['brands']): Promise<Bed['suppliers']> =>
+  db.tx(null, async (tx) => {
+    const save = (code: string): Promise<SupplierId> =>
+      saveSupplier(tx, { code, name: code, baseUrl: '', operatorId: 1, mode: 'strict', keys: [] });
+    const made = { main: await save('main'), other: await save('other') };
+    await setSupplierBrand(tx, { supplierId: made.main, brandId: brands.first, enabled: true });
+    await setSupplierBrand(tx, { supplierId: made.main, brandId: brands.second, enabled: true });
+    await setSupplierBrand(tx, { supplierId: made.other, brandId: brands.first, enabled: true });
+    return made;
+  });
+
 function startProcess(database: TestDatabase): WalletProcess {
   const { db } = database;
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
-  const directory = createDirectory(db, { kid: 'test', ...pair });
+  const now = (): Date => new Date();
+  const directory = createDirectory({ db, now }, { kid: 'test', ...pair });
   const findGame = async (_brand: BrandId, supplierId: SupplierId, gameCode: string): Promise<Game | undefined> =>
     gameCode === GAME || gameCode === CLOSED_GAME
       ? { gameCode, vendor: 'TEST', gameType: 10, supplierId, open: gameCode === GAME }
@@ -166,7 +165,7 @@ function startProcess(database: TestDatabase): WalletProcess {
     games: { findGame },
     brandFacts: async () => ({ code: 'kernel', offsetMinutes: 0 }),
     memberFacts: async () => ({ country: null }),
-    now: () => new Date(),
+    now,
     requests: createRequestMemory(),
   };
   return {

@@ -23,8 +23,11 @@ const solve = (challenge: { salt: string; target: string; numbers: number }): nu
   Array.from({ length: challenge.numbers }, (_, number) => number).find(
     (number) => targetOf(challenge.salt, number).toString('hex') === challenge.target,
   )!;
-const take = (challenge: string, number: number, more: Partial<ProofTerms> = {}, tx = spentTx().tx): Promise<boolean> =>
-  takeProof(tx, key, { challenge, number }, { ...terms, ...more });
+const take = (
+  proof: { challenge: string; number: number },
+  more: Partial<ProofTerms> = {},
+  tx = spentTx().tx,
+): Promise<boolean> => takeProof(tx, key, proof, { ...terms, ...more });
 
 test('the target is SHA-256 over the salt and the number as four bytes, the highest first', () => {
   expect(targetOf('abc', 1)).toEqual(
@@ -40,30 +43,35 @@ test('the one number that fits passes once; its neighbours never', async () => {
   const issued = issueChallenge(key, terms);
   const number = solve(issued);
   const { tx, spent } = spentTx();
-  for (const wrong of [number - 1, number + 1]) expect(await take(issued.challenge, wrong, {}, tx)).toBe(false);
+  for (const wrong of [number - 1, number + 1])
+    expect(await take({ challenge: issued.challenge, number: wrong }, {}, tx)).toBe(false);
   expect(spent.size).toBe(0);
-  expect(await take(issued.challenge, number, {}, tx)).toBe(true);
-  expect(await take(issued.challenge, number, {}, tx)).toBe(false);
+  expect(await take({ challenge: issued.challenge, number }, {}, tx)).toBe(true);
+  expect(await take({ challenge: issued.challenge, number }, {}, tx)).toBe(false);
 });
 
 test('it is nothing for another brand, device or action, under another key, or after two minutes', async () => {
   const issued = issueChallenge(key, terms);
   const number = solve(issued);
-  expect(await take(issued.challenge, number, { brandId: 2 as BrandId })).toBe(false);
-  expect(await take(issued.challenge, number, { deviceHash: Buffer.alloc(32, 2) })).toBe(false);
-  expect(await take(issued.challenge, number, { action: 'register' })).toBe(false);
+  expect(await take({ challenge: issued.challenge, number }, { brandId: 2 as BrandId })).toBe(false);
+  expect(await take({ challenge: issued.challenge, number }, { deviceHash: Buffer.alloc(32, 2) })).toBe(false);
+  expect(await take({ challenge: issued.challenge, number }, { action: 'register' })).toBe(false);
   expect(await takeProof(spentTx().tx, Buffer.alloc(32, 8), { challenge: issued.challenge, number }, terms)).toBe(
     false,
   );
-  expect(await take(issued.challenge, number, { now: new Date(terms.now.getTime() + 119_999) })).toBe(true);
-  expect(await take(issued.challenge, number, { now: new Date(terms.now.getTime() + 120_000) })).toBe(false);
+  expect(await take({ challenge: issued.challenge, number }, { now: new Date(terms.now.getTime() + 119_999) })).toBe(
+    true,
+  );
+  expect(await take({ challenge: issued.challenge, number }, { now: new Date(terms.now.getTime() + 120_000) })).toBe(
+    false,
+  );
 });
 
 test('nobody makes it easier: not by writing his own terms, not by an old challenge after the limit was raised', async () => {
   const issued = issueChallenge(key, { ...terms, numbers: 100 });
   const number = solve(issued);
-  expect(await take(issued.challenge, number, { numbers: 100 })).toBe(true);
-  expect(await take(issued.challenge, number, { numbers: 101 })).toBe(false);
+  expect(await take({ challenge: issued.challenge, number }, { numbers: 100 })).toBe(true);
+  expect(await take({ challenge: issued.challenge, number }, { numbers: 101 })).toBe(false);
   const [body, signature] = issued.challenge.split('.') as [string, string];
   const own = {
     ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object),
@@ -71,9 +79,10 @@ test('nobody makes it easier: not by writing his own terms, not by an old challe
     target: targetOf('mine', 0).toString('hex'),
     salt: 'mine',
   };
-  expect(await take(`${Buffer.from(JSON.stringify(own)).toString('base64url')}.${signature}`, 0)).toBe(false);
+  const challenge = `${Buffer.from(JSON.stringify(own)).toString('base64url')}.${signature}`;
+  expect(await take({ challenge, number: 0 })).toBe(false);
   for (const broken of ['', '.', body, `${body}.`, `.${signature}`, `${body}.${signature.slice(2)}`])
-    expect(await take(broken, number, { numbers: 100 })).toBe(false);
+    expect(await take({ challenge: broken, number }, { numbers: 100 })).toBe(false);
 });
 
 test('the searched numbers spread over the whole range', () => {

@@ -5,6 +5,7 @@ import type { BrandId, MemberId } from '../../../ids.ts';
 import { createTestSite, SECOND_HOST, type TestSite } from '../../../testing-site.ts';
 import type { SettingsPatch } from '../../base/brand/index.ts';
 import { readGate } from '../../base/limits/index.ts';
+import { SESSION_CACHE_MS } from './sessions.ts';
 
 let site: TestSite;
 const PASSWORD = 'river-lamp-42';
@@ -261,7 +262,7 @@ test('changing the password needs the old one, ends the other sessions within a 
     fields: { newPassword: 'length' },
   });
   expect((await change(PASSWORD, 'quiet-heron-77')).code).toBe('OK');
-  await new Promise((tick) => setTimeout(tick, 900));
+  site.turnClock(SESSION_CACHE_MS);
   expect((await other.call('getMemberInfo')).code).toBe('NOT_LOGGED_IN');
   expect((await mine.call('getMemberInfo')).code).toBe('OK');
   expect((await site.browser().login('changer1', PASSWORD)).code).toBe('LOGIN_FAILED');
@@ -309,7 +310,7 @@ test('disabling an account closes its sessions and its stakes', async () => {
   expect(
     await site.deps.db.tx(site.second, (tx) => site.identity.setMemberStatus(tx, site.second, id, 'active')),
   ).toBeUndefined();
-  await new Promise((tick) => setTimeout(tick, 900));
+  site.turnClock(SESSION_CACHE_MS);
   expect((await browser.call('getMemberInfo')).code).toBe('NOT_LOGGED_IN');
   expect(await site.deps.db.tx(site.first, (tx) => readGate(tx, id))).toMatchObject({ disabled: true });
   const { rows, total } = await site.deps.db.tx(site.first, (tx) =>

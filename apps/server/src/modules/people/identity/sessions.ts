@@ -84,9 +84,14 @@ export type SessionCache = {
  * one.
  */
 export function createSessionCache(deps: SessionDeps): SessionCache {
-  const cache = createShortCache(SESSION_CACHE_MS, SESSIONS_CACHED_MAX, (key: string) => {
-    const [brand, hash] = key.split(':') as [string, string];
-    return load(deps, Number(brand) as BrandId, Buffer.from(hash, 'hex'));
+  const cache = createShortCache({
+    now: deps.now,
+    ttlMs: SESSION_CACHE_MS,
+    sizeMax: SESSIONS_CACHED_MAX,
+    load: (key: string) => {
+      const [brand, hash] = key.split(':') as [string, string];
+      return load(deps, Number(brand) as BrandId, Buffer.from(hash, 'hex'));
+    },
   });
   return {
     forget: cache.clear,

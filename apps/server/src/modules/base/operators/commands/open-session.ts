@@ -52,7 +52,7 @@ export async function openSession(
     if (isHandoutOver(operator, deps.now())) return refuse('password-over');
     // The password may have been replaced while it was hashed.
     const right = passwordRight && operator.passwordHash === known.passwordHash;
-    const step = right ? await deps.totp.stepOf(operator.totpSecret, order.code) : undefined;
+    const step = right ? await deps.totp.stepOf(operator.totpSecret, order.code, deps.now()) : undefined;
     if (step === undefined || step <= operator.totpLastStep) {
       await countFailure(tx, operator, deps.now());
       return refuse(!right ? 'wrong-password' : step === undefined ? 'wrong-code' : 'used-code');
