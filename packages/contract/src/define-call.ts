@@ -143,9 +143,14 @@ export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 type Part<S extends z.ZodType> = string extends keyof z.input<S> ? unknown : z.input<S>;
 type Sent<C extends AnyCall> = Part<C['params']> & Part<C['input']>;
 type Flat<T> = { [K in keyof T]: T[K] };
-/** What a client sends: the parts of the path and the input, in one object. Undefined where there is nothing to say. */
-export type InputOf<C extends AnyCall> = keyof Sent<C> extends never
-  ? undefined
-  : Partial<Sent<C>> extends Sent<C>
-    ? Flat<Sent<C>> | undefined
-    : Flat<Sent<C>>;
+/**
+ * What a client sends: the parts of the path and the input, in one object. Undefined where there is nothing to say. Of
+ * one call among several, what one of them takes.
+ */
+export type InputOf<C extends AnyCall> = C extends AnyCall
+  ? keyof Sent<C> extends never
+    ? undefined
+    : Partial<Sent<C>> extends Sent<C>
+      ? Flat<Sent<C>> | undefined
+      : Flat<Sent<C>>
+  : never;
