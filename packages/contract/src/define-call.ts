@@ -100,14 +100,14 @@ type Defined<S extends Surface, T extends Record<string, Declaration>> = {
   readonly [N in keyof T & string]: Call<S, N, T[N]>;
 };
 
-/** Calls of the site, by name. Paths stand under /api/v1. */
+/** Calls of the site, by name. Paths stand under SITE_PREFIX. */
 export const defineSiteCalls = <const T extends Record<string, SiteDeclaration>>(calls: T): Defined<'site', T> =>
   define('site', calls);
-/** Calls of the console, by name. Paths stand under /api/console/v1. */
+/** Calls of the console, by name. Paths stand under CONSOLE_PREFIX. */
 export const defineConsoleCalls = <const T extends Record<string, ConsoleDeclaration>>(
   calls: T,
 ): Defined<'console', T> => define('console', calls);
-/** Calls that a game client makes to its own supplier. Their codes are the supplier's. */
+/** Calls that a game client makes to its own supplier, under PLAY_PREFIX. Their codes are the supplier's. */
 export const definePlayCalls = <const T extends Record<string, PlayDeclaration>>(calls: T): Defined<'play', T> =>
   define('play', calls);
 

@@ -1,5 +1,5 @@
 import type { AnyCall, OutputOf } from '@baize/contract/define-call';
-import { PLAY_SESSION_HEADER } from '@baize/contract/play/calls';
+import { PLAY_SESSION_HEADER } from '@baize/contract/headers';
 import { PLAY_FAILURES, type PlayFailureCode, type PlayRefusal } from '@baize/contract/play/failures';
 import { formatAmount } from '@baize/domain/money';
 import { err, ok, type Result } from '@baize/domain/result';

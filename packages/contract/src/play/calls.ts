@@ -15,11 +15,6 @@ import {
   SeedsSchema,
 } from './rounds.ts';
 
-/** The calls of a game client stand under this prefix. */
-export const PLAY_PREFIX = '/play/v1';
-/** The secret of one launch travels in this header. */
-export const PLAY_SESSION_HEADER = 'x-session';
-
 const requestId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 const stake = z
   .string()

@@ -1,8 +1,8 @@
+import type { FrameMessage } from '@baize/contract/play/frame-messages';
 import { expect, test } from 'vitest';
 import { parseAmount, type Amount } from '@baize/domain/money';
 import type { BetResult, PlayApi, Reply } from '../wire/api.ts';
 import type { PlayState, Round } from '../wire/rounds.ts';
-import type { ParentMessage } from '../wire/parent.ts';
 import { createGame, isThisBet } from './game.ts';
 import { shownBalance, shownNet } from './game-state.ts';
 import { createSessionStore } from './session-store.ts';
@@ -72,7 +72,7 @@ function setup(
     clock = 1_000_000,
   } = {},
 ) {
-  const told: ParentMessage[] = [];
+  const told: FrameMessage[] = [];
   const sent: unknown[] = [];
   let time = clock;
   const api = {

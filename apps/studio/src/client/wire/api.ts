@@ -1,5 +1,7 @@
+import { PLAY_PREFIX } from '@baize/contract/addresses';
 import type { InputOf, OutputOf } from '@baize/contract/define-call';
 import { fillPath, queryOf } from '@baize/contract/fill-request';
+import { PLAY_SESSION_HEADER } from '@baize/contract/headers';
 import type { PlayCallName, PlayCalls } from '@baize/contract/play/calls';
 import { PLAY_TABLE } from '@baize/contract/play/play-table.gen';
 import { parseAmount, type Amount } from '@baize/domain/money';
@@ -53,7 +55,6 @@ export type MoneyCall = BetCall | CallOf<'revealTile' | 'cashOutMines'>;
 
 const TIMEOUT_MS = 12_000;
 const RETRY_AFTER_MAX_MS = 30_000;
-const BASE = '/play/v1';
 /** The codes after which the same call is asked again, whatever its status. */
 const ASK_AGAIN = new Set(['IN_PROGRESS', 'PREVIOUS_UNSETTLED', 'TOO_MANY', 'UNAVAILABLE', 'INTERNAL']);
 
@@ -144,9 +145,9 @@ function createCall(session: string, send: typeof fetch): Call {
     const [method, template] = PLAY_TABLE[name];
     const { path, rest } = fillPath(template, input);
     const body = method === 'GET' ? undefined : JSON.stringify(rest ?? {});
-    const url = BASE + path + (method === 'GET' ? queryOf(rest) : '');
+    const url = PLAY_PREFIX + path + (method === 'GET' ? queryOf(rest) : '');
     const headers: Record<string, string> = {};
-    if (session !== '') headers['x-session'] = session;
+    if (session !== '') headers[PLAY_SESSION_HEADER] = session;
     if (body !== undefined) headers['content-type'] = 'application/json';
     const options: RequestInit = {
       method,
