@@ -6,11 +6,8 @@ import type { Permission } from './permissions.ts';
 export type Surface = 'site' | 'console' | 'play';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 
-/**
- * Who may make a call of the site. public: anybody; session: logged in, trial too; member: a real account; agent: types
- * 1, 2, 41, 42.
- */
-export type Access = 'public' | 'session' | 'member' | 'agent';
+/** Who may make a call of the site. public: anybody; session: logged in, trial too; member: a real account. */
+export type Access = 'public' | 'session' | 'member';
 
 /**
  * What a call of the console needs: nothing (to log in and out), a session of one's own, or a permission for the brand

@@ -110,7 +110,7 @@ export function createClient<T extends Calls>(config: ClientConfig<T>): Client<T
     }
     const token = config.getToken();
     const outcome = await exchange(config.fetch ?? fetch, url, method, body, token, options);
-    if (!outcome.ok && token !== null && endsSession(outcome.code)) config.onSessionEnded?.(outcome.code);
+    if (!outcome.ok && token !== null && outcome.code === 'NOT_LOGGED_IN') config.onSessionEnded?.(outcome.code);
     if (outcome.ok) config.onValue?.(name, outcome.value);
     else if (outcome.code !== 'ABORTED') config.onFailure?.(outcome);
     return outcome;
@@ -146,8 +146,6 @@ export function createClient<T extends Calls>(config: ClientConfig<T>): Client<T
 
   return { call, money } as unknown as Client<T>;
 }
-
-const endsSession = (code: FailureCode): boolean => code === 'NOT_LOGGED_IN' || code === 'SESSION_REPLACED';
 
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SITE_PREFIX } from '@baize/contract/addresses';
 import type { SiteCall } from '@baize/contract/define-call';
 import { TOKEN_HEADER } from '@baize/contract/headers';
-import { isAgentType, TRIAL_TYPE } from '@baize/contract/identity';
+import { TRIAL_TYPE } from '@baize/contract/identity';
 import { SealedSchema } from '@baize/contract/seal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -161,7 +161,6 @@ function refuseAccess({ access }: SiteCall, actor: MemberActor | null): ReturnTy
   if (access === 'public') return undefined;
   if (!actor) return fail('NOT_LOGGED_IN');
   if (access === 'member' && actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
-  if (access === 'agent' && !isAgentType(actor.type)) return fail('NON_AGENT');
   return undefined;
 }
 
