@@ -117,7 +117,7 @@ export type MinesReveal = {
 export function revealTile(state: MinesState, tile: number, step: number): Result<MinesReveal, RevealError> {
   if (!Number.isInteger(tile) || tile < 0 || tile >= MINES_MODEL.tiles) return err('mines_tile');
   const gem = !state.layout.includes(tile);
-  if (step < state.picks.length && state.picks[step] === tile) return ok({ state, gem, repeated: true });
+  if (state.picks[step] === tile) return ok({ state, gem, repeated: true });
   if (state.phase !== 'open') return err('mines_over');
   if (step !== state.picks.length) return err('mines_step');
   if (state.picks.includes(tile)) return err('mines_tile_open');
