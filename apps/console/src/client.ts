@@ -1,3 +1,4 @@
+import { CONSOLE_PREFIX } from '@baize/contract/addresses';
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import { CONSOLE_TABLE } from '@baize/contract/console-table.gen';
 import { BRAND_HEADER } from '@baize/contract/headers';
@@ -33,7 +34,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
 /** The one client of the console. The session travels as an HttpOnly cookie, so there is no token to read. */
 export const client: Client<ConsoleCalls> = createClient<ConsoleCalls>({
   table: CONSOLE_TABLE,
-  baseUrl: '/api/console/v1',
+  baseUrl: CONSOLE_PREFIX,
   getToken: () => null,
   fetch: send,
   onValue: answerCheck('console'),

@@ -22,8 +22,8 @@ export async function loadSession(): Promise<void> {
   onNoSession(() => leave('expired'));
   const answer = await client.call('getSession');
   if (answer.ok) enter(answer.value, false);
-  else if (answer.code === 'NOT_LOGGED_IN') session.set({ kind: 'guest', ended: null });
-  else session.set({ kind: 'failed', failure: answer });
+  else if (answer.error.code === 'NOT_LOGGED_IN') session.set({ kind: 'guest', ended: null });
+  else session.set({ kind: 'failed', failure: answer.error });
 }
 
 export function enter(operator: Operator, fresh: boolean): void {
@@ -75,7 +75,7 @@ export function leave(why: 'expired' | 'idle' | null): void {
 
 export async function logOut(): Promise<Failure | null> {
   const answer = await client.call('closeSession');
-  if (!answer.ok && answer.code !== 'NOT_LOGGED_IN') return answer;
+  if (!answer.ok && answer.error.code !== 'NOT_LOGGED_IN') return answer.error;
   leave(null);
   return null;
 }

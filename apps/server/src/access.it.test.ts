@@ -1,3 +1,4 @@
+import { CONSOLE_PREFIX, SITE_PREFIX } from '@baize/contract/addresses';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { statusOf, type Code } from '@baize/contract/codes';
@@ -12,8 +13,8 @@ import type { FastifyInstance } from 'fastify';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildConsole, buildSite } from './app.ts';
-import { CONSOLE_COOKIE, CONSOLE_PREFIX } from './http/console-frame.ts';
-import { DEVICE_COOKIE, SITE_PREFIX } from './http/site-frame.ts';
+import { CONSOLE_COOKIE } from './http/console-frame.ts';
+import { DEVICE_COOKIE } from './http/site-frame.ts';
 import { operatorId, type BrandId } from './ids.ts';
 import { listDeadLetters, putAside } from './outbox/dead-letters.ts';
 import { seedDemo } from './seed/demo.ts';

@@ -1,3 +1,4 @@
+import { SITE_PREFIX } from '@baize/contract/addresses';
 import type { SiteCalls } from '@baize/contract/site-calls';
 import { SITE_TABLE } from '@baize/contract/site-table.gen';
 import { answerCheck } from '@baize/webkit/answer-check';
@@ -26,7 +27,7 @@ const BRAND_CLOSED: ReadonlySet<FailureCode> = new Set<FailureCode>(['MAINTENANC
 /** The one client of the page. */
 export const client: Client<SiteCalls> = createClient<SiteCalls>({
   table: SITE_TABLE,
-  baseUrl: '/api/v1',
+  baseUrl: SITE_PREFIX,
   getToken: () => readItem('session', TOKEN_KEY),
   sealKeyCall: 'getSealKey',
   onValue: answerCheck('site'),

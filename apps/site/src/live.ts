@@ -1,3 +1,4 @@
+import { LIVE_PATH } from '@baize/contract/addresses';
 import type { LiveEvent } from '@baize/contract/live';
 import { createLive, type Live, type LiveState } from '@baize/webkit/live';
 import { useEffect, useEffectEvent } from 'react';
@@ -10,11 +11,9 @@ type Handler<K extends Kind> = (event: Extract<LiveEvent, { type: K }>) => void;
 const store = createStore<{ state: LiveState }>({ state: 'idle' });
 const handlers = new Map<Kind, Set<(event: LiveEvent) => void>>();
 
-const SOCKET_PATH = '/live';
-
 /** The one live connection of the page. */
 export const live: Live = createLive({
-  url: SOCKET_PATH,
+  url: LIVE_PATH,
   getTicket: () => client.call('createLiveTicket'),
   onEvent: (event) => {
     for (const handler of handlers.get(event.type) ?? []) handler(event);

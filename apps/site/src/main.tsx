@@ -59,7 +59,7 @@ function draw(app: ReactNode): void {
 async function loadBoot(): Promise<Boot | null> {
   const answer = await client.call('getPermission');
   if (answer.ok) return answer.value;
-  bootStore.set({ failure: answer });
+  bootStore.set({ failure: answer.error });
   return null;
 }
 

@@ -22,5 +22,5 @@ export async function openReplay(wagerId: string): Promise<ReplayResult> {
     return { kind: 'opened' };
   }
   tab.close();
-  return { kind: 'failed', failure: outcome.ok ? clientFailure('BAD_ANSWER') : outcome };
+  return { kind: 'failed', failure: outcome.ok ? clientFailure('BAD_ANSWER') : outcome.error };
 }

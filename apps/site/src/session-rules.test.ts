@@ -68,9 +68,8 @@ test('once per session; after a reload again only if it was never closed', () =>
 });
 
 test('an ended session says why', () => {
-  expect(['SESSION_REPLACED', 'replaced', 'disabled', 'NOT_LOGGED_IN', 'password'].map(messageOfEnd)).toEqual([
-    'error.SESSION_REPLACED',
-    'error.SESSION_REPLACED',
+  expect(['replaced', 'disabled', 'NOT_LOGGED_IN', 'password'].map(messageOfEnd)).toEqual([
+    'logged_in_elsewhere',
     'error.ACCOUNT_DISABLED',
     'not_logged_in',
     'not_logged_in',

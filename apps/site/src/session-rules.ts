@@ -37,7 +37,7 @@ export function parseUserInfo(text: string | null): UserInfo | null {
 
 /** What to say when a session ended: a code of a call or a reason of the live connection. */
 export function messageOfEnd(why: string): string {
-  if (why === 'SESSION_REPLACED' || why === 'replaced') return 'error.SESSION_REPLACED';
+  if (why === 'replaced') return 'logged_in_elsewhere';
   if (why === 'ACCOUNT_DISABLED' || why === 'disabled') return 'error.ACCOUNT_DISABLED';
   return 'not_logged_in';
 }

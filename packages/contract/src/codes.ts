@@ -10,7 +10,6 @@ export const CODES = {
   BAD_JSON: 400,
   BODY_TOO_LARGE: 413,
   NOT_FOUND: 404, // also: not yours. The two are the same answer, byte for byte
-  METHOD_NOT_ALLOWED: 405,
   TOO_MANY_REQUESTS: 429,
   UNSUPPORTED_MEDIA_TYPE: 415,
   INTERNAL: 500,
@@ -28,7 +27,6 @@ export const CODES = {
   NON_MEMBER: 403, // "non-member account unable to login"
   NON_AGENT: 403, // "Non-agents cannot log in"
   SEAL_INVALID: 400, // sealed body unreadable, stale, replayed or bound to another route
-  SESSION_REPLACED: 401,
   ORIGIN_REFUSED: 403,
 
   // registration
@@ -49,9 +47,6 @@ export const CODES = {
   // money
   AMOUNT_INVALID: 400,
   INSUFFICIENT_FUNDS: 409,
-  LIMIT_REACHED: 409,
-  SELF_EXCLUDED: 403,
-  CURRENCY_WRONG: 409,
   IDEMPOTENCY_KEY_MISSING: 400,
   IDEMPOTENCY_CONFLICT: 422, // same key, other content: never a second effect
   OUTCOME_UNKNOWN: 503, // ask again with the same key
@@ -63,14 +58,11 @@ export const CODES = {
   SUPPLIER_UNAVAILABLE: 502,
 
   // console
-  TOTP_REQUIRED: 401,
-  TOTP_WRONG: 401,
   SELF_APPROVAL: 409, // maker and checker are two people
   SELF_CHANGE: 409, // nobody changes, disables or resets himself as an operator
   LAST_OWNER: 409, // a brand would be left without an owner who can act
   OPERATOR_ELSEWHERE: 403, // he also serves a brand that the asker does not
   STATE_CONFLICT: 409, // somebody else was faster
-  WITHDRAWALS_FROZEN: 409,
 } as const;
 
 export type Code = keyof typeof CODES;

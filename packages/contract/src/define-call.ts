@@ -6,11 +6,8 @@ import type { Permission } from './permissions.ts';
 export type Surface = 'site' | 'console' | 'play';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 
-/**
- * Who may make a call of the site. public: anybody; session: logged in, trial too; member: a real account; agent: types
- * 1, 2, 41, 42.
- */
-export type Access = 'public' | 'session' | 'member' | 'agent';
+/** Who may make a call of the site. public: anybody; session: logged in, trial too; member: a real account. */
+export type Access = 'public' | 'session' | 'member';
 
 /**
  * What a call of the console needs: nothing (to log in and out), a session of one's own, or a permission for the brand
@@ -100,14 +97,14 @@ type Defined<S extends Surface, T extends Record<string, Declaration>> = {
   readonly [N in keyof T & string]: Call<S, N, T[N]>;
 };
 
-/** Calls of the site, by name. Paths stand under /api/v1. */
+/** Calls of the site, by name. Paths stand under SITE_PREFIX. */
 export const defineSiteCalls = <const T extends Record<string, SiteDeclaration>>(calls: T): Defined<'site', T> =>
   define('site', calls);
-/** Calls of the console, by name. Paths stand under /api/console/v1. */
+/** Calls of the console, by name. Paths stand under CONSOLE_PREFIX. */
 export const defineConsoleCalls = <const T extends Record<string, ConsoleDeclaration>>(
   calls: T,
 ): Defined<'console', T> => define('console', calls);
-/** Calls that a game client makes to its own supplier. Their codes are the supplier's. */
+/** Calls that a game client makes to its own supplier, under PLAY_PREFIX. Their codes are the supplier's. */
 export const definePlayCalls = <const T extends Record<string, PlayDeclaration>>(calls: T): Defined<'play', T> =>
   define('play', calls);
 
@@ -143,9 +140,14 @@ export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 type Part<S extends z.ZodType> = string extends keyof z.input<S> ? unknown : z.input<S>;
 type Sent<C extends AnyCall> = Part<C['params']> & Part<C['input']>;
 type Flat<T> = { [K in keyof T]: T[K] };
-/** What a client sends: the parts of the path and the input, in one object. Undefined where there is nothing to say. */
-export type InputOf<C extends AnyCall> = keyof Sent<C> extends never
-  ? undefined
-  : Partial<Sent<C>> extends Sent<C>
-    ? Flat<Sent<C>> | undefined
-    : Flat<Sent<C>>;
+/**
+ * What a client sends: the parts of the path and the input, in one object. Undefined where there is nothing to say. Of
+ * one call among several, what one of them takes.
+ */
+export type InputOf<C extends AnyCall> = C extends AnyCall
+  ? keyof Sent<C> extends never
+    ? undefined
+    : Partial<Sent<C>> extends Sent<C>
+      ? Flat<Sent<C>> | undefined
+      : Flat<Sent<C>>
+  : never;

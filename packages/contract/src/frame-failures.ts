@@ -17,7 +17,6 @@ function siteFailures(call: AnyCall): FailureCode[] {
     ...(call.always ? [] : (['MAINTENANCE', 'REGION_BLOCKED', 'IP_BLOCKED'] as const)),
     ...(call.access === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
     ...(call.access === 'member' ? (['TRUE_ACCOUNT_NEEDED'] as const) : []),
-    ...(call.access === 'agent' ? (['NON_AGENT'] as const) : []),
     ...(call.sealed ? (['SEAL_INVALID'] as const) : []),
   ];
 }

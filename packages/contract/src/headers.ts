@@ -2,6 +2,8 @@
 export const TOKEN_HEADER = 'x-token';
 /** 8 to 64 letters, digits, `_` and `-`: one key, one effect, the same answer for ever. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** The secret of one launch, on every call of a game client. */
+export const PLAY_SESSION_HEADER = 'x-session';
 /** Number of the brand that a call of the console speaks of. */
 export const BRAND_HEADER = 'x-brand';
 /** On the page's root element: the page is to hold every answer against the contract. The server writes it in tests. */

@@ -31,6 +31,5 @@ export type LiveEvent =
   | { type: 'brand'; reason: 'status' | 'flags' | 'catalogue' | 'content' }
   | { type: 'session-ended'; reason: 'logout' | 'replaced' | 'password' | 'disabled' };
 
-export const LIVE_PATH = '/live';
 export const TICKET_TTL_S = 30;
 export const LIVE_FRAME_MAX_BYTES = 4_096;

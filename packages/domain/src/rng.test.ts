@@ -85,12 +85,21 @@ test('a refused word is replaced by the next one', () => {
 });
 
 test('a range outside 1 .. 2^21 is a programming error', () => {
-  for (const range of [0, -1, 1.5, RANGE_MAX + 1, NaN]) expect(() => wordsOf(1).nextInt(range)).toThrow(RangeError);
+  for (const range of [0, -1, 1.5, RANGE_MAX + 1, NaN])
+    expect(() => wordsOf(1).nextInt(range)).toThrow(new RangeError(`range ${range}`));
+  expect(wordsOf(WORDS - 1).nextInt(RANGE_MAX)).toBe(2 ** 21 - 1);
 });
 
 test('a partial shuffle is the head of the full one and takes one integer per element', () => {
   const stream = () => fairSource('cd'.repeat(32))('head', 3);
   expect(drawWithoutReplacement(stream(), sequence(25), 6)).toEqual(shuffle(stream(), sequence(25)).slice(0, 6));
   expect(shuffle(stream(), sequence(52)).toSorted((a, b) => a - b)).toEqual(sequence(52));
-  expect(() => drawWithoutReplacement(stream(), [1, 2], 3)).toThrow(RangeError);
+});
+
+test('as many are drawn as there are, and no other number', () => {
+  // Word 0 falls on index 0 of a range that divides 2^32, so each draw takes the first that is left.
+  expect(drawWithoutReplacement(wordsOf(0, 0), ['a', 'b'], 2)).toEqual(['a', 'b']);
+  expect(drawWithoutReplacement(wordsOf(), ['a', 'b'], 0)).toEqual([]);
+  for (const count of [3, -1, 1.5, NaN])
+    expect(() => drawWithoutReplacement(wordsOf(0, 0, 0), ['a', 'b'], count)).toThrow(new RangeError(`count ${count}`));
 });

@@ -1,8 +1,9 @@
 import type { Calls, InputOf, Method, OutputOf } from '@baize/contract/define-call';
 import { fillPath, queryOf } from '@baize/contract/fill-request';
-import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';
-import { clientFailure, isUnknownOutcome, type CallResult, type Failure, type FailureCode } from './outcome.ts';
 import type { SealKey } from '@baize/contract/seal';
+import { err } from '@baize/domain/result';
+import { exchange } from './exchange.ts';
+import { clientFailure, isUnknownOutcome, type CallResult, type Failure, type FailureCode } from './outcome.ts';
 import type { Sealer } from './seal.ts';
 
 /** What the browser keeps of a call: where it goes, and whether its body is sealed or it moves money. */
@@ -62,7 +63,6 @@ export type ClientConfig<T extends Calls> = {
   retryPausesMs?: readonly number[];
 };
 
-export const CALL_TIMEOUT_MS = 20_000;
 /** A money call with an unknown outcome is asked again this often, after these pauses. */
 export const UNKNOWN_RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
@@ -78,76 +78,99 @@ export const newKey = (): string =>
  * input. The token goes as a header; the device cookie travels by itself (same origin).
  */
 export function createClient<T extends Calls>(config: ClientConfig<T>): Client<T> {
-  let held: Promise<Sealer> | null = null;
-  // Sealing is for logging in and registering: its code comes with the first of these calls.
-  const sealer = (): Promise<Sealer> =>
-    (held ??= import('./seal.ts').then(({ createSealer }) =>
-      createSealer(async () => {
-        const key = await send(config.sealKeyCall as keyof T & string, undefined, {});
-        return key.ok ? { ok: true, value: key.value as SealKey } : key;
-      }),
-    ));
+  const call = createSend(config);
+  const money = (name: string, input: unknown, options: MoneyOptions = {}): Promise<CallResult<unknown>> =>
+    askUntilKnown((idempotencyKey) => call(name, input, { idempotencyKey, signal: options.signal }), {
+      pauses: config.retryPausesMs ?? UNKNOWN_RETRY_PAUSES_MS,
+      ...options,
+    });
+  return { call, money } as unknown as Client<T>;
+}
 
-  async function sealBody(route: string, body: unknown): Promise<CallResult<string>> {
-    try {
-      return await (await sealer()).seal(route, body);
-    } catch {
-      held = null; // its code did not arrive, or the key was unusable: the next try starts afresh
-      return clientFailure(globalThis.navigator?.onLine === false ? 'OFFLINE' : 'SEAL_INVALID');
-    }
-  }
+type Send = (name: string, input: unknown, options?: CallOptions) => Promise<CallResult<unknown>>;
 
-  async function send(name: keyof T & string, input: unknown, options: CallOptions): Promise<CallResult<unknown>> {
-    const [method, template, kind] = config.table[name];
+/** Sends one call: sealed where it must be, and once more with a fresh key where the key was no longer the server's. */
+function createSend<T extends Calls>(config: ClientConfig<T>): Send {
+  const sealing = createSealing(async () => (await send(config.sealKeyCall!, undefined, {})) as CallResult<SealKey>);
+
+  async function send(name: string, input: unknown, options: CallOptions): Promise<CallResult<unknown>> {
+    const [method, template, kind] = config.table[name]!;
     const { path, rest } = fillPath(template, input);
     const inQuery = method === 'GET' || method === 'DELETE';
-    const url = config.baseUrl + path + (inQuery ? queryOf(rest) : '');
     let body = inQuery ? undefined : JSON.stringify(rest ?? {});
     if (kind === 'sealed' && (config.sealing?.() ?? true)) {
-      const sealed = await sealBody(`${method} ${template}`, rest ?? {});
+      const sealed = await sealing.seal(`${method} ${template}`, rest ?? {});
       if (!sealed.ok) return sealed;
       body = JSON.stringify({ sealed: sealed.value });
     }
     const token = config.getToken();
-    const outcome = await exchange(config.fetch ?? fetch, url, method, body, token, options);
-    if (!outcome.ok && token !== null && endsSession(outcome.code)) config.onSessionEnded?.(outcome.code);
-    if (outcome.ok) config.onValue?.(name, outcome.value);
-    else if (outcome.code !== 'ABORTED') config.onFailure?.(outcome);
+    const outcome = await exchange({
+      fetch: config.fetch ?? fetch,
+      url: config.baseUrl + path + (inQuery ? queryOf(rest) : ''),
+      method,
+      body,
+      token,
+      idempotencyKey: options.idempotencyKey,
+      signal: options.signal,
+      timeoutMs: options.timeoutMs,
+    });
+    tell(config, name, { outcome, withToken: token !== null });
     return outcome;
   }
 
-  async function call(name: keyof T & string, input: unknown, options: CallOptions = {}): Promise<CallResult<unknown>> {
+  return async (name, input, options = {}) => {
     const outcome = await send(name, input, options);
-    // The key may have been rotated since it was fetched: one fresh key, one more try. A sealed body is used up either
-    // way.
-    if (!outcome.ok && outcome.code === 'SEAL_INVALID' && config.table[name][2] === 'sealed') {
-      (await sealer()).forget();
-      return send(name, input, options);
-    }
-    return outcome;
-  }
-
-  async function money(
-    name: keyof T & string,
-    input: unknown,
-    options: MoneyOptions = {},
-  ): Promise<CallResult<unknown>> {
-    const idempotencyKey = options.key ?? newKey();
-    const pauses = config.retryPausesMs ?? UNKNOWN_RETRY_PAUSES_MS;
-    for (let attempt = 0; ; attempt += 1) {
-      const outcome = await send(name, input, { idempotencyKey, signal: options.signal });
-      if (outcome.ok || !isUnknownOutcome(outcome)) return outcome.ok ? outcome : { ...outcome, key: idempotencyKey };
-      if (attempt === pauses.length || options.signal?.aborted)
-        return { ...outcome, code: 'OUTCOME_UNKNOWN', messageKey: 'error.OUTCOME_UNKNOWN', key: idempotencyKey };
-      if (attempt === 0) options.onUnknown?.();
-      await pause(pauses[attempt]!, options.signal);
-    }
-  }
-
-  return { call, money } as unknown as Client<T>;
+    // The key may have been rotated since it was fetched. A sealed body is used up either way.
+    if (outcome.ok || outcome.error.code !== 'SEAL_INVALID' || config.table[name]![2] !== 'sealed') return outcome;
+    await sealing.forget();
+    return send(name, input, options);
+  };
 }
 
-const endsSession = (code: FailureCode): boolean => code === 'NOT_LOGGED_IN' || code === 'SESSION_REPLACED';
+type Told = { readonly outcome: CallResult<unknown>; readonly withToken: boolean };
+
+/** Those who follow all calls of the page learn what came of one. */
+function tell<T extends Calls>(config: ClientConfig<T>, name: string, { outcome, withToken }: Told): void {
+  if (outcome.ok) return config.onValue?.(name, outcome.value);
+  const { error } = outcome;
+  if (withToken && error.code === 'NOT_LOGGED_IN') config.onSessionEnded?.(error.code);
+  if (error.code !== 'ABORTED') config.onFailure?.(error);
+}
+
+/** Sealing is for logging in and registering: its code comes with the first of these calls. */
+function createSealing(getKey: () => Promise<CallResult<SealKey>>) {
+  let held: Promise<Sealer> | null = null;
+  const sealer = (): Promise<Sealer> => (held ??= import('./seal.ts').then(({ createSealer }) => createSealer(getKey)));
+  return {
+    seal: async (route: string, body: unknown): Promise<CallResult<string>> => {
+      try {
+        return await (await sealer()).seal(route, body);
+      } catch {
+        held = null; // its code did not arrive, or the key was unusable: the next try starts afresh
+        return err(clientFailure(globalThis.navigator?.onLine === false ? 'OFFLINE' : 'SEAL_INVALID'));
+      }
+    },
+    forget: async (): Promise<void> => (await sealer()).forget(),
+  };
+}
+
+type Asking = MoneyOptions & { readonly pauses: readonly number[] };
+
+/** Asks under one key until the outcome is known; a failure carries the key, so that it can be asked for later. */
+async function askUntilKnown(
+  ask: (idempotencyKey: string) => Promise<CallResult<unknown>>,
+  { key = newKey(), pauses, signal, onUnknown }: Asking,
+): Promise<CallResult<unknown>> {
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await ask(key);
+    if (outcome.ok) return outcome;
+    if (!isUnknownOutcome(outcome.error)) return err({ ...outcome.error, key });
+    if (attempt === pauses.length || signal?.aborted)
+      return err({ ...outcome.error, code: 'OUTCOME_UNKNOWN', messageKey: 'error.OUTCOME_UNKNOWN', key });
+    if (attempt === 0) onUnknown?.();
+    await pause(pauses[attempt]!, signal);
+  }
+}
 
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -161,69 +184,3 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
       { once: true },
     );
   });
-
-async function exchange(
-  doFetch: typeof fetch,
-  url: string,
-  method: Method,
-  body: string | undefined,
-  token: string | null,
-  options: CallOptions,
-): Promise<CallResult<unknown>> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  if (token !== null) headers[TOKEN_HEADER] = token;
-  if (options.idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey;
-  try {
-    const response = await doFetch(url, {
-      method,
-      headers,
-      body,
-      signal,
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
-    return readEnvelope(await response.text(), response.headers.get('x-request-id'));
-  } catch {
-    if (options.signal?.aborted) return clientFailure('ABORTED');
-    return clientFailure(timeout.aborted ? 'TIMEOUT' : 'OFFLINE');
-  }
-}
-
-/** Reads `{success, value, message, code, ...}`. Anything else (a proxy's error page, half a body) is BAD_ANSWER. */
-export function readEnvelope(text: string, requestId: string | null): CallResult<unknown> {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    return clientFailure('BAD_ANSWER', requestId);
-  }
-  if (typeof answer !== 'object' || answer === null) return clientFailure('BAD_ANSWER', requestId);
-  const it = answer as {
-    success?: unknown;
-    value?: unknown;
-    code?: unknown;
-    message?: unknown;
-    params?: unknown;
-    fields?: unknown;
-    captcha?: unknown;
-    requestId?: unknown;
-  };
-  if (it.success === true) return { ok: true, value: it.value };
-  if (it.success !== false || typeof it.code !== 'string') return clientFailure('BAD_ANSWER', requestId);
-  const failure: Failure = {
-    ok: false,
-    code: it.code as FailureCode,
-    messageKey: typeof it.message === 'string' ? it.message : `error.${it.code}`,
-    params: wordsOf(it.params),
-    fields: wordsOf(it.fields),
-    captcha: it.captcha === true,
-    requestId: typeof it.requestId === 'string' ? it.requestId : requestId,
-  };
-  return failure;
-}
-
-const wordsOf = (value: unknown): Record<string, string> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};

@@ -5,7 +5,7 @@ import { formatAgo, formatDateTime, formatMoney, formatOffset, formatPercent, si
 const BDT = { symbol: '৳' };
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-test.each([
+test.for([
   ['12480.50000', 'en', BDT, '৳ 12,480.50'],
   ['12480.50999', 'en', BDT, '৳ 12,480.50'], // cut, never rounded up: no more is shown than there is
   ['1234567.89', 'bn', BDT, '৳ 12,34,567.89'],
@@ -20,7 +20,7 @@ test.each([
   ['1e5', 'en', BDT, '—'],
   ['NaN', 'en', {}, '—'],
   ['', 'en', {}, '—'],
-] as const)('%s in %s', (amount, language, style, expected) => {
+] as const)('%s in %s', ([amount, language, style, expected]) => {
   expect(plain(formatMoney(amount, language, style))).toBe(expected);
 });
 

@@ -1,4 +1,6 @@
+import { err, ok } from '@baize/domain/result';
 import { expect, test } from 'vitest';
+import { clientFailure } from './outcome.ts';
 import {
   backoffMs,
   createLive,
@@ -64,10 +66,7 @@ function setup(tickets: ('ok' | 'fail')[] = []) {
     url: '/live',
     world: fake.world,
     onEvent: (event) => events.push(event.type),
-    getTicket: async () =>
-      tickets[asked++] === 'fail'
-        ? { ok: false, code: 'OFFLINE', messageKey: '', params: {}, fields: {}, captcha: false, requestId: null }
-        : { ok: true, value: { ticket: `t${asked}` } },
+    getTicket: async () => (tickets[asked++] === 'fail' ? err(clientFailure('OFFLINE')) : ok({ ticket: `t${asked}` })),
   });
   return { ...fake, live, events, asked: () => asked };
 }
@@ -148,6 +147,25 @@ test('a page seen again in time keeps its socket', async () => {
   flags.hidden = false;
   live.worldChanged();
   expect([pending().length, sockets[0]!.closed, sockets.length]).toEqual([0, false, 1]);
+});
+
+test('a socket that closes in the background leaves no timer behind that would end its successor', async () => {
+  const { live, sockets, flags, fire, pending } = setup();
+  live.start();
+  await settle();
+  sockets[0]!.onmessage!({ data: welcome });
+  flags.hidden = true;
+  live.worldChanged();
+  sockets[0]!.onclose!();
+  expect(pending()).toHaveLength(1);
+  fire();
+  await settle();
+  sockets[1]!.onmessage!({ data: welcome });
+  // Still in the background: the new one, too, is given up after a while, unless the page is seen again.
+  expect(pending().map(({ ms }) => ms)).toEqual([LIVE_HIDDEN_MS]);
+  flags.hidden = false;
+  live.worldChanged();
+  expect([pending().length, sockets[1]!.closed, live.state()]).toEqual([0, false, 'open']);
 });
 
 test('a ticket that arrives after stop or restart opens nothing of the old connection', async () => {

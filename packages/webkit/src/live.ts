@@ -59,10 +59,74 @@ export function backoffMs(attempt: number, random: number): number {
 export function createLive(config: LiveConfig): Live {
   const world = config.world ?? browserWorld();
   let wanted = false;
+  const line = createLine(config, world);
+
+  function worldChanged(): void {
+    if (!wanted) return;
+    if (!world.isOnline()) line.end('offline');
+    else if (world.isHidden()) line.endLater();
+    else if (line.state() === 'open') line.keep();
+    else if (line.state() !== 'connecting') {
+      line.forgetTries();
+      void line.connect();
+    }
+  }
+  return {
+    start() {
+      if (wanted) return;
+      wanted = true;
+      void line.connect();
+    },
+    stop() {
+      wanted = false;
+      line.end('idle');
+    },
+    restart() {
+      wanted = true;
+      line.forgetTries();
+      void line.connect();
+    },
+    state: line.state,
+    worldChanged,
+  };
+}
+
+/** One timer at a time: a new one takes the place of the old. */
+function createTimer(world: LiveWorld) {
+  let timer: number | null = null;
+  const clear = (): void => {
+    if (timer !== null) world.clearTimer(timer);
+    timer = null;
+  };
+  const set = (run: () => void, ms: number): void => {
+    clear();
+    timer = world.setTimer(() => {
+      timer = null;
+      run();
+    }, ms);
+  };
+  return { clear, set, isSet: () => timer !== null };
+}
+
+type Line = {
+  /** Asks for a ticket and opens a socket with it, in the place of the one that is there. */
+  connect: () => Promise<void>;
+  /** Ends what there is: socket, timer, a ticket on its way. */
+  end: (state: LiveState) => void;
+  /** Ends an open socket in a while, unless `keep` comes first. */
+  endLater: () => void;
+  keep: () => void;
+  /** The next pause is the shortest again. */
+  forgetTries: () => void;
+  state: () => LiveState;
+};
+
+/** One connection after the other, each with a ticket of its own, and pauses in between. */
+function createLine(config: LiveConfig, world: LiveWorld): Line {
+  const timer = createTimer(world);
   let state: LiveState = 'idle';
   let attempt = 0;
   let socket: LiveSocket | null = null;
-  let timer: number | null = null;
   /** Counts connections, so that a late answer of an abandoned one is ignored. */
   let generation = 0;
 
@@ -71,104 +135,52 @@ export function createLive(config: LiveConfig): Live {
     state = next;
     config.onState?.(next);
   }
-
-  function drop(): void {
+  function end(next: LiveState): void {
     generation += 1;
-    if (timer !== null) world.clearTimer(timer);
-    timer = null;
-    const old = socket;
-    socket = null;
-    if (old !== null) {
-      old.onclose = null;
-      old.onmessage = null;
-      old.close();
+    timer.clear();
+    if (socket !== null) {
+      socket.onclose = null;
+      socket.onmessage = null;
+      socket.close();
     }
+    socket = null;
+    become(next);
   }
-
-  function later(): void {
+  function endLater(): void {
+    if (state === 'open' && !timer.isSet()) timer.set(() => end('waiting'), LIVE_HIDDEN_MS);
+  }
+  function retryLater(): void {
     become('waiting');
-    timer = world.setTimer(
-      () => {
-        timer = null;
-        void connect();
-      },
-      backoffMs(attempt, world.random()),
-    );
+    timer.set(() => void connect(), backoffMs(attempt, world.random()));
     attempt += 1;
   }
-
+  function hear(data: unknown): void {
+    const message = readFrame(data);
+    if (message === null) return;
+    // Only a welcome proves that the ticket was taken; before it the pauses keep growing.
+    if (message.type === 'welcome') {
+      attempt = 0;
+      become('open');
+      if (world.isHidden()) endLater();
+    }
+    config.onEvent(message);
+  }
   async function connect(): Promise<void> {
-    drop();
+    end(world.isOnline() ? 'connecting' : 'offline');
+    if (state === 'offline') return;
     const mine = generation;
-    if (!wanted) return;
-    if (!world.isOnline()) return become('offline');
-    become('connecting');
     const ticket = await config.getTicket();
     if (mine !== generation) return;
-    if (!ticket.ok) return later();
-    const fresh = world.open(`${config.url}?ticket=${encodeURIComponent(ticket.value.ticket)}`);
-    socket = fresh;
-    fresh.onmessage = (event) => {
-      const message = readFrame(event.data);
-      if (message === null) return;
-      // Only a welcome proves that the ticket was taken; before it the pauses keep growing.
-      if (message.type === 'welcome') {
-        attempt = 0;
-        become('open');
-      }
-      config.onEvent(message);
-    };
-    fresh.onclose = () => {
-      if (mine !== generation) return;
+    if (!ticket.ok) return retryLater();
+    socket = world.open(`${config.url}?ticket=${encodeURIComponent(ticket.value.ticket)}`);
+    socket.onmessage = (event) => hear(event.data);
+    socket.onclose = () => {
       socket = null;
-      later();
+      retryLater();
     };
   }
-
-  function worldChanged(): void {
-    if (!wanted) return;
-    if (!world.isOnline()) {
-      drop();
-      become('offline');
-      return;
-    }
-    if (world.isHidden()) {
-      if (state === 'open' && timer === null)
-        timer = world.setTimer(() => {
-          drop();
-          become('waiting');
-        }, LIVE_HIDDEN_MS);
-      return;
-    }
-    if (state === 'open') {
-      if (timer !== null) world.clearTimer(timer);
-      timer = null;
-    } else if (state !== 'connecting') {
-      attempt = 0;
-      void connect();
-    }
-  }
-
-  return {
-    start() {
-      if (!wanted) {
-        wanted = true;
-        void connect();
-      }
-    },
-    stop() {
-      wanted = false;
-      drop();
-      become('idle');
-    },
-    restart() {
-      wanted = true;
-      attempt = 0;
-      void connect();
-    },
-    state: () => state,
-    worldChanged,
-  };
+  const forgetTries = (): void => void (attempt = 0);
+  return { connect, end, endLater, keep: timer.clear, forgetTries, state: () => state };
 }
 
 /** One frame of the server, or null for anything that is not one. */

@@ -1,4 +1,5 @@
 import type * as contract from '@baize/contract/failure';
+import type { Result } from '@baize/domain/result';
 
 /**
  * Codes that only a browser knows: no network, no answer in time, an answer that is not the envelope, a call given up
@@ -9,7 +10,6 @@ export type FailureCode = contract.FailureCode | BrowserCode;
 
 /** The contract's failure as a page has it: no part is missing, and it knows its words. */
 export type Failure = Required<Omit<contract.Failure, 'code'>> & {
-  readonly ok: false;
   readonly code: FailureCode;
   /** What to say, filled in by `params`. `fields` holds message keys too. */
   readonly messageKey: string;
@@ -18,13 +18,18 @@ export type Failure = Required<Omit<contract.Failure, 'code'>> & {
   /** Idempotency key of a money call, so that its outcome can be asked again. */
   readonly key?: string;
 };
-export type Success<T> = { readonly ok: true; readonly value: T };
-export type CallResult<T> = Success<T> | Failure;
+/** What a call comes to: its value, or a failure. */
+export type CallResult<T> = Result<T, Failure>;
 
 /** A failure made in the browser. */
-export function clientFailure(code: FailureCode, requestId: string | null = null): Failure {
-  return { ok: false, code, messageKey: `error.${code}`, params: {}, fields: {}, captcha: false, requestId };
-}
+export const clientFailure = (code: FailureCode, requestId: string | null = null): Failure => ({
+  code,
+  messageKey: `error.${code}`,
+  params: {},
+  fields: {},
+  captcha: false,
+  requestId,
+});
 
 /**
  * Whether a failed call may still have had its effect: the request left and no final answer came back. Such a call must
@@ -54,7 +59,7 @@ export class CallError extends Error {
 /** The value of a successful outcome; throws CallError otherwise. For query functions only. */
 export function unwrap<T>(outcome: CallResult<T>): T {
   if (outcome.ok) return outcome.value;
-  throw new CallError(outcome);
+  throw new CallError(outcome.error);
 }
 
 /** The failure inside anything a query threw. */

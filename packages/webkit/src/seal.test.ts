@@ -126,6 +126,6 @@ test('a key that cannot be used is a failure, not an exception, and does not sti
         }),
       )) as typeof fetch,
   });
-  expect(await client.call('login', { password: 'x' })).toMatchObject({ ok: false, code: 'SEAL_INVALID' });
+  expect(await client.call('login', { password: 'x' })).toMatchObject({ ok: false, error: { code: 'SEAL_INVALID' } });
   expect(await client.call('login', { password: 'x' })).toEqual({ ok: true, value: null });
 });

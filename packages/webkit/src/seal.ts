@@ -1,5 +1,6 @@
 import type { SealKey } from '@baize/contract/seal';
-import { clientFailure, type Failure, type CallResult } from './outcome.ts';
+import { err, ok } from '@baize/domain/result';
+import { clientFailure, type CallResult } from './outcome.ts';
 
 const encoder = new TextEncoder();
 const CEK_BYTES = 32;
@@ -58,12 +59,12 @@ export function createSealer(fetchKey: () => Promise<CallResult<SealKey>>): Seal
   let held: { key: SealKey; offsetMs: number } | null = null;
 
   async function keyNow(): Promise<CallResult<{ key: SealKey; offsetMs: number }>> {
-    if (held !== null) return { ok: true, value: held };
+    if (held !== null) return ok(held);
     const asked = Date.now();
     const fetched = await fetchKey();
     if (!fetched.ok) return fetched;
     held = { key: fetched.value, offsetMs: fetched.value.serverTime - (asked + Date.now()) / 2 };
-    return { ok: true, value: held };
+    return ok(held);
   }
 
   return {
@@ -72,15 +73,13 @@ export function createSealer(fetchKey: () => Promise<CallResult<SealKey>>): Seal
     },
     /** `route` is "METHOD /path" of the call table, without the prefix of the API. */
     async seal(route: string, body: unknown): Promise<CallResult<string>> {
-      if (globalThis.crypto?.subtle === undefined) return noWebCrypto();
+      // A browser without WebCrypto (plain http away from localhost) cannot seal; only the demo runs without seals.
+      if (globalThis.crypto?.subtle === undefined) return err(clientFailure('SEAL_INVALID'));
       const now = await keyNow();
       if (!now.ok) return now;
       const nonce = base64url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
       const at = Math.round(Date.now() + now.value.offsetMs);
-      return { ok: true, value: await sealCompact(now.value.key, { route, at, nonce, body }) };
+      return ok(await sealCompact(now.value.key, { route, at, nonce, body }));
     },
   };
 }
-
-/** A browser without WebCrypto (plain http away from localhost) cannot seal; only the demo runs without seals. */
-const noWebCrypto = (): Failure => clientFailure('SEAL_INVALID');

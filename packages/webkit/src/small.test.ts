@@ -1,3 +1,4 @@
+import { err, ok } from '@baize/domain/result';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -25,10 +26,10 @@ test('a balance only moves forward', () => {
 
 test('a failure travels through a throw and back', () => {
   const failure = clientFailure('TIMEOUT');
-  expect(() => unwrap(failure)).toThrow(CallError);
+  expect(() => unwrap(err(failure))).toThrow(CallError);
   expect(failureOf(new CallError(failure))).toBe(failure);
   expect(failureOf(new Error('other')).code).toBe('BAD_ANSWER');
-  expect(unwrap({ ok: true, value: 7 })).toBe(7);
+  expect(unwrap(ok(7))).toBe(7);
 });
 
 test('only passing failures are asked again, and not for ever', () => {

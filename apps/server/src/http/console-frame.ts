@@ -1,3 +1,4 @@
+import { CONSOLE_PREFIX } from '@baize/contract/addresses';
 import type { ConsoleCallName } from '@baize/contract/console-calls';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { BRAND_HEADER } from '@baize/contract/headers';
@@ -10,7 +11,6 @@ import type { ConsoleRoute } from './route.ts';
 import { idempotencyKeyOf, schemaOf, sentInput } from './schema.ts';
 import { isSameOrigin } from './site-frame.ts';
 
-export const CONSOLE_PREFIX = '/api/console/v1';
 export const CONSOLE_COOKIE = 'baize_console';
 const USER_AGENT_MAX = 300;
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { SITE_PREFIX } from '@baize/contract/addresses';
 import type { SiteCall } from '@baize/contract/define-call';
 import { TOKEN_HEADER } from '@baize/contract/headers';
-import { isAgentType, TRIAL_TYPE } from '@baize/contract/identity';
+import { TRIAL_TYPE } from '@baize/contract/identity';
 import { SealedSchema } from '@baize/contract/seal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -13,7 +14,6 @@ import { rateOf } from './rate-limit.ts';
 import type { SiteRoute } from './route.ts';
 import { idempotencyKeyOf, schemaOf, sentInput } from './schema.ts';
 
-export const SITE_PREFIX = '/api/v1';
 export const DEVICE_COOKIE = 'baize_device';
 const DEVICE_COOKIE_MAX_AGE_S = 400 * 24 * 3_600;
 const DEVICE_ID = /^[A-Za-z0-9_-]{32,64}$/;
@@ -161,7 +161,6 @@ function refuseAccess({ access }: SiteCall, actor: MemberActor | null): ReturnTy
   if (access === 'public') return undefined;
   if (!actor) return fail('NOT_LOGGED_IN');
   if (access === 'member' && actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
-  if (access === 'agent' && !isAgentType(actor.type)) return fail('NON_AGENT');
   return undefined;
 }
 

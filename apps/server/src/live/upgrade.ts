@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { LIVE_PATH } from '@baize/contract/live';
+import { LIVE_PATH } from '@baize/contract/addresses';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../deps.ts';
 import { countryNamed, DEVICE_COOKIE } from '../http/site-frame.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PlayFailureCode } from '@baize/contract/play/failures';
 import type { Amount } from '@baize/domain/money';
 import { MINES_MODEL } from '@baize/domain/games/mines';
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
@@ -8,7 +9,7 @@ import { readState } from '../rounds/read-state.ts';
 import { startRound, type Choice } from '../rounds/start-round.ts';
 import { cashOutRound, revealMine } from '../rounds/step-mines.ts';
 import { findRound } from '../rounds/store.ts';
-import type { PlayFailureCode, PlayFailure, Round } from '../rounds/types.ts';
+import type { PlayFailure, Round } from '../rounds/types.ts';
 import { listCalls, listOpenCases } from '../settlement/store.ts';
 import { findSession, type Session } from '../sessions/store.ts';
 

@@ -1,6 +1,11 @@
-import type { AnyCall, OutputOf } from '@baize/contract/define-call';
-import { PLAY_SESSION_HEADER } from '@baize/contract/play/calls';
-import { PLAY_FAILURES, type PlayFailureCode, type PlayRefusal } from '@baize/contract/play/failures';
+import type { AnyCall, FailureOf, OutputOf } from '@baize/contract/define-call';
+import { PLAY_SESSION_HEADER } from '@baize/contract/headers';
+import {
+  PLAY_FAILURES,
+  type PlayFailureCode,
+  type PlayRefusal,
+  type SESSION_FAILURES,
+} from '@baize/contract/play/failures';
 import { formatAmount } from '@baize/domain/money';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +24,10 @@ const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export type PlayCall = AnyCall & { readonly surface: 'play'; readonly failures: readonly PlayFailureCode[] };
 /** What came in, read by the schemas of the call. */
 export type PlayInput<C extends PlayCall> = z.output<C['input']> & z.output<C['params']>;
-export type PlayAnswer<C extends PlayCall> = Promise<Result<OutputOf<C>, PlayFailure>>;
+/** The output of the call, or a failure with a code that it declares. */
+export type PlayAnswer<C extends PlayCall> = Promise<Result<OutputOf<C>, PlayFailure<FailureOf<C>>>>;
+/** With what the frame answers before the handler. */
+type FramedAnswer<C extends PlayCall> = Promise<Result<OutputOf<C>, PlayFailure>>;
 export type SessionHandler<C extends PlayCall> = (session: Session, input: PlayInput<C>) => PlayAnswer<C>;
 /** `session` is undefined for a stranger. */
 export type PublicHandler<C extends PlayCall> = (input: PlayInput<C>, session: Session | undefined) => PlayAnswer<C>;
@@ -31,12 +39,15 @@ export interface PlayRouter {
 }
 
 export function playRouter(play: FastifyInstance, deps: Deps): PlayRouter {
-  const bind = <C extends PlayCall>(call: C, answer: (request: FastifyRequest) => PlayAnswer<C>): void => {
+  const bind = <C extends PlayCall>(call: C, answer: (request: FastifyRequest) => FramedAnswer<C>): void => {
     play.route({
       method: call.method,
       url: call.path,
       bodyLimit: BODY_BYTES_MAX,
-      handler: async (request, reply) => send(call, reply, await answer(request)),
+      handler: async (request, reply) => {
+        const answered = await answer(request);
+        return answered.ok ? reply.code(200).send(answered.value) : sendFailure(reply, answered.error);
+      },
     });
   };
   return {
@@ -58,7 +69,10 @@ export function playRouter(play: FastifyInstance, deps: Deps): PlayRouter {
 }
 
 /** Reads query or body and the parts of the path; the failure names the field. */
-function readInput<C extends PlayCall>(call: C, request: FastifyRequest): Result<PlayInput<C>, PlayFailure> {
+function readInput<C extends PlayCall>(
+  call: C,
+  request: FastifyRequest,
+): Result<PlayInput<C>, PlayFailure<'BAD_REQUEST'>> {
   const sent = call.method === 'GET' ? request.query : request.body;
   const input = call.input.safeParse(sent);
   const params = call.params.safeParse(request.params);
@@ -73,20 +87,14 @@ export function sessionToken(request: FastifyRequest): string | undefined {
   return typeof value === 'string' && SESSION_TOKEN.test(value) ? value : undefined;
 }
 
-async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Result<Session, PlayFailure>> {
+async function sessionOf(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Result<Session, PlayFailure<(typeof SESSION_FAILURES)[number]>>> {
   const token = sessionToken(request);
   const session = token === undefined ? undefined : await deps.db.tx((tx) => findSession(tx, token));
   if (!session) return err({ code: 'SESSION_UNKNOWN' });
   return session.expiresAt.getTime() > deps.clock() ? ok(session) : err({ code: 'SESSION_EXPIRED' });
-}
-
-function send<C extends PlayCall>(call: C, reply: FastifyReply, answer: Awaited<PlayAnswer<C>>): FastifyReply {
-  if (answer.ok) return reply.code(200).send(answer.value);
-  const declared: readonly PlayFailureCode[] = call.failures;
-  if (!declared.includes(answer.error.code)) {
-    reply.log.warn({ call: call.name, code: answer.error.code }, 'a code that the contract does not declare');
-  }
-  return sendFailure(reply, answer.error);
 }
 
 export function sendFailure(reply: FastifyReply, failure: PlayFailure): FastifyReply {

@@ -9,7 +9,7 @@ import type { PlayInput } from './handle.ts';
 /**
  * From the input of a call to a bet. Shapes are checked by the contract (400); figures out of range have a code (422).
  */
-export function diceBet(input: PlayInput<PlayCalls['playDice']>): Result<Bet, PlayFailure> {
+export function diceBet(input: PlayInput<PlayCalls['playDice']>): Result<Bet, PlayFailure<'CHANCE_INVALID'>> {
   const { requestId, stake, direction } = input;
   const chance = parseChance(input.chance);
   if (!chance.ok) return err({ code: 'CHANCE_INVALID' });
@@ -22,7 +22,11 @@ export const slotBet = ({ requestId, stake }: PlayInput<PlayCalls['spinSlot']>):
   choice: { family: 'slot' },
 });
 
-export function minesBet({ requestId, stake, mines }: PlayInput<PlayCalls['startMines']>): Result<Bet, PlayFailure> {
+export function minesBet({
+  requestId,
+  stake,
+  mines,
+}: PlayInput<PlayCalls['startMines']>): Result<Bet, PlayFailure<'MINES_INVALID'>> {
   if (mines < MINES_MODEL.minesMin || mines > MINES_MODEL.minesMax) return err({ code: 'MINES_INVALID' });
   return ok({ requestId, stake, choice: { family: 'mines', mines } });
 }
@@ -32,7 +36,7 @@ export const isRoundId = (text: string): boolean => ROUND_ID.test(text);
 /** Where a page of the history begins: after this round, going back in time. */
 export type HistoryPlace = { readonly at: Date; readonly id: string };
 
-export function readCursor(cursor: string | undefined): Result<HistoryPlace | undefined, PlayFailure> {
+export function readCursor(cursor: string | undefined): Result<HistoryPlace | undefined, PlayFailure<'BAD_REQUEST'>> {
   if (cursor === undefined) return ok(undefined);
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
   if (!/^\d{1,15}$/.test(time) || !isRoundId(id)) return err({ code: 'BAD_REQUEST', detail: 'cursor' });

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
-import { PLAY_CALLS, PLAY_PREFIX } from '@baize/contract/play/calls';
+import { PLAY_PREFIX } from '@baize/contract/addresses';
+import { PLAY_CALLS } from '@baize/contract/play/calls';
 import type { BetResultSchema } from '@baize/contract/play/rounds';
 import { formatAmount } from '@baize/domain/money';
 import { err, ok } from '@baize/domain/result';

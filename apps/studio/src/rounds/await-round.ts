@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { WALLET_REFUSALS, type WalletRefusal } from '@baize/contract/play/failures';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { Deps } from '../deps.ts';
 import { findRound } from './store.ts';
-import { FAILURE_STATUS, type PlayFailureCode, type PlayFailure, type Round } from './types.ts';
+import type { PlayFailure, Round } from './types.ts';
 
 const POLL_FIRST_MS = 25;
 const POLL_MAX_MS = 250;
 
 /** What a player is told of a round: the round itself, or why there is none. An undecided bet has no result yet. */
-export function resultOf(round: Round): Result<Round, PlayFailure> {
+export function resultOf(round: Round): Result<Round, PlayFailure<'IN_PROGRESS' | 'BET_VOID' | WalletRefusal>> {
   switch (round.state) {
     case 'INTENT':
     case 'BET_SENT':
@@ -23,17 +24,16 @@ export function resultOf(round: Round): Result<Round, PlayFailure> {
   }
 }
 
-const refusalOf = (round: Round): PlayFailureCode =>
-  round.refusal !== null && round.refusal in FAILURE_STATUS ? (round.refusal as PlayFailureCode) : 'WALLET_REFUSED';
+const refusalOf = (round: Round): WalletRefusal =>
+  WALLET_REFUSALS.find((code) => code === round.refusal) ?? 'WALLET_REFUSED';
 
-/** The result of a round that another call is driving. It is waited for, at most `awaitMs`. */
-export async function awaitRound(deps: Deps, roundId: string): Promise<Result<Round, PlayFailure>> {
+/** A round that another call is driving, once it is decided or `awaitMs` have passed. Undefined where there is none. */
+export async function awaitRound(deps: Deps, roundId: string): Promise<Round | undefined> {
   const until = deps.clock() + deps.limits.awaitMs;
   for (let pause = POLL_FIRST_MS; ; pause = Math.min(POLL_MAX_MS, pause * 2)) {
     const round = await deps.db.tx((tx) => findRound(tx, roundId));
-    if (!round) return err({ code: 'NOT_FOUND' });
-    const undecided = round.state === 'INTENT' || round.state === 'BET_SENT' || round.state === 'SETTLING';
-    if (!undecided || deps.clock() >= until) return resultOf(round);
+    const undecided = round?.state === 'INTENT' || round?.state === 'BET_SENT' || round?.state === 'SETTLING';
+    if (!undecided || deps.clock() >= until) return round;
     await sleep(pause);
   }
 }

@@ -27,7 +27,7 @@ import {
   rereadRound,
 } from './store.ts';
 import { markBetSent, storeMines, toClosed, toSettling } from './transitions.ts';
-import type { PlayFailure, Round } from './types.ts';
+import type { PlayFailureOf, Round } from './types.ts';
 
 /** What a player asks for: checked for shape, not yet for limits. */
 export type Bet = { readonly requestId: string; readonly stake: Amount; readonly choice: Choice };
@@ -44,6 +44,9 @@ type CheckedBet = {
   readonly params: RoundParams;
 };
 
+/** The codes of every call that begins a round. */
+type BetFailure = PlayFailureOf<'spinSlot'>;
+
 /** What came of the attempt to open a round. */
 type Opening =
   /** A new round; `call` is the bet to be sent, absent in try play, which is over already. */
@@ -52,14 +55,14 @@ type Opening =
   | { readonly kind: 'repeated'; readonly roundId: string }
   /** Another round of this player and game is unfinished. */
   | { readonly kind: 'blocked'; readonly round: Round }
-  | { readonly kind: 'failed'; readonly failure: PlayFailure };
+  | { readonly kind: 'failed'; readonly failure: BetFailure };
 
 /**
  * Begins a round and, where the game is over in one step, finishes it. The intent with the bet's transaction id is
  * committed before the wallet is called, the outcome before it is shown; whatever happens in between, the worker
  * brings the round to an end (README, "States").
  */
-export async function startRound(deps: Deps, session: Session, bet: Bet): Promise<Result<Round, PlayFailure>> {
+export async function startRound(deps: Deps, session: Session, bet: Bet): Promise<Result<Round, BetFailure>> {
   const checked = checkBet(session, bet);
   if (!checked.ok) return checked;
   let opening = await openRound(deps, checked.value);
@@ -76,14 +79,14 @@ export async function startRound(deps: Deps, session: Session, bet: Bet): Promis
         round: opening.round.id,
       });
     case 'repeated':
-      return awaitRound(deps, opening.roundId);
+      return awaitResult(deps, opening.roundId);
     case 'opened':
       return opening.call ? driveBet(deps, opening.round, opening.call) : resultOf(opening.round);
   }
 }
 
 /** Named limits first, so that nothing is stored of a bet that could never be taken. */
-function checkBet(session: Session, bet: Bet): Result<CheckedBet, PlayFailure> {
+function checkBet(session: Session, bet: Bet): Result<CheckedBet, BetFailure> {
   const { stake, choice } = bet;
   const game = findGame(session.gameCode);
   if (!game || game.family !== choice.family) return err({ code: 'BAD_REQUEST', detail: 'not a bet of this game' });
@@ -227,24 +230,29 @@ async function playTry(deps: Deps, tx: Tx, { round, game, balance, now }: TryBet
 }
 
 /** Sends the bet, books the answer, and brings an outcome's win to the wallet before the player is answered. */
-async function driveBet(deps: Deps, round: Round, call: NewCall): Promise<Result<Round, PlayFailure>> {
-  if (!(await deps.db.tx((tx) => markBetSent(tx, round.id)))) return awaitRound(deps, round.id);
+async function driveBet(deps: Deps, round: Round, call: NewCall): Promise<Result<Round, BetFailure>> {
+  if (!(await deps.db.tx((tx) => markBetSent(tx, round.id)))) return awaitResult(deps, round.id);
   const concluded = await concludeBet(deps, call, await sendCall(deps, call));
   if (concluded.state === 'ROLLING_BACK') deps.wake();
   if (concluded.state !== 'SETTLING') return resultOf(concluded);
-  return finishSettling(deps, concluded);
+  return ok(await finishSettling(deps, concluded));
+}
+
+async function awaitResult(deps: Deps, roundId: string): Promise<Result<Round, BetFailure>> {
+  const round = await awaitRound(deps, roundId);
+  return round ? resultOf(round) : err({ code: 'NOT_FOUND' });
 }
 
 /**
- * The outcome is final whatever happens now: a win that cannot be delivered is left to the worker, the player gets an
- * answer.
+ * The outcome of a round that settles is final whatever happens now: a win that cannot be delivered is left to the
+ * worker, the player gets their answer.
  */
-export async function finishSettling(deps: Deps, round: Round): Promise<Result<Round, PlayFailure>> {
+export async function finishSettling(deps: Deps, round: Round): Promise<Round> {
   try {
     await deliverWin(deps, round.id);
-    return resultOf((await deps.db.tx((tx) => findRound(tx, round.id))) ?? round);
+    return (await deps.db.tx((tx) => findRound(tx, round.id))) ?? round;
   } catch (error) {
     deps.log.warn({ err: error, round: round.id }, 'a win is left to the worker');
-    return resultOf(round);
+    return round;
   }
 }

@@ -1,5 +1,12 @@
 import { amount, payoutOf } from '@baize/domain/money';
-import { cashOutMines, revealTile, type MinesError, type MinesState } from '@baize/domain/games/mines';
+import {
+  cashOutMines,
+  revealTile,
+  type CashOutError,
+  type MinesState,
+  type RevealError,
+} from '@baize/domain/games/mines';
+import type { PlayFailureCode } from '@baize/contract/play/failures';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { Deps } from '../deps.ts';
 import { violatedUnique, type Tx } from '../db/pool.ts';
@@ -11,7 +18,7 @@ import { finishSettling } from './start-round.ts';
 import type { RoundResult } from './stored.ts';
 import { findRequest, insertRequest, lockRound, openMines, rereadRound } from './store.ts';
 import { storeMines, toClosed, toSettling } from './transitions.ts';
-import type { PlayFailureCode, PlayFailure, Round } from './types.ts';
+import type { PlayFailure, PlayFailureOf, Round } from './types.ts';
 
 /** The steps of a running mines round. The row's lock puts parallel steps in order; a step is applied once. */
 export type RevealInput = {
@@ -22,23 +29,21 @@ export type RevealInput = {
 };
 export type Revealed = { readonly round: Round; readonly gem: boolean; readonly repeated: boolean };
 
-const FAULTS: Readonly<Record<MinesError, PlayFailureCode>> = {
-  mines_count: 'MINES_INVALID',
-  mines_ceiling: 'WIN_ABOVE_MAX',
+const FAULTS = {
   mines_tile: 'TILE_INVALID',
   mines_tile_open: 'TILE_OPEN',
   mines_step: 'STEP_CONFLICT',
   mines_over: 'ROUND_OVER',
   mines_no_gem: 'NO_GEM',
-};
+} as const satisfies Readonly<Record<RevealError | CashOutError, PlayFailureCode>>;
 
 /** Opens a tile as the given step. The mine or the last gem ends the round in the same transaction. */
 export async function revealMine(
   deps: Deps,
   session: Session,
   input: RevealInput,
-): Promise<Result<Revealed, PlayFailure>> {
-  const stepped = await deps.db.tx(async (tx): Promise<Result<Revealed, PlayFailure>> => {
+): Promise<Result<Revealed, PlayFailureOf<'revealTile'>>> {
+  const stepped = await deps.db.tx(async (tx): Promise<Result<Revealed, PlayFailureOf<'revealTile'>>> => {
     const found = await ownMines(tx, session, input.round);
     if (!found.ok) return found;
     const round = found.value;
@@ -50,20 +55,21 @@ export async function revealMine(
     return ok({ round: await rereadRound(tx, round.id), gem, repeated });
   });
   if (!stepped.ok || stepped.value.round.state !== 'SETTLING' || stepped.value.repeated) return stepped;
-  const finished = await finishSettling(deps, stepped.value.round);
-  return finished.ok ? ok({ ...stepped.value, round: finished.value }) : finished;
+  return ok({ ...stepped.value, round: await finishSettling(deps, stepped.value.round) });
 }
+
+type CashOutFailure = PlayFailureOf<'cashOutMines'>;
 
 /** Ends the round with what it has earned. It happens once, however often and on whatever device it is asked for. */
 export async function cashOutRound(
   deps: Deps,
   session: Session,
   input: { readonly requestId: string; readonly round: string },
-): Promise<Result<Round, PlayFailure>> {
+): Promise<Result<Round, CashOutFailure>> {
   const content = `cash-out|${input.round}`;
   const request = { playerId: session.playerId, requestId: input.requestId };
   const cashed = await withRequestConflict(() =>
-    deps.db.tx(async (tx): Promise<Result<{ round: Round; ours: boolean }, PlayFailure>> => {
+    deps.db.tx(async (tx): Promise<Result<{ round: Round; ours: boolean }, CashOutFailure>> => {
       const found = await ownMines(tx, session, input.round);
       if (!found.ok) return found;
       const round = found.value;
@@ -78,12 +84,16 @@ export async function cashOutRound(
       return ok({ round: await rereadRound(tx, round.id), ours: true });
     }),
   );
-  if (!cashed.ok || cashed.value.round.state !== 'SETTLING') return cashed.ok ? ok(cashed.value.round) : cashed;
-  return cashed.value.ours ? finishSettling(deps, cashed.value.round) : awaitRound(deps, input.round);
+  if (!cashed.ok) return cashed;
+  const { round, ours } = cashed.value;
+  if (round.state !== 'SETTLING') return ok(round);
+  return ok(ours ? await finishSettling(deps, round) : ((await awaitRound(deps, round.id)) ?? round));
 }
 
 /** The same id in another game at the same moment: that is other content. */
-async function withRequestConflict<T>(work: () => Promise<Result<T, PlayFailure>>): Promise<Result<T, PlayFailure>> {
+async function withRequestConflict<T>(
+  work: () => Promise<Result<T, CashOutFailure>>,
+): Promise<Result<T, CashOutFailure>> {
   try {
     return await work();
   } catch (error) {
@@ -92,7 +102,11 @@ async function withRequestConflict<T>(work: () => Promise<Result<T, PlayFailure>
   }
 }
 
-async function ownMines(tx: Tx, session: Session, roundId: string): Promise<Result<Round, PlayFailure>> {
+async function ownMines(
+  tx: Tx,
+  session: Session,
+  roundId: string,
+): Promise<Result<Round, PlayFailure<'NOT_FOUND' | 'IN_PROGRESS' | 'ROUND_OVER'>>> {
   const round = await lockRound(tx, roundId);
   if (
     !round ||
@@ -107,7 +121,7 @@ async function ownMines(tx: Tx, session: Session, roundId: string): Promise<Resu
 }
 
 /** A step of a round that is over: the one that was taken answers as it did, any other finds it over. */
-function repeatedReveal(round: Round, input: RevealInput): Result<Revealed, PlayFailure> {
+function repeatedReveal(round: Round, input: RevealInput): Result<Revealed, PlayFailure<'ROUND_OVER'>> {
   if (round.result?.family !== 'mines' || round.result.picks[input.step] !== input.tile)
     return err({ code: 'ROUND_OVER', round: round.id });
   const gem = round.result.layout !== null && !round.result.layout.includes(input.tile);

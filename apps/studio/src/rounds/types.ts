@@ -1,3 +1,5 @@
+import type { FailureOf } from '@baize/contract/define-call';
+import type { PlayCallName, PlayCalls } from '@baize/contract/play/calls';
 import type { PlayFailureCode } from '@baize/contract/play/failures';
 import type { Amount } from '@baize/domain/money';
 import type { Row } from '../db/query.ts';
@@ -18,11 +20,15 @@ export type Round = Readonly<Row<'round'>> & {
   readonly revealedSeed: Buffer | null;
 };
 
-/** The codes a player's client is told, as the contract declares them. */
-export { PLAY_FAILURES as FAILURE_STATUS, type PlayFailureCode } from '@baize/contract/play/failures';
-export type PlayFailure = {
-  readonly code: PlayFailureCode;
+/**
+ * An expected failure of a play call. `C` names the codes it can carry, so that a handler which answers a code that its
+ * call does not declare does not compile.
+ */
+export type PlayFailure<C extends PlayFailureCode = PlayFailureCode> = {
+  readonly code: C;
   readonly detail?: string | undefined;
   readonly balance?: Amount | undefined;
   readonly round?: string | undefined;
 };
+/** The failures that a call of the contract declares. */
+export type PlayFailureOf<N extends PlayCallName> = PlayFailure<FailureOf<PlayCalls[N]>>;

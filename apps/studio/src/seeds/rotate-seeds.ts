@@ -2,7 +2,7 @@ import { parseClientSeed } from '@baize/domain/fairness';
 import { err, ok, type Result } from '@baize/domain/result';
 import type { Deps } from '../deps.ts';
 import { findUnfinished } from '../rounds/store.ts';
-import type { PlayFailure } from '../rounds/types.ts';
+import type { PlayFailureOf } from '../rounds/types.ts';
 import { lockSeat, type Seat } from '../sessions/store.ts';
 import type { Tx } from '../db/pool.ts';
 import type { Secrets } from '../secrets.ts';
@@ -19,10 +19,14 @@ export type Rotation = { readonly revealed: Revealed; readonly seeds: Seeds };
  * Reveals the pair with this hash and makes the announced next one active. Refused while a round is open, because that
  * round's outcome could be computed from the revealed seed.
  */
-export async function rotateSeeds(deps: Deps, seat: Seat, input: RotateInput): Promise<Result<Rotation, PlayFailure>> {
+export async function rotateSeeds(
+  deps: Deps,
+  seat: Seat,
+  input: RotateInput,
+): Promise<Result<Rotation, PlayFailureOf<'rotateSeeds'>>> {
   if (input.clientSeed !== undefined && !parseClientSeed(input.clientSeed).ok)
     return err({ code: 'CLIENT_SEED_INVALID' });
-  return deps.db.tx(async (tx): Promise<Result<Rotation, PlayFailure>> => {
+  return deps.db.tx(async (tx): Promise<Result<Rotation, PlayFailureOf<'rotateSeeds'>>> => {
     const now = new Date(deps.clock());
     await lockSeat(tx, seat, now);
     const earlier = await readRevealed(tx, deps.secrets, { seat, hash: input.serverSeedHash });
@@ -59,9 +63,9 @@ export async function changeClientSeed(
   deps: Deps,
   seat: Seat,
   clientSeed: string,
-): Promise<Result<Seeds, PlayFailure>> {
+): Promise<Result<Seeds, PlayFailureOf<'changeClientSeed'>>> {
   if (!parseClientSeed(clientSeed).ok) return err({ code: 'CLIENT_SEED_INVALID' });
-  return deps.db.tx(async (tx): Promise<Result<Seeds, PlayFailure>> => {
+  return deps.db.tx(async (tx): Promise<Result<Seeds, PlayFailureOf<'changeClientSeed'>>> => {
     await lockSeat(tx, seat, new Date(deps.clock()));
     await setClientSeed(tx, seat, clientSeed);
     return ok(await readSeeds(tx, seat));

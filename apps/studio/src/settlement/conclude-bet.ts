@@ -1,3 +1,4 @@
+import type { WalletRefusal } from '@baize/contract/play/failures';
 import { amount, type Amount } from '@baize/domain/money';
 import { afterBet, alarmsAfterBet, type Outcome as WalletOutcome } from '@baize/wallet-protocol';
 import { findGame } from '../catalogue/games.ts';
@@ -6,12 +7,12 @@ import type { Tx } from '../db/pool.ts';
 import { minesResult, playRound } from '../rounds/outcome.ts';
 import { lockRound, rereadRound } from '../rounds/store.ts';
 import { storeMines, toRefused } from '../rounds/transitions.ts';
-import type { PlayFailureCode, Round } from '../rounds/types.ts';
+import type { Round } from '../rounds/types.ts';
 import { readServerSeed } from '../seeds/store.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
 import { finishCall, openCase } from './store.ts';
 
-const REFUSALS: Readonly<Record<string, PlayFailureCode>> = {
+const REFUSALS: Readonly<Record<string, WalletRefusal>> = {
   RS_ERROR_NOT_ENOUGH_MONEY: 'NOT_ENOUGH_MONEY',
   RS_ERROR_LIMIT_REACHED: 'LIMIT_REACHED',
   RS_ERROR_USER_DISABLED: 'USER_DISABLED',

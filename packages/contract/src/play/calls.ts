@@ -2,7 +2,7 @@ import { MINES_MODEL } from '@baize/domain/games/mines';
 import { parseAmount } from '@baize/domain/money';
 import { z } from 'zod';
 import { definePlayCalls } from '../define-call.ts';
-import { BET_FAILURES, PUBLIC_FAILURES, READ_FAILURES, SEED_FAILURES, STEP_FAILURES } from './failures.ts';
+import { BET_FAILURES, STEP_FAILURES } from './failures.ts';
 import {
   BalanceResultSchema,
   BetResultSchema,
@@ -14,11 +14,6 @@ import {
   RotationSchema,
   SeedsSchema,
 } from './rounds.ts';
-
-/** The calls of a game client stand under this prefix. */
-export const PLAY_PREFIX = '/play/v1';
-/** The secret of one launch travels in this header. */
-export const PLAY_SESSION_HEADER = 'x-session';
 
 const requestId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 const stake = z
@@ -79,7 +74,7 @@ const steps = definePlayCalls({
     access: 'session',
     input: z.strictObject({ requestId, round: roundId }),
     output: BetResultSchema,
-    failures: [...STEP_FAILURES, 'NO_GEM'],
+    failures: [...STEP_FAILURES, 'REQUEST_CONFLICT', 'NO_GEM'],
   },
   resetTryBalance: {
     method: 'POST',
@@ -87,7 +82,7 @@ const steps = definePlayCalls({
     access: 'session',
     input: z.strictObject({}),
     output: BalanceResultSchema,
-    failures: [...READ_FAILURES, 'TRY_ONLY', 'ROUND_OPEN'],
+    failures: ['TRY_ONLY', 'ROUND_OPEN'],
   },
   rotateSeeds: {
     method: 'POST',
@@ -95,7 +90,7 @@ const steps = definePlayCalls({
     access: 'session',
     input: z.strictObject({ serverSeedHash: hash, clientSeed: z.string().max(256).optional() }),
     output: RotationSchema,
-    failures: SEED_FAILURES,
+    failures: ['CLIENT_SEED_INVALID', 'NOT_FOUND', 'ROUND_OPEN', 'PREVIOUS_UNSETTLED'],
   },
   changeClientSeed: {
     method: 'PUT',
@@ -103,7 +98,7 @@ const steps = definePlayCalls({
     access: 'session',
     input: z.strictObject({ clientSeed: z.string().max(256) }),
     output: z.object({ seeds: SeedsSchema }),
-    failures: SEED_FAILURES,
+    failures: ['CLIENT_SEED_INVALID'],
   },
 });
 
@@ -113,7 +108,6 @@ const reads = definePlayCalls({
     path: '/state',
     access: 'session',
     output: PlayStateSchema,
-    failures: READ_FAILURES,
   },
   listRounds: {
     method: 'GET',
@@ -124,7 +118,7 @@ const reads = definePlayCalls({
       limit: z.coerce.number<number>().int().min(1).max(HISTORY_LIMIT_MAX).default(HISTORY_LIMIT_DEFAULT),
     }),
     output: HistoryPageSchema,
-    failures: READ_FAILURES,
+    failures: ['BAD_REQUEST'],
   },
   getRound: {
     method: 'GET',
@@ -132,7 +126,7 @@ const reads = definePlayCalls({
     access: 'public',
     params: z.object({ id: z.string() }),
     output: ReplaySchema,
-    failures: PUBLIC_FAILURES,
+    failures: ['NOT_FOUND'],
   },
   getFairness: {
     method: 'GET',
@@ -140,7 +134,7 @@ const reads = definePlayCalls({
     access: 'public',
     params: z.object({ id: z.string() }),
     output: FairnessRecordSchema,
-    failures: PUBLIC_FAILURES,
+    failures: ['NOT_FOUND'],
   },
 });
 

@@ -46,26 +46,36 @@ export type PlayRefusal = {
   readonly round?: string;
 };
 
-/** Any call of a session can answer these. */
-const SESSION = ['SESSION_UNKNOWN', 'SESSION_EXPIRED'] as const;
-/** The frame of the studio answers these to anything. */
-export const ANY_CALL = ['BAD_REQUEST', 'TOO_LARGE', 'TOO_MANY', 'INTERNAL', 'UNAVAILABLE'] as const;
-/** What the operator's wallet may answer to a stake. */
-const WALLET = [
+/** The frame of the studio answers these to any call. */
+export const FRAME_FAILURES = ['BAD_REQUEST', 'TOO_LARGE', 'TOO_MANY', 'INTERNAL', 'UNAVAILABLE'] as const;
+/** And these to a call that needs a session. */
+export const SESSION_FAILURES = ['SESSION_UNKNOWN', 'SESSION_EXPIRED'] as const;
+
+/** What is told of a stake that the operator's wallet refused. */
+export const WALLET_REFUSALS = [
   'WALLET_SESSION_EXPIRED',
   'NOT_ENOUGH_MONEY',
   'LIMIT_REACHED',
   'USER_DISABLED',
   'GAME_DISABLED',
   'WALLET_REFUSED',
-  'BET_VOID',
 ] as const;
-const STAKE = ['STAKE_BELOW_MIN', 'STAKE_ABOVE_MAX', 'STAKE_STEP', 'WIN_ABOVE_MAX'] as const;
-/** What stands in the way of a new round. */
-const EARLIER = ['REQUEST_CONFLICT', 'IN_PROGRESS', 'ROUND_OPEN', 'PREVIOUS_UNSETTLED'] as const;
+export type WalletRefusal = (typeof WALLET_REFUSALS)[number];
 
-export const READ_FAILURES = [...ANY_CALL, ...SESSION] as const;
-export const PUBLIC_FAILURES = [...ANY_CALL, 'NOT_FOUND'] as const;
-export const BET_FAILURES = [...READ_FAILURES, ...WALLET, ...STAKE, ...EARLIER, 'NOT_FOUND'] as const;
-export const STEP_FAILURES = [...READ_FAILURES, ...EARLIER, 'NOT_FOUND', 'ROUND_OVER', 'BET_VOID'] as const;
-export const SEED_FAILURES = [...READ_FAILURES, ...EARLIER, 'NOT_FOUND', 'CLIENT_SEED_INVALID'] as const;
+/** Own codes of a call that begins a round: an input of another game, a stake, what stands in its way, the wallet. */
+export const BET_FAILURES = [
+  'BAD_REQUEST',
+  'STAKE_BELOW_MIN',
+  'STAKE_ABOVE_MAX',
+  'STAKE_STEP',
+  'WIN_ABOVE_MAX',
+  'REQUEST_CONFLICT',
+  'IN_PROGRESS',
+  'ROUND_OPEN',
+  'PREVIOUS_UNSETTLED',
+  'NOT_FOUND',
+  'BET_VOID',
+  ...WALLET_REFUSALS,
+] as const;
+/** Own codes of a call that goes on with a round. */
+export const STEP_FAILURES = ['NOT_FOUND', 'IN_PROGRESS', 'ROUND_OVER'] as const;

@@ -11,6 +11,7 @@ import {
   minesMultiplierE4,
   minesPayoutE4,
   minesRtp,
+  minesSigma,
   revealTile,
   startMines,
   viewMines,
@@ -71,6 +72,25 @@ test('the return of (3,2) by counting all 2,300 layouts', () => {
   expect(choose(25, 3)).toBe(2_300n);
 });
 
+test('n over k at its ends, and outside them', () => {
+  expect([choose(5, 0), choose(5, 5), choose(5, -1), choose(5, 6)]).toEqual([1n, 1n, 0n, 0n]);
+});
+
+test('a place outside the table is a programming error; no gem pays nothing', () => {
+  expect(minesMultiplierE4(3, 0)).toBe(0n);
+  expect(minesMultiplierE4(3, 22)).toBe(22_770_000n);
+  for (const mines of [0, 25]) expect(() => minesLadderE4(mines)).toThrow(new RangeError(`mines ${mines}`));
+  for (const gems of [-1, 1.5, 23]) expect(() => minesMultiplierE4(3, gems)).toThrow(new RangeError(`gems ${gems}`));
+});
+
+test('the spread of a strategy, worked out by hand', () => {
+  // 3 mines, 1 gem: p = 22/25, 1.125 x sqrt(0.88 x 0.12). 24 mines: p = 1/25, 24.75 x sqrt(0.04 x 0.96).
+  expect(minesSigma(3, 1)).toBeCloseTo(0.365_582, 6);
+  expect(minesSigma(24, 1)).toBeCloseTo(4.849_99, 5);
+  // 3 mines, 2 gems: p = 231/300, 1.2857 x sqrt(0.77 x 0.23).
+  expect(minesSigma(3, 2)).toBeCloseTo(0.541_064, 6);
+});
+
 test('a round climbs the ladder and cashes out once', () => {
   let state = started(3);
   expect(cashOutMines(state)).toEqual({ ok: false, error: 'mines_no_gem' });
@@ -84,6 +104,7 @@ test('a round climbs the ladder and cashes out once', () => {
   });
   const cashed = cashOutMines(state);
   if (!cashed.ok) throw new Error(cashed.error);
+  expect(cashed.value.phase).toBe('cashed');
   expect(minesPayoutE4(cashed.value)).toBe(19_973n);
   expect(viewMines(cashed.value).layout).toEqual(state.layout);
   expect(cashOutMines(cashed.value)).toEqual({ ok: false, error: 'mines_over' });
@@ -101,6 +122,21 @@ test('a mine ends the round with nothing and shows the layout', () => {
     layout: state.layout,
   });
   expect(cashOutMines(state)).toEqual({ ok: false, error: 'mines_over' });
+});
+
+test('a mine after gems takes what they had earned', () => {
+  const fresh = started(3);
+  const [first = 0, second = 0] = gemTiles(fresh);
+  const climbed = revealTile(fresh, first, 0);
+  expect(climbed).toEqual({ ok: true, value: { state: { ...fresh, picks: [first] }, gem: true, repeated: false } });
+  const state = reveal(reveal(fresh, first), second);
+  expect(minesPayoutE4(state)).toBe(12_857n);
+  const mine = state.layout[0]!;
+  expect(revealTile(state, mine, 2)).toEqual({
+    ok: true,
+    value: { state: { ...state, picks: [first, second, mine], phase: 'busted' }, gem: false, repeated: false },
+  });
+  expect(minesPayoutE4(reveal(state, mine))).toBe(0n);
 });
 
 test('a step is applied once: the same step answers again, another tile for it does not', () => {

@@ -37,14 +37,8 @@ export type MinesView = Omit<MinesState, 'layout'> & {
   /** What one more gem would make of it; undefined when the round is over. */
   readonly nextMultiplierE4: bigint | undefined;
 };
-export type MinesError =
-  | 'mines_count'
-  | 'mines_ceiling'
-  | 'mines_tile'
-  | 'mines_tile_open'
-  | 'mines_step'
-  | 'mines_over'
-  | 'mines_no_gem';
+export type RevealError = 'mines_tile' | 'mines_tile_open' | 'mines_step' | 'mines_over';
+export type CashOutError = 'mines_over' | 'mines_no_gem';
 
 /** n over k as a bigint; 0n outside 0 <= k <= n. */
 export function choose(n: number, k: number): bigint {
@@ -120,10 +114,10 @@ export type MinesReveal = {
  * Opens a tile as step number `step` (0 for the first). A step is applied once: the same tile for a step already taken
  * answers as it did then, another tile for it is `mines_step`, and so is a step ahead of the round.
  */
-export function revealTile(state: MinesState, tile: number, step: number): Result<MinesReveal, MinesError> {
+export function revealTile(state: MinesState, tile: number, step: number): Result<MinesReveal, RevealError> {
   if (!Number.isInteger(tile) || tile < 0 || tile >= MINES_MODEL.tiles) return err('mines_tile');
   const gem = !state.layout.includes(tile);
-  if (step < state.picks.length && state.picks[step] === tile) return ok({ state, gem, repeated: true });
+  if (state.picks[step] === tile) return ok({ state, gem, repeated: true });
   if (state.phase !== 'open') return err('mines_over');
   if (step !== state.picks.length) return err('mines_step');
   if (state.picks.includes(tile)) return err('mines_tile_open');
@@ -134,7 +128,7 @@ export function revealTile(state: MinesState, tile: number, step: number): Resul
 }
 
 /** Ends an open round with what it has; needs at least one gem. A round that is over answers `mines_over`. */
-export function cashOutMines(state: MinesState): Result<MinesState, 'mines_over' | 'mines_no_gem'> {
+export function cashOutMines(state: MinesState): Result<MinesState, CashOutError> {
   if (state.phase !== 'open') return err('mines_over');
   if (state.picks.length === 0) return err('mines_no_gem');
   return ok({ ...state, phase: 'cashed' });

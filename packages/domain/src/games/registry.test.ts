@@ -8,21 +8,41 @@ import { minesLadderE4 } from './mines.ts';
 import { ceilingE4, checkStake, findGame, GAMES, volatilityOf } from './registry.ts';
 
 test('the five games of the house', () => {
-  expect(GAMES.map(({ code, kind, volatility, rtp }) => [code, kind, volatility, rtp])).toEqual([
-    ['stu_lantern_alley', 'RNG', 'medium', '0.955985'],
-    ['stu_tidewater', 'RNG', 'low', '0.961012'],
-    ['stu_monsoon_bloom', 'RNG', 'high', '0.952065'],
-    ['stu_dice', 'BGS', 'chosen', '0.989804'],
-    ['stu_mines', 'BGS', 'chosen', '0.989920'],
+  expect(GAMES.map(({ code, family, kind, volatility, rtp }) => [code, family, kind, volatility, rtp])).toEqual([
+    ['stu_lantern_alley', 'slot', 'RNG', 'medium', '0.955985'],
+    ['stu_tidewater', 'slot', 'RNG', 'low', '0.961012'],
+    ['stu_monsoon_bloom', 'slot', 'RNG', 'high', '0.952065'],
+    ['stu_dice', 'dice', 'BGS', 'chosen', '0.989804'],
+    ['stu_mines', 'mines', 'BGS', 'chosen', '0.989920'],
   ]);
-  expect(findGame('stu_dice')?.family).toBe('dice');
+  expect(findGame('stu_dice')).toBe(GAMES[3]);
   expect(findGame('stu_crash')).toBeUndefined();
+});
+
+test('what each can pay at most, in ten-thousandths of the stake', () => {
+  expect(Object.fromEntries(GAMES.map(({ code, maxMultiplierE4 }) => [code, maxMultiplierE4]))).toEqual({
+    // 18,750, 5,000 and 125,000 line bets of a stake of 25.
+    stu_lantern_alley: 7_500_000n,
+    stu_tidewater: 2_000_000n,
+    stu_monsoon_bloom: 50_000_000n,
+    // 0.99 over a chance of 0.01 %.
+    stu_dice: 99_000_000n,
+    // 0.99 x (25 over 12): twelve mines and every gem.
+    stu_mines: 51_482_970_000n,
+  });
+});
+
+test('the house games have names in both languages', () => {
+  expect([findGame('stu_dice')?.name, findGame('stu_mines')?.name]).toEqual([
+    { bn: 'পাশা', en: 'Dice' },
+    { bn: 'মাইনস', en: 'Mines' },
+  ]);
 });
 
 test('the canonical text has sorted keys, no spaces and integers only', () => {
   expect(canonicalJson({ b: [1, 'x', null], a: { d: true, c: -2 } })).toBe('{"a":{"c":-2,"d":true},"b":[1,"x",null]}');
   expect(modelHash({ b: 1, a: 'ক' })).toBe(sha256Hex('{"a":"ক","b":1}'));
-  expect(() => canonicalJson({ a: 0.5 })).toThrow(RangeError);
+  expect(() => canonicalJson({ a: 0.5 })).toThrow(new RangeError('a model holds integers only, not 0.5'));
 });
 
 test('model hashes are those published: a changed model is a new version', () => {
@@ -62,6 +82,7 @@ test('a stake is refused before the bet where its win would have to be cut', () 
   expect(checkStake(limits, amount(100_000n), maxMultiplierE4)).toBeUndefined();
   expect(checkStake(limits, limits.maxStake, maxMultiplierE4)).toBe('win_above_max');
   expect(checkStake(limits, amount(9_000n), 1n)).toBe('stake_below_min');
+  expect(checkStake(limits, amount(10_000n), 1n)).toBeUndefined();
   expect(checkStake(limits, amount(limits.maxStake + 1_000n), 1n)).toBe('stake_above_max');
   expect(checkStake(limits, amount(100_001n), 1n)).toBe('stake_step');
 });

@@ -28,8 +28,6 @@ export type GameLimits = {
 type Common = {
   readonly code: GameCode;
   readonly kind: 'RNG' | 'BGS';
-  /** Message key of the name; `name` holds the two languages that ship. */
-  readonly nameKey: string;
   readonly name: Words;
   readonly version: number;
   readonly modelHash: string;
@@ -67,7 +65,6 @@ function slotEntry(code: GameCode, model: SlotModel, sheet: SlotSheet): GameEntr
     model,
     sheet,
     kind: 'RNG',
-    nameKey: `game.${code}`,
     name: sheet.name,
     version: model.version,
     modelHash: modelHash(model),
@@ -92,7 +89,6 @@ function houseEntry(model: Json & { readonly version: number }, name: Words, cod
     code,
     name,
     kind: 'BGS' as const,
-    nameKey: `game.${code}`,
     version: model.version,
     modelHash: modelHash(model),
     volatility: 'chosen' as const,

@@ -27,10 +27,9 @@ export function useMakeCorrection() {
       setState({ kind: 'made', correction: answer.value });
       void forget('listCorrections', 'listAudit');
     } else {
+      const { error: failure } = answer;
       setState(
-        answer.code === 'OUTCOME_UNKNOWN'
-          ? { kind: 'unknown', failure: answer, draft, key }
-          : { kind: 'failed', failure: answer },
+        failure.code === 'OUTCOME_UNKNOWN' ? { kind: 'unknown', failure, draft, key } : { kind: 'failed', failure },
       );
     }
   }

@@ -2,8 +2,6 @@ import type { Failure, FailureCode } from '@baize/webkit/outcome';
 
 const CREDENTIAL: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'LOGIN_FAILED',
-  'TOTP_REQUIRED',
-  'TOTP_WRONG',
   'ACCOUNT_LOCKED',
   'ACCOUNT_DISABLED',
   'BAD_REQUEST',

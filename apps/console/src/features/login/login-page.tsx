@@ -60,7 +60,7 @@ function LoginForm() {
   async function send(values: Form): Promise<void> {
     const answer = await client.call('openSession', values);
     if (answer.ok) return enter(answer.value, true);
-    setFailure(answer);
+    setFailure(answer.error);
     // A code is good once; whatever was wrong, the next try needs a new one.
     resetField('code');
     setFocus('code');

@@ -50,15 +50,16 @@ function usePasswordChange(expired: boolean) {
       oldPassword: useStored ? stored : values.oldPassword,
     });
     if (outcome.ok) return passwordChanged();
-    if (outcome.code === 'OLD_PASSWORD_WRONG') setUseStored(false);
-    const placed = placeFailure(outcome, FIELDS, ALIASES);
+    const { error } = outcome;
+    if (error.code === 'OLD_PASSWORD_WRONG') setUseStored(false);
+    const placed = placeFailure(error, FIELDS, ALIASES);
     for (const entry of placed)
       form.setError(
         entry.field as keyof Values,
-        { message: faultText(t, { failure: outcome, placed: entry, rule }) },
+        { message: faultText(t, { failure: error, placed: entry, rule }) },
         { shouldFocus: true },
       );
-    return setFailure(placed.length === 0 ? outcome : undefined);
+    return setFailure(placed.length === 0 ? error : undefined);
   });
 
   function judgeNew(value: string, values: Values): true | string {

@@ -34,7 +34,7 @@ export function FreePlayButton({ disabled, onBusy, onFailure }: FreePlayProps) {
     setBusy(false);
     onBusy(false);
     if (outcome.ok) void acceptLogin(outcome.value, { by: 'freePlay' });
-    else onFailure(outcome);
+    else onFailure(outcome.error);
   }
 
   return (

@@ -73,7 +73,7 @@ function useLogin(onBusy: (busy: boolean) => void) {
     });
     onBusy(false);
     if (outcome.ok) succeed(values, outcome.value);
-    else fail(outcome);
+    else fail(outcome.error);
   });
   return { form, captcha: askCaptcha ? captcha : undefined, failure, setFailure, submit };
 }

@@ -32,7 +32,7 @@ export function SmsLoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
       area: 'site',
     });
     onBusy(false);
-    if (!outcome.ok) return setFailure(outcome);
+    if (!outcome.ok) return setFailure(outcome.error);
     void acceptLogin(outcome.value, { by: 'sms' });
     greet(outcome.value);
   });

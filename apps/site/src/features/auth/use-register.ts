@@ -41,7 +41,7 @@ export async function sendRegistration(
     termsAccepted: extras.termsAccepted,
   });
   if (outcome.ok) return { kind: 'done', value: outcome.value };
-  return isUnknownOutcome(outcome) ? { kind: 'unknown' } : { kind: 'refused', failure: outcome };
+  return isUnknownOutcome(outcome.error) ? { kind: 'unknown' } : { kind: 'refused', failure: outcome.error };
 }
 
 /** Whether an account whose registration got no answer exists after all. */
@@ -53,7 +53,7 @@ export async function tryNewLogin(values: RegisterValues): Promise<RegisterResul
     area: 'site',
   });
   if (outcome.ok) return { kind: 'done', value: outcome.value };
-  return isUnknownOutcome(outcome) ? { kind: 'unknown' } : { kind: 'refused', failure: outcome };
+  return isUnknownOutcome(outcome.error) ? { kind: 'unknown' } : { kind: 'refused', failure: outcome.error };
 }
 
 export const enterNewAccount = (value: LoginValue): Promise<void> => acceptLogin(value, { by: 'register' });

@@ -7,8 +7,6 @@ import textStyles from '@baize/ui/text.module.css';
 
 const OWN: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'AMOUNT_INVALID',
-  'LIMIT_REACHED',
-  'SELF_EXCLUDED',
   'IDEMPOTENCY_CONFLICT',
   'SUPPLIER_UNAVAILABLE',
   'TOO_MANY_REQUESTS',

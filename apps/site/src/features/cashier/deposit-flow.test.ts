@@ -42,7 +42,7 @@ test('a second submit while one is under way is no second deposit', () => {
 });
 
 test('a refusal returns to the form and says why', () => {
-  const failure = clientFailure('LIMIT_REACHED', 'r1');
+  const failure = clientFailure('AMOUNT_INVALID', 'r1');
   expect(run({ type: 'submit', request }, { type: 'refused', failure })).toEqual({ step: 'form', failure });
 });
 

@@ -96,12 +96,12 @@ test('a refusal keeps the amount, says that no money moved, and the next try has
   const { server, amount, user } = await open(() => {
     if (refused) return { value: MADE };
     refused = true;
-    return { code: 'LIMIT_REACHED' };
+    return { code: 'AMOUNT_INVALID' };
   });
   await user.type(amount, '1234.5');
   await user.click(submit());
   const note = await screen.findByRole('alert');
-  expect(note.textContent).toContain('A deposit limit on your account does not allow this amount.');
+  expect(note.textContent).toContain('The provider does not take this amount.');
   expect(note.textContent).toContain('No money was moved.');
   expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('1234.5');
   await user.click(submit());

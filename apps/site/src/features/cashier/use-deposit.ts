@@ -39,9 +39,9 @@ export function useDeposit(): DepositControl {
       { key: request.key, onUnknown: () => dispatch({ type: 'lost' }) },
     );
     asking.current = false;
-    if (!outcome.ok && outcome.code === 'OUTCOME_UNKNOWN') return dispatch({ type: 'lost' });
+    if (!outcome.ok && outcome.error.code === 'OUTCOME_UNKNOWN') return dispatch({ type: 'lost' });
     rememberRequest(undefined);
-    dispatch(outcome.ok ? { type: 'answered', deposit: outcome.value } : { type: 'refused', failure: outcome });
+    dispatch(outcome.ok ? { type: 'answered', deposit: outcome.value } : { type: 'refused', failure: outcome.error });
     void queryClient.invalidateQueries({ queryKey: callKey('listDeposits') });
   }
 

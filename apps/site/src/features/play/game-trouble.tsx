@@ -24,22 +24,12 @@ type GameTroubleProps = {
 };
 
 /** Failures after which asking again cannot help by itself. */
-const FINAL = new Set([
-  'GAME_UNKNOWN',
-  'NOT_FOUND',
-  'GAME_DISABLED',
-  'SELF_EXCLUDED',
-  'LIMIT_REACHED',
-  'TRUE_ACCOUNT_NEEDED',
-  'CAPABILITY_CLOSED',
-]);
+const FINAL = new Set(['GAME_UNKNOWN', 'NOT_FOUND', 'GAME_DISABLED', 'TRUE_ACCOUNT_NEEDED', 'CAPABILITY_CLOSED']);
 const OWN_TITLES: Partial<Record<Failure['code'], string>> = {
   GAME_UNKNOWN: 'play.error.unknown',
   NOT_FOUND: 'play.error.unknown',
   GAME_DISABLED: 'play.error.disabled',
   SUPPLIER_UNAVAILABLE: 'play.error.supplier',
-  SELF_EXCLUDED: 'play.error.excluded',
-  LIMIT_REACHED: 'play.error.limit',
   OFFLINE: 'play.error.offline',
 };
 

@@ -3,7 +3,7 @@ import {
   FRAME_START,
   launchOrigin,
   mayShowDeposit,
-  readStudioEvent,
+  readFrameEvent,
   reduceFrame,
   type FrameAction,
 } from './studio-messages.ts';
@@ -11,7 +11,7 @@ import {
 const run = (...actions: FrameAction[]) => actions.reduce(reduceFrame, FRAME_START);
 
 test('only messages of a studio, of a known type, are read', () => {
-  expect(readStudioEvent({ source: 'baize-studio', type: 'round-end', extra: 1 })).toBe('round-end');
+  expect(readFrameEvent({ source: 'baize-studio', type: 'round-end', extra: 1 })).toBe('round-end');
   for (const data of [
     null,
     'round-end',
@@ -22,7 +22,7 @@ test('only messages of a studio, of a known type, are read', () => {
     { source: 'baize-studio', type: 'transfer' },
     { source: 'baize-studio', type: ['ready'] },
   ])
-    expect(readStudioEvent(data)).toBeUndefined();
+    expect(readFrameEvent(data)).toBeUndefined();
 });
 
 test('a launch address gives its origin, and only a web address does', () => {

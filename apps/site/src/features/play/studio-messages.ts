@@ -1,24 +1,14 @@
-/**
- * The window protocol between the game frame of a studio and the page around it. The page believes a message only when
- * it comes from the very window it opened and from the origin of the launch address; anything else is dropped silently.
- */
-export const STUDIO_EVENTS = [
-  'ready',
-  'balance',
-  'round-start',
-  'round-rest',
-  'round-end',
-  'need-deposit',
-  'session-ended',
-] as const;
-export type StudioEvent = (typeof STUDIO_EVENTS)[number];
+import { FRAME_EVENTS, FRAME_SOURCE, type FrameEvent } from '@baize/contract/play/frame-messages';
 
-/** Reads one message; undefined when it is not a studio's. */
-export function readStudioEvent(data: unknown): StudioEvent | undefined {
+/**
+ * Reads one message; undefined when it is not a studio's. The page believes a message only when it comes from the very
+ * window it opened and from the origin of the launch address; anything else is dropped silently.
+ */
+export function readFrameEvent(data: unknown): FrameEvent | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const message = data as { source?: unknown; type?: unknown };
-  if (message.source !== 'baize-studio') return undefined;
-  return STUDIO_EVENTS.find((type) => type === message.type);
+  if (message.source !== FRAME_SOURCE) return undefined;
+  return FRAME_EVENTS.find((type) => type === message.type);
 }
 
 /** The origin a launch address speaks from. Only http and https frames are opened at all. */
@@ -46,7 +36,7 @@ export const FRAME_START: FrameState = {
   loads: 0,
 };
 
-export type FrameAction = StudioEvent | 'reload' | 'frame-loaded' | 'deposit-shown';
+export type FrameAction = FrameEvent | 'reload' | 'frame-loaded' | 'deposit-shown';
 
 /**
  * A wish for a deposit that arrives while a stake is in play waits until the round has ended. A session that ends takes

@@ -44,7 +44,7 @@ export function useLaunchUrl(wish: LaunchWish): { state: LaunchState; again: () 
     };
     void client.call('launchGame', input, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
-      if (!outcome.ok) return setState({ kind: 'failed', failure: outcome });
+      if (!outcome.ok) return setState({ kind: 'failed', failure: outcome.error });
       const origin = launchOrigin(outcome.value.url, location.href);
       // A frame of our own origin could reach into this page in spite of its sandbox.
       setState(

@@ -1,12 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type RefObject } from 'react';
-import {
-  FRAME_START,
-  readStudioEvent,
-  reduceFrame,
-  type FrameAction,
-  type FrameState,
-  type StudioEvent,
-} from './studio-messages.ts';
+import { FRAME_START, readFrameEvent, reduceFrame, type FrameAction, type FrameState } from './studio-messages.ts';
 import { tryBalance } from './shown-balance.ts';
 
 type StudioFrame = {
@@ -32,7 +25,7 @@ export function useStudioFrame(
     if (origin === undefined) return undefined;
     function hear(event: MessageEvent<unknown>) {
       if (event.origin !== origin || event.source === null || event.source !== frameRef.current?.contentWindow) return;
-      const type: StudioEvent | undefined = readStudioEvent(event.data);
+      const type = readFrameEvent(event.data);
       if (!type) return;
       setSpoke(true);
       if (type === 'balance') {

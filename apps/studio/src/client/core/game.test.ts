@@ -1,8 +1,8 @@
+import type { FrameMessage } from '@baize/contract/play/frame-messages';
 import { expect, test } from 'vitest';
 import { parseAmount, type Amount } from '@baize/domain/money';
 import type { BetResult, PlayApi, Reply } from '../wire/api.ts';
 import type { PlayState, Round } from '../wire/rounds.ts';
-import type { ParentMessage } from '../wire/parent.ts';
 import { createGame, isThisBet } from './game.ts';
 import { shownBalance, shownNet } from './game-state.ts';
 import { createSessionStore } from './session-store.ts';
@@ -57,6 +57,8 @@ const playOf = (over: Partial<PlayState> = {}): PlayState => ({
   serverTime: '',
   ...over,
 });
+const dice = (said: { requestId: string; stake: string }) =>
+  ({ name: 'playDice', input: { ...said, chance: '50.00', direction: 'under' } }) as const;
 const answer = <T>(value: T): Reply<T> => ({ is: 'answer', value });
 const lost: Reply<never> = { is: 'unknown', code: 'NETWORK', afterMs: undefined };
 
@@ -70,7 +72,7 @@ function setup(
     clock = 1_000_000,
   } = {},
 ) {
-  const told: ParentMessage[] = [];
+  const told: FrameMessage[] = [];
   const sent: unknown[] = [];
   let time = clock;
   const api = {
@@ -108,7 +110,7 @@ async function settle(): Promise<void> {
 test('a bet: the stake leaves the shown balance at once, the win arrives only when the result has been shown', async () => {
   const { game, told, balance, net } = setup([answer({ round: roundOf(), balance: money('109.80') })]);
   await game.load();
-  game.bet('/dice', { chance: '50.00', direction: 'under' }, money('10'));
+  game.bet(money('10'), dice);
   expect(balance()).toBe(money('90'));
   expect(net()).toBe(0n - money('10'));
   await settle();
@@ -125,17 +127,17 @@ test('a bet: the stake leaves the shown balance at once, the win arrives only wh
 test('pressing twice places one bet', async () => {
   const { game, sent } = setup([answer({ round: roundOf(), balance: money('109.80') })]);
   await game.load();
-  game.bet('/dice', {}, money('10'));
-  game.bet('/dice', {}, money('10'));
+  game.bet(money('10'), dice);
+  game.bet(money('10'), dice);
   await settle();
-  game.bet('/dice', {}, money('10'));
+  game.bet(money('10'), dice);
   expect(sent).toHaveLength(1);
 });
 
 test('a lost answer is asked for with the same request id, and found', async () => {
   const { game, sent } = setup([lost, lost, answer({ round: roundOf(), balance: money('109.80') })]);
   await game.load();
-  game.bet('/dice', {}, money('10'));
+  game.bet(money('10'), dice);
   await settle();
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map((call) => JSON.stringify(call))).size).toBe(1);
@@ -145,7 +147,7 @@ test('a lost answer is asked for with the same request id, and found', async () 
 test('a bet that never arrived is given back, not sent half a minute later', async () => {
   const { game, balance } = setup([]);
   await game.load();
-  game.bet('/dice', {}, money('10'));
+  game.bet(money('10'), dice);
   await settle();
   expect(game.get().progress).toMatchObject({ at: 'refused', code: 'NOT_TAKEN' });
   expect(balance()).toBe(money('100'));
@@ -155,7 +157,7 @@ test('after a reload the bet in the air is looked for before anything can be pla
   const stored = new Map<string, string>();
   const before = setup([], { stored });
   await before.game.load();
-  before.game.bet('/dice', {}, money('10'));
+  before.game.bet(money('10'), dice);
   expect([...stored.keys()]).toContain('baize-studio-bet:s');
   const kept = new Map(stored);
   const after = setup([], {
@@ -177,7 +179,7 @@ test('a refusal puts the stake back and takes the balance the studio names', asy
     { is: 'refusal', code: 'NOT_ENOUGH_MONEY', balance: money('4'), round: undefined },
   ]);
   await game.load();
-  game.bet('/dice', {}, money('10'));
+  game.bet(money('10'), dice);
   await settle();
   expect(balance()).toBe(money('4'));
   game.needDeposit(money('10'));
@@ -191,7 +193,7 @@ test('a balance the studio could not name is worked out, and asked for again', a
     plays: [playOf(), playOf({ balance: money('109.80') })],
   });
   await game.load();
-  game.bet('/dice', {}, money('10'));
+  game.bet(money('10'), dice);
   await settle();
   expect(balance()).toBe(money('90'));
   game.shown();
@@ -205,7 +207,7 @@ test('a win that is still on its way is shown as won but not counted into the ba
     plays: [playOf(), playOf({ balance: undefined })],
   });
   await game.load();
-  game.bet('/dice', {}, money('10'));
+  game.bet(money('10'), dice);
   await settle();
   game.shown();
   expect(balance()).toBe(money('90'));
@@ -217,7 +219,7 @@ test('an ended session blocks the game and tells the page around it', async () =
     { is: 'refusal', code: 'WALLET_SESSION_EXPIRED', balance: undefined, round: undefined },
   ]);
   await game.load();
-  game.bet('/dice', {}, money('10'));
+  game.bet(money('10'), dice);
   await settle();
   expect(game.get()).toMatchObject({ status: 'blocked', code: 'WALLET_SESSION_EXPIRED' });
   expect(told.at(-1)).toEqual({ type: 'session-ended', code: 'WALLET_SESSION_EXPIRED' });
@@ -250,7 +252,7 @@ test('a round that waits for its next step rests: the page may open what the pla
   const open = roundOf({ state: 'open' });
   const { game, told } = setup([answer({ round: open, balance: money('90') })]);
   await game.load();
-  game.bet('/mines/start', { mines: 3 }, money('10'));
+  game.bet(money('10'), (said) => ({ name: 'startMines', input: { ...said, mines: 3 } }));
   await settle();
   game.shown();
   expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-rest', 'balance']);
@@ -280,7 +282,7 @@ test('a bet under way elsewhere is waited for; nothing can be placed meanwhile',
   const { game, sent } = setup([], { plays });
   const seen: string[] = [];
   game.subscribe(() => {
-    if (game.get().play?.pending) game.bet('/dice', {}, money('10'));
+    if (game.get().play?.pending) game.bet(money('10'), dice);
     seen.push(game.get().progress.at);
   });
   await game.load();
@@ -292,10 +294,10 @@ test('a bet under way elsewhere is waited for; nothing can be placed meanwhile',
 
 test('a bet is recognised by its request id where there is one, else by stake and time', () => {
   const bet = {
-    call: { path: '/dice', body: { requestId: 'x', stake: '10.00' } },
+    call: dice({ requestId: 'x', stake: '10.00' }),
     stake: money('10'),
     sentAt: 1_000_000,
-  } as const;
+  };
   expect(isThisBet(roundOf({ requestId: 'x', stake: money('1') }), 'x', bet)).toBe(true);
   expect(isThisBet(roundOf({ requestId: 'y' }), 'x', bet)).toBe(false);
   expect(isThisBet(roundOf(), 'x', bet)).toBe(true);

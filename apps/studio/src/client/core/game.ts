@@ -1,5 +1,5 @@
-import { formatAmount, parseAmount, ZERO, type Amount } from '@baize/domain/money';
-import type { MoneyCall, PlayApi, Reply, RevealResult } from '../wire/api.ts';
+import { formatAmount, ZERO, type Amount } from '@baize/domain/money';
+import type { BetCall, PlayApi, Reply } from '../wire/api.ts';
 import type { Round } from '../wire/rounds.ts';
 import type { NotifyParent } from '../wire/parent.ts';
 import { checkDelay, mayBet } from './call-progress.ts';
@@ -21,8 +21,8 @@ export interface GameControl {
   readonly get: () => GameState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly load: () => Promise<void>;
-  /** Places a bet unless one is open. `body` is the call without its request id. */
-  readonly bet: (path: MoneyCall['path'], body: MoneyCall['body'], stake: Amount) => void;
+  /** Places a bet unless one is open. `callOf` makes the call from what every bet says. */
+  readonly bet: (stake: Amount, callOf: (said: { requestId: string; stake: string }) => BetCall) => void;
   readonly reveal: (round: Round, tile: number) => void;
   readonly cashOut: (round: Round) => void;
   /** The game has shown the result. */
@@ -229,11 +229,11 @@ async function recoverBet(core: GameCore): Promise<void> {
 function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cashOut'> {
   const { api, store, notifyParent, studioNow } = core;
   return {
-    bet: (path, body, stake) => {
+    bet: (stake, callOf) => {
       const { play } = core.get();
       if (!play || !mayStart(core.get())) return;
       const requestId = newRequestId();
-      const call: MoneyCall = { path, body: { requestId, stake: formatAmount(stake), ...body } };
+      const call = callOf({ requestId, stake: formatAmount(stake) });
       const bet: Bet = { call, stake, sentAt: studioNow() };
       store.keepBet(requestId, bet);
       notifyParent({ type: 'round-start', stake, currency: play.currency });
@@ -242,16 +242,19 @@ function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cas
     reveal: (round, tile) => {
       if (round.detail.kind !== 'mines') return;
       const step = round.detail.picks.length;
-      const call: MoneyCall = { path: '/mines/reveal', body: { round: round.id, step, tile } };
-      const send = (): Promise<Reply<RevealResult>> => api.reveal(round.id, step, tile);
-      const bet: Bet = { call, stake: ZERO, sentAt: studioNow() };
-      startCall(core, { requestId: `${round.id}:${step}:${tile}`, bet, send, repeatable: true });
+      const input = { round: round.id, step, tile };
+      const bet: Bet = { call: { name: 'revealTile', input }, stake: ZERO, sentAt: studioNow() };
+      const requestId = `${round.id}:${step}:${tile}`;
+      startCall(core, { requestId, bet, send: () => api.reveal(input), repeatable: true });
     },
     cashOut: (round) => {
       const requestId = newRequestId();
-      const call: MoneyCall = { path: '/mines/cash-out', body: { requestId, round: round.id } };
-      const bet: Bet = { call, stake: ZERO, sentAt: studioNow() };
-      startCall(core, { requestId, bet, send: () => api.money(call), repeatable: true });
+      const bet: Bet = {
+        call: { name: 'cashOutMines', input: { requestId, round: round.id } },
+        stake: ZERO,
+        sentAt: studioNow(),
+      };
+      startCall(core, { requestId, bet, send: () => api.money(bet.call), repeatable: true });
     },
   };
 }
@@ -334,7 +337,5 @@ const CLOCK_SLACK_MS = 5_000;
 /** Is this record the bet of that request? By its id where the studio names it, else by stake and time. */
 export function isThisBet(round: Round, requestId: string, bet: Bet): boolean {
   if (round.requestId !== undefined) return round.requestId === requestId;
-  const { stake } = bet.call.body;
-  const sameStake = typeof stake === 'string' && parseAmount(stake) === round.stake;
-  return sameStake && Date.parse(round.openedAt) >= bet.sentAt - CLOCK_SLACK_MS;
+  return bet.stake === round.stake && Date.parse(round.openedAt) >= bet.sentAt - CLOCK_SLACK_MS;
 }

@@ -4,7 +4,7 @@ import { createSessionStore, tabStorage } from './session-store.ts';
 
 const stake = parseAmount('10')!;
 const bet = {
-  call: { path: '/dice', body: { requestId: 'id-1', stake: '10.00', chance: '50.00', direction: 'under' } },
+  call: { name: 'playDice', input: { requestId: 'id-1', stake: '10.00', chance: '50.00', direction: 'under' } },
   stake,
   sentAt: 1_000,
 } as const;
@@ -36,7 +36,7 @@ test('a stored call to anywhere but a bet is not repeated', () => {
   const map = new Map([
     [
       'baize-studio-bet:s',
-      JSON.stringify({ requestId: 'x', path: '/seeds/rotate', body: {}, stake: '1.00', sentAt: 1 }),
+      JSON.stringify({ requestId: 'x', name: 'rotateSeeds', input: {}, stake: '1.00', sentAt: 1 }),
     ],
   ]);
   expect(createSessionStore('s', mapBox(map)).bet()).toBeUndefined();

@@ -1,5 +1,5 @@
 import { amount, formatAmount, parseAmount } from '@baize/domain/money';
-import type { MoneyCall } from '../wire/api.ts';
+import { BET_CALLS, type BetCall } from '../wire/api.ts';
 import type { Bet, Visit } from './game-state.ts';
 
 /** What must outlive a reload of the page, per session: the bet in the air, and time and result of the visit. */
@@ -27,8 +27,6 @@ export function tabStorage(place: { readonly sessionStorage: Box }): Box {
   }
 }
 
-const PATHS: readonly string[] = ['/dice', '/spin', '/mines/start'];
-
 const NUMBER = /^-?\d+$/;
 
 /** `key` names the session; `box` is the tab's storage, which may throw in a frame that is not allowed to store. */
@@ -54,24 +52,23 @@ export function createSessionStore(key: string, box: Box): SessionStore {
     bet: () => {
       const stored = read(betKey);
       if (!stored) return undefined;
-      const { requestId, path, body, stake, sentAt } = stored;
+      const { requestId, name, input, stake, sentAt } = stored;
       const known =
         typeof requestId === 'string' &&
-        typeof path === 'string' &&
-        PATHS.includes(path) &&
-        typeof body === 'object' &&
-        body !== null &&
+        BET_CALLS.some((call) => call === name) &&
+        typeof input === 'object' &&
+        input !== null &&
         typeof stake === 'string' &&
         typeof sentAt === 'number';
       const money = known ? parseAmount(stake) : undefined;
       if (!known || money === undefined) return undefined;
-      return { requestId, bet: { call: { path, body } as MoneyCall, stake: money, sentAt } };
+      return { requestId, bet: { call: { name, input } as BetCall, stake: money, sentAt } };
     },
     keepBet: (requestId, bet) =>
       write(betKey, {
         requestId,
-        path: bet.call.path,
-        body: bet.call.body,
+        name: bet.call.name,
+        input: bet.call.input,
         stake: formatAmount(bet.stake),
         sentAt: bet.sentAt,
       }),

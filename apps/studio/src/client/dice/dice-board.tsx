@@ -62,7 +62,8 @@ function DiceDeck({ choice, choose }: ChoiceState) {
   const roll = (): void => {
     if (off) return;
     sounds().click();
-    control.bet('/dice', { chance: rollText(choice.chanceE2), direction: choice.side }, stake);
+    const chosen = { chance: rollText(choice.chanceE2), direction: choice.side };
+    control.bet(stake, (said) => ({ name: 'playDice', input: { ...said, ...chosen } }));
   };
   useDiceKeys({ choice, choose }, roll);
   const balance = shownBalance(state);

@@ -113,7 +113,7 @@ function useMinesActions({ mines, onBoard, faces, startButton }: ActionsInput): 
   const start = (): void => {
     if (busy || open || !play.game.enabled || play.pending !== undefined) return;
     sounds().click();
-    control.bet('/mines/start', { mines }, stake);
+    control.bet(stake, (said) => ({ name: 'startMines', input: { ...said, mines } }));
   };
   const pick = (tile: number): void => {
     if (!open && !busy && !reduced) startButton.current?.animate(NUDGE, NUDGE_MS);

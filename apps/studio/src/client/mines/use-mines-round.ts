@@ -3,6 +3,7 @@ import { useGameState, useGame } from '../parts/context.tsx';
 import { useLatest } from '../parts/use-latest.ts';
 import { isBusy } from '../core/game-state.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
+import type { MoneyCall } from '../wire/api.ts';
 import { isMines, type MinesDetail, type Round } from '../wire/rounds.ts';
 import { showLength } from './board.ts';
 
@@ -17,8 +18,8 @@ export interface MinesOnBoard {
 
 type Step = Parameters<typeof showLength>[0];
 
-const stepOf = (path: string, detail: MinesDetail): Step => {
-  if (path === '/mines/start') return 'start';
+const stepOf = (name: MoneyCall['name'], detail: MinesDetail): Step => {
+  if (name === 'startMines') return 'start';
   if (detail.phase === 'busted') return 'bust';
   return detail.phase === 'cashed' ? 'cash' : 'gem';
 };
@@ -37,7 +38,7 @@ export function useMinesRound(): MinesOnBoard {
     if (current.at !== 'showing') return undefined;
     const { round } = current.result;
     if (!isMines(round)) return now.control.shown();
-    const step = stepOf(current.bet.call.path, round.detail);
+    const step = stepOf(current.bet.call.name, round.detail);
     const sounds = now.sounds();
     const tier = winTier(round.payout, round.stake);
     if (step === 'gem') sounds.gem(round.detail.gems);
@@ -51,9 +52,8 @@ export function useMinesRound(): MinesOnBoard {
 
   const busy = isBusy(state);
   const awaited = progress.at === 'sent' || progress.at === 'checking' ? progress.bet.call : undefined;
-  const tile = awaited?.body.tile;
-  const opening = typeof tile === 'number' ? tile : undefined;
-  const starting = awaited?.path === '/mines/start';
+  const opening = awaited?.name === 'revealTile' ? awaited.input.tile : undefined;
+  const starting = awaited?.name === 'startMines';
   const answered = progress.at === 'showing' ? progress.result.round : undefined;
   const last = state.rounds.find((round): round is Round<MinesDetail> => isMines(round) && round.state === 'closed');
   const current = answered ?? play?.open ?? (starting ? undefined : last);

@@ -139,7 +139,8 @@ function useSlotControls(model: SlotModel, presenter: Presenter | undefined, vie
     }
     // A press that was meant to hurry the last spin must not buy the next one.
     if (performance.now() - restedAt.current < REST_GUARD_MS) return;
-    if (play.game.enabled && play.pending === undefined) game.control.bet('/spin', {}, choice.total);
+    if (play.game.enabled && play.pending === undefined)
+      game.control.bet(choice.total, (input) => ({ name: 'spinSlot', input }));
   };
   const step = (by: number): void => {
     const next = choice.next(by);

@@ -1,3 +1,6 @@
+import { PLAY_PREFIX } from '@baize/contract/addresses';
+import { fillPath } from '@baize/contract/fill-request';
+import { PLAY_TABLE } from '@baize/contract/play/play-table.gen';
 import { verifyRound, verifyText } from '@baize/verifier';
 import { modelHash } from '@baize/domain/games/canonical';
 import { DICE_MODEL } from '@baize/domain/games/dice';
@@ -13,7 +16,6 @@ import { WORDS, type Lang } from './words.ts';
 import styles from './verify-page.module.css';
 
 const MODELS = [DICE_MODEL, MINES_MODEL, LANTERN_ALLEY, TIDEWATER, MONSOON_BLOOM] as const;
-const FAIRNESS = '/play/v1/fairness/';
 
 interface State {
   lang: Lang;
@@ -82,7 +84,8 @@ async function fetchNamed(): Promise<void> {
   state.note = 'fetching';
   render(false);
   try {
-    const response = await fetch(FAIRNESS + encodeURIComponent(round), { cache: 'no-store' });
+    const { path } = fillPath(PLAY_TABLE.getFairness[1], { id: round });
+    const response = await fetch(PLAY_PREFIX + path, { cache: 'no-store' });
     if (!response.ok) throw new Error(String(response.status));
     const record: unknown = await response.json();
     state.pasted = JSON.stringify(record, null, 1);

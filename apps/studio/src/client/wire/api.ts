@@ -1,5 +1,7 @@
+import { PLAY_PREFIX } from '@baize/contract/addresses';
 import type { InputOf, OutputOf } from '@baize/contract/define-call';
 import { fillPath, queryOf } from '@baize/contract/fill-request';
+import { PLAY_SESSION_HEADER } from '@baize/contract/headers';
 import type { PlayCallName, PlayCalls } from '@baize/contract/play/calls';
 import { PLAY_TABLE } from '@baize/contract/play/play-table.gen';
 import { parseAmount, type Amount } from '@baize/domain/money';
@@ -41,24 +43,18 @@ export interface Revealed {
   readonly rounds: number;
 }
 
-/** The calls that take a stake or end a round, by the path under which a bet is kept over a reload. */
-export const MONEY_CALLS = {
-  '/dice': 'playDice',
-  '/spin': 'spinSlot',
-  '/mines/start': 'startMines',
-  '/mines/reveal': 'revealTile',
-  '/mines/cash-out': 'cashOutMines',
-} as const satisfies Readonly<Record<string, PlayCallName>>;
+/** The calls that take a stake. */
+export const BET_CALLS = ['playDice', 'spinSlot', 'startMines'] as const satisfies readonly PlayCallName[];
+export type BetCallName = (typeof BET_CALLS)[number];
 
-/** One money call as it can be stored and repeated: the same body always means the same bet. */
-export interface MoneyCall {
-  readonly path: keyof typeof MONEY_CALLS;
-  readonly body: Readonly<Record<string, string | number>>;
-}
+/** One call as it can be stored and repeated: the same input always means the same bet. */
+type CallOf<N extends PlayCallName> = { [M in N]: { readonly name: M; readonly input: InputOf<PlayCalls[M]> } }[N];
+export type BetCall = CallOf<BetCallName>;
+/** A call that takes a stake, or goes on with a round that took one. */
+export type MoneyCall = BetCall | CallOf<'revealTile' | 'cashOutMines'>;
 
 const TIMEOUT_MS = 12_000;
 const RETRY_AFTER_MAX_MS = 30_000;
-const BASE = '/play/v1';
 /** The codes after which the same call is asked again, whatever its status. */
 const ASK_AGAIN = new Set(['IN_PROGRESS', 'PREVIOUS_UNSETTLED', 'TOO_MANY', 'UNAVAILABLE', 'INTERNAL']);
 
@@ -102,7 +98,7 @@ export function sortReply<T>({ status, body, retryAfter }: RawReply, read: (valu
 export interface PlayApi {
   readonly state: () => Promise<Reply<PlayState>>;
   readonly money: (call: MoneyCall) => Promise<Reply<BetResult>>;
-  readonly reveal: (round: string, step: number, tile: number) => Promise<Reply<RevealResult>>;
+  readonly reveal: (input: InputOf<PlayCalls['revealTile']>) => Promise<Reply<RevealResult>>;
   readonly rounds: (cursor?: string) => Promise<Reply<{ rounds: readonly Round[]; next: string | undefined }>>;
   readonly round: (id: string) => Promise<Reply<{ round: Round; game: GameInfo }>>;
   readonly rotate: (serverSeedHash: string) => Promise<Reply<{ revealed: Revealed; seeds: Seeds }>>;
@@ -127,9 +123,8 @@ export function createApi(session: string, send: typeof fetch = fetch): PlayApi 
   const call = createCall(session, send);
   return {
     state: () => call('getState', undefined, readState),
-    money: ({ path, body }) => call(MONEY_CALLS[path], body as never, betResult),
-    reveal: (round, step, tile) =>
-      call('revealTile', { round, step, tile }, (value) => ({ ...betResult(value), gem: value.gem })),
+    money: ({ name, input }) => call(name, input, betResult),
+    reveal: (input) => call('revealTile', input, (value) => ({ ...betResult(value), gem: value.gem })),
     rounds: (cursor) => call('listRounds', { cursor }, readPage),
     round: (id) => call('getRound', { id }, ({ round, game }) => ({ round: readRound(round), game: readGame(game) })),
     rotate: (serverSeedHash) => call('rotateSeeds', { serverSeedHash }, (rotation) => rotation),
@@ -150,9 +145,9 @@ function createCall(session: string, send: typeof fetch): Call {
     const [method, template] = PLAY_TABLE[name];
     const { path, rest } = fillPath(template, input);
     const body = method === 'GET' ? undefined : JSON.stringify(rest ?? {});
-    const url = BASE + path + (method === 'GET' ? queryOf(rest) : '');
+    const url = PLAY_PREFIX + path + (method === 'GET' ? queryOf(rest) : '');
     const headers: Record<string, string> = {};
-    if (session !== '') headers['x-session'] = session;
+    if (session !== '') headers[PLAY_SESSION_HEADER] = session;
     if (body !== undefined) headers['content-type'] = 'application/json';
     const options: RequestInit = {
       method,

@@ -1,26 +1,10 @@
+import { FRAME_SOURCE, type FrameMessage } from '@baize/contract/play/frame-messages';
 import { formatAmount } from '@baize/domain/money';
 import { originOf } from '../core/params.ts';
 
-/** What a client tells the page it is embedded in. Amounts are decimal strings, as everywhere on our wire. */
-export type ParentMessage =
-  | { readonly type: 'ready' }
-  | { readonly type: 'balance'; readonly balance: bigint; readonly currency: string }
-  | { readonly type: 'round-start'; readonly stake: bigint; readonly currency: string }
-  /** A round is open and waits for the player's next step: no result is on its way. */
-  | { readonly type: 'round-rest' }
-  | {
-      readonly type: 'round-end';
-      readonly round: string;
-      readonly stake: bigint;
-      readonly payout: bigint;
-      readonly currency: string;
-    }
-  | { readonly type: 'need-deposit'; readonly balance: bigint; readonly stake: bigint; readonly currency: string }
-  | { readonly type: 'session-ended'; readonly code: string };
-
 /** The message as it is posted: bigint does not survive every receiver, decimal strings do. */
-export function wireMessage(game: string, message: ParentMessage): Readonly<Record<string, string>> {
-  const posted: Record<string, string> = { source: 'baize-studio', game };
+export function wireMessage(game: string, message: FrameMessage): Readonly<Record<string, string>> {
+  const posted: Record<string, string> = { source: FRAME_SOURCE, game };
   for (const [key, value] of Object.entries(message))
     posted[key] = typeof value === 'bigint' ? formatAmount(value) : value;
   return posted;
@@ -38,7 +22,7 @@ export function parentOrigin(
   return named ?? originOf(ancestors[0]) ?? originOf(referrer);
 }
 
-export type NotifyParent = (message: ParentMessage) => void;
+export type NotifyParent = (message: FrameMessage) => void;
 
 export function createParentNotifier(game: string, named: string | undefined): NotifyParent {
   if (window.parent === window) return () => undefined;

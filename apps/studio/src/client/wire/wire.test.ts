@@ -203,8 +203,8 @@ test('a lost connection is unknown; the same call sends the same body again', as
   }) as unknown as typeof fetch;
   const api = createApi('4f1d', send);
   const bet = {
-    path: '/dice',
-    body: { requestId: 'id-1', stake: '10.00', chance: '49.50', direction: 'under' },
+    name: 'playDice',
+    input: { requestId: 'id-1', stake: '10.00', chance: '49.50', direction: 'under' },
   } as const;
   expect(await api.money(bet)).toMatchObject({ is: 'unknown', code: 'NETWORK' });
   expect(await api.money(bet)).toMatchObject({ is: 'answer', value: { balance: 11_000_000n } });
@@ -214,7 +214,7 @@ test('a lost connection is unknown; the same call sends the same body again', as
 test('an answer that the contract does not know is no answer', async () => {
   const answering = (body: unknown) =>
     createApi('4f1d', (() => Promise.resolve(new Response(JSON.stringify(body)))) as unknown as typeof fetch);
-  const bet = { path: '/spin', body: { requestId: 'id-1', stake: '10.00' } } as const;
+  const bet = { name: 'spinSlot', input: { requestId: 'id-1', stake: '10.00' } } as const;
   for (const body of [{}, [], null, { round: base }, { round: { ...base, kind: 'roulette' }, balance: null }])
     expect(await answering(body).money(bet)).toMatchObject({ is: 'unknown', code: 'BAD_ANSWER' });
 });

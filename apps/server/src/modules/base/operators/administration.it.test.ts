@@ -1,3 +1,4 @@
+import { CONSOLE_PREFIX } from '@baize/contract/addresses';
 import { CONSOLE_CALLS, type ConsoleCallName } from '@baize/contract/console-calls';
 import { type Operator, type OperatorCredentials, type OperatorRow } from '@baize/contract/console/operators';
 import { BRAND_HEADER } from '@baize/contract/headers';
@@ -6,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildConsole } from '../../../app.ts';
-import { CONSOLE_COOKIE, CONSOLE_PREFIX } from '../../../http/console-frame.ts';
+import { CONSOLE_COOKIE } from '../../../http/console-frame.ts';
 import type { BrandId } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 

@@ -1,3 +1,4 @@
+import { CONSOLE_PREFIX } from '@baize/contract/addresses';
 import { CONSOLE_CALLS, type ConsoleCallName } from '@baize/contract/console-calls';
 import type { AuditRow } from '@baize/contract/console/audit';
 import type { DeadLetter } from '@baize/contract/console/dead-letters';
@@ -8,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildConsole } from '../../../app.ts';
-import { CONSOLE_COOKIE, CONSOLE_PREFIX } from '../../../http/console-frame.ts';
+import { CONSOLE_COOKIE } from '../../../http/console-frame.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
