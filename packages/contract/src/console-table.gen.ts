@@ -21,6 +21,7 @@ export const CONSOLE_TABLE = {
   listDeadLetters: ['GET', '/dead-letters'],
   retryDeadLetter: ['POST', '/dead-letters/:id/retry'],
   dismissDeadLetter: ['POST', '/dead-letters/:id/dismiss'],
+  listDisputedDeposits: ['GET', '/disputed-deposits'],
   listVendors: ['GET', '/vendors'],
   switchVendor: ['PATCH', '/vendors/:vendor'],
   listGames: ['GET', '/games'],

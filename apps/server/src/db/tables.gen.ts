@@ -101,6 +101,7 @@ export interface CashierCorrection {
 
 export interface CashierDeposit {
   amount: bigint;
+  askAt: Generated<Timestamp>;
   brandId: BrandId;
   createdAt: Generated<Timestamp>;
   creditedAt: Timestamp | null;
@@ -113,7 +114,7 @@ export interface CashierDeposit {
   payUrl: string | null;
   providerRef: string | null;
   requestKey: string;
-  state: Generated<"pending" | "credited" | "failed" | "expired">;
+  state: Generated<"pending" | "credited" | "failed" | "expired" | "disputed">;
 }
 
 export interface CashierPaymentEvent {

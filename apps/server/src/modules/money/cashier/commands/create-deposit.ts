@@ -9,6 +9,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext, WithKey } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
 import { DEPOSIT_METHODS } from '../methods.ts';
+import { firstAskAt } from '../policy.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { findDeposit, insertDeposit, setCheckout, type DepositRow } from '../store.ts';
 
@@ -43,7 +44,13 @@ export async function createDeposit(
   });
   if (!checkout) return fail('SUPPLIER_UNAVAILABLE');
   return runCommand(deps, { brandId: ctx.brandId }, async (tx) =>
-    ok(await setCheckout(tx, order.id, { providerRef: checkout.id, payUrl: checkout.payUrl })),
+    ok(
+      await setCheckout(tx, order.id, {
+        providerRef: checkout.id,
+        payUrl: checkout.payUrl,
+        askAt: firstAskAt(deps.now()),
+      }),
+    ),
   );
 }
 
@@ -67,6 +74,7 @@ function writeOrder(
     if (amount === undefined || amount % CENT !== 0n || amount < min || amount > max)
       return fail('AMOUNT_INVALID', { params: { min: method.min, max: method.max }, fields: { amount: 'range' } });
     const id = randomUUID() as Uuid;
+    const expiresAt = new Date(deps.now().getTime() + LIFETIME_MS);
     await insertDeposit(tx, {
       id,
       brandId: ctx.brandId,
@@ -75,7 +83,8 @@ function writeOrder(
       currency: ctx.actor.currency,
       amount,
       requestKey: ctx.idempotencyKey!, // the frame refuses a call without one
-      expiresAt: new Date(deps.now().getTime() + LIFETIME_MS),
+      expiresAt,
+      askAt: expiresAt, // without a checkout there is nothing to ask about
     });
     return ok({ id });
   });
