@@ -24,7 +24,6 @@ test(
     const elsewhere = process.env.TEST_DATABASE_URL!;
     let turns = 0;
     const runner = await startJobs({
-      db: database.db,
       url: database.appUrl,
       log: pino({ level: 'silent' }),
       onError: () => undefined,
