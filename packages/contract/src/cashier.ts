@@ -40,7 +40,7 @@ export const cashierCalls = defineSiteCalls({
     path: '/deposits',
     access: 'member',
     rate: 'money',
-    money: true,
+    keyed: true,
     input: CreateDepositSchema,
     output: DepositSchema,
     failures: ['BAD_REQUEST', 'AMOUNT_INVALID', 'IDEMPOTENCY_CONFLICT', 'SUPPLIER_UNAVAILABLE'],

@@ -15,7 +15,7 @@ export const CONSOLE_TABLE = {
   listPlayerRefusals: ['GET', '/players/:id/refused-logins'],
   endPlayerSessions: ['DELETE', '/players/:id/sessions'],
   setPlayerStatus: ['POST', '/players/:id/status'],
-  makeCorrection: ['POST', '/corrections', 'money'],
+  makeCorrection: ['POST', '/corrections', 'keyed'],
   checkCorrection: ['POST', '/corrections/:id/check'],
   listCorrections: ['GET', '/corrections'],
   listDeadLetters: ['GET', '/dead-letters'],

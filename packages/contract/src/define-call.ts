@@ -35,8 +35,11 @@ type Declaration<C extends string = string> = {
   readonly output: z.ZodType;
   /** Codes that the handler answers itself. Those of the frame follow from the declaration: `frameFailures`. */
   readonly failures?: readonly C[];
-  /** Moves money: the frame requires an Idempotency-Key and hands it to the handler. */
-  readonly money?: boolean;
+  /**
+   * Must not happen twice when it is asked for twice: the frame requires an Idempotency-Key and hands it to the handler,
+   * and a repeat gets the first answer.
+   */
+  readonly keyed?: boolean;
 };
 type SiteDeclaration = Declaration<FailureCode> & {
   readonly access: Access;
@@ -67,7 +70,7 @@ export type Call<S extends Surface, N extends string, D extends Declaration> = {
   readonly output: D['output'];
   readonly failures: readonly SaidCodes<D>[];
   readonly sealed: boolean;
-  readonly money: Said<D, 'money', false>;
+  readonly keyed: Said<D, 'keyed', false>;
   readonly always: boolean;
   /** Of site and play. */
   readonly access: Said<D, 'access', 'public'>;
@@ -87,7 +90,7 @@ export type AnyCall = {
   readonly output: z.ZodType;
   readonly failures: readonly string[];
   readonly sealed: boolean;
-  readonly money: boolean;
+  readonly keyed: boolean;
   readonly always: boolean;
   readonly access: Access;
   readonly permission: ConsolePermission;
@@ -120,7 +123,7 @@ function define<S extends Surface, T extends Record<string, Declaration>>(surfac
       params: NOTHING,
       failures: [],
       sealed: false,
-      money: false,
+      keyed: false,
       always: false,
       access: 'public',
       permission: 'public',

@@ -34,7 +34,7 @@ export function frameFailures(call: AnyCall): FailureCode[] {
     ...(takesAnything(call) || takesBody(call) ? (['BAD_REQUEST'] as const) : []),
     ...(takesBody(call) ? OF_BODIES : []),
     ...(call.method === 'GET' ? [] : OF_CHANGES),
-    ...(call.money ? (['IDEMPOTENCY_KEY_MISSING'] as const) : []),
+    ...(call.keyed ? (['IDEMPOTENCY_KEY_MISSING'] as const) : []),
     ...(call.surface === 'site' ? siteFailures(call) : []),
     ...(call.surface === 'console' ? consoleFailures(call) : []),
   ];

@@ -95,7 +95,6 @@ export interface CashierCorrection {
   memberId: MemberId;
   note: string | null;
   reason: string;
-  requestKey: string | null;
   state: Generated<"waiting" | "applied" | "rejected">;
 }
 
@@ -113,7 +112,6 @@ export interface CashierDeposit {
   method: string;
   payUrl: string | null;
   providerRef: string | null;
-  requestKey: string;
   state: Generated<"pending" | "credited" | "failed" | "expired" | "disputed">;
 }
 

@@ -11,7 +11,7 @@ import type { SiteLookups, VisitedBrand } from './lookups.ts';
 import { sendFailure, success } from './envelope.ts';
 import { rateOf } from './rate-limit.ts';
 import type { SiteRoute } from './route.ts';
-import { idempotencyKeyOf, schemaOf, sentInput } from './schema.ts';
+import { keyFor, schemaOf, sentInput } from './schema.ts';
 
 export const SITE_PREFIX = '/api/v1';
 export const DEVICE_COOKIE = 'baize_device';
@@ -78,10 +78,11 @@ async function admit(
   const actor = await actorOf(request, ctx, options.lookups);
   const refusal = refuseAccess(route.call, actor);
   if (refusal) return refusal;
-  if (route.call.money && ctx.idempotencyKey === null) return fail('IDEMPOTENCY_KEY_MISSING');
+  const key = keyFor(route.call, request);
+  if (!key) return fail('IDEMPOTENCY_KEY_MISSING');
   const input = await inputOf(request, route.call, options);
   if (!input.ok) return input;
-  return route.handle({ ...ctx, actor } as never, input.value, request.params);
+  return route.handle({ ...ctx, ...key, actor } as never, input.value, request.params);
 }
 
 /**
@@ -128,7 +129,6 @@ export function contextOf(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     deviceId,
     requestId: request.id,
-    idempotencyKey: idempotencyKeyOf(request),
     log: request.log,
   };
 }

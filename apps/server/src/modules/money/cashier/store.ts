@@ -24,10 +24,7 @@ const DEPOSIT = tables.selectFrom('cashier.deposit').select(DEPOSIT_COLUMNS);
 const updateDeposit = (id: Uuid) => tables.updateTable('cashier.deposit').where('id', '=', id);
 
 export type DepositDraft = Readonly<
-  Pick<
-    Row<'cashier.deposit'>,
-    'id' | 'brandId' | 'memberId' | 'method' | 'currency' | 'amount' | 'requestKey' | 'expiresAt' | 'askAt'
-  >
+  Pick<Row<'cashier.deposit'>, 'id' | 'brandId' | 'memberId' | 'method' | 'currency' | 'amount' | 'expiresAt' | 'askAt'>
 >;
 
 export async function insertDeposit(tx: Tx, draft: DepositDraft): Promise<void> {

@@ -1,5 +1,5 @@
 import type { cashierCalls } from '@baize/contract/cashier';
-import type { HandledFailure } from '../../../../http/route.ts';
+import type { FailureOf } from '@baize/contract/define-call';
 import { randomUUID } from 'node:crypto';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
@@ -27,7 +27,7 @@ export async function createDeposit(
   { deps, provider }: CreateDepositDeps,
   ctx: MemberContext & WithKey,
   input: { readonly amount: string; readonly method: string },
-): Promise<CallResult<DepositRow, HandledFailure<typeof cashierCalls.createDeposit>>> {
+): Promise<CallResult<DepositRow, FailureOf<typeof cashierCalls.createDeposit>>> {
   const ordered = await writeOrder(deps, ctx, input);
   if (!ordered.ok) return ordered;
   const order = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, ordered.value.id));
@@ -59,7 +59,7 @@ function writeOrder(
   deps: Deps,
   ctx: MemberContext & WithKey,
   input: { readonly amount: string; readonly method: string },
-): Promise<CallResult<{ id: Uuid }, HandledFailure<typeof cashierCalls.createDeposit>>> {
+): Promise<CallResult<{ id: Uuid }, FailureOf<typeof cashierCalls.createDeposit>>> {
   const amount = parseAmount(input.amount);
   const request = {
     command: 'createDeposit',
@@ -82,7 +82,6 @@ function writeOrder(
       method: method.method,
       currency: ctx.actor.currency,
       amount,
-      requestKey: ctx.idempotencyKey!, // the frame refuses a call without one
       expiresAt,
       askAt: expiresAt, // without a checkout there is nothing to ask about
     });
