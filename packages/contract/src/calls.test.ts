@@ -72,7 +72,7 @@ test('the codes of the frame follow from the declaration', () => {
     'BRAND_UNKNOWN',
   ]);
   expect(frameFailures(SITE_CALLS.createDeposit)).toEqual(
-    expect.arrayContaining(['NOT_LOGGED_IN', 'TRUE_ACCOUNT_NEEDED', 'IDEMPOTENCY_KEY_MISSING', 'OUTCOME_UNKNOWN']),
+    expect.arrayContaining(['CAPABILITY_CLOSED', 'NOT_LOGGED_IN', 'IDEMPOTENCY_KEY_MISSING', 'OUTCOME_UNKNOWN']),
   );
   expect(frameFailures(SITE_CALLS.login)).toEqual(expect.arrayContaining(['SEAL_INVALID', 'MAINTENANCE']));
   expect(frameFailures(CONSOLE_CALLS.openSession)).not.toContain('FORBIDDEN');

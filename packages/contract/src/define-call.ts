@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Capability } from './boot.ts';
 import type { FailureCode } from './failure.ts';
 import type { Permission } from './permissions.ts';
 
@@ -47,6 +48,8 @@ type SiteDeclaration = Declaration<FailureCode> & {
   readonly sealed?: boolean;
   /** Answers in maintenance and to blocked visitors too: the calls from which the page learns why. */
   readonly always?: boolean;
+  /** Part of the product that a brand may have closed: the frame then answers CAPABILITY_CLOSED to everybody. */
+  readonly capability?: Capability;
 };
 type ConsoleDeclaration = Declaration<FailureCode> & { readonly permission: ConsolePermission };
 type PlayDeclaration = Declaration & { readonly access: 'public' | 'session' };
@@ -72,6 +75,7 @@ export type Call<S extends Surface, N extends string, D extends Declaration> = {
   readonly sealed: boolean;
   readonly keyed: Said<D, 'keyed', false>;
   readonly always: boolean;
+  readonly capability: Capability | null;
   /** Of site and play. */
   readonly access: Said<D, 'access', 'public'>;
   /** Of the console. */
@@ -92,6 +96,7 @@ export type AnyCall = {
   readonly sealed: boolean;
   readonly keyed: boolean;
   readonly always: boolean;
+  readonly capability: Capability | null;
   readonly access: Access;
   readonly permission: ConsolePermission;
 };
@@ -125,6 +130,7 @@ function define<S extends Surface, T extends Record<string, Declaration>>(surfac
       sealed: false,
       keyed: false,
       always: false,
+      capability: null,
       access: 'public',
       permission: 'public',
       ...said,

@@ -15,6 +15,7 @@ function siteFailures(call: AnyCall): FailureCode[] {
   return [
     'BRAND_UNKNOWN',
     ...(call.always ? [] : (['MAINTENANCE', 'REGION_BLOCKED', 'IP_BLOCKED'] as const)),
+    ...(call.capability === null ? [] : (['CAPABILITY_CLOSED'] as const)),
     ...(call.access === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
     ...(call.access === 'member' ? (['TRUE_ACCOUNT_NEEDED'] as const) : []),
     ...(call.access === 'agent' ? (['NON_AGENT'] as const) : []),

@@ -74,6 +74,8 @@ async function admit(
   if (!brand) return fail('BRAND_UNKNOWN');
   if (brand.status !== 0 && !route.call.always) return fail(STATUS_CODES[brand.status]);
   if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
+  const { capability } = route.call;
+  if (capability !== null && !brand.capabilities.includes(capability)) return fail('CAPABILITY_CLOSED');
   const ctx = contextOf(request, reply, brand, options.secureCookies);
   const actor = await actorOf(request, ctx, options.lookups);
   const refusal = refuseAccess(route.call, actor);

@@ -6,6 +6,7 @@ import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import { plainAddress } from './address.ts';
 import { createShortCache } from '../../../short-cache.ts';
+import { capabilitiesOf } from './capabilities.ts';
 import { brandConsoleRoutes } from './console-routes.ts';
 import { updateSettings } from './commands/update-settings.ts';
 import { brandJobs } from './jobs.ts';
@@ -120,6 +121,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now'>): BrandModule {
         code: found.code,
         status: systemStatusOf(found.settings, { ip, country }, deps.now()),
         country,
+        capabilities: capabilitiesOf(found.settings),
       };
     },
     updateBrandSettings,
