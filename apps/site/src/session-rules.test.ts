@@ -68,10 +68,14 @@ test('once per session; after a reload again only if it was never closed', () =>
 });
 
 test('an ended session says why', () => {
-  expect(['SESSION_REPLACED', 'replaced', 'disabled', 'NOT_LOGGED_IN', 'password'].map(messageOfEnd)).toEqual([
+  expect(
+    ['SESSION_REPLACED', 'replaced', 'disabled', 'operator', 'expired', 'NOT_LOGGED_IN', 'password'].map(messageOfEnd),
+  ).toEqual([
     'error.SESSION_REPLACED',
     'error.SESSION_REPLACED',
     'error.ACCOUNT_DISABLED',
+    'session.ended.operator',
+    'session.ended.expired',
     'not_logged_in',
     'not_logged_in',
   ]);

@@ -304,7 +304,7 @@ export interface IdentitySession {
   createdAt: Timestamp;
   deviceHash: Buffer;
   endedAt: Timestamp | null;
-  endReason: "logout" | "replaced" | "password" | "disabled" | "expired" | null;
+  endReason: "logout" | "replaced" | "password" | "disabled" | "operator" | "expired" | null;
   expiresAt: Timestamp;
   id: Uuid;
   ip: string;

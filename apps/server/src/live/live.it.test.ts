@@ -9,7 +9,7 @@ import { playWager, settleWager } from '../testing-wagers.ts';
 import { createTestSite, FIRST_HOST, SECOND_HOST, type Browser, type TestSite } from '../testing-site.ts';
 import { isShownType, isWin } from '../modules/community/engagement/index.ts';
 import { maskAccount } from '../modules/people/identity/index.ts';
-import { createLiveModule, type LiveModule } from './index.ts';
+import { createLiveModule, sweep, type LiveModule } from './index.ts';
 
 let site: TestSite;
 let live: LiveModule;
@@ -261,6 +261,17 @@ test('a session that ends closes its socket within a second, wherever it was end
   await site.deps.db.tx(site.first, (tx) => site.identity.setMemberStatus(tx, site.first, id, 'disabled'));
   expect(await other.next('session-ended', 5_000)).toMatchObject({ reason: 'disabled' });
   expect(await other.closed).toBe(4401);
+});
+
+test('a session that ran out is told so before its socket closes', async () => {
+  const done: unknown[] = [];
+  const sockets = {
+    sessions: () => new Map([[site.first, [randomUUID() as Uuid]]]),
+    send: (frame: { event: LiveEvent }) => void done.push(frame.event),
+    endSession: () => void done.push('closed'),
+  };
+  await sweep(sockets, site.identity);
+  expect(done).toEqual([{ type: 'session-ended', reason: 'expired' }, 'closed']);
 });
 
 test('a ticket of a session that ended meanwhile opens nothing', async () => {
