@@ -34,13 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function close(capabilities: readonly Capability[]): Promise<void> {
-  await site.deps.db.tx(null, (tx) =>
-    tx.run(
-      "update brand.brand set settings = settings || jsonb_build_object('closedCapabilities', $2::jsonb) where id = $1",
-      [site.first, JSON.stringify(capabilities)],
-    ),
-  );
+async function close(closedCapabilities: Capability[]): Promise<void> {
+  await site.changeSettings(site.first, { closedCapabilities });
   site.brands.invalidate();
 }
 

@@ -183,30 +183,13 @@ test("another brand hears nothing of this brand's wins and changes", async () =>
   const there = await connect(guest, await ticketOf(guest), { host: SECOND_HOST });
   const here = site.browser();
   const listening = await connect(here, await ticketOf(here));
-  const { version } = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
-  );
-  await site.deps.db.tx(site.first, (tx) =>
-    site.brands.updateBrandSettings(
-      tx,
-      site.first,
-      { maintenance: { on: true, from: null, until: null, note: '' } },
-      version,
-    ),
-  );
+  await site.changeSettings(site.first, { maintenance: { on: true, from: null, until: null, note: '' } });
   expect(await listening.next('brand', 5_000)).toEqual({ type: 'brand', reason: 'status' });
   expect(changes).toContain(`${site.first}:status`);
   expect((await here.call('getSystemStatus')).value).toMatchObject({ status: 1 }); // at once: the cache was told
   const reconnected = await connect(here, await ticketOf(here));
   reconnected.socket.close();
-  await site.deps.db.tx(site.first, (tx) =>
-    site.brands.updateBrandSettings(
-      tx,
-      site.first,
-      { maintenance: { on: false, from: null, until: null, note: '' } },
-      version + 1,
-    ),
-  );
+  await site.changeSettings(site.first, { maintenance: { on: false, from: null, until: null, note: '' } });
   await listening.next('brand', 5_000);
   expect(there.frames.map((frame) => frame.type)).toEqual(['welcome']);
   listening.socket.close();
@@ -216,18 +199,8 @@ test("another brand hears nothing of this brand's wins and changes", async () =>
 test('a maintenance window that opens and closes by the clock reaches open pages as a click does', async () => {
   const guest = site.browser();
   const talk = await connect(guest, await ticketOf(guest));
-  const { version } = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
-  );
   const at = (ms: number): string => new Date(site.deps.now().getTime() + ms).toISOString();
-  await site.deps.db.tx(site.first, (tx) =>
-    site.brands.updateBrandSettings(
-      tx,
-      site.first,
-      { maintenance: { on: true, from: at(60_000), until: at(120_000), note: '' } },
-      version,
-    ),
-  );
+  await site.changeSettings(site.first, { maintenance: { on: true, from: at(60_000), until: at(120_000), note: '' } });
   expect(await talk.next('brand', 5_000)).toEqual({ type: 'brand', reason: 'status' });
   const clock = site.brands.jobs!.find((job) => job.name === 'tell-maintenance')!;
   for (const status of [1, 0]) {
@@ -287,9 +260,7 @@ test('a session that ends while its socket is being opened closes it all the sam
   const ticket = await ticketOf(browser);
   afterLook = async () => {
     afterLook = async () => undefined;
-    await site.deps.db.tx(site.first, (tx) =>
-      site.identity.endSessions(tx, { brandId: site.first, memberId: id, reason: 'disabled' }),
-    );
+    await site.deps.db.tx(site.first, (tx) => site.identity.setMemberStatus(tx, site.first, id, 'disabled'));
     await talk.closed; // the news has gone through, to the sockets there were
   };
   const late = await connect(browser, ticket);

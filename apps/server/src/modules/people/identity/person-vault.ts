@@ -32,25 +32,18 @@ const KEY_BYTES = 32;
 export type PersonVault = {
   readonly seal: (brandId: BrandId, data: PersonData) => SealedPerson;
   readonly open: (sealed: Pick<SealedPerson, 'wrappedKey' | 'data'>) => PersonData;
-  /**
-   * Hashes by which a person is found: e-mail without case, telephone as digits with the dialing code. Unique per
-   * brand.
-   */
-  readonly emailHash: (brandId: BrandId, email: string) => Buffer;
-  readonly mobileHash: (brandId: BrandId, dialingCode: string, number: string) => Buffer;
 };
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 
 export function createPersonVault(secrets: Pick<Secrets, 'derive' | 'keyedHash'>): PersonVault {
   const wrapping = sealBox(secrets.derive('person-key'));
-  const emailHash: PersonVault['emailHash'] = (brandId, email) =>
+  // By these hashes a person is found: e-mail without case, telephone as digits with the dialing code. Unique per brand.
+  const emailHash = (brandId: BrandId, email: string): Buffer =>
     secrets.keyedHash('person-email', `${brandId}:${email.trim().toLowerCase()}`);
-  const mobileHash: PersonVault['mobileHash'] = (brandId, dialingCode, number) =>
+  const mobileHash = (brandId: BrandId, dialingCode: string, number: string): Buffer =>
     secrets.keyedHash('person-mobile', `${brandId}:${digits(dialingCode)}:${digits(number)}`);
   return {
-    emailHash,
-    mobileHash,
     seal: (brandId, data) => {
       const key = randomBytes(KEY_BYTES);
       return {
