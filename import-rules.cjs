@@ -110,7 +110,7 @@ module.exports = {
     ),
     rule(
       'commands-know-no-http',
-      { path: `${MODULES}[^/]+/[^/]+/store\\.ts$` },
+      { path: `${MODULES}[^/]+/[^/]+/(commands/.*|store)\\.ts$`, pathNot: TEST },
       { path: '(^apps/server/src/http/|^fastify$)' },
     ),
     rule(

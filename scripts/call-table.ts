@@ -1,6 +1,6 @@
 /**
  * Writes the tables that the browsers load in place of the contract: name, method, path, and whether a call is sealed
- * or moves money. Run: node scripts/call-table.ts
+ * or keyed. Run: node scripts/call-table.ts
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export const CALL_TABLES: readonly { readonly file: string; readonly name: strin
 /** The text of one table's file. */
 export function renderCallTable(name: string, calls: Calls): string {
   const lines = Object.values(calls).map((call) => {
-    const kind = call.sealed ? ", 'sealed'" : call.money ? ", 'money'" : '';
+    const kind = call.sealed ? ", 'sealed'" : call.keyed ? ", 'keyed'" : '';
     return `  ${call.name}: ['${call.method}', '${call.path}'${kind}],\n`;
   });
   const head = '/** Generated from the contract by scripts/call-table.ts: npm run docs. */\n';

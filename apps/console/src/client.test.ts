@@ -44,7 +44,7 @@ test('names in a path are taken out of the body', async () => {
 
 test('a correction travels under an idempotency key', async () => {
   const sent = answerWith({ success: true, value: {}, message: null, code: 'OK' });
-  await client.money(
+  await client.keyed(
     'makeCorrection',
     { account: 'rahim_82', direction: 'credit', amount: '5', reason: 'ten letters' },
     { key: 'k1' },

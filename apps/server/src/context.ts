@@ -32,7 +32,6 @@ export type CallContext = {
   /** The device cookie's value, made on first contact. A token is useless on another device. */
   readonly deviceId: string;
   readonly requestId: string;
-  readonly idempotencyKey: string | null;
   readonly log: FastifyBaseLogger;
 };
 export type MemberContext = CallContext & { readonly actor: MemberActor };
@@ -40,7 +39,7 @@ export type MemberContext = CallContext & { readonly actor: MemberActor };
 export type VisitorContext = CallContext & { readonly actor: MemberActor | null };
 export type OperatorContext = CallContext & { readonly operator: OperatorActor };
 
-/** Of calls that move money: the frame has seen to it that there is a key. */
+/** Of keyed calls: the frame has seen to it that there is a key. */
 export type WithKey = { readonly idempotencyKey: string };
 
 /** A call of the console that names no brand: logging in and out. */

@@ -20,6 +20,12 @@ export function parseUuid(text: string): Uuid | undefined {
   return UUID.test(lower) ? (lower as Uuid) : undefined;
 }
 
+/** The first 16 bytes of a digest in hex, as a UUID: what has a name of its own gets the same id each time. */
+export function uuidOf(hex: string): Uuid {
+  const groups = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
+  return groups.join('-') as Uuid;
+}
+
 /** A member's name on the vendors' wire: `m_48213`. */
 export const wireUser = (member: MemberId): string => `m_${member}`;
 export function parseWireUser(text: string): MemberId | undefined {

@@ -32,7 +32,6 @@ await office?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
 const relay = plays('worker') ? startRelay({ db: platform.deps.db, consumers: platform.consumers(), log }) : undefined;
 const jobs = plays('worker')
   ? await startJobs({
-      db: platform.deps.db,
       url: env.DATABASE_URL,
       jobs: platform.modules.flatMap((module) => module.jobs ?? []),
       log,

@@ -1,4 +1,6 @@
 import {
+  createCipheriv,
+  createDecipheriv,
   createHash,
   createHmac,
   createPrivateKey,
@@ -28,6 +30,30 @@ export type Secrets = {
   readonly audit: KeyPair;
 };
 export type KeyPair = { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject };
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keeps secrets at rest under one key. */
+export type SealBox = {
+  readonly seal: (plain: string | Buffer) => Buffer;
+  /** Throws where the box was sealed with another key, or changed since. */
+  readonly open: (sealed: Buffer) => Buffer;
+};
+
+/** AES-256-GCM; the nonce, what was sealed and its tag stand in one piece. */
+export const sealBox = (key: Buffer): SealBox => ({
+  seal: (plain) => {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce);
+    return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  },
+  open: (sealed) => {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  },
+});
 
 /** Reads the keys of a directory, making those that are missing. Files are written whole or not at all, mode 0600. */
 export function loadSecrets(directory: string): Secrets {

@@ -140,6 +140,7 @@ export const CONSOLE_EXAMPLES: Examples<ConsoleCalls, ConsoleCallName> = {
     right: async ({ deadLetter }) => ({ id: await deadLetter(), reason: REASON }),
     wrong: { id: '1' },
   },
+  listDisputedDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
   listVendors: NOTHING,
   switchVendor: { right: { vendor: 'BGS', enabled: true, reason: REASON }, wrong: { vendor: 'BGS', sort: -1 } },
   listGames: { right: { vendor: 'BGS' }, wrong: { vendor: 'a vendor code that is too long' } },

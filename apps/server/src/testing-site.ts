@@ -16,7 +16,8 @@ import { readEnv, type Env } from './env.ts';
 import type { BrandId } from './ids.ts';
 import { createLedger } from './ledger/index.ts';
 import { LEDGER_PARTS } from './ledger-parts.ts';
-import { createBrandModule, type BrandModule } from './modules/base/brand/index.ts';
+import { updateSettings } from './modules/base/brand/commands/update-settings.ts';
+import { createBrandModule, type BrandModule, type SettingsPatch } from './modules/base/brand/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/people/identity/index.ts';
 import type { Drawn } from './modules/people/identity/captcha.ts';
 import { createSiteBootModule, type SiteBootModule } from './modules/views/site-boot/index.ts';
@@ -37,6 +38,8 @@ export type TestSite = {
   /** The brands at FIRST_HOST and SECOND_HOST. */
   readonly first: BrandId;
   readonly second: BrandId;
+  /** Changes a brand's settings as an operator does. What the process remembers of the brand stays. */
+  readonly changeSettings: (brandId: BrandId, patch: SettingsPatch) => Promise<void>;
   /** Turns the server's clock by this many milliseconds from now on. */
   readonly turnClock: (ms: number) => void;
   readonly browser: (options?: { host?: string; ip?: string }) => Browser;
@@ -133,6 +136,13 @@ export async function createTestSite(
     identity,
     first,
     second,
+    changeSettings: async (id, patch) => {
+      const changed = await deps.db.tx(id, async (tx) => {
+        const { version } = await tx.row<{ version: number }>('select version from brand.brand where id = $1', [id]);
+        return updateSettings(tx, { id, patch, version }, now());
+      });
+      if (!changed.ok) throw new Error(JSON.stringify(changed.error));
+    },
     turnClock: (ms) => {
       turned += ms;
     },

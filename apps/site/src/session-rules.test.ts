@@ -68,9 +68,11 @@ test('once per session; after a reload again only if it was never closed', () =>
 });
 
 test('an ended session says why', () => {
-  expect(['replaced', 'disabled', 'NOT_LOGGED_IN', 'password'].map(messageOfEnd)).toEqual([
+  expect(['replaced', 'disabled', 'operator', 'expired', 'NOT_LOGGED_IN', 'password'].map(messageOfEnd)).toEqual([
     'logged_in_elsewhere',
     'error.ACCOUNT_DISABLED',
+    'session.ended.operator',
+    'session.ended.expired',
     'not_logged_in',
     'not_logged_in',
   ]);

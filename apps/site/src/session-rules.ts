@@ -39,6 +39,7 @@ export function parseUserInfo(text: string | null): UserInfo | null {
 export function messageOfEnd(why: string): string {
   if (why === 'replaced') return 'logged_in_elsewhere';
   if (why === 'ACCOUNT_DISABLED' || why === 'disabled') return 'error.ACCOUNT_DISABLED';
+  if (why === 'operator' || why === 'expired') return `session.ended.${why}`;
   return 'not_logged_in';
 }
 

@@ -3,6 +3,7 @@ import { auditCalls } from './console/audit.ts';
 import { brandSettingsCalls } from './console/brand.ts';
 import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
+import { depositCalls } from './console/deposits.ts';
 import { gameCalls } from './console/games.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
@@ -36,6 +37,7 @@ const REGISTRIES: [string, Calls, Calls[]][] = [
       playerCalls,
       correctionCalls,
       deadLetterCalls,
+      depositCalls,
       gameCalls,
       brandSettingsCalls,
       auditCalls,
@@ -72,7 +74,7 @@ test('the codes of the frame follow from the declaration', () => {
     'BRAND_UNKNOWN',
   ]);
   expect(frameFailures(SITE_CALLS.createDeposit)).toEqual(
-    expect.arrayContaining(['NOT_LOGGED_IN', 'TRUE_ACCOUNT_NEEDED', 'IDEMPOTENCY_KEY_MISSING', 'OUTCOME_UNKNOWN']),
+    expect.arrayContaining(['CAPABILITY_CLOSED', 'NOT_LOGGED_IN', 'IDEMPOTENCY_KEY_MISSING', 'OUTCOME_UNKNOWN']),
   );
   expect(frameFailures(SITE_CALLS.login)).toEqual(expect.arrayContaining(['SEAL_INVALID', 'MAINTENANCE']));
   expect(frameFailures(CONSOLE_CALLS.openSession)).not.toContain('FORBIDDEN');

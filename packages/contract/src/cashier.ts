@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
 import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from './envelope.ts';
 
-export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired'] as const;
+/** `disputed`: the provider and we do not agree, or no news came; a person looks into it. */
+export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired', 'disputed'] as const;
 /** POST deposits, with an Idempotency-Key. Answers the provider's payment page. */
 export const CreateDepositSchema = z.object({ amount: MoneyInputSchema, method: z.string().max(40) });
 export const DepositSchema = z.object({
@@ -32,14 +33,16 @@ export const cashierCalls = defineSiteCalls({
     method: 'GET',
     path: '/deposit-methods',
     access: 'member',
+    capability: 'deposit',
     output: z.array(DepositMethodSchema),
   },
   createDeposit: {
     method: 'POST',
     path: '/deposits',
     access: 'member',
+    capability: 'deposit',
     rate: 'money',
-    money: true,
+    keyed: true,
     input: CreateDepositSchema,
     output: DepositSchema,
     failures: ['BAD_REQUEST', 'AMOUNT_INVALID', 'IDEMPOTENCY_CONFLICT', 'SUPPLIER_UNAVAILABLE'],

@@ -2,6 +2,7 @@ import { auditCalls } from './console/audit.ts';
 import { brandSettingsCalls } from './console/brand.ts';
 import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
+import { depositCalls } from './console/deposits.ts';
 import { gameCalls } from './console/games.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
@@ -14,6 +15,7 @@ export const CONSOLE_CALLS = {
   ...playerCalls,
   ...correctionCalls,
   ...deadLetterCalls,
+  ...depositCalls,
   ...gameCalls,
   ...brandSettingsCalls,
   ...auditCalls,

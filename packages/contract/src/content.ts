@@ -46,6 +46,7 @@ export const contentCalls = defineSiteCalls({
     method: 'GET',
     path: '/help',
     access: 'public',
+    capability: 'help',
     input: z.object({ lang: LanguageSchema, device: z.string().max(8).default('WEB') }),
     output: z.array(HelpArticleSchema),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Capability } from './boot.ts';
 import type { FailureCode } from './failure.ts';
 import type { Permission } from './permissions.ts';
 
@@ -32,8 +33,11 @@ type Declaration<C extends string = string> = {
   readonly output: z.ZodType;
   /** Codes that the handler answers itself. Those of the frame follow from the declaration: `frameFailures`. */
   readonly failures?: readonly C[];
-  /** Moves money: the frame requires an Idempotency-Key and hands it to the handler. */
-  readonly money?: boolean;
+  /**
+   * Must not happen twice when it is asked for twice: the frame requires an Idempotency-Key and hands it to the handler,
+   * and a repeat gets the first answer.
+   */
+  readonly keyed?: boolean;
 };
 type SiteDeclaration = Declaration<FailureCode> & {
   readonly access: Access;
@@ -41,6 +45,8 @@ type SiteDeclaration = Declaration<FailureCode> & {
   readonly sealed?: boolean;
   /** Answers in maintenance and to blocked visitors too: the calls from which the page learns why. */
   readonly always?: boolean;
+  /** Part of the product that a brand may have closed: the frame then answers CAPABILITY_CLOSED to everybody. */
+  readonly capability?: Capability;
 };
 type ConsoleDeclaration = Declaration<FailureCode> & { readonly permission: ConsolePermission };
 type PlayDeclaration = Declaration & { readonly access: 'public' | 'session' };
@@ -64,8 +70,9 @@ export type Call<S extends Surface, N extends string, D extends Declaration> = {
   readonly output: D['output'];
   readonly failures: readonly SaidCodes<D>[];
   readonly sealed: boolean;
-  readonly money: Said<D, 'money', false>;
+  readonly keyed: Said<D, 'keyed', false>;
   readonly always: boolean;
+  readonly capability: Capability | null;
   /** Of site and play. */
   readonly access: Said<D, 'access', 'public'>;
   /** Of the console. */
@@ -84,8 +91,9 @@ export type AnyCall = {
   readonly output: z.ZodType;
   readonly failures: readonly string[];
   readonly sealed: boolean;
-  readonly money: boolean;
+  readonly keyed: boolean;
   readonly always: boolean;
+  readonly capability: Capability | null;
   readonly access: Access;
   readonly permission: ConsolePermission;
 };
@@ -117,8 +125,9 @@ function define<S extends Surface, T extends Record<string, Declaration>>(surfac
       params: NOTHING,
       failures: [],
       sealed: false,
-      money: false,
+      keyed: false,
       always: false,
+      capability: null,
       access: 'public',
       permission: 'public',
       ...said,

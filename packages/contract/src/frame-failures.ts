@@ -15,6 +15,7 @@ function siteFailures(call: AnyCall): FailureCode[] {
   return [
     'BRAND_UNKNOWN',
     ...(call.always ? [] : (['MAINTENANCE', 'REGION_BLOCKED', 'IP_BLOCKED'] as const)),
+    ...(call.capability === null ? [] : (['CAPABILITY_CLOSED'] as const)),
     ...(call.access === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
     ...(call.access === 'member' ? (['TRUE_ACCOUNT_NEEDED'] as const) : []),
     ...(call.sealed ? (['SEAL_INVALID'] as const) : []),
@@ -33,7 +34,7 @@ export function frameFailures(call: AnyCall): FailureCode[] {
     ...(takesAnything(call) || takesBody(call) ? (['BAD_REQUEST'] as const) : []),
     ...(takesBody(call) ? OF_BODIES : []),
     ...(call.method === 'GET' ? [] : OF_CHANGES),
-    ...(call.money ? (['IDEMPOTENCY_KEY_MISSING'] as const) : []),
+    ...(call.keyed ? (['IDEMPOTENCY_KEY_MISSING'] as const) : []),
     ...(call.surface === 'site' ? siteFailures(call) : []),
     ...(call.surface === 'console' ? consoleFailures(call) : []),
   ];

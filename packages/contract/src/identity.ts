@@ -196,10 +196,11 @@ export const identityCalls = defineSiteCalls({
     method: 'POST',
     path: '/free-play',
     access: 'public',
+    capability: 'freePlay',
     rate: 'credential',
     input: FreePlaySchema,
     output: LoginValueSchema,
-    failures: ['CAPABILITY_CLOSED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+    failures: ['TOO_MANY_REQUESTS', 'UNAVAILABLE'],
   },
   checkAffiliate: {
     method: 'GET',

@@ -29,7 +29,8 @@ export type LiveEvent =
     }
   /** Flags, maintenance or catalogue changed: refetch the boot call. */
   | { type: 'brand'; reason: 'status' | 'flags' | 'catalogue' | 'content' }
-  | { type: 'session-ended'; reason: 'logout' | 'replaced' | 'password' | 'disabled' };
+  /** `expired`: idle or open for too long. `operator`: ended in the console. */
+  | { type: 'session-ended'; reason: 'logout' | 'replaced' | 'password' | 'disabled' | 'operator' | 'expired' };
 
 export const TICKET_TTL_S = 30;
 export const LIVE_FRAME_MAX_BYTES = 4_096;

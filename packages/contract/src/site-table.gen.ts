@@ -40,7 +40,7 @@ export const SITE_TABLE = {
   getWagerReplay: ['GET', '/wagers/:id/replay'],
   listTransactions: ['GET', '/transactions'],
   listDepositMethods: ['GET', '/deposit-methods'],
-  createDeposit: ['POST', '/deposits', 'money'],
+  createDeposit: ['POST', '/deposits', 'keyed'],
   getDeposit: ['GET', '/deposits/:id'],
   listDeposits: ['GET', '/deposits'],
 } as const;

@@ -17,7 +17,7 @@ const CALLS = definePlayCalls({
     method: 'POST',
     path: '/pay',
     access: 'session',
-    money: true,
+    keyed: true,
     input: z.object({ amount: z.string() }),
     output: z.object({ id: z.string() }),
   },
@@ -32,7 +32,7 @@ const CALLS = definePlayCalls({
 const TABLE = {
   getThing: ['GET', '/things/:id'],
   listThings: ['GET', '/things'],
-  pay: ['POST', '/pay', 'money'],
+  pay: ['POST', '/pay', 'keyed'],
   dropThing: ['DELETE', '/things'],
 } as const;
 
@@ -141,7 +141,7 @@ test('a refused token ends the session once, a guest call never does', async () 
 test('money of unknown outcome is asked again under the very same key until it is known', async () => {
   const onUnknown = vi.fn();
   const { client, seen } = clientOf([new TypeError('lost'), refusal('OUTCOME_UNKNOWN'), envelope({ id: 'd1' })]);
-  expect(await client.money('pay', { amount: '5.00' }, { onUnknown })).toEqual({ ok: true, value: { id: 'd1' } });
+  expect(await client.keyed('pay', { amount: '5.00' }, { onUnknown })).toEqual({ ok: true, value: { id: 'd1' } });
   const keys = seen.map((one) => header(one, 'idempotency-key'));
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(keys).size).toBe(1);
@@ -157,7 +157,7 @@ test('money that stays unknown says so and hands back its key', async () => {
     new Error('4'),
     envelope({ id: 'never asked' }),
   ]);
-  expect(await client.money('pay', { amount: '5.00' }, { key: 'key-of-mine' })).toMatchObject({
+  expect(await client.keyed('pay', { amount: '5.00' }, { key: 'key-of-mine' })).toMatchObject({
     ok: false,
     error: { code: 'OUTCOME_UNKNOWN', key: 'key-of-mine' },
   });
@@ -166,6 +166,6 @@ test('money that stays unknown says so and hands back its key', async () => {
 
 test('money refused for good is not asked again', async () => {
   const { client, seen } = clientOf([refusal('AMOUNT_INVALID'), envelope({ id: 'never asked' })]);
-  expect(await client.money('pay', { amount: '5.00' })).toMatchObject({ error: { code: 'AMOUNT_INVALID' } });
+  expect(await client.keyed('pay', { amount: '5.00' })).toMatchObject({ error: { code: 'AMOUNT_INVALID' } });
   expect(seen).toHaveLength(1);
 });

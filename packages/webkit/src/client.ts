@@ -6,20 +6,20 @@ import { exchange } from './exchange.ts';
 import { clientFailure, isUnknownOutcome, type CallResult, type Failure, type FailureCode } from './outcome.ts';
 import type { Sealer } from './seal.ts';
 
-/** What the browser keeps of a call: where it goes, and whether its body is sealed or it moves money. */
-export type TableLine = readonly [method: Method, path: string, kind?: 'sealed' | 'money'];
+/** What the browser keeps of a call: where it goes, and whether its body is sealed or it goes under a key. */
+export type TableLine = readonly [method: Method, path: string, kind?: 'sealed' | 'keyed'];
 /** Generated from the contract, so that no schema is in the first load: `npm run docs`. */
 export type CallTable<T> = { readonly [N in keyof T]: TableLine };
 
 /** The input may be left out where all of it may. */
 type Args<I> = undefined extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
-/** Names of the calls that move money. */
-export type MoneyCallName<T extends Calls> = {
-  [N in keyof T & string]: T[N]['money'] extends true ? N : never;
+/** Names of the calls that go under an Idempotency-Key. */
+export type KeyedCallName<T extends Calls> = {
+  [N in keyof T & string]: T[N]['keyed'] extends true ? N : never;
 }[keyof T & string];
 
 export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; idempotencyKey?: string };
-export type MoneyOptions = {
+export type KeyedOptions = {
   /** Of an attempt whose outcome is not known; default: a new one. */
   key?: string;
   /** The first answer did not come: the call is asked again from now on. */
@@ -31,13 +31,13 @@ export type Client<T extends Calls> = {
   /** Never rejects: every failure is a value. */
   call: <N extends keyof T & string>(name: N, ...args: Args<InputOf<T[N]>>) => Promise<CallResult<OutputOf<T[N]>>>;
   /**
-   * A call that moves money, under one Idempotency-Key. An unknown outcome is asked again with the same key; when it
+   * A call that must not happen twice, under one Idempotency-Key. An unknown outcome is asked again with the same key; when it
    * stays unknown the answer is OUTCOME_UNKNOWN with that key.
    */
-  money: <N extends MoneyCallName<T>>(
+  keyed: <N extends KeyedCallName<T>>(
     name: N,
     input: InputOf<T[N]>,
-    options?: MoneyOptions,
+    options?: KeyedOptions,
   ) => Promise<CallResult<OutputOf<T[N]>>>;
 };
 
@@ -63,7 +63,7 @@ export type ClientConfig<T extends Calls> = {
   retryPausesMs?: readonly number[];
 };
 
-/** A money call with an unknown outcome is asked again this often, after these pauses. */
+/** A keyed call with an unknown outcome is asked again this often, after these pauses. */
 export const UNKNOWN_RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
 /** A fresh idempotency key: 128 random bits. */
@@ -79,12 +79,12 @@ export const newKey = (): string =>
  */
 export function createClient<T extends Calls>(config: ClientConfig<T>): Client<T> {
   const call = createSend(config);
-  const money = (name: string, input: unknown, options: MoneyOptions = {}): Promise<CallResult<unknown>> =>
+  const keyed = (name: string, input: unknown, options: KeyedOptions = {}): Promise<CallResult<unknown>> =>
     askUntilKnown((idempotencyKey) => call(name, input, { idempotencyKey, signal: options.signal }), {
       pauses: config.retryPausesMs ?? UNKNOWN_RETRY_PAUSES_MS,
       ...options,
     });
-  return { call, money } as unknown as Client<T>;
+  return { call, keyed } as unknown as Client<T>;
 }
 
 type Send = (name: string, input: unknown, options?: CallOptions) => Promise<CallResult<unknown>>;
@@ -154,7 +154,7 @@ function createSealing(getKey: () => Promise<CallResult<SealKey>>) {
   };
 }
 
-type Asking = MoneyOptions & { readonly pauses: readonly number[] };
+type Asking = KeyedOptions & { readonly pauses: readonly number[] };
 
 /** Asks under one key until the outcome is known; a failure carries the key, so that it can be asked for later. */
 async function askUntilKnown(

@@ -6,6 +6,7 @@ import { CODES } from '@baize/contract/codes';
 import {
   CORRECTION_STATES,
   DEAD_LETTER_STATES,
+  DEPOSIT_CONTRADICTIONS,
   LOGIN_REFUSALS,
   OPERATOR_REFUSALS,
 } from '@baize/contract/console/constants';
@@ -110,6 +111,7 @@ test('every id that is put together can be said', () => {
     ...POSTING_KINDS.map((kind) => `posting.${kind}`),
     ...PLAYER_TYPES.map((type) => `player.type.${type}`),
     ...CORRECTION_STATES.map((state) => `correction.state.${state}`),
+    ...DEPOSIT_CONTRADICTIONS.map((what) => `disputed.${what}`),
     ...DEAD_LETTER_STATES.map((state) => `deadLetter.state.${state}`),
     ...['retry', 'dismiss'].flatMap((decision) =>
       ['', '.label', '.title', '.effect', '.behind', '.done'].map((part) => `deadLetter.${decision}${part}`),

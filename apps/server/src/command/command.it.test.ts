@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from '../db/pool.ts';
 import { brandId, type BrandId } from '../ids.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
-import { keep, NOTHING_CHANGED, runCommand, runOperatorCommand, type KeyedRequest } from './index.ts';
+import { keep, NOTHING_CHANGED, runCommand, runOperatorCommand } from './index.ts';
+import type { RequestKey } from './requests.ts';
 
 let database: TestDatabase;
 let brand: BrandId;
@@ -72,7 +73,7 @@ test('what is thrown rolls back and is thrown on', async () => {
   expect(await written('thrown.test')).toBe(false);
 });
 
-const keyed = (key: string | null, amount: string): KeyedRequest => ({
+const keyed = (key: string, amount: string): RequestKey => ({
   command: 'testCommand',
   actor: 'member:1',
   key,
@@ -81,12 +82,11 @@ const keyed = (key: string | null, amount: string): KeyedRequest => ({
 
 test('the same key gets the same answer and one effect, another content is a conflict, a failure leaves the key free', async () => {
   let runs = 0;
-  const run = (request: KeyedRequest, fails = false) =>
+  const run = (request: RequestKey, fails = false) =>
     runCommand(database, { brandId: brand, request }, async () => {
       runs += 1;
       return fails ? fail('UNAVAILABLE') : ok({ id: `made-${runs}` });
     });
-  expect(await run(keyed(null, '1'))).toEqual(fail('IDEMPOTENCY_KEY_MISSING'));
   expect(await run(keyed('k1', '1'), true)).toEqual(fail('UNAVAILABLE'));
   expect(runs).toBe(1);
   const first = await run(keyed('k1', '1'));
@@ -106,6 +106,15 @@ const waitingForLocks = async (): Promise<number> => {
   );
   return waiting.length;
 };
+test('keyed work that keeps a failure does not compile: the key would have no answer to repeat', async () => {
+  const kept = async () => keep('a wrong try', fail('LOGIN_FAILED'));
+  const by = { name: 'maker', ip: '10.0.0.1' };
+  // @ts-expect-error a failure that is kept
+  const command = () => runCommand(database, { brandId: brand, request: keyed('kept', '1') }, kept);
+  // @ts-expect-error a failure that is kept
+  const operators = () => runOperatorCommand(database, { brandId: brand, by, request: keyed('kept', '1') }, kept);
+  expect([command, operators]).toHaveLength(2);
+});
 
 test('two requests with one key at the same time have one effect', async () => {
   let runs = 0;

@@ -4,19 +4,11 @@ import type { Db, Tx } from '../db/pool.ts';
 import type { BrandId } from '../ids.ts';
 import { saveAnswer, takeRequest, type Json, type RequestKey } from './requests.ts';
 
-/**
- * A request that may arrive twice: the same key gets the same answer, the same key with other content is a conflict.
- */
-export type KeyedRequest = Omit<RequestKey, 'key'> & {
-  /** Null: the caller sent no key and is refused, for such a command must not run without one. */
-  readonly key: string | null;
-};
-
 export type CommandScope = {
   /** The brand whose rows the command sees; null for tables that no brand owns. */
   readonly brandId: BrandId | null;
-  /** The answer of such a command is kept as JSON: it is an id, usually, and the caller reads the row. */
-  readonly request?: KeyedRequest;
+  /** A request that may arrive twice. The answer of such a command is kept as JSON: it is an id, usually, and the caller reads the row. */
+  readonly request?: RequestKey;
   /**
    * Runs once the change is committed: what this process remembers of it is forgotten here. Never runs after a
    * roll-back.
@@ -39,34 +31,51 @@ export const keep = <C extends FailureCode>(reason: string, refused: Refused<C>)
 });
 
 /**
+ * What keyed work answers. It cannot keep a failure: a failure leaves the key free, so what it wrote would be written
+ * anew by each repeat.
+ */
+type KeyedResult<T, C extends FailureCode> = CallResult<T, C> & { readonly kept?: never };
+type Keyed = { readonly request: RequestKey };
+type NotKeyed = { readonly request?: never };
+type Deps = { readonly db: Db };
+
+/**
  * Runs one command in one transaction of the brand. A returned failure rolls everything back, unless `keep` marked it;
  * what is thrown rolls back as well and is thrown on. With `request` the command runs once per key, and a repeat gets
  * the first answer.
  */
 export function runCommand<T, C extends FailureCode = never>(
-  deps: { readonly db: Db },
-  scope: CommandScope & { readonly request?: never },
+  deps: Deps,
+  scope: CommandScope & NotKeyed,
   work: (tx: Tx) => Promise<CommandResult<T, C>>,
 ): Promise<CallResult<T, C>>;
 export function runCommand<T, C extends FailureCode = never>(
-  deps: { readonly db: Db },
+  deps: Deps,
+  scope: CommandScope & Keyed,
+  work: (tx: Tx) => Promise<KeyedResult<T, C>>,
+): Promise<CallResult<T, C | KeyFailure>>;
+export function runCommand<T, C extends FailureCode = never>(
+  deps: Deps,
   scope: CommandScope,
   work: (tx: Tx) => Promise<CommandResult<T, C>>,
-): Promise<CallResult<T, C | RequestFailure>>;
-export async function runCommand<T, C extends FailureCode = never>(
-  { db }: { readonly db: Db },
+): Promise<CallResult<T, C | KeyFailure>> {
+  return runIn(deps, scope, work);
+}
+
+type KeyFailure = 'IDEMPOTENCY_CONFLICT';
+
+async function runIn<T, C extends FailureCode>(
+  { db }: Deps,
   scope: CommandScope,
   work: (tx: Tx) => Promise<CommandResult<T, C>>,
-): Promise<CallResult<T, C | RequestFailure>> {
+): Promise<CallResult<T, C | KeyFailure>> {
   const { brandId, request } = scope;
-  const result = await undoOnFailure<T, C | RequestFailure>(db, brandId, (tx) =>
+  const result = await undoOnFailure<T, C | KeyFailure>(db, brandId, (tx) =>
     request === undefined ? work(tx) : runOnce(tx, { brandId, request }, work),
   );
   if (result.ok || 'kept' in result) scope.afterCommit?.();
   return result.ok ? result : { ok: false, error: result.error };
 }
-
-type RequestFailure = 'IDEMPOTENCY_KEY_MISSING' | 'IDEMPOTENCY_CONFLICT';
 
 /** Who changes something in the console, as the audit log names them. */
 export type AuditedBy = { readonly name: string; readonly ip: string };
@@ -94,21 +103,21 @@ export type Audited<T> = { readonly value: T; readonly audit: AuditChange | type
  * transaction. A command that returns no entry does not compile; one that changed nothing says so.
  */
 export function runOperatorCommand<T, C extends FailureCode = never>(
-  deps: { readonly db: Db },
-  scope: OperatorScope & { readonly request?: never },
+  deps: Deps,
+  scope: OperatorScope & NotKeyed,
   work: (tx: Tx) => Promise<CommandResult<Audited<T>, C>>,
 ): Promise<CallResult<T, C>>;
 export function runOperatorCommand<T, C extends FailureCode = never>(
-  deps: { readonly db: Db },
-  scope: OperatorScope,
-  work: (tx: Tx) => Promise<CommandResult<Audited<T>, C>>,
-): Promise<CallResult<T, C | RequestFailure>>;
+  deps: Deps,
+  scope: OperatorScope & Keyed,
+  work: (tx: Tx) => Promise<KeyedResult<Audited<T>, C>>,
+): Promise<CallResult<T, C | KeyFailure>>;
 export function runOperatorCommand<T, C extends FailureCode = never>(
-  deps: { readonly db: Db },
+  deps: Deps,
   scope: OperatorScope,
   work: (tx: Tx) => Promise<CommandResult<Audited<T>, C>>,
-): Promise<CallResult<T, C | RequestFailure>> {
-  return runCommand<T, C>(deps, scope, async (tx) => {
+): Promise<CallResult<T, C | KeyFailure>> {
+  return runIn<T, C>(deps, scope, async (tx) => {
     const result = await work(tx);
     if (!result.ok) return result;
     const { value, audit } = result.value;
@@ -149,12 +158,10 @@ async function undoOnFailure<T, C extends FailureCode>(
 
 async function runOnce<T, C extends FailureCode>(
   tx: Tx,
-  { brandId, request: { key, ...rest } }: { readonly brandId: BrandId | null; readonly request: KeyedRequest },
+  { brandId, request }: { readonly brandId: BrandId | null; readonly request: RequestKey },
   work: (tx: Tx) => Promise<CommandResult<T, C>>,
-): Promise<CommandResult<T, C | RequestFailure>> {
-  if (key === null) return fail('IDEMPOTENCY_KEY_MISSING');
-  if (brandId === null) throw new Error(`command ${rest.command} has a request key, but no brand to keep it under`);
-  const request = { key, ...rest };
+): Promise<CommandResult<T, C | KeyFailure>> {
+  if (brandId === null) throw new Error(`command ${request.command} has a request key, but no brand to keep it under`);
   const taken = await takeRequest(tx, brandId, request);
   if (taken === 'other-content') return fail('IDEMPOTENCY_CONFLICT');
   if (taken !== 'new') return { ok: true, value: taken.answer as T }; // this very command gave it

@@ -5,6 +5,9 @@ import type { BrandId } from '../ids.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+/**
+ * A request that may arrive twice: the same key gets the same answer, the same key with other content is a conflict.
+ */
 export type RequestKey = {
   /** The command's verb-noun name. */
   readonly command: string;

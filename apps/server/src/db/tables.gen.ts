@@ -95,12 +95,12 @@ export interface CashierCorrection {
   memberId: MemberId;
   note: string | null;
   reason: string;
-  requestKey: string | null;
   state: Generated<"waiting" | "applied" | "rejected">;
 }
 
 export interface CashierDeposit {
   amount: bigint;
+  askAt: Generated<Timestamp>;
   brandId: BrandId;
   createdAt: Generated<Timestamp>;
   creditedAt: Timestamp | null;
@@ -112,8 +112,7 @@ export interface CashierDeposit {
   method: string;
   payUrl: string | null;
   providerRef: string | null;
-  requestKey: string;
-  state: Generated<"pending" | "credited" | "failed" | "expired">;
+  state: Generated<"pending" | "credited" | "failed" | "expired" | "disputed">;
 }
 
 export interface CashierPaymentEvent {
@@ -305,7 +304,7 @@ export interface IdentitySession {
   createdAt: Timestamp;
   deviceHash: Buffer;
   endedAt: Timestamp | null;
-  endReason: "logout" | "replaced" | "password" | "disabled" | "expired" | null;
+  endReason: "logout" | "replaced" | "password" | "disabled" | "operator" | "expired" | null;
   expiresAt: Timestamp;
   id: Uuid;
   ip: string;

@@ -8,7 +8,7 @@ import { sendFailure, success } from './envelope.ts';
 import type { ConsoleLookups } from './lookups.ts';
 import { rateOf } from './rate-limit.ts';
 import type { ConsoleRoute } from './route.ts';
-import { idempotencyKeyOf, schemaOf, sentInput } from './schema.ts';
+import { keyFor, schemaOf, sentInput } from './schema.ts';
 import { isSameOrigin } from './site-frame.ts';
 
 export const CONSOLE_COOKIE = 'baize_console';
@@ -74,8 +74,8 @@ async function admit(
   if (!operator.permissions.has(call.permission)) return fail('FORBIDDEN');
   const brand = await namedBrand(request, operator.brandIds, options.lookups);
   if (!brand) return fail('BRAND_UNKNOWN');
-  const idempotencyKey = idempotencyKeyOf(request);
-  if (call.money && idempotencyKey === null) return fail('IDEMPOTENCY_KEY_MISSING');
+  const key = keyFor(call, request);
+  if (!key) return fail('IDEMPOTENCY_KEY_MISSING');
   return answer({
     brandId: brand.id,
     brandCode: brand.code,
@@ -85,7 +85,7 @@ async function admit(
     userAgent: visitor.userAgent,
     deviceId: '',
     requestId: request.id,
-    idempotencyKey,
+    ...key,
     log: request.log,
     operator,
   });

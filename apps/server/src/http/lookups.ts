@@ -1,4 +1,5 @@
 import '@fastify/cookie'; // gives requests their cookies, replies their setCookie
+import type { Capability } from '@baize/contract/boot';
 import type { ConsoleCallName } from '@baize/contract/console-calls';
 import type { OperatorRefusal } from '@baize/contract/console/constants';
 import type { CallResult } from '@baize/contract/failure';
@@ -11,6 +12,8 @@ export type VisitedBrand = {
   /** 0 normal, 1 maintenance, 2 region restricted, 3 the visitor's address is blocked. */
   readonly status: 0 | 1 | 2 | 3;
   readonly country: string | null;
+  /** What the brand offers. */
+  readonly capabilities: readonly Capability[];
 };
 
 /** What the site's frame asks of the modules. `wire.ts` hands it in, so that http stands below them. */

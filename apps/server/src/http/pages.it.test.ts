@@ -137,31 +137,14 @@ test('another page asks for no banner picture, an unknown one is the page with 4
 });
 
 test('maintenance still serves the page, with the status inside and without content', async () => {
-  const { version } = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
-  );
   const until = new Date(Date.now() + 3_600_000).toISOString();
-  await site.deps.db.tx(site.first, (tx) =>
-    site.brands.updateBrandSettings(
-      tx,
-      site.first,
-      { maintenance: { on: true, from: null, until, note: '' } },
-      version,
-    ),
-  );
+  await site.changeSettings(site.first, { maintenance: { on: true, from: null, until, note: '' } });
   site.brands.invalidate();
   const page = await get('/');
   expect(page.status).toBe(200);
   expect(inlined<Boot>(page.text, 'boot')).toMatchObject({ systemStatus: 1, maintenance: { until } });
   expect(inlined<HomeSeed>(page.text, 'home').banners).toEqual([]);
-  await site.deps.db.tx(site.first, (tx) =>
-    site.brands.updateBrandSettings(
-      tx,
-      site.first,
-      { maintenance: { on: false, from: null, until: null, note: '' } },
-      version + 1,
-    ),
-  );
+  await site.changeSettings(site.first, { maintenance: { on: false, from: null, until: null, note: '' } });
   site.brands.invalidate();
 });
 

@@ -14,7 +14,7 @@ const site = defineSiteCalls({
     output: z.object({ name: z.string() }),
     failures: ['NOT_FOUND'],
   },
-  payThing: { method: 'POST', path: '/pay', access: 'member', money: true, output: z.null() },
+  payThing: { method: 'POST', path: '/pay', access: 'member', keyed: true, output: z.null() },
 });
 const console = defineConsoleCalls({
   dropThing: { method: 'DELETE', path: '/things', permission: 'brand.write', output: z.null() },
@@ -36,7 +36,7 @@ test('a handler that does not fit its call does not compile', () => {
   implement(site.showThing, async () => ok({ title: 'name is missing' }));
   // @ts-expect-error a public call may come from a guest
   implement(site.showThing, async ({ actor }) => ok({ name: actor.account }));
-  // @ts-expect-error a call that moves no money promises no key
+  // @ts-expect-error a call that is not keyed promises no key
   implement(site.showThing, async ({ idempotencyKey }) => ok({ name: idempotencyKey }));
   // @ts-expect-error a parameter that the path does not have
   implement(site.showThing, async (_ctx, _input, { name }) => ok({ name }));

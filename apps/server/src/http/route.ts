@@ -13,11 +13,8 @@ import type {
 /** A call that this server can serve. */
 type ServedCall = SiteCall | ConsoleCall;
 
-/**
- * What the frame promises the handler of a call: who asks, as its access or permission says, and the key where it moves
- * money.
- */
-export type ContextOf<C extends ServedCall> = CallerOf<C> & (C['money'] extends true ? WithKey : unknown);
+/** What the frame promises the handler of a call: who asks, as its access or permission says, and the key of a keyed one. */
+export type ContextOf<C extends ServedCall> = CallerOf<C> & (C['keyed'] extends true ? WithKey : unknown);
 type CallerOf<C extends ServedCall> = C['surface'] extends 'site'
   ? C['access'] extends 'public'
     ? VisitorContext
@@ -29,14 +26,6 @@ type CallerOf<C extends ServedCall> = C['surface'] extends 'site'
       : OperatorContext;
 
 /**
- * What a handler may answer: the call's own codes. The command frame may say of a call that moves money what our frame
- * says before it.
- */
-export type HandledFailure<C extends ServedCall> =
-  | FailureOf<C>
-  | (C['money'] extends true ? 'IDEMPOTENCY_KEY_MISSING' : never);
-
-/**
  * Input and params are parsed by the call's schemas. Answers the call's output, or a failure with a code that the call
  * declares.
  */
@@ -44,7 +33,7 @@ export type Handler<C extends ServedCall> = (
   ctx: ContextOf<C>,
   input: z.output<C['input']>,
   params: z.output<C['params']>,
-) => Promise<CallResult<z.input<C['output']>, HandledFailure<C>>>;
+) => Promise<CallResult<z.input<C['output']>, FailureOf<C>>>;
 
 export type Route<C extends ServedCall = ServedCall> = {
   readonly call: C;

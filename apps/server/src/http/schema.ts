@@ -3,6 +3,7 @@ import { FailureSchema, okEnvelope } from '@baize/contract/envelope';
 import { IDEMPOTENCY_HEADER } from '@baize/contract/headers';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { WithKey } from '../context.ts';
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -21,8 +22,9 @@ export const schemaOf = (call: AnyCall, tag: string, body: z.ZodType = call.inpu
 export const sentInput = (request: FastifyRequest): unknown =>
   sendsBody(request.method) ? request.body : request.query;
 
-/** The request's Idempotency-Key, or null where there is none or it is not well formed. */
-export function idempotencyKeyOf(request: FastifyRequest): string | null {
+/** The key that a keyed call's handler is promised. Undefined: it is missing or not well formed. */
+export function keyFor({ keyed }: AnyCall, request: FastifyRequest): Partial<WithKey> | undefined {
+  if (!keyed) return {};
   const key = request.headers[IDEMPOTENCY_HEADER];
-  return typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : null;
+  return typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? { idempotencyKey: key } : undefined;
 }

@@ -12,7 +12,7 @@ import type { SiteLookups, VisitedBrand } from './lookups.ts';
 import { sendFailure, success } from './envelope.ts';
 import { rateOf } from './rate-limit.ts';
 import type { SiteRoute } from './route.ts';
-import { idempotencyKeyOf, schemaOf, sentInput } from './schema.ts';
+import { keyFor, schemaOf, sentInput } from './schema.ts';
 
 export const DEVICE_COOKIE = 'baize_device';
 const DEVICE_COOKIE_MAX_AGE_S = 400 * 24 * 3_600;
@@ -74,14 +74,17 @@ async function admit(
   if (!brand) return fail('BRAND_UNKNOWN');
   if (brand.status !== 0 && !route.call.always) return fail(STATUS_CODES[brand.status]);
   if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
+  const { capability } = route.call;
+  if (capability !== null && !brand.capabilities.includes(capability)) return fail('CAPABILITY_CLOSED');
   const ctx = contextOf(request, reply, brand, options.secureCookies);
   const actor = await actorOf(request, ctx, options.lookups);
   const refusal = refuseAccess(route.call, actor);
   if (refusal) return refusal;
-  if (route.call.money && ctx.idempotencyKey === null) return fail('IDEMPOTENCY_KEY_MISSING');
+  const key = keyFor(route.call, request);
+  if (!key) return fail('IDEMPOTENCY_KEY_MISSING');
   const input = await inputOf(request, route.call, options);
   if (!input.ok) return input;
-  return route.handle({ ...ctx, actor } as never, input.value, request.params);
+  return route.handle({ ...ctx, ...key, actor } as never, input.value, request.params);
 }
 
 /**
@@ -128,7 +131,6 @@ export function contextOf(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     deviceId,
     requestId: request.id,
-    idempotencyKey: idempotencyKeyOf(request),
     log: request.log,
   };
 }

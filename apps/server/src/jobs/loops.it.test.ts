@@ -1,8 +1,12 @@
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Db } from '../db/pool.ts';
+import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
-import { FOLLOWER_MS, startJobs, TROUBLE_MS } from './runner.ts';
+import type { Job } from './job.ts';
+import { createLoopLocks, type LoopLocks } from './loop-locks.ts';
+import { FOLLOWER_MS, startLoops, TROUBLE_MS, type Loop } from './loops.ts';
+import { startJobs } from './runner.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -34,18 +38,19 @@ function createTally() {
 }
 
 /** A node with one loop. Each of its turns lasts until the test ends it, with the pause after it or with a failure. */
-async function startNode() {
+function startNode(before: readonly Loop[] = []) {
   const turns = createTally();
   /** Looks at the lock that are over, whether the node found it free or taken. */
   const looks = createTally();
   let end = Promise.withResolvers<number>();
-  const db: Db = {
-    ...database.db,
-    tx: async (brand, work) => {
+  const own = createLoopLocks(database.appUrl, () => undefined);
+  const locks: LoopLocks = {
+    ...own,
+    during: async (name, turn) => {
       try {
-        return await database.db.tx(brand, work);
+        return await own.during(name, turn);
       } finally {
-        looks.add();
+        if (name === 'beat') looks.add();
       }
     },
   };
@@ -54,15 +59,12 @@ async function startNode() {
     turns.add();
     return end.promise;
   };
-  const jobs = await startJobs({
-    db,
-    url: database.appUrl,
-    jobs: [{ name: 'beat', loop: true, run }],
-    log,
-    onError: () => undefined,
-  });
+  const loops = startLoops({ locks, log }, [...before, { name: 'beat', loop: true, run }]);
   return {
-    jobs,
+    stop: async () => {
+      await loops.stop();
+      await locks.close();
+    },
     turns,
     looks,
     finish: (pauseMs: number) => end.resolve(pauseMs),
@@ -73,10 +75,10 @@ async function startNode() {
 const roundTrip = (): Promise<void> => database.db.ping();
 
 test('a stop during a turn waits for the turn and not for the pause after it', async () => {
-  const node = await startNode();
+  const node = startNode();
   await node.turns.reached(1);
   let stopped = false;
-  const stopping = node.jobs.stop().then(() => (stopped = true));
+  const stopping = node.stop().then(() => (stopped = true));
   await roundTrip();
   expect(stopped).toBe(false);
   node.finish(60_000);
@@ -84,19 +86,20 @@ test('a stop during a turn waits for the turn and not for the pause after it', a
 });
 
 test('a stop during a pause ends it', async () => {
-  const node = await startNode();
+  const node = startNode();
   await node.turns.reached(1);
   node.finish(60_000);
   await node.looks.reached(1);
   await roundTrip();
-  await node.jobs.stop();
+  await node.stop();
   expect(node.turns.count()).toBe(1);
 });
 
 test('two nodes never take a turn at once, and a turn that fails is not the last', async () => {
-  const one = await startNode();
+  const one = startNode();
   await one.turns.reached(1);
-  const two = await startNode();
+  // As in a rolling release: the second node is of a version that has one loop more.
+  const two = startNode([{ name: 'another', loop: true, run: async () => 60_000 }]);
   await two.looks.reached(1);
   expect(two.turns.count()).toBe(0); // it found the lock taken
   one.fail();
@@ -113,6 +116,61 @@ test('two nodes never take a turn at once, and a turn that fails is not the last
   vi.advanceTimersByTime(FOLLOWER_MS);
   await one.turns.reached(2);
   one.finish(0);
-  await Promise.all([one.jobs.stop(), two.jobs.stop()]);
+  await Promise.all([one.stop(), two.stop()]);
   expect(two.turns.count()).toBe(1);
+});
+
+async function asSuperuser(sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: database.superUrl });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+const startAll = (jobs: readonly Job[]) => startJobs({ url: database.appUrl, jobs, log, onError: () => undefined });
+
+test('as many turns at once as the pool has connections: each of them still gets one', async () => {
+  const POOL_MAX = 2;
+  const small = createDb(database.appUrl, POOL_MAX, () => undefined);
+  const together = Promise.withResolvers<void>();
+  let begun = 0;
+  let worked = 0;
+  const turn = async (): Promise<number> => {
+    begun += 1;
+    if (begun === POOL_MAX) together.resolve();
+    await together.promise;
+    await small.tx(null, (tx) => tx.rows('select 1'));
+    worked += 1;
+    return 60_000;
+  };
+  const jobs = await startAll(['first', 'second'].map((name) => ({ name, loop: true, run: turn })));
+  await vi.waitFor(() => expect(worked).toBe(POOL_MAX), { timeout: 4_000 });
+  await jobs.stop();
+  await small.close();
+});
+
+test('a broken connection of the locks is replaced, and the loops go on', async () => {
+  let turns = 0;
+  const jobs = await startAll([
+    {
+      name: 'beat',
+      loop: true,
+      run: async () => {
+        turns += 1;
+        return 1;
+      },
+    },
+  ]);
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(1));
+  const { rows } = await asSuperuser(
+    'select pg_terminate_backend(pid) from pg_stat_activity where' +
+      " application_name = 'baize-loops' and datname = current_database()",
+  );
+  expect(rows).toHaveLength(1);
+  const before = turns;
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(before + 5), { timeout: 15_000 });
+  await jobs.stop();
 });

@@ -25,7 +25,6 @@ test(
     let turns = 0;
     const told: string[] = [];
     const runner = await startJobs({
-      db: database.db,
       url: database.appUrl,
       log: pino({ level: 'error' }, { write: (line) => told.push((JSON.parse(line) as { msg: string }).msg) }),
       onError: () => undefined,

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import { Logger as LoggerClass, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
-import { createQueuePool, type Db } from '../db/pool.ts';
+import { createQueuePool } from '../db/pool.ts';
 import type { Job } from './job.ts';
+import { createLoopLocks } from './loop-locks.ts';
+import { startLoops } from './loops.ts';
 
-export const TROUBLE_MS = 5_000;
-const LOOP_LOCK_SPACE = 4_821;
-export const FOLLOWER_MS = 3_000;
+const TROUBLE_MS = 5_000;
 
 export const QUEUE_GAVE_UP = 'the job queue gave up; it is started again';
 
@@ -21,59 +20,31 @@ const RELEASE_IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 export type JobRunner = { readonly stop: () => Promise<void> };
 
+export type JobOptions = {
+  readonly url: string;
+  readonly jobs: readonly Job[];
+  readonly log: FastifyBaseLogger;
+  readonly onError: (error: Error) => void;
+};
+
 /**
- * Starts the clock work: cron jobs through graphile-worker, beats in loops of which one node at a time is the leader.
+ * Starts the clock work: cron jobs through graphile-worker, beats in loops of which one process at a time takes a turn.
  */
-export async function startJobs(options: {
-  db: Db;
-  url: string;
-  jobs: readonly Job[];
-  log: FastifyBaseLogger;
-  onError: (error: Error) => void;
-}): Promise<JobRunner> {
+export async function startJobs(options: JobOptions): Promise<JobRunner> {
   const cron = options.jobs.filter((job) => 'cron' in job);
-  const loops = options.jobs.filter((job) => 'loop' in job);
   const worker = cron.length === 0 ? undefined : await startCron(options, cron);
-  let stopped = false;
-  const sleepers = new Set<() => void>();
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((done) => {
-      const timer = setTimeout(end, ms);
-      function end(): void {
-        clearTimeout(timer);
-        sleepers.delete(end);
-        done();
-      }
-      sleepers.add(end);
-    });
-  const running = loops.map(async (job, index) => {
-    while (!stopped) {
-      const restMs = await beat(options.db, job, index, options.log);
-      if (!stopped) await sleep(restMs); // a turn that ended after the stop must not sleep it out
-    }
-  });
+  const locks = createLoopLocks(options.url, options.onError);
+  const loops = startLoops(
+    { locks, log: options.log },
+    options.jobs.filter((job) => 'loop' in job),
+  );
   return {
     stop: async () => {
-      stopped = true;
-      for (const end of sleepers) end();
-      await Promise.all(running);
+      await loops.stop();
+      await locks.close();
       await worker?.stop();
     },
   };
-}
-
-/** One turn, under the loop's advisory lock: a second node finds it taken and waits. */
-async function beat(db: Db, job: Extract<Job, { loop: true }>, index: number, log: FastifyBaseLogger): Promise<number> {
-  try {
-    return await db.tx(null, async (tx) => {
-      const { mine } = await tx.row(sql<{ mine: boolean }>`
-        select pg_try_advisory_xact_lock(${LOOP_LOCK_SPACE}::integer, ${index}::integer) as mine`);
-      return mine ? await job.run() : FOLLOWER_MS;
-    });
-  } catch (error) {
-    log.error({ err: error, job: job.name }, 'job failed; its next turn comes');
-    return TROUBLE_MS;
-  }
 }
 
 /**
@@ -81,7 +52,7 @@ async function beat(db: Db, job: Extract<Job, { loop: true }>, index: number, lo
  * the process: it is started again instead, until we stop.
  */
 async function startCron(
-  options: { url: string; log: FastifyBaseLogger; onError: (error: Error) => void },
+  options: Omit<JobOptions, 'jobs'>,
   jobs: readonly Extract<Job, { cron: string }>[],
 ): Promise<{ stop: () => Promise<void> }> {
   const pool = createQueuePool(options.url, options.onError);

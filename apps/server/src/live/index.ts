@@ -135,9 +135,15 @@ function runWhileServing(app: FastifyInstance, { sockets, log, identity, follow,
 }
 
 /** Closes sockets whose session is over without anybody having said so: idle, or thirty days old. */
-async function sweep(sockets: Sockets, identity: Pick<LiveNeeds['identity'], 'openSessions'>): Promise<void> {
+export async function sweep(
+  sockets: Pick<Sockets, 'sessions' | 'send' | 'endSession'>,
+  identity: Pick<LiveNeeds['identity'], 'openSessions'>,
+): Promise<void> {
   for (const [brandId, sessions] of sockets.sessions()) {
     const open = await identity.openSessions(brandId, sessions);
-    for (const session of sessions) if (!open.has(session)) sockets.endSession(session);
+    for (const session of sessions.filter((each) => !open.has(each))) {
+      sockets.send({ brandId, to: { session }, topic: null, event: { type: 'session-ended', reason: 'expired' } });
+      sockets.endSession(session);
+    }
   }
 }

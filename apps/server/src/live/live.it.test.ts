@@ -10,7 +10,7 @@ import { playWager, settleWager } from '../testing-wagers.ts';
 import { createTestSite, FIRST_HOST, SECOND_HOST, type Browser, type TestSite } from '../testing-site.ts';
 import { isShownType, isWin } from '../modules/community/engagement/index.ts';
 import { maskAccount } from '../modules/people/identity/index.ts';
-import { createLiveModule, type LiveModule } from './index.ts';
+import { createLiveModule, sweep, type LiveModule } from './index.ts';
 
 let site: TestSite;
 let live: LiveModule;
@@ -161,10 +161,13 @@ const visitor = async (account: string): Promise<{ id: MemberId; browser: Browse
 const login = async (id: MemberId, account: string): Promise<{ browser: Browser; session: Uuid }> => {
   const browser = site.browser();
   await browser.login(account, PASSWORD);
-  const { rows } = await site.deps.db.tx(site.first, (tx) =>
-    site.identity.listSessions(tx, id, { limit: 1, offset: 0 }),
+  const session = await site.deps.db.tx(site.first, (tx) =>
+    tx.row<{ id: Uuid }>(
+      'select id from identity.session where member_id = $1 and ended_at is null order by created_at desc limit 1',
+      [id],
+    ),
   );
-  return { browser, session: rows[0]!.id };
+  return { browser, session: session.id };
 };
 const member = async (account: string) => {
   const here = await visitor(account);
@@ -233,29 +236,12 @@ test("another brand hears nothing of this brand's wins and changes", async () =>
   const there = await connect(guest, await ticketOf(guest), { host: SECOND_HOST });
   const here = site.browser();
   const listening = await connect(here, await ticketOf(here));
-  const { version } = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
-  );
-  await site.deps.db.tx(site.first, (tx) =>
-    site.brands.updateBrandSettings(
-      tx,
-      site.first,
-      { maintenance: { on: true, from: null, until: null, note: '' } },
-      version,
-    ),
-  );
+  await site.changeSettings(site.first, { maintenance: { on: true, from: null, until: null, note: '' } });
   expect(await listening.next('brand')).toEqual({ type: 'brand', reason: 'status' });
   expect(changes).toContain(`${site.first}:status`);
   expect((await here.call('getSystemStatus')).value).toMatchObject({ status: 1 }); // at once: the cache was told
   await connect(here, await ticketOf(here));
-  await site.deps.db.tx(site.first, (tx) =>
-    site.brands.updateBrandSettings(
-      tx,
-      site.first,
-      { maintenance: { on: false, from: null, until: null, note: '' } },
-      version + 1,
-    ),
-  );
+  await site.changeSettings(site.first, { maintenance: { on: false, from: null, until: null, note: '' } });
   await listening.next('brand');
   expect(there.frames.map((frame) => frame.type)).toEqual(['welcome']);
 });
@@ -263,18 +249,8 @@ test("another brand hears nothing of this brand's wins and changes", async () =>
 test('a maintenance window that opens and closes by the clock reaches open pages as a click does', async () => {
   const guest = site.browser();
   const talk = await connect(guest, await ticketOf(guest));
-  const { version } = await site.deps.db.tx(null, (tx) =>
-    tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
-  );
   const at = (ms: number): string => new Date(site.deps.now().getTime() + ms).toISOString();
-  await site.deps.db.tx(site.first, (tx) =>
-    site.brands.updateBrandSettings(
-      tx,
-      site.first,
-      { maintenance: { on: true, from: at(60_000), until: at(120_000), note: '' } },
-      version,
-    ),
-  );
+  await site.changeSettings(site.first, { maintenance: { on: true, from: at(60_000), until: at(120_000), note: '' } });
   expect(await talk.next('brand')).toEqual({ type: 'brand', reason: 'status' });
   const clock = site.brands.jobs!.find((job) => job.name === 'tell-maintenance')!;
   for (const status of [1, 0]) {
@@ -307,6 +283,17 @@ test('a session that ends is told so and its socket closes, wherever it was ende
   expect(await other.closed).toBe(4401);
 });
 
+test('a session that ran out is told so before its socket closes', async () => {
+  const done: unknown[] = [];
+  const sockets = {
+    sessions: () => new Map([[site.first, [randomUUID() as Uuid]]]),
+    send: (frame: { event: LiveEvent }) => void done.push(frame.event),
+    endSession: () => void done.push('closed'),
+  };
+  await sweep(sockets, site.identity);
+  expect(done).toEqual([{ type: 'session-ended', reason: 'expired' }, 'closed']);
+});
+
 test('a ticket of a session that ended meanwhile opens nothing', async () => {
   const { browser } = await member('ending02');
   const ticket = await ticketOf(browser);
@@ -320,9 +307,7 @@ test('a session that ends while its socket is being opened closes it all the sam
   const look = sessionLooks.hold(isOf(session));
   const opening = open(browser, await ticketOf(browser));
   await look.began;
-  await site.deps.db.tx(site.first, (tx) =>
-    site.identity.endSessions(tx, { brandId: site.first, memberId: id, reason: 'disabled' }),
-  );
+  await site.deps.db.tx(site.first, (tx) => site.identity.setMemberStatus(tx, site.first, id, 'disabled'));
   await talk.closed; // the news has gone through, to the sockets there were
   look.release();
   expect(await (await opening).closed).toBe(4401);

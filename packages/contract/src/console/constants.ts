@@ -37,6 +37,13 @@ export const LOGIN_REFUSALS = [
 /** How long a member's refused logins are kept. */
 export const LOGIN_REFUSAL_DAYS = 30;
 export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
+/**
+ * What stands against a deposit.
+ * `other-checkout`: paid under a checkout that is not the order's, or the provider told of another order.
+ * `amount-differs`: another amount or currency was paid. `no-news`: asked for days, it said nothing final.
+ */
+export const DEPOSIT_CONTRADICTIONS = ['other-checkout', 'amount-differs', 'no-news'] as const;
+export type DepositContradiction = (typeof DEPOSIT_CONTRADICTIONS)[number];
 export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;
 /**
  * `dead`: failed, and is for an operator to decide. `waiting`: stands behind a dead letter of the same player.

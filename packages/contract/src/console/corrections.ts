@@ -37,11 +37,12 @@ export const correctionCalls = defineConsoleCalls({
     path: '/corrections',
     permission: 'corrections.make',
     rate: 'money',
-    money: true,
+    keyed: true,
     input: MakeCorrectionSchema,
     output: CorrectionSchema,
     failures: ['NOT_FOUND', 'TRUE_ACCOUNT_NEEDED', 'AMOUNT_INVALID', 'IDEMPOTENCY_CONFLICT'],
   },
+  // Without a key: a correction is decided once, so a repeat changes nothing and finds its state (STATE_CONFLICT).
   checkCorrection: {
     method: 'POST',
     path: '/corrections/:id/check',

@@ -19,7 +19,7 @@ export function useMakeCorrection() {
   const [state, setState] = useState<MakeState>({ kind: 'idle' });
   async function order(draft: Draft, key: string): Promise<void> {
     setState({ kind: 'sending' });
-    const answer = await client.money('makeCorrection', draft, {
+    const answer = await client.keyed('makeCorrection', draft, {
       key,
       onUnknown: () => setState({ kind: 'checking' }),
     });

@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { HouseAccount } from '@baize/contract/console/reports';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { DisputedDeposits } from './disputed-deposits.tsx';
 import { totalsByCurrency } from './totals.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
@@ -27,6 +28,7 @@ export default function MoneyPage() {
   const accounts = useCall('listHouseAccounts', undefined, { pollMs: POLL_MS });
   return (
     <Page title={t('page.money')} note={<span className={layout.wideOnly}>{t('money.note')}</span>}>
+      <DisputedDeposits />
       <div className={pageStyles.mainAndAside}>
         <Card title={t('money.house')} end={accounts.data && <HouseCsv rows={accounts.data} />}>
           <QueryView query={accounts} skeleton={<RowsSkeleton />}>

@@ -25,6 +25,7 @@ const STATE_TONES: Record<Deposit['state'], Tone> = {
   credited: 'win',
   failed: 'loss',
   expired: 'plain',
+  disputed: 'warn',
 };
 
 /** All deposits by day, the latest first. One that still waits can be taken up again. */

@@ -125,20 +125,29 @@ function leaveMemberPages(): void {
   if (location.pathname.toLowerCase().startsWith('/member')) go('/');
 }
 
+/** What became of a deposit that was not credited. */
+const TITLES = {
+  pending: 'cashier.done.failed',
+  failed: 'cashier.done.failed',
+  expired: 'cashier.done.expired',
+  disputed: 'cashier.done.disputed',
+} as const;
+
 type DoneProps = { deposit: Deposit; onAgain: () => void; onClose: () => void };
 
 function Done({ deposit, onAgain, onClose }: DoneProps) {
   const t = useT();
   const f = useFormat();
   const credited = deposit.state === 'credited';
-  const title = credited
-    ? t('cashier.done.credited', { amount: f.money(deposit.amount) })
-    : t(deposit.state === 'expired' ? 'cashier.done.expired' : 'cashier.done.failed');
+  const title =
+    deposit.state === 'credited'
+      ? t('cashier.done.credited', { amount: f.money(deposit.amount) })
+      : t(TITLES[deposit.state]);
   return (
     <Step icon={credited ? 'check-circle' : 'x-circle'} tone={credited ? 'win' : 'loss'} title={title}>
       {!credited && (
         <p>
-          <b>{t('cashier.done.failedSafe')}</b>
+          <b>{t(deposit.state === 'disputed' ? 'cashier.done.disputedSafe' : 'cashier.done.failedSafe')}</b>
         </p>
       )}
       {deposit.failure && (

@@ -33,7 +33,7 @@ export function useDeposit(): DepositControl {
   async function ask(request: DepositRequest) {
     if (asking.current) return;
     asking.current = true;
-    const outcome = await client.money(
+    const outcome = await client.keyed(
       'createDeposit',
       { amount: request.amount, method: request.method },
       { key: request.key, onUnknown: () => dispatch({ type: 'lost' }) },

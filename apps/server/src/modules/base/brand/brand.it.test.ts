@@ -2,6 +2,7 @@ import { BootSchema, WHITELABEL_FLAGS, type Boot } from '@baize/contract/boot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, SECOND_HOST, type TestSite } from '../../../testing-site.ts';
 import { BRAND_CACHE_MS } from './index.ts';
+import { updateSettings } from './commands/update-settings.ts';
 import { LOOK_MS, SETTLE_MS } from './commands/tell-maintenance.ts';
 import { createBrandModule } from './index.ts';
 import type { SettingsPatch } from './settings.ts';
@@ -11,9 +12,8 @@ const change = async (patch: SettingsPatch, version?: number) => {
   const current = await site.deps.db.tx(null, (tx) =>
     tx.row<{ version: number }>('select version from brand.brand where id = $1', [site.first]),
   );
-  return site.deps.db.tx(site.first, (tx) =>
-    site.brands.updateBrandSettings(tx, site.first, patch, version ?? current.version),
-  );
+  const order = { id: site.first, patch, version: version ?? current.version };
+  return site.deps.db.tx(site.first, (tx) => updateSettings(tx, order, site.deps.now()));
 };
 /** Other processes see a change when what they remember is too old. */
 const seen = (): void => site.turnClock(BRAND_CACHE_MS);

@@ -6,13 +6,11 @@ import type { BrandId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import { plainAddress } from './address.ts';
 import { createShortCache } from '../../../short-cache.ts';
+import { capabilitiesOf } from './capabilities.ts';
 import { brandConsoleRoutes } from './console-routes.ts';
-import { updateSettings } from './commands/update-settings.ts';
 import { brandJobs } from './jobs.ts';
 import { systemStatusOf } from './policy.ts';
-import { presentSettings } from './present.ts';
 import { brandRoutes } from './routes.ts';
-import type { SettingsPatch } from './settings.ts';
 import {
   findBrand,
   findBrandByCode,
@@ -26,7 +24,6 @@ import {
 
 export { isAddressRange, plainAddress } from './address.ts';
 export { capabilitiesOf, OPEN_CAPABILITIES } from './capabilities.ts';
-export type { SettingsChange } from './commands/update-settings.ts';
 export { systemStatusOf, type SystemStatus } from './policy.ts';
 export { COUNTRY_CODES } from './countries.ts';
 export { languagesOf } from './languages.ts';
@@ -51,17 +48,6 @@ export type BrandModule = Module & {
   readonly visited: (host: string, ip: string, hint?: string | null) => Promise<VisitedBrand | undefined>;
   /** Country of an address: the proxy's word, else the table's, else null. */
   readonly countryOf: (ip: string, hint?: string | null) => Promise<string | null>;
-  /**
-   * For the console's route: changes settings and tells the pages; STATE_CONFLICT where `version` is not the one that
-   * stands.
-   */
-  readonly updateBrandSettings: (
-    tx: Tx,
-    id: BrandId,
-    patch: SettingsPatch,
-    version: number,
-  ) => ReturnType<typeof updateSettings>;
-  readonly presentSettings: typeof presentSettings;
   /** Forgets what this process remembers: after a committed change, and when another process reports one. */
   readonly invalidate: () => void;
   /** Opens a brand or finds it by its code: seeds and tests. */
@@ -99,8 +85,6 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now'>): BrandModule {
     if (!found) throw new Error(`brand ${id} does not exist`);
     return found;
   };
-  const updateBrandSettings: BrandModule['updateBrandSettings'] = (tx, id, patch, version) =>
-    updateSettings(tx, { id, patch, version }, deps.now());
   const invalidate = (): void => {
     byId.clear();
     byHost.clear();
@@ -124,10 +108,9 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now'>): BrandModule {
         code: found.code,
         status: systemStatusOf(found.settings, { ip, country }, deps.now()),
         country,
+        capabilities: capabilitiesOf(found.settings),
       };
     },
-    updateBrandSettings,
-    presentSettings,
     invalidate,
     openBrand: insertBrand,
   };

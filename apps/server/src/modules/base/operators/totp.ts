@@ -1,10 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { generate, generateSecret, verify } from 'otplib';
-import type { Secrets } from '../../../secrets.ts';
+import { sealBox, type Secrets } from '../../../secrets.ts';
 
 const STEP_S = 30;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 /** Clocks of phones differ: the step before and after also count. */
 const EPOCH_TOLERANCE_S = 30;
 
@@ -20,24 +17,12 @@ export type TotpVault = {
 };
 
 export function createTotpVault(secrets: Pick<Secrets, 'derive'>): TotpVault {
-  const key = secrets.derive('operator-totp');
-  const open = (sealed: Buffer): string => {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
-    decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
-    return Buffer.concat([
-      decipher.update(sealed.subarray(IV_BYTES, sealed.length - TAG_BYTES)),
-      decipher.final(),
-    ]).toString('utf8');
-  };
+  const box = sealBox(secrets.derive('operator-totp'));
+  const open = (sealed: Buffer): string => box.open(sealed).toString();
   return {
     create: () => {
       const secret = generateSecret();
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
-      return {
-        secret,
-        sealed: Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]),
-      };
+      return { secret, sealed: box.seal(secret) };
     },
     stepOf: async (sealed, code, now) => {
       const epoch = secondsOf(now);

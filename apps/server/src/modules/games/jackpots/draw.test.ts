@@ -8,21 +8,22 @@ test('the published formula decides, and nothing else', () => {
   const value = createHmac('sha256', SEED).update('night-market:w1').digest().readBigUInt64BE(0);
   const odds = 1_000_000n;
   const edge = (value * odds) / (1n << 64n);
-  expect(isHit(SEED, 'night-market', 'w1', edge, odds)).toBe(false);
-  expect(isHit(SEED, 'night-market', 'w1', edge + 1n, odds)).toBe(true);
+  expect(isHit({ seed: SEED, poolId: 'night-market', odds: odds }, { wagerId: 'w1', stake: edge })).toBe(false);
+  expect(isHit({ seed: SEED, poolId: 'night-market', odds: odds }, { wagerId: 'w1', stake: edge + 1n })).toBe(true);
 });
 
 test('a stake of the whole odds always hits, no stake never does', () => {
   for (let i = 0; i < 200; i += 1) {
-    expect(isHit(SEED, 'p', `w${i}`, 500n, 500n)).toBe(true);
-    expect(isHit(SEED, 'p', `w${i}`, 0n, 500n)).toBe(false);
+    expect(isHit({ seed: SEED, poolId: 'p', odds: 500n }, { wagerId: `w${i}`, stake: 500n })).toBe(true);
+    expect(isHit({ seed: SEED, poolId: 'p', odds: 500n }, { wagerId: `w${i}`, stake: 0n })).toBe(false);
   }
 });
 
 test('the rate is stake / odds within five sigma over 40,000 wagers', () => {
   const n = 40_000;
   let hits = 0;
-  for (let i = 0; i < n; i += 1) if (isHit(SEED, 'p', `wager-${i}`, 25n, 1_000n)) hits += 1;
+  for (let i = 0; i < n; i += 1)
+    if (isHit({ seed: SEED, poolId: 'p', odds: 1_000n }, { wagerId: `wager-${i}`, stake: 25n })) hits += 1;
   const sigma = Math.sqrt(n * 0.025 * 0.975);
   expect(Math.abs(hits - n * 0.025)).toBeLessThan(5 * sigma);
 });

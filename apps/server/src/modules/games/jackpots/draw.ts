@@ -8,7 +8,10 @@ const SPACE = 1n << 64n;
  * 1/100 000 units. The seed's hash is published before the pool's first stake and the seed after its last; the wager's
  * id comes from the supplier's.
  */
-export function isHit(seed: string, poolId: string, wagerId: string, stake: bigint, odds: bigint): boolean {
+export function isHit(
+  { seed, poolId, odds }: { readonly seed: string; readonly poolId: string; readonly odds: bigint },
+  { wagerId, stake }: { readonly wagerId: string; readonly stake: bigint },
+): boolean {
   if (stake <= 0n) return false;
   const value = createHmac('sha256', seed).update(`${poolId}:${wagerId}`).digest().readBigUInt64BE(0);
   return value * odds < stake * SPACE;

@@ -1,4 +1,3 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import type { Jackpot } from '@baize/contract/boot';
 import { catalogueCalls } from '@baize/contract/catalogue';
 import { formatAmount } from '@baize/domain/money';
@@ -6,14 +5,14 @@ import { ok } from '@baize/domain/result';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement } from '../../../http/route.ts';
-import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
+import type { BrandId, MemberId } from '../../../ids.ts';
 import { POSTING_KINDS } from '../../../ledger/index.ts';
-import { appendEvents } from '../../../outbox/append.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import { maskAccount, type IdentityModule } from '../../people/identity/index.ts';
 import { jackpotConsoleRoutes } from './console-routes.ts';
-import { between, houseOf, jackpotConsumer, startEpoch } from './pool-draw.ts';
+import { jackpotJobs } from './jobs.ts';
+import { houseOf, jackpotConsumer, startEpoch } from './pool-draw.ts';
 import { createSeedVault } from './seed-vault.ts';
 import { insertPool, listHits, listPools, sumMoves, type PoolDraft, type PoolReport } from './store.ts';
 
@@ -31,7 +30,6 @@ export type JackpotsModule = Module & {
 };
 
 const HITS_SHOWN = 20;
-const IDLE_MS = 5_000;
 
 export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNeeds): JackpotsModule {
   /** The winner's name as others may see it. */
@@ -86,40 +84,15 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
     report,
     openPool: async (tx, brandId, draft) => {
       if (await insertPool(tx, brandId, draft))
-        await startEpoch(deps, vault, tx, brandId, { ...draft, version: 1 }, 1, 0n);
+        await startEpoch(
+          { ledger: deps.ledger, vault, tx, brandId },
+          { ...draft, version: 1 },
+          { epoch: 1, atLeast: 0n },
+        );
     },
     siteRoutes: [implement(catalogueCalls.getJackpots, async (ctx) => ok(await jackpots(ctx.brandId)))],
     consoleRoutes: jackpotConsoleRoutes(deps, report, identity.findMembers),
     consumers: [jackpotConsumer(deps, vault)],
-    jobs: [{ name: 'feed-jackpots', loop: true, run: () => feed(deps, brand.brandIds) }],
+    jobs: jackpotJobs(deps, brand.brandIds),
   };
-}
-
-/**
- * The house's own growth of every pool, out of its promotion account: real money of the ledger, at the configured
- * cadence.
- */
-async function feed(deps: Deps, brandIds: () => Promise<readonly BrandId[]>): Promise<number> {
-  let pauses: readonly number[] = [IDLE_MS];
-  for (const brandId of await brandIds()) {
-    await deps.db.tx(brandId, async (tx) => {
-      for (const pool of await listPools(tx)) {
-        if (!pool.enabled) continue;
-        pauses = pool.feedEveryMs;
-        const amount = await deps.ledger.moveHouse(tx, brandId, {
-          house: houseOf(pool.poolId),
-          contra: 'promotion',
-          currency: pool.currency,
-          amount: between(pool.feedMin, pool.feedMax),
-          kind: 'jackpot-feed',
-          key: randomUUID() as Uuid,
-        });
-        if (amount !== undefined)
-          await appendEvents(tx, brandId, [
-            { memberId: null, event: { type: 'jackpot.moved', poolId: pool.poolId, amount: amount.toString() } },
-          ]);
-      }
-    });
-  }
-  return pauses[randomInt(0, pauses.length)] ?? IDLE_MS;
 }

@@ -87,7 +87,9 @@ test('a stake of the whole odds wins the whole pool; its seed is revealed and re
   const [hit] = await t.platform.deps.db.tx(t.brandId, (tx) =>
     tx.rows<{ wager_id: Uuid }>('select wager_id from jackpots.jackpot_hit order by hit_at desc limit 1'),
   );
-  expect(isHit(after.hits[0]!.revealedSeed, 'pool', hit!.wager_id, ODDS, ODDS)).toBe(true);
+  expect(
+    isHit({ seed: after.hits[0]!.revealedSeed, poolId: 'pool', odds: ODDS }, { wagerId: hit!.wager_id, stake: ODDS }),
+  ).toBe(true);
   expect((await t.platform.deps.db.tx(null, checkInvariants)).filter((check) => !check.ok)).toEqual([]);
 });
 
@@ -104,4 +106,15 @@ test('two winners in one batch: the second wins the pool that the first left', a
   expect(await t.cashOf(first)).toBeGreaterThan(0n);
   expect(await t.cashOf(second)).toBe(1_000_000_000n);
   expect((await report()).amount).toBe(1_000_000_000n);
+});
+
+test('the job feeds a pool out of the promotion account, and not again before its time', async () => {
+  const [job] = t.platform.jackpots.jobs!;
+  if (!job || !('loop' in job)) throw new Error('the job that feeds is gone');
+  const before = await report();
+  expect(await job.run()).toBe(3_000);
+  expect(await job.run()).toBeLessThanOrEqual(3_000);
+  const fed = (await report()).house - before.house;
+  expect(fed).toBeGreaterThanOrEqual(100_000n);
+  expect(fed).toBeLessThanOrEqual(200_000n);
 });

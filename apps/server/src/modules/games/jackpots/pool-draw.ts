@@ -1,8 +1,8 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { gameTypeCode } from '../../../game-types.ts';
-import type { BrandId, Uuid } from '../../../ids.ts';
+import { uuidOf, type BrandId, type Uuid } from '../../../ids.ts';
 import { walletAfter, type HouseName } from '../../../ledger/index.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
@@ -12,10 +12,7 @@ import { closeEpoch, insertHit, listPools, openEpoch, type Pool } from './store.
 
 export const houseOf = (poolId: string): HouseName => `jackpot:${poolId}`;
 
-const namedKey = (text: string): Uuid => {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}` as Uuid;
-};
+const namedKey = (text: string): Uuid => uuidOf(hash('sha256', text));
 
 /** A whole number of units in [min, max], uniform. */
 export const between = (min: bigint, max: bigint): bigint => {
@@ -25,16 +22,26 @@ export const between = (min: bigint, max: bigint): bigint => {
 };
 
 type Settled = Extract<StoredEvent['event'], { type: 'wager.settled' }>;
+type SettledStake = StoredEvent & { readonly event: Settled };
+/** What drawing in one transaction of a brand needs. */
+export type Drawing = {
+  readonly ledger: Deps['ledger'];
+  readonly vault: SeedVault;
+  readonly tx: Tx;
+  readonly brandId: BrandId;
+};
+
+const stakeOf = ({ stakeCash, stakeBonus }: Settled): bigint => BigInt(stakeCash) + BigInt(stakeBonus);
 
 /** Slot stakes feed the pool and may win it: once per settled wager, in the order of the outbox. */
-export function jackpotConsumer(deps: Pick<Deps, 'ledger' | 'log'>, vault: SeedVault): Consumer {
+export function jackpotConsumer({ ledger, log }: Pick<Deps, 'ledger' | 'log'>, vault: SeedVault): Consumer {
   return {
     name: 'jackpots',
     types: ['wager.settled'],
     order: 'none', // each stake feeds and draws for itself
     handle: async (tx, brandId, events) => {
       const stakes = events.filter(
-        (stored): stored is StoredEvent & { event: Settled } =>
+        (stored): stored is SettledStake =>
           stored.event.type === 'wager.settled' &&
           stored.event.first &&
           stored.event.gameType === gameTypeCode('RNG') &&
@@ -43,32 +50,48 @@ export function jackpotConsumer(deps: Pick<Deps, 'ledger' | 'log'>, vault: SeedV
       if (stakes.length === 0) return;
       for (const pool of await listPools(tx)) {
         const mine = stakes.filter(({ event }) => event.currency === pool.currency);
-        if (pool.enabled && mine.length > 0) await drawPool(deps, vault, tx, brandId, pool, mine);
+        if (!pool.enabled || mine.length === 0) continue;
+        const won = await drawPool({ ledger, vault, tx, brandId }, pool, mine);
+        for (const epoch of won) log.info({ poolId: pool.poolId, epoch }, 'jackpot won');
       }
     },
   };
 }
 
-async function drawPool(
-  deps: Pick<Deps, 'ledger' | 'log'>,
-  vault: SeedVault,
-  tx: Tx,
-  brandId: BrandId,
+/** Answers the epochs that were won. */
+async function drawPool(drawing: Drawing, pool: Pool, stakes: readonly SettledStake[]): Promise<number[]> {
+  let amount = await contribute(drawing, pool, stakes);
+  let current = pool;
+  const won: number[] = [];
+  for (const stored of stakes) {
+    const seed = drawing.vault.open(current.sealedSeed);
+    const stake = { wagerId: stored.event.wagerId, stake: stakeOf(stored.event) };
+    if (!isHit({ seed, poolId: current.poolId, odds: current.odds }, stake)) continue;
+    won.push(current.epoch);
+    current = await payPool(drawing, current, stored);
+    amount = undefined; // the new pool has told its own
+  }
+  if (amount !== undefined) await tellMove(drawing, pool.poolId, amount);
+  return won;
+}
+
+/** The pool's share of the stakes, out of each vendor's account. Answers its balance after, if anything moved. */
+async function contribute(
+  { ledger, tx, brandId }: Drawing,
   pool: Pool,
-  stakes: readonly (StoredEvent & { event: Settled })[],
-): Promise<void> {
+  stakes: readonly SettledStake[],
+): Promise<bigint | undefined> {
   const byVendor = new Map<string, bigint>();
   for (const { event } of stakes)
     byVendor.set(
       event.vendor,
-      (byVendor.get(event.vendor) ?? 0n) +
-        ((BigInt(event.stakeCash) + BigInt(event.stakeBonus)) * BigInt(pool.contributionE4)) / 10_000n,
+      (byVendor.get(event.vendor) ?? 0n) + (stakeOf(event) * BigInt(pool.contributionE4)) / 10_000n,
     );
   const mark = `${stakes[0]!.xid}:${stakes[0]!.id}:${stakes.at(-1)!.id}`;
   let amount: bigint | undefined;
   for (const [vendor, contribution] of byVendor) {
     if (contribution <= 0n) continue;
-    const moved = await deps.ledger.moveHouse(tx, brandId, {
+    const moved = await ledger.moveHouse(tx, brandId, {
       house: houseOf(pool.poolId),
       contra: `vendor:${vendor}`,
       currency: pool.currency,
@@ -78,33 +101,23 @@ async function drawPool(
     });
     amount = moved ?? amount;
   }
-  let current = pool;
-  for (const stored of stakes) {
-    const { event } = stored;
-    const stake = BigInt(event.stakeCash) + BigInt(event.stakeBonus);
-    if (isHit(vault.open(current.sealedSeed), current.poolId, event.wagerId, stake, current.odds)) {
-      current = await payPool(deps, vault, tx, brandId, current, stored);
-      amount = undefined;
-    }
-  }
-  if (amount !== undefined)
-    await appendEvents(tx, brandId, [
-      { memberId: null, event: { type: 'jackpot.moved', poolId: pool.poolId, amount: amount.toString() } },
-    ]);
+  return amount;
 }
 
+/** Tells the pages what a pool holds now. */
+export const tellMove = (
+  { tx, brandId }: Pick<Drawing, 'tx' | 'brandId'>,
+  poolId: string,
+  amount: bigint,
+): Promise<void> =>
+  appendEvents(tx, brandId, [{ memberId: null, event: { type: 'jackpot.moved', poolId, amount: amount.toString() } }]);
+
 /** Pays the whole pool to the winner, reveals its seed, and starts the next pool from the promotion account. */
-async function payPool(
-  deps: Pick<Deps, 'ledger' | 'log'>,
-  vault: SeedVault,
-  tx: Tx,
-  brandId: BrandId,
-  pool: Pool,
-  won: StoredEvent & { event: Settled },
-): Promise<Pool> {
-  const amount = await deps.ledger.houseBalance(tx, brandId, { house: houseOf(pool.poolId), currency: pool.currency });
+async function payPool(drawing: Drawing, pool: Pool, won: SettledStake): Promise<Pool> {
+  const { ledger, vault, tx, brandId } = drawing;
+  const amount = await ledger.houseBalance(tx, brandId, { house: houseOf(pool.poolId), currency: pool.currency });
   const wagerId = won.event.wagerId as Uuid;
-  const posted = await deps.ledger.post(tx, brandId, {
+  const posted = await ledger.post(tx, brandId, {
     transfers: [
       {
         memberId: won.memberId!,
@@ -127,27 +140,23 @@ async function payPool(
   if (!posted.ok) throw new Error(`jackpot ${pool.poolId} cannot be paid: ${posted.code}`);
   await insertHit(tx, { brandId, poolId: pool.poolId, epoch: pool.epoch, memberId: won.memberId!, wagerId, amount });
   await closeEpoch(tx, pool, vault.open(pool.sealedSeed));
-  deps.log.info({ poolId: pool.poolId, epoch: pool.epoch }, 'jackpot won');
-  return startEpoch(deps, vault, tx, brandId, pool, pool.epoch + 1, (amount * BigInt(pool.reseedShareE4)) / 10_000n);
+  const atLeast = (amount * BigInt(pool.reseedShareE4)) / 10_000n;
+  return startEpoch(drawing, pool, { epoch: pool.epoch + 1, atLeast });
 }
 
 /** Commits a new seed and puts the pool's first money in: at least `atLeast`, else between the configured bounds. */
 export async function startEpoch(
-  deps: Pick<Deps, 'ledger'>,
-  vault: SeedVault,
-  tx: Tx,
-  brandId: BrandId,
+  { ledger, vault, tx, brandId }: Drawing,
   pool: Omit<Pool, 'epoch' | 'seedHash' | 'sealedSeed'>,
-  epoch: number,
-  atLeast: bigint,
+  { epoch, atLeast }: { readonly epoch: number; readonly atLeast: bigint },
 ): Promise<Pool> {
   const seed = randomBytes(32).toString('hex');
   const sealedSeed = vault.seal(seed);
-  const hash = seedHash(seed);
-  await openEpoch(tx, { brandId, poolId: pool.poolId, epoch, seedHash: hash, sealedSeed });
+  const commitment = seedHash(seed);
+  await openEpoch(tx, { brandId, poolId: pool.poolId, epoch, seedHash: commitment, sealedSeed });
   const start = between(pool.seedMin, pool.seedMax);
   const amount = start > atLeast ? start : atLeast;
-  await deps.ledger.moveHouse(tx, brandId, {
+  await ledger.moveHouse(tx, brandId, {
     house: houseOf(pool.poolId),
     contra: 'promotion',
     currency: pool.currency,
@@ -155,8 +164,6 @@ export async function startEpoch(
     kind: 'jackpot-seed',
     key: namedKey(`seed:${pool.poolId}:${epoch}`),
   });
-  await appendEvents(tx, brandId, [
-    { memberId: null, event: { type: 'jackpot.moved', poolId: pool.poolId, amount: amount.toString() } },
-  ]);
-  return { ...pool, epoch, seedHash: hash, sealedSeed };
+  await tellMove({ tx, brandId }, pool.poolId, amount);
+  return { ...pool, epoch, seedHash: commitment, sealedSeed };
 }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
-import type { OperatorContext } from '../../../context.ts';
+import type { OperatorContext, WithKey } from '../../../context.ts';
 import { checkInvariants } from '../../../ledger/index.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { createDeposit } from './commands/create-deposit.ts';
@@ -257,7 +257,7 @@ async function operators() {
       ip: '127.0.0.1',
       idempotencyKey: key,
       operator: { operatorId, name: `op${operatorId}` },
-    }) as unknown as OperatorContext;
+    }) as unknown as OperatorContext & WithKey;
   return { maker: ctx(maker.id), checker: ctx(checker.id) };
 }
 

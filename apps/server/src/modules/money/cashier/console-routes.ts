@@ -1,4 +1,5 @@
 import { correctionCalls } from '@baize/contract/console/corrections';
+import { depositCalls } from '@baize/contract/console/deposits';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
@@ -10,8 +11,10 @@ import { checkCorrection } from './commands/check-correction.ts';
 import { makeCorrection } from './commands/make-correction.ts';
 import { listCorrectionRows } from './correction-store.ts';
 import { presentCorrections } from './corrections.ts';
+import { presentDisputed } from './disputed.ts';
+import { listDepositRows } from './store.ts';
 
-/** Corrections of balances: one operator makes, another checks. */
+/** Corrections of balances: one operator makes, another checks. And the deposits that a person must look into. */
 export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['findMember']): ConsoleRoute[] {
   return [
     implement(correctionCalls.makeCorrection, async (ctx, input) => {
@@ -27,6 +30,12 @@ export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['fin
       deps.db.tx(ctx.brandId, async (tx) => {
         const { rows, total } = await listCorrectionRows(tx, { state: input.state, ...boundsOf(input) });
         return ok(pageOf(await presentCorrections(tx, rows), total, input));
+      }),
+    ),
+    implement(depositCalls.listDisputedDeposits, (ctx, input) =>
+      deps.db.tx(ctx.brandId, async (tx) => {
+        const { rows, total } = await listDepositRows(tx, { state: 'disputed' }, boundsOf(input));
+        return ok(pageOf(await presentDisputed(tx, rows), total, input));
       }),
     ),
   ];

@@ -27,7 +27,7 @@ export type NewCorrection = Readonly<
     Row<'cashier.correction'>,
     'id' | 'brandId' | 'memberId' | 'direction' | 'amount' | 'currency' | 'reason' | 'makerId'
   >
-> & { readonly requestKey: string };
+>;
 
 export async function insertCorrection(tx: Tx, made: NewCorrection): Promise<void> {
   await tx.run(tables.insertInto('cashier.correction').values(made));

@@ -23,7 +23,7 @@ const present = (row: DepositRow): Deposit => ({
   payUrl: row.state === 'pending' ? row.payUrl : null,
   createdAt: row.createdAt.toISOString(),
   creditedAt: row.creditedAt?.toISOString() ?? null,
-  failure: row.failure,
+  failure: row.state === 'disputed' ? null : row.failure, // what is wrong with a disputed one is for operators
 });
 
 export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[] {
@@ -39,7 +39,7 @@ export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[
     }),
     implement(cashierCalls.listDeposits, async (ctx, input) => {
       const { rows, total } = await deps.db.tx(ctx.brandId, (tx) =>
-        listDepositRows(tx, ctx.actor.memberId, boundsOf(input)),
+        listDepositRows(tx, { member: ctx.actor.memberId }, boundsOf(input)),
       );
       return ok(pageOf(rows.map(present), total, input));
     }),

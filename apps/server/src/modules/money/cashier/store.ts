@@ -1,3 +1,4 @@
+import type { DepositContradiction } from '@baize/contract/console/constants';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
@@ -23,10 +24,7 @@ const DEPOSIT = tables.selectFrom('cashier.deposit').select(DEPOSIT_COLUMNS);
 const updateDeposit = (id: Uuid) => tables.updateTable('cashier.deposit').where('id', '=', id);
 
 export type DepositDraft = Readonly<
-  Pick<
-    Row<'cashier.deposit'>,
-    'id' | 'brandId' | 'memberId' | 'method' | 'currency' | 'amount' | 'requestKey' | 'expiresAt'
-  >
+  Pick<Row<'cashier.deposit'>, 'id' | 'brandId' | 'memberId' | 'method' | 'currency' | 'amount' | 'expiresAt' | 'askAt'>
 >;
 
 export async function insertDeposit(tx: Tx, draft: DepositDraft): Promise<void> {
@@ -36,23 +34,30 @@ export async function insertDeposit(tx: Tx, draft: DepositDraft): Promise<void> 
 export const setCheckout = (
   tx: Tx,
   id: Uuid,
-  checkout: { readonly providerRef: string; readonly payUrl: string },
-): Promise<DepositRow> =>
-  tx.row(
-    updateDeposit(id).set({ providerRef: checkout.providerRef, payUrl: checkout.payUrl }).returning(DEPOSIT_COLUMNS),
-  );
+  checkout: Readonly<Pick<Row<'cashier.deposit'>, 'providerRef' | 'payUrl' | 'askAt'>>,
+): Promise<DepositRow> => tx.row(updateDeposit(id).set(checkout).returning(DEPOSIT_COLUMNS));
+
+export async function setAskAt(tx: Tx, id: Uuid, askAt: Date): Promise<void> {
+  await tx.run(updateDeposit(id).set({ askAt }));
+}
 
 export const findDeposit = (tx: Tx, id: Uuid, lock: 'read' | 'update' = 'read'): Promise<DepositRow | undefined> =>
   tx.maybe(DEPOSIT.where('id', '=', id).$if(lock === 'update', (query) => query.forUpdate()));
 
+/** Whose deposits, or which: those that a person must look into. */
+export type DepositQuery = { readonly member: MemberId } | { readonly state: 'disputed' };
+
+/** The newest first, and how many there are. */
 export async function listDepositRows(
   tx: Tx,
-  member: MemberId,
+  wanted: DepositQuery,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: DepositRow[]; total: number }> {
+  const found =
+    'member' in wanted ? DEPOSIT.where('memberId', '=', wanted.member) : DEPOSIT.where('state', '=', wanted.state);
   const rows = await tx.rows(
-    DEPOSIT.select((eb) => eb.fn.countAll<bigint>().over().as('total'))
-      .where('memberId', '=', member)
+    found
+      .select((eb) => eb.fn.countAll<bigint>().over().as('total'))
       .orderBy('createdAt', 'desc')
       .limit(page.limit)
       .offset(page.offset),
@@ -68,12 +73,18 @@ export async function markCredited(tx: Tx, id: Uuid): Promise<void> {
   );
 }
 
+/** Ends an order that is still pending. */
 export async function markClosed(
   tx: Tx,
   id: Uuid,
-  { state, failure }: { readonly state: 'failed' | 'expired'; readonly failure: string },
+  { state, failure }: { readonly state: 'failed' | 'expired' | 'disputed'; readonly failure: string },
 ): Promise<void> {
   await tx.run(updateDeposit(id).set({ state, failure }).where('state', '=', 'pending'));
+}
+
+/** Leaves an order to a person, whatever was thought of it before. */
+export async function markDisputed(tx: Tx, id: Uuid, contradiction: DepositContradiction): Promise<void> {
+  await tx.run(updateDeposit(id).set({ state: 'disputed', failure: contradiction }).where('state', '<>', 'credited'));
 }
 
 export async function countCredited(tx: Tx, member: MemberId): Promise<number> {
@@ -87,17 +98,9 @@ export async function countCredited(tx: Tx, member: MemberId): Promise<number> {
   return Number(count);
 }
 
-/**
- * Pending orders old enough to ask the provider about: their webhook may have been lost. `olderThan` is an interval.
- */
-export const listLongPending = (tx: Tx, olderThan: string, limit: number): Promise<DepositRow[]> =>
-  tx.rows(
-    DEPOSIT.where('state', '=', 'pending')
-      .where('providerRef', 'is not', null)
-      .where('createdAt', '<', sql<Date>`now() - ${olderThan}::interval`)
-      .orderBy('createdAt')
-      .limit(limit),
-  );
+/** Pending orders about which the provider is to be asked by now, the longest due first. */
+export const listDue = (tx: Tx, now: Date, limit: number): Promise<DepositRow[]> =>
+  tx.rows(DEPOSIT.where('state', '=', 'pending').where('askAt', '<=', now).orderBy('askAt').limit(limit));
 
 export type PaymentEventDraft = Readonly<
   Pick<Row<'cashier.paymentEvent'>, 'provider' | 'eventId' | 'depositId' | 'outcome'>

@@ -25,8 +25,9 @@ export async function passCaptcha(
 ): Promise<'missing' | 'wrong' | 'right'> {
   const terms = { brandId: caller.brandId, deviceHash: deps.hashes.device(caller.deviceId), action, now: deps.now() };
   if (answer.captchaProof)
-    return (await takeProof(tx, deps.hashes.proofKey, answer.captchaProof, {
+    return (await takeProof(tx, answer.captchaProof, {
       ...terms,
+      key: deps.hashes.proofKey,
       numbers: deps.captchaNumbers,
     }))
       ? 'right'

@@ -88,17 +88,10 @@ test('the challenge names its action; no action and no other one has a challenge
 
 test('a registration takes the check in place of the picture, and uses it up even where it is taken back', async () => {
   const rules = (await site.brands.brand(site.first)).settings.registerRules;
-  const { version } = await site.brands.brand(site.first);
   const on = new Set(['captcha', 'email']);
-  const changed = await site.deps.db.tx(site.first, (tx) =>
-    site.brands.updateBrandSettings(
-      tx,
-      site.first,
-      { registerRules: rules.map((rule) => (on.has(rule.field) ? { ...rule, enabled: true, required: true } : rule)) },
-      version,
-    ),
-  );
-  if (!changed.ok) throw new Error(changed.error.code);
+  await site.changeSettings(site.first, {
+    registerRules: rules.map((rule) => (on.has(rule.field) ? { ...rule, enabled: true, required: true } : rule)),
+  });
   site.brands.invalidate();
   const form = (username: string, more: object) => ({
     username,

@@ -4,13 +4,13 @@ import type { Tx } from '../../../db/pool.ts';
 import type { BrandId } from '../../../ids.ts';
 import { issueChallenge, takeProof, targetOf, type ProofTerms } from './captcha-proof.ts';
 
-const key = Buffer.alloc(32, 7);
 const terms: ProofTerms = {
   brandId: 1 as BrandId,
   deviceHash: Buffer.alloc(32, 1),
   action: 'login',
   numbers: 500,
   now: new Date('2025-11-21T10:00:00Z'),
+  key: Buffer.alloc(32, 7),
 };
 /** Remembers what was spent, as the table does. */
 function spentTx(): { tx: Tx; spent: Set<unknown> } {
@@ -23,11 +23,9 @@ const solve = (challenge: { salt: string; target: string; numbers: number }): nu
   Array.from({ length: challenge.numbers }, (_, number) => number).find(
     (number) => targetOf(challenge.salt, number).toString('hex') === challenge.target,
   )!;
-const take = (
-  proof: { challenge: string; number: number },
-  more: Partial<ProofTerms> = {},
-  tx = spentTx().tx,
-): Promise<boolean> => takeProof(tx, key, proof, { ...terms, ...more });
+type Taking = Partial<ProofTerms> & { readonly tx?: Tx };
+const take = (challenge: string, number: number, { tx = spentTx().tx, ...more }: Taking = {}): Promise<boolean> =>
+  takeProof(tx, { challenge, number }, { ...terms, ...more });
 
 test('the target is SHA-256 over the salt and the number as four bytes, the highest first', () => {
   expect(targetOf('abc', 1)).toEqual(
@@ -40,38 +38,31 @@ test('the target is SHA-256 over the salt and the number as four bytes, the high
 });
 
 test('the one number that fits passes once; its neighbours never', async () => {
-  const issued = issueChallenge(key, terms);
+  const issued = issueChallenge(terms);
   const number = solve(issued);
   const { tx, spent } = spentTx();
-  for (const wrong of [number - 1, number + 1])
-    expect(await take({ challenge: issued.challenge, number: wrong }, {}, tx)).toBe(false);
+  for (const wrong of [number - 1, number + 1]) expect(await take(issued.challenge, wrong, { tx })).toBe(false);
   expect(spent.size).toBe(0);
-  expect(await take({ challenge: issued.challenge, number }, {}, tx)).toBe(true);
-  expect(await take({ challenge: issued.challenge, number }, {}, tx)).toBe(false);
+  expect(await take(issued.challenge, number, { tx })).toBe(true);
+  expect(await take(issued.challenge, number, { tx })).toBe(false);
 });
 
 test('it is nothing for another brand, device or action, under another key, or after two minutes', async () => {
-  const issued = issueChallenge(key, terms);
+  const issued = issueChallenge(terms);
   const number = solve(issued);
-  expect(await take({ challenge: issued.challenge, number }, { brandId: 2 as BrandId })).toBe(false);
-  expect(await take({ challenge: issued.challenge, number }, { deviceHash: Buffer.alloc(32, 2) })).toBe(false);
-  expect(await take({ challenge: issued.challenge, number }, { action: 'register' })).toBe(false);
-  expect(await takeProof(spentTx().tx, Buffer.alloc(32, 8), { challenge: issued.challenge, number }, terms)).toBe(
-    false,
-  );
-  expect(await take({ challenge: issued.challenge, number }, { now: new Date(terms.now.getTime() + 119_999) })).toBe(
-    true,
-  );
-  expect(await take({ challenge: issued.challenge, number }, { now: new Date(terms.now.getTime() + 120_000) })).toBe(
-    false,
-  );
+  expect(await take(issued.challenge, number, { brandId: 2 as BrandId })).toBe(false);
+  expect(await take(issued.challenge, number, { deviceHash: Buffer.alloc(32, 2) })).toBe(false);
+  expect(await take(issued.challenge, number, { action: 'register' })).toBe(false);
+  expect(await take(issued.challenge, number, { key: Buffer.alloc(32, 8) })).toBe(false);
+  expect(await take(issued.challenge, number, { now: new Date(terms.now.getTime() + 119_999) })).toBe(true);
+  expect(await take(issued.challenge, number, { now: new Date(terms.now.getTime() + 120_000) })).toBe(false);
 });
 
-test('nobody makes it easier: not by writing his own terms, not by an old challenge after the limit was raised', async () => {
-  const issued = issueChallenge(key, { ...terms, numbers: 100 });
+test('nobody makes it easier: not by terms of their own, not by an old challenge after the limit was raised', async () => {
+  const issued = issueChallenge({ ...terms, numbers: 100 });
   const number = solve(issued);
-  expect(await take({ challenge: issued.challenge, number }, { numbers: 100 })).toBe(true);
-  expect(await take({ challenge: issued.challenge, number }, { numbers: 101 })).toBe(false);
+  expect(await take(issued.challenge, number, { numbers: 100 })).toBe(true);
+  expect(await take(issued.challenge, number, { numbers: 101 })).toBe(false);
   const [body, signature] = issued.challenge.split('.') as [string, string];
   const own = {
     ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object),
@@ -80,13 +71,13 @@ test('nobody makes it easier: not by writing his own terms, not by an old challe
     salt: 'mine',
   };
   const challenge = `${Buffer.from(JSON.stringify(own)).toString('base64url')}.${signature}`;
-  expect(await take({ challenge, number: 0 })).toBe(false);
+  expect(await take(challenge, 0)).toBe(false);
   for (const broken of ['', '.', body, `${body}.`, `.${signature}`, `${body}.${signature.slice(2)}`])
-    expect(await take({ challenge: broken, number }, { numbers: 100 })).toBe(false);
+    expect(await take(broken, number, { numbers: 100 })).toBe(false);
 });
 
 test('the searched numbers spread over the whole range', () => {
-  const found = Array.from({ length: 60 }, () => solve(issueChallenge(key, { ...terms, numbers: 64 })));
+  const found = Array.from({ length: 60 }, () => solve(issueChallenge({ ...terms, numbers: 64 })));
   expect(Math.min(...found)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...found)).toBeLessThan(64);
   expect(new Set(found).size).toBeGreaterThan(20);

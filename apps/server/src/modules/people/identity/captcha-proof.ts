@@ -18,6 +18,8 @@ export type ProofTerms = {
   readonly action: CaptchaAction;
   readonly numbers: number;
   readonly now: Date;
+  /** What challenges are signed with. */
+  readonly key: Buffer;
 };
 
 const TermsSchema = z.object({
@@ -35,13 +37,13 @@ export function targetOf(salt: string, number: number): Buffer {
 }
 
 /** Brand and device are under the signature without standing in the challenge: it is nothing elsewhere. */
-const signatureOf = (key: Buffer, terms: ProofTerms, body: string): Buffer =>
-  createHmac('sha256', key)
+const signatureOf = (terms: ProofTerms, body: string): Buffer =>
+  createHmac('sha256', terms.key)
     .update(`${terms.brandId}:${terms.deviceHash.toString('hex')}:${body}`)
     .digest();
 
 /** A task for the caller's browser. Nothing is stored: it carries its own terms, signed. */
-export function issueChallenge(key: Buffer, terms: ProofTerms): CaptchaChallenge {
+export function issueChallenge(terms: ProofTerms): CaptchaChallenge {
   const salt = randomBytes(18).toString('base64url');
   const target = targetOf(salt, randomInt(terms.numbers)).toString('hex');
   const expiresAt = terms.now.getTime() + CAPTCHA_SECONDS * 1_000;
@@ -51,7 +53,7 @@ export function issueChallenge(key: Buffer, terms: ProofTerms): CaptchaChallenge
     >),
   ).toString('base64url');
   return {
-    challenge: `${body}.${signatureOf(key, terms, body).toString('base64url')}`,
+    challenge: `${body}.${signatureOf(terms, body).toString('base64url')}`,
     salt,
     target,
     numbers: terms.numbers,
@@ -64,9 +66,9 @@ export function issueChallenge(key: Buffer, terms: ProofTerms): CaptchaChallenge
  * easier than what is asked today, solved, and new. Only a solved one is written down, so that nobody fills a table for
  * nothing.
  */
-export async function takeProof(tx: Tx, key: Buffer, proof: CaptchaProof, terms: ProofTerms): Promise<boolean> {
+export async function takeProof(tx: Tx, proof: CaptchaProof, terms: ProofTerms): Promise<boolean> {
   const [body = '', signature = ''] = proof.challenge.split('.');
-  const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf(key, terms, body)];
+  const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf(terms, body)];
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
   const { salt, target, numbers, action, expiresAt } = TermsSchema.parse(
     JSON.parse(Buffer.from(body, 'base64url').toString('utf8')),

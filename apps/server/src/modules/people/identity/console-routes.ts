@@ -14,7 +14,7 @@ import type { IdentityDeps } from './deps.ts';
 export function identityConsoleRoutes(deps: IdentityDeps): ConsoleRoute[] {
   return [
     implement(playerCalls.listPlayerSessions, (ctx, input, { id }) =>
-      withPlayer(deps.db, ctx, id, async (member) => {
+      withPlayer(deps.db, { ctx, id }, async (member) => {
         const { rows, total } = await deps.db.tx(ctx.brandId, (tx) => listSessions(tx, member, boundsOf(input)));
         const content = rows.map((row) => ({
           id: row.id,
@@ -30,7 +30,7 @@ export function identityConsoleRoutes(deps: IdentityDeps): ConsoleRoute[] {
       }),
     ),
     implement(playerCalls.listPlayerRefusals, (ctx, input, { id }) =>
-      withPlayer(deps.db, ctx, id, async (member) => {
+      withPlayer(deps.db, { ctx, id }, async (member) => {
         const { rows, total } = await deps.db.tx(ctx.brandId, (tx) => listRefusals(tx, member, boundsOf(input)));
         const content = rows.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() }));
         return ok(pageOf(content, total, input));

@@ -6,7 +6,7 @@ import type { BrandId } from '../../../ids.ts';
 /**
  * What failures are counted against: an account from unknown devices, an account from one known device, an address, ...
  */
-export type GuardScope = 'account' | 'account-device' | 'address' | 'old-password' | 'free-play' | 'registration';
+export type GuardScope = 'account' | 'account-device' | 'address' | 'old-password' | 'free-play';
 /** One guard: a brand's, of a scope and a subject. */
 export type Guard = { readonly brandId: BrandId; readonly scope: GuardScope; readonly subject: Buffer };
 export type GuardState = { readonly failures: number; readonly lockedUntil: Date | null };

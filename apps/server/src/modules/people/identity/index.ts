@@ -10,12 +10,11 @@ import { identityConsoleRoutes } from './console-routes.ts';
 import { openMember } from './commands/open-member.ts';
 import { setMemberStatus } from './commands/set-member-status.ts';
 import { identityJobs } from './jobs.ts';
-import { listRefusals, type ListedRefusal } from './login-refusals.ts';
 import { hashPassword } from './password.ts';
 import type { PersonData } from './person-vault.ts';
 import { identityRoutes } from './routes.ts';
 import { openSeal } from './seal.ts';
-import { endSessions, listSessions, stillOpen, type ListedSession, type SessionEnd } from './session-store.ts';
+import { stillOpen } from './session-store.ts';
 import { createSessionCache, idleSince } from './sessions.ts';
 import {
   countDownlines,
@@ -23,7 +22,6 @@ import {
   findMemberByAccount,
   findMemberById,
   findMembers,
-  findPerson,
   insertCode,
   insertPerson,
   type AffiliateCode,
@@ -35,8 +33,6 @@ import { createIdentityDeps, type IdentityDeps } from './deps.ts';
 export { hashPassword, isWeakPassword, verifyPassword } from './password.ts';
 export type { PersonData } from './person-vault.ts';
 export { maskAccount } from './present.ts';
-export type { ListedRefusal } from './login-refusals.ts';
-export type { EndReason, ListedSession } from './session-store.ts';
 export { withPlayer } from './with-player.ts';
 export { accountKeyOf, findMembers, type Member, type MemberStatus } from './store.ts';
 
@@ -64,21 +60,6 @@ export type IdentityModule = Module & {
   /** From the root to the parent. */
   readonly ancestorsOf: (tx: Tx, id: MemberId) => Promise<Member[]>;
   readonly countDownlines: (tx: Tx, id: MemberId) => Promise<number>;
-  /** Personal data in clear: only for operators with `players.pii`, who are noted in the audit log by the caller. */
-  readonly personOf: (tx: Tx, id: MemberId) => Promise<PersonData | undefined>;
-  readonly listSessions: (
-    tx: Tx,
-    id: MemberId,
-    page: { limit: number; offset: number },
-  ) => Promise<{ rows: ListedSession[]; total: number }>;
-  /** Logins of the member that were refused, of the last LOGIN_REFUSAL_DAYS days. */
-  readonly listRefusals: (
-    tx: Tx,
-    id: MemberId,
-    page: { limit: number; offset: number },
-  ) => Promise<{ rows: ListedRefusal[]; total: number }>;
-  /** Ends open sessions and their sockets within a second. Answers their ids. */
-  readonly endSessions: (tx: Tx, end: Omit<SessionEnd, 'now'>) => Promise<Uuid[]>;
   /** Undefined: no such member of this brand. False: the member has this standing already. */
   readonly setMemberStatus: (
     tx: Tx,
@@ -132,18 +113,14 @@ export function createIdentityModule(
     }),
     jobs: identityJobs(commandDeps, brands.brandIds),
     findActor: sessionCache.findActor,
-    openSeal: (sealed, route) => openSeal(deps.secrets.seal, deps.db, sealed, route, deps.now()),
+    openSeal: (sealed, route) => openSeal({ pair: deps.secrets.seal, db: deps.db, now: deps.now() }, sealed, route),
     findMember: (tx, brandId, who) =>
       typeof who === 'string' ? findMemberByAccount(tx, brandId, who) : findMemberById(tx, who),
     findMembers,
     ancestorsOf: findAncestors,
     countDownlines,
-    personOf: (tx, id) => findPerson(tx, commandDeps.vault, id),
-    listSessions,
-    listRefusals,
-    endSessions: (tx, end) => endSessions(tx, { ...end, now: deps.now() }),
     setMemberStatus: (tx, brandId, id, status) => setMemberStatus(commandDeps, tx, { brandId, memberId: id, status }),
-    createMember: (tx, brandId, member) => createMember(commandDeps, tx, brandId, member),
+    createMember: (tx, brandId, member) => createMember(commandDeps, tx, { brandId, ...member }),
     addAffiliateCode: insertCode,
     openSessions: async (brandId, ids) => {
       const { login } = (await brands.brand(brandId)).settings;
@@ -159,8 +136,7 @@ export function createIdentityModule(
 async function createMember(
   commandDeps: IdentityDeps,
   tx: Tx,
-  brandId: BrandId,
-  member: SeedMember,
+  { brandId, ...member }: SeedMember & { readonly brandId: BrandId },
 ): Promise<CallResult<MemberId>> {
   const brand = await commandDeps.brand(brandId);
   const { defaultPassword } = brand.settings.login;

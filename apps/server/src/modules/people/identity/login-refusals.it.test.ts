@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { MemberId } from '../../../ids.ts';
 import { CAPTCHA_TEXT, createTestSite, SECOND_HOST, type Browser, type TestSite } from '../../../testing-site.ts';
-import { noteRefusal, purgeRefusals, REFUSALS_PER_HOUR_MAX } from './login-refusals.ts';
+import { listRefusals, noteRefusal, purgeRefusals, REFUSALS_PER_HOUR_MAX } from './login-refusals.ts';
 
 let site: TestSite;
 const PASSWORD = 'river-lamp-42';
@@ -22,7 +22,7 @@ const open = async (account: string, type = 0): Promise<MemberId> => {
   return opened.value;
 };
 const trail = (member: MemberId, page = { limit: 100, offset: 0 }) =>
-  site.deps.db.tx(site.first, (tx) => site.identity.listRefusals(tx, member, page));
+  site.deps.db.tx(site.first, (tx) => listRefusals(tx, member, page));
 const reasons = async (member: MemberId): Promise<string[]> =>
   (await trail(member)).rows.map((row) => row.reason).toReversed();
 const picture = async (browser: Browser): Promise<object> => ({

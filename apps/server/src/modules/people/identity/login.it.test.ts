@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CaptchaSchema, LoginValue, MemberInfo } from '@baize/contract/identity';
+import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
+import type { OperatorContext } from '../../../context.ts';
 import type { MemberId } from '../../../ids.ts';
 import { CAPTCHA_TEXT, createTestSite, SECOND_HOST, type Browser, type TestSite } from '../../../testing-site.ts';
+import { endPlayerSessions } from './commands/end-player-sessions.ts';
+import { listSessions } from './session-store.ts';
 
 let site: TestSite;
 const PASSWORD = 'river-lamp-42';
@@ -268,6 +272,23 @@ test('a seal replayed at once by many is taken once', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => browser.call('login', {}, { raw: { sealed } })));
   expect(replies.filter((reply) => reply.code === 'OK').length).toBe(1);
   expect(replies.filter((reply) => reply.code === 'SEAL_INVALID').length).toBe(9);
+});
+
+test('an operator who ends sessions is named as the reason, to the pages and in the list', async () => {
+  const id = await open('ended0001');
+  await site.browser().login('ended0001', PASSWORD);
+  const deps = { db: site.deps.db, now: site.deps.now, forgetSessions: site.identity.forgetSessions };
+  const ctx = { brandId: site.first, ip: '127.0.0.1', operator: { name: 'op' } } as unknown as OperatorContext;
+  expect(await endPlayerSessions(deps, ctx, id)).toEqual(ok({ ended: 1 }));
+  const { sessions, told } = await site.deps.db.tx(site.first, async (tx) => ({
+    sessions: (await listSessions(tx, id, { limit: 10, offset: 0 })).rows,
+    told: await tx.rows(
+      "select data ->> 'reason' as reason from outbox.outbox where type = 'session.ended'" + ' and member_id = $1',
+      [id],
+    ),
+  }));
+  expect(sessions.map((session) => session.endReason)).toEqual(['operator']);
+  expect(told).toEqual([{ reason: 'operator' }]);
 });
 
 test('an idle session is over, a used one is not, and none lives longer than thirty days', async () => {

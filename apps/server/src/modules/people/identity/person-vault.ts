@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { BrandId } from '../../../ids.ts';
-import type { Secrets } from '../../../secrets.ts';
+import { sealBox, type Secrets } from '../../../secrets.ts';
 
 /** Personal data as one document; nothing of it is ever stored or logged in clear. */
 export type PersonData = Partial<
@@ -28,53 +28,32 @@ export type SealedPerson = {
 };
 
 const KEY_BYTES = 32;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-function seal(key: Buffer, plain: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
-
-function open(key: Buffer, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
-  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, sealed.length - TAG_BYTES)), decipher.final()]);
-}
 
 export type PersonVault = {
   readonly seal: (brandId: BrandId, data: PersonData) => SealedPerson;
   readonly open: (sealed: Pick<SealedPerson, 'wrappedKey' | 'data'>) => PersonData;
-  /**
-   * Hashes by which a person is found: e-mail without case, telephone as digits with the dialing code. Unique per
-   * brand.
-   */
-  readonly emailHash: (brandId: BrandId, email: string) => Buffer;
-  readonly mobileHash: (brandId: BrandId, dialingCode: string, number: string) => Buffer;
 };
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 
 export function createPersonVault(secrets: Pick<Secrets, 'derive' | 'keyedHash'>): PersonVault {
-  const wrapping = secrets.derive('person-key');
-  const emailHash: PersonVault['emailHash'] = (brandId, email) =>
+  const wrapping = sealBox(secrets.derive('person-key'));
+  // By these hashes a person is found: e-mail without case, telephone as digits with the dialing code. Unique per brand.
+  const emailHash = (brandId: BrandId, email: string): Buffer =>
     secrets.keyedHash('person-email', `${brandId}:${email.trim().toLowerCase()}`);
-  const mobileHash: PersonVault['mobileHash'] = (brandId, dialingCode, number) =>
+  const mobileHash = (brandId: BrandId, dialingCode: string, number: string): Buffer =>
     secrets.keyedHash('person-mobile', `${brandId}:${digits(dialingCode)}:${digits(number)}`);
   return {
-    emailHash,
-    mobileHash,
     seal: (brandId, data) => {
       const key = randomBytes(KEY_BYTES);
       return {
-        wrappedKey: seal(wrapping, key),
-        data: seal(key, Buffer.from(JSON.stringify(data))),
+        wrappedKey: wrapping.seal(key),
+        data: sealBox(key).seal(JSON.stringify(data)),
         emailHash: data.email === undefined ? null : emailHash(brandId, data.email),
         mobileHash:
           data.mobileNum === undefined ? null : mobileHash(brandId, data.countryDialingCode ?? '', data.mobileNum),
       };
     },
-    open: ({ wrappedKey, data }) => JSON.parse(open(open(wrapping, wrappedKey), data).toString()) as PersonData,
+    open: ({ wrappedKey, data }) => JSON.parse(sealBox(wrapping.open(wrappedKey)).open(data).toString()) as PersonData,
   };
 }

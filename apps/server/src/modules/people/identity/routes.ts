@@ -34,7 +34,8 @@ export function identityRoutes({ deps, sealKey, unreadCount }: RouteParts): Site
     }),
     implement(identityCalls.getCaptchaChallenge, async (ctx, { action }) =>
       ok(
-        issueChallenge(deps.hashes.proofKey, {
+        issueChallenge({
+          key: deps.hashes.proofKey,
           brandId: ctx.brandId,
           deviceHash: deps.hashes.device(ctx.deviceId),
           action,

@@ -1,6 +1,8 @@
+import { ok } from '@baize/domain/result';
 import { SEAL_SKEW_MS, type SealKeySchema } from '@baize/contract/seal';
 import { compactDecrypt, exportJWK } from 'jose';
 import { z } from 'zod';
+import { runCommand } from '../../../command/index.ts';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
@@ -31,23 +33,26 @@ export async function presentSealKey(pair: KeyPair, now: Date): Promise<z.infer<
  * and never seen before. Whatever is wrong, the answer is the same, so that nothing can be learned by trying.
  */
 export async function openSeal(
-  pair: KeyPair,
-  db: Db,
+  { pair, db, now }: { readonly pair: KeyPair; readonly db: Db; readonly now: Date },
   sealed: string,
   route: string,
-  now: Date,
 ): Promise<CallResult<unknown>> {
   const plain = await decrypt(pair, sealed);
   if (plain?.route !== route || Math.abs(now.getTime() - plain.at) > SEAL_SKEW_MS) return fail('SEAL_INVALID');
-  const fresh = await db.tx(null, (tx) =>
-    tx.run(
-      tables
-        .insertInto('identity.sealNonce')
-        .values({ nonce: plain.nonce, seenAt: now })
-        .onConflict((clash) => clash.doNothing()),
-    ),
+  return runCommand({ db }, { brandId: null }, async (tx) =>
+    (await useNonce(tx, plain.nonce, now)) ? ok(plain.body) : fail('SEAL_INVALID'),
   );
-  return fresh === 1 ? { ok: true, value: plain.body } : fail('SEAL_INVALID');
+}
+
+/** False: it was used before. */
+async function useNonce(tx: Tx, nonce: string, now: Date): Promise<boolean> {
+  const made = await tx.run(
+    tables
+      .insertInto('identity.sealNonce')
+      .values({ nonce, seenAt: now })
+      .onConflict((clash) => clash.doNothing()),
+  );
+  return made === 1;
 }
 
 async function decrypt(pair: KeyPair, sealed: string): Promise<z.infer<typeof PlainSchema> | undefined> {

@@ -6,7 +6,8 @@ import { appendEvents } from '../../../outbox/append.ts';
 
 type SessionColumns = Row<'identity.session'>;
 export type Area = SessionColumns['area'];
-export type EndReason = NonNullable<SessionColumns['endReason']>;
+/** Why somebody or something ended a session; one that merely ran out has expired (`expireSessions`). */
+export type EndReason = Exclude<SessionColumns['endReason'], 'expired' | null>;
 
 export type NewSession = Readonly<
   Pick<
@@ -110,10 +111,9 @@ export async function endSessions(
       )
       .returning('id'),
   );
-  const told = reason === 'expired' ? 'replaced' : reason;
   const events = ended.map((session) => ({
     memberId,
-    event: { type: 'session.ended' as const, sessionId: session.id, reason: told },
+    event: { type: 'session.ended' as const, sessionId: session.id, reason },
   }));
   await appendEvents(tx, brandId, events);
   return ended.map((session) => session.id);

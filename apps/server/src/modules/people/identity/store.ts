@@ -151,29 +151,6 @@ export async function insertPerson(
   return email ? 'email' : 'mobileNum';
 }
 
-export async function findPerson(tx: Tx, vault: PersonVault, member: MemberId): Promise<PersonData | undefined> {
-  const row = await tx.maybe(
-    tables.selectFrom('identity.person').select(['wrappedKey', 'data']).where('memberId', '=', member),
-  );
-  return row?.wrappedKey && row.data ? vault.open({ wrappedKey: row.wrappedKey, data: row.data }) : undefined;
-}
-
-export async function findMemberByPerson(
-  tx: Tx,
-  brandId: BrandId,
-  hashes: { readonly email: Buffer | null; readonly mobile: Buffer | null },
-): Promise<MemberId | undefined> {
-  const row = await tx.maybe(
-    tables
-      .selectFrom('identity.person')
-      .select('memberId')
-      .where('brandId', '=', brandId)
-      .where((eb) => eb.or([eb('emailHash', '=', hashes.email), eb('mobileHash', '=', hashes.mobile)]))
-      .limit(1),
-  );
-  return row?.memberId;
-}
-
 const updateMember = (id: MemberId) => tables.updateTable('identity.member').where('id', '=', id);
 
 /** Notes a login; what was the last one becomes the previous one. */

@@ -10,8 +10,7 @@ import { findMemberById } from './store.ts';
  */
 export async function withPlayer<T>(
   db: Db,
-  ctx: OperatorContext,
-  id: string,
+  { ctx, id }: { readonly ctx: Pick<OperatorContext, 'brandId'>; readonly id: string },
   work: (member: MemberId) => Promise<T>,
 ): Promise<T | ReturnType<typeof fail<'NOT_FOUND'>>> {
   const found = await db.tx(ctx.brandId, (tx) => findMemberById(tx, memberId(id)));

@@ -21,7 +21,7 @@ export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFi
       ok(await deps.db.tx(ctx.brandId, (tx) => listPlayerRows(tx, input))),
     ),
     implement(playerCalls.getPlayer, (ctx, _input, { id }) =>
-      withPlayer(deps.db, ctx, id, async (member) => {
+      withPlayer(deps.db, { ctx, id }, async (member) => {
         const detail = await deps.db.tx(ctx.brandId, async (tx) => {
           const ancestors = await identity.ancestorsOf(tx, member);
           return findPlayerDetail(tx, member, {
@@ -33,12 +33,12 @@ export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFi
       }),
     ),
     implement(playerCalls.listPlayerPostings, (ctx, input, { id }) =>
-      withPlayer(deps.db, ctx, id, async (member) =>
+      withPlayer(deps.db, { ctx, id }, async (member) =>
         ok(await deps.db.tx(ctx.brandId, (tx) => wagers.listPostings(tx, member, input))),
       ),
     ),
     implement(playerCalls.listPlayerWagers, (ctx, input, { id }) =>
-      withPlayer(deps.db, ctx, id, async (member) => {
+      withPlayer(deps.db, { ctx, id }, async (member) => {
         const gameCatalogue = await catalogue.gameCatalogue(ctx.brandId);
         const names = {
           game: (code: string) => nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, 'en') || code,

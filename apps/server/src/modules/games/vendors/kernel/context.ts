@@ -10,7 +10,7 @@ import {
   type TransactionCall,
   type WinCall,
 } from '@baize/wallet-protocol';
-import type { SupplierId, Uuid } from '../../../../ids.ts';
+import { uuidOf, type SupplierId, type Uuid } from '../../../../ids.ts';
 import type { Batch, Wallet } from '../../../../ledger/index.ts';
 import type { PlatformTime } from '../../../base/limits/index.ts';
 import { wagersOfRound, type RoundName, type StakedWager } from '../../../base/wagers/index.ts';
@@ -54,16 +54,10 @@ export type WalletResult = {
 
 /** A bet's wager and postings are named by an id of their own, so that two suppliers may use one UUID. */
 export function derivedId(supplierId: SupplierId, txUuid: string): Uuid {
-  return toUuid(hash('sha256', `${supplierId}:${txUuid}`));
+  return uuidOf(hash('sha256', `${supplierId}:${txUuid}`));
 }
 
-export const contentHash = (call: TransactionCall): Uuid => toUuid(hash('sha256', contentOf(call)));
-
-/** The first 16 bytes of a digest in hex. */
-function toUuid(hex: string): Uuid {
-  const groups = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
-  return groups.join('-') as Uuid;
-}
+export const contentHash = (call: TransactionCall): Uuid => uuidOf(hash('sha256', contentOf(call)));
 
 const STATUS_CODES = new Map(STATUSES.map((status, code) => [status, code]));
 const DETAIL_CODES = new Map(DETAILS.map((detail, code) => [detail, code + 1]));

@@ -1,5 +1,5 @@
 import type { cashierCalls } from '@baize/contract/cashier';
-import type { HandledFailure } from '../../../../http/route.ts';
+import type { FailureOf } from '@baize/contract/define-call';
 import { randomUUID } from 'node:crypto';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
@@ -9,6 +9,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext, WithKey } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
 import { DEPOSIT_METHODS } from '../methods.ts';
+import { firstAskAt } from '../policy.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { findDeposit, insertDeposit, setCheckout, type DepositRow } from '../store.ts';
 
@@ -26,7 +27,7 @@ export async function createDeposit(
   { deps, provider }: CreateDepositDeps,
   ctx: MemberContext & WithKey,
   input: { readonly amount: string; readonly method: string },
-): Promise<CallResult<DepositRow, HandledFailure<typeof cashierCalls.createDeposit>>> {
+): Promise<CallResult<DepositRow, FailureOf<typeof cashierCalls.createDeposit>>> {
   const ordered = await writeOrder(deps, ctx, input);
   if (!ordered.ok) return ordered;
   const order = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, ordered.value.id));
@@ -43,7 +44,13 @@ export async function createDeposit(
   });
   if (!checkout) return fail('SUPPLIER_UNAVAILABLE');
   return runCommand(deps, { brandId: ctx.brandId }, async (tx) =>
-    ok(await setCheckout(tx, order.id, { providerRef: checkout.id, payUrl: checkout.payUrl })),
+    ok(
+      await setCheckout(tx, order.id, {
+        providerRef: checkout.id,
+        payUrl: checkout.payUrl,
+        askAt: firstAskAt(deps.now()),
+      }),
+    ),
   );
 }
 
@@ -52,7 +59,7 @@ function writeOrder(
   deps: Deps,
   ctx: MemberContext & WithKey,
   input: { readonly amount: string; readonly method: string },
-): Promise<CallResult<{ id: Uuid }, HandledFailure<typeof cashierCalls.createDeposit>>> {
+): Promise<CallResult<{ id: Uuid }, FailureOf<typeof cashierCalls.createDeposit>>> {
   const amount = parseAmount(input.amount);
   const request = {
     command: 'createDeposit',
@@ -67,6 +74,7 @@ function writeOrder(
     if (amount === undefined || amount % CENT !== 0n || amount < min || amount > max)
       return fail('AMOUNT_INVALID', { params: { min: method.min, max: method.max }, fields: { amount: 'range' } });
     const id = randomUUID() as Uuid;
+    const expiresAt = new Date(deps.now().getTime() + LIFETIME_MS);
     await insertDeposit(tx, {
       id,
       brandId: ctx.brandId,
@@ -74,8 +82,8 @@ function writeOrder(
       method: method.method,
       currency: ctx.actor.currency,
       amount,
-      requestKey: ctx.idempotencyKey!, // the frame refuses a call without one
-      expiresAt: new Date(deps.now().getTime() + LIFETIME_MS),
+      expiresAt,
+      askAt: expiresAt, // without a checkout there is nothing to ask about
     });
     return ok({ id });
   });

@@ -1,13 +1,21 @@
 import { fail, type CallResult } from '@baize/contract/failure';
-import { parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { keep, runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import { parseUuid, type BrandId } from '../../../../ids.ts';
 import { walletAfter } from '../../../../ledger/index.ts';
+import { contradictionOf } from '../policy.ts';
 import type { Checkout, PaymentProvider } from '../provider.ts';
-import { countCredited, findDeposit, markClosed, markCredited, recordEvent, type DepositRow } from '../store.ts';
+import {
+  countCredited,
+  findDeposit,
+  markClosed,
+  markCredited,
+  markDisputed,
+  recordEvent,
+  type DepositRow,
+} from '../store.ts';
 
 export type DepositCredit = 'credited' | 'already-credited' | 'closed' | 'ignored';
 /**
@@ -26,7 +34,7 @@ export type CheckoutNews = {
 /**
  * Takes what the provider says of a checkout. Credited exactly once: the ledger's key is the order's id, whatever
  * arrives how often and in which order. A success after a failure or an expiry still credits, for the money has come.
- * Amount and currency must equal the order's; anything else is left to a person.
+ * Checkout, amount and currency must be the order's; a payment of another leaves the order disputed, to a person.
  */
 export function creditDeposit(
   deps: Deps,
@@ -41,19 +49,22 @@ export function creditDeposit(
     await deps.ledger.lock(tx, [seen.memberId]);
     const order = await findDeposit(tx, id, 'update');
     if (!order) return fail('NOT_FOUND');
-    if (order.providerRef !== null && order.providerRef !== checkout.id) return fail('STATE_CONFLICT');
+    if (checkout.state !== 'paid' && order.providerRef !== null && order.providerRef !== checkout.id)
+      return fail('STATE_CONFLICT');
     await recordEvent(tx, { provider: provider.name, eventId, depositId: id, outcome: checkout.state });
     if (checkout.state === 'open') return ok('ignored');
     if (checkout.state !== 'paid') {
       await markClosed(tx, id, { state: checkout.state, failure: checkout.failure ?? checkout.state });
       return ok('closed');
     }
-    if (parseAmount(checkout.amount) !== order.amount || checkout.currency !== order.currency) {
-      const said = `${checkout.amount} ${checkout.currency}`;
-      deps.log.error({ deposit: id, said }, 'payment differs from its order; nothing was credited');
+    const contradiction = contradictionOf(order, checkout);
+    if (contradiction) {
+      const said = `${checkout.id}: ${checkout.amount} ${checkout.currency}`;
+      deps.log.error({ deposit: id, said, contradiction }, 'a payment contradicts its order; nothing was credited');
+      await markDisputed(tx, id, contradiction);
       return keep(
-        'the event of a payment that differs is kept for the person who looks into it',
-        fail('AMOUNT_INVALID'),
+        'the event and the dispute stay for the person who looks into it',
+        fail(contradiction === 'amount-differs' ? 'AMOUNT_INVALID' : 'STATE_CONFLICT'),
       );
     }
     if (order.state === 'credited') return ok('already-credited');

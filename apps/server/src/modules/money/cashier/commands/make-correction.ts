@@ -1,12 +1,12 @@
 import type { correctionCalls } from '@baize/contract/console/corrections';
-import type { HandledFailure } from '../../../../http/route.ts';
+import type { FailureOf } from '@baize/contract/define-call';
 import { randomUUID } from 'node:crypto';
 import type { Correction } from '@baize/contract/console/corrections';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
-import type { OperatorContext } from '../../../../context.ts';
+import type { OperatorContext, WithKey } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { MemberId, Uuid } from '../../../../ids.ts';
 import { findCorrection, insertCorrection } from '../correction-store.ts';
@@ -25,9 +25,9 @@ const CENT = 1_000n;
 /** The maker's half: nothing moves. The same request key answers the same order. */
 export async function makeCorrection(
   deps: Pick<Deps, 'db'>,
-  ctx: OperatorContext,
+  ctx: OperatorContext & WithKey,
   { player, direction, reason, ...order }: MakeCorrection,
-): Promise<CallResult<Correction, HandledFailure<typeof correctionCalls.makeCorrection>>> {
+): Promise<CallResult<Correction, FailureOf<typeof correctionCalls.makeCorrection>>> {
   const amount = parseAmount(order.amount);
   const request = {
     command: 'makeCorrection',
@@ -49,7 +49,6 @@ export async function makeCorrection(
       amount,
       reason,
       makerId: ctx.operator.operatorId,
-      requestKey: ctx.idempotencyKey!, // the frame refuses a call without one
     });
     const after = { player: String(player.memberId), direction, amount: String(amount) };
     return ok({

@@ -16,7 +16,7 @@ export function endPlayerSessions(
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: deps.forgetSessions };
   return runOperatorCommand(deps, scope, async (tx) => {
     if (!(await findMemberById(tx, id))) return fail('NOT_FOUND');
-    const end = { brandId, memberId: id, reason: 'replaced', now: deps.now() } as const;
+    const end = { brandId, memberId: id, reason: 'operator', now: deps.now() } as const;
     const ended = (await endSessions(tx, end)).length;
     const audit = {
       action: 'end-sessions',

@@ -14,14 +14,12 @@ import type { Caller, IdentityDeps } from '../deps.ts';
 export const TRIALS_PER_ADDRESS_MAX = 20;
 const NAME_TRIES = 5;
 
-/** Opens a trial account (type 4, no wallet, no password) and logs it in, where the brand offers free play. */
+/** Opens a trial account (type 4, no wallet, no password) and logs it in. */
 export async function freePlayLogin(
   deps: IdentityDeps,
   caller: Caller,
 ): Promise<CallResult<LoginValue, FailureOf<typeof identityCalls.freePlayLogin>>> {
   const brand = await deps.brand(caller.brandId);
-  if (!brand.settings.flags.FREEPLAY3 || brand.settings.closedCapabilities.includes('freePlay'))
-    return fail('CAPABILITY_CLOSED');
   const guard: Guard = { brandId: caller.brandId, scope: 'free-play', subject: deps.hashes.subject(caller.ip) };
   return runCommand(
     deps,

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
+import type { BrandId } from '../../../ids.ts';
+import type { Job } from '../../../jobs/job.ts';
+import { feedPool } from './commands/feed-pool.ts';
+import { planFeeds, type FedPool, type FeedTimes } from './feed-plan.ts';
+import { listPools, type Pool } from './store.ts';
+
+type BrandPool = FedPool & { readonly brandId: BrandId; readonly pool: Pool };
+
+const drawOne = (pauses: readonly number[]): number => pauses[randomInt(0, pauses.length)]!;
+
+/** Feeds every pool at the pace that is set for it. Only this process knows the times: another leader begins anew. */
+export function jackpotJobs(
+  deps: Pick<Deps, 'db' | 'ledger' | 'now'>,
+  brandIds: () => Promise<readonly BrandId[]>,
+): Job[] {
+  let times: FeedTimes = new Map();
+  const feed = async (): Promise<number> => {
+    const pools: BrandPool[] = [];
+    for (const brandId of await brandIds())
+      for (const pool of await deps.db.tx(brandId, listPools))
+        if (pool.enabled && pool.feedEveryMs.length > 0)
+          pools.push({ key: `${brandId}:${pool.poolId}`, feedEveryMs: pool.feedEveryMs, brandId, pool });
+    const plan = planFeeds(pools, times, { now: deps.now().getTime(), draw: drawOne });
+    times = plan.times; // before the feeds: one that breaks is not tried again before its time
+    for (const { brandId, pool } of plan.due) await feedPool(deps, brandId, pool);
+    return plan.pauseMs;
+  };
+  return [{ name: 'feed-jackpots', loop: true, run: feed }];
+}
