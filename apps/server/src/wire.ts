@@ -18,6 +18,7 @@ import { createLiveModule, type LiveNeeds } from './live/index.ts';
 import type { Module } from './module.ts';
 import { createBrandModule, type BrandModule } from './modules/base/brand/index.ts';
 import { createContentModule, VIDEO_HOSTS, type ContentModule } from './modules/base/content/index.ts';
+import { createDeadLettersModule } from './modules/base/dead-letters/index.ts';
 import { createLimitsModule } from './modules/base/limits/index.ts';
 import { createOperatorsModule, type OperatorsModule } from './modules/base/operators/index.ts';
 import { createWagersModule, recountDay } from './modules/base/wagers/index.ts';
@@ -36,7 +37,6 @@ import {
 } from './modules/people/identity/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
 import { createBettingRecordModule } from './modules/views/betting-record/index.ts';
-import { createDeadLettersModule } from './modules/views/dead-letters/index.ts';
 import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
@@ -76,7 +76,16 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const auditLog = createAuditLogModule(deps, anchorFile);
 
   const named = { brand, content, limits, operators, wagers, identity, catalogue, vendors, jackpots, engagement };
-  const inside: readonly Module[] = [...Object.values(named), cashier, siteBoot, bettingRecord, playerFile, overview];
+  const inside: readonly Module[] = [
+    ...Object.values(named),
+    // Nobody asks these for more than their routes and jobs.
+    cashier,
+    siteBoot,
+    bettingRecord,
+    playerFile,
+    overview,
+    auditLog,
+  ];
   const consumers = () => inside.flatMap((module) => module.consumers ?? []);
   const onBrandChanged: LiveNeeds['onBrandChanged'] = (changed, reason) => {
     brand.invalidate();
@@ -88,7 +97,6 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const live = createLiveModule(deps, { brands: brand, identity, winners, gameFace, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
-    auditLog,
     createMoneyHealthModule({ deps, consumers }),
     createDeadLettersModule({ deps, consumers }),
     live,
