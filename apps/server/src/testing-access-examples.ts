@@ -39,7 +39,7 @@ export const OPERATOR_PASSWORD = 'a long enough password';
 const REASON = 'Ticket 4711, by hand.';
 const GAME = { nodeId: 'stu_dice', vendor: 'BGS', gameType: 'BGS' } as const;
 
-export const SITE_EXAMPLES: Examples<SiteCalls> = {
+export const SITE_EXAMPLES = {
   getCaptcha: { right: { action: 'login' }, wrong: { action: 'fly' } },
   getCaptchaChallenge: { right: { action: 'login' }, wrong: {} },
   login: { right: { username: 'player', password: 'player-demo-2026' }, wrong: { username: 'player' } },
@@ -85,9 +85,9 @@ export const SITE_EXAMPLES: Examples<SiteCalls> = {
     },
     wrong: { oldPassword: MEMBER_PASSWORD },
   },
-};
+} satisfies Examples<SiteCalls>;
 
-export const CONSOLE_EXAMPLES: Examples<ConsoleCalls> = {
+export const CONSOLE_EXAMPLES = {
   openSession: { right: ({ freshLogin }) => freshLogin(), wrong: { name: 'maker', password: 'x', code: 'six' } },
   getOverview: { right: { range: '7d' }, wrong: { range: 'for ever' } },
   listPlayers: { right: { search: 'player' }, wrong: { status: 'happy' } },
@@ -162,4 +162,4 @@ export const CONSOLE_EXAMPLES: Examples<ConsoleCalls> = {
     right: { password: OPERATOR_PASSWORD, newPassword: 'quiet-heron-and-77' },
     wrong: { password: OPERATOR_PASSWORD },
   },
-};
+} satisfies Examples<ConsoleCalls>;
