@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { setBrand, type Db, type Tx } from '../db/pool.ts';
-import { tables } from '../db/query.ts';
+import { tables, type Computed, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { KeyPair } from '../secrets.ts';
 
@@ -43,6 +43,15 @@ const json = (value: unknown): string | null =>
   value === undefined
     ? null
     : JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
+
+type AuditColumns = Row<'audit.audit'>;
+/** What `audit_verify` finds. */
+type Walk = Computed<{
+  readonly links: bigint;
+  readonly brokenSeq: AuditColumns['seq'] | null;
+  readonly why: string | null;
+  readonly headHash: AuditColumns['hash'];
+}>;
 
 export type AuditVerdict = {
   readonly ok: boolean;
@@ -104,7 +113,7 @@ export async function anchorAudit(
 export async function verifyAudit(db: Db, brandId: BrandId, key: KeyPair, file: string): Promise<AuditVerdict> {
   const start = performance.now();
   const { walked, hashes } = await db.tx(brandId, async (tx) => ({
-    walked: await tx.row(sql<{ links: bigint; brokenSeq: bigint | null; why: string | null; headHash: Buffer }>`
+    walked: await tx.row(sql<Walk>`
       select links, broken_seq, why, head_hash from audit_verify(${brandId})`),
     hashes: await hashesOf(
       tx,

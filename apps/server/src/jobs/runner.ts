@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { createQueuePool, type Db } from '../db/pool.ts';
+import type { Computed } from '../db/query.ts';
 import type { Job } from './job.ts';
 
 const TROUBLE_MS = 5_000;
@@ -64,7 +65,7 @@ export async function startJobs(options: {
 async function beat(db: Db, job: Extract<Job, { loop: true }>, index: number, log: FastifyBaseLogger): Promise<number> {
   try {
     return await db.tx(null, async (tx) => {
-      const { mine } = await tx.row(sql<{ mine: boolean }>`
+      const { mine } = await tx.row(sql<Computed<{ mine: boolean }>>`
         select pg_try_advisory_xact_lock(${LOOP_LOCK_SPACE}::integer, ${index}::integer) as mine`);
       return mine ? await job.run() : FOLLOWER_MS;
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isConnectionTrouble, setBrand, type Tx } from '../db/pool.ts';
-import { tables, type Row } from '../db/query.ts';
+import { tables, type Computed, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import type { OutboxEvent } from './events.ts';
@@ -139,7 +139,7 @@ export async function listDeadLetters(
   tx: Tx,
   { brandId: brand, state, limit, offset }: DeadLetterQuery,
 ): Promise<{ rows: DeadLetter[]; total: number }> {
-  const rows = await tx.rows(sql<LetterRow & { total: bigint }>`
+  const rows = await tx.rows(sql<LetterRow & Computed<{ total: bigint }>>`
     select ${LETTER}, count(*) over () as total from outbox.outbox_dead_letter l
     where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state})
     order by l.id desc limit ${limit} offset ${offset}`);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { DatabaseUnavailable, OutcomeUnknown, setBrand, type Db, type Tx } from '../db/pool.ts';
-import { statement, type Row } from '../db/query.ts';
+import { statement, type Computed, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import {
@@ -89,7 +89,9 @@ const READ_BATCH = statement<BatchRow>(
 
 /** Where a reader that wants only what is new may start. */
 export async function readHead(tx: Tx): Promise<Cursor> {
-  const { xid } = await tx.row(sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`);
+  const { xid } = await tx.row(
+    sql<Computed<{ xid: string }>>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`,
+  );
   return justBelow(xid);
 }
 
@@ -274,7 +276,7 @@ const retryMs = ({ firstRetryMs, largestRetryMs }: RelayPace, tries: number): nu
 export async function outboxLagMs(tx: Tx, consumers: readonly Consumer[]): Promise<number> {
   let worst = 0;
   for (const { name, types } of consumers) {
-    const row = await tx.maybe(sql<{ lag: string }>`
+    const row = await tx.maybe(sql<Computed<{ lag: string }>>`
       select extract(epoch from now() - o.created_at) * 1000 as lag from outbox.outbox o
       where o.type = any (${types})
         and (o.xid, o.id) > (coalesce((select c.xid from outbox.outbox_cursor c where c.consumer = ${name}), '0'),

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import { proveRollups, type RollupProof } from './prove-rollups.ts';
-import { findRound, listPostings, listWagers, type ListWagers } from './queries.ts';
+import { findRound, listPostings, listWagers, type ListWagers, type PostingQuery } from './queries.ts';
 import { rollupConsumer } from './rollups.ts';
 import { wagerRoutes } from './routes.ts';
 
@@ -13,7 +13,14 @@ export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
 export type { RollupProof } from './prove-rollups.ts';
 export { recountDay, type WagerNames, type WagerQuery } from './queries.ts';
-export { roundNeeds, wagerPart, wagersOfRound, type RoundName, type Wager as StakedWager } from './wager-part.ts';
+export {
+  roundNeeds,
+  WAGER_STATES,
+  wagerPart,
+  wagersOfRound,
+  type RoundName,
+  type Wager as StakedWager,
+} from './wager-part.ts';
 export {
   closeRoundOf,
   placeWager,
@@ -29,11 +36,7 @@ export type WagersNeeds = { readonly brandIds: () => Promise<readonly BrandId[]>
 
 export type WagersModule = Module & {
   readonly listWagers: (tx: Tx, member: MemberId, list: ListWagers) => Promise<Page<Wager>>;
-  readonly listPostings: (
-    tx: Tx,
-    member: MemberId,
-    query: { pageNo: number; pageSize: number; kind?: string | undefined },
-  ) => Promise<Page<Posting>>;
+  readonly listPostings: (tx: Tx, member: MemberId, query: PostingQuery) => Promise<Page<Posting>>;
   /** Round and supplier of a member's wager. */
   readonly findRound: typeof findRound;
   readonly proveRollups: (tx: Tx, brandId: BrandId) => Promise<RollupProof>;
@@ -44,7 +47,7 @@ export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule
     name: 'wagers',
     listWagers,
     findRound,
-    listPostings,
+    listPostings: (tx, member, query) => listPostings(tx, member, { query, ledger: deps.ledger }),
     proveRollups,
     consumers: [rollupConsumer],
     jobs: [

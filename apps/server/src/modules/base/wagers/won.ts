@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import type { Row } from '../../../db/query.ts';
+import type { Computed, Row } from '../../../db/query.ts';
+import { WAGER_STATES } from './wager-part.ts';
 
 type WagerColumns = Row<'wagers.wager'>;
 /** The key of a wager. */
 export type WagerKey = Readonly<Pick<WagerColumns, 'memberId'> & { supplierId: number; wagerId: WagerColumns['id'] }>;
 export type WonWager = WagerKey &
-  Readonly<Pick<WagerColumns, 'gameCode' | 'gameType' | 'currency'>> & {
-    readonly payout: bigint;
-    readonly wonAt: Date;
-  };
+  Readonly<Pick<WagerColumns, 'gameCode' | 'gameType' | 'currency'>> &
+  Computed<{ readonly payout: bigint; readonly wonAt: Date }>;
 
 /** Of these wagers, those that stand and paid more than was staked, as they are now. */
 export const findWon = (tx: Tx, keys: readonly WagerKey[]): Promise<WonWager[]> =>
@@ -19,4 +18,4 @@ export const findWon = (tx: Tx, keys: readonly WagerKey[]): Promise<WonWager[]> 
     from unnest(${keys.map((key) => key.memberId)}::bigint[], ${keys.map((key) => key.supplierId)}::integer[],
       ${keys.map((key) => key.wagerId)}::uuid[]) as k (m, s, i)
     join wagers.wager w on w.member_id = k.m and w.supplier_id = k.s and w.id = k.i
-    where w.status <> 2 and w.payout_cash + w.payout_bonus > w.stake_cash + w.stake_bonus`);
+    where w.status <> ${WAGER_STATES.reversed} and w.payout_cash + w.payout_bonus > w.stake_cash + w.stake_bonus`);
