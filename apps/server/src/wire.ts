@@ -22,7 +22,7 @@ import { createDeadLettersModule } from './modules/base/dead-letters/index.ts';
 import { createLimitsModule } from './modules/base/limits/index.ts';
 import { createOperatorsModule, type OperatorsModule } from './modules/base/operators/index.ts';
 import { createWagersModule, recountDay } from './modules/base/wagers/index.ts';
-import { createEngagementModule, isShownType, isWin } from './modules/community/engagement/index.ts';
+import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
 import { createCatalogueModule, type CatalogueModule } from './modules/games/catalogue/index.ts';
 import { createJackpotsModule } from './modules/games/jackpots/index.ts';
 import { createVendorsModule } from './modules/games/vendors/index.ts';
@@ -92,7 +92,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     if (reason === 'content') content.invalidate();
     if (reason === 'catalogue') catalogue.forget(changed);
   };
-  const winners = { isWin, isShownType, maskAccount };
+  const winners = { isShownType, maskAccount };
   const { gameFace } = catalogue;
   const live = createLiveModule(deps, { brands: brand, identity, winners, gameFace, onBrandChanged });
   const modules: readonly Module[] = [
@@ -177,7 +177,7 @@ function lookupsOf({ brand, identity, operators }: FrameModules): {
     consoleLookups: {
       findOperator: operators.findOperator,
       noteRefusal: (call, ip, reason) => {
-        if (call === 'openSession') operators.noteDoorRefusal(ip, reason);
+        if (call === 'openSession') operators.noteUnreadLogin(ip, reason);
       },
       findBrandById: async (id) => {
         const found = await brand.brand(brandId(id));

@@ -10,7 +10,7 @@ import {
   moveRefusals,
   noteRefusal,
   OPERATOR_ROWS_PER_HOUR,
-  STRANGER_ROWS_PER_HOUR,
+  UNKNOWN_NAME_ROWS_PER_HOUR,
   type Refused,
 } from './refusals.ts';
 
@@ -193,10 +193,11 @@ test('an hour adds so many rows and one that counts the rest; an operator’s bu
     t.platform.deps.db.tx(null, (tx) =>
       noteRefusal(tx, { name: 'flood', operatorId: null, ip: '192.0.2.16', reason: 'unknown-name', now, ...more }),
     );
-  for (let attempt = 0; attempt < STRANGER_ROWS_PER_HOUR + 5; attempt += 1) await note({ ip: `192.0.2.${attempt}` });
+  for (let attempt = 0; attempt < UNKNOWN_NAME_ROWS_PER_HOUR + 5; attempt += 1)
+    await note({ ip: `192.0.2.${attempt}` });
   for (let attempt = 0; attempt < OPERATOR_ROWS_PER_HOUR + 2; attempt += 1)
     await note({ name: 'fria', operatorId: fria.id, reason: 'wrong-password' });
-  expect(await refused({ actor: 'flood' })).toHaveLength(STRANGER_ROWS_PER_HOUR);
+  expect(await refused({ actor: 'flood' })).toHaveLength(UNKNOWN_NAME_ROWS_PER_HOUR);
   expect(await reasons(`operator:${fria.id}`)).toEqual(
     Array.from({ length: OPERATOR_ROWS_PER_HOUR }, () => 'wrong-password'),
   );
@@ -209,7 +210,7 @@ test('an hour adds so many rows and one that counts the rest; an operator’s bu
     { actor: '?', target: 'console:login', ip: '192.0.2.64', after: { times: 5 } },
   ]);
   await note({ now: new Date(now.getTime() + HOUR_MS) }); // the next hour has a budget again
-  expect(await refused({ actor: 'flood' })).toHaveLength(STRANGER_ROWS_PER_HOUR + 1);
+  expect(await refused({ actor: 'flood' })).toHaveLength(UNKNOWN_NAME_ROWS_PER_HOUR + 1);
 });
 
 test('a call from another origin and an address that tries too often leave a row, and the office shows it', async () => {

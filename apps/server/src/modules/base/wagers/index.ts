@@ -4,9 +4,10 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
+import { wagerConsumers } from './consumers.ts';
+import { wagerJobs } from './jobs.ts';
 import { proveRollups, type RollupProof } from './prove-rollups.ts';
 import { findRound, listPostings, listWagers, type ListWagers, type PostingQuery } from './queries.ts';
-import { rollupConsumer } from './rollups.ts';
 import { wagerRoutes } from './routes.ts';
 
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
@@ -32,8 +33,6 @@ export {
   type Settlement,
 } from './wager-steps.ts';
 
-export type WagersNeeds = { readonly brandIds: () => Promise<readonly BrandId[]> };
-
 export type WagersModule = Module & {
   readonly listWagers: (tx: Tx, member: MemberId, list: ListWagers) => Promise<Page<Wager>>;
   readonly listPostings: (tx: Tx, member: MemberId, query: PostingQuery) => Promise<Page<Posting>>;
@@ -42,27 +41,18 @@ export type WagersModule = Module & {
   readonly proveRollups: (tx: Tx, brandId: BrandId) => Promise<RollupProof>;
 };
 
-export function createWagersModule(deps: Deps, needs: WagersNeeds): WagersModule {
+export function createWagersModule(
+  deps: Deps,
+  { brandIds }: { readonly brandIds: () => Promise<readonly BrandId[]> },
+): WagersModule {
   return {
     name: 'wagers',
     listWagers,
     findRound,
     listPostings: (tx, member, query) => listPostings(tx, member, { query, ledger: deps.ledger }),
     proveRollups,
-    consumers: [rollupConsumer],
-    jobs: [
-      {
-        name: 'prove-rollups',
-        cron: '*/10 * * * *',
-        run: async () => {
-          for (const brandId of await needs.brandIds()) {
-            const proof = await deps.db.tx(brandId, (tx) => proveRollups(tx, brandId));
-            if (proof.drifted.length > 0)
-              deps.log.error({ brandId, drifted: proof.drifted }, 'rollups drifted from the wagers');
-          }
-        },
-      },
-    ],
+    consumers: wagerConsumers,
+    jobs: wagerJobs(deps, brandIds),
     siteRoutes: wagerRoutes(deps),
   };
 }

@@ -62,6 +62,7 @@ async function play(member: MemberId, step: Step): Promise<void> {
       batch.part(wagerPart).change(wager);
       batch.appendEvent(member, {
         type: 'wager.settled',
+        won: step.payout > step.stake,
         wagerId: id,
         supplierId: SUPPLIER,
         vendor: 'TST',

@@ -30,6 +30,7 @@ afterAll(() => t.close());
 
 const stakeEvent = (wagerId: string, stake: bigint) => ({
   type: 'wager.settled' as const,
+  won: false,
   wagerId,
   supplierId: 1,
   vendor: 'TST',
