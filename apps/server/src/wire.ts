@@ -78,7 +78,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const named = { brand, content, limits, operators, wagers, identity, catalogue, vendors, jackpots, engagement };
   const inside: readonly Module[] = [
     ...Object.values(named),
-    // Nobody asks these for more than their routes and jobs.
+    // These are asked for nothing but their routes and jobs.
     cashier,
     siteBoot,
     bettingRecord,

@@ -31,7 +31,11 @@ export function housekeepingJobs(
       name: 'anchor-audit',
       cron: '* * * * *',
       run: async () => {
-        await anchorAudit(deps.db, await parts.brandIds(), deps.secrets.audit, parts.anchorFile, deps.now());
+        await anchorAudit(deps.db, await parts.brandIds(), {
+          key: deps.secrets.audit,
+          file: parts.anchorFile,
+          now: deps.now(),
+        });
       },
     },
     {

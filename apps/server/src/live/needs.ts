@@ -23,7 +23,7 @@ export type LiveNeeds = {
   readonly winners: {
     /** Whether members of a type are shown to others. */
     readonly isShownType: (memberType: number) => boolean;
-    /** An account as strangers may see it. */
+    /** An account as other players may see it. */
     readonly maskAccount: (account: string) => string;
   };
   /** Name and picture of a game in a language. */

@@ -148,13 +148,13 @@ test('nothing secret is written: no password, no code, also where they were type
   expect(everything).not.toContain(code);
 });
 
-test('an operator’s row goes into the chains of his brands, a stranger’s into all; each once, and the chains hold', async () => {
+test('an operator’s row goes into the chains of their brands, an unknown name’s into all; each once, and the chains hold', async () => {
   const cleo = await operator('cleo', [t.brandId, second]);
   const dora = await operator('dora', [second]);
   await cleo.login('wrong', '000000');
   await dora.login('wrong', '000000');
   await t.platform.operators.openSession({
-    name: 'stranger',
+    name: 'unknown-person',
     password: 'wrong',
     code: '000000',
     ip: '192.0.2.15',
@@ -170,9 +170,12 @@ test('an operator’s row goes into the chains of his brands, a stranger’s int
     ['wrong-password'],
   ]);
   for (const brand of [t.brandId, second]) {
-    expect(await refused({ actor: 'stranger' }, brand)).toHaveLength(1);
+    expect(await refused({ actor: 'unknown-person' }, brand)).toHaveLength(1);
     expect(
-      await verifyAudit(t.platform.deps.db, brand, t.platform.deps.secrets.audit, t.platform.anchorFile),
+      await verifyAudit(t.platform.deps.db, brand, {
+        key: t.platform.deps.secrets.audit,
+        file: t.platform.anchorFile,
+      }),
     ).toMatchObject({ ok: true, firstBroken: null });
   }
   expect(await t.platform.deps.db.tx(null, (tx) => tx.rows('select 1 from operators.operator_refusal'))).toEqual([]);
@@ -186,7 +189,7 @@ test('without any further call the row is in the chain soon after the answer', a
   await expect.poll(async () => (await written()).length, { timeout: 5_000 }).toBe(1);
 });
 
-test('an hour adds so many rows and one that counts the rest; an operator’s budget is his own', async () => {
+test('an hour adds so many rows and one that counts the rest; an operator has a budget of their own', async () => {
   const fria = await operator('fria');
   const now = new Date(Date.UTC(2031, 0, 1, 10, 30));
   const note = (more: Partial<Refused>) =>
@@ -213,7 +216,7 @@ test('an hour adds so many rows and one that counts the rest; an operator’s bu
   expect(await refused({ actor: 'flood' })).toHaveLength(UNKNOWN_NAME_ROWS_PER_HOUR + 1);
 });
 
-test('a call from another origin and an address that tries too often leave a row, and the office shows it', async () => {
+test('a call from another origin and an address that tries too often leave a row, and the console shows it', async () => {
   const app = await buildConsole(
     t.platform.deps.env,
     Fastify({ logger: false }).log,
