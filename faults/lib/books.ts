@@ -118,9 +118,10 @@ async function drainOutbox(rows: Rows): Promise<string[]> {
 }
 
 async function proveLedger(rows: Rows): Promise<string[]> {
-  const checks = await rows<{ name: string; broken: string[] }>('select name, broken from ledger_check($1)', [
-    NAMED_MAX,
-  ]);
+  const checks = await rows<{ name: string; broken: string[] }>(
+    'select name, broken from ledger_check($1) union all select name, broken from wagers_check($1)',
+    [NAMED_MAX],
+  );
   return checks.filter((each) => each.broken.length > 0).map((each) => `${each.name}: ${each.broken.join(', ')}`);
 }
 

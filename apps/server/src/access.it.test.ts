@@ -26,6 +26,7 @@ import {
   type AccessPlatform,
 } from './testing-access-examples.ts';
 import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
+import { samplesOf } from './testing-samples.ts';
 
 const TABLE = join(import.meta.dirname, '../../../docs/access.md');
 const TEST_MS = 240_000;
@@ -191,12 +192,11 @@ async function send(call: AnyCall, caller: Caller, input: object | undefined): P
  */
 async function askAll(calls: readonly AnyCall[], caller: Caller): Promise<Map<string, string>> {
   const cells = new Map<string, string>();
-  const examples = { ...SITE_EXAMPLES, ...CONSOLE_EXAMPLES } as unknown as Record<
-    string,
-    { right: object | undefined | ((of: AccessPlatform) => object); wrong: object | undefined }
+  const examples = { ...SITE_EXAMPLES, ...CONSOLE_EXAMPLES } as unknown as Partial<
+    Record<string, { right: object | undefined | ((of: AccessPlatform) => object); wrong: object | undefined }>
   >;
   for (const call of calls.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))) {
-    const { right, wrong } = examples[call.name]!;
+    const { right, wrong } = examples[call.name] ?? samplesOf(call);
     const answers = [
       ...(wrong === undefined ? [] : [await send(call, caller, wrong)]),
       await send(call, caller, typeof right === 'function' ? await right(platform) : right),
@@ -207,6 +207,7 @@ async function askAll(calls: readonly AnyCall[], caller: Caller): Promise<Map<st
       expect(['OK', ...failuresOf(call)], `${call.name} answers ${code} and does not declare it`).toContain(code);
     }
     const [first, second] = answers.map(({ code }) => code);
+    expect(second ?? first, `${call.name} needs a line in testing-access-examples.ts`).not.toBe('BAD_REQUEST');
     cells.set(call.name, second === undefined ? first! : `${second} / ${first!}`);
   }
   return cells;
@@ -236,11 +237,12 @@ async function tableOf<R extends string>(
 const HEAD = `# Who may what
 
 Every declared call, made once with right and once with wrong input as each role against the running platform, and what
-it answered: \`right / wrong\`, or one answer where there is nothing to get wrong. Inputs:
-\`apps/server/src/testing-access-examples.ts\`. \`apps/server/src/access.it.test.ts\` compares this table; after a wanted
-change run \`npx vitest run apps/server/src/access.it.test.ts -u\` and review what changed.
+it answered: \`right / wrong\`, or one answer where there is nothing to get wrong. Inputs follow from the declarations;
+where those do not say enough, they stand in \`apps/server/src/testing-access-examples.ts\`.
+\`apps/server/src/access.it.test.ts\` compares this table; after a wanted change run
+\`npx vitest run apps/server/src/access.it.test.ts -u\` and review what changed.
 
-Input is checked before the caller, so a stranger's wrong input is BAD_REQUEST. Neither the supplier nor the payment
+Input is checked before the caller, so a guest's wrong input is BAD_REQUEST. Neither the supplier nor the payment
 provider is there: what reaches them is SUPPLIER_UNAVAILABLE.
 `;
 

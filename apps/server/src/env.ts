@@ -111,7 +111,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (env.COUNTRY_HEADER !== '' && env.TRUST_PROXY_HOPS === 0)
     throw new Error(
-      'The environment is not usable:\n  COUNTRY_HEADER needs TRUST_PROXY_HOPS: without a proxy the visitor would write it himself',
+      'The environment is not usable:\n  COUNTRY_HEADER needs TRUST_PROXY_HOPS: without a proxy visitors would write it themselves',
     );
   if (env.INSECURE_UNSEALED && !env.DEMO)
     throw new Error('The environment is not usable:\n  INSECURE_UNSEALED needs DEMO');

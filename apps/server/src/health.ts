@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { checkInvariants } from './ledger/index.ts';
+import type { InvariantCheck } from './ledger/index.ts';
 import { countDeadLetters } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/relay.ts';
 import type { Platform } from './wire.ts';
@@ -13,11 +13,11 @@ const PROOF_MAX_AGE_MS = 5_000;
  * do not stop traffic. /health/money: the ledger proves itself.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
-  const { db } = platform.deps;
-  let proof: { at: number; checks: Awaited<ReturnType<typeof checkInvariants>> } | undefined;
+  const { db, ledger } = platform.deps;
+  let proof: { at: number; checks: InvariantCheck[] } | undefined;
   const prove = async () => {
     if (!proof || performance.now() - proof.at > PROOF_MAX_AGE_MS)
-      proof = { checks: await db.tx(null, checkInvariants), at: performance.now() };
+      proof = { checks: await db.tx(null, ledger.checkInvariants), at: performance.now() };
     return proof.checks;
   };
   const hidden = { schema: { hide: true } } as const;

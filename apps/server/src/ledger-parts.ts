@@ -1,10 +1,38 @@
 import type { LedgerPart } from './ledger/index.ts';
 import { gatePart } from './modules/base/limits/index.ts';
 import { wagerPart } from './modules/base/wagers/index.ts';
+import { jackpotPart } from './modules/games/jackpots/index.ts';
 import { casePart, transactionPart } from './modules/games/vendors/index.ts';
+import { cashierPart } from './modules/money/cashier/index.ts';
+
+const REWARD_KINDS = { 'bonus-grant': 40, 'bonus-forfeit': 41, transfer: 50 } as const;
+type RewardKinds = typeof REWARD_KINDS;
+declare module './ledger/types.ts' {
+  interface PostingKinds extends RewardKinds {}
+  interface HouseNames {
+    promotion: 'promotion';
+  }
+}
 
 /**
- * Everything that operations of the ledger read and write beside postings: a product joins the ledger with a line here.
- * The order is that of the statements in every batch.
+ * Of the floor `rewards`, which has no module: jackpots are fed by promotion, and the conformance run grants bonuses.
  */
-export const LEDGER_PARTS: readonly LedgerPart[] = [wagerPart, transactionPart, casePart, gatePart];
+const rewardPart: LedgerPart = {
+  name: 'rewards',
+  kinds: REWARD_KINDS,
+  houses: { promotion: { mayFallBelowZero: true } },
+  write: () => [],
+};
+
+/**
+ * Every product that joins the ledger, each with a line here. The order is that of the statements in every batch.
+ */
+export const LEDGER_PARTS: readonly LedgerPart[] = [
+  wagerPart,
+  transactionPart,
+  casePart,
+  gatePart,
+  cashierPart,
+  jackpotPart,
+  rewardPart,
+];

@@ -24,11 +24,13 @@ const plays = (role: string): boolean => env.ROLE.includes(role);
 const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
 
 let draining = false;
-const site = plays('web') ? await buildSite(env, log, platform.modules, platform.siteLookups) : undefined;
-const office = plays('console') ? await buildConsole(env, log, platform.modules, platform.consoleLookups) : undefined;
-for (const app of [site, office]) if (app) registerHealth(app, platform, () => draining);
-await site?.listen({ host: env.HOST, port: env.PORT });
-await office?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
+const siteApp = plays('web') ? await buildSite(env, log, platform.modules, platform.siteLookups) : undefined;
+const consoleApp = plays('console')
+  ? await buildConsole(env, log, platform.modules, platform.consoleLookups)
+  : undefined;
+for (const app of [siteApp, consoleApp]) if (app) registerHealth(app, platform, () => draining);
+await siteApp?.listen({ host: env.HOST, port: env.PORT });
+await consoleApp?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
 const relay = plays('worker') ? startRelay({ db: platform.deps.db, consumers: platform.consumers(), log }) : undefined;
 const jobs = plays('worker')
   ? await startJobs({
@@ -49,7 +51,7 @@ async function shutDown(): Promise<void> {
     log.error('shutdown took too long');
     process.exit(1);
   }, SHUTDOWN_MAX_MS);
-  await Promise.all([site?.close(), office?.close()]);
+  await Promise.all([siteApp?.close(), consoleApp?.close()]);
   await jobs?.stop();
   await relay?.stop();
   await platform.close();

@@ -18,10 +18,11 @@ import { createLiveModule, type LiveNeeds } from './live/index.ts';
 import type { Module } from './module.ts';
 import { createBrandModule, type BrandModule } from './modules/base/brand/index.ts';
 import { createContentModule, VIDEO_HOSTS, type ContentModule } from './modules/base/content/index.ts';
+import { createDeadLettersModule } from './modules/base/dead-letters/index.ts';
 import { createLimitsModule } from './modules/base/limits/index.ts';
 import { createOperatorsModule, type OperatorsModule } from './modules/base/operators/index.ts';
 import { createWagersModule, recountDay } from './modules/base/wagers/index.ts';
-import { createEngagementModule, isShownType, isWin } from './modules/community/engagement/index.ts';
+import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
 import { createCatalogueModule, type CatalogueModule } from './modules/games/catalogue/index.ts';
 import { createJackpotsModule } from './modules/games/jackpots/index.ts';
 import { createVendorsModule } from './modules/games/vendors/index.ts';
@@ -36,7 +37,6 @@ import {
 } from './modules/people/identity/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
 import { createBettingRecordModule } from './modules/views/betting-record/index.ts';
-import { createDeadLettersModule } from './modules/views/dead-letters/index.ts';
 import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
@@ -76,19 +76,27 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const auditLog = createAuditLogModule(deps, anchorFile);
 
   const named = { brand, content, limits, operators, wagers, identity, catalogue, vendors, jackpots, engagement };
-  const inside: readonly Module[] = [...Object.values(named), cashier, siteBoot, bettingRecord, playerFile, overview];
+  const inside: readonly Module[] = [
+    ...Object.values(named),
+    // These are asked for nothing but their routes and jobs.
+    cashier,
+    siteBoot,
+    bettingRecord,
+    playerFile,
+    overview,
+    auditLog,
+  ];
   const consumers = () => inside.flatMap((module) => module.consumers ?? []);
   const onBrandChanged: LiveNeeds['onBrandChanged'] = (changed, reason) => {
     brand.invalidate();
     if (reason === 'content') content.invalidate();
     if (reason === 'catalogue') catalogue.forget(changed);
   };
-  const winners = { isWin, isShownType, maskAccount };
+  const winners = { isShownType, maskAccount };
   const { gameFace } = catalogue;
   const live = createLiveModule(deps, { brands: brand, identity, winners, gameFace, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
-    auditLog,
     createMoneyHealthModule({ deps, consumers }),
     createDeadLettersModule({ deps, consumers }),
     live,
@@ -169,7 +177,7 @@ function lookupsOf({ brand, identity, operators }: FrameModules): {
     consoleLookups: {
       findOperator: operators.findOperator,
       noteRefusal: (call, ip, reason) => {
-        if (call === 'openSession') operators.noteDoorRefusal(ip, reason);
+        if (call === 'openSession') operators.noteUnreadLogin(ip, reason);
       },
       findBrandById: async (id) => {
         const found = await brand.brand(brandId(id));

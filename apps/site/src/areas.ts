@@ -1,5 +1,6 @@
 import { lazyPart, type LazyPart } from './lazy-part.tsx';
 import type { ModalName } from './modals.ts';
+import { isPageName, PAGES, type PageName } from './pages.ts';
 import type { AreaName, AreaProps } from './routes.ts';
 
 /**
@@ -8,8 +9,8 @@ import type { AreaName, AreaProps } from './routes.ts';
  */
 const closed = lazyPart<AreaProps>(() => import('./features/states/closed-page.tsx'));
 
-/** The lazy areas of the specification, and the help centre. */
-export const AREAS: Readonly<Record<AreaName, LazyPart<AreaProps>>> = {
+/** The lazy areas of the specification; pages with an address of their own stand in `pages.ts`. */
+const SPECIFIED: Readonly<Record<Exclude<AreaName, PageName>, LazyPart<AreaProps>>> = {
   Promotions: closed,
   Lottery: closed,
   PointMall: closed,
@@ -18,8 +19,11 @@ export const AREAS: Readonly<Record<AreaName, LazyPart<AreaProps>>> = {
   AccountGame: lazyPart(() => import('./features/lobby/account-game.tsx')),
   GameListCenter: lazyPart(() => import('./features/lobby/game-list-center.tsx')),
   GameCenter: lazyPart(() => import('./features/lobby/game-center.tsx')),
-  HelpCenter: lazyPart(() => import('./features/help/help-center.tsx')),
 };
+
+/** What an area shows. */
+export const areaPart = (area: AreaName): LazyPart<AreaProps> =>
+  isPageName(area) ? PAGES[area].part : SPECIFIED[area];
 
 /** Whole-page states: rarely seen, so never in the first load. */
 export const CLOSED_PAGE = closed;

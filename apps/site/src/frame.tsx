@@ -1,6 +1,6 @@
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { AGENT_PAGE, AREAS, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_ACCOUNT_PAGE } from './areas.ts';
+import { AGENT_PAGE, areaPart, CLOSED_PAGE, NOT_FOUND_PAGE, TRUE_ACCOUNT_PAGE } from './areas.ts';
 import { useBoot } from './boot.ts';
 import { AreaSkeleton } from './components/tile-grid.tsx';
 import { ModalHost } from './components/modal-host.tsx';
@@ -92,7 +92,7 @@ function Page({ route }: { route: ResolvedRoute }) {
   if (admission.kind === 'trueAccount') return <ShowPart part={TRUE_ACCOUNT_PAGE} props={{}} />;
   if (route.view === 'home') return <Home />;
   if (route.area === null) return <ShowPart part={NOT_FOUND_PAGE} props={{}} />;
-  return <ShowPart key={route.area} part={AREAS[route.area]} props={{ route }} skeleton={<AreaSkeleton />} />;
+  return <ShowPart key={route.area} part={areaPart(route.area)} props={{ route }} skeleton={<AreaSkeleton />} />;
 }
 
 /**

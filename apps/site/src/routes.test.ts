@@ -79,7 +79,8 @@ test('the other pages of the table', () => {
     login: false,
     trueAccount: false,
   });
-  expect(resolveRoute('/help')).toMatchObject({ area: 'HelpCenter', capability: 'help' });
+  expect(resolveRoute('/help')).toMatchObject({ area: 'help', capability: 'help', login: false });
+  expect(resolveRoute('/HELP/more').view).toBe('notFound');
   expect(resolveRoute('/agent')).toMatchObject({ view: 'agent', layout: 'agent', capability: 'agent' });
   expect(resolveRoute('/agentHome')).toMatchObject({ view: 'agent', layout: 'agent', path: '/agentHome' });
   expect(resolveRoute('/accountGame/favorite')).toMatchObject({

@@ -1,7 +1,8 @@
 import type { Boot, Capability, GameType } from '@baize/contract/boot';
 import { can } from './boot.ts';
+import { isPageName, PAGES, type PageName } from './pages.ts';
 
-/** Areas that arrive as their own chunk. The first eight names are the specification's. */
+/** Areas that arrive as their own chunk: the specification's by its names, and the pages of `pages.ts`. */
 export type AreaName =
   | 'Promotions'
   | 'Seamless'
@@ -11,7 +12,7 @@ export type AreaName =
   | 'AccountGame'
   | 'GameListCenter'
   | 'GameCenter'
-  | 'HelpCenter';
+  | PageName;
 export type ListType = 'favorite' | 'recent';
 /** full: the whole frame; game: without side menu; agent: only the agent's own layout. */
 export type Layout = 'full' | 'game' | 'agent';
@@ -135,7 +136,17 @@ function wholePath(first: string, second: string | undefined, query: URLSearchPa
   if (first === 'agent') return { view: 'agent', path: '/agent', layout: 'agent', capability: 'agent' };
   if (first === 'agenthome')
     return { view: 'agent', path: '/agentHome', layout: 'agent', capability: 'agent', login: true };
-  if (first === 'help') return { view: 'area', area: 'HelpCenter', path: '/help', capability: 'help' };
+  if (isPageName(first)) {
+    const { access, capability } = PAGES[first];
+    return {
+      view: 'area',
+      area: first,
+      path: `/${first}`,
+      capability,
+      login: access !== 'public',
+      trueAccount: access === 'member',
+    };
+  }
   if (first === 'promotions')
     return { view: 'area', area: 'Promotions', path: '/promotions', capability: 'promotions' };
   if (first === 'pointmall')

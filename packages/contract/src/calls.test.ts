@@ -1,56 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { auditCalls } from './console/audit.ts';
-import { brandSettingsCalls } from './console/brand.ts';
-import { correctionCalls } from './console/corrections.ts';
-import { deadLetterCalls } from './console/dead-letters.ts';
-import { depositCalls } from './console/deposits.ts';
-import { gameCalls } from './console/games.ts';
-import { operatorCalls, sessionCalls } from './console/operators.ts';
-import { playerCalls } from './console/players.ts';
-import { reportCalls } from './console/reports.ts';
-import { CONSOLE_CALLS } from './console-calls.ts';
-import { brandCalls } from './brand.ts';
-import { cashierCalls } from './cashier.ts';
-import { catalogueCalls, communityCalls } from './catalogue.ts';
 import { CODES } from './codes.ts';
-import { contentCalls } from './content.ts';
-import type { AnyCall, Calls } from './define-call.ts';
+import { CONSOLE_CALLS } from './console-calls.ts';
+import type { AnyCall, Calls, Surface } from './define-call.ts';
 import { failuresOf, frameFailures } from './frame-failures.ts';
-import { identityCalls } from './identity.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { FRAME_FAILURES, PLAY_FAILURES, SESSION_FAILURES } from './play/failures.ts';
 import { SITE_CALLS } from './site-calls.ts';
-import { wagerCalls } from './wagers.ts';
 
-const REGISTRIES: [string, Calls, Calls[]][] = [
-  [
-    'site',
-    SITE_CALLS,
-    [brandCalls, identityCalls, contentCalls, catalogueCalls, communityCalls, wagerCalls, cashierCalls],
-  ],
-  [
-    'console',
-    CONSOLE_CALLS,
-    [
-      sessionCalls,
-      reportCalls,
-      playerCalls,
-      correctionCalls,
-      deadLetterCalls,
-      depositCalls,
-      gameCalls,
-      brandSettingsCalls,
-      auditCalls,
-      operatorCalls,
-    ],
-  ],
+const REGISTRIES: [Surface, Calls][] = [
+  ['site', SITE_CALLS],
+  ['console', CONSOLE_CALLS],
 ];
+/** They only gather what the other files declare. */
+const GATHERERS = ['site-calls.ts', 'console-calls.ts'];
 
-test.for(REGISTRIES)('%s: no part hides a call of another, no two calls share an address', ([, registry, parts]) => {
-  const calls = Object.values(registry);
-  expect(calls).toHaveLength(parts.flatMap((part) => Object.keys(part)).length);
-  expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
-});
+/** Everything that a file of this folder exports and that is a set of calls. */
+async function readDeclared(): Promise<Calls[]> {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.(test|gen)\.ts$/.test(file) && !GATHERERS.includes(file),
+  );
+  const modules = await Promise.all(
+    files.map((file) => import(join(import.meta.dirname, file)) as Promise<Record<string, unknown>>),
+  );
+  return modules.flatMap((module) => Object.values(module)).filter(isCalls);
+}
+
+const isCalls = (value: unknown): value is Calls =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length > 0 &&
+  Object.entries(value).every(([name, call]: [string, Partial<AnyCall> | null]) => call?.name === name);
+
+const declared = await readDeclared();
+
+test.for(REGISTRIES)(
+  '%s: every declared call is registered under its name, no two share an address',
+  ([surface, registry]) => {
+    const calls = declared.flatMap((part) => Object.values(part)).filter((call) => call.surface === surface);
+    expect(calls.length).toBeGreaterThan(20);
+    expect(calls.filter((call) => registry[call.name] !== call).map(({ name }) => name)).toEqual([]);
+    expect(Object.keys(registry)).toHaveLength(calls.length);
+    expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
+  },
+);
 
 const ALL: AnyCall[] = REGISTRIES.flatMap(([, registry]) => Object.values(registry));
 

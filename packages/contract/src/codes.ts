@@ -59,9 +59,9 @@ export const CODES = {
 
   // console
   SELF_APPROVAL: 409, // maker and checker are two people
-  SELF_CHANGE: 409, // nobody changes, disables or resets himself as an operator
+  SELF_CHANGE: 409, // operators do not change, disable or reset themselves
   LAST_OWNER: 409, // a brand would be left without an owner who can act
-  OPERATOR_ELSEWHERE: 403, // he also serves a brand that the asker does not
+  OPERATOR_ELSEWHERE: 403, // the operator also serves a brand that the asker does not
   STATE_CONFLICT: 409, // somebody else was faster
 } as const;
 

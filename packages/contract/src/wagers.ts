@@ -3,6 +3,7 @@ import { GAME_TYPES } from './boot.ts';
 import { defineSiteCalls } from './define-call.ts';
 import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from './envelope.ts';
 import { BalanceSchema } from './identity.ts';
+import { POSTING_KINDS } from './posting-kinds.ts';
 
 export const WagerSchema = z.object({
   id: z.string(),
@@ -35,7 +36,7 @@ export const WagerQuerySchema = PageQuerySchema.extend({
 export const PostingSchema = z.object({
   seq: z.string(),
   account: z.enum(['cash', 'bonus', 'held']),
-  kind: z.string(),
+  kind: z.enum(POSTING_KINDS),
   amount: MoneySchema,
   balanceAfter: MoneySchema,
   ref: z.string().nullable(),
@@ -43,7 +44,7 @@ export const PostingSchema = z.object({
   tx: z.string(),
 });
 export type Posting = z.infer<typeof PostingSchema>;
-export const PostingQuerySchema = PageQuerySchema.extend({ kind: z.string().max(32).optional() });
+export const PostingQuerySchema = PageQuerySchema.extend({ kind: z.enum(POSTING_KINDS).optional() });
 
 /** What a member staked, won and owns. */
 export const wagerCalls = defineSiteCalls({

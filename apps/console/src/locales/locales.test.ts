@@ -18,7 +18,7 @@ import { PLAYER_TYPES } from '../components/player-tags.tsx';
 import { AUDIT_ACTIONS } from '../features/audit/audit-actions.ts';
 import { FLAGS } from '../features/brand/flags-section.tsx';
 import { OPERATOR_STATES } from '../features/operators/operator-state.ts';
-import { POSTING_KINDS } from '../features/players/ledger-tab.tsx';
+import { POSTING_KINDS } from '@baize/contract/posting-kinds';
 import { PAGES } from '../pages.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

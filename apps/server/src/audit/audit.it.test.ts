@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 
 const file = (): string => join(home, `anchors-${count}.jsonl`);
-const verify = () => verifyAudit(database.db, brand, secrets.audit, file());
-const anchor = () => anchorAudit(database.db, [brand], secrets.audit, file(), new Date());
+const verify = () => verifyAudit(database.db, brand, { key: secrets.audit, file: file() });
+const anchor = () => anchorAudit(database.db, [brand], { key: secrets.audit, file: file(), now: new Date() });
 
 test('an honest chain verifies, also under parallel writers', async () => {
   await Promise.all(

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { setBrand, type Db, type Tx } from '../db/pool.ts';
-import { tables } from '../db/query.ts';
+import { tables, type Computed, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { KeyPair } from '../secrets.ts';
 
@@ -44,6 +44,15 @@ const json = (value: unknown): string | null =>
     ? null
     : JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
 
+type AuditColumns = Row<'audit.audit'>;
+/** What `audit_verify` finds. */
+type Walk = Computed<{
+  readonly links: bigint;
+  readonly brokenSeq: AuditColumns['seq'] | null;
+  readonly why: string | null;
+  readonly headHash: AuditColumns['hash'];
+}>;
+
 export type AuditVerdict = {
   readonly ok: boolean;
   readonly rows: number;
@@ -62,19 +71,21 @@ type Anchor = {
   readonly signature: string;
 };
 
-const textOf = (brandId: number, seq: string, hash: string, at: string): Buffer =>
+const textOf = ({ brandId, seq, hash, at }: Pick<Anchor, 'brandId' | 'seq' | 'hash' | 'at'>): Buffer =>
   Buffer.from(`baize-audit:${brandId}:${seq}:${hash}:${at}`);
 
+/** The key that signs anchors, and the file outside of the database that holds them. */
+export type Anchors = { readonly key: KeyPair; readonly file: string };
+type Anchoring = Anchors & { readonly now: Date };
+
 /**
- * Signs the head of every chain and appends it to a file outside the database. Whoever rewrites a whole chain inside
+ * Signs the head of every chain and appends it to a file outside the database. A chain that was rewritten whole inside
  * the database is then contradicted by that file; ship it to another host in production.
  */
 export async function anchorAudit(
   db: Db,
   brandIds: readonly BrandId[],
-  key: KeyPair,
-  file: string,
-  now: Date,
+  { key, file, now }: Anchoring,
 ): Promise<number> {
   let anchored = 0;
   for (const brandId of brandIds) {
@@ -83,7 +94,7 @@ export async function anchorAudit(
     const seq = head.seq.toString();
     const at = now.toISOString();
     const hash = head.hash.toString('hex');
-    const signature = sign(null, textOf(brandId, seq, hash, at), key.privateKey);
+    const signature = sign(null, textOf({ brandId, seq, hash, at }), key.privateKey);
     const anchor: Anchor = { brandId, seq, hash, at, kid: key.kid, signature: signature.toString('base64') };
     mkdirSync(dirname(file), { recursive: true });
     appendFileSync(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
@@ -101,10 +112,10 @@ export async function anchorAudit(
 }
 
 /** Walks the whole chain and holds it against the anchors outside. Names the first row that does not hold. */
-export async function verifyAudit(db: Db, brandId: BrandId, key: KeyPair, file: string): Promise<AuditVerdict> {
+export async function verifyAudit(db: Db, brandId: BrandId, { key, file }: Anchors): Promise<AuditVerdict> {
   const start = performance.now();
   const { walked, hashes } = await db.tx(brandId, async (tx) => ({
-    walked: await tx.row(sql<{ links: bigint; brokenSeq: bigint | null; why: string | null; headHash: Buffer }>`
+    walked: await tx.row(sql<Walk>`
       select links, broken_seq, why, head_hash from audit_verify(${brandId})`),
     hashes: await hashesOf(
       tx,
@@ -115,12 +126,8 @@ export async function verifyAudit(db: Db, brandId: BrandId, key: KeyPair, file: 
   const anchors = anchorsOf(file, brandId);
   const forged = anchors.find(
     (anchor) =>
-      !verify(
-        null,
-        textOf(anchor.brandId, anchor.seq, anchor.hash, anchor.at),
-        key.publicKey,
-        Buffer.from(anchor.signature, 'base64'),
-      ) || hashes.get(anchor.seq) !== anchor.hash,
+      !verify(null, textOf(anchor), key.publicKey, Buffer.from(anchor.signature, 'base64')) ||
+      hashes.get(anchor.seq) !== anchor.hash,
   );
   const brokenAt = walked.brokenSeq === null ? null : { seq: walked.brokenSeq.toString(), why: walked.why ?? '' };
   const firstBroken =

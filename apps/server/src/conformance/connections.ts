@@ -37,7 +37,8 @@ export async function connect(
     },
     [first, second],
   );
-  for (const brandId of [first, second]) await fillShelf(stage, { brandId, supplier, label: request.label });
+  const games = { vendor: vendorOf(request.label, supplier), gameCodes: gameCodesOf(request.label) };
+  for (const brandId of [first, second]) await saveGames(stage, brandId, games);
   return {
     wallet_base_url: `${stage.deps.env.PUBLIC_URL}${WALLET_PREFIX}/${code}`,
     mode: 'strict',
@@ -55,22 +56,23 @@ const keyOf = (key: ControlKey) => ({
   notAfter: dateOf(key.not_after),
 });
 
-type Shelf = { readonly brandId: BrandId; readonly supplier: SupplierId; readonly label: string };
+const vendorOf = (label: string, supplierId: SupplierId): VendorRow => ({
+  code: supplierCodeOf(label),
+  gameType: 'BGS',
+  supplierId,
+  displayName: `Conformance ${label}`,
+  isGame: 'GAME',
+  enabled: true,
+  maintenance: false,
+  sort: 100,
+});
 
-async function fillShelf(stage: Stage, { brandId, supplier, label }: Shelf): Promise<void> {
-  const vendor: VendorRow = {
-    code: supplierCodeOf(label),
-    gameType: 'BGS',
-    supplierId: supplier,
-    displayName: `Conformance ${label}`,
-    isGame: 'GAME',
-    enabled: true,
-    maintenance: false,
-    sort: 100,
-  };
+type VendorGames = { readonly vendor: VendorRow; readonly gameCodes: readonly string[] };
+
+async function saveGames(stage: Stage, brandId: BrandId, { vendor, gameCodes }: VendorGames): Promise<void> {
   await stage.deps.db.tx(brandId, async (tx) => {
     await stage.catalogue.saveVendor(tx, brandId, vendor);
-    for (const gameCode of gameCodesOf(label)) await stage.catalogue.saveGame(tx, brandId, gameOf(vendor, gameCode));
+    for (const gameCode of gameCodes) await stage.catalogue.saveGame(tx, brandId, gameOf(vendor, gameCode));
   });
   stage.catalogue.forget(brandId);
 }

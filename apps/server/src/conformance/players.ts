@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ControlAnswer, ControlRequest, OPERATOR_VERBS } from '@baize/wallet-protocol/conformance/control';
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
-import { wireUser, type Uuid } from '../ids.ts';
+import { wireUser, type SupplierId, type Uuid } from '../ids.ts';
 import type { Pocket, Transfer } from '../ledger/index.ts';
 import { gameCodesOf, isRefusal, type Stage, type StagePlayer } from './stage.ts';
 
@@ -20,9 +20,10 @@ export async function openPlayer(stage: Stage, request: ControlRequest<Verbs, 'p
   const made = await stage.deps.db.tx(brandId, async (tx) => {
     const member = await stage.identity.createMember(tx, brandId, { account, type: 0 });
     if (member.ok && request.balance > 0n)
-      await post({ stage, tx }, { memberId: member.value, brandId, currency }, [
-        { pocket: 'cash', amount: request.balance, house: 'cashier:conformance', kind: 'deposit', key: uuid() },
-      ]);
+      await post(stage, tx, {
+        player: { memberId: member.value, brandId, currency },
+        legs: [{ pocket: 'cash', amount: request.balance, house: 'cashier:conformance', kind: 'deposit', key: uuid() }],
+      });
     return member;
   });
   if (!made.ok) return controlRefusal(400, made.error.code, 'name');
@@ -30,11 +31,15 @@ export async function openPlayer(stage: Stage, request: ControlRequest<Verbs, 'p
   const gameCode = request.game_code ?? gameCodesOf(request.connection)[0]!;
   return {
     user: wireUser(player.memberId),
-    token: await stage.suppliers.openSession({ supplierId: supplier, gameCode, ...player }),
+    token: await launch(stage, player, { supplierId: supplier, gameCode }),
     currency,
     game_code: gameCode,
   };
 }
+
+type LaunchedGame = { readonly supplierId: SupplierId; readonly gameCode: string };
+const launch = (stage: Stage, player: StagePlayer, game: LaunchedGame): Promise<string> =>
+  stage.suppliers.openSession({ ...game, ...player });
 
 export async function openSession(stage: Stage, request: ControlRequest<Verbs, 'session'>): Answer<'session'> {
   const supplier = await stage.supplierOf(request.connection);
@@ -42,7 +47,7 @@ export async function openSession(stage: Stage, request: ControlRequest<Verbs, '
   const player = await stage.playerOf(request.user);
   if (isRefusal(player)) return player;
   const gameCode = request.game_code ?? gameCodesOf(request.connection)[0]!;
-  return { token: await stage.suppliers.openSession({ supplierId: supplier, gameCode, ...player }) };
+  return { token: await launch(stage, player, { supplierId: supplier, gameCode }) };
 }
 
 type Leg = Omit<Transfer, 'memberId'>;
@@ -50,9 +55,9 @@ type Tx = Parameters<Parameters<Stage['deps']['db']['tx']>[1]>[0];
 
 /** False: not enough money for it, and nothing moved. */
 async function post(
-  { stage, tx }: { readonly stage: Stage; readonly tx: Tx },
-  player: StagePlayer,
-  legs: readonly Leg[],
+  stage: Stage,
+  tx: Tx,
+  { player, legs }: { readonly player: StagePlayer; readonly legs: readonly Leg[] },
 ): Promise<boolean> {
   const pockets = new Set<Pocket>(['cash', ...legs.map((leg) => leg.pocket)]);
   await stage.deps.ledger.openWallet(tx, { ...player, pockets: [...pockets] });
@@ -65,7 +70,7 @@ async function post(
 async function move(stage: Stage, user: string, legs: readonly Leg[]): Promise<Record<string, never> | ControlRefusal> {
   const player = await stage.playerOf(user);
   if (isRefusal(player)) return player;
-  const done = await stage.deps.db.tx(player.brandId, (tx) => post({ stage, tx }, player, legs));
+  const done = await stage.deps.db.tx(player.brandId, (tx) => post(stage, tx, { player, legs }));
   return done ? {} : controlRefusal(400, 'not enough money', 'amount');
 }
 

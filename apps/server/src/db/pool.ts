@@ -231,14 +231,20 @@ export async function beginFor(client: pg.PoolClient, brandId: BrandId | null): 
 }
 
 /** What the driver and its pool say without a code. Other errors may speak of time and sockets as well. */
-const DRIVER_TROUBLE =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|Query read timeout|timeout exceeded when trying to connect|timeout expired)/;
+const DRIVER_TROUBLE: readonly string[] = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+];
 
 /** Connection exceptions, shutdowns, and everything that is no answer of the server at all. */
 export function isConnectionTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string') return DRIVER_TROUBLE.test(error.message);
+  if (typeof code !== 'string') return DRIVER_TROUBLE.some((start) => error.message.startsWith(start));
   return code.startsWith('08') || code.startsWith('57P') || /^E[A-Z]+$/.test(code) || code === '25P03';
 }
 

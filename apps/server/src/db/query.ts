@@ -17,7 +17,7 @@ import type { DB } from './tables.gen.ts';
  * The query builder over the migrated tables. It only builds: what runs a statement is a transaction (`Tx`), so nothing
  * can slip outside of one. Tables are named with their module's schema and columns in camel case:
  * `tables.selectFrom('cashier.deposit')`.
- * What the builder cannot say well is a template, typed by the generated columns: ``sql<Pick<...>>`select ...` ``.
+ * What the builder cannot say well is a template, typed by the generated columns.
  */
 export const tables = new Kysely<DB>({
   dialect: {
@@ -31,6 +31,12 @@ export const tables = new Kysely<DB>({
 
 /** A row of a table as it is read: `Row<'cashier.deposit'>`. */
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
+
+/**
+ * What a template works out beside columns: counts, sums, flags. Columns themselves are picked from their row:
+ * ``sql<Pick<Row<'wagers.rollup'>, 'hour'> & Computed<{ stake: bigint }>>`select ...` ``.
+ */
+export type Computed<Fields extends Readonly<Record<string, unknown>>> = Fields;
 
 /** A statement whose rows are known: built by `tables`, or a `sql` template. */
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>;

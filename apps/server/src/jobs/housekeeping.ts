@@ -1,7 +1,6 @@
 import { anchorAudit } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import type { BrandId } from '../ids.ts';
-import { checkInvariants } from '../ledger/index.ts';
 import type { Consumer } from '../outbox/consumer.ts';
 import { pruneOutbox } from '../outbox/relay.ts';
 import type { Job } from './job.ts';
@@ -23,7 +22,7 @@ export function housekeepingJobs(
       name: 'prove-ledger',
       cron: '*/5 * * * *',
       run: async () => {
-        const broken = (await deps.db.tx(null, checkInvariants)).filter((check) => !check.ok);
+        const broken = (await deps.db.tx(null, deps.ledger.checkInvariants)).filter((check) => !check.ok);
         if (broken.length > 0)
           deps.log.error({ broken }, 'the ledger does not hold: /health/money fails until it does');
       },
@@ -32,7 +31,11 @@ export function housekeepingJobs(
       name: 'anchor-audit',
       cron: '* * * * *',
       run: async () => {
-        await anchorAudit(deps.db, await parts.brandIds(), deps.secrets.audit, parts.anchorFile, deps.now());
+        await anchorAudit(deps.db, await parts.brandIds(), {
+          key: deps.secrets.audit,
+          file: parts.anchorFile,
+          now: deps.now(),
+        });
       },
     },
     {

@@ -11,7 +11,8 @@ export type PostingWrite = {
   readonly currency: string;
   readonly amount: bigint;
   readonly after: bigint;
-  readonly kind: PostingKind;
+  /** The kind's code. */
+  readonly kind: number;
   readonly key: Uuid;
   readonly tx: Uuid;
   readonly ref: Uuid | null;
@@ -119,10 +120,11 @@ export function createBatch(list: PartList, source: BatchSource): OpenBatch {
       const after = pocket.balance + amount;
       if (after < 0n)
         throw new Error(`member ${wallet.memberId} would fall below zero in ${name}: the decision must check first`);
+      const code = list.codeOf(kind);
       pocket.balance = after;
       pocket.seq += 1n;
       const { memberId, currency } = wallet;
-      writes.postings.push({ pocket, seq: pocket.seq, house, currency, amount, after, kind, key, tx, ref });
+      writes.postings.push({ pocket, seq: pocket.seq, house, currency, amount, after, kind: code, key, tx, ref });
       posted.set(`${memberId}:${key}`, { memberId, key, amount });
     },
     appendEvent: (member, event) => {

@@ -3,12 +3,23 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bigints, uuids } from '../db/arrays.ts';
 import { brandId, memberId, type BrandId, type MemberId, type Uuid } from '../ids.ts';
+import { cashierPart } from '../modules/money/cashier/index.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
 import { createLedger, partNeeds, type Batch, type Ledger, type LedgerPart, type Operation } from './index.ts';
 
 /**
- * A product that joins the ledger from outside: tickets of a draw, in a table of its own, without an edit in `ledger/`.
+ * A product that joins the ledger from outside: tickets of a draw, in a table of its own, paid by a kind of posting and
+ * into a house of its own, without an edit in `ledger/`.
  */
+declare module './types.ts' {
+  interface PostingKinds {
+    ticket: 900;
+    'ticket-prize': 901;
+  }
+  interface HouseNames {
+    lottery: `lottery:${string}`;
+  }
+}
 type Ticket = {
   readonly id: Uuid;
   readonly memberId: MemberId;
@@ -24,6 +35,9 @@ let reads = 0;
 
 const ticketPart: LedgerPart<Draw, Ticket> = {
   name: 'lottery.ticket',
+  kinds: { ticket: 900, 'ticket-prize': 901 },
+  houses: { lottery: { mayFallBelowZero: false } },
+  check: 'lottery_check',
   reads: {
     keyOf: drawKey,
     keyOfRow: drawKey,
@@ -94,9 +108,11 @@ beforeAll(async () => {
     create policy ticket_brand on lottery.ticket to baize_app
       using (brand_id = current_brand()) with check (brand_id = current_brand());
     grant usage on schema lottery to baize_app;
-    grant select, insert, update on lottery.ticket to baize_app`);
+    grant select, insert, update on lottery.ticket to baize_app;
+    create function lottery_check(p_limit integer) returns table (name text, checked bigint, broken text[]) language sql
+      as $$ select 'tickets-are-paid', count(*), '{}'::text[] from lottery.ticket $$`);
   await owner.end();
-  const open = () => createLedger({ url: database.appUrl, parts: [ticketPart], onError: () => undefined });
+  const open = () => createLedger({ url: database.appUrl, parts: [cashierPart, ticketPart], onError: () => undefined });
   [ours, theirs] = [open(), open()];
 });
 afterAll(async () => {
@@ -125,7 +141,7 @@ const purchase = (name: Draw, id = uuid()): Operation<number | 'refused'> =>
   operation(name, (batch, tickets) => {
     const wallet = batch.wallet(name.memberId)!;
     if (tickets.length >= 2 || wallet.cash.balance < PRICE) return 'refused';
-    batch.move(wallet, 'cash', { amount: -PRICE, house: 'vendor:LOTTERY', kind: 'bet', key: id, tx: id, ref: id });
+    batch.move(wallet, 'cash', { amount: -PRICE, house: 'lottery:daily', kind: 'ticket', key: id, tx: id, ref: id });
     batch.part(ticketPart).add({ ...name, id, price: PRICE, state: 'bought' });
     return tickets.length;
   });
@@ -223,4 +239,43 @@ test('an operation reads and writes only what it has named, under a member whom 
   await expect(ours.submit(unlocked)).rejects.toThrow(/does not lock/);
   const strange: LedgerPart = { name: 'lottery.unlisted', write: () => [] };
   await expect(ours.submit(operation(monday, (batch) => batch.part(strange)))).rejects.toThrow(/without the part/);
+});
+
+test('what a ticket cost stands under its own kind in its own house, and the part proves itself with the ledger', async () => {
+  const name = { memberId: await openMember(100n), draw: 'monday' };
+  const house = { house: 'lottery:daily', currency: 'BDT' } as const;
+  const before = await database.db.tx(brand, (tx) => ours.houseBalance(tx, brand, house));
+  await ours.submit(purchase(name));
+  const { kinds, after } = await database.db.tx(brand, async (tx) => ({
+    kinds: await tx.rows<{ kind: number }>('select kind from ledger.member_posting where member_id = $1 order by seq', [
+      name.memberId,
+    ]),
+    after: await ours.houseBalance(tx, brand, house),
+  }));
+  expect(kinds.map(({ kind }) => ours.kindOf(kind))).toEqual(['deposit', 'ticket']);
+  expect(after - before).toBe(PRICE);
+  const checks = await database.db.tx(null, ours.checkInvariants);
+  expect(checks.map((check) => check.name)).toContain('tickets-are-paid');
+  expect(checks.filter((check) => !check.ok)).toEqual([]);
+});
+
+test('a kind or a house that no part brings is refused before anything is written, and one that two parts bring is too', async () => {
+  const name = { memberId: await openMember(100n), draw: 'monday' };
+  const paying = (house: 'lottery:daily' | 'jackpot:none', kind: 'ticket' | 'bet') =>
+    operation(name, (batch) =>
+      batch.move(batch.wallet(name.memberId)!, 'cash', {
+        amount: -PRICE,
+        house,
+        kind,
+        key: uuid(),
+        tx: uuid(),
+        ref: null,
+      }),
+    );
+  await expect(ours.submit(paying('lottery:daily', 'bet'))).rejects.toThrow(/kind of posting bet/);
+  await expect(ours.submit(paying('jackpot:none', 'ticket'))).rejects.toThrow(/house jackpot:none/);
+  expect(await cashOf(name.memberId)).toBe(100n);
+  const twice: LedgerPart = { name: 'lottery.other', kinds: { ticket: 900 }, write: () => [] };
+  const open = () => createLedger({ url: database.appUrl, parts: [ticketPart, twice], onError: () => undefined });
+  expect(open).toThrow(/same kind of posting/);
 });

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../db/pool.ts';
 import { accountId, type AccountId, type BrandId, type Uuid } from '../ids.ts';
 import type { Writes } from './batch.ts';
-import { isFloored, POSTING_KINDS, type HouseName, type PostingKind } from './types.ts';
+import type { PartList } from './part.ts';
+import type { HouseName, PostingKind } from './types.ts';
 
 /** One lane of a house account. A house that may not fall below zero has only the lane 0, whichever is asked for. */
 export type HouseLane = {
@@ -19,7 +20,7 @@ export type HouseDirectory = { readonly find: (lane: HouseLane) => Promise<Accou
  * would. `db` must not be the pool of the callers: each of them holds a connection while it waits here, and a full pool
  * would wait for itself.
  */
-export function createHouseDirectory(db: Db): HouseDirectory {
+export function createHouseDirectory(db: Db, parts: PartList): HouseDirectory {
   const known = new Map<string, AccountId>();
   const asked = new Map<string, Promise<AccountId>>();
   const ask = async (key: string, { brandId, house, currency, lane }: HouseLane): Promise<AccountId> => {
@@ -29,7 +30,7 @@ export function createHouseDirectory(db: Db): HouseDirectory {
         house,
         currency,
         lane,
-        isFloored(house),
+        !parts.mayFallBelowZero(house),
       ]),
     );
     const found = accountId(id);
@@ -38,7 +39,7 @@ export function createHouseDirectory(db: Db): HouseDirectory {
   };
   return {
     find: async (wanted) => {
-      const lane = isFloored(wanted.house) ? 0 : wanted.lane;
+      const lane = parts.mayFallBelowZero(wanted.house) ? wanted.lane : 0;
       const key = `${wanted.brandId}:${wanted.house}:${wanted.currency}:${lane}`;
       const hit = known.get(key);
       if (hit !== undefined) return hit;
@@ -85,7 +86,7 @@ const MOVE = `select ledger_write('{}', '{}', $1::bigint[], '{null}', $2::bigint
  */
 export async function moveBetweenHouses(
   tx: Tx,
-  move: HouseMove,
+  move: Omit<HouseMove, 'kind'> & { readonly code: number },
   find: (house: HouseName) => Promise<AccountId>,
 ): Promise<bigint | undefined> {
   const id = await find(move.house);
@@ -104,7 +105,7 @@ export async function moveBetweenHouses(
     [contra],
     [move.amount],
     [after],
-    [POSTING_KINDS[move.kind]],
+    [move.code],
     [move.key],
     [move.key],
     [move.ref ?? null],

@@ -13,15 +13,16 @@ import {
 } from './houses.ts';
 import { listParts, type LedgerPart, type PartList } from './part.ts';
 import { DOOR_DEFAULTS, type DoorSettings, type Operation } from './queue.ts';
+import { checkInvariants, type InvariantCheck } from './invariants.ts';
 import { lockAndRead, readWallets } from './read.ts';
 import { decideTransfers, type PostOutcome } from './transfers.ts';
-import { POCKET_CODES, type HouseName, type Pocket, type Transfer, type Wallet } from './types.ts';
+import { POCKET_CODES, type HouseName, type Pocket, type PostingKind, type Transfer, type Wallet } from './types.ts';
 import { write } from './write.ts';
 
 export type { Batch, Move } from './batch.ts';
 export type { Door } from './door.ts';
 export type { HouseMove } from './houses.ts';
-export { checkInvariants, type InvariantCheck } from './invariants.ts';
+export type { InvariantCheck } from './invariants.ts';
 export { partNeeds, type LedgerPart, type PartNeed, type PartNeeds, type PartTable, type PartWrites } from './part.ts';
 export type { DoorSettings, Operation } from './queue.ts';
 export type { Needs } from './read.ts';
@@ -69,6 +70,13 @@ export type Ledger = {
   readonly moveHouse: (tx: Tx, brandId: BrandId, move: HouseMove) => Promise<bigint | undefined>;
   /** Balance of a house account over all its lanes. */
   readonly houseBalance: (tx: Tx, brandId: BrandId, account: HouseAccount) => Promise<bigint>;
+  /** The code under which postings of a kind are stored, and the kind of a code. */
+  readonly codeOf: (kind: PostingKind) => number;
+  readonly kindOf: (code: number) => PostingKind;
+  /**
+   * The proof that the books hold, of a transaction without a brand: the ledger's own checks and those of its parts.
+   */
+  readonly checkInvariants: (tx: Tx) => Promise<InvariantCheck[]>;
   readonly stats: Door['stats'];
   readonly drain: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -106,7 +114,7 @@ export function createLedger(options: LedgerOptions): Ledger {
    */
   const db = createDb(options.url, 4, options.onError);
   const parts = listParts(options.parts);
-  const houses = createHouseDirectory(db);
+  const houses = createHouseDirectory(db, parts);
   const door = createDoor({ pool, houses, parts }, settings);
   /** Commands pay from lanes of their own, so that they never wait for a batch's house row. */
   const commandLane = settings.lanes;
@@ -115,6 +123,9 @@ export function createLedger(options: LedgerOptions): Ledger {
   return {
     submit: door.submit,
     apply,
+    codeOf: parts.codeOf,
+    kindOf: parts.kindOf,
+    checkInvariants: (tx) => checkInvariants(tx, parts),
     stats: door.stats,
     drain: door.drain,
     close: async () => {
@@ -149,7 +160,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       });
     },
     moveHouse: (tx, brandId, move) =>
-      moveBetweenHouses(tx, move, (house) =>
+      moveBetweenHouses(tx, { ...move, code: parts.codeOf(move.kind) }, (house) =>
         houses.find({ brandId, house, currency: move.currency, lane: commandLane }),
       ),
     houseBalance: async (tx, brandId, { house, currency }) => {

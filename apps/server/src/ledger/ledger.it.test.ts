@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LEDGER_PARTS } from '../ledger-parts.ts';
 import { brandId, memberId, type BrandId, type MemberId, type Uuid } from '../ids.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
-import { checkInvariants } from './invariants.ts';
 import { createLedger, decideTransfers, type Ledger, type PostOutcome, type Transfer } from './index.ts';
 
 let database: TestDatabase;
@@ -16,7 +16,7 @@ const uuid = (): Uuid => randomUUID() as Uuid;
 beforeAll(async () => {
   database = await createTestDatabase();
   brand = brandId(await seedBrand(database.ownerUrl, 'ledger-test', 'BDT'));
-  ledger = createLedger({ url: database.appUrl, parts: [], onError: () => undefined });
+  ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
 });
 afterAll(async () => {
   await ledger?.close();
@@ -59,7 +59,7 @@ async function balanceOf(member: MemberId): Promise<bigint> {
 }
 
 async function expectSound(): Promise<void> {
-  const report = await database.db.tx(null, (tx) => checkInvariants(tx));
+  const report = await database.db.tx(null, ledger.checkInvariants);
   expect(report.filter((check) => !check.ok)).toEqual([]);
 }
 
@@ -233,7 +233,7 @@ test('the checker names an account that was changed behind the ledger', async ()
   await client.connect();
   try {
     await client.query('update ledger.account set balance = balance + 1 where member_id = $1', [member.toString()]);
-    const report = await database.db.tx(null, (tx) => checkInvariants(tx));
+    const report = await database.db.tx(null, ledger.checkInvariants);
     const broken = report.filter((check) => !check.ok);
     expect(broken.map((check) => check.name)).toContain('balance-equals-postings');
     const { rows } = await client.query<{ id: string }>('select id from ledger.account where member_id = $1', [

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brandId, memberId, supplierId, type BrandId, type MemberId, type Uuid } from '../ids.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
-import { checkInvariants } from './invariants.ts';
 import {
   createLedger,
   decideTransfers,
@@ -85,7 +84,7 @@ const setDisabled = (member: MemberId, disabled: boolean): Promise<void> =>
 const command = (sql: string, params: unknown[]): Promise<number> => database.db.tx(brand, (tx) => tx.run(sql, params));
 
 async function expectSound(): Promise<void> {
-  const report = await database.db.tx(null, (tx) => checkInvariants(tx));
+  const report = await database.db.tx(null, ours.checkInvariants);
   expect(report.filter((check) => !check.ok)).toEqual([]);
 }
 

@@ -1,13 +1,15 @@
 import type { Statement } from '../db/pipeline.ts';
 import type { Tx } from '../db/pool.ts';
 import type { BrandId, MemberId } from '../ids.ts';
+import type { HouseFamily, HouseName, PostingKind, PostingKinds } from './types.ts';
 
 /** One question of an operation to a part's table. The member is the one under whose lock the answer cannot change. */
 export type PartNeed = { readonly memberId: MemberId };
 
 /**
- * What an operation reads and writes beside postings, contributed by the module that owns the table and handed to
- * `createLedger` in `ledger-parts.ts`. The ledger reads, remembers, proves and writes it together with the postings
+ * How a product joins the ledger: the kinds of posting and the house accounts that it moves money by, and what its
+ * operations read and write beside postings. Contributed by the module that owns the table and handed to `createLedger`
+ * in `ledger-parts.ts`. The ledger reads, remembers, proves and writes it together with the postings
  * (docs/adr/0013).
  *
  * Whatever changes a row of a part outside of the ledger must raise the version of the row's member
@@ -19,6 +21,12 @@ export type PartNeed = { readonly memberId: MemberId };
 export type LedgerPart<Need extends PartNeed = PartNeed, Row extends object = object> = {
   /** For messages to engineers. */
   readonly name: string;
+  /** With the codes under which they are stored. */
+  readonly kinds?: Partial<PostingKinds>;
+  /** A house account that may not fall below zero keeps one lane and is locked when it moves. */
+  readonly houses?: { readonly [Family in HouseFamily]?: { readonly mayFallBelowZero: boolean } };
+  /** A function of PostgreSQL, `(limit) -> (name, checked, broken)`, that proves the part's rows against postings. */
+  readonly check?: `${string}_check`;
   /** Left out where operations only add rows and never ask for any. */
   readonly reads?: PartReads<Need, Row>;
   /** The statements that write what a batch added and changed, in their order. Their names begin with the module's. */
@@ -86,18 +94,49 @@ export type PartTable<Need extends PartNeed = PartNeed, Row extends object = obj
 };
 
 /** The parts of a ledger in their order, which is the order of their statements in every batch. */
-export type PartList = { readonly parts: readonly LedgerPart[]; readonly indexOf: (part: LedgerPart) => number };
+export type PartList = {
+  readonly parts: readonly LedgerPart[];
+  readonly indexOf: (part: LedgerPart) => number;
+  readonly codeOf: (kind: PostingKind) => number;
+  readonly kindOf: (code: number) => PostingKind;
+  readonly mayFallBelowZero: (house: HouseName) => boolean;
+};
 
 export function listParts(parts: readonly LedgerPart[]): PartList {
   const indexes = new Map(parts.map((part, index) => [part, index]));
+  const codes = listOnce<number>(
+    'kind of posting',
+    parts.map((part) => part.kinds ?? {}),
+  );
+  const kinds = new Map([...codes].map(([kind, code]) => [code, kind as PostingKind]));
+  if (kinds.size < codes.size) throw new Error('two kinds of posting have one code');
+  const houses = listOnce(
+    'house',
+    parts.map((part) => part.houses ?? {}),
+  );
   return {
     parts,
+    codeOf: (kind) => found(codes.get(kind), `kind of posting ${kind}`),
+    kindOf: (code) => found(kinds.get(code), `kind of posting ${code}`),
+    mayFallBelowZero: (house) => found(houses.get(house.split(':')[0]!), `house ${house}`).mayFallBelowZero,
     indexOf: (part) => {
       const index = indexes.get(part);
       if (index === undefined) throw new Error(`the ledger was made without the part ${part.name}`);
       return index;
     },
   };
+}
+
+function listOnce<Value>(what: string, lists: readonly Readonly<Record<string, Value>>[]): ReadonlyMap<string, Value> {
+  const entries = lists.flatMap((list) => Object.entries(list));
+  const listed = new Map(entries);
+  if (listed.size < entries.length) throw new Error(`two parts of the ledger bring the same ${what}`);
+  return listed;
+}
+
+function found<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`no part of the ledger brings the ${what}`);
+  return value;
 }
 
 /** By a part's index: the needs of a batch under their keys, each once. */

@@ -5,46 +5,21 @@ export type Pocket = 'cash' | 'bonus' | 'held';
 export const POCKET_CODES: Record<Pocket, number> = { cash: 1, bonus: 2, held: 3 };
 export const pocketOf = (code: number): Pocket => (code === 1 ? 'cash' : code === 2 ? 'bonus' : 'held');
 
-/** The other side of every transfer. Each house account is a set of lanes, so that none is ever one hot row. */
-export type HouseName =
-  | `vendor:${string}`
-  | `cashier:${string}`
-  | `jackpot:${string}`
-  | `vendor-jackpot:${string}`
-  | 'promotion'
-  | 'correction'
-  | 'clearing';
-/** House accounts that may not fall below zero keep one lane and are locked when they move. */
-export const isFloored = (house: HouseName): boolean => house.startsWith('jackpot:');
+/**
+ * House accounts by their family: the other side of every transfer. Each is a set of lanes, so that none is ever one
+ * hot row. A module adds its own beside its part, which says whether they may fall below zero:
+ * `declare module '…/ledger/types.ts' { interface HouseNames { lottery: `lottery:${string}` } }`.
+ */
+export interface HouseNames {}
+export type HouseFamily = keyof HouseNames & string;
+export type HouseName = HouseNames[HouseFamily];
 
-/** Why money moved. Codes are stored; never reuse one. */
-export const POSTING_KINDS = {
-  bet: 1,
-  win: 2,
-  rollback: 3,
-  'vendor-jackpot': 4,
-  deposit: 10,
-  'withdrawal-hold': 11,
-  'withdrawal-paid': 12,
-  'withdrawal-returned': 13,
-  correction: 20,
-  'jackpot-seed': 30,
-  'jackpot-feed': 31,
-  'jackpot-contribution': 32,
-  'jackpot-win': 33,
-  'bonus-grant': 40,
-  'bonus-forfeit': 41,
-  transfer: 50,
-} as const;
-export type PostingKind = keyof typeof POSTING_KINDS;
-const KIND_NAMES = new Map<number, PostingKind>(
-  Object.entries(POSTING_KINDS).map(([name, code]) => [code, name as PostingKind]),
-);
-export const postingKindOf = (code: number): PostingKind => {
-  const name = KIND_NAMES.get(code);
-  if (!name) throw new Error(`unknown posting kind ${code}`);
-  return name;
-};
+/**
+ * Why money moved: kinds of posting with the codes under which they are stored. A module adds its own beside its part,
+ * in the same way. A code is never used for anything else.
+ */
+export interface PostingKinds {}
+export type PostingKind = keyof PostingKinds & string;
 
 export type PocketState = { readonly id: AccountId; balance: bigint; seq: bigint };
 

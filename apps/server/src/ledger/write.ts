@@ -3,7 +3,7 @@ import type { Statement } from '../db/pipeline.ts';
 import type { Prepared } from '../db/pool.ts';
 import type { AccountId, BrandId } from '../ids.ts';
 import { isNothing, type OpenBatch, type PostingWrite } from './batch.ts';
-import { POSTING_KINDS, type PocketState } from './types.ts';
+import type { PocketState } from './types.ts';
 
 const POST: Prepared = {
   name: 'ledger_post',
@@ -63,7 +63,7 @@ function post(houses: ReadonlyMap<string, AccountId>, { wallets, writes: { posti
       bigints(postings.map((p) => p.amount)),
       bigints(postings.map((p) => p.after)),
       booleans(postings.map((p) => lastOf.get(p.pocket) === p)),
-      smallints(postings.map((p) => POSTING_KINDS[p.kind])),
+      smallints(postings.map((p) => p.kind)),
       uuids(postings.map((p) => p.key)),
       uuids(postings.map((p) => p.tx)),
       uuids(postings.map((p) => p.ref)),

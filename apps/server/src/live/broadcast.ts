@@ -80,7 +80,7 @@ async function winners(parts: BroadcastNeeds, sockets: Sockets, news: readonly S
   const watched = new Set(sockets.brands());
   const wins = news
     .filter(isOf('wager.settled'))
-    .filter((each) => watched.has(each.brandId) && parts.winners.isWin(each.event))
+    .filter((each) => watched.has(each.brandId) && each.event.won)
     .toSorted((a, b) => (BigInt(b.event.payout) > BigInt(a.event.payout) ? 1 : -1))
     .slice(0, WINS_MAX);
   const members = await membersOf(parts, wins);

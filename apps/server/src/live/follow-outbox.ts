@@ -59,7 +59,8 @@ export function followOutbox({ db, audience, deliver, log }: FollowParts): Outbo
         const news = await look(from);
         if (news.events.length > 0) await deliver(news.events);
         cursor = news.cursor;
-        if (!news.full && !stopped && joining.length === 0) await sleep(audience().watched ? PACE_MS : PACE_ALONE_MS);
+        if (!news.full && !stopped && joining.length === 0)
+          await sleep(audience().flag !== null ? PACE_MS : PACE_ALONE_MS);
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'the live tail will try again');
         if (!stopped) await sleep(TROUBLE_MS);

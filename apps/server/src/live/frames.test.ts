@@ -58,6 +58,7 @@ test('a settlement carries its payout; a deposit, a correction and a jackpot are
   const settled = framesOf(
     news({
       type: 'wager.settled',
+      won: true,
       first: true,
       payout: '2100000',
       validBet: '0',

@@ -8,6 +8,7 @@ import { runCommand } from '../command/index.ts';
 import type { Deps } from '../deps.ts';
 import { implement } from '../http/route.ts';
 import type { Module } from '../module.ts';
+import type { OutboxEvents } from '../outbox/events.ts';
 import { createBroadcaster, JACKPOT_EVERY_MS } from './broadcast.ts';
 import { followOutbox, type OutboxFollower } from './follow-outbox.ts';
 import type { LiveNeeds } from './needs.ts';
@@ -23,6 +24,9 @@ export type LiveModule = Module & {
   /** Something was committed here: look at the outbox now instead of in a moment. */
   readonly wake: () => void;
 };
+/** News for every connection; the flag marks the wins, for those who watch the winners. */
+const COMMON = ['brand.changed', 'session.ended', 'jackpot.hit', 'jackpot.moved'] as const;
+const WON = 'won' satisfies keyof OutboxEvents['wager.settled'];
 const MESSAGE_MAX_BYTES = 1_024;
 /** Sessions that ran out without an event are looked for this often. */
 const SWEEP_MS = 20_000;
@@ -83,7 +87,7 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
         follow: () =>
           (follower = followOutbox({
             db: deps.db,
-            audience: () => ({ members: sockets.members(), watched: sockets.count() > 0 }),
+            audience: () => ({ types: COMMON, members: sockets.members(), flag: sockets.count() > 0 ? WON : null }),
             deliver: broadcaster.deliver,
             log: deps.log,
           })),

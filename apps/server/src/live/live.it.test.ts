@@ -8,7 +8,7 @@ import type { MemberId, Uuid } from '../ids.ts';
 import { createContentModule } from '../modules/base/content/index.ts';
 import { playWager, settleWager } from '../testing-wagers.ts';
 import { createTestSite, FIRST_HOST, SECOND_HOST, type Browser, type TestSite } from '../testing-site.ts';
-import { isShownType, isWin } from '../modules/community/engagement/index.ts';
+import { isShownType } from '../modules/community/engagement/index.ts';
 import { maskAccount } from '../modules/people/identity/index.ts';
 import { createLiveModule, sweep, type LiveModule } from './index.ts';
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
               return open;
             },
           },
-          winners: { isWin, isShownType, maskAccount },
+          winners: { isShownType, maskAccount },
           gameFace: async () => ({ gameName: 'Dice', iconUrl: '/art/dice.svg' }),
           onBrandChanged: (brandId, reason) => {
             brands.invalidate();

@@ -3,7 +3,6 @@ import type { BrandId, MemberId, Uuid } from '../ids.ts';
 import type { Tx } from '../db/pool.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
 
-type Settled = OutboxEvent & { type: 'wager.settled' };
 export type LiveMember = { readonly id: MemberId; readonly account: string; readonly type: number };
 
 /** What /live asks of the modules, which stand above it: plain functions, handed in by the wiring. */
@@ -22,11 +21,9 @@ export type LiveNeeds = {
     readonly openSessions: (brandId: BrandId, ids: readonly Uuid[]) => Promise<ReadonlySet<Uuid>>;
   };
   readonly winners: {
-    /** Whether a settlement is a win worth telling everybody. */
-    readonly isWin: (event: Settled) => boolean;
     /** Whether members of a type are shown to others. */
     readonly isShownType: (memberType: number) => boolean;
-    /** An account as strangers may see it. */
+    /** An account as other players may see it. */
     readonly maskAccount: (account: string) => string;
   };
   /** Name and picture of a game in a language. */

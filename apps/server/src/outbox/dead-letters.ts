@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DatabaseUnavailable, isConnectionTrouble, OutcomeUnknown, setBrand, sqlStateOf, type Tx } from '../db/pool.ts';
-import { statement, tables, type Row } from '../db/query.ts';
+import { statement, tables, type Computed, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import type { OutboxEvent } from './events.ts';
@@ -164,7 +164,7 @@ export async function listDeadLetters(
   tx: Tx,
   { brandId: brand, state, limit, offset }: DeadLetterQuery,
 ): Promise<{ rows: DeadLetter[]; total: number }> {
-  const rows = await tx.rows(sql<LetterRow & { total: bigint }>`
+  const rows = await tx.rows(sql<LetterRow & Computed<{ total: bigint }>>`
     select ${sql.raw(LETTER)}, count(*) over () as total from outbox.outbox_dead_letter l
     where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state})
     order by l.id desc limit ${limit} offset ${offset}`);
@@ -247,7 +247,9 @@ export const RESUME_MAX = 500;
 /** The same where one of them fails and each is handled alone. */
 const RESUME_SINGLY_MAX = 50;
 
-/** Whether the letter `l` of the consumer `$1` waits behind nothing any more. The first statement of each turn asks it. */
+/**
+ * Whether the letter `l` of the consumer `$1` waits behind nothing any more. The first statement of each turn asks it.
+ */
 export const RESUMABLE = `l.consumer = $1 and l.state = 'waiting' and not exists (
   select from outbox.outbox_dead_letter d where d.consumer = $1 and d.brand_id = l.brand_id
     and d.member_id = l.member_id and d.state = 'dead')`;

@@ -73,7 +73,7 @@ async function drain(consumer: Consumer): Promise<void> {
 test.each<[string, (tx: Tx, after: Cursor) => Promise<unknown>]>([
   ['a consumer', (tx, after) => readBatch(tx, after, { types: ['member.language'], limit: 500 })],
   ['a consumer of other events', (tx, after) => readBatch(tx, after, { types: ['wager.settled'], limit: 500 })],
-  ['live news', (tx, after) => readNews(tx, after, { members: [memberId(7n)], watched: true })],
+  ['live news', (tx, after) => readNews(tx, after, { types: ['brand.changed'], members: [memberId(7n)], flag: 'won' })],
 ])('%s looks only at what is behind its cursor, however much lies before it', async (_name, read) => {
   expect(await costOf(read)).toBeLessThanOrEqual(3 * NEW);
 });

@@ -2,15 +2,20 @@ import { statement } from '../db/query.ts';
 import type { Tx } from '../db/pool.ts';
 import type { MemberId } from '../ids.ts';
 import type { StoredEvent } from './consumer.ts';
+import type { OutboxEvent } from './events.ts';
 import { BOUND, justBelow, storedEventOf, type Cursor, type OutboxRow } from './relay.ts';
 
 /** Most events of one reading. */
 const NEWS_MAX = 2_000;
-/** News for every connection. */
-const COMMON = ['brand.changed', 'session.ended', 'jackpot.hit', 'jackpot.moved'];
-
-/** Of these members everything is wanted, and of all others the wins where a connection watches the winners. */
-export type Audience = { readonly members: readonly MemberId[]; readonly watched: boolean };
+/** Who listens, and what they want to know. */
+export type Audience = {
+  /** Events that everybody wants, whomever they are about. */
+  readonly types: readonly OutboxEvent['type'][];
+  /** Of these members everything is wanted. */
+  readonly members: readonly MemberId[];
+  /** The name of a field: events in which it is true are wanted, whomever they are about. Null: none. */
+  readonly flag: string | null;
+};
 
 /** Live connections forget: what they did not read is not kept for them, so they have no cursor in the database. */
 export type News = {
@@ -26,8 +31,7 @@ const READ_NEWS = statement<Omit<OutboxRow, 'xid'> & { bound: string; xid: strin
     from (values (1)) one left join (
       select * from outbox.outbox e where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < ${BOUND}
         and (e.type = any ($3) or e.member_id = any ($4::bigint[])
-          or ($5 and e.type = 'wager.settled' and (e.data ->> 'payout')::bigint
-            > (e.data ->> 'stakeCash')::bigint + (e.data ->> 'stakeBonus')::bigint))
+          or ($5::text is not null and e.data ->> $5::text = 'true'))
       order by e.xid, e.id limit $6) o on true
     order by o.xid, o.id`,
 );
@@ -38,7 +42,10 @@ const READ_NEWS = statement<Omit<OutboxRow, 'xid'> & { bound: string; xid: strin
  * good.
  */
 export async function readNews(tx: Tx, after: Cursor, audience: Audience): Promise<News> {
-  const rows = await tx.rows(READ_NEWS, [after.xid, after.id, COMMON, audience.members, audience.watched, NEWS_MAX]);
+  const rows = await tx.rows(READ_NEWS, [
+    ...[after.xid, after.id, audience.types, audience.members, audience.flag],
+    NEWS_MAX,
+  ]);
   const events = rows.flatMap((row) => (row.xid === null ? [] : [storedEventOf({ ...row, xid: row.xid })]));
   const last = events.at(-1);
   const full = events.length === NEWS_MAX;

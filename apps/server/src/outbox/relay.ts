@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { DatabaseUnavailable, OutcomeUnknown, setBrand, type Db, type Tx } from '../db/pool.ts';
-import { statement, type Row } from '../db/query.ts';
+import { statement, type Computed, type Row } from '../db/query.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import {
   countDeadLetters,
@@ -91,7 +91,9 @@ const READ_BATCH = statement<BatchRow>(
 
 /** Where a reader that wants only what is new may start. */
 export async function readHead(tx: Tx): Promise<Cursor> {
-  const { xid } = await tx.row(sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`);
+  const { xid } = await tx.row(
+    sql<Computed<{ xid: string }>>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`,
+  );
   return justBelow(xid);
 }
 
@@ -211,8 +213,8 @@ export type RelayPace = {
 export const RELAY_PACE: RelayPace = { idleMs: 100, firstRetryMs: 1_000, largestRetryMs: 30_000, triesMax: 5 };
 
 /**
- * After a batch that had to be tried event by event, this many batches are so at their first failure: broken events come
- * in numbers, and each would make its consumer wait through all tries.
+ * After a batch that had to be tried event by event, this many batches are so at their first failure: broken events
+ * come in numbers, and each would make its consumer wait through all tries.
  */
 const WARY_BATCHES = 20;
 
@@ -284,7 +286,7 @@ const retryMs = ({ firstRetryMs, largestRetryMs }: RelayPace, tries: number): nu
 export async function outboxLagMs(tx: Tx, consumers: readonly Consumer[]): Promise<number> {
   let worst = 0;
   for (const { name, types } of consumers) {
-    const row = await tx.maybe(sql<{ lag: string }>`
+    const row = await tx.maybe(sql<Computed<{ lag: string }>>`
       select extract(epoch from now() - o.created_at) * 1000 as lag from outbox.outbox o
       where o.type = any (${types})
         and (o.xid, o.id) > (coalesce((select c.xid from outbox.outbox_cursor c where c.consumer = ${name}), '0'),

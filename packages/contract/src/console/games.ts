@@ -37,6 +37,8 @@ export const SwitchSchema = z.object({
   reason: z.string().trim().max(300).default(''),
 });
 export type Switches = z.input<typeof SwitchSchema>;
+/** A vendor has no place among the hot games. */
+export const VendorSwitchSchema = SwitchSchema.omit({ isHot: true });
 export const ConsoleJackpotSchema = z.object({
   poolId: z.string(),
   name: z.record(z.string(), z.string()),
@@ -78,7 +80,7 @@ export const gameCalls = defineConsoleCalls({
     permission: 'vendors.write',
     rate: 'write',
     params: z.object({ vendor: z.string().max(16) }),
-    input: SwitchSchema,
+    input: VendorSwitchSchema,
     output: z.object({}),
     failures: ['NOT_FOUND'],
   },

@@ -95,7 +95,7 @@ const RoundFieldsSchema = z.object({
   jackpotContribution: money,
   openedAt: z.string(),
   closedAt: z.string().nullable(),
-  /** Null for a stranger. */
+  /** Null for other players. */
   balanceBefore: money.nullable(),
   balanceAfter: money.nullable(),
   fairness: FairnessSchema,

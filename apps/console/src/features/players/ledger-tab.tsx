@@ -6,6 +6,7 @@ import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
+import { POSTING_KINDS } from '@baize/contract/posting-kinds';
 import type { Posting } from '@baize/contract/wagers';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
@@ -14,23 +15,7 @@ import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
-/** Kinds of posting of the ledger, for the filter. A kind that is newer than this console is shown by its own name. */
-export const POSTING_KINDS = [
-  'bet',
-  'win',
-  'rollback',
-  'vendor-jackpot',
-  'deposit',
-  'withdrawal-hold',
-  'withdrawal-paid',
-  'withdrawal-returned',
-  'correction',
-  'jackpot-win',
-  'bonus-grant',
-  'bonus-forfeit',
-  'transfer',
-] as const;
-
+/** A kind that is newer than this console is shown by its own name. */
 export function kindText(t: Translate, kind: string): string {
   const text = t(`posting.${kind}`);
   return text === `posting.${kind}` ? kind : text;

@@ -1,4 +1,5 @@
 import type { GameType } from '@baize/contract/boot';
+import { POSTING_KINDS, type PostingKind } from '@baize/contract/posting-kinds';
 import type { Posting, Wager } from '@baize/contract/wagers';
 import type { Tone } from '@baize/ui/tag.tsx';
 
@@ -23,23 +24,7 @@ export const GAME_TYPES_OF_RECORD: readonly GameType[] = [
   'COCKFIGHT',
 ];
 
-/** Kinds of movements that a member can meet, as the ledger names them. */
-export const MOVEMENT_KINDS = [
-  'bet',
-  'win',
-  'rollback',
-  'deposit',
-  'withdrawal-hold',
-  'withdrawal-paid',
-  'withdrawal-returned',
-  'correction',
-  'jackpot-win',
-  'vendor-jackpot',
-  'bonus-grant',
-  'bonus-forfeit',
-  'transfer',
-] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number] | 'other';
+export type MovementKind = PostingKind | 'other';
 /** A kind this client has never heard of is still shown, under the general word. */
 export const movementKind = (kind: Posting['kind']): MovementKind =>
-  MOVEMENT_KINDS.find((known) => known === kind) ?? 'other';
+  POSTING_KINDS.find((known) => known === kind) ?? 'other';

@@ -1,3 +1,4 @@
+import { POSTING_KINDS, type PostingKind } from '@baize/contract/posting-kinds';
 import type { Posting } from '@baize/contract/wagers';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
@@ -11,7 +12,7 @@ import { FailureBox } from '../../components/failure.tsx';
 import { Money } from '../../components/money.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
-import { MOVEMENT_KINDS, movementKind } from './record-choices.ts';
+import { movementKind } from './record-choices.ts';
 import { FilterSelect, RecordLoading, RecordPager } from './record-filters.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import records from './records.module.css';
@@ -27,11 +28,11 @@ export function TransactionHistory() {
   const t = useT();
   const f = useFormat();
   const { brand } = useBoot();
-  const [kind, setKind] = useState('');
+  const [kind, setKind] = useState<PostingKind>();
   const [page, setPage] = useState(1);
   const query = useCall(
     'listTransactions',
-    { ...(kind ? { kind } : {}), pageNo: page, pageSize: PAGE_SIZE },
+    { ...(kind && { kind }), pageNo: page, pageSize: PAGE_SIZE },
     { keep: true },
   );
   const rows = query.data?.content ?? [];
@@ -45,10 +46,10 @@ export function TransactionHistory() {
         <FilterSelect
           label={t('member.tx.filter')}
           all={t('member.tx.all')}
-          value={kind}
-          options={MOVEMENT_KINDS.map((value) => ({ value, label: t(`member.tx.kind.${value}`) }))}
+          value={kind ?? ''}
+          options={POSTING_KINDS.map((value) => ({ value, label: t(`member.tx.kind.${value}`) }))}
           onChange={(value) => {
-            setKind(value);
+            setKind(POSTING_KINDS.find((each) => each === value));
             setPage(1);
           }}
         />

@@ -110,7 +110,7 @@ test('a region and an address are blocked, and maintenance wins over both', asyn
   seen();
 });
 
-test('a visitor cannot name his own country where no proxy is trusted', async () => {
+test('a visitor cannot name their own country where no proxy is trusted', async () => {
   await change({ blockedCountries: ['US'] });
   seen();
   const liar = site.browser({ ip: '198.51.100.9' });
@@ -213,7 +213,7 @@ test('each edge of a maintenance window is told once, by whichever process sees 
   expect(await told()).toEqual([]);
 });
 
-test('an edge that passed while nobody ran is told after the start, and what a click told is not told again', async () => {
+test('an edge that passed while no process ran is told after the start, and what a click told is not told again', async () => {
   await change(quiet);
   const told = await newsOf();
   await change({ maintenance: { on: true, from: ahead(MINUTE_MS), until: null, note: '' } });

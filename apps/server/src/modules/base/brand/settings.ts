@@ -34,7 +34,7 @@ const FlagsSchema = z
   .default({})
   .transform((flags) => ({ ...DEFAULT_FLAGS, ...flags }));
 
-/** An operator's rule is run over what strangers send, so a pattern that could run for ever is not accepted. */
+/** An operator's rule is run over what visitors send, so a pattern that could run for ever is not accepted. */
 const RuleSchema = FieldRuleSchema.refine((rule) => isSafePattern(rule.acceptedPattern), {
   message: 'acceptedPattern does not compile or could run for ever',
   path: ['acceptedPattern'],
@@ -63,7 +63,7 @@ const LoginRulesSchema = z.object({
     .default(30),
   /** Age of a password at which PWDEXPFORCECHANGE3 asks for a new one. */
   passwordMaxAgeDays: z.number().int().min(1).max(3_650).default(90),
-  /** Password of accounts that an operator opens without one; whoever logs in with it is told to change it. */
+  /** Password of accounts that an operator opens without one; a player who logs in with it is told to change it. */
   defaultPassword: z.string().min(8).max(128).nullable().default(null),
 });
 

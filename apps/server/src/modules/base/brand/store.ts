@@ -9,7 +9,7 @@ export type DomainKind = 'site' | 'agent' | 'lite';
 export type BrandDomain = { readonly domain: string; readonly kind: DomainKind };
 
 /**
- * A brand at run time. `version` counts changes of the settings: whoever changes them names the version that was read.
+ * A brand at run time. `version` counts changes of the settings: a change names the version that was read.
  */
 export type Brand = {
   readonly id: BrandId;

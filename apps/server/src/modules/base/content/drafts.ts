@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isSafeLink } from './markup.ts';
 
 const BODY_MAX = 20_000;
-/** Control characters would hide what a text says from whoever reviews it. */
+/** Control characters would hide what a text says from its reviewers. */
 const clean = (max: number) =>
   z
     .string()
@@ -53,7 +53,7 @@ const BannerMoreSchema = z
     path: ['videoUrl'],
   });
 
-/** An announcement as it is written. What does not pass here is not stored, whoever writes it. */
+/** An announcement as it is written. What does not pass here is not stored. */
 export const DraftSchema = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('B'), more: BannerMoreSchema }),
   z.object({ ...common, kind: z.literal('PL'), more: z.object({}).default({}) }),

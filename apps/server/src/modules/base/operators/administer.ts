@@ -31,7 +31,7 @@ export type OperatorsDeps = {
 };
 
 /**
- * Who administers. Without an id it is the command line, which every brand is open to and which is nobody's own self.
+ * Who administers. Without an id it is the command line, to which every brand is open and which is no operator itself.
  */
 export type Administrator = { readonly operatorId: OperatorId | null; readonly name: string; readonly ip: string };
 

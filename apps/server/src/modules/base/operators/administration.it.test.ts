@@ -13,16 +13,16 @@ import { createTestPlatform, type TestPlatform } from '../../../testing-platform
 
 const PASSWORD = 'a long enough password';
 const REASON = 'Ticket 4711.';
-type Desk = {
+type LoggedIn = {
   readonly id: string;
   readonly name: string;
   readonly token: string;
   readonly ask: (call: ConsoleCallName, params?: Record<string, string>, input?: object) => Promise<Reply>;
   /** The same operator at another brand. */
-  readonly at: (brand: number) => Desk;
+  readonly at: (brand: number) => LoggedIn;
 };
 type Reply = { status: number; code: string; value: never; fields?: Record<string, string> };
-type Seat = Pick<Desk, 'id' | 'name' | 'token'>;
+type Login = Pick<LoggedIn, 'id' | 'name' | 'token'>;
 
 let t: TestPlatform;
 let app: FastifyInstance;
@@ -56,14 +56,14 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Every desk has an address of its own, so that the budgets of one test do not spend another's. */
+/** Every operator has an address of its own, so that the budgets of one test do not spend another's. */
 const addressOf = (n: number): string => `10.1.${n >> 8}.${n & 255}`;
 
-function deskOf(of: Seat, brand: number = t.brandId): Desk {
+function loggedInAs(of: Login, brand: number = t.brandId): LoggedIn {
   const remoteAddress = addressOf((count += 1));
   return {
     ...of,
-    at: (other) => deskOf(of, other),
+    at: (other) => loggedInAs(of, other),
     ask: async (call, params = {}, input) => {
       const { method, path } = CONSOLE_CALLS[call];
       const url = CONSOLE_PREFIX + path.replace(/:(\w+)/g, (_all, key: string) => params[key]!);
@@ -85,8 +85,8 @@ function deskOf(of: Seat, brand: number = t.brandId): Desk {
 const codeOf = (secret: string): Promise<string> =>
   generate({ secret, epoch: Math.floor(t.platform.deps.now().getTime() / 1_000) });
 
-/** An operator at their desk, with a password of his own. */
-async function seat(role: Role, brandIds: readonly number[] = [t.brandId]): Promise<Desk> {
+/** An operator who is logged in, with a password of their own. */
+async function logIn(role: Role, brandIds: readonly number[] = [t.brandId]): Promise<LoggedIn> {
   const name = `op${(count += 1)}`;
   const { id, totpSecret } = await t.platform.operators.create({
     name,
@@ -103,12 +103,13 @@ async function seat(role: Role, brandIds: readonly number[] = [t.brandId]): Prom
     userAgent: 'test',
   });
   if (!opened.ok) throw new Error(opened.error.code);
-  return deskOf({ id: String(id), name, token: opened.value.token });
+  return loggedInAs({ id: String(id), name, token: opened.value.token });
 }
 
-const listed = async (by: Desk): Promise<OperatorRow[]> => (await by.ask('listOperators')).value as OperatorRow[];
-const rowOf = async (by: Desk, id: string): Promise<OperatorRow> => (await listed(by)).find((row) => row.id === id)!;
-const change = async (by: Desk, who: Desk, order: { role?: Role; brandIds?: number[]; version?: number }) => {
+const listed = async (by: LoggedIn): Promise<OperatorRow[]> => (await by.ask('listOperators')).value as OperatorRow[];
+const rowOf = async (by: LoggedIn, id: string): Promise<OperatorRow> =>
+  (await listed(by)).find((row) => row.id === id)!;
+const change = async (by: LoggedIn, who: LoggedIn, order: { role?: Role; brandIds?: number[]; version?: number }) => {
   const row = await rowOf(by, who.id);
   return by.ask(
     'changeOperator',
@@ -121,7 +122,7 @@ const change = async (by: Desk, who: Desk, order: { role?: Role; brandIds?: numb
     },
   );
 };
-const setStatus = async (by: Desk, who: Desk, status: 'active' | 'disabled') =>
+const setStatus = async (by: LoggedIn, who: LoggedIn, status: 'active' | 'disabled') =>
   by.ask('setOperatorStatus', { id: who.id }, { status, version: (await rowOf(by, who.id)).version, reason: REASON });
 const audited = (id: string, brand: BrandId = t.brandId) =>
   t.platform.deps.db.tx(brand, (tx) =>
@@ -150,9 +151,9 @@ const inputOf = (call: (typeof CALLS)[number]): object | undefined =>
   })[call];
 
 test.each(ROLES)('%s: operators are for owners, every other role is refused every call', async (role) => {
-  const [victim, desk] = [await seat('support'), await seat(role)];
+  const [victim, operator] = [await logIn('support'), await logIn(role)];
   for (const call of CALLS) {
-    const answer = await desk.ask(call, { id: victim.id }, inputOf(call));
+    const answer = await operator.ask(call, { id: victim.id }, inputOf(call));
     if (role === 'owner') expect([call, answer.code]).not.toEqual([call, 'FORBIDDEN']);
     else expect([call, answer.status, answer.code]).toEqual([call, 403, 'FORBIDDEN']);
   }
@@ -160,10 +161,10 @@ test.each(ROLES)('%s: operators are for owners, every other role is refused ever
 });
 
 test('without a session nothing of it answers', async () => {
-  const nobody = deskOf({ id: '0', name: 'nobody', token: 'x'.repeat(43) });
+  const loggedOut = loggedInAs({ id: '0', name: 'nobody', token: 'x'.repeat(43) });
   for (const call of [...CALLS, 'changeOwnPassword'] as const)
     expect(
-      await nobody.ask(
+      await loggedOut.ask(
         call,
         { id: '1' },
         call === 'changeOwnPassword' ? { password: 'x', newPassword: 'y' } : inputOf(call),
@@ -171,8 +172,8 @@ test('without a session nothing of it answers', async () => {
     ).toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' });
 });
 
-test('an operator is made with a password for one login, sets his own, and only then may do what his role may', async () => {
-  const owner = await seat('owner');
+test('an operator is made with a password for one login, sets their own, and only then may do what the role may', async () => {
+  const owner = await logIn('owner');
   const made = await owner.ask(
     'createOperator',
     {},
@@ -203,24 +204,24 @@ test('an operator is made with a password for one login, sets his own, and only 
     userAgent: 'test',
   });
   if (!opened.ok) throw new Error(opened.error.code);
-  const desk = deskOf({ id: operator.id, name: 'newcomer', token: opened.value.token });
-  expect((await desk.ask('getSession')).value as Operator).toMatchObject({
+  const newcomer = loggedInAs({ id: operator.id, name: 'newcomer', token: opened.value.token });
+  expect((await newcomer.ask('getSession')).value as Operator).toMatchObject({
     permissions: [],
     passwordExpiresAt: operator.passwordExpiresAt,
   });
-  expect(await desk.ask('listAudit')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(await newcomer.ask('listAudit')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   expect(
-    await desk.ask('changeOwnPassword', {}, { password: 'not this one', newPassword: 'quiet-heron-and-77' }),
+    await newcomer.ask('changeOwnPassword', {}, { password: 'not this one', newPassword: 'quiet-heron-and-77' }),
   ).toMatchObject({ code: 'OLD_PASSWORD_WRONG' });
   for (const weak of [password, 'short-1', 'newcomer2026', '123456789012'])
-    expect([weak, (await desk.ask('changeOwnPassword', {}, { password, newPassword: weak })).code]).toEqual([
+    expect([weak, (await newcomer.ask('changeOwnPassword', {}, { password, newPassword: weak })).code]).toEqual([
       weak,
       'PASSWORD_WEAK',
     ]);
   expect(
-    (await desk.ask('changeOwnPassword', {}, { password, newPassword: 'quiet-heron-and-77' })).value as Operator,
+    (await newcomer.ask('changeOwnPassword', {}, { password, newPassword: 'quiet-heron-and-77' })).value as Operator,
   ).toMatchObject({ passwordExpiresAt: null, role: 'auditor' });
-  expect(await desk.ask('listAudit')).toMatchObject({ status: 200 });
+  expect(await newcomer.ask('listAudit')).toMatchObject({ status: 200 });
   expect(await rowOf(owner, operator.id)).toMatchObject({
     totpEnrolled: true,
     passwordExpiresAt: null,
@@ -236,7 +237,7 @@ test('an operator is made with a password for one login, sets his own, and only 
 });
 
 test('a password that was handed out is over after three days', async () => {
-  const owner = await seat('owner');
+  const owner = await logIn('owner');
   const { operator, password, totpSecret } = (
     await owner.ask(
       'createOperator',
@@ -260,19 +261,19 @@ test('a password that was handed out is over after three days', async () => {
 });
 
 test('another role counts with the next request of an open session, and both sides are in the audit log', async () => {
-  const [owner, desk] = [await seat('owner'), await seat('support')];
-  expect((await desk.ask('listAudit')).code).toBe('FORBIDDEN');
-  expect((await change(owner, desk, { role: 'auditor' })).value).toMatchObject({ role: 'auditor', version: 2 });
-  expect((await desk.ask('listAudit')).code).toBe('OK');
-  expect(((await desk.ask('getSession')).value as Operator).permissions).not.toContain('players.status');
-  expect((await change(owner, desk, { role: 'support' })).status).toBe(200);
-  expect((await desk.ask('listAudit')).code).toBe('FORBIDDEN');
-  expect(await audited(desk.id)).toMatchObject([
+  const [owner, operator] = [await logIn('owner'), await logIn('support')];
+  expect((await operator.ask('listAudit')).code).toBe('FORBIDDEN');
+  expect((await change(owner, operator, { role: 'auditor' })).value).toMatchObject({ role: 'auditor', version: 2 });
+  expect((await operator.ask('listAudit')).code).toBe('OK');
+  expect(((await operator.ask('getSession')).value as Operator).permissions).not.toContain('players.status');
+  expect((await change(owner, operator, { role: 'support' })).status).toBe(200);
+  expect((await operator.ask('listAudit')).code).toBe('FORBIDDEN');
+  expect(await audited(operator.id)).toMatchObject([
     {
       actor: owner.name,
       action: 'change-operator',
-      before: { name: desk.name, role: 'support', brands: ['test'] },
-      after: { name: desk.name, role: 'auditor', brands: ['test'] },
+      before: { name: operator.name, role: 'support', brands: ['test'] },
+      after: { name: operator.name, role: 'auditor', brands: ['test'] },
       reason: REASON,
     },
     { actor: owner.name, action: 'change-operator', before: { role: 'auditor' }, after: { role: 'support' } },
@@ -280,27 +281,27 @@ test('another role counts with the next request of an open session, and both sid
 });
 
 test('other brands count with the next request, and the change stands in the chain of every brand concerned', async () => {
-  const [owner, desk] = [await seat('owner', [t.brandId, lotus]), await seat('auditor')];
-  expect((await desk.at(lotus).ask('listVendors')).code).toBe('BRAND_UNKNOWN');
-  expect((await change(owner, desk, { brandIds: [lotus] })).code).toBe('OK');
-  expect((await desk.at(lotus).ask('listVendors')).code).toBe('OK');
-  expect((await desk.ask('listVendors')).code).toBe('BRAND_UNKNOWN');
+  const [owner, operator] = [await logIn('owner', [t.brandId, lotus]), await logIn('auditor')];
+  expect((await operator.at(lotus).ask('listVendors')).code).toBe('BRAND_UNKNOWN');
+  expect((await change(owner, operator, { brandIds: [lotus] })).code).toBe('OK');
+  expect((await operator.at(lotus).ask('listVendors')).code).toBe('OK');
+  expect((await operator.ask('listVendors')).code).toBe('BRAND_UNKNOWN');
   for (const brand of [t.brandId, lotus])
-    expect(await audited(desk.id, brand)).toMatchObject([
+    expect(await audited(operator.id, brand)).toMatchObject([
       { action: 'change-operator', before: { brands: ['test'] }, after: { brands: ['lotus'] } },
     ]);
   for (const brand of [t.brandId, lotus])
     expect(await owner.at(brand).ask('verifyAudit', {}, {})).toMatchObject({ value: { ok: true } });
 });
 
-test('a disabled operator is out at once and stays out until he is enabled; his old session does not come back', async () => {
-  const [owner, desk] = [await seat('owner'), await seat('content')];
-  expect((await setStatus(owner, desk, 'disabled')).value).toMatchObject({ openSessions: 0 });
-  expect(await desk.ask('getSession')).toMatchObject({ status: 401 });
-  expect(await desk.ask('listVendors')).toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' });
-  expect((await setStatus(owner, desk, 'active')).value).toMatchObject({ disabledAt: null });
-  expect(await desk.ask('listVendors')).toMatchObject({ status: 401 });
-  expect(await audited(desk.id)).toMatchObject([
+test('a disabled operator is out at once and stays out until enabled; the old session does not come back', async () => {
+  const [owner, operator] = [await logIn('owner'), await logIn('content')];
+  expect((await setStatus(owner, operator, 'disabled')).value).toMatchObject({ openSessions: 0 });
+  expect(await operator.ask('getSession')).toMatchObject({ status: 401 });
+  expect(await operator.ask('listVendors')).toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' });
+  expect((await setStatus(owner, operator, 'active')).value).toMatchObject({ disabledAt: null });
+  expect(await operator.ask('listVendors')).toMatchObject({ status: 401 });
+  expect(await audited(operator.id)).toMatchObject([
     {
       action: 'set-operator-status',
       before: { status: 'active' },
@@ -312,7 +313,7 @@ test('a disabled operator is out at once and stays out until he is enabled; his 
 });
 
 test('a reset ends the sessions, the old password and the old authenticator', async () => {
-  const owner = await seat('owner');
+  const owner = await logIn('owner');
   const { operator, totpSecret } = (
     await owner.ask(
       'createOperator',
@@ -350,8 +351,8 @@ test('a reset ends the sessions, the old password and the old authenticator', as
     expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test('nobody changes, disables, resets or logs out himself here, not even as one of many owners', async () => {
-  const [owner] = [await seat('owner'), await seat('owner')];
+test('operators never change, disable, reset or log out themselves here, not even as one of many owners', async () => {
+  const [owner] = [await logIn('owner'), await logIn('owner')];
   const { version } = await rowOf(owner!, owner!.id);
   const tries = [
     owner!.ask(
@@ -368,18 +369,18 @@ test('nobody changes, disables, resets or logs out himself here, not even as one
 });
 
 test('who was faster wins: the version that was read decides', async () => {
-  const [owner, desk] = [await seat('owner'), await seat('support')];
+  const [owner, operator] = [await logIn('owner'), await logIn('support')];
   const raced = await Promise.all(
-    (['auditor', 'content', 'finance-maker'] as const).map((role) => change(owner, desk, { role, version: 1 })),
+    (['auditor', 'content', 'finance-maker'] as const).map((role) => change(owner, operator, { role, version: 1 })),
   );
   expect(raced.map((answer) => answer.code).toSorted()).toEqual(['OK', 'STATE_CONFLICT', 'STATE_CONFLICT']);
 });
 
 test('a foreign brand: its operators are not there, its brand cannot be given, and who serves it too is left alone', async () => {
   const [owner, other, both] = [
-    await seat('owner'),
-    await seat('support', [lotus]),
-    await seat('support', [t.brandId, lotus]),
+    await logIn('owner'),
+    await logIn('support', [lotus]),
+    await logIn('support', [t.brandId, lotus]),
   ];
   const rows = await listed(owner);
   expect(rows.some((row) => row.id === other.id)).toBe(false);
@@ -393,7 +394,7 @@ test('a foreign brand: its operators are not there, its brand cannot be given, a
     expect([call, foreign.status, foreign.code]).toEqual([call, missing.status, missing.code]);
     expect([call, foreign.code, shared.code]).toEqual([call, 'NOT_FOUND', 'OPERATOR_ELSEWHERE']);
   }
-  const mine = await seat('support');
+  const mine = await logIn('support');
   expect(await change(owner, mine, { brandIds: [t.brandId, lotus] })).toMatchObject({ code: 'BRAND_UNKNOWN' });
   expect(
     await owner.ask('createOperator', {}, { name: 'smuggled', displayName: 'x', role: 'owner', brandIds: [lotus] }),
@@ -425,23 +426,23 @@ test('the last owner who can act is neither demoted, nor moved, nor disabled, al
       settings: {},
     }),
   );
-  const [first, second] = [await seat('owner', [brand]), await seat('owner', [brand])];
+  const [first, second] = [await logIn('owner', [brand]), await logIn('owner', [brand])];
   const cli = { operatorId: null, name: 'cli:test', ip: 'local' };
-  const as = (by: Desk, id: string, status: 'active' | 'disabled') =>
+  const as = (by: LoggedIn, id: string, status: 'active' | 'disabled') =>
     by.at(brand).ask('setOperatorStatus', { id }, { status, version: 1, reason: REASON });
   // Each disables the other at the same moment: one of them is refused, and one owner stays.
   const raced = await Promise.all([as(first, second.id, 'disabled'), as(second, first.id, 'disabled')]);
   expect(raced.map((answer) => answer.code === 'OK')).toContain(true);
   expect(raced.map((answer) => answer.code === 'OK')).toContain(false);
   const [last, gone] = raced[0]!.code === 'OK' ? [first, second] : [second, first];
-  const idOf = (desk: Desk) => Number(desk.id) as Parameters<typeof t.platform.operators.changeOperator>[1];
+  const idOf = (operator: LoggedIn) => Number(operator.id) as Parameters<typeof t.platform.operators.changeOperator>[1];
   for (const answer of [
     await t.platform.operators.setOperatorStatus(cli, idOf(last), { status: 'disabled' }),
     await t.platform.operators.changeOperator(cli, idOf(last), { role: 'auditor' }),
     await t.platform.operators.changeOperator(cli, idOf(last), { brandIds: [t.brandId] }),
   ])
     expect(answer).toMatchObject({ ok: false, error: { code: 'LAST_OWNER' } });
-  // An owner who never took up his account could not act: he does not count.
+  // An owner who never took up their account could not act: they do not count.
   const { operator } = (
     await last
       .at(brand)
@@ -462,7 +463,7 @@ test('the last owner who can act is neither demoted, nor moved, nor disabled, al
 });
 
 test('a right that was taken away meanwhile does not count in the change that is under way', async () => {
-  const [owner, clerk, victim] = [await seat('owner'), await seat('owner'), await seat('support')];
+  const [owner, clerk, victim] = [await logIn('owner'), await logIn('owner'), await logIn('support')];
   await change(owner, clerk, { role: 'auditor' });
   // As the frame would let through who was admitted a moment before: the command asks again.
   const by = { operatorId: Number(clerk.id) as never, name: clerk.name, ip: '127.0.0.1' };
@@ -496,7 +497,7 @@ test('wrong own passwords lock as wrong logins do, and another session ends with
       userAgent: 'test',
     });
     if (!opened.ok) throw new Error(opened.error.code);
-    return deskOf({ id: '0', name: 'twice', token: opened.value.token });
+    return loggedInAs({ id: '0', name: 'twice', token: opened.value.token });
   };
   const first = await open(await codeOf(totpSecret));
   t.turnClock(30_000); // a code is good once
@@ -514,6 +515,6 @@ test('wrong own passwords lock as wrong logins do, and another session ends with
 });
 
 test('only owners hold the two permissions', async () => {
-  const desk = await seat('owner');
-  expect(((await desk.ask('getSession')).value as Operator).permissions).toEqual([...PERMISSIONS]);
+  const operator = await logIn('owner');
+  expect(((await operator.ask('getSession')).value as Operator).permissions).toEqual([...PERMISSIONS]);
 });

@@ -12,20 +12,13 @@ import { resetOperator } from './commands/reset-operator.ts';
 import { setOperatorStatus } from './commands/set-operator-status.ts';
 import { operatorConsoleRoutes } from './console-routes.ts';
 import type { Handout } from './credentials.ts';
-import { presentHandout, presentOperator, presentRow } from './present.ts';
-import { closeHours, createDoorFilter, moveRefusals, noteRefusal } from './refusals.ts';
+import { operatorJobs } from './jobs.ts';
+import { presentHandout } from './present.ts';
+import { describeOperator, findActor, listRows } from './queries.ts';
+import { createRefusalWriter } from './refusals.ts';
 import type { OperatorsModule } from './operators-module.ts';
-import { permissionsOf } from './roles.ts';
 import { operatorSessionRoutes } from './session-routes.ts';
-import {
-  endOperatorSession,
-  findOperator,
-  findOperatorSession,
-  findPreviousLoginBefore,
-  findStanding,
-  insertOperator,
-  listOperators,
-} from './store.ts';
+import { endOperatorSession, findOperatorByName, findStanding, insertOperator } from './store.ts';
 import { createTotpVault } from './totp.ts';
 
 export { displayNamesOf } from './store.ts';
@@ -42,102 +35,27 @@ export type OperatorsNeeds = {
   };
 };
 
-export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): OperatorsModule {
+export function createOperatorsModule(deps: Deps, { passwords, brand }: OperatorsNeeds): OperatorsModule {
   const totp = createTotpVault(deps.secrets);
   const brands = async (): Promise<readonly BrandFace[]> =>
-    Promise.all((await needs.brand.brandIds()).map((id) => needs.brand.brand(id)));
-  const commandDeps: OperatorsDeps = { db: deps.db, now: deps.now, totp, ...needs.passwords, brands };
-  /** The brands that an administrator serves now; null: all of them. */
-  const seenBy = async (by: Administrator): Promise<ReadonlySet<number> | null> =>
-    by.operatorId === null
-      ? null
-      : new Set((await deps.db.tx(null, (tx) => findStanding(tx, by.operatorId!)))?.brandIds);
-  const rowsFor = async (by: Administrator, id: OperatorId | null): Promise<OperatorRow[]> => {
-    const seen = await seenBy(by);
-    const rows = await deps.db.tx(null, (tx) => listOperators(tx, { brandIds: seen && [...seen], id }));
-    const all = await brands();
-    return rows.map((row) => presentRow(row, all, seen));
-  };
-  const rowOf = async (by: Administrator, id: OperatorId): Promise<OperatorRow> => (await rowsFor(by, id))[0]!;
-  const told = async (by: Administrator, id: OperatorId, handout: Handout) =>
-    ok(presentHandout(await rowOf(by, id), handout, totp));
-  let moving: Promise<void> | undefined;
-  /** After the answer, so that its time tells nothing; what it misses the job finds. */
-  const moveSoon = (): void => {
-    moving ??= moveRefusals(deps.db)
-      .catch((error: Error) => deps.log.warn({ reason: error.message }, 'refused logins wait for their audit rows'))
-      .finally(() => (moving = undefined));
-  };
-  const isNewAtDoor = createDoorFilter(deps.now);
+    Promise.all((await brand.brandIds()).map((id) => brand.brand(id)));
+  const commandDeps: OperatorsDeps = { db: deps.db, now: deps.now, totp, ...passwords, brands };
+  const refusals = createRefusalWriter(deps);
   const operators: OperatorsModule = {
     name: 'operators',
-    jobs: [
-      {
-        name: 'move-operator-refusals',
-        cron: '* * * * *',
-        run: async () => {
-          await closeHours(deps.db, deps.now());
-          await moveRefusals(deps.db);
-        },
-      },
-    ],
+    jobs: operatorJobs(deps),
     openSession: async (order) => {
       const opened = await openSession(commandDeps, order);
-      if (!opened.ok) moveSoon();
+      if (!opened.ok) refusals.moveSoon();
       return opened;
     },
-    noteDoorRefusal: (ip, reason) => {
-      if (!isNewAtDoor(ip)) return;
-      deps.db
-        .tx(null, (tx) => noteRefusal(tx, { name: '', operatorId: null, ip, reason, now: deps.now() }))
-        .then(moveSoon, (error: Error) => deps.log.warn({ reason: error.message }, 'a refused login was not noted'));
-    },
+    noteUnreadLogin: refusals.noteUnread,
     closeSession: (token) => deps.db.tx(null, (tx) => endOperatorSession(tx, sessionHash(token))),
-    findOperator: async (token) => {
-      const found = await deps.db.tx(null, (tx) => findOperatorSession(tx, sessionHash(token)));
-      return (
-        found && {
-          operatorId: found.operatorId,
-          name: found.name,
-          permissions: new Set(found.passwordExpiresAt === null ? permissionsOf(found.role) : []),
-          brandIds: new Set(found.brandIds),
-          sessionId: found.sessionId,
-        }
-      );
-    },
-    describe: async (operator) => {
-      const { row, previous } = await deps.db.tx(null, async (tx) => ({
-        row: (await findOperator(tx, { id: operator.operatorId }))!,
-        previous: await findPreviousLoginBefore(tx, operator.operatorId, operator.sessionId),
-      }));
-      return presentOperator(
-        row,
-        (await brands()).filter((brand) => operator.brandIds.has(brand.id)),
-        previous,
-      );
-    },
+    findOperator: (token) => findActor(commandDeps, token),
+    describe: (operator) => describeOperator(commandDeps, operator),
     changeOwnPassword: (actor, order) => changeOwnPassword(commandDeps, actor, order),
-    list: (by) => rowsFor(by, null),
-    createOperator: async (by, order) => {
-      const made = await createOperator(commandDeps, by, order);
-      return made.ok ? told(by, made.value.id, made.value.handout) : made;
-    },
-    changeOperator: async (by, id, order) => {
-      const done = await changeOperator(commandDeps, by, { ...order, id });
-      return done.ok ? ok(await rowOf(by, id)) : done;
-    },
-    setOperatorStatus: async (by, id, order) => {
-      const done = await setOperatorStatus(commandDeps, by, { ...order, id });
-      return done.ok ? ok(await rowOf(by, id)) : done;
-    },
-    resetOperator: async (by, id, order) => {
-      const done = await resetOperator(commandDeps, by, { ...order, id });
-      return done.ok ? told(by, id, done.value) : done;
-    },
-    endOperatorSessions: async (by, id) => {
-      const done = await endOperatorSessions(commandDeps, by, { id });
-      return done.ok ? ok({ ended: done.value }) : done;
-    },
+    list: (by) => listRows(commandDeps, by),
+    ...administrationOf(commandDeps),
     findByName: async (name) => (await deps.db.tx(null, (tx) => findStanding(tx, name)))?.id,
     create: async (draft) => {
       const passwordHash = await commandDeps.hashPassword(draft.password);
@@ -149,12 +67,46 @@ export function createOperatorsModule(deps: Deps, needs: OperatorsNeeds): Operat
       return { id, totpSecret: secret, totpUri: totp.uri(secret, draft.name) };
     },
     codeNow: async (name) => {
-      const row = await deps.db.tx(null, (tx) => findOperator(tx, { name }));
+      const row = await deps.db.tx(null, (tx) => findOperatorByName(tx, name));
       return row && totp.codeAt(row.totpSecret, deps.now());
     },
   };
   return {
     ...operators,
     consoleRoutes: [...operatorSessionRoutes(operators), ...operatorConsoleRoutes(operators)],
+  };
+}
+
+type Administration = Pick<
+  OperatorsModule,
+  'createOperator' | 'changeOperator' | 'setOperatorStatus' | 'resetOperator' | 'endOperatorSessions'
+>;
+
+/** Commands on other operators; each answers the row as its administrator sees it afterwards. */
+function administrationOf(deps: OperatorsDeps): Administration {
+  const rowOf = async (by: Administrator, id: OperatorId): Promise<OperatorRow> => (await listRows(deps, by, id))[0]!;
+  const handedOut = async (by: Administrator, id: OperatorId, handout: Handout) =>
+    ok(presentHandout(await rowOf(by, id), handout, deps.totp));
+  return {
+    createOperator: async (by, order) => {
+      const made = await createOperator(deps, by, order);
+      return made.ok ? handedOut(by, made.value.id, made.value.handout) : made;
+    },
+    changeOperator: async (by, id, order) => {
+      const done = await changeOperator(deps, by, { ...order, id });
+      return done.ok ? ok(await rowOf(by, id)) : done;
+    },
+    setOperatorStatus: async (by, id, order) => {
+      const done = await setOperatorStatus(deps, by, { ...order, id });
+      return done.ok ? ok(await rowOf(by, id)) : done;
+    },
+    resetOperator: async (by, id, order) => {
+      const done = await resetOperator(deps, by, { ...order, id });
+      return done.ok ? handedOut(by, id, done.value) : done;
+    },
+    endOperatorSessions: async (by, id) => {
+      const done = await endOperatorSessions(deps, by, { id });
+      return done.ok ? ok({ ended: done.value }) : done;
+    },
   };
 }

@@ -17,7 +17,7 @@ import type { SetOperatorStatus } from './commands/set-operator-status.ts';
 export type OperatorsModule = Module & {
   readonly openSession: (order: OpenSession) => ReturnType<typeof openSession>;
   /** A login that was refused before its name was read. */
-  readonly noteDoorRefusal: (ip: string, reason: Extract<OperatorRefusal, 'too-many-tries' | 'foreign-origin'>) => void;
+  readonly noteUnreadLogin: (ip: string, reason: Extract<OperatorRefusal, 'too-many-tries' | 'foreign-origin'>) => void;
   readonly closeSession: (token: string) => Promise<void>;
   readonly findOperator: (token: string) => Promise<OperatorActor | undefined>;
   readonly describe: (operator: OperatorActor) => Promise<Operator>;
@@ -49,7 +49,7 @@ export type OperatorsModule = Module & {
   ) => Promise<CallResult<{ ended: number }, AdministrationFailure>>;
   /** For the command line, which knows operators by their names. */
   readonly findByName: (name: string) => Promise<OperatorId | undefined>;
-  /** For seeds and tests: an operator whose password is his own from the start, without a row in the audit log. */
+  /** For seeds and tests: an operator with a password of their own from the start, without a row in the audit log. */
   readonly create: (draft: {
     name: string;
     displayName: string;

@@ -14,20 +14,20 @@ export type Standing = {
   readonly version: number;
 };
 
-/** Somebody who can act as an owner: not disabled, and past the password that was handed out to him. */
+/** Whether an operator can act as an owner: not disabled, and past the password that was handed out to them. */
 export const isActiveOwner = (standing: Pick<Standing, 'role' | 'disabledAt' | 'passwordExpiresAt'>): boolean =>
   standing.role === 'owner' && standing.disabledAt === null && standing.passwordExpiresAt === null;
 
-/** Whether he may administer at this moment; his session may have been opened under another role. */
+/** Whether an operator may administer at this moment; the session may have been opened under another role. */
 export const mayAdminister = (actor: Standing): boolean =>
   actor.disabledAt === null &&
   actor.passwordExpiresAt === null &&
   permissionsOf(actor.role).includes('operators.write');
 
 /**
- * Why the actor may not touch the target, undefined where he may. Role, credentials and standing count in every brand
- * of an operator, so only who serves all of them may change them; who shares none is answered as if the target did not
- * exist.
+ * Why the actor may not touch the target, undefined where they may. Role, credentials and standing count in every brand
+ * of an operator, so only an actor who serves all of them may change them; to one who shares none the target does
+ * not exist.
  */
 export function refusalOf(
   actor: Standing,
@@ -40,7 +40,7 @@ export function refusalOf(
   return shared.length < target.brandIds.length ? fail('OPERATOR_ELSEWHERE').error : undefined;
 }
 
-/** Brands that nobody could administer any more once `before` has become `after`. */
+/** Brands that would have no owner who can act once `before` has become `after`. */
 export function brandsWithoutOwner(others: readonly Standing[], before: Standing, after: Standing): number[] {
   if (!isActiveOwner(before)) return [];
   const kept = [...others, after].filter(isActiveOwner);

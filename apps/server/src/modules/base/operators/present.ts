@@ -7,7 +7,7 @@ import type { TotpVault } from './totp.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The operator at work, to himself. While his password is one that was handed out he may nothing. */
+/** The operator at work, to themselves. While a password is one that was handed out, nothing is permitted. */
 export function presentOperator(
   row: StoredOperator,
   brands: readonly BrandFace[],
@@ -31,7 +31,7 @@ export function presentOperator(
   };
 }
 
-/** An operator to who administers him. `seen`: the brands that the asker serves, null where he is the command line. */
+/** An operator as an administrator sees them. `seen`: the administrator's brands, null for the command line. */
 export function presentRow(
   row: ListedOperator,
   brands: readonly BrandFace[],

@@ -10,7 +10,7 @@ import {
   moveRefusals,
   noteRefusal,
   OPERATOR_ROWS_PER_HOUR,
-  STRANGER_ROWS_PER_HOUR,
+  UNKNOWN_NAME_ROWS_PER_HOUR,
   type Refused,
 } from './refusals.ts';
 
@@ -151,13 +151,13 @@ test('nothing secret is written: no password, no code, also where they were type
   expect(everything).not.toContain(code);
 });
 
-test('an operator’s row goes into the chains of his brands, a stranger’s into all; each once, and the chains hold', async () => {
+test('an operator’s row goes into the chains of their brands, an unknown name’s into all; each once, and the chains hold', async () => {
   const cleo = await operator('cleo', [t.brandId, second]);
   const dora = await operator('dora', [second]);
   await cleo.login('wrong', '000000');
   await dora.login('wrong', '000000');
   await t.platform.operators.openSession({
-    name: 'stranger',
+    name: 'unknown-person',
     password: 'wrong',
     code: '000000',
     ip: '192.0.2.15',
@@ -173,9 +173,12 @@ test('an operator’s row goes into the chains of his brands, a stranger’s int
     ['wrong-password'],
   ]);
   for (const brand of [t.brandId, second]) {
-    expect(await refused({ actor: 'stranger' }, brand)).toHaveLength(1);
+    expect(await refused({ actor: 'unknown-person' }, brand)).toHaveLength(1);
     expect(
-      await verifyAudit(t.platform.deps.db, brand, t.platform.deps.secrets.audit, t.platform.anchorFile),
+      await verifyAudit(t.platform.deps.db, brand, {
+        key: t.platform.deps.secrets.audit,
+        file: t.platform.anchorFile,
+      }),
     ).toMatchObject({ ok: true, firstBroken: null });
   }
   expect(await t.platform.deps.db.tx(null, (tx) => tx.rows('select 1 from operators.operator_refusal'))).toEqual([]);
@@ -189,17 +192,18 @@ test('without any further call the row is in the chain soon after the answer', a
   await expect.poll(async () => (await written()).length, { timeout: 5_000 }).toBe(1);
 });
 
-test('an hour adds so many rows and one that counts the rest; an operator’s budget is his own', async () => {
+test('an hour adds so many rows and one that counts the rest; an operator has a budget of their own', async () => {
   const fria = await operator('fria');
   const now = new Date(Date.UTC(2031, 0, 1, 10, 30));
   const note = (more: Partial<Refused>) =>
     t.platform.deps.db.tx(null, (tx) =>
       noteRefusal(tx, { name: 'flood', operatorId: null, ip: '192.0.2.16', reason: 'unknown-name', now, ...more }),
     );
-  for (let attempt = 0; attempt < STRANGER_ROWS_PER_HOUR + 5; attempt += 1) await note({ ip: `192.0.2.${attempt}` });
+  for (let attempt = 0; attempt < UNKNOWN_NAME_ROWS_PER_HOUR + 5; attempt += 1)
+    await note({ ip: `192.0.2.${attempt}` });
   for (let attempt = 0; attempt < OPERATOR_ROWS_PER_HOUR + 2; attempt += 1)
     await note({ name: 'fria', operatorId: fria.id, reason: 'wrong-password' });
-  expect(await refused({ actor: 'flood' })).toHaveLength(STRANGER_ROWS_PER_HOUR);
+  expect(await refused({ actor: 'flood' })).toHaveLength(UNKNOWN_NAME_ROWS_PER_HOUR);
   expect(await reasons(`operator:${fria.id}`)).toEqual(
     Array.from({ length: OPERATOR_ROWS_PER_HOUR }, () => 'wrong-password'),
   );
@@ -212,10 +216,10 @@ test('an hour adds so many rows and one that counts the rest; an operator’s bu
     { actor: '?', target: 'console:login', ip: '192.0.2.64', after: { times: 5 } },
   ]);
   await note({ now: new Date(now.getTime() + HOUR_MS) }); // the next hour has a budget again
-  expect(await refused({ actor: 'flood' })).toHaveLength(STRANGER_ROWS_PER_HOUR + 1);
+  expect(await refused({ actor: 'flood' })).toHaveLength(UNKNOWN_NAME_ROWS_PER_HOUR + 1);
 });
 
-test('a call from another origin and an address that tries too often leave a row, and the office shows it', async () => {
+test('a call from another origin and an address that tries too often leave a row, and the console shows it', async () => {
   const app = await buildConsole(
     t.platform.deps.env,
     Fastify({ logger: false }).log,

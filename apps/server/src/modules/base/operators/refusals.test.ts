@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, createDoorFilter, nameOfStranger } from './refusals.ts';
+import { cleanName, createAddressFilter, cleanUnknownName } from './refusals.ts';
 
 test.each([
   ['  Rina   Sultana ', 'Rina Sultana'],
@@ -17,14 +17,14 @@ test('a kept name has at most 64 characters, none of them halved', () => {
 });
 
 test('a password or a code typed into the name is not kept', () => {
-  expect(nameOfStranger('maker hunter-22-river', ['hunter-22-river', '123456'])).toBe('');
-  expect(nameOfStranger('123456', ['hunter-22-river', '123456'])).toBe('');
-  expect(nameOfStranger('maker', ['a', '123456'])).toBe('maker');
+  expect(cleanUnknownName('maker hunter-22-river', ['hunter-22-river', '123456'])).toBe('');
+  expect(cleanUnknownName('123456', ['hunter-22-river', '123456'])).toBe('');
+  expect(cleanUnknownName('maker', ['a', '123456'])).toBe('maker');
 });
 
 test('the door notes an address once a minute, and so many of them', () => {
   let at = 0;
-  const isNew = createDoorFilter(() => new Date(at));
+  const isNew = createAddressFilter(() => new Date(at));
   expect([isNew('a'), isNew('a'), isNew('b')]).toEqual([true, false, true]);
   expect(Array.from({ length: 100 }, (_, n) => isNew(`x${n}`)).filter(Boolean)).toHaveLength(18);
   at = 60_000;

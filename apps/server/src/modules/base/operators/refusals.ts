@@ -2,18 +2,19 @@ import type { OperatorRefusal } from '@baize/contract/console/constants';
 import { sql } from 'kysely';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Db, Tx } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
 import { tables } from '../../../db/query.ts';
 import type { BrandId, OperatorId } from '../../../ids.ts';
 
 /**
  * Rows that an hour may add to a brand's audit chain. What is over is counted, and told in one row when the hour has
- * ended. An operator has a budget of his own: noise of names that nobody has never hides a guess at a real one.
+ * ended. Each operator has a budget: noise of unknown names never hides a guess at a real one.
  */
 export const OPERATOR_ROWS_PER_HOUR = 10;
-export const STRANGER_ROWS_PER_HOUR = 60;
-export const DOOR_ROWS_PER_HOUR = 20;
+export const UNKNOWN_NAME_ROWS_PER_HOUR = 60;
+export const UNREAD_ROWS_PER_HOUR = 20;
 const NAME_MAX = 64;
-/** Shorter ones are nobody's secret. */
+/** A shorter password or code is found in too many names by chance. */
 const SECRET_MIN = 6;
 const MOVED_AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
@@ -36,16 +37,21 @@ export function cleanName(typed: string): string {
 }
 
 /**
- * The same, empty where a stranger's name holds what he typed as password or code: people type into the wrong field.
+ * The same for a name that no operator has, empty where it holds the password or the code that came with it: people
+ * type into the wrong field.
  */
-export const nameOfStranger = (typed: string, secrets: readonly string[]): string =>
+export const cleanUnknownName = (typed: string, secrets: readonly string[]): string =>
   secrets.some((secret) => secret.length >= SECRET_MIN && typed.includes(secret)) ? '' : cleanName(typed);
 
-/** What has a budget of its own: an operator, names that nobody has, calls refused before a name was read. */
+/** What has a budget of its own: an operator, unknown names, calls that were refused before a name was read. */
 const subjectOf = ({ operatorId, reason }: Refused): string =>
-  operatorId !== null ? `operator:${operatorId}` : reason === 'unknown-name' ? 'strangers' : 'door';
+  operatorId !== null ? `operator:${operatorId}` : reason === 'unknown-name' ? 'unknown-names' : 'unread';
 const rowsOf = (subject: string): number =>
-  subject === 'strangers' ? STRANGER_ROWS_PER_HOUR : subject === 'door' ? DOOR_ROWS_PER_HOUR : OPERATOR_ROWS_PER_HOUR;
+  subject === 'unknown-names'
+    ? UNKNOWN_NAME_ROWS_PER_HOUR
+    : subject === 'unread'
+      ? UNREAD_ROWS_PER_HOUR
+      : OPERATOR_ROWS_PER_HOUR;
 const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
 
 /** Writes a refused login down, in the transaction that refused it, or counts it where the hour has had its rows. */
@@ -66,7 +72,7 @@ export async function noteRefusal(tx: Tx, refused: Refused): Promise<void> {
   if (seen <= rowsOf(subject)) await insertRefusal(tx, refused, 1);
 }
 
-/** Due in the chains of the operator's brands; what names nobody, or an operator without brands, is due in all. */
+/** Due in the chains of the operator's brands; what names no operator, or one without brands, is due in all. */
 async function insertRefusal(tx: Tx, { now, name, operatorId, ip, reason }: Refused, times: number): Promise<void> {
   const due = sql<number[]>`coalesce(
     nullif(array(select brand_id from operators.operator_brand where operator_id = ${operatorId}), '{}'),
@@ -169,7 +175,7 @@ const MINUTE_MS = 60_000;
  * Calls that are refused before anything is read cost nearly nothing, and noting them must not cost more: an address
  * counts once a minute, and so many addresses do.
  */
-export function createDoorFilter(now: () => Date): (ip: string) => boolean {
+export function createAddressFilter(now: () => Date): (ip: string) => boolean {
   let minute = 0;
   const seen = new Set<string>();
   return (ip) => {
@@ -179,5 +185,33 @@ export function createDoorFilter(now: () => Date): (ip: string) => boolean {
     if (seen.has(ip) || seen.size >= ADDRESSES_PER_MINUTE) return false;
     seen.add(ip);
     return true;
+  };
+}
+
+/** Notes refusals and has them moved into the audit chains. */
+export type RefusalWriter = {
+  /** A call that was refused before its name was read. */
+  readonly noteUnread: (ip: string, reason: OperatorRefusal) => void;
+  /** After the answer, so that its time tells nothing; what it misses the job finds. */
+  readonly moveSoon: () => void;
+};
+
+export function createRefusalWriter({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): RefusalWriter {
+  const isNewAddress = createAddressFilter(now);
+  let moving: Promise<void> | undefined;
+  const moveSoon = (): void => {
+    moving ??= moveRefusals(db)
+      .catch((error: Error) => log.warn({ reason: error.message }, 'refused logins wait for their audit rows'))
+      .finally(() => (moving = undefined));
+  };
+  return {
+    moveSoon,
+    noteUnread: (ip, reason) => {
+      if (!isNewAddress(ip)) return;
+      db.tx(null, (tx) => noteRefusal(tx, { name: '', operatorId: null, ip, reason, now: now() })).then(
+        moveSoon,
+        (error: Error) => log.warn({ reason: error.message }, 'a refused login was not noted'),
+      );
+    },
   };
 }

@@ -20,23 +20,29 @@ const OPERATOR_COLUMNS = [
 ] as const;
 export type OperatorRow = Readonly<Pick<Row<'operators.operator'>, (typeof OPERATOR_COLUMNS)[number]>>;
 
-/** A session ends after half an hour without use, after twelve hours at most. `s` is the session's row. */
-const STILL_GOOD = sql<boolean>`s.seen_at > now() - interval '30 minutes'
-  and s.created_at > now() - interval '12 hours'`;
+/** A session ends after so long without use, and after so long in any case. */
+const SESSION_IDLE_MINUTES = 30;
+const SESSION_MAX_HOURS = 12;
+/** Using a session is written down at most this often. */
+const SEEN_MINUTES = 1;
+/** `s` is the session's row. */
+const STILL_GOOD = sql<boolean>`s.seen_at > now() - make_interval(mins => ${SESSION_IDLE_MINUTES}::integer)
+  and s.created_at > now() - make_interval(hours => ${SESSION_MAX_HOURS}::integer)`;
 /** `o` is the operator's row. */
 const BRANDS_OF = sql<BrandId[]>`array(
   select b.brand_id from operators.operator_brand b where b.operator_id = o.id order by 1)`;
 
-/** By name the row is locked, for a login counts on it. */
-export async function findOperator(
-  tx: Tx,
-  by: { readonly name: string } | { readonly id: OperatorId },
-): Promise<OperatorRow | undefined> {
-  const query = tables.selectFrom('operators.operator').select(OPERATOR_COLUMNS);
-  return 'name' in by
-    ? tx.maybe(query.where('name', '=', by.name.toLowerCase()).forUpdate())
-    : tx.maybe(query.where('id', '=', by.id));
-}
+const OPERATOR = tables.selectFrom('operators.operator').select(OPERATOR_COLUMNS);
+
+export const findOperator = (tx: Tx, id: OperatorId): Promise<OperatorRow | undefined> =>
+  tx.maybe(OPERATOR.where('id', '=', id));
+
+export const findOperatorByName = (tx: Tx, name: string): Promise<OperatorRow | undefined> =>
+  tx.maybe(OPERATOR.where('name', '=', name.toLowerCase()));
+
+/** Under lock: a login counts its tries in the row. */
+export const lockOperator = (tx: Tx, name: string): Promise<OperatorRow | undefined> =>
+  tx.maybe(OPERATOR.where('name', '=', name.toLowerCase()).forUpdate());
 
 export type OperatorDraft = {
   readonly name: string;
@@ -119,7 +125,10 @@ export async function findOperatorSession(tx: Tx, tokenHash: Buffer): Promise<Fo
       .selectFrom('operators.operatorSession as s')
       .innerJoin('operators.operator as o', 'o.id', 's.operatorId')
       .select(['s.id as sessionId', 's.operatorId', 'o.name', 'o.role', 'o.passwordExpiresAt'])
-      .select([sql<boolean>`s.seen_at < now() - interval '1 minute'`.as('stale'), BRANDS_OF.as('brandIds')])
+      .select([
+        sql<boolean>`s.seen_at < now() - make_interval(mins => ${SEEN_MINUTES}::integer)`.as('stale'),
+        BRANDS_OF.as('brandIds'),
+      ])
       .where('s.tokenHash', '=', tokenHash)
       .where('s.endedAt', 'is', null)
       .where('o.disabledAt', 'is', null)

@@ -23,6 +23,8 @@ declare module '../../../outbox/events.ts' {
      */
     'wager.settled': WagerBody & {
       first: boolean;
+      /** This settlement paid something, and the wager has now paid more than its stake: a win worth telling. */
+      won: boolean;
       payout: string;
       validBet: string;
       jackpotWin: string;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables } from '../../../db/query.ts';
+import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
+import { WAGER_STATES } from './wager-part.ts';
 
 export type RollupProof = { readonly checked: number; readonly drifted: readonly string[] };
 const NAMED_MAX = 50;
@@ -13,14 +14,14 @@ const NAMED_MAX = 50;
  * wagers'`.
  */
 export async function proveRollups(tx: Tx, brandId: BrandId): Promise<RollupProof> {
-  const row = await tx.row(sql<{ checked: bigint; drifted: string[] }>`
+  const row = await tx.row(sql<Pick<Row<'wagers.rollupProof'>, 'checked' | 'drifted'>>`
       with counted as (
         select s.member_id, s.supplier_id, s.wager_id, sum(s.bets) as bets, sum(s.stake) as stake,
           sum(s.payout) as payout, sum(s.valid_bet) as valid_bet, max(s.version) as version
         from wagers.settlement s group by 1, 2, 3
       ), truth as (
-        select w.member_id, w.vendor, w.game_code, count(*) filter (where w.status = 1) as bets,
-          sum(w.stake_cash + w.stake_bonus) filter (where w.status = 1) as stake,
+        select w.member_id, w.vendor, w.game_code, count(*) filter (where w.status = ${WAGER_STATES.settled}) as bets,
+          sum(w.stake_cash + w.stake_bonus) filter (where w.status = ${WAGER_STATES.settled}) as stake,
           sum(w.payout_cash + w.payout_bonus) as payout, sum(w.valid_bet) as valid_bet
         from wagers.wager w join counted c on c.member_id = w.member_id and c.supplier_id = w.supplier_id
           and c.wager_id = w.id and c.version = w.version
@@ -29,8 +30,8 @@ export async function proveRollups(tx: Tx, brandId: BrandId): Promise<RollupProo
         select distinct w.member_id, w.vendor, w.game_code
         from wagers.wager w left join counted c on c.member_id = w.member_id and c.supplier_id = w.supplier_id
           and c.wager_id = w.id
-        where w.status = 1 and c.version is distinct from w.version
-          or w.status = 2 and c.version is not null and c.version <> w.version
+        where w.status = ${WAGER_STATES.settled} and c.version is distinct from w.version
+          or w.status = ${WAGER_STATES.reversed} and c.version is not null and c.version <> w.version
       ), told as (
         select r.member_id, r.vendor, r.game_code, sum(r.bets) as bets, sum(r.stake) as stake, sum(r.payout) as payout,
           sum(r.valid_bet) as valid_bet

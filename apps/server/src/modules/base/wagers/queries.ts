@@ -1,14 +1,16 @@
 import type { Page } from '@baize/contract/envelope';
-import type { Posting, Wager, WagerQuerySchema } from '@baize/contract/wagers';
+import { POSTING_KINDS } from '@baize/contract/posting-kinds';
+import type { Posting, PostingQuerySchema, Wager, WagerQuerySchema } from '@baize/contract/wagers';
 import { formatAmount } from '@baize/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { boundsOf, pageOf } from '../../../page.ts';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
 import { gameTypeCode, gameTypeOf } from '../../../game-types.ts';
 import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
-import { pocketOf, postingKindOf, POSTING_KINDS } from '../../../ledger/index.ts';
+import { pocketOf, type Ledger } from '../../../ledger/index.ts';
+import { WAGER_STATES } from './wager-part.ts';
 
 export type WagerQuery = z.output<typeof WagerQuerySchema>;
 /** Names come from the catalogue, which stands above. */
@@ -34,10 +36,10 @@ const WAGER_COLUMNS = [
 type WagerRow = Pick<Row<'wagers.wager'>, (typeof WAGER_COLUMNS)[number]>;
 
 const HAS_STATUS: Record<NonNullable<WagerQuery['status']>, RawBuilder<boolean>> = {
-  open: sql`status = 0`,
-  won: sql`status = 1 and payout_cash + payout_bonus > 0`,
-  lost: sql`status = 1 and payout_cash + payout_bonus = 0`,
-  reversed: sql`status = 2`,
+  open: sql`status = ${WAGER_STATES.open}`,
+  won: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus > 0`,
+  lost: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus = 0`,
+  reversed: sql`status = ${WAGER_STATES.reversed}`,
 };
 
 export type ListWagers = {
@@ -75,9 +77,14 @@ export async function listWagers(tx: Tx, member: MemberId, { query, names }: Lis
   );
 }
 
+function statusOf(status: number, payout: bigint): Wager['status'] {
+  if (status === WAGER_STATES.open) return 'open';
+  if (status === WAGER_STATES.reversed) return 'reversed';
+  return payout > 0n ? 'won' : 'lost';
+}
+
 function presentWager(row: WagerRow, names: WagerNames): Wager {
   const payout = row.payoutCash + row.payoutBonus;
-  const status = row.status === 0 ? 'open' : row.status === 2 ? 'reversed' : payout > 0n ? 'won' : 'lost';
   return {
     id: row.id,
     vendor: row.vendor,
@@ -91,7 +98,7 @@ function presentWager(row: WagerRow, names: WagerNames): Wager {
     stakeBonus: formatAmount(row.stakeBonus),
     payout: formatAmount(payout),
     validBet: formatAmount(row.validBet),
-    status,
+    status: statusOf(row.status, payout),
     placedAt: row.placedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     replayable: row.supplierId !== 0,
@@ -112,15 +119,12 @@ export const findRound = (
       .where('id', '=', wagerId as Uuid),
   );
 
-export async function listPostings(
-  tx: Tx,
-  member: MemberId,
-  query: { readonly pageNo: number; readonly pageSize: number; readonly kind?: string | undefined },
-): Promise<Page<Posting>> {
-  const kind =
-    query.kind !== undefined && query.kind in POSTING_KINDS
-      ? POSTING_KINDS[query.kind as keyof typeof POSTING_KINDS]
-      : null;
+export type PostingQuery = z.output<typeof PostingQuerySchema>;
+export type ListPostings = { readonly query: PostingQuery; readonly ledger: Pick<Ledger, 'codeOf' | 'kindOf'> };
+
+/** A page of a member's postings, the latest first. */
+export async function listPostings(tx: Tx, member: MemberId, { query, ledger }: ListPostings): Promise<Page<Posting>> {
+  const kind = query.kind === undefined ? null : ledger.codeOf(query.kind);
   const { limit, offset } = boundsOf(query);
   const rows = await tx.rows(sql<PostingRow>`
     select seq, account_kind, kind, amount, balance_after, ref, created_at, tx, count(*) over () as total
@@ -132,7 +136,7 @@ export async function listPostings(
     rows.map((row) => ({
       seq: row.seq.toString(),
       account: pocketOf(row.accountKind),
-      kind: postingKindOf(row.kind),
+      kind: shownKind(ledger.kindOf(row.kind)),
       amount: formatAmount(row.amount),
       balanceAfter: formatAmount(row.balanceAfter),
       ref: row.ref,
@@ -144,6 +148,13 @@ export async function listPostings(
   );
 }
 
+/** A kind that the contract does not name moves money between house accounts only. */
+function shownKind(kind: string): Posting['kind'] {
+  const shown = POSTING_KINDS.find((each) => each === kind);
+  if (!shown) throw new Error(`a member has a posting of kind ${kind}, which the contract does not name`);
+  return shown;
+}
+
 /**
  * A posting beside its account. The view's columns may be null for all that PostgreSQL knows; its tables say they are
  * not.
@@ -151,7 +162,7 @@ export async function listPostings(
 type PostingRow = Pick<
   Row<'ledger.posting'>,
   'seq' | 'kind' | 'amount' | 'balanceAfter' | 'ref' | 'createdAt' | 'tx'
-> & { readonly accountKind: number; readonly total: bigint };
+> & { readonly accountKind: Row<'ledger.account'>['kind'] } & Computed<{ readonly total: bigint }>;
 
 /** What a member staked and was paid on one platform day. A reversed wager counts for nothing. */
 export async function recountDay(
@@ -159,7 +170,7 @@ export async function recountDay(
   member: MemberId,
   { day, offsetMinutes }: { readonly day: string; readonly offsetMinutes: number },
 ): Promise<{ meterDay: string; dayStake: bigint; dayPayout: bigint }> {
-  const { stake, payout } = await tx.row(sql<{ stake: bigint; payout: bigint }>`
+  const { stake, payout } = await tx.row(sql<Computed<{ stake: bigint; payout: bigint }>>`
     with bounds as (
       select (${day}::date::timestamp - make_interval(mins => ${offsetMinutes}::integer)) at time zone 'UTC'
         as day_start)
@@ -168,7 +179,7 @@ export async function recountDay(
         (where w.placed_at >= b.day_start and w.placed_at < b.day_start + interval '1 day'), 0)::bigint as stake,
       coalesce(sum(w.payout_cash + w.payout_bonus) filter
         (where w.settled_at >= b.day_start and w.settled_at < b.day_start + interval '1 day'), 0)::bigint as payout
-    from bounds b left join wagers.wager w on w.member_id = ${member} and w.status <> 2
+    from bounds b left join wagers.wager w on w.member_id = ${member} and w.status <> ${WAGER_STATES.reversed}
       and (w.placed_at >= b.day_start or w.settled_at >= b.day_start)`);
   return { meterDay: day, dayStake: stake, dayPayout: payout };
 }

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { supplierId, type MemberId, type Uuid } from '../../../ids.ts';
-import { checkInvariants } from '../../../ledger/index.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { placeWager, roundNeeds, wagerPart, wagersOfRound } from './index.ts';
 import { proveRollups } from './prove-rollups.ts';
@@ -63,6 +62,7 @@ async function play(member: MemberId, step: Step): Promise<void> {
       batch.part(wagerPart).change(wager);
       batch.appendEvent(member, {
         type: 'wager.settled',
+        won: step.payout > step.stake,
         wagerId: id,
         supplierId: SUPPLIER,
         vendor: 'TST',
@@ -112,7 +112,9 @@ test('property: after settled, twice paid, reversed and open bets the rollups eq
     }),
     { numRuns: 12 },
   );
-  expect((await t.platform.deps.db.tx(null, checkInvariants)).filter((check) => !check.ok)).toEqual([]);
+  expect(
+    (await t.platform.deps.db.tx(null, t.platform.deps.ledger.checkInvariants)).filter((check) => !check.ok),
+  ).toEqual([]);
 });
 
 test('the proof names the member and game whose rollup was changed behind its back', async () => {
@@ -128,6 +130,23 @@ test('the proof names the member and game whose rollup was changed behind its ba
     expect(proof.drifted[0]).toContain(`member ${member}, TST, tst_game`);
   } finally {
     await client.query('update wagers.rollup set stake = stake - 1 where member_id = $1', [member.toString()]);
+    await client.end();
+  }
+});
+
+test('the proof of the books names a wager that was changed behind the ledger', async () => {
+  const member = await t.member(1_000_000n);
+  await play(member, { who: 0, stake: 500n, payout: 0n, fate: 'won' });
+  const client = new pg.Client({ connectionString: t.database.superUrl });
+  await client.connect();
+  try {
+    await client.query('update wagers.wager set stake_cash = stake_cash + 1 where member_id = $1', [member.toString()]);
+    const checks = await t.platform.deps.db.tx(null, t.platform.deps.ledger.checkInvariants);
+    const broken = checks.filter((check) => !check.ok);
+    expect(broken.map((check) => check.name)).toEqual(['wagers-agree-with-ledger']);
+    expect(broken[0]!.broken).toEqual([expect.stringContaining(`of member ${member}`)]);
+  } finally {
+    await client.query('update wagers.wager set stake_cash = stake_cash - 1 where member_id = $1', [member.toString()]);
     await client.end();
   }
 });

@@ -59,15 +59,12 @@ function lineOf({ memberId, event }: StoredEvent): Line | undefined {
 const HOUR_MS = 3_600_000;
 const hourOf = (at: string): string => new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString();
 
-export const rollupConsumer: Consumer = {
-  name: 'rollups',
-  types: ['wager.settled', 'wager.reversed'],
-  handle: async (tx, brandId, events) => {
-    const lines = events.flatMap((event) => lineOf(event) ?? []);
-    if (lines.length === 0) return;
-    await insertSettlements(tx, brandId, lines);
-    await addToRollups(tx, brandId, sum(lines));
-  },
+/** Counts what settled and what was reversed in the sums by hour, each event once. */
+export const countInRollups: Consumer['handle'] = async (tx, brandId, events) => {
+  const lines = events.flatMap((event) => lineOf(event) ?? []);
+  if (lines.length === 0) return;
+  await insertSettlements(tx, brandId, lines);
+  await addToRollups(tx, brandId, sum(lines));
 };
 
 /** One upsert may touch a row once: lines of the same cell are added up first. */

@@ -16,7 +16,7 @@ export function wagerRoutes({ db, ledger }: Pick<Deps, 'db' | 'ledger'>): SiteRo
       return ok(presentBalance(wallet, actor.currency));
     }),
     implement(wagerCalls.listTransactions, async ({ brandId, actor }, input) =>
-      ok(await db.tx(brandId, (tx) => listPostings(tx, actor.memberId, input))),
+      ok(await db.tx(brandId, (tx) => listPostings(tx, actor.memberId, { query: input, ledger }))),
     ),
   ];
 }

@@ -12,6 +12,13 @@ import {
 } from '../../../ids.ts';
 import { partNeeds, type Batch, type LedgerPart, type PartNeeds, type PartWrites } from '../../../ledger/index.ts';
 
+/** Kinds of posting of a wager; `wagers_check` holds them against the wagers. */
+export const WAGER_KINDS = { bet: 1, win: 2, rollback: 3, 'vendor-jackpot': 4 } as const;
+type WagerKinds = typeof WAGER_KINDS;
+declare module '../../../ledger/types.ts' {
+  interface PostingKinds extends WagerKinds {}
+}
+
 export const WAGER_STATES = { open: 0, settled: 1, reversed: 2 } as const;
 export type WagerState = keyof typeof WAGER_STATES;
 
@@ -108,6 +115,8 @@ const roundKey = ({ memberId, supplierId, round }: RoundName): string => `${memb
 /** The wagers of the rounds that an operation names: a round is known whole or not at all. */
 export const wagerPart: LedgerPart<RoundName, Wager> = {
   name: 'wagers.wager',
+  kinds: WAGER_KINDS,
+  check: 'wagers_check',
   reads: {
     keyOf: roundKey,
     keyOfRow: roundKey,

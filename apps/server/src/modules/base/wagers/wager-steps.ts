@@ -47,6 +47,7 @@ export type Settlement = {
 export function settleWager(batch: Batch, wallet: Wallet, settlement: Settlement): void {
   const { wager } = settlement;
   const first = wager.state === 'open';
+  const payout = settlement.payoutCash + settlement.payoutBonus;
   const validBet = first ? (settlement.validBet ?? stakeOf(wager)) : 0n;
   wager.state = 'settled';
   wager.version += first && wager.roundClosed ? 0 : 1;
@@ -58,7 +59,8 @@ export function settleWager(batch: Batch, wallet: Wallet, settlement: Settlement
   batch.appendEvent(wallet.memberId, {
     type: 'wager.settled',
     first,
-    payout: (settlement.payoutCash + settlement.payoutBonus).toString(),
+    won: payout > 0n && isWon(wager),
+    payout: payout.toString(),
     validBet: validBet.toString(),
     jackpotWin: settlement.jackpotWin.toString(),
     jackpotContribution: first ? wager.jackpotContribution.toString() : '0',
@@ -92,7 +94,12 @@ export function reverseWager(batch: Batch, wallet: Wallet, wager: Wager): void {
   });
 }
 
-export const stakeOf = (wager: Wager): bigint => wager.stakeCash + wager.stakeBonus;
+type Paid = Pick<Wager, 'stakeCash' | 'stakeBonus' | 'payoutCash' | 'payoutBonus'>;
+export const stakeOf = (wager: Pick<Paid, 'stakeCash' | 'stakeBonus'>): bigint => wager.stakeCash + wager.stakeBonus;
+export const payoutOf = (wager: Pick<Paid, 'payoutCash' | 'payoutBonus'>): bigint =>
+  wager.payoutCash + wager.payoutBonus;
+/** Decided here alone, when a wager settles and where its row is read. */
+export const isWon = (wager: Paid): boolean => payoutOf(wager) > stakeOf(wager);
 
 const bodyOf = (wager: Wager, wallet: Wallet) => ({
   wagerId: wager.id,

@@ -5,7 +5,8 @@ import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { drainOutbox } from '../../../testing.ts';
 import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
 import { createTestSite, SECOND_HOST, type TestSite } from '../../../testing-site.ts';
-import { BOARD_CACHE_MS, createEngagementModule, type EngagementModule } from './index.ts';
+import { createEngagementModule, type EngagementModule } from './index.ts';
+import { BOARD_CACHE_MS } from './queries.ts';
 
 let site: TestSite;
 let engagement: EngagementModule;

@@ -5,7 +5,7 @@ import type { BrandId, SupplierId } from '../../../ids.ts';
 import type { WagerKey, WonWager } from '../../base/wagers/index.ts';
 
 export type ShownWinner = WonWager & {
-  /** The account as strangers may see it. */
+  /** The account as other players may see it. */
   readonly shownName: string;
 };
 

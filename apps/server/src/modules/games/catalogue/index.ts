@@ -8,12 +8,12 @@ import type { BrandModule } from '../../base/brand/index.ts';
 import type { Module } from '../../../module.ts';
 import { registerArt } from './art.ts';
 import { catalogueConsoleRoutes } from './console-routes.ts';
-import { applyGameSwitch } from './commands/switch-game.ts';
 import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories } from './present.ts';
 import { listHot } from './queries.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createGameCatalogues, inMaintenance, isListed, type GameCatalogue } from './game-catalogue.ts';
+import { applyGameSwitch } from './switches.ts';
 import { recordLaunch, saveGame, saveVendor, type GameRow, type VendorRow } from './store.ts';
 
 export { artHash } from './art.ts';

@@ -17,8 +17,7 @@ const LINES_OF_FILTER = 25;
 export function listGames(
   gameCatalogue: GameCatalogue,
   query: GameListQuery,
-  mine: Mine,
-  language: string,
+  { language, ...mine }: Mine & { readonly language: string },
 ): Page<GameCard> {
   const needle = query.search?.toLowerCase();
   const found = gameCatalogue.games.filter(

@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { fail } from '@baize/contract/failure';
 import type { VisitorContext } from '../../../context.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
-import { addFavourite, removeFavourite } from './commands/change-favourites.ts';
+import { addFavourite } from './commands/add-favourite.ts';
+import { removeFavourite } from './commands/remove-favourite.ts';
 import { cardsOf, listGames, listHot, pageFrom, type Mine } from './queries.ts';
 import { cardOf, vendorCategories } from './present.ts';
 import type { GameCatalogues } from './game-catalogue.ts';
@@ -29,7 +30,12 @@ export function catalogueRoutes(deps: Deps, gameCatalogues: GameCatalogues): Sit
     ),
     implement(catalogueCalls.getGameList, async (ctx, input) => {
       if ((input.filter === 'FAV' || input.filter === 'RECENT') && !ctx.actor) return fail('NOT_LOGGED_IN');
-      return ok(listGames(await gameCatalogues.of(ctx.brandId), input, await mineOf(ctx), input.language ?? 'bn'));
+      return ok(
+        listGames(await gameCatalogues.of(ctx.brandId), input, {
+          ...(await mineOf(ctx)),
+          language: input.language ?? 'bn',
+        }),
+      );
     }),
     implement(catalogueCalls.getGameIcon, async (ctx, input) => {
       const gameCatalogue = await gameCatalogues.of(ctx.brandId);

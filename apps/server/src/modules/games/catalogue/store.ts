@@ -86,15 +86,18 @@ export async function updateGameFacts(
   );
 }
 
-/** What an operator switches of a game or a vendor. */
-export type Switch = {
-  readonly enabled?: boolean | undefined;
-  readonly maintenance?: boolean | undefined;
-  readonly isHot?: boolean | undefined;
-  readonly sort?: number | undefined;
-};
+type Some<Columns> = { readonly [Name in keyof Columns]?: Columns[Name] | undefined };
+/** What an operator switches of a vendor, and of a game. */
+export type VendorSwitches = Some<Pick<VendorRow, 'enabled' | 'maintenance' | 'sort'>>;
+export type GameSwitches = Some<Pick<GameRow, 'enabled' | 'maintenance' | 'isHot' | 'sort'>>;
 
-export async function updateVendorRow(tx: Tx, code: string, change: Switch): Promise<number> {
+export const findVendorRow = (tx: Tx, code: string): Promise<VendorRow | undefined> =>
+  tx.maybe(tables.selectFrom('catalogue.vendor').select(VENDOR_COLUMNS).where('code', '=', code).limit(1));
+
+export const findGameRow = (tx: Tx, gameCode: string): Promise<GameRow | undefined> =>
+  tx.maybe(tables.selectFrom('catalogue.game').select(GAME_COLUMNS).where('gameCode', '=', gameCode));
+
+export async function updateVendorRow(tx: Tx, code: string, change: VendorSwitches): Promise<number> {
   const { enabled, maintenance, sort } = change;
   return tx.run(
     tables
@@ -104,7 +107,7 @@ export async function updateVendorRow(tx: Tx, code: string, change: Switch): Pro
   );
 }
 
-export async function updateGameRow(tx: Tx, gameCode: string, change: Switch): Promise<number> {
+export async function updateGameRow(tx: Tx, gameCode: string, change: GameSwitches): Promise<number> {
   const { enabled, maintenance, isHot, sort } = change;
   return tx.run(
     tables

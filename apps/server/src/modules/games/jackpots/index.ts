@@ -6,16 +6,17 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement } from '../../../http/route.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
-import { POSTING_KINDS } from '../../../ledger/index.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import { maskAccount, type IdentityModule } from '../../people/identity/index.ts';
 import { jackpotConsoleRoutes } from './console-routes.ts';
 import { jackpotJobs } from './jobs.ts';
 import { houseOf, jackpotConsumer, startEpoch } from './pool-draw.ts';
+import type { JackpotKind } from './jackpot-part.ts';
 import { createSeedVault } from './seed-vault.ts';
 import { insertPool, listHits, listPools, sumMoves, type PoolDraft, type PoolReport } from './store.ts';
 
+export { jackpotPart } from './jackpot-part.ts';
 export type { Pool, PoolDraft, PoolReport } from './store.ts';
 
 export type JackpotsNeeds = {
@@ -41,7 +42,7 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
     const reports: PoolReport[] = [];
     for (const pool of await listPools(tx)) {
       const moves = await sumMoves(tx, pool.poolId);
-      const of = (kind: keyof typeof POSTING_KINDS): bigint => moves.get(POSTING_KINDS[kind]) ?? 0n;
+      const of = (kind: JackpotKind): bigint => moves.get(deps.ledger.codeOf(kind)) ?? 0n;
       reports.push({
         pool,
         amount: await deps.ledger.houseBalance(tx, brandId, { house: houseOf(pool.poolId), currency: pool.currency }),

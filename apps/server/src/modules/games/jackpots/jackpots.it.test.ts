@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId, Uuid } from '../../../ids.ts';
-import { checkInvariants } from '../../../ledger/index.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { isHit, seedHash } from './draw.ts';
@@ -31,6 +30,7 @@ afterAll(() => t.close());
 
 const stakeEvent = (wagerId: string, stake: bigint) => ({
   type: 'wager.settled' as const,
+  won: false,
   wagerId,
   supplierId: 1,
   vendor: 'TST',
@@ -90,7 +90,9 @@ test('a stake of the whole odds wins the whole pool; its seed is revealed and re
   expect(
     isHit({ seed: after.hits[0]!.revealedSeed, poolId: 'pool', odds: ODDS }, { wagerId: hit!.wager_id, stake: ODDS }),
   ).toBe(true);
-  expect((await t.platform.deps.db.tx(null, checkInvariants)).filter((check) => !check.ok)).toEqual([]);
+  expect(
+    (await t.platform.deps.db.tx(null, t.platform.deps.ledger.checkInvariants)).filter((check) => !check.ok),
+  ).toEqual([]);
 });
 
 test('two winners in one batch: the second wins the pool that the first left', async () => {

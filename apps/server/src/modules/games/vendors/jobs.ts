@@ -9,30 +9,40 @@ import { moveCursor, readCursor, upsertRound } from './store.ts';
 export type FeedSinks = { readonly takeGames: (supplierId: SupplierId, games: readonly FeedGame[]) => Promise<void> };
 
 const PAGE_LIMIT = 200;
-const BEAT_MS = 2_000;
-/** After a failure the feed is asked again no sooner. */
+/** Between two readings of one supplier's feeds; after one that failed, longer. */
+const READ_EVERY_MS = 2_000;
 const PAUSE_MS = 15_000;
 
-export function vendorJobs(deps: Deps, directory: Directory, sinks: FeedSinks): Job[] {
+type FeedDeps = Pick<Deps, 'db' | 'log' | 'now'>;
+
+/** Suppliers are read side by side, each at its own pace: one that is away slows none of the others. */
+export function vendorJobs(
+  deps: FeedDeps,
+  directory: Pick<Directory, 'suppliers' | 'ownerOf'>,
+  sinks: FeedSinks,
+): Job[] {
+  const due = new Map<SupplierId, number>();
+  const read = async (supplier: Supplier): Promise<void> => {
+    const done = (await readGames(deps, supplier, sinks)) && (await readRounds(deps, directory, supplier));
+    due.set(supplier.id, deps.now().getTime() + (done ? READ_EVERY_MS : PAUSE_MS));
+  };
   return [
     {
       name: 'read-supplier-feeds',
       loop: true,
       run: async () => {
-        let calm = true;
-        for (const supplier of await directory.suppliers()) {
-          if (!supplier.enabled || supplier.baseUrl === '') continue;
-          const games = await readGames(deps, supplier, sinks);
-          const rounds = await readRounds(deps, directory, supplier);
-          calm &&= games && rounds;
-        }
-        return calm ? BEAT_MS : PAUSE_MS;
+        const now = deps.now().getTime();
+        const waiting = (await directory.suppliers()).filter(
+          ({ id, enabled, baseUrl }) => enabled && baseUrl !== '' && (due.get(id) ?? now) <= now,
+        );
+        await Promise.all(waiting.map(read));
+        return READ_EVERY_MS;
       },
     },
   ];
 }
 
-async function readGames(deps: Deps, supplier: Supplier, sinks: FeedSinks): Promise<boolean> {
+async function readGames(deps: FeedDeps, supplier: Supplier, sinks: FeedSinks): Promise<boolean> {
   const cursor = await deps.db.tx(null, (tx) => readCursor(tx, { supplierId: supplier.id, stream: 'games' }));
   const page = await supplier.client.readFeed('games', {
     limit: PAGE_LIMIT,
@@ -49,7 +59,7 @@ async function readGames(deps: Deps, supplier: Supplier, sinks: FeedSinks): Prom
   return true;
 }
 
-async function readRounds(deps: Deps, directory: Directory, supplier: Supplier): Promise<boolean> {
+async function readRounds(deps: FeedDeps, directory: Pick<Directory, 'ownerOf'>, supplier: Supplier): Promise<boolean> {
   const cursor = await deps.db.tx(null, (tx) => readCursor(tx, { supplierId: supplier.id, stream: 'rounds' }));
   const page = await supplier.client.readFeed('rounds', {
     limit: PAGE_LIMIT,

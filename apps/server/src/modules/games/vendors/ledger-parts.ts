@@ -3,6 +3,13 @@ import type { Prepared } from '../../../db/pool.ts';
 import { memberId, supplierId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
 import type { LedgerPart } from '../../../ledger/index.ts';
 
+declare module '../../../ledger/types.ts' {
+  interface HouseNames {
+    vendor: `vendor:${string}`;
+    'vendor-jackpot': `vendor-jackpot:${string}`;
+  }
+}
+
 export const TRANSACTION_KINDS = { bet: 1, win: 2, rollback: 3, tombstone: 4 } as const;
 export type TransactionKind = keyof typeof TRANSACTION_KINDS;
 
@@ -65,6 +72,7 @@ const transactionKey = (name: { readonly supplierId: SupplierId; readonly txUuid
  */
 export const transactionPart: LedgerPart<TransactionName, SupplierTransaction> = {
   name: 'vendors.transaction',
+  houses: { vendor: { mayFallBelowZero: true }, 'vendor-jackpot': { mayFallBelowZero: true } },
   reads: {
     keyOf: transactionKey,
     keyOfRow: transactionKey,

@@ -112,7 +112,7 @@ export async function activateSession(
 export const expireSession = (tx: Tx, tokenHash: Buffer): Promise<number> =>
   tx.run(updateSession(tokenHash).set({ expiresAt: sql`now() - interval '1 second'` }));
 
-export type WalletOwner = { readonly brandId: BrandId; readonly currency: string };
+export type WalletOwner = Readonly<Pick<Row<'ledger.account'>, 'brandId' | 'currency'>>;
 
 export const findOwner = (tx: Tx, member: MemberId): Promise<WalletOwner | undefined> =>
   tx.maybe(sql<WalletOwner>`select brand_id, currency from ledger_owner(${member})`);

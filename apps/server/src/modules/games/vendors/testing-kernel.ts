@@ -20,7 +20,7 @@ import type {
 import type { Db } from '../../../db/pool.ts';
 import { brandId, memberId, wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
 import { LEDGER_PARTS } from '../../../ledger-parts.ts';
-import { checkInvariants, createLedger, type Ledger, type Pocket } from '../../../ledger/index.ts';
+import { createLedger, type Ledger, type Pocket } from '../../../ledger/index.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../../../testing.ts';
 import { createRequestMemory, handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
 import { controlSuppliers } from './control.ts';
@@ -124,7 +124,7 @@ export async function createBed(): Promise<Bed> {
       return { cash: wallet!.cash.balance, bonus: wallet!.bonus?.balance ?? 0n, held: wallet!.held?.balance ?? 0n };
     },
     broken: async () =>
-      (await db.tx(null, checkInvariants))
+      (await db.tx(null, one.ledger.checkInvariants))
         .filter((check) => !check.ok)
         .map((check) => `${check.name}: ${check.broken.join(', ')}`),
     close: async () => {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { OperatorContext, WithKey } from '../../../context.ts';
-import { checkInvariants } from '../../../ledger/index.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { createDeposit } from './commands/create-deposit.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
@@ -137,7 +136,9 @@ test('thirty parallel deliveries of one payment credit it once', async () => {
   expect(outcomes.filter((outcome) => outcome === '200 credited')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === '200 already-credited')).toHaveLength(DELIVERIES - 1);
   expect(await t.cashOf(memberId)).toBe(50_000_000n);
-  expect((await t.platform.deps.db.tx(null, checkInvariants)).every((check) => check.ok)).toBe(true);
+  expect((await t.platform.deps.db.tx(null, t.platform.deps.ledger.checkInvariants)).every((check) => check.ok)).toBe(
+    true,
+  );
 });
 
 test('forged, stale, altered and unsigned webhooks change nothing', async () => {

@@ -7,6 +7,7 @@ import { askPendingDeposits } from './jobs.ts';
 import { createSandboxProvider, type PaymentProvider } from './provider.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
 
+export { cashierPart } from './cashier-part.ts';
 export type { PaymentProvider } from './provider.ts';
 
 export type CashierNeeds = {

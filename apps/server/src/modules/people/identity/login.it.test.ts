@@ -172,7 +172,7 @@ test('guesses sent at once are counted one by one', async () => {
   expect(codes.filter((code) => code === 'CAPTCHA_REQUIRED').length).toBe(10);
 });
 
-test('strangers who guess do not lock the owner out of a device he knows', async () => {
+test('guesses from other devices do not lock players out of a device that they have used', async () => {
   await open('owner001');
   const mine = site.browser();
   await mine.login('owner001', PASSWORD);

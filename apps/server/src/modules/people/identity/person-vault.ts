@@ -38,7 +38,8 @@ const digits = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+
 
 export function createPersonVault(secrets: Pick<Secrets, 'derive' | 'keyedHash'>): PersonVault {
   const wrapping = sealBox(secrets.derive('person-key'));
-  // By these hashes a person is found: e-mail without case, telephone as digits with the dialing code. Unique per brand.
+  // By these hashes a person is found: e-mail without case, telephone as digits with the dialing code. Unique per
+  // brand.
   const emailHash = (brandId: BrandId, email: string): Buffer =>
     secrets.keyedHash('person-email', `${brandId}:${email.trim().toLowerCase()}`);
   const mobileHash = (brandId: BrandId, dialingCode: string, number: string): Buffer =>

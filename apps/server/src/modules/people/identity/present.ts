@@ -21,7 +21,7 @@ export function presentMember(member: Member, unreadMessage: number): MemberInfo
 const SHOWN_EDGE = 2;
 const HIDDEN = '***';
 
-/** An account as strangers see it: its first and last two characters, and nothing of a short one but the first. */
+/** An account as other players see it: its first and last two characters, and nothing of a short one but the first. */
 export function maskAccount(account: string): string {
   const characters = Array.from(account);
   if (characters.length <= 2 * SHOWN_EDGE) return `${characters[0] ?? ''}${HIDDEN}`;

@@ -12,7 +12,7 @@ export function auditConsoleRoutes(deps: Deps, anchorFile: string): ConsoleRoute
       ok(await deps.db.tx(ctx.brandId, (tx) => listAuditRows(tx, input))),
     ),
     implement(auditCalls.verifyAudit, async (ctx) =>
-      ok(await verifyAudit(deps.db, ctx.brandId, deps.secrets.audit, anchorFile)),
+      ok(await verifyAudit(deps.db, ctx.brandId, { key: deps.secrets.audit, file: anchorFile })),
     ),
   ];
 }

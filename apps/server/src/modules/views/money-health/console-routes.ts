@@ -1,15 +1,14 @@
 import { reportCalls } from '@baize/contract/console/reports';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { sql } from 'kysely';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import { checkInvariants } from '../../../ledger/index.ts';
 import { outboxLagMs } from '../../../outbox/relay.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
+import { listHouseAccounts, readSize } from './queries.ts';
 
 export type MoneyHealthNeeds = {
-  readonly deps: Pick<Deps, 'db' | 'now'>;
+  readonly deps: Pick<Deps, 'db' | 'ledger' | 'now'>;
   /** Consumers whose lag is shown. */
   readonly consumers: () => readonly Consumer[];
 };
@@ -18,10 +17,9 @@ export function moneyHealthRoutes({ deps, consumers }: MoneyHealthNeeds): Consol
   return [
     implement(reportCalls.getMoneyHealth, async () => {
       const { checks, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({
-        checks: await checkInvariants(tx),
+        checks: await deps.ledger.checkInvariants(tx),
         lag: await outboxLagMs(tx, consumers()),
-        ...(await tx.row(sql<{ postings: bigint; currencies: string[] }>`
-            select postings, currencies from ledger_size()`)),
+        ...(await readSize(tx)),
       }));
       const healthy = checks.every((check) => check.ok);
       return ok({
@@ -35,11 +33,7 @@ export function moneyHealthRoutes({ deps, consumers }: MoneyHealthNeeds): Consol
       });
     }),
     implement(reportCalls.listHouseAccounts, async (ctx) => {
-      const rows = await deps.db.tx(ctx.brandId, (tx) =>
-        tx.rows(sql<{ house: string; currency: string; balance: bigint }>`
-            select house, currency, sum(balance)::bigint as balance from ledger.account where house is not null
-            group by 1, 2 order by 1`),
-      );
+      const rows = await deps.db.tx(ctx.brandId, listHouseAccounts);
       return ok(
         rows.map((row) => ({
           kind: row.house.split(':')[0]!,

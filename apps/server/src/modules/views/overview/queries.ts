@@ -1,6 +1,9 @@
+import { TRIAL_TYPE } from '@baize/contract/identity';
 import { formatAmount } from '@baize/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
+import { tables } from '../../../db/query.ts';
+import { WAGER_STATES } from '../../base/wagers/index.ts';
 
 const RANGES = { today: 1, '7d': 7, '30d': 30 } as const;
 const DAY_MS = 86_400_000;
@@ -23,29 +26,44 @@ const presentSums = ({ stake, payout, bets }: Sums) => ({
   bets: Number(bets),
 });
 
-const SUMS = sql<Sums>`coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout,
-  coalesce(sum(bets), 0)::bigint as bets`;
+/** Sums of bigint columns are numeric in PostgreSQL and would arrive as text. */
+const SUMS = [
+  sql<bigint>`coalesce(sum(stake), 0)::bigint`.as('stake'),
+  sql<bigint>`coalesce(sum(payout), 0)::bigint`.as('payout'),
+  sql<bigint>`coalesce(sum(bets), 0)::bigint`.as('bets'),
+] as const;
 
 export async function figuresOf(tx: Tx, from: Date) {
-  const total = await tx.row(sql<Sums & { valid: bigint; players: bigint }>`
-    select ${SUMS}, coalesce(sum(valid_bet), 0)::bigint as valid, count(distinct member_id) as players
-    from wagers.rollup where hour >= ${from}`);
-  const people = await tx.row(sql<{ players: bigint; deposits: bigint; count: bigint }>`
-    select (select count(*) from identity.member where registered_at >= ${from} and type <> 4) as players,
-      (select coalesce(sum(amount), 0)::bigint from cashier.deposit where credited_at >= ${from}) as deposits,
-      (select count(*) from cashier.deposit where credited_at >= ${from}) as count`);
-  const series = await tx.rows(sql<Sums & { hour: Date }>`
-    select hour, ${SUMS} from wagers.rollup where hour >= ${from} group by 1 order by 1`);
-  const vendors = await tx.rows(sql<Sums & { vendor: string }>`
-    select vendor, ${SUMS} from wagers.rollup where hour >= ${from} group by 1 order by 2 desc`);
+  const settled = tables.selectFrom('wagers.rollup').select(SUMS).where('hour', '>=', from);
+  const total = await tx.row(
+    settled
+      .select(sql<bigint>`coalesce(sum(valid_bet), 0)::bigint`.as('valid'))
+      .select((eb) => eb.fn.count<bigint>('memberId').distinct().as('players')),
+  );
+  const people = await tx.row(
+    tables
+      .selectFrom('identity.member')
+      .select((eb) => eb.fn.countAll<bigint>().as('players'))
+      .where('registeredAt', '>=', from)
+      .where('type', '<>', TRIAL_TYPE),
+  );
+  const deposits = await tx.row(
+    tables
+      .selectFrom('cashier.deposit')
+      .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .where('creditedAt', '>=', from),
+  );
+  const series = await tx.rows(settled.select('hour').groupBy('hour').orderBy('hour'));
+  const vendors = await tx.rows(settled.select('vendor').groupBy('vendor').orderBy('stake', 'desc'));
   return {
     figures: {
       ...presentSums(total),
       validBet: formatAmount(total.valid),
       activePlayers: Number(total.players),
       newPlayers: Number(people.players),
-      deposits: formatAmount(people.deposits),
-      depositCount: Number(people.count),
+      deposits: formatAmount(deposits.amount),
+      depositCount: Number(deposits.count),
     },
     series: series.map((row) => ({ hour: row.hour.toISOString(), ...presentSums(row) })),
     byVendor: vendors.map((row) => ({ vendor: row.vendor, ...presentSums(row) })),
@@ -54,13 +72,22 @@ export async function figuresOf(tx: Tx, from: Date) {
 
 /** Actual return of each game beside its theory, with the 99 % band that the wagers' own spread allows. */
 export async function gamesOf(tx: Tx, from: Date, facts: (code: string) => { name: string; rtp: string }) {
-  type GameSums = { gameCode: string; rounds: bigint; stake: bigint; payout: bigint; sigma: string | null };
-  const rows = await tx.rows(sql<GameSums>`
-    select game_code, count(*) as rounds, sum(stake_cash + stake_bonus)::bigint as stake,
-      sum(payout_cash + payout_bonus)::bigint as payout,
-      sqrt(sum(power((payout_cash + payout_bonus)::numeric - (stake_cash + stake_bonus), 2)))
-        / nullif(sum(stake_cash + stake_bonus), 0) as sigma
-    from wagers.wager where status = 1 and settled_at >= ${from} group by 1 order by 3 desc`);
+  const rows = await tx.rows(
+    tables
+      .selectFrom('wagers.wager')
+      .select([
+        'gameCode',
+        sql<bigint>`sum(stake_cash + stake_bonus)::bigint`.as('stake'),
+        sql<bigint>`sum(payout_cash + payout_bonus)::bigint`.as('payout'),
+        sql<string | null>`sqrt(sum(power((payout_cash + payout_bonus)::numeric - (stake_cash + stake_bonus), 2)))
+          / nullif(sum(stake_cash + stake_bonus), 0)`.as('sigma'),
+      ])
+      .select((eb) => eb.fn.countAll<bigint>().as('rounds'))
+      .where('status', '=', WAGER_STATES.settled)
+      .where('settledAt', '>=', from)
+      .groupBy('gameCode')
+      .orderBy('stake', 'desc'),
+  );
   return rows.map((row) => {
     const { name, rtp } = facts(row.gameCode);
     const theory = Number(rtp);

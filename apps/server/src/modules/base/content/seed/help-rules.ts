@@ -148,7 +148,7 @@ Personal data is encrypted under a key of its own and used only to run the accou
 Fraud, collusion or the use of a technical fault may lead to the account being closed.
 
 ## 8. About this copy
-This copy of ${brand} is a demonstration. Its money is play money and cannot be withdrawn. Whoever runs it with real money needs the licence of his country.`,
+This copy of ${brand} is a demonstration. Its money is play money and cannot be withdrawn. Running it with real money needs the licence of the country.`,
       },
     },
   },

@@ -7,7 +7,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorActor } from '../../../../context.ts';
 import type { Uuid } from '../../../../ids.ts';
 import type { OperatorsDeps } from '../administer.ts';
-import { endOperatorSessions, findOperator, saveOwnPassword } from '../store.ts';
+import { endOperatorSessions, findOperator, lockOperator, saveOwnPassword } from '../store.ts';
 import { countFailure, isLocked, LOCK_MS } from './open-session.ts';
 
 export type ChangeOwnPassword = { readonly password: string; readonly newPassword: string; readonly ip: string };
@@ -21,7 +21,7 @@ export async function changeOwnPassword(
   actor: OperatorActor,
   order: ChangeOwnPassword,
 ): Promise<CallResult<null, FailureOf<typeof sessionCalls.changeOwnPassword>>> {
-  const known = await deps.db.tx(null, (tx) => findOperator(tx, { id: actor.operatorId }));
+  const known = await deps.db.tx(null, (tx) => findOperator(tx, actor.operatorId));
   const right = await deps.verifyPassword(order.password, known?.passwordHash);
   if (!known) return fail('NOT_LOGGED_IN');
   const weak =
@@ -34,7 +34,7 @@ export async function changeOwnPassword(
   const passwordHash = right && !weak ? await deps.hashPassword(order.newPassword) : undefined;
   const by = { name: known.name, ip: order.ip };
   return runOperatorCommand(deps, { brandId: null, by }, async (tx) => {
-    const operator = await findOperator(tx, { name: known.name });
+    const operator = await lockOperator(tx, known.name);
     if (!operator || operator.disabledAt !== null) return fail('NOT_LOGGED_IN');
     if (isLocked(operator, deps.now()))
       return fail('ACCOUNT_LOCKED', { params: { minutes: String(LOCK_MS / 60_000) } });

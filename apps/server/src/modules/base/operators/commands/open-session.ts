@@ -6,8 +6,15 @@ import type { Tx } from '../../../../db/pool.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorId, Uuid } from '../../../../ids.ts';
 import type { OperatorsDeps } from '../administer.ts';
-import { nameOfStranger, noteRefusal } from '../refusals.ts';
-import { findOperator, insertOperatorSession, updateFailures, useTotpStep, type OperatorRow } from '../store.ts';
+import { cleanUnknownName, noteRefusal } from '../refusals.ts';
+import {
+  findOperatorByName,
+  insertOperatorSession,
+  lockOperator,
+  updateFailures,
+  useTotpStep,
+  type OperatorRow,
+} from '../store.ts';
 
 /** Standards, items 12 and 56: three wrong tries lock for half an hour. */
 export const TRIES_MAX = 3;
@@ -31,14 +38,14 @@ export async function openSession(
   deps: OpenSessionDeps,
   order: OpenSession,
 ): Promise<CallResult<{ token: string; operatorId: OperatorId; sessionId: Uuid }, 'LOGIN_FAILED'>> {
-  const known = await deps.db.tx(null, (tx) => findOperator(tx, { name: order.name }));
+  const known = await deps.db.tx(null, (tx) => findOperatorByName(tx, order.name));
   // Outside a transaction: the hash takes its time, known name or not.
   const passwordRight = await deps.verifyPassword(order.password, known?.passwordHash);
   return runCommand(deps, { brandId: null }, async (tx) => {
-    const operator = known && (await findOperator(tx, { name: order.name }));
+    const operator = known && (await lockOperator(tx, order.name));
     const refuse = async (reason: OperatorRefusal) => {
       await noteRefusal(tx, {
-        name: operator?.name ?? nameOfStranger(order.name, [order.password, order.code]),
+        name: operator?.name ?? cleanUnknownName(order.name, [order.password, order.code]),
         operatorId: operator?.id ?? null,
         ip: order.ip,
         reason,

@@ -14,28 +14,29 @@ import {
 } from './context.ts';
 
 /** A stake, before any outcome. Order of checks and stored refusals: wallet-protocol, "Order of checks". */
-export function decideBet(each: PlayerCall<BetCall>): WalletResult {
-  const repeat = findRepeat(each, each.wallet);
+export function decideBet(playerCall: PlayerCall<BetCall>): WalletResult {
+  const repeat = findRepeat(playerCall, playerCall.wallet);
   if (repeat) return repeat;
-  if (each.context.requestReused) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', each.wallet, 'REQUEST_REUSED');
-  const refusal = refuse(each);
-  if (refusal) return conclude(each, refusal);
-  place(each);
-  return conclude(each, resultOf('RS_OK', each.wallet));
+  if (playerCall.context.requestReused)
+    return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', playerCall.wallet, 'REQUEST_REUSED');
+  const refusal = refuse(playerCall);
+  if (refusal) return conclude(playerCall, refusal);
+  place(playerCall);
+  return conclude(playerCall, resultOf('RS_OK', playerCall.wallet));
 }
 
 /** A supplier that hangs every bet on one round would make each call read them all. */
 const ROUND_BETS_MAX = 1_000;
 
-function refuse(each: PlayerCall<BetCall>): WalletResult | undefined {
-  const { batch, context, call, wallet } = each;
+function refuse(playerCall: PlayerCall<BetCall>): WalletResult | undefined {
+  const { batch, context, call, wallet } = playerCall;
   // The zero bet before a supplier's promotion gives nothing and takes nothing: only a token that is known at all is
   // asked of it.
   const promo = call.isSupplierPromo;
   if (!context.partnerEnabled && !promo) return resultOf('RS_ERROR_INVALID_PARTNER', wallet);
   if (context.token === 'unknown') return resultOf('RS_ERROR_INVALID_TOKEN', wallet);
   if (context.token === 'expired' && !promo) return resultOf('RS_ERROR_TOKEN_EXPIRED', wallet);
-  const round = roundOf(each);
+  const round = roundOf(playerCall);
   // A game switched off lets a running round finish: its further bets pass while one of them is live.
   if (!context.game || (!promo && !context.game.open && !round.some((wager) => wager.state === 'open')))
     return resultOf('RS_ERROR_INVALID_GAME', wallet);
@@ -45,7 +46,7 @@ function refuse(each: PlayerCall<BetCall>): WalletResult | undefined {
     return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
   if (promo) return undefined;
   if (call.isFree) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
-  const permission = authorizeStake(gateIn(batch, wallet.memberId), call.amount, platformTime(each));
+  const permission = authorizeStake(gateIn(batch, wallet.memberId), call.amount, platformTime(playerCall));
   if (permission === 'DISABLED' || permission === 'SELF_EXCLUDED') return resultOf('RS_ERROR_USER_DISABLED', wallet);
   if (permission === 'LIMIT_REACHED' || round.length >= ROUND_BETS_MAX)
     return resultOf('RS_ERROR_LIMIT_REACHED', wallet);
@@ -53,8 +54,8 @@ function refuse(each: PlayerCall<BetCall>): WalletResult | undefined {
   return undefined;
 }
 
-function place(each: PlayerCall<BetCall>): void {
-  const { batch, context, call, wallet } = each;
+function place(playerCall: PlayerCall<BetCall>): void {
+  const { batch, context, call, wallet } = playerCall;
   const id = derivedId(context.supplierId, call.transactionUuid);
   // A restricted bonus is staked first; a payout returns in the stake's proportions.
   const bonus = wallet.bonus?.balance ?? 0n;
@@ -63,33 +64,33 @@ function place(each: PlayerCall<BetCall>): void {
   const leg = { house: `vendor:${context.game!.vendor}`, kind: 'bet', key: id, tx: id, ref: id } as const;
   if (stakeBonus > 0n) batch.move(wallet, 'bonus', { ...leg, amount: -stakeBonus });
   if (stakeCash > 0n) batch.move(wallet, 'cash', { ...leg, amount: -stakeCash });
-  countStake(batch, gateIn(batch, wallet.memberId), { stake: call.amount, at: platformTime(each) });
+  countStake(batch, gateIn(batch, wallet.memberId), { stake: call.amount, at: platformTime(playerCall) });
   const wager = placeWager(batch, wallet, {
-    ...namesOf(each),
+    ...namesOf(playerCall),
     id,
     stakeCash,
     stakeBonus,
     jackpotContribution: call.jackpotContribution,
   });
-  if (call.roundClosed) closeAsLost(each, wager);
+  if (call.roundClosed) closeAsLost(playerCall, wager);
 }
 
 /** `round_closed` on a bet: known as lost, and with it whatever else of the round is still open. */
-function closeAsLost(each: PlayerCall<BetCall>, own: StakedWager): void {
-  const { batch, wallet } = each;
+function closeAsLost(playerCall: PlayerCall<BetCall>, own: StakedWager): void {
+  const { batch, wallet } = playerCall;
   own.roundClosed = true; // before it settles: its version stays 1, and its own rollback stays possible
   settleAsLost(batch, wallet, own);
-  for (const wager of roundOf(each)) {
+  for (const wager of roundOf(playerCall)) {
     if (wager !== own && wager.state === 'open') settleAsLost(batch, wallet, wager);
     if (wager !== own && wager.state === 'settled') closeRoundOf(batch, wager);
   }
 }
 
 /** A zero stake that stands for a promotion without a bet: the win that follows it has something to refer to. */
-export function placeSynthetic(each: PlayerCall<WinCall>): StakedWager {
-  const { batch, context, call, wallet } = each;
+export function placeSynthetic(playerCall: PlayerCall<WinCall>): StakedWager {
+  const { batch, context, call, wallet } = playerCall;
   return placeWager(batch, wallet, {
-    ...namesOf(each),
+    ...namesOf(playerCall),
     id: derivedId(context.supplierId, `promo:${call.transactionUuid}`),
     stakeCash: 0n,
     stakeBonus: 0n,

@@ -96,9 +96,9 @@ export const findTransaction = (
   })[0];
 
 /** The stored result of an id, a conflict when its content differs, or undefined for a new id. */
-export function findRepeat(each: CallInBatch, wallet: Wallet): WalletResult | undefined {
-  const { batch, call } = each;
-  const known = findTransaction(each, wallet, call.transactionUuid);
+export function findRepeat(callInBatch: CallInBatch, wallet: Wallet): WalletResult | undefined {
+  const { batch, call } = callInBatch;
+  const known = findTransaction(callInBatch, wallet, call.transactionUuid);
   if (!known) return undefined;
   batch.markRepeated();
   if (known.kind === 'tombstone' && call.kind === 'bet') return resultOf('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
@@ -139,8 +139,8 @@ const CONTRADICTIONS: ReadonlySet<Status> = new Set<Status>([
 ]);
 
 /** Concludes a win or rollback. Where the two sides contradict each other about money, a person must look into it. */
-export function concludeOwed(each: PlayerCall<WinCall | RollbackCall>, result: WalletResult): WalletResult {
-  const { batch, context, call, wallet } = each;
+export function concludeOwed(playerCall: PlayerCall<WinCall | RollbackCall>, result: WalletResult): WalletResult {
+  const { batch, context, call, wallet } = playerCall;
   if (CONTRADICTIONS.has(result.status)) {
     batch.part(casePart).add({
       supplierId: context.supplierId,
@@ -150,7 +150,7 @@ export function concludeOwed(each: PlayerCall<WinCall | RollbackCall>, result: W
       round: call.round,
     });
   }
-  return conclude(each, result);
+  return conclude(playerCall, result);
 }
 
 export const isAccepted = (transaction: SupplierTransaction): boolean => STATUSES[transaction.status] === 'RS_OK';
@@ -163,4 +163,5 @@ export const roundNameOf = ({ context, call, wallet }: PlayerCall): RoundName =>
   supplierId: context.supplierId,
   round: call.round,
 });
-export const roundOf = (each: PlayerCall): readonly StakedWager[] => wagersOfRound(each.batch, roundNameOf(each));
+export const roundOf = (playerCall: PlayerCall): readonly StakedWager[] =>
+  wagersOfRound(playerCall.batch, roundNameOf(playerCall));

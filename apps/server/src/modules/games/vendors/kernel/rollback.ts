@@ -19,20 +19,21 @@ import {
 } from './context.ts';
 
 /** Undoes one bet, with its exact parts. An unknown bet is tombstoned: should it come late, it is refused. */
-export function decideRollback(each: PlayerCall<RollbackCall>): WalletResult {
-  const repeat = findRepeat(each, each.wallet);
+export function decideRollback(playerCall: PlayerCall<RollbackCall>): WalletResult {
+  const repeat = findRepeat(playerCall, playerCall.wallet);
   if (repeat) return repeat;
-  if (each.context.requestReused) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', each.wallet, 'REQUEST_REUSED');
-  const result = undoBet(each);
-  if (result.status === 'RS_OK') closeIfOver(each);
-  return concludeOwed(each, result);
+  if (playerCall.context.requestReused)
+    return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', playerCall.wallet, 'REQUEST_REUSED');
+  const result = undoBet(playerCall);
+  if (result.status === 'RS_OK') closeIfOver(playerCall);
+  return concludeOwed(playerCall, result);
 }
 
-function undoBet(each: PlayerCall<RollbackCall>): WalletResult {
-  const { context, call, wallet } = each;
-  const bet = findTransaction(each, wallet, call.reference);
+function undoBet(playerCall: PlayerCall<RollbackCall>): WalletResult {
+  const { context, call, wallet } = playerCall;
+  const bet = findTransaction(playerCall, wallet, call.reference);
   if (!bet) {
-    leaveTombstone(each);
+    leaveTombstone(playerCall);
     return resultOf('RS_OK', wallet);
   }
   if (bet.kind === 'tombstone') return resultOf('RS_OK', wallet);
@@ -40,13 +41,13 @@ function undoBet(each: PlayerCall<RollbackCall>): WalletResult {
   if (bet.memberId !== wallet.memberId) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_USER');
   if (!isAccepted(bet)) return resultOf('RS_OK', wallet);
   const id = derivedId(context.supplierId, call.reference);
-  const wager = roundOf(each).find((one) => one.id === id);
+  const wager = roundOf(playerCall).find((one) => one.id === id);
   if (!wager) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_ROUND');
   if (wager.state === 'reversed') return resultOf('RS_OK', wallet);
   // Version 1 means that no win ever touched it: a bet that closed its own round as lost may still be taken back.
   if (wager.state === 'settled' && wager.version > 1)
     return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'BET_SETTLED');
-  giveBack(each, wager);
+  giveBack(playerCall, wager);
   return resultOf('RS_OK', wallet);
 }
 
@@ -64,22 +65,22 @@ function leaveTombstone({ batch, context, call, wallet }: PlayerCall<RollbackCal
   });
 }
 
-function giveBack(each: PlayerCall<RollbackCall>, wager: StakedWager): void {
-  const { batch, context, call, wallet } = each;
+function giveBack(playerCall: PlayerCall<RollbackCall>, wager: StakedWager): void {
+  const { batch, context, call, wallet } = playerCall;
   const id = derivedId(context.supplierId, call.transactionUuid);
   const leg = { house: `vendor:${wager.vendor}`, kind: 'rollback', tx: id, ref: wager.id, key: id } as const;
   if (wager.stakeBonus > 0n) batch.move(wallet, 'bonus', { ...leg, amount: wager.stakeBonus });
   if (wager.stakeCash > 0n) batch.move(wallet, 'cash', { ...leg, amount: wager.stakeCash });
   countReversal(batch, gateIn(batch, wallet.memberId), {
     reversed: { stake: stakeOf(wager), payout: 0n, placedAt: wager.placedAt, settledAt: null },
-    at: platformTime(each),
+    at: platformTime(playerCall),
   });
   reverseWager(batch, wallet, wager);
 }
 
 /** `round_closed` closes the round once none of its bets is live. */
-function closeIfOver(each: PlayerCall<RollbackCall>): void {
-  const round = roundOf(each);
-  if (!each.call.roundClosed || round.some((wager) => wager.state === 'open')) return;
-  for (const wager of round) if (!wager.roundClosed) closeRoundOf(each.batch, wager);
+function closeIfOver(playerCall: PlayerCall<RollbackCall>): void {
+  const round = roundOf(playerCall);
+  if (!playerCall.call.roundClosed || round.some((wager) => wager.state === 'open')) return;
+  for (const wager of round) if (!wager.roundClosed) closeRoundOf(playerCall.batch, wager);
 }

@@ -21,31 +21,32 @@ import {
  * Money the player is owed: accepted for blocked players, expired sessions and retired games alike. The reference
  * decides whose it is; only a promotion without one is held to a known token.
  */
-export function decideWin(each: PlayerCall<WinCall>): WalletResult {
-  const repeat = findRepeat(each, each.wallet);
+export function decideWin(playerCall: PlayerCall<WinCall>): WalletResult {
+  const repeat = findRepeat(playerCall, playerCall.wallet);
   if (repeat) return repeat;
-  if (each.context.requestReused) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', each.wallet, 'REQUEST_REUSED');
-  const found = findBet(each);
-  if ('status' in found) return concludeOwed(each, found);
-  pay(each, found.wager ?? placeSynthetic(each));
-  return conclude(each, resultOf('RS_OK', each.wallet));
+  if (playerCall.context.requestReused)
+    return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', playerCall.wallet, 'REQUEST_REUSED');
+  const found = findBet(playerCall);
+  if ('status' in found) return concludeOwed(playerCall, found);
+  pay(playerCall, found.wager ?? placeSynthetic(playerCall));
+  return conclude(playerCall, resultOf('RS_OK', playerCall.wallet));
 }
 
 /** The wager this win pays; `wager` undefined: a promotion that has none. */
-function findBet(each: PlayerCall<WinCall>): { readonly wager: StakedWager | undefined } | WalletResult {
-  const { context, call, wallet } = each;
+function findBet(playerCall: PlayerCall<WinCall>): { readonly wager: StakedWager | undefined } | WalletResult {
+  const { context, call, wallet } = playerCall;
   if (call.isSupplierPromo && context.token === 'unknown') return resultOf('RS_ERROR_INVALID_TOKEN', wallet);
   if (!context.game) return resultOf('RS_ERROR_INVALID_GAME', wallet);
   if (call.currency !== wallet.currency) return resultOf('RS_ERROR_WRONG_CURRENCY', wallet);
   if (call.reference === undefined) return { wager: undefined };
-  const bet = findTransaction(each, wallet, call.reference);
+  const bet = findTransaction(playerCall, wallet, call.reference);
   if (!bet) return resultOf('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', wallet);
   if (bet.kind === 'tombstone') return resultOf('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
   if (bet.kind !== 'bet') return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'NOT_A_BET');
   if (bet.memberId !== wallet.memberId) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_USER');
   if (!isAccepted(bet)) return resultOf('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', wallet);
   const id = derivedId(context.supplierId, call.reference);
-  const wager = roundOf(each).find((one) => one.id === id);
+  const wager = roundOf(playerCall).find((one) => one.id === id);
   if (!wager) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_ROUND');
   if (wager.state === 'reversed') return resultOf('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
   // Money of a promotion is tagged and never mixed with a cash stake: a free win has no business with a bet that was
@@ -56,8 +57,8 @@ function findBet(each: PlayerCall<WinCall>): { readonly wager: StakedWager | und
   return { wager };
 }
 
-function pay(each: PlayerCall<WinCall>, wager: StakedWager): void {
-  const { batch, context, call, wallet } = each;
+function pay(playerCall: PlayerCall<WinCall>, wager: StakedWager): void {
+  const { batch, context, call, wallet } = playerCall;
   const id = derivedId(context.supplierId, call.transactionUuid);
   const { share: bonus, rest: cash } = splitByShare(call.amount, amount(wager.stakeBonus), amount(stakeOf(wager)));
   // The jackpot's part is ledgered apart; it comes out of the cash part, for a bonus never feeds a pool.
@@ -74,7 +75,7 @@ function pay(each: PlayerCall<WinCall>, wager: StakedWager): void {
       kind: 'vendor-jackpot',
       key: derivedId(context.supplierId, `jackpot:${call.transactionUuid}`),
     });
-  countPayout(batch, gateIn(batch, wallet.memberId), { payout: call.amount, at: platformTime(each) });
+  countPayout(batch, gateIn(batch, wallet.memberId), { payout: call.amount, at: platformTime(playerCall) });
   settleWager(batch, wallet, {
     wager,
     payoutCash: cash,
@@ -82,7 +83,7 @@ function pay(each: PlayerCall<WinCall>, wager: StakedWager): void {
     jackpotWin: jackpot,
     validBet: validBetOf(call, wager),
   });
-  settleOthers(each, wager);
+  settleOthers(playerCall, wager);
 }
 
 /**
@@ -97,10 +98,10 @@ function validBetOf(call: WinCall, wager: StakedWager): bigint | undefined {
 }
 
 /** What else this win settles: the bets it names, and with `round_closed` every live bet of the round. */
-function settleOthers(each: PlayerCall<WinCall>, paid: StakedWager): void {
-  const { batch, context, call, wallet } = each;
+function settleOthers(playerCall: PlayerCall<WinCall>, paid: StakedWager): void {
+  const { batch, context, call, wallet } = playerCall;
   const named = new Set((call.meta.settles ?? []).map((bet) => derivedId(context.supplierId, bet)));
-  for (const wager of roundOf(each)) {
+  for (const wager of roundOf(playerCall)) {
     if (wager !== paid && wager.state === 'open' && (call.roundClosed || named.has(wager.id)))
       settleAsLost(batch, wallet, wager);
     if (call.roundClosed && wager.state === 'settled' && !wager.roundClosed) closeRoundOf(batch, wager);

@@ -24,8 +24,8 @@ export type NewMember = {
 };
 
 /**
- * Writes an account, its wallet and its event. A member and his whole tree have one currency. A trial member has no
- * wallet: there is nothing that a stake of his could move.
+ * Writes an account, its wallet and its event. A member and their whole tree have one currency. A trial member has
+ * no wallet: there is nothing that a stake could move.
  */
 export async function openMember(
   deps: Pick<IdentityDeps, 'ledger' | 'now'>,

@@ -1,9 +1,9 @@
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
-import type { Tx } from '../../../../db/pool.ts';
-import type { BrandId } from '../../../../ids.ts';
-import type { Consumer } from '../../../../outbox/consumer.ts';
-import { lockDeadLetter, type DeadLetter } from '../../../../outbox/dead-letters.ts';
+import type { Tx } from '../../../db/pool.ts';
+import type { BrandId } from '../../../ids.ts';
+import type { Consumer } from '../../../outbox/consumer.ts';
+import { lockDeadLetter, type DeadLetter } from '../../../outbox/dead-letters.ts';
 
 export type DecideDeadLetter = {
   readonly id: string;
@@ -34,4 +34,4 @@ export async function lockOpenLetter(
 }
 
 /** What the audit log keeps of a letter: an error's text could hold personal data. */
-export const auditedPart = ({ state, tries, consumer }: DeadLetter) => ({ consumer, state, tries });
+export const auditedFields = ({ state, tries, consumer }: DeadLetter) => ({ consumer, state, tries });

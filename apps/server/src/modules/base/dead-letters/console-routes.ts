@@ -5,23 +5,23 @@ import { listDeadLetters } from '../../../outbox/dead-letters.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
 import { dismissDeadLetter } from './commands/dismiss-dead-letter.ts';
 import { retryDeadLetter } from './commands/retry-dead-letter.ts';
-import type { DeadLettersNeeds } from './needs.ts';
+import type { DeadLettersDeps } from './deps.ts';
 import { presentLetter } from './present.ts';
 
-export function deadLetterRoutes(needs: DeadLettersNeeds): ConsoleRoute[] {
+export function deadLetterRoutes(letters: DeadLettersDeps): ConsoleRoute[] {
   return [
     implement(deadLetterCalls.listDeadLetters, (ctx, input) =>
-      needs.deps.db.tx(ctx.brandId, async (tx) => {
+      letters.deps.db.tx(ctx.brandId, async (tx) => {
         const wanted = { brandId: ctx.brandId, state: input.state ?? null, ...boundsOf(input) };
         const { rows, total } = await listDeadLetters(tx, wanted);
         return ok(pageOf(rows.map(presentLetter), total, input));
       }),
     ),
     implement(deadLetterCalls.retryDeadLetter, (ctx, { reason }, { id }) =>
-      retryDeadLetter(needs, ctx, { id, reason }),
+      retryDeadLetter(letters, ctx, { id, reason }),
     ),
     implement(deadLetterCalls.dismissDeadLetter, (ctx, { reason }, { id }) =>
-      dismissDeadLetter(needs, ctx, { id, reason }),
+      dismissDeadLetter(letters, ctx, { id, reason }),
     ),
   ];
 }

@@ -5,13 +5,13 @@ import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import { dismissLetter } from '../../../../outbox/dead-letters.ts';
-import type { DeadLettersNeeds } from '../needs.ts';
+import type { DeadLettersDeps } from '../deps.ts';
 import { presentLetter } from '../present.ts';
-import { auditedPart, lockOpenLetter, type DecideDeadLetter } from './lock-open-letter.ts';
+import { auditedFields, lockOpenLetter, type DecideDeadLetter } from '../open-letters.ts';
 
 /** Gives the event up for this consumer: its effect never happens. What waits behind it is handled. */
 export function dismissDeadLetter(
-  { deps, consumers }: DeadLettersNeeds,
+  { deps, consumers }: DeadLettersDeps,
   { brandId, operator, ip }: OperatorContext,
   { id, reason }: DecideDeadLetter,
 ): Promise<CallResult<DeadLetter, FailureOf<typeof deadLetterCalls.dismissDeadLetter>>> {
@@ -25,8 +25,8 @@ export function dismissDeadLetter(
       audit: {
         action: 'dismiss-dead-letter',
         target: `dead-letter:${id}`,
-        before: auditedPart(letter),
-        after: auditedPart(after),
+        before: auditedFields(letter),
+        after: auditedFields(after),
         reason,
       },
     });

@@ -4,13 +4,11 @@ import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { Db } from '../../../../db/pool.ts';
 import { isListed, type GameCatalogues } from '../game-catalogue.ts';
-import { deleteFavourite, insertFavourite } from '../store.ts';
-
-export type FavouriteDeps = { readonly db: Db; readonly gameCatalogues: GameCatalogues };
+import { insertFavourite } from '../store.ts';
 
 /** Adding a game twice is one favourite. */
 export async function addFavourite(
-  { db, gameCatalogues }: FavouriteDeps,
+  { db, gameCatalogues }: { readonly db: Db; readonly gameCatalogues: GameCatalogues },
   { brandId, actor }: MemberContext,
   gameCode: string,
 ): Promise<CallResult<{ nodeId: string }, 'GAME_UNKNOWN'>> {
@@ -19,18 +17,6 @@ export async function addFavourite(
   if (!game || !isListed(gameCatalogue, game)) return fail('GAME_UNKNOWN');
   return runCommand({ db }, { brandId }, async (tx) => {
     await insertFavourite(tx, { brandId, memberId: actor.memberId, gameCode });
-    return ok({ nodeId: gameCode });
-  });
-}
-
-/** Removing what is no favourite is no failure. */
-export function removeFavourite(
-  { db }: Pick<FavouriteDeps, 'db'>,
-  { brandId, actor }: MemberContext,
-  gameCode: string,
-): Promise<CallResult<{ nodeId: string }, never>> {
-  return runCommand({ db }, { brandId }, async (tx) => {
-    await deleteFavourite(tx, actor.memberId, gameCode);
     return ok({ nodeId: gameCode });
   });
 }

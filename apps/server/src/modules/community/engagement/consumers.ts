@@ -11,7 +11,7 @@ const keyOf = (key: WagerKey): string => `${key.memberId}:${key.supplierId}:${ke
  * Keeps the winner board. An event only names a wager; what the board says is read from the wager itself, so that
  * repeated wins of one bet add up and a win that was taken back disappears, in whatever order the news comes.
  */
-export function winnerConsumer(identity: Pick<IdentityModule, 'findMembers'>): Consumer {
+const winnerConsumer = (identity: Pick<IdentityModule, 'findMembers'>): Consumer => {
   return {
     name: 'winner-board',
     types: ['wager.settled', 'wager.reversed'],
@@ -40,4 +40,8 @@ export function winnerConsumer(identity: Pick<IdentityModule, 'findMembers'>): C
       await removeWinners(tx, [...touched.values()]);
     },
   };
-}
+};
+
+export const engagementConsumers = (identity: Pick<IdentityModule, 'findMembers'>): readonly Consumer[] => [
+  winnerConsumer(identity),
+];

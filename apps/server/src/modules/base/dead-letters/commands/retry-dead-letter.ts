@@ -5,16 +5,16 @@ import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import { retryLetter } from '../../../../outbox/dead-letters.ts';
-import type { DeadLettersNeeds } from '../needs.ts';
+import type { DeadLettersDeps } from '../deps.ts';
 import { presentLetter } from '../present.ts';
-import { auditedPart, lockOpenLetter, type DecideDeadLetter } from './lock-open-letter.ts';
+import { auditedFields, lockOpenLetter, type DecideDeadLetter } from '../open-letters.ts';
 
 /**
  * Has the consumer handle the event once more, and what waits behind it. A retry that fails is no failure of the
  * command: the counted try stays, and the letter is answered as dead with its new error.
  */
 export function retryDeadLetter(
-  { deps, consumers }: DeadLettersNeeds,
+  { deps, consumers }: DeadLettersDeps,
   { brandId, operator, ip }: OperatorContext,
   { id, reason }: DecideDeadLetter,
 ): Promise<CallResult<DeadLetter, FailureOf<typeof deadLetterCalls.retryDeadLetter>>> {
@@ -28,8 +28,8 @@ export function retryDeadLetter(
       audit: {
         action: 'retry-dead-letter',
         target: `dead-letter:${id}`,
-        before: auditedPart(letter),
-        after: auditedPart(after),
+        before: auditedFields(letter),
+        after: auditedFields(after),
         reason,
       },
     });

@@ -1,0 +1,115 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../../..');
+const FOLDER = 'apps/server/src/modules/community/notes/';
+const FILES_MAX = 8;
+const COPY_MS = 600_000;
+const OUTPUT_BYTES = 16 * 1_024 * 1_024;
+
+type Block = { readonly path: string; readonly kind: string; readonly text: string };
+
+/** The files of docs/adding.md: a line with nothing but the path, and the block below it. */
+const blocks: readonly Block[] = [
+  ...readFileSync(join(ROOT, 'docs/adding.md'), 'utf8').matchAll(/^`([^`\n]+)`\n```(\w+)\n(.*?)^```$/gms),
+].map(([, path, kind, text]) => ({ path: path!, kind: kind!, text: text! }));
+
+/**
+ * The text after a diff whose hunks name no line numbers: the lines that stay stand once, and a new line goes behind
+ * the one before it, or in front of the hunk's first.
+ */
+function patch(text: string, diff: string): string {
+  let lines = text.split('\n');
+  for (const hunk of diff.trimEnd().split(/^@@\n/m)) {
+    const kept = hunk.split('\n').filter((line) => line.startsWith(' '));
+    for (const line of kept)
+      expect(
+        lines.filter((each) => each === line.slice(1)),
+        `docs/adding.md: stands once: ${line}`,
+      ).toHaveLength(1);
+    const first = lines.indexOf(kept[0]!.slice(1));
+    const last = lines.indexOf(kept.at(-1)!.slice(1));
+    expect(last - first, 'the lines that stay follow one another').toBe(kept.length - 1);
+    const after = hunk
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(1));
+    lines = [...lines.slice(0, first), ...after, ...lines.slice(last + 1)];
+  }
+  return lines.join('\n');
+}
+
+let copy: string;
+const read = (path: string): string => readFileSync(join(copy, path), 'utf8');
+
+/** A program in the copy. What it writes is the message where it fails. */
+async function start(...[command, ...words]: [string, ...string[]]): Promise<void> {
+  await run(command, words, { cwd: copy, maxBuffer: OUTPUT_BYTES }).catch(
+    (error: { stdout: string; stderr: string }) => {
+      throw new Error(`${command} ${words.join(' ')}\n${error.stdout}\n${error.stderr}`);
+    },
+  );
+}
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'baize-adding-'));
+  const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const path of tracked.split('\0').filter((each) => each !== '' && !each.startsWith('docs/images/')))
+    cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+  linkPackages('node_modules');
+  linkPackages('apps/server/node_modules');
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** What is installed is shared with the copy; our own packages are the copy's. */
+function linkPackages(folder: string): void {
+  mkdirSync(join(copy, folder), { recursive: true });
+  for (const name of readdirSync(join(ROOT, folder)).filter((each) => each !== '@baize' && !each.startsWith('.vite')))
+    symlinkSync(join(ROOT, folder, name), join(copy, folder, name));
+  if (folder === 'node_modules')
+    cpSync(join(ROOT, folder, '@baize'), join(copy, folder, '@baize'), { recursive: true, verbatimSymlinks: true });
+}
+
+test('a module with a table, a call and a page is its own folder and eight files at most', () => {
+  const outside = blocks.filter(({ path }) => !path.startsWith(FOLDER));
+  expect(outside.length).toBeLessThanOrEqual(FILES_MAX);
+  expect(blocks.length - outside.length).toBeGreaterThan(3);
+});
+
+test(
+  'the module of docs/adding.md compiles, migrates, answers each role and passes the checks that gather by themselves',
+  async () => {
+    for (const { path, kind, text } of blocks) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      writeFileSync(join(copy, path), kind === 'diff' ? patch(read(path), text) : text);
+    }
+    await start(process.execPath, 'scripts/tables.ts');
+    await start(process.execPath, 'scripts/call-table.ts');
+    await start(process.execPath, 'scripts/openapi.ts');
+    expect(read('apps/server/src/db/tables.gen.ts')).toContain('export interface NotesNote');
+    await start('node_modules/.bin/tsc', '-b', 'apps/server', 'apps/site');
+    await start(
+      'node_modules/.bin/oxfmt',
+      '--check',
+      ...blocks.map(({ path }) => path).filter((path) => path.endsWith('.ts')),
+    );
+    await start('node_modules/.bin/depcruise', '--config', 'import-rules.cjs', 'apps/server');
+    await start(
+      'node_modules/.bin/vitest',
+      ...['run', '-u', 'packages/contract/src/calls', 'apps/server/src/access', 'apps/server/src/db/owners'],
+      ...['apps/server/src/db/tables', 'apps/site/src/locales', 'apps/site/src/routes'],
+    );
+    expect(read('docs/access.md')).toMatch(
+      /^\| saveNote \| member \| NOT_LOGGED_IN \/ BAD_REQUEST \| TRUE_ACCOUNT_NEEDED \/ BAD_REQUEST \| OK \/ BAD_REQUEST \|/m,
+    );
+  },
+  COPY_MS,
+);

@@ -1,0 +1,32 @@
+import { POSTING_KINDS } from '@baize/contract/posting-kinds';
+import { expect, test } from 'vitest';
+import { LEDGER_PARTS } from './ledger-parts.ts';
+
+/** What moves between house accounts only, and so is never a member's posting. */
+const HOUSE_KINDS = ['jackpot-seed', 'jackpot-feed', 'jackpot-contribution'];
+
+test('the contract names every kind of posting that a member can have', () => {
+  const brought = LEDGER_PARTS.flatMap((part) => Object.keys(part.kinds ?? {}));
+  expect([...POSTING_KINDS, ...HOUSE_KINDS].toSorted()).toEqual(brought.toSorted());
+});
+
+test('the code of a kind never changes: postings are stored under it', () => {
+  expect(Object.assign({}, ...LEDGER_PARTS.map((part) => part.kinds))).toEqual({
+    bet: 1,
+    win: 2,
+    rollback: 3,
+    'vendor-jackpot': 4,
+    deposit: 10,
+    'withdrawal-hold': 11,
+    'withdrawal-paid': 12,
+    'withdrawal-returned': 13,
+    correction: 20,
+    'jackpot-seed': 30,
+    'jackpot-feed': 31,
+    'jackpot-contribution': 32,
+    'jackpot-win': 33,
+    'bonus-grant': 40,
+    'bonus-forfeit': 41,
+    transfer: 50,
+  });
+});

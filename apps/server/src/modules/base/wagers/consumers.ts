@@ -1,0 +1,6 @@
+import type { Consumer } from '../../../outbox/consumer.ts';
+import { countInRollups } from './rollups.ts';
+
+export const wagerConsumers: readonly Consumer[] = [
+  { name: 'rollups', types: ['wager.settled', 'wager.reversed'], handle: countInRollups },
+];

@@ -1,0 +1,21 @@
+import { communityCalls } from '@baize/contract/catalogue';
+import { ok } from '@baize/domain/result';
+import { implement, type SiteRoute } from '../../../http/route.ts';
+import type { EngagementDeps } from './index.ts';
+import type { WinnerBoard } from './queries.ts';
+
+/** Unread messages are none before messages open. */
+const UNREAD_NONE = 0;
+
+export const engagementRoutes = (brands: EngagementDeps['brands'], winnerBoard: WinnerBoard): SiteRoute[] => [
+  implement(communityCalls.getWinnerBoard, async ({ brandId }, { gameCategory, limitNum, language }) =>
+    ok(
+      await winnerBoard(brandId, {
+        gameCategory,
+        limit: limitNum,
+        language: language ?? (await brands.brand(brandId)).defaultLanguage,
+      }),
+    ),
+  ),
+  implement(communityCalls.getUnreadCount, async () => ok({ count: UNREAD_NONE })),
+];

@@ -1,0 +1,24 @@
+import type { LedgerPart } from '../../../ledger/index.ts';
+
+const JACKPOT_KINDS = {
+  'jackpot-seed': 30,
+  'jackpot-feed': 31,
+  'jackpot-contribution': 32,
+  'jackpot-win': 33,
+} as const;
+type JackpotKinds = typeof JACKPOT_KINDS;
+export type JackpotKind = keyof JackpotKinds;
+declare module '../../../ledger/types.ts' {
+  interface PostingKinds extends JackpotKinds {}
+  interface HouseNames {
+    jackpot: `jackpot:${string}`;
+  }
+}
+
+/** How a pool's money moves. A pool pays only what it holds. */
+export const jackpotPart: LedgerPart = {
+  name: 'jackpots',
+  kinds: JACKPOT_KINDS,
+  houses: { jackpot: { mayFallBelowZero: false } },
+  write: () => [],
+};

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { supplierId } from '../../../ids.ts';
+import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import type { Supplier } from './directory.ts';
+import { vendorJobs } from './jobs.ts';
+
+let t: TestPlatform;
+beforeAll(async () => {
+  t = await createTestPlatform();
+});
+afterAll(() => t.close());
+
+test('a supplier that is away is asked less often, and the others as often as before', async () => {
+  const asked: string[] = [];
+  let at = Date.now();
+  const supplierOf = async (code: string, answers: boolean): Promise<Supplier> => {
+    const draft = { code, name: code, baseUrl: `http://${code}`, operatorId: 1, mode: 'strict' as const, keys: [] };
+    const id = await t.platform.vendors.saveSupplier(draft, [t.brandId]);
+    const readFeed = async (stream: string) => {
+      asked.push(`${code} ${stream}`);
+      return answers
+        ? { ok: true, value: { entries: [], nextCursor: '1' } }
+        : { ok: false, error: { code: 'TIMEOUT', error: 'no answer' } };
+    };
+    return { id: supplierId(id), code, baseUrl: draft.baseUrl, enabled: true, client: { readFeed } } as never;
+  };
+  const suppliers = [await supplierOf('away', false), await supplierOf('well', true)];
+  const [job] = vendorJobs(
+    { ...t.platform.deps, now: () => new Date(at) },
+    { suppliers: async () => suppliers, ownerOf: async () => undefined },
+    { takeGames: async () => undefined },
+  );
+  const turn = async (): Promise<string[]> => {
+    asked.length = 0;
+    const pause = await (job as { run: () => Promise<number> }).run();
+    at += pause;
+    return [...asked].toSorted();
+  };
+  expect(await turn()).toEqual(['away games', 'well games', 'well rounds']);
+  expect(await turn()).toEqual(['well games', 'well rounds']);
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  expect(await turn()).toEqual(['well games', 'well rounds']);
+  expect(await turn()).toEqual(['away games', 'well games', 'well rounds']);
+});

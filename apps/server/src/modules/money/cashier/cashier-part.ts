@@ -1,0 +1,30 @@
+import type { LedgerPart } from '../../../ledger/index.ts';
+
+const CASHIER_KINDS = {
+  deposit: 10,
+  'withdrawal-hold': 11,
+  'withdrawal-paid': 12,
+  'withdrawal-returned': 13,
+  correction: 20,
+} as const;
+type CashierKinds = typeof CASHIER_KINDS;
+declare module '../../../ledger/types.ts' {
+  interface PostingKinds extends CashierKinds {}
+  interface HouseNames {
+    cashier: `cashier:${string}`;
+    correction: 'correction';
+    clearing: 'clearing';
+  }
+}
+
+/** How the cashier's money moves. Its orders are written by its own commands, not by the ledger. */
+export const cashierPart: LedgerPart = {
+  name: 'cashier',
+  kinds: CASHIER_KINDS,
+  houses: {
+    cashier: { mayFallBelowZero: true },
+    correction: { mayFallBelowZero: true },
+    clearing: { mayFallBelowZero: true },
+  },
+  write: () => [],
+};
