@@ -1,4 +1,4 @@
-import { contrast } from '@baize/ui/contrast.ts';
+import { contrast } from '@baize/ui/testing-contrast.ts';
 import { expect, test } from 'vitest';
 import { brandCss } from './brand-css.ts';
 

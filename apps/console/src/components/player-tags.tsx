@@ -2,7 +2,7 @@ import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { PlayerRow } from '@baize/contract/console/players';
 
-const STATUS_TONE = { active: 'win', disabled: 'loss', excluded: 'warn' } as const;
+const STATUS_TONE = { active: 'positive', disabled: 'negative', excluded: 'warn' } as const;
 /** Kinds of account that the product knows (specification, section 3). */
 export const PLAYER_TYPES = [0, 1, 2, 41, 42, 4] as const;
 

@@ -25,11 +25,11 @@ export function HealthDot() {
         : query.data.healthy && !query.data.frozen
           ? 'ok'
           : 'bad';
-  const tone = ({ unknown: 'warn', asking: 'plain', ok: 'win', bad: 'loss' } as const)[state];
+  const tone = ({ unknown: 'warn', asking: 'plain', ok: 'positive', bad: 'negative' } as const)[state];
   return (
     <Link className={styles.health} href="/money" aria-live="polite">
       <Dot tone={tone} />
-      <span className={state === 'bad' ? cx(textStyles.loss, textStyles.strong) : textStyles.secondary}>
+      <span className={state === 'bad' ? cx(textStyles.negative, textStyles.strong) : textStyles.secondary}>
         {t(`shell.health.${state}`)}
       </span>
     </Link>

@@ -26,7 +26,7 @@ import type { Decision } from './decide-dialog.tsx';
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 const PAGE_SIZE = 25;
 const POLL_MS = 15_000;
-const STATE_TONE = { dead: 'loss', waiting: 'info', handled: 'win', dismissed: 'plain' } as const;
+const STATE_TONE = { dead: 'negative', waiting: 'info', handled: 'positive', dismissed: 'plain' } as const;
 
 /** Events that a consumer could not handle: what failed, and for owners what becomes of it. */
 export default function DeadLettersPage() {

@@ -67,7 +67,7 @@ function Pool({ pool }: { pool: Jackpot }) {
       hint={<bdi className={cx(textStyles.mono, layout.wideOnly)}>{pool.poolId}</bdi>}
       end={
         <>
-          <Tag tone={pool.enabled ? 'win' : 'plain'}>{t(pool.enabled ? 'games.on' : 'games.off')}</Tag>
+          <Tag tone={pool.enabled ? 'positive' : 'plain'}>{t(pool.enabled ? 'games.on' : 'games.off')}</Tag>
           {may && (
             <Button size="dense" icon="edit" onClick={() => setEditing(true)}>
               {t('games.change')}

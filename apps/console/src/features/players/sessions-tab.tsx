@@ -77,7 +77,7 @@ function endText(t: Translate, reason: string): string {
 
 function SessionState({ row }: { row: SessionRow }) {
   const t = useT();
-  if (row.endedAt === null) return <Tag tone="win">{t('session.open')}</Tag>;
+  if (row.endedAt === null) return <Tag tone="positive">{t('session.open')}</Tag>;
   return (
     <span className={layout.row}>
       <Tag>{t('session.over')}</Tag>

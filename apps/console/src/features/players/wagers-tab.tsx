@@ -17,7 +17,7 @@ import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
 const STATES = ['open', 'won', 'lost', 'reversed'] as const;
-const TONE = { open: 'info', won: 'win', lost: 'plain', reversed: 'warn' } as const;
+const TONE = { open: 'info', won: 'positive', lost: 'plain', reversed: 'warn' } as const;
 
 /** A wager's result for the player; none while it is open or was taken back. */
 const resultOf = (row: Wager): string | null =>

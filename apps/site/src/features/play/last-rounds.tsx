@@ -162,7 +162,7 @@ function RoundWin({ wager }: { wager: Wager }) {
   if (wager.status === 'reversed') return <Tag>{t('play.rounds.reversed')}</Tag>;
   const won = signOf(wager.payout) > 0;
   return (
-    <span className={won ? textStyles.win : textStyles.tertiary}>
+    <span className={won ? textStyles.positive : textStyles.tertiary}>
       {f.money(wager.payout, { symbol: false, sign: won })}
     </span>
   );
