@@ -1,5 +1,6 @@
 import type { Boot } from '@baize/contract/boot';
 import type { LoginValue, MemberInfo } from '@baize/contract/identity';
+import { isAgentType, TRIAL_TYPE } from '@baize/contract/member-types';
 import { chooseTheme, type Theme } from '@baize/ui/theme.ts';
 import { speak, storeLanguage } from '@baize/webkit/i18n';
 import { bootStore } from './boot.ts';
@@ -8,15 +9,7 @@ import { CATALOGUES } from './locales/catalogues.ts';
 import { closeModal, openModal } from './modals.ts';
 import { go } from './navigate.ts';
 import { queryClient } from './query-client.ts';
-import {
-  afterLogin,
-  isAgentType,
-  messageOfEnd,
-  parseUserInfo,
-  TRIAL_TYPE,
-  type LoginWay,
-  type UserInfo,
-} from './session-rules.ts';
+import { afterLogin, messageOfEnd, parseUserInfo, type LoginWay, type UserInfo } from './session-rules.ts';
 import { clearSessionItems, readItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -40,10 +33,6 @@ export type Session = {
   hideBalance: boolean;
   /** On a desktop: the wide side menu instead of the narrow one. */
   showSideMenu: boolean;
-  unreadMessage: number;
-  availablePromoCount: number;
-  hasVip: boolean;
-  vipLabelName: string | null;
   currencySymbol: string;
   merchantCode: string;
 };
@@ -56,10 +45,6 @@ const GUEST = {
   firstTimeLogin: false,
   member: null,
   userInfo: null,
-  unreadMessage: 0,
-  availablePromoCount: 0,
-  hasVip: false,
-  vipLabelName: null,
 } as const;
 
 export const sessionStore = createStore<Session>({
@@ -117,10 +102,6 @@ export async function reloadMember(pauseMs = MEMBER_RETRY_MIN_MS): Promise<void>
     member,
     isAgent: isAgentType(member.type),
     isTrial: member.type === TRIAL_TYPE,
-    unreadMessage: member.unreadMessage,
-    availablePromoCount: member.availablePromoCount,
-    hasVip: member.hasVip,
-    vipLabelName: member.vipLabelName,
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SiteCall } from '@baize/contract/define-call';
 import { TOKEN_HEADER } from '@baize/contract/headers';
-import { isAgentType, TRIAL_TYPE } from '@baize/contract/identity';
+import { isAgentType, TRIAL_TYPE } from '@baize/contract/member-types';
 import { SealedSchema } from '@baize/contract/seal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -59,7 +59,7 @@ const ENTRIES: readonly Entry[] = [
 export function AccountMenu() {
   const t = useT();
   const boot = useBoot();
-  const { member, userInfo, isTrial, hideBalance, vipLabelName } = useSession();
+  const { member, userInfo, isTrial, hideBalance } = useSession();
   const { isOpen, toggle, close, box } = useDisclosure();
   const entries = ENTRIES.filter(
     (entry) => (entry.needs === undefined || can(boot, entry.needs)) && !(entry.realOnly && isTrial),
@@ -77,7 +77,7 @@ export function AccountMenu() {
         <nav className={menu.panel} id="account-menu" aria-label={t('shell.account')}>
           <p className={styles.owner}>
             <b className={textStyles.secondary}>{member?.nickname || userInfo?.userName}</b>
-            {isTrial ? ` · ${t('shell.trial')}` : vipLabelName ? ` · ${vipLabelName}` : ''}
+            {isTrial && ` · ${t('shell.trial')}`}
           </p>
           {entries.map((entry) => (
             <Row

@@ -1,3 +1,4 @@
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
@@ -85,7 +86,7 @@ function Actions({ player }: { player: PlayerDetail }) {
   const next: 'active' | 'disabled' = player.status === 'disabled' ? 'active' : 'disabled';
   return (
     <>
-      {corrects && player.type !== 4 && (
+      {corrects && player.type !== TRIAL_TYPE && (
         <Button
           size="dense"
           icon="edit"

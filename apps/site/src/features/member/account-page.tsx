@@ -69,9 +69,6 @@ function ProfileCard({ member }: { member: MemberInfo }) {
             {t('member.account.since', { account: member.account, date: f.date(member.registeredAt) })}
           </p>
           <p className={cx(layout.row, styles.tags)}>
-            {member.hasVip && member.vipLabelName && (
-              <Tag tone="gold">{t('member.account.vip', { level: member.vipLabelName })}</Tag>
-            )}
             {isAgent && <Tag tone="brand">{t('member.account.agent')}</Tag>}
             <Tag>
               {member.previousLoginAt === null

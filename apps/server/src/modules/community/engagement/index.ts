@@ -28,8 +28,6 @@ export type EngagementModule = Module & {
     brandId: BrandId,
     query: { gameCategory: GameType | 'ALL'; limit: number; language: string },
   ) => Promise<Winner[]>;
-  /** Unread messages of a member: none before messages open. */
-  readonly unreadCount: (memberId: string) => Promise<number>;
 };
 
 const DAY_MS = 24 * 3_600_000;
@@ -89,7 +87,6 @@ export function createEngagementModule(
   return {
     name: 'engagement',
     winnerBoard,
-    unreadCount: async () => 0,
     consumers: [winnerConsumer(parts.identity)],
     jobs: [
       {
