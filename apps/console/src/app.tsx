@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { FailureBox } from './components/failure.tsx';
 import { Logo } from './components/marks.tsx';
 import { PageSkeleton } from './components/skeletons.tsx';
-import { lazyPart, ShowPart } from './lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from './show-part.tsx';
 import { session } from './session.ts';
 import pageStyles from './components/page.module.css';
 import shell from './layout/shell.module.css';
@@ -18,7 +19,7 @@ const SHELL = lazyPart(() => import('./layout/shell.tsx'));
  * The address stays, so that a login leads back to the page that was open.
  */
 export function App() {
-  const state = session.useValue();
+  const state = session.use();
   const t = useT();
   useEffect(() => {
     if (state.kind === 'guest') document.title = `${t('login.title')} · ${t('shell.product')}`;

@@ -3,7 +3,7 @@ import type { Permission } from '@baize/contract/permissions';
 import type { Failure } from '@baize/webkit/outcome';
 import { brandId, client, onNoSession } from './client.ts';
 import { queryClient } from './query-client.ts';
-import { createStore } from './store.ts';
+import { createStore } from '@baize/webkit/store';
 
 export type Session =
   | { kind: 'unknown' }
@@ -99,7 +99,7 @@ function readBrand(): string | null {
 
 /** The operator at work. Pages are drawn only while there is one. */
 export function useOperator(): Operator {
-  const state = session.useValue();
+  const state = session.use();
   if (state.kind !== 'in') throw new Error('operator read without a session');
   return state.operator;
 }
@@ -109,7 +109,7 @@ export const useCan = (permission: Permission): boolean => useOperator().permiss
 /** The brand that the console speaks of now. */
 export function useBrand(): Brand {
   const { brands } = useOperator();
-  const id = brandId.useValue();
+  const id = brandId.use();
   const brand = brands.find((each) => each.id === id);
   if (!brand) throw new Error('an operator without a brand reached a page');
   return brand;

@@ -28,9 +28,9 @@ export function useCall<N extends CallName>(
   options: Options = {},
 ): CallQuery<N> {
   const { pollMs, keep, ...rest } = options;
-  const away = idle.useValue();
+  const away = idle.use();
   return useQuery<OutputOf<ConsoleCalls[N]>, CallError, OutputOf<ConsoleCalls[N]>, readonly unknown[]>({
-    queryKey: [brandId.useValue(), ...callKey(name, input)],
+    queryKey: [brandId.use(), ...callKey(name, input)],
     queryFn: async ({ signal }) => unwrap(await ask(name, input, signal)),
     placeholderData: keep ? keepPreviousData : undefined,
     refetchInterval: pollMs === undefined || away ? false : pollMs,

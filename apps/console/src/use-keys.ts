@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore } from './store.ts';
+import { createStore } from '@baize/webkit/store';
 
 const STORE_KEY = 'console-keys';
 const WRITING = 'input:not([type=checkbox],[type=radio]), textarea, select, [contenteditable]';
@@ -39,7 +39,7 @@ export function isCommand(
  * Single-key commands of a page: the key in lower case and what it does. `first`: before the commands of other parts.
  */
 export function useKeys(commands: Record<string, (() => void) | undefined>, first = false): void {
-  const on = keysOn.useValue();
+  const on = keysOn.use();
   useEffect(() => {
     if (!on) return undefined;
     const listen = (event: KeyboardEvent): void => {

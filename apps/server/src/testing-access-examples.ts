@@ -154,7 +154,7 @@ export const CONSOLE_EXAMPLES: Examples<ConsoleCalls, ConsoleCallName> = {
     right: async ({ brandVersion }) => ({ gtagId: null, version: await brandVersion() }),
     wrong: { gtagId: null },
   },
-  listAudit: { right: { pageNo: 1 }, wrong: { from: 'yesterday' } },
+  listAudit: { right: { pageSize: 5 }, wrong: { from: 'yesterday' } },
   verifyAudit: NOTHING,
   listOperators: NOTHING,
   createOperator: {

@@ -3,7 +3,7 @@ import { FailureBox } from './components/failure.tsx';
 import { bootStore } from './boot.ts';
 import { SYSTEM_PAGE } from './areas.ts';
 import { Frame } from './frame.tsx';
-import { ShowPart } from './lazy-part.tsx';
+import { ShowPart } from './show-part.tsx';
 import styles from './components/whole-page.module.css';
 
 /**

@@ -2,12 +2,12 @@ import type { LiveEvent } from '@baize/contract/live';
 import { createLive, type Live, type LiveState } from '@baize/webkit/live';
 import { useEffect, useEffectEvent } from 'react';
 import { client } from './client.ts';
-import { createStore } from './store.ts';
+import { createRecordStore } from '@baize/webkit/store';
 
 type Kind = LiveEvent['type'];
 type Handler<K extends Kind> = (event: Extract<LiveEvent, { type: K }>) => void;
 
-const store = createStore<{ state: LiveState }>({ state: 'idle' });
+const store = createRecordStore<{ state: LiveState }>({ state: 'idle' });
 const handlers = new Map<Kind, Set<(event: LiveEvent) => void>>();
 
 const SOCKET_PATH = '/live';
@@ -19,7 +19,7 @@ export const live: Live = createLive({
   onEvent: (event) => {
     for (const handler of handlers.get(event.type) ?? []) handler(event);
   },
-  onState: (state) => store.set({ state }),
+  onState: (state) => store.merge({ state }),
 });
 
 export function onLive<K extends Kind>(kind: K, handler: Handler<K>): () => void {

@@ -1,5 +1,5 @@
 import { whenCalm } from './stake-guard.ts';
-import { createStore } from './store.ts';
+import { createRecordStore } from '@baize/webkit/store';
 
 /** Every window of the site. Its part arrives when it is first opened. */
 export type ModalName =
@@ -24,7 +24,7 @@ export type ModalName =
 export type OpenModal = { name: ModalName; props: Record<string, unknown>; id: number };
 export type ModalProps = { close: () => void };
 
-export const modalStore = createStore<{ open: readonly OpenModal[] }>({ open: [] });
+export const modalStore = createRecordStore<{ open: readonly OpenModal[] }>({ open: [] });
 let nextId = 1;
 
 /** Of these only one is open: each leads to the others. */
@@ -36,7 +36,7 @@ const ACCOUNT_DOORS: readonly ModalName[] = ['login', 'register', 'forgotPasswor
  */
 export function openModal(name: ModalName, props: Record<string, unknown> = {}): void {
   whenCalm(() =>
-    modalStore.set(({ open }) => {
+    modalStore.merge(({ open }) => {
       const others = open.filter(
         (modal) => modal.name !== name && !(ACCOUNT_DOORS.includes(name) && ACCOUNT_DOORS.includes(modal.name)),
       );
@@ -47,7 +47,7 @@ export function openModal(name: ModalName, props: Record<string, unknown> = {}):
 
 /** Closes one window, or all of them. */
 export function closeModal(name?: ModalName): void {
-  modalStore.set(({ open }) =>
+  modalStore.merge(({ open }) =>
     name !== undefined && !open.some((modal) => modal.name === name)
       ? {}
       : { open: name === undefined ? [] : open.filter((modal) => modal.name !== name) },

@@ -11,7 +11,7 @@ import { go } from './navigate.ts';
 import { queryClient } from './query-client.ts';
 import { afterLogin, messageOfEnd, parseUserInfo, type LoginWay, type UserInfo } from './session-rules.ts';
 import { clearSessionItems, readItem, writeItem } from './storage.ts';
-import { createStore } from './store.ts';
+import { createRecordStore } from '@baize/webkit/store';
 
 const USER_INFO_KEY = 'userInfo';
 const MERCHANT_KEY = 'merchantCode';
@@ -47,7 +47,7 @@ const GUEST = {
   userInfo: null,
 } as const;
 
-export const sessionStore = createStore<Session>({
+export const sessionStore = createRecordStore<Session>({
   ...GUEST,
   language: 'bn',
   theme: 'dark',
@@ -67,7 +67,7 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
   writeItem('session', MERCHANT_KEY, boot.brand.merchantCode);
   writeItem('local', MERCHANT_KEY, boot.brand.merchantCode);
   const token = readItem('session', TOKEN_KEY);
-  sessionStore.set({
+  sessionStore.merge({
     language,
     theme,
     currencySymbol: boot.brand.currencySymbol,
@@ -96,7 +96,7 @@ export async function reloadMember(pauseMs = MEMBER_RETRY_MIN_MS): Promise<void>
     return;
   }
   const member = answer.value;
-  sessionStore.set({
+  sessionStore.merge({
     status: 'member',
     isLogin: true,
     member,
@@ -116,7 +116,7 @@ export async function acceptLogin(value: LoginValue, how: { by: LoginWay; passwo
   writeItem('session', USER_INFO_KEY, JSON.stringify(userInfo));
   typed = how.password ?? null;
   queryClient.clear();
-  sessionStore.set({ status: 'loading', isLogin: true, userInfo, firstTimeLogin: value.firstTimeLogin });
+  sessionStore.merge({ status: 'loading', isLogin: true, userInfo, firstTimeLogin: value.firstTimeLogin });
   closeModal('login');
   closeModal('register');
   if (afterLogin(value, how.by, bootStore.get().boot?.whitelabel.PWDEXPFORCECHANGE3 === true) === 'changePassword') {
@@ -161,7 +161,7 @@ function forget(): void {
   const { merchantCode } = sessionStore.get();
   writeItem('session', MERCHANT_KEY, merchantCode);
   queryClient.clear();
-  sessionStore.set(GUEST);
+  sessionStore.merge(GUEST);
 }
 
 /**
@@ -178,24 +178,24 @@ export function sessionLost(why: string): void {
 export async function setLanguage(code: string): Promise<void> {
   await speak(code, CATALOGUES);
   storeLanguage(code);
-  sessionStore.set({ language: code });
+  sessionStore.merge({ language: code });
   void queryClient.invalidateQueries();
   if (sessionStore.get().isLogin) await client.call('updateLanguage', { language: code });
 }
 
 export function setTheme(theme: Theme): void {
   chooseTheme(theme);
-  sessionStore.set({ theme });
+  sessionStore.merge({ theme });
 }
 
 export function toggleHideBalance(): void {
   const hideBalance = !sessionStore.get().hideBalance;
   writeItem('local', HIDE_BALANCE_KEY, hideBalance ? '1' : '0');
-  sessionStore.set({ hideBalance });
+  sessionStore.merge({ hideBalance });
 }
 
 export function toggleSideMenu(): void {
   const showSideMenu = !sessionStore.get().showSideMenu;
   writeItem('local', SIDE_MENU_KEY, showSideMenu ? '1' : '0');
-  sessionStore.set({ showSideMenu });
+  sessionStore.merge({ showSideMenu });
 }

@@ -3,7 +3,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { useCan } from '../session.ts';
 import { useCall } from '../use-call.ts';
-import { useOnline } from '../use-online.ts';
+import { useOnline } from '@baize/webkit/use-online';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './top-bar.module.css';
 import { Dot } from '@baize/ui/tag.tsx';

@@ -3,7 +3,8 @@ import { useT } from '@baize/webkit/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { brandId } from '../client.ts';
-import { ShowPart, lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../show-part.tsx';
 import { pageAt, pagesOf } from '../pages.ts';
 import { useOperator } from '../session.ts';
 import { useKeys } from '../use-keys.ts';
@@ -28,7 +29,7 @@ export default function Shell() {
   const t = useT();
   const [layer, setLayer] = useState<Layer>(null);
   const main = useRef<HTMLElement>(null);
-  const brand = brandId.useValue();
+  const brand = brandId.use();
   usePaletteKey(() => setLayer('palette'));
   useGoKeys(
     () => setLayer('palette'),

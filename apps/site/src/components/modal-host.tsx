@@ -1,5 +1,5 @@
 import { MODALS } from '../areas.ts';
-import { ShowPart } from '../lazy-part.tsx';
+import { ShowPart } from '../show-part.tsx';
 import { closeModal, modalStore } from '../modals.ts';
 import styles from './modal-host.module.css';
 

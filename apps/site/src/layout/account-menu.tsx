@@ -8,7 +8,7 @@ import { refreshBalance } from '../balance.ts';
 import { can, useBoot } from '../boot.ts';
 import { openModal } from '../modals.ts';
 import { askLogout, toggleHideBalance, useSession } from '../session.ts';
-import { useDisclosure } from './use-disclosure.ts';
+import { useDisclosure } from '@baize/ui/use-disclosure.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import menu from '@baize/ui/menu.module.css';

@@ -9,16 +9,16 @@ import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { countedPages } from '../../list-pages.ts';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
-import { lazyPart, ShowPart } from '../../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
-import { ask, useCall } from '../../use-call.ts';
+import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Decision } from './decide-dialog.tsx';
@@ -57,8 +57,7 @@ export default function DeadLettersPage() {
           csv={{
             subject: 'dead-letters',
             columns: csv,
-            readPage: async (page) =>
-              unwrap(await ask('listDeadLetters', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+            readPages: countedPages('listDeadLetters', wanted),
           }}
           filters={
             <SelectFilter

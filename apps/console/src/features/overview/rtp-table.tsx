@@ -41,7 +41,7 @@ export function RtpTable({ overview }: { overview: Overview }) {
           {t('overview.band')}
         </span>
         <span className={pageStyles.footEnd}>
-          <CsvButton subject={`rtp-${overview.range}`} columns={csv} readPage={onePage(rows)} />
+          <CsvButton subject={`rtp-${overview.range}`} columns={csv} readPages={onePage(rows)} />
         </span>
       </div>
     </>

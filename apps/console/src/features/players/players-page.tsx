@@ -1,15 +1,14 @@
 import { MEMBER_TYPES } from '@baize/contract/member-types';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { Link } from 'wouter';
-import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { countedPages } from '../../list-pages.ts';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import type { PlayerRow } from '@baize/contract/console/players';
-import { ask, useCall } from '../../use-call.ts';
+import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -41,8 +40,7 @@ export function PlayersPage() {
           csv={{
             subject: 'players',
             columns: csv,
-            readPage: async (page) =>
-              unwrap(await ask('listPlayers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+            readPages: countedPages('listPlayers', wanted),
           }}
           filters={
             <>

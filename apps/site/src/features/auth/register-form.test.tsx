@@ -3,7 +3,8 @@ import type { FieldRule } from '@baize/contract/boot';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { descriptionOf, draw, serve, type Said } from '../../test-page.tsx';
+import { descriptionOf, type Said } from '@baize/webkit/testing-page';
+import { draw, serve } from '../../test-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 const rule = (field: string, patternId: string, minLength: number, maxLength: number): FieldRule => ({

@@ -9,7 +9,7 @@ import { failureOf } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useCan } from '../../boot.ts';
-import { failureText } from '../../components/failure.tsx';
+import { failureText } from '@baize/webkit/failure-text';
 import { openReplay } from '../../open-replay.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
