@@ -19,7 +19,7 @@ const SHELL = lazyPart(() => import('./layout/shell.tsx'));
  * The address stays, so that a login leads back to the page that was open.
  */
 export function App() {
-  const state = session.use();
+  const state = session.useValue();
   const t = useT();
   useEffect(() => {
     if (state.kind === 'guest') document.title = `${t('login.title')} · ${t('shell.product')}`;

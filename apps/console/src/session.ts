@@ -99,7 +99,7 @@ function readBrand(): string | null {
 
 /** The operator at work. Pages are drawn only while there is one. */
 export function useOperator(): Operator {
-  const state = session.use();
+  const state = session.useValue();
   if (state.kind !== 'in') throw new Error('operator read without a session');
   return state.operator;
 }
@@ -109,7 +109,7 @@ export const useCan = (permission: Permission): boolean => useOperator().permiss
 /** The brand that the console speaks of now. */
 export function useBrand(): Brand {
   const { brands } = useOperator();
-  const id = brandId.use();
+  const id = brandId.useValue();
   const brand = brands.find((each) => each.id === id);
   if (!brand) throw new Error('an operator without a brand reached a page');
   return brand;

@@ -28,9 +28,9 @@ export function useCall<N extends CallName>(
   options: Options = {},
 ): CallQuery<N> {
   const { pollMs, keep, ...rest } = options;
-  const away = idle.use();
+  const away = idle.useValue();
   return useQuery<OutputOf<ConsoleCalls[N]>, CallError, OutputOf<ConsoleCalls[N]>, readonly unknown[]>({
-    queryKey: [brandId.use(), ...callKey(name, input)],
+    queryKey: [brandId.useValue(), ...callKey(name, input)],
     queryFn: async ({ signal }) => unwrap(await ask(name, input, signal)),
     placeholderData: keep ? keepPreviousData : undefined,
     refetchInterval: pollMs === undefined || away ? false : pollMs,

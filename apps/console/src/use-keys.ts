@@ -39,7 +39,7 @@ export function isCommand(
  * Single-key commands of a page: the key in lower case and what it does. `first`: before the commands of other parts.
  */
 export function useKeys(commands: Record<string, (() => void) | undefined>, first = false): void {
-  const on = keysOn.use();
+  const on = keysOn.useValue();
   useEffect(() => {
     if (!on) return undefined;
     const listen = (event: KeyboardEvent): void => {

@@ -10,7 +10,7 @@ import styles from './components/whole-page.module.css';
  * The whole-application states come before everything else: no configuration, maintenance, region or address blocked.
  */
 export function App() {
-  const { boot, failure } = bootStore.use();
+  const { boot, failure } = bootStore.useValue();
   if (boot === null) return <NoBoot failure={failure} />;
   if (boot.systemStatus !== 0) return <ShowPart part={SYSTEM_PAGE} props={{ status: boot.systemStatus }} />;
   return <Frame />;

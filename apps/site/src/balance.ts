@@ -14,7 +14,7 @@ let askedAt = 0;
 
 /** The member's balance: moves forward by ledger sequence only, whether an answer or a live frame brought it. */
 export const useBalance = (): BalanceState & { refresh: () => Promise<void> } => ({
-  ...store.use(),
+  ...store.useValue(),
   refresh: refreshBalance,
 });
 

@@ -28,7 +28,7 @@ export const homeSeed = (): HomeSeed | null => (seed ??= readInlined<HomeSeed>('
 
 /** The boot configuration. Pages are drawn only once it is there. */
 export function useBoot(): Boot {
-  const { boot } = bootStore.use();
+  const { boot } = bootStore.useValue();
   if (boot === null) throw new Error('boot configuration read before it was loaded');
   return boot;
 }

@@ -49,7 +49,7 @@ const TOASTS = lazyPart<object>(() => import('./layout/toasts.tsx'));
 type LaidProps = { route: ResolvedRoute; skip: string };
 
 function Laid({ route, skip }: LaidProps) {
-  const { isWanted } = toastStore.use();
+  const { isWanted } = toastStore.useValue();
   const { showSideMenu } = useSession();
   const isGame = route.layout === 'game';
   return (

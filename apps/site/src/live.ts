@@ -37,7 +37,7 @@ export function useLive<K extends Kind>(kind: K, handler: Handler<K>): void {
   useEffect(() => onLive(kind, (event) => latest(event)), [kind]);
 }
 
-export const useLiveState = (): LiveState => store.use().state;
+export const useLiveState = (): LiveState => store.useValue().state;
 export const followLiveState = (listener: (state: LiveState) => void): (() => void) =>
   store.subscribe(() => listener(store.get().state));
 

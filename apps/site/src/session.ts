@@ -56,7 +56,7 @@ export const sessionStore = createRecordStore<Session>({
   currencySymbol: '',
   merchantCode: '',
 });
-export const useSession = (): Session => sessionStore.use();
+export const useSession = (): Session => sessionStore.useValue();
 
 /** The typed password of the last login: in memory only, for the change dialog that follows it. */
 let typed: string | null = null;

@@ -7,7 +7,7 @@ import { createRecordStore } from '@baize/webkit/store';
 const store = createRecordStore<{ inPlay: boolean }>({ inPlay: false });
 
 export const setStakeInPlay = (inPlay: boolean): void => store.merge({ inPlay });
-export const useStakeInPlay = (): boolean => store.use().inPlay;
+export const useStakeInPlay = (): boolean => store.useValue().inPlay;
 export const isStakeInPlay = (): boolean => store.get().inPlay;
 
 /** Runs something now, or as soon as no stake is in play. */

@@ -39,5 +39,5 @@ export function useLazyPart<P extends object>(part: LazyPart<P>): PartState<P> {
   useEffect(() => {
     part.load();
   }, [part, online]);
-  return part.store.use();
+  return part.store.useValue();
 }

@@ -5,7 +5,8 @@ export type Store<T> = {
   /** Replaces the value; tells listeners only when it differs. */
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
-  use: () => T;
+  /** For components. Not named `use`: the React Compiler takes that for React's own, which may be called in a branch. */
+  useValue: () => T;
 };
 
 /**
@@ -28,7 +29,7 @@ export function createStore<T>(initial: T): Store<T> {
       value = next;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(subscribe, get, get),
+    useValue: () => useSyncExternalStore(subscribe, get, get),
   };
 }
 
@@ -39,11 +40,11 @@ export type RecordStore<T extends object> = Omit<Store<T>, 'set'> & {
 
 /** A store of an object whose members change apart: session, balance, boot, dialogs. */
 export function createRecordStore<T extends object>(initial: T): RecordStore<T> {
-  const { get, set, subscribe, use } = createStore(initial);
+  const { get, set, subscribe, useValue } = createStore(initial);
   return {
     get,
     subscribe,
-    use,
+    useValue,
     merge(change) {
       const value = get();
       const part = typeof change === 'function' ? change(value) : change;

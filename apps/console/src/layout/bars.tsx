@@ -31,7 +31,7 @@ export function OfflineBar() {
 export function WelcomeBar() {
   const t = useT();
   const format = useFormat();
-  const state = session.use();
+  const state = session.useValue();
   const [closed, setClosed] = useState(false);
   if (closed || state.kind !== 'in' || !state.fresh) return null;
   const { previousLogin } = state.operator;

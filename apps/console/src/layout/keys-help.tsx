@@ -12,7 +12,7 @@ import styles from './keys-help.module.css';
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { permissions } = useOperator();
-  const on = keysOn.use();
+  const on = keysOn.useValue();
   return (
     <Dialog open onClose={onClose} title={t('shell.keys')} labels={{ close: t('shell.close') }}>
       <Switch checked={on} onChange={(event) => chooseKeys(event.target.checked)}>

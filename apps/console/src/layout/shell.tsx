@@ -29,7 +29,7 @@ export default function Shell() {
   const t = useT();
   const [layer, setLayer] = useState<Layer>(null);
   const main = useRef<HTMLElement>(null);
-  const brand = brandId.use();
+  const brand = brandId.useValue();
   usePaletteKey(() => setLayer('palette'));
   useGoKeys(
     () => setLayer('palette'),

@@ -5,7 +5,7 @@ import styles from './modal-host.module.css';
 
 /** Draws the open windows, the last one on top. */
 export function ModalHost() {
-  const { open } = modalStore.use();
+  const { open } = modalStore.useValue();
   return open.map(({ name, props, id }) => (
     <ShowPart
       key={id}
