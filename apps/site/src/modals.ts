@@ -27,8 +27,8 @@ export type ModalProps = { close: () => void };
 export const modalStore = createRecordStore<{ open: readonly OpenModal[] }>({ open: [] });
 let nextId = 1;
 
-/** Of these only one is open: each leads to the others. */
-const ACCOUNT_DOORS: readonly ModalName[] = ['login', 'register', 'forgotPassword'];
+/** Ways into an account. Of these only one is open: each leads to the others. */
+const WAYS_IN: readonly ModalName[] = ['login', 'register', 'forgotPassword'];
 
 /**
  * Opens a window above the others; one that is open already gets the new properties. While a stake is in play it waits
@@ -38,7 +38,7 @@ export function openModal(name: ModalName, props: Record<string, unknown> = {}):
   whenCalm(() =>
     modalStore.merge(({ open }) => {
       const others = open.filter(
-        (modal) => modal.name !== name && !(ACCOUNT_DOORS.includes(name) && ACCOUNT_DOORS.includes(modal.name)),
+        (modal) => modal.name !== name && !(WAYS_IN.includes(name) && WAYS_IN.includes(modal.name)),
       );
       return { open: [...others, { name, props, id: open.find((modal) => modal.name === name)?.id ?? nextId++ }] };
     }),
