@@ -5,7 +5,7 @@ export type Store<T> = {
   /** Replaces the value; tells listeners only when it differs. */
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
-  /** For components. Not named `use`: the React Compiler takes that for React's own, which may be called in a branch. */
+  /** For components. Not named `use`, which the React Compiler takes for React's own: that may stand in a branch. */
   useValue: () => T;
 };
 
