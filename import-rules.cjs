@@ -62,29 +62,30 @@ module.exports = {
     rule(
       'contract-needs-only-domain',
       { path: '^packages/contract/' },
-      { path: '^(apps|packages/(ui|webkit|wallet-protocol|verifier))/' },
+      { path: '^(apps|packages/(ui|game-art|webkit|wallet-protocol|verifier))/' },
     ),
     rule(
       'protocol-needs-only-domain',
       { path: '^packages/wallet-protocol/' },
-      { path: '^(apps|packages/(ui|webkit|contract|verifier))/' },
+      { path: '^(apps|packages/(ui|game-art|webkit|contract|verifier))/' },
     ),
     rule(
       'ui-knows-no-product',
       { path: '^packages/ui/' },
-      { path: '^(apps|packages/(contract|webkit|domain|wallet-protocol))/' },
+      { path: '^(apps|packages/(contract|webkit|domain|game-art|wallet-protocol))/' },
+    ),
+    rule(
+      'game-art-draws-alone',
+      { path: '^packages/game-art/src/', pathNot: TEST },
+      { pathNot: '^packages/game-art/' },
     ),
     rule(
       'webkit-needs-contract-and-domain',
       { path: '^packages/webkit/' },
-      { path: '^(apps|packages/(ui|wallet-protocol))/' },
+      { path: '^(apps|packages/(ui|game-art|wallet-protocol))/' },
     ),
     rule('apps-are-islands', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
-    rule(
-      'server-draws-but-has-no-screen',
-      { path: '^apps/server/' },
-      { path: '^packages/ui/', pathNot: '^packages/ui/src/art/' },
-    ),
+    rule('server-has-no-screen', { path: '^apps/server/' }, { path: '^packages/ui/' }),
     rule(
       'browsers-never-import-servers',
       { path: '^(packages/(ui|webkit)|apps/(site|console))/src/' },

@@ -69,7 +69,7 @@ test('an operator ends the sessions of a player, and every open page logs out wi
 });
 
 test('a disabled account cannot come in, and learns why only with the right password', async ({ page }) => {
-  const desk = await openOperatorSession(await createOperator(freshName(), 'Door keeper', 'owner'));
+  const desk = await openOperatorSession(await createOperator(freshName(), 'Session keeper', 'owner'));
   const member = await registerPlayer(page);
   await openConnected(page);
   await expect(headerBalance(page)).toBeVisible();

@@ -20,7 +20,7 @@ test('a refused login of a player and one of an operator are found in the consol
     await sealedCall(stranger, ['POST', '/login'], { username: member.account, password });
   await sealedCall(page, ['POST', '/login'], { username: member.account, password: 'mistyped-at-home' });
 
-  const owner = await createOperator(freshName(), 'Door watcher', 'owner');
+  const owner = await createOperator(freshName(), 'Login watcher', 'owner');
   await stranger.goto(CONSOLE);
   for (const [field, value] of [
     ['Name', owner.name],

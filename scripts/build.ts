@@ -23,6 +23,7 @@ export const TARGETS: readonly Target[] = [
     sources: [
       'apps/studio/src/client',
       'apps/studio/vite.config.ts',
+      'packages/game-art/src',
       'packages/ui/src',
       'packages/domain/src',
       'packages/verifier/src',

@@ -21,12 +21,11 @@ const WIDER: readonly { readonly path: RegExp; readonly reason: string }[] = [
   { path: /\.test\.tsx?$/, reason: 'a test is named in one line' },
   { path: /\/(countries|common-passwords|access-values)\.ts$/, reason: 'lists of short words' },
   {
-    path: /\/(upgrade|routes|plain-art|brand-theme|theme|contact-sheet|pool-draw|server\/src\/env)\.ts$/,
+    path: /\/(server\/src\/(live\/upgrade|env)|jackpots\/pool-draw|pages\/plain-art|ui\/src\/theme)\.ts$/,
     reason: 'text of another language, or a sentence, that does not break',
   },
   { path: /registration-section\.tsx$/, reason: 'a directive for the linter is one line' },
   { path: /studio\/src\/db\/migrations\/.*\.sql$/, reason: 'migrations that were applied are never edited' },
-  { path: /\.css$/, reason: 'style sheets are not formatted yet' },
 ];
 
 const CODE = /\.(ts|tsx|mjs|cjs|css|sql)$/;

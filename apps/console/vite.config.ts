@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CLASS_NAMES_INLINE, scopedName } from '@baize/ui/css-modules.ts';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
@@ -52,9 +53,13 @@ const themeFile = (): Plugin => ({
 
 export default defineConfig(async () => ({
   root: here,
-  plugins: [react({ compiler: true }), lingui({ configPath: join(here, 'lingui.config.js') }), themeFile()],
-  // Readable and stable: the names of modules are unique in the repository (scripts/styles.test.ts).
-  css: { modules: { generateScopedName: '[name]__[local]' } },
+  plugins: [
+    CLASS_NAMES_INLINE,
+    react({ compiler: true }),
+    lingui({ configPath: join(here, 'lingui.config.js') }),
+    themeFile(),
+  ],
+  css: { modules: { generateScopedName: scopedName } },
   resolve: { alias: { '@inter.woff2': await interSubset() } },
   build: {
     outDir: join(here, 'dist'),

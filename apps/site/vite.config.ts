@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CLASS_NAMES_INLINE, scopedName } from '@baize/ui/css-modules.ts';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const API = process.env.SITE_API_URL ?? 'http://127.0.0.1:3000';
@@ -44,7 +45,7 @@ async function interSubset(): Promise<string> {
  */
 const DRAWN_ONCE = new RegExp(
   [
-    'apps/site/src/(layout|modals|features/(home|popups|states)|frame|app|lazy-part)',
+    'apps/site/src/(layout|modals|features/(home|popups|states)|frame|app|show-part)',
     'apps/site/src/components/(carousel|tile-grid|strip|app-|failure|money|modal-)',
     'packages/(ui|webkit)',
   ].join('|'),
@@ -59,21 +60,6 @@ const SHARED_BY_PAGES = new RegExp(
     String.raw`site/src/components/[\w-]+\.module\.css`,
   ].join('|'),
 );
-
-/**
- * `header.module.css` and `.logo` become `header__logo`: readable in the inspector, and stable, so that index.html can
- * wear the names before any script has run. File names of modules are unique in the repository, so no hash is needed.
- */
-const scopedName = (name: string, file: string): string => `${basename(file.split('?')[0]!, '.module.css')}__${name}`;
-
-/** Class names become constants that the bundler writes where they are read, instead of one object for each sheet. */
-const CLASS_NAMES_INLINE: Plugin = {
-  name: 'class-names-inline',
-  apply: 'build',
-  enforce: 'pre',
-  transform: (code, file) =>
-    /\.tsx?$/.test(file) ? code.replace(/^import (\w+) from ('.*\.module\.css');$/gm, 'import * as $1 from $2;') : null,
-};
 
 export default defineConfig(async () => ({
   root: here,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CLASS_NAMES_INLINE, scopedName } from '@baize/ui/css-modules.ts';
-import { tileArt } from '@baize/ui/art/tile-art.ts';
+import { tileArt } from '@baize/game-art/tile-art.ts';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 

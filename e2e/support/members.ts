@@ -121,8 +121,6 @@ export async function readIn(page: Page, language: Language, site = SITE): Promi
 }
 
 type Deposit = { id: string; state: string; payUrl: string };
-const CREDIT_TRIES = 100;
-const CREDIT_PAUSE_MS = 50;
 
 /** Pays into the member's wallet by the sandbox provider: order, payment page, signed webhook, credit. */
 export async function depositThroughSandbox(page: Page, member: Pick<Member, 'token'>, amount: string): Promise<void> {
@@ -132,13 +130,37 @@ export async function depositThroughSandbox(page: Page, member: Pick<Member, 'to
     headers: { ...headers, 'idempotency-key': randomUUID() },
   });
   if (!order.success) throw new Error(`deposit: ${order.status} ${order.code}`);
+  const walletMoved = await listenToWallet(page, member);
   await decidePayment(order.value.payUrl, 'pay');
-  for (let tries = 0; tries < CREDIT_TRIES; tries += 1) {
-    const now = await call<Deposit>(page, ['GET', `/deposits/${order.value.id}`], { headers });
-    if (now.value.state === 'credited') return;
-    await new Promise((tick) => setTimeout(tick, CREDIT_PAUSE_MS));
-  }
-  throw new Error(`deposit ${order.value.id} was paid and not credited`);
+  await walletMoved();
+  const now = await call<Deposit>(page, ['GET', `/deposits/${order.value.id}`], { headers });
+  if (now.value.state !== 'credited') throw new Error(`deposit ${order.value.id} was paid and is ${now.value.state}`);
+}
+
+/** Listens on /live as the site does; the answered function waits for the next movement of the member's wallet. */
+async function listenToWallet(page: Page, member: Pick<Member, 'token'>): Promise<() => Promise<void>> {
+  const answer = await call<{ ticket: string }>(page, ['POST', '/live-ticket'], {
+    body: {},
+    headers: { 'x-token': member.token },
+  });
+  if (!answer.success) throw new Error(`live ticket: ${answer.status} ${answer.code}`);
+  const live = await page.evaluateHandle(async (ticket) => {
+    const socket = new WebSocket(`/live?ticket=${encodeURIComponent(ticket)}`);
+    const heard = (type: string) =>
+      new Promise<void>((resolve, reject) => {
+        socket.addEventListener('close', () => reject(new Error(`the socket closed before "${type}"`)));
+        socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+          if (data.includes(`"type":"${type}"`)) resolve();
+        });
+      });
+    const moved = heard('wallet');
+    await heard('welcome');
+    return { moved: moved.then(() => socket.close()) };
+  }, answer.value.ticket);
+  return async () => {
+    await live.evaluate(({ moved }) => moved);
+    await live.dispose();
+  };
 }
 
 /** What pressing a button on the provider's payment page sends. */

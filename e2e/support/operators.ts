@@ -50,11 +50,11 @@ export async function makeOperator(
 export async function createOperator(name: string, displayName: string, role: string): Promise<Operator> {
   const { secret, ...made } = await makeOperator(name, displayName, role);
   const api = await request.newContext({ baseURL: CONSOLE });
-  // The code of the step before is valid as well and leaves the current one for the journey's own login. Within the
-  // last half second of a step it could expire on the way, so the next step is waited for.
-  while (Date.now() % STEP_MS > STEP_MS - STEP_END_MS) await new Promise((tick) => setTimeout(tick, STEP_END_MS));
+  // A step is good for one login, and the step after the current one is taken too: so this login takes the current
+  // step, and the journey's own a later one, however soon or late it comes.
+  const step = currentStep();
   const opened = await api.post(`${PREFIX}/session`, {
-    data: { name, password: made.password, code: oneTimeCode(secret, -1) },
+    data: { name, password: made.password, code: oneTimeCode(secret, step) },
   });
   const password = `own-${randomBytes(9).toString('base64url')}`;
   const changed = await api.put(`${PREFIX}/session/password`, {
@@ -64,19 +64,19 @@ export async function createOperator(name: string, displayName: string, role: st
     throw new Error(`the first login of ${name}: ${opened.status()}, ${changed.status()} ${await changed.text()}`);
   await api.delete(`${PREFIX}/session`);
   await api.dispose();
-  return { ...made, password };
+  return { ...made, password, code: () => oneTimeCode(secret, Math.max(currentStep(), step + 1)) };
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
-const STEP_END_MS = 500;
+const currentStep = (): number => Math.floor(Date.now() / STEP_MS);
 
 /** RFC 6238 over a base32 secret, six digits, as an authenticator shows it. */
-export function oneTimeCode(secret: string, stepsAhead = 0): string {
+export function oneTimeCode(secret: string, step = currentStep()): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsAhead));
+  counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', key).update(counter).digest();
   const offset = mac[19]! & 15;
   return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');

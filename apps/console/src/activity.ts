@@ -1,6 +1,6 @@
 import { client, onRefused } from './client.ts';
 import { leave, refreshSession, session } from './session.ts';
-import { createStore } from './store.ts';
+import { createStore } from '@baize/webkit/store';
 
 /** Without input for this long, the operator counts as idle and polling pauses. */
 export const PAUSE_AFTER_MS = 3 * 60_000;

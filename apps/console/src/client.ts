@@ -5,7 +5,7 @@ import { BRAND_HEADER } from '@baize/contract/headers';
 import { answerCheck } from '@baize/webkit/answer-check';
 import { createClient, type Client } from '@baize/webkit/client';
 import { serverClock } from './server-clock.ts';
-import { createStore } from './store.ts';
+import { createStore } from '@baize/webkit/store';
 
 /** Number of the brand that the calls speak of. */
 export const brandId = createStore<number | null>(null);

@@ -3,7 +3,7 @@ import { END_AFTER_MS, PAUSE_AFTER_MS, presenceAfter } from './activity.ts';
 import { isCredentialFailure } from './features/login/login-failure.ts';
 import { matching } from './layout/commands.ts';
 import { serverClock } from './server-clock.ts';
-import { readPage } from './use-filters.ts';
+import { readCursor, readPage } from './use-filters.ts';
 import { isCommand } from './use-keys.ts';
 
 test('silence pauses the polls, and ends the session after half an hour', () => {
@@ -63,4 +63,13 @@ test('the clock follows the server only where the difference is more than roundi
   expect(serverClock.now(now)).toBe(now + 300_000);
   serverClock.learn('Sat, 21 Nov 2026 11:00:00 GMT', now);
   expect(serverClock.now(now)).toBe(now);
+});
+
+test('a cursor of an address is digits of the one end or of the other, never of both', () => {
+  const read = (address: string) => readCursor(new URLSearchParams(address));
+  expect(read('')).toEqual({});
+  expect(read('before=13')).toEqual({ before: '13' });
+  expect(read('after=13')).toEqual({ after: '13' });
+  expect(read('before=13&after=5')).toEqual({ before: '13' });
+  for (const text of ['0', '-1', '1.5', 'x', '1234567890123456789']) expect(read(`before=${text}`)).toEqual({});
 });

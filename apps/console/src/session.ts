@@ -3,7 +3,7 @@ import type { Permission } from '@baize/contract/permissions';
 import type { Failure } from '@baize/webkit/outcome';
 import { brandId, client, onNoSession } from './client.ts';
 import { queryClient } from './query-client.ts';
-import { createStore } from './store.ts';
+import { createStore } from '@baize/webkit/store';
 
 export type Session =
   | { kind: 'unknown' }

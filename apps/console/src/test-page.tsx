@@ -1,11 +1,8 @@
 /**
  * For component tests: the console's texts, an operator who is logged in, and a server whose answers the test gives.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
-import { speak } from '@baize/webkit/i18n';
-import { formatter } from '@lingui/format-po';
+import { answerCalls, speakTexts, type Answers, type Asked } from '@baize/webkit/testing-page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -13,57 +10,12 @@ import { afterEach, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 import { enter } from './session.ts';
 
-export type Asked = {
-  /** Method and path: `POST /corrections`. */
-  route: string;
-  body: Record<string, unknown>;
-  headers: Headers;
-};
-
-/** What the server says: a value, or a failure with its code. */
-export type Said = { value: unknown } | { code: string };
-
-const LANGUAGE = 'en';
-
-function readTexts(): Record<string, string> {
-  const folder = join(import.meta.dirname, 'locales', LANGUAGE);
-  const po = formatter({ explicitIdAsDefault: true });
-  const read = (file: string): [string, string][] => {
-    const context = { locale: LANGUAGE, sourceLocale: LANGUAGE, filename: file };
-    const entries = po.parse(readFileSync(join(folder, file), 'utf8'), context) as Record<
-      string,
-      { translation?: string }
-    >;
-    return Object.entries(entries).map(([id, { translation }]) => [id, translation ?? '']);
-  };
-  return Object.fromEntries(readdirSync(folder).flatMap(read));
-}
-
-/** Answers every call by its route and keeps what was asked. A rejected promise is a network that failed. */
-export function serve(answers: Record<string, (asked: Asked) => Said | Promise<Said>>): readonly Asked[] {
-  const asked: Asked[] = [];
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const one = {
-      route: `${init.method ?? 'GET'} ${url.replace(/^\/api\/console\/v1/, '').replace(/\?.*/, '')}`,
-      body: JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>,
-      headers: new Headers(init.headers),
-    };
-    asked.push(one);
-    const answer = answers[one.route];
-    if (!answer) throw new Error(`the test gives no answer to ${one.route}`);
-    const said = await answer(one);
-    const body =
-      'value' in said
-        ? { success: true, value: said.value, code: 'OK', message: null }
-        : { success: false, value: null, code: said.code, message: said.code };
-    return Response.json(body, { headers: { 'x-request-id': 'request-1' } });
-  });
-  return asked;
-}
+/** Answers the calls of the console; gives every call, in order. */
+export const serve = (answers: Answers): readonly Asked[] => answerCalls('/api/console/v1', answers);
 
 /** Draws a part of the console for an operator with these permissions. */
 export async function draw(element: ReactElement, permissions: readonly Permission[] = PERMISSIONS): Promise<void> {
-  await speak(LANGUAGE, { [LANGUAGE]: async () => ({ messages: readTexts() }) });
+  await speakTexts(import.meta.dirname);
   enter(
     {
       id: '1',
@@ -79,14 +31,6 @@ export async function draw(element: ReactElement, permissions: readonly Permissi
   );
   render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 }
-
-/** The texts that a control is described by: its hint, or its error. */
-export const descriptionOf = (control: HTMLElement): string =>
-  (control.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join(' ')
-    .trim();
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore } from './store.ts';
+import { createStore } from '@baize/webkit/store';
 
 const STORE_KEY = 'console-keys';
 const WRITING = 'input:not([type=checkbox],[type=radio]), textarea, select, [contenteditable]';

@@ -130,7 +130,7 @@ export const CONSOLE_EXAMPLES = {
     right: async ({ brandVersion }) => ({ gtagId: null, version: await brandVersion() }),
     wrong: { gtagId: null },
   },
-  listAudit: { right: { pageNo: 1 }, wrong: { from: 'yesterday' } },
+  listAudit: { right: { pageSize: 5 }, wrong: { from: 'yesterday' } },
   createOperator: {
     right: ({ freshName, brandId }) => ({
       name: freshName(),

@@ -1,4 +1,4 @@
-import { lazyPart, type LazyPart } from './lazy-part.tsx';
+import { lazyPart, type LazyPart } from '@baize/webkit/lazy-part';
 import type { ModalName } from './modals.ts';
 import { isPageName, PAGES, type PageName } from './pages.ts';
 import type { AreaName, AreaProps } from './routes.ts';

@@ -2,11 +2,11 @@ import type { LiveEvent } from '@baize/contract/live';
 import type { Balance } from '@baize/contract/identity';
 import { newerBalance } from '@baize/webkit/balance';
 import { client } from './client.ts';
-import { createStore } from './store.ts';
+import { createRecordStore } from '@baize/webkit/store';
 
 export type BalanceState = { balance: Balance | null; state: 'none' | 'loading' | 'live' | 'stale'; at: number | null };
 const NONE: BalanceState = { balance: null, state: 'none', at: null };
-const store = createStore<BalanceState>(NONE);
+const store = createRecordStore<BalanceState>(NONE);
 
 /** At most one question a second, whoever presses the button. */
 const REFRESH_MIN_MS = 1_000;
@@ -14,21 +14,21 @@ let askedAt = 0;
 
 /** The member's balance: moves forward by ledger sequence only, whether an answer or a live frame brought it. */
 export const useBalance = (): BalanceState & { refresh: () => Promise<void> } => ({
-  ...store.use(),
+  ...store.useValue(),
   refresh: refreshBalance,
 });
 
 export async function refreshBalance(): Promise<void> {
   if (Date.now() - askedAt < REFRESH_MIN_MS) return;
   askedAt = Date.now();
-  store.set({ state: 'loading' });
+  store.merge({ state: 'loading' });
   const answer = await client.call('getBalance');
   if (answer.ok) takeBalance(answer.value);
-  else store.set(({ balance }) => ({ state: balance === null ? 'none' : 'stale' }));
+  else store.merge(({ balance }) => ({ state: balance === null ? 'none' : 'stale' }));
 }
 
 export function takeBalance(incoming: Balance): void {
-  store.set(({ balance }) => ({ balance: newerBalance(balance, incoming), state: 'live', at: Date.now() }));
+  store.merge(({ balance }) => ({ balance: newerBalance(balance, incoming), state: 'live', at: Date.now() }));
 }
 
 export function takeWalletEvent({
@@ -44,10 +44,10 @@ export function takeWalletEvent({
 
 /** The live connection is gone: the last balance stays, marked with its time. */
 export function staleBalance(): void {
-  store.set(({ balance }) => ({ state: balance === null ? 'none' : 'stale' }));
+  store.merge(({ balance }) => ({ state: balance === null ? 'none' : 'stale' }));
 }
 
 export function forgetBalance(): void {
   askedAt = 0;
-  store.set(NONE);
+  store.merge(NONE);
 }

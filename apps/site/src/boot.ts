@@ -2,14 +2,14 @@ import type { Banner, Boot, Capability, GameCard, GameType, VendorCategory } fro
 import type { NoticeSchema } from '@baize/contract/content';
 import type { Failure } from '@baize/webkit/outcome';
 import type { z } from 'zod';
-import { createStore } from './store.ts';
+import { createRecordStore } from '@baize/webkit/store';
 
 export type Notice = z.infer<typeof NoticeSchema>;
 /** What the server writes into the page beside the boot configuration, so that the first tiles need no call. */
 export type HomeSeed = { hot: GameCard[]; banners: Banner[]; notices: Notice[] };
 
 type BootState = { boot: Boot | null; failure: Failure | null };
-export const bootStore = createStore<BootState>({ boot: null, failure: null });
+export const bootStore = createRecordStore<BootState>({ boot: null, failure: null });
 
 /** JSON that the server wrote into the page under an id; null when the page came without it. */
 export function readInlined<T>(id: 'boot' | 'home'): T | null {
@@ -28,7 +28,7 @@ export const homeSeed = (): HomeSeed | null => (seed ??= readInlined<HomeSeed>('
 
 /** The boot configuration. Pages are drawn only once it is there. */
 export function useBoot(): Boot {
-  const { boot } = bootStore.use();
+  const { boot } = bootStore.useValue();
   if (boot === null) throw new Error('boot configuration read before it was loaded');
   return boot;
 }

@@ -1,4 +1,4 @@
-import { contrast } from '@baize/ui/contrast.ts';
+import { contrast } from '@baize/ui/testing-contrast.ts';
 import { expect, test } from 'vitest';
 import { brandCss } from './brand-css.ts';
 
@@ -10,7 +10,6 @@ const LOTUS = {
   'brand-text': '#5FD3B0',
   'brand-tint': '#10291F',
   'radius-scale': '1.4',
-  'art-shift': '140',
 };
 
 test('a brand without a theme changes nothing', () => {
@@ -19,7 +18,7 @@ test('a brand without a theme changes nothing', () => {
 
 test('dark colours as given, light ones made of the fill', () => {
   expect(brandCss(LOTUS)).toBe(
-    ':root{--brand-fill:#0F7A5C;--brand-fill-hover:#0C6B50;--brand-fill-press:#0A5C45;--brand-text:#5FD3B0;--brand-tint:#10291F;--focus:#5FD3B0;--radius-scale:1.4;--art-shift:140}\n' +
+    ':root{--brand-fill:#0F7A5C;--brand-fill-hover:#0C6B50;--brand-fill-press:#0A5C45;--brand-text:#5FD3B0;--brand-tint:#10291F;--focus:#5FD3B0;--brand-text-dark:#5FD3B0;--brand-tint-dark:#10291F;--radius-scale:1.4}\n' +
       ':root[data-theme="light"]{--brand-fill:#0F7A5C;--brand-fill-hover:#0C6B50;--brand-fill-press:#0A5C45;--brand-text:#0F7A5C;--brand-tint:color-mix(in srgb, #0F7A5C 10%, #fff);--focus:#0F7A5C}',
   );
 });
@@ -29,6 +28,11 @@ test('the made colours of the demo brand can be read', () => {
     expect(contrast('#0F7A5C', ground)).toBeGreaterThanOrEqual(4.5);
   for (const ground of ['#0B0F1A', '#121828', '#1A2236'])
     expect(contrast('#5FD3B0', ground)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('parts that are dark in both themes get the dark colours, under names that no theme changes', () => {
+  const light = brandCss(LOTUS).split('\n')[1];
+  expect(light).not.toContain('-dark:');
 });
 
 test('a light colour of its own wins', () => {
@@ -41,7 +45,6 @@ test('what is not a plain value never reaches the page', () => {
     'brand-text': 'url(//evil)',
     'radius-scale': '9',
     'font-display': 'x;}*{}',
-    'art-shift': '1deg',
     unknown: '#000000',
     'brand-tint': '#12345',
   };

@@ -11,7 +11,6 @@ const COLOURS = [
 const HEX = /^#[0-9a-f]{6}$/i;
 const SCALE = /^(?:0|1)(?:\.\d{1,2})?$/;
 const FONT_STACK = /^[\w "',-]{1,200}$/;
-const DEGREES = /^-?\d{1,3}$/;
 
 /**
  * A brand's theme as a sheet over the tokens. Anything that is not a plain value of its kind is left out: the theme is
@@ -23,6 +22,11 @@ export function brandCss(theme: Readonly<Record<string, string>>): string {
   const dark = COLOURS.flatMap((name) =>
     pair(name, colour(name) ?? (name === 'focus' ? colour('brand-text') : undefined)),
   );
+  // The frame around a game is dark in both themes.
+  const alwaysDark = [
+    ...pair('brand-text-dark', colour('brand-text')),
+    ...pair('brand-tint-dark', colour('brand-tint')),
+  ];
   const fill = colour('light-brand-fill') ?? colour('brand-fill');
   // The tokens set every one of these for light too, so each is said again.
   const made: Partial<Record<(typeof COLOURS)[number], string | undefined>> =
@@ -41,9 +45,10 @@ export function brandCss(theme: Readonly<Record<string, string>>): string {
   const shape = [
     ...pair('radius-scale', SCALE.test(theme['radius-scale'] ?? '') ? theme['radius-scale'] : undefined),
     ...pair('font-display', FONT_STACK.test(theme['font-display'] ?? '') ? theme['font-display'] : undefined),
-    ...pair('art-shift', DEGREES.test(theme['art-shift'] ?? '') ? theme['art-shift'] : undefined),
   ];
-  return [rule(':root', [...dark, ...shape]), rule(':root[data-theme="light"]', light)].filter(Boolean).join('\n');
+  return [rule(':root', [...dark, ...alwaysDark, ...shape]), rule(':root[data-theme="light"]', light)]
+    .filter(Boolean)
+    .join('\n');
 }
 
 const pair = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [`--${name}:${value}`]);

@@ -14,7 +14,8 @@ import { Header } from './layout/header.tsx';
 import { OfflineBanner } from './layout/offline-banner.tsx';
 import { SideMenu } from './layout/side-menu.tsx';
 import { useShortcuts } from './layout/use-shortcuts.ts';
-import { lazyPart, ShowPart } from './lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from './show-part.tsx';
 import { openModal } from './modals.ts';
 import { go, useRoute } from './navigate.ts';
 import { admit, type ResolvedRoute } from './routes.ts';
@@ -48,7 +49,7 @@ const TOASTS = lazyPart<object>(() => import('./layout/toasts.tsx'));
 type LaidProps = { route: ResolvedRoute; skip: string };
 
 function Laid({ route, skip }: LaidProps) {
-  const { isWanted } = toastStore.use();
+  const { isWanted } = toastStore.useValue();
   const { showSideMenu } = useSession();
   const isGame = route.layout === 'game';
   return (

@@ -3,12 +3,12 @@ import type { LiveEvent } from '@baize/contract/live';
 import { createLive, type Live, type LiveState } from '@baize/webkit/live';
 import { useEffect, useEffectEvent } from 'react';
 import { client } from './client.ts';
-import { createStore } from './store.ts';
+import { createRecordStore } from '@baize/webkit/store';
 
 type Kind = LiveEvent['type'];
 type Handler<K extends Kind> = (event: Extract<LiveEvent, { type: K }>) => void;
 
-const store = createStore<{ state: LiveState }>({ state: 'idle' });
+const store = createRecordStore<{ state: LiveState }>({ state: 'idle' });
 const handlers = new Map<Kind, Set<(event: LiveEvent) => void>>();
 
 /** The one live connection of the page. */
@@ -18,7 +18,7 @@ export const live: Live = createLive({
   onEvent: (event) => {
     for (const handler of handlers.get(event.type) ?? []) handler(event);
   },
-  onState: (state) => store.set({ state }),
+  onState: (state) => store.merge({ state }),
 });
 
 export function onLive<K extends Kind>(kind: K, handler: Handler<K>): () => void {
@@ -36,7 +36,7 @@ export function useLive<K extends Kind>(kind: K, handler: Handler<K>): void {
   useEffect(() => onLive(kind, (event) => latest(event)), [kind]);
 }
 
-export const useLiveState = (): LiveState => store.use().state;
+export const useLiveState = (): LiveState => store.useValue().state;
 export const followLiveState = (listener: (state: LiveState) => void): (() => void) =>
   store.subscribe(() => listener(store.get().state));
 

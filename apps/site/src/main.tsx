@@ -36,7 +36,7 @@ async function start(): Promise<void> {
       boot.brand.defaultLanguage,
     );
     await speak(language, CATALOGUES);
-    bootStore.set({ boot });
+    bootStore.merge({ boot });
     startSession(boot, language, theme);
     startWiring();
   }
@@ -59,7 +59,7 @@ function draw(app: ReactNode): void {
 async function loadBoot(): Promise<Boot | null> {
   const answer = await client.call('getPermission');
   if (answer.ok) return answer.value;
-  bootStore.set({ failure: answer.error });
+  bootStore.merge({ failure: answer.error });
   return null;
 }
 

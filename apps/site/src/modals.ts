@@ -1,5 +1,5 @@
 import { whenCalm } from './stake-guard.ts';
-import { createStore } from './store.ts';
+import { createRecordStore } from '@baize/webkit/store';
 
 /** Every window of the site. Its part arrives when it is first opened. */
 export type ModalName =
@@ -24,11 +24,11 @@ export type ModalName =
 export type OpenModal = { name: ModalName; props: Record<string, unknown>; id: number };
 export type ModalProps = { close: () => void };
 
-export const modalStore = createStore<{ open: readonly OpenModal[] }>({ open: [] });
+export const modalStore = createRecordStore<{ open: readonly OpenModal[] }>({ open: [] });
 let nextId = 1;
 
-/** Of these only one is open: each leads to the others. */
-const ACCOUNT_DOORS: readonly ModalName[] = ['login', 'register', 'forgotPassword'];
+/** Ways into an account. Of these only one is open: each leads to the others. */
+const WAYS_IN: readonly ModalName[] = ['login', 'register', 'forgotPassword'];
 
 /**
  * Opens a window above the others; one that is open already gets the new properties. While a stake is in play it waits
@@ -36,9 +36,9 @@ const ACCOUNT_DOORS: readonly ModalName[] = ['login', 'register', 'forgotPasswor
  */
 export function openModal(name: ModalName, props: Record<string, unknown> = {}): void {
   whenCalm(() =>
-    modalStore.set(({ open }) => {
+    modalStore.merge(({ open }) => {
       const others = open.filter(
-        (modal) => modal.name !== name && !(ACCOUNT_DOORS.includes(name) && ACCOUNT_DOORS.includes(modal.name)),
+        (modal) => modal.name !== name && !(WAYS_IN.includes(name) && WAYS_IN.includes(modal.name)),
       );
       return { open: [...others, { name, props, id: open.find((modal) => modal.name === name)?.id ?? nextId++ }] };
     }),
@@ -47,7 +47,7 @@ export function openModal(name: ModalName, props: Record<string, unknown> = {}):
 
 /** Closes one window, or all of them. */
 export function closeModal(name?: ModalName): void {
-  modalStore.set(({ open }) =>
+  modalStore.merge(({ open }) =>
     name !== undefined && !open.some((modal) => modal.name === name)
       ? {}
       : { open: name === undefined ? [] : open.filter((modal) => modal.name !== name) },

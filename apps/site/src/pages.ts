@@ -1,6 +1,6 @@
 import type { Capability } from '@baize/contract/boot';
 import type { Access } from '@baize/contract/define-call';
-import { lazyPart, type LazyPart } from './lazy-part.tsx';
+import { lazyPart, type LazyPart } from '@baize/webkit/lazy-part';
 import type { AreaProps } from './routes.ts';
 
 type PageEntry = {

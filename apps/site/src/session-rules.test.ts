@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterLogin, isAgentType, messageOfEnd, parseUserInfo, popupsFor } from './session-rules.ts';
+import { afterLogin, messageOfEnd, parseUserInfo, popupsFor } from './session-rules.ts';
 
 const login = { passwordExpired: false, defaultPassword: false };
 
@@ -16,10 +16,6 @@ test.each(['sms', 'thirdParty', 'register', 'freePlay'] as const)(
     expect(afterLogin({ passwordExpired: true, defaultPassword: true }, by, true)).toBe('enter');
   },
 );
-
-test('agents are the types 1, 2, 41 and 42', () => {
-  expect([0, 1, 2, 3, 4, 40, 41, 42, 43].filter(isAgentType)).toEqual([1, 2, 41, 42]);
-});
 
 test('misshapen user info counts as absent', () => {
   expect(parseUserInfo('{"userName":"u","firstTimeLogin":true}')).toEqual({

@@ -3,10 +3,6 @@ import type { LoginValue } from '@baize/contract/identity';
 export type UserInfo = { userName: string; firstTimeLogin: boolean; passwordExpired: boolean };
 export type LoginWay = 'password' | 'sms' | 'thirdParty' | 'register' | 'freePlay';
 
-/** Member types of the specification: 1, 2, 41 and 42 are agents, 4 is a trial member. */
-export const TRIAL_TYPE = 4;
-export const isAgentType = (type: number): boolean => type === 1 || type === 2 || type === 41 || type === 42;
-
 /**
  * What follows a login: a new password is asked for when the typed one is the brand's default, or has expired where
  * expiry is enforced, and only when a password was typed (not by SMS code, third party, registration or free play).

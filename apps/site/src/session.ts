@@ -1,5 +1,6 @@
 import type { Boot } from '@baize/contract/boot';
 import type { LoginValue, MemberInfo } from '@baize/contract/identity';
+import { isAgentType, TRIAL_TYPE } from '@baize/contract/member-types';
 import { chooseTheme, type Theme } from '@baize/ui/theme.ts';
 import { speak, storeLanguage } from '@baize/webkit/i18n';
 import { bootStore } from './boot.ts';
@@ -8,17 +9,9 @@ import { CATALOGUES } from './locales/catalogues.ts';
 import { closeModal, openModal } from './modals.ts';
 import { go } from './navigate.ts';
 import { queryClient } from './query-client.ts';
-import {
-  afterLogin,
-  isAgentType,
-  messageOfEnd,
-  parseUserInfo,
-  TRIAL_TYPE,
-  type LoginWay,
-  type UserInfo,
-} from './session-rules.ts';
+import { afterLogin, messageOfEnd, parseUserInfo, type LoginWay, type UserInfo } from './session-rules.ts';
 import { clearSessionItems, readItem, writeItem } from './storage.ts';
-import { createStore } from './store.ts';
+import { createRecordStore } from '@baize/webkit/store';
 
 const USER_INFO_KEY = 'userInfo';
 const MERCHANT_KEY = 'merchantCode';
@@ -40,10 +33,6 @@ export type Session = {
   hideBalance: boolean;
   /** On a desktop: the wide side menu instead of the narrow one. */
   showSideMenu: boolean;
-  unreadMessage: number;
-  availablePromoCount: number;
-  hasVip: boolean;
-  vipLabelName: string | null;
   currencySymbol: string;
   merchantCode: string;
 };
@@ -56,13 +45,9 @@ const GUEST = {
   firstTimeLogin: false,
   member: null,
   userInfo: null,
-  unreadMessage: 0,
-  availablePromoCount: 0,
-  hasVip: false,
-  vipLabelName: null,
 } as const;
 
-export const sessionStore = createStore<Session>({
+export const sessionStore = createRecordStore<Session>({
   ...GUEST,
   language: 'bn',
   theme: 'dark',
@@ -71,7 +56,7 @@ export const sessionStore = createStore<Session>({
   currencySymbol: '',
   merchantCode: '',
 });
-export const useSession = (): Session => sessionStore.use();
+export const useSession = (): Session => sessionStore.useValue();
 
 /** The typed password of the last login: in memory only, for the change dialog that follows it. */
 let typed: string | null = null;
@@ -82,7 +67,7 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
   writeItem('session', MERCHANT_KEY, boot.brand.merchantCode);
   writeItem('local', MERCHANT_KEY, boot.brand.merchantCode);
   const token = readItem('session', TOKEN_KEY);
-  sessionStore.set({
+  sessionStore.merge({
     language,
     theme,
     currencySymbol: boot.brand.currencySymbol,
@@ -111,16 +96,12 @@ export async function reloadMember(pauseMs = MEMBER_RETRY_MIN_MS): Promise<void>
     return;
   }
   const member = answer.value;
-  sessionStore.set({
+  sessionStore.merge({
     status: 'member',
     isLogin: true,
     member,
     isAgent: isAgentType(member.type),
     isTrial: member.type === TRIAL_TYPE,
-    unreadMessage: member.unreadMessage,
-    availablePromoCount: member.availablePromoCount,
-    hasVip: member.hasVip,
-    vipLabelName: member.vipLabelName,
   });
 }
 
@@ -135,7 +116,7 @@ export async function acceptLogin(value: LoginValue, how: { by: LoginWay; passwo
   writeItem('session', USER_INFO_KEY, JSON.stringify(userInfo));
   typed = how.password ?? null;
   queryClient.clear();
-  sessionStore.set({ status: 'loading', isLogin: true, userInfo, firstTimeLogin: value.firstTimeLogin });
+  sessionStore.merge({ status: 'loading', isLogin: true, userInfo, firstTimeLogin: value.firstTimeLogin });
   closeModal('login');
   closeModal('register');
   if (afterLogin(value, how.by, bootStore.get().boot?.whitelabel.PWDEXPFORCECHANGE3 === true) === 'changePassword') {
@@ -180,7 +161,7 @@ function forget(): void {
   const { merchantCode } = sessionStore.get();
   writeItem('session', MERCHANT_KEY, merchantCode);
   queryClient.clear();
-  sessionStore.set(GUEST);
+  sessionStore.merge(GUEST);
 }
 
 /**
@@ -197,24 +178,24 @@ export function sessionLost(why: string): void {
 export async function setLanguage(code: string): Promise<void> {
   await speak(code, CATALOGUES);
   storeLanguage(code);
-  sessionStore.set({ language: code });
+  sessionStore.merge({ language: code });
   void queryClient.invalidateQueries();
   if (sessionStore.get().isLogin) await client.call('updateLanguage', { language: code });
 }
 
 export function setTheme(theme: Theme): void {
   chooseTheme(theme);
-  sessionStore.set({ theme });
+  sessionStore.merge({ theme });
 }
 
 export function toggleHideBalance(): void {
   const hideBalance = !sessionStore.get().hideBalance;
   writeItem('local', HIDE_BALANCE_KEY, hideBalance ? '1' : '0');
-  sessionStore.set({ hideBalance });
+  sessionStore.merge({ hideBalance });
 }
 
 export function toggleSideMenu(): void {
   const showSideMenu = !sessionStore.get().showSideMenu;
   writeItem('local', SIDE_MENU_KEY, showSideMenu ? '1' : '0');
-  sessionStore.set({ showSideMenu });
+  sessionStore.merge({ showSideMenu });
 }

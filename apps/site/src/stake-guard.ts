@@ -1,13 +1,13 @@
-import { createStore } from './store.ts';
+import { createRecordStore } from '@baize/webkit/store';
 
 /**
  * While a stake is in play nothing opens over the game: windows, popups and notices wait until its result has been
  * shown.
  */
-const store = createStore<{ inPlay: boolean }>({ inPlay: false });
+const store = createRecordStore<{ inPlay: boolean }>({ inPlay: false });
 
-export const setStakeInPlay = (inPlay: boolean): void => store.set({ inPlay });
-export const useStakeInPlay = (): boolean => store.use().inPlay;
+export const setStakeInPlay = (inPlay: boolean): void => store.merge({ inPlay });
+export const useStakeInPlay = (): boolean => store.useValue().inPlay;
 export const isStakeInPlay = (): boolean => store.get().inPlay;
 
 /** Runs something now, or as soon as no stake is in play. */

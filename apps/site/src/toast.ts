@@ -1,8 +1,8 @@
 import { whenCalm } from './stake-guard.ts';
-import { createStore } from './store.ts';
+import { createRecordStore } from '@baize/webkit/store';
 
 /** The region is mounted with the first notice. */
-export const toastStore = createStore<{ isWanted: boolean }>({ isWanted: false });
+export const toastStore = createRecordStore<{ isWanted: boolean }>({ isWanted: false });
 
 /** A live region must stand before its first notice, or screen readers miss it. */
 const REGION_MS = 200;
@@ -15,7 +15,7 @@ export function notify(notice: { kind: 'ok' | 'info' | 'warn' | 'err'; text: str
 async function show({ kind, text, title }: Parameters<typeof notify>[0]): Promise<void> {
   const { showToast } = await import('@baize/ui/toast.tsx');
   if (!toastStore.get().isWanted) {
-    toastStore.set({ isWanted: true });
+    toastStore.merge({ isWanted: true });
     await new Promise((resolve) => {
       setTimeout(resolve, REGION_MS);
     });

@@ -61,7 +61,7 @@ async function brandChanged(reason: 'status' | 'flags' | 'catalogue' | 'content'
 /** Maintenance, flags or regions were changed in the console: take the new configuration without a reload. */
 export async function reloadBoot(): Promise<void> {
   const answer = await client.call('getPermission');
-  if (answer.ok) bootStore.set({ boot: answer.value, failure: null });
+  if (answer.ok) bootStore.merge({ boot: answer.value, failure: null });
 }
 
 function whenIdle(run: () => void, limitMs: number): void {

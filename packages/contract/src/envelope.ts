@@ -54,4 +54,23 @@ export const pageSchema = <S extends z.ZodType>(item: S) =>
     total: z.number().int(),
     totalPages: z.number().int(),
   });
+
+/**
+ * A list that grows without end is read from one row on, the newest first: counting it would read all of it, and new
+ * rows would move its pages. `before` and `after` are cursors of an earlier answer.
+ */
+const CursorSchema = z.string().regex(/^[1-9]\d{0,17}$/);
+export const KeysetQuerySchema = z.object({
+  before: CursorSchema.optional(),
+  after: CursorSchema.optional(),
+  pageSize: PageQuerySchema.shape.pageSize,
+});
+export const keysetSchema = <S extends z.ZodType>(item: S) =>
+  z.object({
+    content: z.array(item),
+    /** Where newer rows begin (`after`), and older ones (`before`); null where there are none. */
+    newer: CursorSchema.nullable(),
+    older: CursorSchema.nullable(),
+  });
+export type KeysetPage<T> = { content: T[]; newer: string | null; older: string | null };
 export type Page<T> = { content: T[]; pageNum: number; pageSize: number; total: number; totalPages: number };

@@ -3,12 +3,6 @@ import { defineSiteCalls } from './define-call.ts';
 import { MoneySchema, TimeSchema } from './envelope.ts';
 import { SealKeySchema } from './seal.ts';
 
-/** Agent types 1, 2, 41, 42; trial type 4; 0 is an ordinary member. */
-export const MEMBER_TYPES = [0, 1, 2, 4, 41, 42] as const;
-export type MemberType = (typeof MEMBER_TYPES)[number];
-export const isAgentType = (type: number): boolean => type === 1 || type === 2 || type === 41 || type === 42;
-export const TRIAL_TYPE = 4;
-
 /** What a captcha may be fetched for. Either kind counts once, for two minutes, on the device that asked. */
 export const CAPTCHA_ACTIONS = ['login', 'register'] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];

@@ -8,7 +8,6 @@ const HIDDEN = '••••••';
 export type AmountProps = {
   /** Formatted already, with its sign: "+৳ 200.00". */
   children: ReactNode;
-  tone?: 'plain' | 'win' | 'loss' | 'gold' | 'muted';
   strong?: boolean;
   hidden?: boolean;
   /** Spoken instead of the dots. */
@@ -16,16 +15,8 @@ export type AmountProps = {
   className?: string;
 };
 
-const TONE_CLASS = {
-  plain: null,
-  win: textStyles.win,
-  loss: textStyles.loss,
-  gold: textStyles.gold,
-  muted: textStyles.tertiary,
-};
-
 /** A sum of money: tabular figures that keep their own direction. */
-export function Amount({ children, tone = 'plain', strong, hidden, hiddenLabel, className }: AmountProps) {
+export function Amount({ children, strong, hidden, hiddenLabel, className }: AmountProps) {
   const Element = strong ? 'b' : 'span';
   if (hidden) {
     return (
@@ -36,7 +27,7 @@ export function Amount({ children, tone = 'plain', strong, hidden, hiddenLabel, 
     );
   }
   return (
-    <Element className={cx(textStyles.figures, TONE_CLASS[tone], className)}>
+    <Element className={cx(textStyles.figures, className)}>
       <bdi>{children}</bdi>
     </Element>
   );

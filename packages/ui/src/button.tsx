@@ -3,11 +3,11 @@ import styles from './button.module.css';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'win';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'positive';
 export type ButtonSize = 'dense' | 'sm' | 'md' | 'lg';
 
 export type ButtonLook = {
-  /** primary: the one thing to do here; quiet: no ground; danger: cannot be undone; win: takes winnings. */
+  /** primary: the one thing to do here; quiet: no ground; danger: cannot be undone; positive: ends well. */
   variant?: ButtonVariant | undefined;
   /** dense: 32 px beside the rows of a table (44 px on phones); sm: 36 px; md: 44 px; lg: 48 px. */
   size?: ButtonSize | undefined;
@@ -20,7 +20,7 @@ const VARIANT_CLASS = {
   secondary: styles.secondary,
   quiet: styles.quiet,
   danger: styles.danger,
-  win: styles.win,
+  positive: styles.positive,
 };
 const SIZE_CLASS: Record<ButtonSize, string | null | undefined> = {
   dense: styles.dense,

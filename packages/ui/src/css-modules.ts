@@ -3,8 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * `header.module.css` and `.logo` become `header__logo`: readable in the inspector, and stable, so that a page can wear
- * the
- * names before any script has run. File names of modules are unique in the repository, so no hash is needed.
+ * the names before any script has run. File names of modules are unique in the repository, so no hash is needed.
  */
 export const scopedName = (name: string, file: string): string =>
   `${basename(file.split('?')[0]!, '.module.css')}__${name}`;

@@ -42,26 +42,22 @@ test('a file is named by subject, brand and day', () => {
   expect(csvFileName('players', 'lotus', '2026-11-21')).toBe('players-lotus-2026-11-21.csv');
 });
 
-test('pages are read to the end, and not further', async () => {
+test('pages are read to the end, and no further than the limit needs', async () => {
   const asked: number[] = [];
-  const read = (pageNo: number) => {
-    asked.push(pageNo);
-    return Promise.resolve({ content: [1, 2, 3, 4, 5].slice((pageNo - 1) * 2, pageNo * 2), total: 5 });
-  };
-  expect(await collectPages(read, 100)).toEqual({ rows: [1, 2, 3, 4, 5], total: 5 });
-  expect(asked).toEqual([1, 2, 3]);
-});
-
-test('the limit cuts and the total still tells', async () => {
-  expect(await collectPages(() => Promise.resolve({ content: [7, 8], total: 900 }), 3)).toEqual({
-    rows: [7, 8, 7],
-    total: 900,
-  });
-});
-
-test('an empty page ends a list whose total is wrong', async () => {
-  expect(await collectPages((page) => Promise.resolve({ content: page === 1 ? ['a'] : [], total: 10 }), 50)).toEqual({
-    rows: ['a'],
-    total: 10,
-  });
+  async function* pages() {
+    for (const page of [[1, 2], [3, 4], [5]]) {
+      asked.push(page[0]!);
+      yield page;
+    }
+  }
+  expect(await collectPages(pages, 100)).toEqual({ rows: [1, 2, 3, 4, 5], cut: false });
+  expect(await collectPages(pages, 5)).toEqual({ rows: [1, 2, 3, 4, 5], cut: false });
+  async function* endless() {
+    yield ['a'];
+    for (;;) yield [];
+  }
+  expect(await collectPages(endless, 9)).toEqual({ rows: ['a'], cut: false });
+  asked.length = 0;
+  expect(await collectPages(pages, 3)).toEqual({ rows: [1, 2, 3], cut: true });
+  expect(asked).toEqual([1, 3]);
 });

@@ -27,28 +27,25 @@ export const csvFileName = (subject: string, owner: string, date: string): strin
 
 export type Collected<Row> = {
   rows: Row[];
-  /** So many exist; more than `rows` when the limit was reached. */
-  total: number;
+  /** More exist than the limit let in. */
+  cut: boolean;
 };
 
-/** Answers page `pageNo` (from 1) of everything that matches. */
-export type ReadPage<Row> = (pageNo: number) => Promise<{ content: Row[]; total: number }>;
+/** Everything that matches, page after page, as the server gives it. */
+export type ReadPages<Row> = () => AsyncIterable<readonly Row[]>;
 
 /** All rows at once, for lists without pages. */
-export const onePage =
-  <Row>(rows: readonly Row[]): ReadPage<Row> =>
-  () =>
-    Promise.resolve({ content: [...rows], total: rows.length });
+export const onePage = <Row>(rows: readonly Row[]): ReadPages<Row> =>
+  async function* pages() {
+    yield rows;
+  };
 
-/** Reads page after page until all rows or `limit` of them are there. Stops when a page comes back empty. */
-export async function collectPages<Row>(readPage: ReadPage<Row>, limit: number): Promise<Collected<Row>> {
+/** Reads page after page until all rows are there, or more than `limit` of them. An empty page ends the list, too. */
+export async function collectPages<Row>(readPages: ReadPages<Row>, limit: number): Promise<Collected<Row>> {
   const rows: Row[] = [];
-  let total = 0;
-  for (let pageNo = 1; rows.length < limit; pageNo += 1) {
-    const page = await readPage(pageNo);
-    ({ total } = page);
-    rows.push(...page.content);
-    if (page.content.length === 0 || rows.length >= total) break;
+  for await (const page of readPages()) {
+    rows.push(...page);
+    if (page.length === 0 || rows.length > limit) break;
   }
-  return { rows: rows.slice(0, limit), total };
+  return { rows: rows.slice(0, limit), cut: rows.length > limit };
 }

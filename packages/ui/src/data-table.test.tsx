@@ -168,18 +168,22 @@ test('the export reads all pages once, under its file name, and tells what it go
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
+  const failing = (async function* pages(): AsyncGenerator<readonly Row[]> {
+    yield ROWS.slice(0, 1);
+    throw new Error('offline');
+  })();
   const props = {
     labels: { button: 'CSV', spoken: 'Save as CSV' },
     fileName: () => 'games.csv',
     columns: [{ head: 'Game', cell: (row: Row) => row.name }],
     maxRows: 2,
-    onDone: ({ rows, total }: { rows: Row[]; total: number }) => told.push([rows.length, total]),
+    onDone: ({ rows, cut }: { rows: Row[]; cut: boolean }) => told.push([rows.length, cut]),
     onFailed: (error: unknown) => told.push(error),
   };
-  const { rerender } = render(<CsvExport {...props} readPage={onePage(ROWS)} />);
+  const { rerender } = render(<CsvExport {...props} readPages={onePage(ROWS)} />);
   await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
-  await vi.waitFor(() => expect(told).toEqual([[2, 3]]));
-  rerender(<CsvExport {...props} readPage={() => Promise.reject(new Error('offline'))} />);
+  await vi.waitFor(() => expect(told).toEqual([[2, true]]));
+  rerender(<CsvExport {...props} readPages={() => failing} />);
   await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await vi.waitFor(() => expect(told).toHaveLength(2));
   expect(saved).toEqual(['games.csv']);

@@ -12,7 +12,7 @@ export type DrawerProps = {
   onClose: () => void;
   title: ReactNode;
   labels: { close: string };
-  /** end: wallet, slip; start: menus. */
+  /** The edge of the page at which it stands. */
   side?: 'end' | 'start';
   /** On phones as high as its content instead of the whole screen. */
   sheet?: boolean;

@@ -8,30 +8,16 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 test('only the heavy parts need Base UI, so that a first screen can do without it', () => {
   const heavy = sources.filter(({ text }) => text.includes('@base-ui/')).map(({ name }) => name);
-  expect(heavy.toSorted()).toEqual([
-    'confirm-dialog.tsx',
-    'dialog.tsx',
-    'drawer.tsx',
-    'listbox.tsx',
-    'menu.tsx',
-    'tooltip.tsx',
-  ]);
+  expect(heavy.toSorted()).toEqual(['confirm-dialog.tsx', 'dialog.tsx', 'drawer.tsx', 'menu.tsx']);
   const light = sources.filter(({ name }) => !heavy.includes(name));
   for (const { name, text } of light) {
     for (const other of heavy) expect(text, `${name} must not pull ${other}`).not.toContain(`/${other}'`);
   }
 });
 
-test('the package stands alone and draws by seed only', () => {
-  expect(sources.length).toBeGreaterThan(50);
+test('the package stands alone', () => {
+  expect(sources.length).toBeGreaterThan(40);
   for (const { name, text } of sources) {
     expect(text, name).not.toMatch(/from '@baize\//);
-    expect(text, name).not.toContain('Math.random');
-  }
-});
-
-test('art runs anywhere: no React, no assets, no DOM', () => {
-  for (const { name, text } of sources.filter((source) => source.name.startsWith('art/'))) {
-    expect(text, name).not.toMatch(/from 'react|\.svg'|\bdocument\.\w|\bwindow\.\w|node:/);
   }
 });

@@ -14,8 +14,6 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ari
   iconSize?: 14 | 16 | 18 | 20 | 24;
   filled?: boolean;
   flip?: boolean;
-  /** An unread mark. Say it in the label too. */
-  dot?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
@@ -32,7 +30,6 @@ export function IconButton({
   iconSize,
   filled,
   flip,
-  dot,
   className,
   type = 'button',
   ref,
@@ -48,7 +45,6 @@ export function IconButton({
       aria-label={label}
     >
       <Icon name={icon} size={iconSize ?? (small || dense ? 16 : 20)} filled={filled} flip={flip} />
-      {dot && <i className={styles.unread} />}
     </button>
   );
 }

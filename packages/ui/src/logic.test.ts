@@ -56,15 +56,17 @@ test('a dragged window keeps 80 px in sight and never leaves by the top', () => 
 });
 
 test('arrow keys move in a grid of tiles and stop at its ends', () => {
-  expect(rovingTarget('ArrowRight', 0, 10, 5, false)).toBe(1);
-  expect(rovingTarget('ArrowRight', 3, 10, 5, true)).toBe(2);
-  expect(rovingTarget('ArrowLeft', 0, 10, 5, false)).toBeUndefined();
-  expect(rovingTarget('ArrowDown', 3, 10, 5, false)).toBe(8);
-  expect(rovingTarget('ArrowDown', 8, 10, 5, false)).toBeUndefined();
-  expect(rovingTarget('ArrowUp', 8, 10, 5, false)).toBe(3);
-  expect(rovingTarget('ArrowDown', 2, 7, 7, false)).toBeUndefined();
-  expect([rovingTarget('Home', 4, 7, 7, false), rovingTarget('End', 4, 7, 7, false)]).toEqual([0, 6]);
-  expect(rovingTarget('Enter', 4, 7, 7, false)).toBeUndefined();
+  const GRID = { count: 10, columns: 5, rtl: false };
+  const ROW = { count: 7, columns: 7, rtl: false };
+  expect(rovingTarget('ArrowRight', 0, GRID)).toBe(1);
+  expect(rovingTarget('ArrowRight', 3, { ...GRID, rtl: true })).toBe(2);
+  expect(rovingTarget('ArrowLeft', 0, GRID)).toBeUndefined();
+  expect(rovingTarget('ArrowDown', 3, GRID)).toBe(8);
+  expect(rovingTarget('ArrowDown', 8, GRID)).toBeUndefined();
+  expect(rovingTarget('ArrowUp', 8, GRID)).toBe(3);
+  expect(rovingTarget('ArrowDown', 2, ROW)).toBeUndefined();
+  expect([rovingTarget('Home', 4, ROW), rovingTarget('End', 4, ROW)]).toEqual([0, 6]);
+  expect(rovingTarget('Enter', 4, ROW)).toBeUndefined();
 });
 
 test('counting up starts at the old value, ends exactly at the new one and never turns back', () => {

@@ -1,16 +1,16 @@
-import { useId } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
 
+/** So many pages at both ends are always shown, and so many around the current one. */
 const MARGIN = 1;
 const RANGE = 5;
 
-/** Page numbers with gaps: `margin` pages at both ends, `range` pages around the current one. 1-based. */
-export function pageList(page: number, pageCount: number, margin = MARGIN, range = RANGE): (number | 'gap')[] {
-  const start = Math.max(1, Math.min(page - Math.floor(range / 2), pageCount - range + 1));
+/** Page numbers from 1, with gaps. */
+export function pageList(page: number, pageCount: number): (number | 'gap')[] {
+  const start = Math.max(1, Math.min(page - Math.floor(RANGE / 2), pageCount - RANGE + 1));
   const list: (number | 'gap')[] = [];
   for (let n = 1; n <= pageCount; n += 1) {
-    const shown = n <= margin || n > pageCount - margin || (n >= start && n < start + range);
+    const shown = n <= MARGIN || n > pageCount - MARGIN || (n >= start && n < start + RANGE);
     if (shown) list.push(n);
     else if (list.at(-1) !== 'gap') list.push('gap');
   }
@@ -28,29 +28,11 @@ export type PaginationProps = {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  labels: { nav: string; previous: string; next: string; page: (n: number) => string; pageSize?: string };
+  labels: { nav: string; previous: string; next: string; page: (n: number) => string };
   formatNumber?: (n: number) => string;
-  margin?: number;
-  range?: number;
-  pageSize?: number;
-  pageSizes?: readonly number[];
-  onPageSize?: (size: number) => void;
 };
 
-export function Pagination(props: PaginationProps) {
-  const {
-    page,
-    pageCount,
-    onPage,
-    labels,
-    formatNumber = String,
-    margin,
-    range,
-    pageSize,
-    pageSizes,
-    onPageSize,
-  } = props;
-  const sizeId = useId();
+export function Pagination({ page, pageCount, onPage, labels, formatNumber = String }: PaginationProps) {
   return (
     <nav className={styles.pages} aria-label={labels.nav}>
       <button
@@ -62,7 +44,7 @@ export function Pagination(props: PaginationProps) {
       >
         <Icon name="chevron-left" size={16} flip />
       </button>
-      {pageList(page, pageCount, margin, range).map((entry, i) =>
+      {pageList(page, pageCount).map((entry, i) =>
         entry === 'gap' ? (
           <span key={`gap-${i}`} className={styles.page} aria-hidden="true">
             …
@@ -89,18 +71,6 @@ export function Pagination(props: PaginationProps) {
       >
         <Icon name="chevron-right" size={16} flip />
       </button>
-      {pageSizes && onPageSize && (
-        <span className={styles.pageSize}>
-          <label htmlFor={sizeId}>{labels.pageSize}</label>
-          <select id={sizeId} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {formatNumber(size)}
-              </option>
-            ))}
-          </select>
-        </span>
-      )}
     </nav>
   );
 }

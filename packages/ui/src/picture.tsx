@@ -53,7 +53,7 @@ const DRAWINGS: Record<PictureName, ReactNode> = {
   broken: (
     <>
       {SCREEN}
-      <path {...BRAND} stroke="var(--loss)" d="M56 46v14M56 70v.1" />
+      <path {...BRAND} stroke="var(--negative)" d="M56 46v14M56 70v.1" />
       <path {...BRAND} stroke="var(--line)" d="M36 94h40" />
     </>
   ),
@@ -79,11 +79,11 @@ const DRAWINGS: Record<PictureName, ReactNode> = {
       />
       <path
         {...BRAND}
-        stroke="var(--loss)"
+        stroke="var(--negative)"
         fill="var(--surface-1)"
         d="M56 82c12-13 18-21 18-30a18 18 0 1 0-36 0c0 9 6 17 18 30z"
       />
-      <circle cx="56" cy="52" r="5" fill="var(--loss)" />
+      <circle cx="56" cy="52" r="5" fill="var(--negative)" />
     </>
   ),
   offline: (

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import styles from './progress.module.css';
 
-const TONE_CLASS = { brand: null, gold: styles.gold, win: styles.win };
+const TONE_CLASS = { brand: null, positive: styles.positive };
 
 export type ProgressProps = {
   value: number;
@@ -11,7 +11,7 @@ export type ProgressProps = {
   label: string;
   /** The value in words, e.g. "18,400 of 25,000". */
   valueText?: string;
-  tone?: 'brand' | 'gold' | 'win';
+  tone?: 'brand' | 'positive';
   thin?: boolean;
   className?: string;
 };

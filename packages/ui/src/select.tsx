@@ -15,7 +15,7 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** The platform's own list: best on phones and with screen readers. For rich rows use listbox.tsx. */
+/** The platform's own list: best on phones and with screen readers.  */
 export function Select({ options, icon, placeholder, className, children, ref, ...rest }: SelectProps) {
   const { attributes, invalid } = useFieldControl(rest);
   return (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { collectPages, toCsv, type Collected, type CsvColumn, type ReadPage } from './csv.ts';
+import { collectPages, toCsv, type Collected, type CsvColumn, type ReadPages } from './csv.ts';
 import type { Column, Sort } from './data-table.tsx';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 import styles from './table-tools.module.css';
@@ -25,15 +25,15 @@ export type ColumnChooserProps<Row> = {
  * what a row is.
  */
 export function ColumnChooser<Row>({ label, columns, hidden, onChange }: ColumnChooserProps<Row>) {
-  const { open, toggle, box } = useDisclosure();
+  const { isOpen, toggle, box } = useDisclosure();
   const choosable = columns.slice(1).filter(({ head, fixed }) => typeof head === 'string' && !fixed);
   if (choosable.length === 0) return null;
   return (
     <div className={styles.chooser} ref={box}>
-      <Button size="dense" icon="columns" aria-expanded={open} onClick={toggle}>
+      <Button size="dense" icon="columns" aria-expanded={isOpen} onClick={toggle}>
         {label}
       </Button>
-      {open && (
+      {isOpen && (
         <div className={styles.choices} role="group" aria-label={label}>
           {choosable.map(({ key, head }) => (
             <Checkbox
@@ -98,8 +98,8 @@ export type CsvExportProps<Row> = {
   };
   fileName: () => string;
   columns: readonly CsvColumn<Row>[];
-  /** Answers one page of everything that matches; rejects when it cannot. */
-  readPage: ReadPage<Row>;
+  /** Everything that matches; rejects when it cannot be read. */
+  readPages: ReadPages<Row>;
   /** More rows than this are left out; `onDone` can tell. */
   maxRows: number;
   onDone: (collected: Collected<Row>) => void;
@@ -108,11 +108,11 @@ export type CsvExportProps<Row> = {
 
 /** Reads all pages of a list and saves them as one file. */
 export function CsvExport<Row>(props: CsvExportProps<Row>) {
-  const { labels, fileName, columns, readPage, maxRows, onDone, onFailed } = props;
+  const { labels, fileName, columns, readPages, maxRows, onDone, onFailed } = props;
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    await collectPages(readPage, maxRows).then((collected) => {
+    await collectPages(readPages, maxRows).then((collected) => {
       download(fileName(), toCsv(columns, collected.rows));
       onDone(collected);
     }, onFailed);

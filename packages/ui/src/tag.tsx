@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './tag.module.css';
 
-export type Tone = 'plain' | 'win' | 'loss' | 'warn' | 'info' | 'gold' | 'brand';
+export type Tone = 'plain' | 'positive' | 'negative' | 'warn' | 'info' | 'gold' | 'brand';
 
 const TONE_CLASS = {
   plain: null,
-  win: styles.win,
-  loss: styles.loss,
+  positive: styles.positive,
+  negative: styles.negative,
   warn: styles.warn,
   info: styles.info,
   gold: styles.gold,
   brand: styles.brand,
 };
-const DOT_CLASS = { plain: null, win: styles.winDot, loss: styles.lossDot, warn: styles.warnDot };
+const DOT_CLASS = { plain: null, positive: styles.positiveDot, negative: styles.negativeDot, warn: styles.warnDot };
 
 export type TagProps = { tone?: Tone; className?: string; children: ReactNode };
 
@@ -22,7 +22,7 @@ export function Tag({ tone = 'plain', className, children }: TagProps) {
   return <span className={cx(styles.tag, TONE_CLASS[tone], className)}>{children}</span>;
 }
 
-export type DotProps = { tone?: 'plain' | 'win' | 'loss' | 'warn' };
+export type DotProps = { tone?: 'plain' | 'positive' | 'negative' | 'warn' };
 
 /** A state as a dot. It is decoration: the words beside it carry the meaning. */
 export function Dot({ tone = 'plain' }: DotProps) {

@@ -1,34 +1,38 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-export type Disclosure = {
-  open: boolean;
+export type Disclosure<E extends HTMLElement> = {
+  isOpen: boolean;
   toggle: () => void;
   close: () => void;
-  box: RefObject<HTMLDivElement | null>;
+  box: RefObject<E | null>;
 };
 
-/** A button with what it opens: closed again by Escape (the focus goes back), by a press outside and by leaving it. */
-export function useDisclosure(): Disclosure {
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+/**
+ * A button that shows and hides a box beside it: closes on Escape (focus back on the button), a press outside, or focus
+ * leaving.
+ */
+export function useDisclosure<E extends HTMLElement = HTMLDivElement>(): Disclosure<E> {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<E>(null);
   useEffect(() => {
-    if (!open) return undefined;
-    const outside = (event: Event): void => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    };
-    const escape = (event: KeyboardEvent): void => {
+    const element = box.current;
+    if (!isOpen || element === null) return undefined;
+    const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
-      box.current?.querySelector('button')?.focus();
+      element.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    document.addEventListener('keydown', escape);
+    const onLeave = (event: Event) => {
+      if (event.target instanceof Node && !element.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
     return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-      document.removeEventListener('keydown', escape);
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
     };
-  }, [open]);
-  return { open, toggle: () => setOpen(!open), close: () => setOpen(false), box };
+  }, [isOpen]);
+  return { isOpen, toggle: () => setOpen((was) => !was), close: () => setOpen(false), box };
 }

@@ -2,14 +2,11 @@ import { useEffect, type RefObject } from 'react';
 
 const TILE = '[data-tile]';
 
-/** How far an arrow key moves in a list of tiles that stand `columns` to a row. */
-export function rovingTarget(
-  key: string,
-  index: number,
-  count: number,
-  columns: number,
-  rtl: boolean,
-): number | undefined {
+/** A list of tiles as it stands on the page. */
+export type TileRows = { count: number; columns: number; rtl: boolean };
+
+/** Where a key leads from the tile at `index`. */
+export function rovingTarget(key: string, index: number, { count, columns, rtl }: TileRows): number | undefined {
   const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
   const back = rtl ? 'ArrowRight' : 'ArrowLeft';
   const target =
@@ -47,8 +44,9 @@ function move(box: HTMLElement, event: KeyboardEvent) {
   const from = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
   if (from < 0 || !first) return;
   const top = first.getBoundingClientRect().top;
+  const rtl = getComputedStyle(box).direction === 'rtl';
   const columns = all.filter((tile) => tile.getBoundingClientRect().top === top).length;
-  const target = rovingTarget(event.key, from, all.length, columns, getComputedStyle(box).direction === 'rtl');
+  const target = rovingTarget(event.key, from, { count: all.length, columns, rtl });
   if (target === undefined) return;
   event.preventDefault();
   all[target]?.focus();

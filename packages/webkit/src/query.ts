@@ -23,3 +23,19 @@ export function callKey(name: string, input?: unknown): readonly unknown[] {
   const asked = Object.entries(input).filter(([, value]) => value !== undefined && value !== '' && value !== false);
   return asked.length === 0 ? [name] : [name, Object.fromEntries(asked.toSorted(([a], [b]) => (a < b ? -1 : 1)))];
 }
+
+/**
+ * How both apps ask and write. The offline bar tells; a question asked while offline fails at once and is asked again
+ * when the network is back.
+ */
+export const QUERY_DEFAULTS = {
+  queries: {
+    staleTime: QUERY_STALE_MS,
+    retry: retryQuery,
+    retryDelay: retryPauseMs,
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    refetchOnWindowFocus: false,
+  },
+  mutations: { retry: false, networkMode: 'always' },
+} as const;

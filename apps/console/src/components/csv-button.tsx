@@ -1,4 +1,4 @@
-import { csvFileName, type Collected, type CsvColumn, type ReadPage } from '@baize/ui/csv.ts';
+import { csvFileName, type Collected, type CsvColumn, type ReadPages } from '@baize/ui/csv.ts';
 import { CsvExport } from '@baize/ui/table-tools.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { formatDate } from '@baize/webkit/format';
@@ -7,33 +7,31 @@ import { failureOf } from '@baize/webkit/outcome';
 import { serverClock } from '../server-clock.ts';
 import { useBrand } from '../session.ts';
 import { useFormat } from '../use-format.ts';
-import { failureText } from './failure.tsx';
+import { failureText } from '@baize/webkit/failure-text';
 
 /** An export is for a person's spreadsheet; more than this is a report of its own. */
-export const EXPORT_ROWS_MAX = 10_000;
-export const EXPORT_PAGE_SIZE = 100;
+const EXPORT_ROWS_MAX = 10_000;
 
 export type CsvButtonProps<Row> = {
   /** First word of the file's name. */
   subject: string;
   columns: readonly CsvColumn<Row>[];
-  /** Rejects with the call's failure. */
-  readPage: ReadPage<Row>;
+  /** Rejects with the call's failure; see list-pages.ts. */
+  readPages: ReadPages<Row>;
 };
 
 /** The export of a list, under the brand's name and day, with its result as a toast. */
-export function CsvButton<Row>({ subject, columns, readPage }: CsvButtonProps<Row>) {
+export function CsvButton<Row>({ subject, columns, readPages }: CsvButtonProps<Row>) {
   const t = useT();
   const format = useFormat();
   const { code, gmtOffsetMinutes } = useBrand();
   const today = (): string => formatDate(new Date(serverClock.now()).toISOString(), gmtOffsetMinutes);
-  function tellDone({ rows, total }: Collected<Row>): void {
-    const cut = rows.length < total;
+  function tellDone({ rows, cut }: Collected<Row>): void {
     showToast({
       id: 'export',
       tone: cut ? 'warn' : 'ok',
       title: t('part.export.done', { count: format.number(rows.length) }),
-      text: cut ? t('part.export.cut', { total: format.number(total) }) : undefined,
+      text: cut ? t('part.export.cut') : undefined,
     });
   }
   return (
@@ -41,7 +39,7 @@ export function CsvButton<Row>({ subject, columns, readPage }: CsvButtonProps<Ro
       labels={{ button: t('part.export'), spoken: t('part.export.label') }}
       fileName={() => csvFileName(subject, code, today())}
       columns={columns}
-      readPage={readPage}
+      readPages={readPages}
       maxRows={EXPORT_ROWS_MAX}
       onDone={tellDone}
       onFailed={(error) =>

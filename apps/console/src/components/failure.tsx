@@ -1,19 +1,11 @@
 import { Note } from '@baize/ui/note.tsx';
 import { ErrorState } from '@baize/ui/states.tsx';
-import { useT, type Translate } from '@baize/webkit/i18n';
+import { failureText } from '@baize/webkit/failure-text';
+import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import type { ReactNode } from 'react';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
-
-/** What to say of a failure: its message key, else the text of its code, else the general one. */
-export function failureText(t: Translate, failure: Failure): string {
-  for (const key of [failure.messageKey, `error.${failure.code}`]) {
-    const text = t(key, failure.params);
-    if (text !== key) return text;
-  }
-  return t('error.INTERNAL');
-}
 
 const pictureOf = ({ code }: Failure) =>
   code === 'FORBIDDEN'

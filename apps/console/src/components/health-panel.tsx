@@ -45,16 +45,16 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
             {t('health.size', { postings: format.number(health.postings), currencies: health.currencies.length })}
           </span>
         </span>
-        <span className={cx(layout.pushEnd, health.healthy ? textStyles.win : textStyles.loss)}>
+        <span className={cx(layout.pushEnd, health.healthy ? textStyles.positive : textStyles.negative)}>
           <Icon name={health.healthy ? 'shield' : 'alert'} size={24} />
         </span>
       </div>
       <ul>
         {health.checks.map((check) => (
           <li key={check.name} className={cx(styles.check, !check.ok && styles.brokenCheck)}>
-            <Dot tone={check.ok ? 'win' : 'loss'} />
+            <Dot tone={check.ok ? 'positive' : 'negative'} />
             <span className={textStyles.ellipsis}>{checkName(t, check.name)}</span>
-            <span className={cx(textStyles.strong, textStyles.figures, !check.ok && textStyles.loss)}>
+            <span className={cx(textStyles.strong, textStyles.figures, !check.ok && textStyles.negative)}>
               {check.ok
                 ? t('health.checked', { count: format.number(check.checked) })
                 : t('health.broken', { count: format.number(check.broken.length) })}
@@ -63,7 +63,7 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
           </li>
         ))}
         <li className={styles.check}>
-          <Dot tone={health.outboxLagMs > LAG_WARN_MS ? 'warn' : 'win'} />
+          <Dot tone={health.outboxLagMs > LAG_WARN_MS ? 'warn' : 'positive'} />
           <span className={textStyles.ellipsis}>{t('health.lag')}</span>
           <span
             className={cx(textStyles.strong, textStyles.figures, health.outboxLagMs > LAG_WARN_MS && textStyles.warn)}

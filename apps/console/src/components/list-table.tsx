@@ -1,28 +1,31 @@
-import type { Page } from '@baize/contract/envelope';
+import type { KeysetPage, Page } from '@baize/contract/envelope';
 import { Button } from '@baize/ui/button.tsx';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { FilterBar } from '@baize/ui/table-filters.tsx';
-import { ColumnChooser, TableFoot, TableTools, useHiddenColumns } from '@baize/ui/table-tools.tsx';
+import { ColumnChooser, TableFoot, TableTools, useHiddenColumns, type Paging } from '@baize/ui/table-tools.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Cursor } from '../use-filters.ts';
 import { useFormat } from '../use-format.ts';
 import { CsvButton, type CsvButtonProps } from './csv-button.tsx';
 import { QueryView } from './query-view.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import split from './split.module.css';
 
-export type ListTableProps<Row> = {
+type Query<P> = Pick<UseQueryResult<P>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
+type Counted<Row> = { query: Query<Page<Row>>; onPage: (page: number) => void };
+type WithoutEnd<Row> = { query: Query<KeysetPage<Row>>; onCursor: (cursor: Cursor) => void };
+
+export type ListTableProps<Row> = (Counted<Row> | WithoutEnd<Row>) & {
   /** Names the list among the lists of the console: under it the reader's choice of columns is kept. */
   list: string;
   /** The list's name in words. */
   name: string;
-  query: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   card: (row: Row) => RowCard;
-  onPage: (page: number) => void;
   /** Filters above the rows: parts of @baize/ui/table-filters.tsx. */
   filters?: ReactNode;
   /** The export of everything that matches. */
@@ -44,7 +47,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const t = useT();
   const [hidden, setHidden] = useHiddenColumns(`console-columns-${list}`);
   const rows = (
-    <QueryView query={query} skeleton={<RowsSkeleton />}>
+    <QueryView<Page<Row> | KeysetPage<Row>> query={query} skeleton={<RowsSkeleton />}>
       {(page) =>
         page.content.length === 0 ? (
           (empty ?? <NoRows filtered={filtered} {...(onClear && { onClear })} />)
@@ -75,15 +78,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
-type RowsProps<Row> = ListTableProps<Row> & { page: Page<Row>; hidden: readonly string[] };
+type RowsProps<Row> = ListTableProps<Row> & { page: Page<Row> | KeysetPage<Row>; hidden: readonly string[] };
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { name, query, columns, rowKey, card, onPage, selectedKey, onSelect, page, hidden } = props;
+  const { name, query, columns, rowKey, card, selectedKey, onSelect, page, hidden } = props;
   const t = useT();
-  const format = useFormat();
   const caption = t('part.table', { name });
-  const first = (page.pageNum - 1) * page.pageSize + 1;
-  const last = first + page.content.length - 1;
   return (
     <>
       <DataTable
@@ -98,31 +98,56 @@ function Rows<Row>(props: RowsProps<Row>) {
         selectedKey={selectedKey ?? null}
         onSelect={onSelect}
       />
-      <TableFoot
-        range={t('part.range', {
-          first: format.number(first),
-          last: format.number(last),
-          total: format.number(page.total),
-        })}
-        paging={
-          page.totalPages > 1
-            ? {
-                kind: 'pages',
-                page: page.pageNum,
-                pageCount: page.totalPages,
-                onPage,
-                formatNumber: format.number,
-                labels: {
-                  nav: t('part.pages', { name: caption }),
-                  previous: t('part.previous'),
-                  next: t('part.next'),
-                  page: (n) => t('part.page', { n: format.number(n) }),
-                },
-              }
-            : undefined
-        }
-      />
+      {'total' in page && 'onPage' in props && <CountedFoot page={page} onPage={props.onPage} caption={caption} />}
+      {'older' in page && 'onCursor' in props && <KeysetFoot page={page} onCursor={props.onCursor} caption={caption} />}
     </>
+  );
+}
+
+type CountedFootProps = { page: Page<unknown>; onPage: (page: number) => void; caption: string };
+
+function CountedFoot({ page, onPage, caption }: CountedFootProps) {
+  const t = useT();
+  const format = useFormat();
+  const first = (page.pageNum - 1) * page.pageSize + 1;
+  const last = first + page.content.length - 1;
+  const range = t('part.range', {
+    first: format.number(first),
+    last: format.number(last),
+    total: format.number(page.total),
+  });
+  const paging: Paging = {
+    kind: 'pages',
+    page: page.pageNum,
+    pageCount: page.totalPages,
+    onPage,
+    formatNumber: format.number,
+    labels: {
+      nav: t('part.pages', { name: caption }),
+      previous: t('part.previous'),
+      next: t('part.next'),
+      page: (n) => t('part.page', { n: format.number(n) }),
+    },
+  };
+  return <TableFoot range={range} paging={page.totalPages > 1 ? paging : undefined} />;
+}
+
+type KeysetFootProps = { page: KeysetPage<unknown>; onCursor: (cursor: Cursor) => void; caption: string };
+
+function KeysetFoot({ page: { content, newer, older }, onCursor, caption }: KeysetFootProps) {
+  const t = useT();
+  const format = useFormat();
+  const paging: Paging = {
+    kind: 'keyset',
+    labels: { nav: t('part.pages', { name: caption }), newer: t('part.newer'), older: t('part.older') },
+    onNewer: newer === null ? undefined : () => onCursor({ after: newer }),
+    onOlder: older === null ? undefined : () => onCursor({ before: older }),
+  };
+  return (
+    <TableFoot
+      range={t('part.here', { count: content.length, shown: format.number(content.length) })}
+      paging={newer === null && older === null ? undefined : paging}
+    />
   );
 }
 

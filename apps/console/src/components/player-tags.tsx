@@ -1,11 +1,9 @@
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { PlayerRow } from '@baize/contract/console/players';
 
-const STATUS_TONE = { active: 'win', disabled: 'loss', excluded: 'warn' } as const;
-/** Kinds of account that the product knows (specification, section 3). */
-export const PLAYER_TYPES = [0, 1, 2, 41, 42, 4] as const;
-
+const STATUS_TONE = { active: 'positive', disabled: 'negative', excluded: 'warn' } as const;
 export function StatusTag({ status }: Pick<PlayerRow, 'status'>) {
   const t = useT();
   return <Tag tone={STATUS_TONE[status]}>{t(`player.status.${status}`)}</Tag>;
@@ -13,5 +11,5 @@ export function StatusTag({ status }: Pick<PlayerRow, 'status'>) {
 
 export function TypeTag({ type }: Pick<PlayerRow, 'type'>) {
   const t = useT();
-  return <Tag tone={type === 4 ? 'info' : type === 0 ? 'plain' : 'brand'}>{t(`player.type.${type}`)}</Tag>;
+  return <Tag tone={type === TRIAL_TYPE ? 'info' : type === 0 ? 'plain' : 'brand'}>{t(`player.type.${type}`)}</Tag>;
 }

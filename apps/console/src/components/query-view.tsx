@@ -3,7 +3,8 @@ import { useT } from '@baize/webkit/i18n';
 import { failureOf } from '@baize/webkit/outcome';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailureBox, failureText } from './failure.tsx';
+import { failureText } from '@baize/webkit/failure-text';
+import { FailureBox } from './failure.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from './page.module.css';
 

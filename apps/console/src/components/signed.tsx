@@ -12,8 +12,8 @@ export function Signed({ amount, strong = true }: { amount: string; strong?: boo
       className={cx(
         textStyles.figures,
         strong && textStyles.strong,
-        sign > 0 && textStyles.win,
-        sign < 0 && textStyles.loss,
+        sign > 0 && textStyles.positive,
+        sign < 0 && textStyles.negative,
       )}
     >
       {format.money(amount, { sign: true })}

@@ -4,7 +4,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { session } from '../session.ts';
 import { useFormat } from '../use-format.ts';
-import { useOnline } from '../use-online.ts';
+import { useOnline } from '@baize/webkit/use-online';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';

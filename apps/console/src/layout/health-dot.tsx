@@ -3,7 +3,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { useCan } from '../session.ts';
 import { useCall } from '../use-call.ts';
-import { useOnline } from '../use-online.ts';
+import { useOnline } from '@baize/webkit/use-online';
 import textStyles from '@baize/ui/text.module.css';
 import styles from './top-bar.module.css';
 import { Dot } from '@baize/ui/tag.tsx';
@@ -25,11 +25,11 @@ export function HealthDot() {
         : query.data.healthy && !query.data.frozen
           ? 'ok'
           : 'bad';
-  const tone = ({ unknown: 'warn', asking: 'plain', ok: 'win', bad: 'loss' } as const)[state];
+  const tone = ({ unknown: 'warn', asking: 'plain', ok: 'positive', bad: 'negative' } as const)[state];
   return (
     <Link className={styles.health} href="/money" aria-live="polite">
       <Dot tone={tone} />
-      <span className={state === 'bad' ? cx(textStyles.loss, textStyles.strong) : textStyles.secondary}>
+      <span className={state === 'bad' ? cx(textStyles.negative, textStyles.strong) : textStyles.secondary}>
         {t(`shell.health.${state}`)}
       </span>
     </Link>

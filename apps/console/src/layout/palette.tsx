@@ -25,24 +25,16 @@ const PLAYERS_SHOWN = 6;
 export default function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const t = useT();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const { commands, busy } = useCommands(text, onKeys);
-  const at = Math.min(chosen, commands.length - 1);
-  const optionId = (position: number): string => `${listId}-${position}`;
   const run = (command: Command | undefined): void => {
     if (!command) return;
     onClose();
     command.run();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && commands.length > 0) setChosen((at + step + commands.length) % commands.length);
-    else if (event.key === 'Enter') run(commands[at]);
-    else return;
-    event.preventDefault();
-  };
+  const { at, choose, onKeyDown } = useChoice(commands.length, (position) => run(commands[position]));
+  const optionId = (position: number): string => `${listId}-${position}`;
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [at, listId]);
@@ -74,7 +66,7 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
               spellCheck={false}
               onChange={(event) => {
                 setText(event.target.value);
-                setChosen(0);
+                choose(0);
               }}
               onKeyDown={onKeyDown}
             />
@@ -83,52 +75,88 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
               <kbd>Esc</kbd>
             </Dialog.Close>
           </div>
-          <div className={styles.commands} role="listbox" id={listId} aria-label={t('shell.palette')}>
-            {commands.map((command, position) => (
-              // The field above owns the keys of its list.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
-                key={command.id}
-                id={optionId(position)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={position === at}
-                className={styles.command}
-                onPointerMove={() => setChosen(position)}
-                onClick={() => run(command)}
-              >
-                <Icon name={command.icon} size={18} />
-                <b className={cx(textStyles.strong, textStyles.ellipsis)}>{command.label}</b>
-                {command.detail && (
-                  <span className={cx(textStyles.tertiary, textStyles.ellipsis)}>{command.detail}</span>
-                )}
-                {position === at && (
-                  <kbd className={layout.pushEnd} aria-hidden="true">
-                    Enter
-                  </kbd>
-                )}
-              </div>
-            ))}
-          </div>
+          <Commands id={listId} optionId={optionId} commands={commands} at={at} onPoint={choose} onRun={run} />
           {commands.length === 0 && (
             <p className={styles.nothing} role="status">
               {busy ? t('part.loading') : t('shell.palette.none')}
             </p>
           )}
-          <div className={cx(pageStyles.footLine, styles.keys)} aria-hidden="true">
-            <span>
-              <kbd>↑</kbd>
-              <kbd>↓</kbd>
-              {t('shell.palette.choose')}
-            </span>
-            <span>
-              <kbd>Enter</kbd>
-              {t('shell.palette.open')}
-            </span>
-          </div>
+          <KeysOfList />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** The chosen place in a list of `count`: the arrows go round, Enter takes it. */
+function useChoice(count: number, take: (position: number) => void) {
+  const [chosen, choose] = useState(0);
+  const at = Math.min(chosen, count - 1);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && count > 0) choose((at + step + count) % count);
+    else if (event.key === 'Enter') take(at);
+    else return;
+    event.preventDefault();
+  };
+  return { at, choose, onKeyDown };
+}
+
+type CommandsProps = {
+  id: string;
+  optionId: (position: number) => string;
+  commands: readonly Command[];
+  /** The position of the chosen one. */
+  at: number;
+  onPoint: (position: number) => void;
+  onRun: (command: Command) => void;
+};
+
+function Commands({ id, optionId, commands, at, onPoint, onRun }: CommandsProps) {
+  const t = useT();
+  return (
+    <div className={styles.commands} role="listbox" id={id} aria-label={t('shell.palette')}>
+      {commands.map((command, position) => (
+        // The field above owns the keys of its list.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={command.id}
+          id={optionId(position)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={position === at}
+          className={styles.command}
+          onPointerMove={() => onPoint(position)}
+          onClick={() => onRun(command)}
+        >
+          <Icon name={command.icon} size={18} />
+          <b className={cx(textStyles.strong, textStyles.ellipsis)}>{command.label}</b>
+          {command.detail && <span className={cx(textStyles.tertiary, textStyles.ellipsis)}>{command.detail}</span>}
+          {position === at && (
+            <kbd className={layout.pushEnd} aria-hidden="true">
+              Enter
+            </kbd>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function KeysOfList() {
+  const t = useT();
+  return (
+    <div className={cx(pageStyles.footLine, styles.keys)} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        {t('shell.palette.choose')}
+      </span>
+      <span>
+        <kbd>Enter</kbd>
+        {t('shell.palette.open')}
+      </span>
+    </div>
   );
 }
 

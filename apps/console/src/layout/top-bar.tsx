@@ -4,10 +4,10 @@ import { formatOffset, formatTime } from '@baize/webkit/format';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { failureText } from '../components/failure.tsx';
+import { failureText } from '@baize/webkit/failure-text';
 import { chooseLanguage, otherLanguage, ThemeButton } from '../components/looks.tsx';
 import { Avatar, Logo } from '../components/marks.tsx';
-import { initials } from '../lib/initials.ts';
+import { initialsOf } from '@baize/webkit/initials';
 import { LANGUAGE_NAMES } from '../locales/catalogues.ts';
 import { serverClock } from '../server-clock.ts';
 import { chooseBrand, logOut, useBrand, useOperator } from '../session.ts';
@@ -105,7 +105,7 @@ function AccountMenu({ onKeys, onPassword }: Omit<Openers, 'onSearch'>) {
   const operator = useOperator();
   const format = useFormat();
   const other = otherLanguage(useLanguage());
-  const { open, toggle, close, box } = useDisclosure();
+  const { isOpen, toggle, close, box } = useDisclosure();
   async function leaveDesk(): Promise<void> {
     const failure = await logOut();
     if (failure !== null) showToast({ tone: 'err', title: t('shell.logout.failed'), text: failureText(t, failure) });
@@ -119,13 +119,13 @@ function AccountMenu({ onKeys, onPassword }: Omit<Openers, 'onSearch'>) {
       <button
         type="button"
         className={styles.accountButton}
-        aria-expanded={open}
-        aria-label={t('shell.account', { initials: initials(operator.displayName), name: operator.displayName })}
+        aria-expanded={isOpen}
+        aria-label={t('shell.account', { initials: initialsOf(operator.displayName), name: operator.displayName })}
         onClick={toggle}
       >
-        <Avatar>{initials(operator.displayName)}</Avatar>
+        <Avatar>{initialsOf(operator.displayName)}</Avatar>
       </button>
-      {open && (
+      {isOpen && (
         <div className={cx(menu.panel, styles.accountPanel)}>
           <div className={styles.person}>
             <b>{operator.displayName}</b>

@@ -4,13 +4,6 @@ import { dayBoundaries, rangeStart, toBuckets } from './series.ts';
 const DHAKA = 360;
 const NOW = Date.parse('2026-11-21T11:20:00Z'); // 17:20 in Dhaka
 const AT = { now: NOW, offsetMinutes: DHAKA };
-const hour = (at: string, stake: string, payout: string, ggr: string, bets: number) => ({
-  hour: at,
-  stake,
-  payout,
-  ggr,
-  bets,
-});
 
 test('a day starts at midnight of the brand, not of Greenwich', () => {
   expect(new Date(rangeStart('today', NOW, DHAKA)).toISOString()).toBe('2026-11-20T18:00:00.000Z');
@@ -19,7 +12,11 @@ test('a day starts at midnight of the brand, not of Greenwich', () => {
 });
 
 test('hours without play are bars of nothing', () => {
-  const buckets = toBuckets([hour('2026-11-21T05:00:00Z', '10.00', '4.00', '6.00', 3)], 'today', AT);
+  const buckets = toBuckets(
+    [{ hour: '2026-11-21T05:00:00Z', stake: '10.00', payout: '4.00', ggr: '6.00', bets: 3 }],
+    'today',
+    AT,
+  );
   expect(buckets).toHaveLength(18);
   expect(buckets[11]).toEqual({ at: '2026-11-21T05:00:00.000Z', stake: '10.00', payout: '4.00', ggr: '6.00', bets: 3 });
   expect(buckets.filter(({ bets }) => bets > 0)).toHaveLength(1);
@@ -29,9 +26,9 @@ test('hours without play are bars of nothing', () => {
 test('a month is summed by day, losses of the house included', () => {
   const buckets = toBuckets(
     [
-      hour('2026-11-20T18:00:00Z', '1.10', '5.00', '-3.90', 1),
-      hour('2026-11-21T10:00:00Z', '2.20', '0.00', '2.20', 2),
-      hour('2026-11-20T17:00:00Z', '9.00', '0.00', '9.00', 1),
+      { hour: '2026-11-20T18:00:00Z', stake: '1.10', payout: '5.00', ggr: '-3.90', bets: 1 },
+      { hour: '2026-11-21T10:00:00Z', stake: '2.20', payout: '0.00', ggr: '2.20', bets: 2 },
+      { hour: '2026-11-20T17:00:00Z', stake: '9.00', payout: '0.00', ggr: '9.00', bets: 1 },
     ],
     '30d',
     AT,
@@ -49,7 +46,11 @@ test('a month is summed by day, losses of the house included', () => {
 
 test('what lies outside the range is left out', () => {
   expect(
-    toBuckets([hour('2026-11-20T17:00:00Z', '9.00', '0.00', '9.00', 1)], 'today', AT).every(({ bets }) => bets === 0),
+    toBuckets(
+      [{ hour: '2026-11-20T17:00:00Z', stake: '9.00', payout: '0.00', ggr: '9.00', bets: 1 }],
+      'today',
+      AT,
+    ).every(({ bets }) => bets === 0),
   ).toBe(true);
 });
 

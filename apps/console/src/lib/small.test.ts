@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { targetPath } from './audit-target.ts';
 import { currencySymbol } from './currency.ts';
-import { initials } from './initials.ts';
+import { initialsOf } from '@baize/webkit/initials';
 import { fromLocalField, toLocalField } from './offset-time.ts';
 import { waitedText } from './waited.ts';
 
@@ -15,10 +15,10 @@ test('a field shows the wall clock of the brand and gives the same instant back'
 });
 
 test('initials are whole characters of any script', () => {
-  expect(initials('R. Sultana')).toBe('RS');
-  expect(initials('maker')).toBe('M');
-  expect(initials('কবির হোসেন')).toBe('কহো');
-  expect(initials('')).toBe('');
+  expect(initialsOf('R. Sultana')).toBe('RS');
+  expect(initialsOf('maker')).toBe('M');
+  expect(initialsOf('কবির হোসেন')).toBe('কহো');
+  expect(initialsOf('')).toBe('');
 });
 
 test('a currency without a sign is its own code', () => {

@@ -10,11 +10,11 @@ import {
   LOGIN_REFUSALS,
   OPERATOR_REFUSALS,
 } from '@baize/contract/console/constants';
+import { MEMBER_TYPES } from '@baize/contract/member-types';
 import { ROLES } from '@baize/contract/permissions';
 import { PATTERN_KINDS } from '@baize/domain/field-rules';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
-import { PLAYER_TYPES } from '../components/player-tags.tsx';
 import { AUDIT_ACTIONS } from '../features/audit/audit-actions.ts';
 import { FLAGS } from '../features/brand/flags-section.tsx';
 import { OPERATOR_STATES } from '../features/operators/operator-state.ts';
@@ -109,7 +109,7 @@ test('every id that is put together can be said', () => {
     ...GAME_TYPES.map((type) => `gameType.${type}`),
     ...PATTERN_KINDS.map((kind) => `pattern.${kind}`),
     ...POSTING_KINDS.map((kind) => `posting.${kind}`),
-    ...PLAYER_TYPES.map((type) => `player.type.${type}`),
+    ...MEMBER_TYPES.map((type) => `player.type.${type}`),
     ...CORRECTION_STATES.map((state) => `correction.state.${state}`),
     ...DEPOSIT_CONTRADICTIONS.map((what) => `disputed.${what}`),
     ...DEAD_LETTER_STATES.map((state) => `deadLetter.state.${state}`),

@@ -7,6 +7,7 @@ import { brandId, type BrandId } from '../ids.ts';
 import { loadSecrets, type Secrets } from '../secrets.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
 import { anchorAudit, recordAudit, verifyAudit } from './index.ts';
+import { listAuditRows } from './queries.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -95,4 +96,37 @@ test('the app role can neither change nor remove what was written', async () => 
   ]) {
     await expect(database.db.tx(brand, (tx) => tx.run(sql, ['x']))).rejects.toThrow(/permission denied/);
   }
+});
+
+const list = (query: { before?: string; after?: string; actor?: string; pageSize?: number }) =>
+  database.db.tx(brand, async (tx) => {
+    const { content, newer, older } = await listAuditRows(tx, { pageSize: 8, ...query });
+    return { seqs: content.map(({ seq }) => Number(seq)), newer, older };
+  });
+
+test('a list without end is read from one entry on, to both sides', async () => {
+  const first = await list({});
+  expect(first).toEqual({ seqs: [20, 19, 18, 17, 16, 15, 14, 13], newer: null, older: '13' });
+  const second = await list({ before: first.older! });
+  expect(second).toEqual({ seqs: [12, 11, 10, 9, 8, 7, 6, 5], newer: '12', older: '5' });
+  const last = await list({ before: second.older! });
+  expect(last).toEqual({ seqs: [4, 3, 2, 1], newer: '4', older: null });
+  expect(await list({ after: last.newer! })).toEqual(second);
+  expect(await list({ after: second.newer! })).toEqual(first);
+});
+
+test('entries that are written meanwhile move no page', async () => {
+  const { older } = await list({});
+  await database.db.tx(brand, (tx) =>
+    recordAudit(tx, { actor: 'other', ip: '::1', action: 'meanwhile', target: 'thing:21' }),
+  );
+  expect((await list({ before: older! })).seqs).toEqual([12, 11, 10, 9, 8, 7, 6, 5]);
+  expect((await list({ after: '20' })).seqs).toEqual([21]);
+  expect((await list({ actor: 'other' })).seqs).toEqual([21]);
+});
+
+test('a page that holds exactly the rest has nothing after it, and nothing is an empty page', async () => {
+  expect(await list({ pageSize: 20 })).toMatchObject({ newer: null, older: null });
+  expect(await list({ before: '9' })).toMatchObject({ seqs: [8, 7, 6, 5, 4, 3, 2, 1], older: null });
+  expect(await list({ actor: 'nobody' })).toEqual({ seqs: [], newer: null, older: null });
 });

@@ -1,31 +1,33 @@
 import type { AuditQuerySchema, AuditRowSchema } from '@baize/contract/console/audit';
-import type { Page } from '@baize/contract/envelope';
+import type { KeysetPage } from '@baize/contract/envelope';
 import type { z } from 'zod';
-import { boundsOf, pageOf } from '../page.ts';
+import { keysetPageOf } from '../page.ts';
 import type { Tx } from '../db/pool.ts';
 import { tables } from '../db/query.ts';
 
-export async function listAuditRows(
-  tx: Tx,
-  query: z.output<typeof AuditQuerySchema>,
-): Promise<Page<z.input<typeof AuditRowSchema>>> {
-  const { actor, action, target, from, to } = query;
-  const { limit, offset } = boundsOf(query);
+type AuditQuery = z.output<typeof AuditQuerySchema>;
+
+const matching = ({ actor, action, target, from, to }: AuditQuery) =>
+  tables
+    .selectFrom('audit.audit')
+    .select(['seq', 'at', 'actor', 'ip', 'action', 'target', 'before', 'after', 'reason', 'hash'])
+    .$if(actor !== undefined, (rows) => rows.where('actor', '=', actor!))
+    .$if(action !== undefined, (rows) => rows.where('action', '=', action!))
+    .$if(target !== undefined, (rows) => rows.where('target', '=', target!))
+    .$if(from !== undefined, (rows) => rows.where('at', '>=', new Date(from!)))
+    .$if(to !== undefined, (rows) => rows.where('at', '<', new Date(to!)));
+
+/** A page of the chain, the newest entry first. One row more than asked for tells whether the list goes on. */
+export async function listAuditRows(tx: Tx, query: AuditQuery): Promise<KeysetPage<z.input<typeof AuditRowSchema>>> {
+  const { before, after, pageSize } = query;
+  const towardsNewer = after !== undefined && before === undefined;
   const rows = await tx.rows(
-    tables
-      .selectFrom('audit.audit')
-      .select(['seq', 'at', 'actor', 'ip', 'action', 'target', 'before', 'after', 'reason', 'hash'])
-      .select((eb) => eb.fn.countAll<bigint>().over().as('total'))
-      .$if(actor !== undefined, (rowsOf) => rowsOf.where('actor', '=', actor!))
-      .$if(action !== undefined, (rowsOf) => rowsOf.where('action', '=', action!))
-      .$if(target !== undefined, (rowsOf) => rowsOf.where('target', '=', target!))
-      .$if(from !== undefined, (rowsOf) => rowsOf.where('at', '>=', new Date(from!)))
-      .$if(to !== undefined, (rowsOf) => rowsOf.where('at', '<', new Date(to!)))
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .offset(offset),
+    matching(query)
+      .$if(before !== undefined, (rowsOf) => rowsOf.where('seq', '<', BigInt(before!)))
+      .$if(after !== undefined, (rowsOf) => rowsOf.where('seq', '>', BigInt(after!)))
+      .orderBy('seq', towardsNewer ? 'asc' : 'desc')
+      .limit(pageSize + 1),
   );
-  const total = Number(rows[0]?.total ?? 0);
   const content = rows.map((row) => ({
     seq: row.seq.toString(),
     at: row.at.toISOString(),
@@ -38,5 +40,5 @@ export async function listAuditRows(
     reason: row.reason,
     hash: row.hash.toString('hex'),
   }));
-  return pageOf(content, total, query);
+  return keysetPageOf(content, query, ({ seq }) => seq);
 }

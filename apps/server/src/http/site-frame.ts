@@ -1,8 +1,8 @@
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { randomBytes } from 'node:crypto';
 import { SITE_PREFIX } from '@baize/contract/addresses';
 import type { SiteCall } from '@baize/contract/define-call';
 import { TOKEN_HEADER } from '@baize/contract/headers';
-import { TRIAL_TYPE } from '@baize/contract/identity';
 import { SealedSchema } from '@baize/contract/seal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

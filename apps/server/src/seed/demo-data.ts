@@ -52,7 +52,6 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
       'brand-text': '#5FD3B0',
       'brand-tint': '#10291F',
       'radius-scale': '1.4',
-      'art-shift': '140',
     },
     domains: [{ domain: 'lotus.localhost', kind: 'site' }],
     settings: { customerService: SERVICE, resources: RESOURCES },

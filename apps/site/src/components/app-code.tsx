@@ -1,6 +1,7 @@
 import { useT } from '@baize/webkit/i18n';
 import { useBoot } from '../boot.ts';
-import { lazyPart, ShowPart } from '../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../show-part.tsx';
 import { appUrl } from '../service.ts';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';

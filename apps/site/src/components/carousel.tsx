@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { lazyPart, ShowPart } from '../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../show-part.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './carousel.module.css';
 

@@ -1,18 +1,9 @@
 import { Button } from '@baize/ui/button.tsx';
-import type { Translate } from '@baize/webkit/i18n';
+import { failureText } from '@baize/webkit/failure-text';
 import { useT } from '@baize/webkit/i18n';
 import { failureOf, type Failure } from '@baize/webkit/outcome';
 import type { UseQueryResult } from '@tanstack/react-query';
 import states from '@baize/ui/states.module.css';
-
-/** What to say of a failure: its message key, else the text of its code, else the general one. */
-export function failureText(t: Translate, failure: Failure): string {
-  for (const key of [failure.messageKey, `error.${failure.code}`]) {
-    const text = t(key, failure.params);
-    if (text !== key) return text;
-  }
-  return t('error.INTERNAL');
-}
 
 type FailureBoxProps = { failure: Failure; retry?: () => void; safe?: string };
 

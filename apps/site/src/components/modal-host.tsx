@@ -1,11 +1,11 @@
 import { MODALS } from '../areas.ts';
-import { ShowPart } from '../lazy-part.tsx';
+import { ShowPart } from '../show-part.tsx';
 import { closeModal, modalStore } from '../modals.ts';
 import styles from './modal-host.module.css';
 
 /** Draws the open windows, the last one on top. */
 export function ModalHost() {
-  const { open } = modalStore.use();
+  const { open } = modalStore.useValue();
   return open.map(({ name, props, id }) => (
     <ShowPart
       key={id}

@@ -16,7 +16,7 @@ type MoneyProps = {
 export function Money({ amount, sign, tone, className }: MoneyProps) {
   const f = useFormat();
   const direction = signOf(amount);
-  const colour = tone && (direction > 0 ? textStyles.win : direction < 0 && textStyles.loss);
+  const colour = tone && (direction > 0 ? textStyles.positive : direction < 0 && textStyles.negative);
   return (
     <span className={cx(textStyles.figures, colour, className)} dir="ltr">
       {f.money(amount, { sign })}

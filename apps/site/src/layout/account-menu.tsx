@@ -8,7 +8,7 @@ import { refreshBalance } from '../balance.ts';
 import { can, useBoot } from '../boot.ts';
 import { openModal } from '../modals.ts';
 import { askLogout, toggleHideBalance, useSession } from '../session.ts';
-import { useDisclosure } from './use-disclosure.ts';
+import { useDisclosure } from '@baize/ui/use-disclosure.ts';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import menu from '@baize/ui/menu.module.css';
@@ -59,7 +59,7 @@ const ENTRIES: readonly Entry[] = [
 export function AccountMenu() {
   const t = useT();
   const boot = useBoot();
-  const { member, userInfo, isTrial, hideBalance, vipLabelName } = useSession();
+  const { member, userInfo, isTrial, hideBalance } = useSession();
   const { isOpen, toggle, close, box } = useDisclosure();
   const entries = ENTRIES.filter(
     (entry) => (entry.needs === undefined || can(boot, entry.needs)) && !(entry.realOnly && isTrial),
@@ -77,7 +77,7 @@ export function AccountMenu() {
         <nav className={menu.panel} id="account-menu" aria-label={t('shell.account')}>
           <p className={styles.owner}>
             <b className={textStyles.secondary}>{member?.nickname || userInfo?.userName}</b>
-            {isTrial ? ` · ${t('shell.trial')}` : vipLabelName ? ` · ${vipLabelName}` : ''}
+            {isTrial && ` · ${t('shell.trial')}`}
           </p>
           {entries.map((entry) => (
             <Row

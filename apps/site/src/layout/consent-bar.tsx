@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useBoot } from '../boot.ts';
-import { lazyPart, ShowPart } from '../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../show-part.tsx';
 import { CONSENT_KEY, readItem } from '../storage.ts';
 
 const QUESTION = lazyPart<{ gtagId: string; ask: boolean; done: () => void }>(

@@ -5,7 +5,7 @@ import { can, useBoot } from '../boot.ts';
 import { AppCode } from '../components/app-code.tsx';
 import { go } from '../navigate.ts';
 import { appUrl, openService, serviceEntries } from '../service.ts';
-import { useDisclosure } from './use-disclosure.ts';
+import { useDisclosure } from '@baize/ui/use-disclosure.ts';
 import { cx } from '@baize/ui/cx.ts';
 import menu from '@baize/ui/menu.module.css';
 import layout from '@baize/ui/layout.module.css';

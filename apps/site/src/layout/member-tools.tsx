@@ -16,7 +16,7 @@ export type MemberToolsProps = {
 /** The end of a member's header: balance, mail, account. */
 export default function MemberTools({ isGame }: MemberToolsProps) {
   const t = useT();
-  const { unreadMessage, isTrial } = useSession();
+  const { isTrial } = useSession();
   const hasMail = useCan('messages');
   return (
     <div className={header.tools}>
@@ -25,8 +25,7 @@ export default function MemberTools({ isGame }: MemberToolsProps) {
         <IconButton
           icon="mail"
           className={layout.wideOnly}
-          dot={unreadMessage > 0}
-          label={t('shell.mail', { n: unreadMessage })}
+          label={t('shell.mail')}
           onClick={() => go('/member/messageV2')}
         />
       )}

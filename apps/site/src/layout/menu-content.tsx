@@ -35,7 +35,6 @@ export function MenuContent({ path, onLeave }: MenuContentProps) {
   const f = useFormat();
   const boot = useBoot();
   const categories = useMenu();
-  const { availablePromoCount } = useSession();
   const hasRoom = useMedia(DESK) || onLeave !== undefined;
   const club = CLUB.filter((entry) => can(boot, entry.needs));
   return (
@@ -64,7 +63,6 @@ export function MenuContent({ path, onLeave }: MenuContentProps) {
               label={t(`shell.club.${entry.id}`)}
               path={path}
               onLeave={onLeave}
-              badge={entry.id === 'rewards' ? availablePromoCount : 0}
             />
           ))}
         </nav>
@@ -81,17 +79,15 @@ type RowProps = {
   label: string;
   path: string;
   count?: string;
-  badge?: number;
   onLeave?: () => void;
 };
 
-function Row({ icon, to, label, path, count, badge = 0, onLeave }: RowProps) {
+function Row({ icon, to, label, path, count, onLeave }: RowProps) {
   return (
     <Link href={to} title={label} aria-current={path === to ? 'page' : undefined} onClick={onLeave}>
       <Icon name={icon} />
       <span>{label}</span>
       {count !== undefined && <span className={sideMenu.count}>{count}</span>}
-      {badge > 0 && <span className={cx(sideMenu.count, sideMenu.badge)}>{badge}</span>}
     </Link>
   );
 }

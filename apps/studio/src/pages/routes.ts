@@ -53,7 +53,8 @@ function pageSource(file: string): () => string | undefined {
 }
 
 const NOT_BUILT =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Studio</title><p>The game clients are not built here: npm run build</p></html>';
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Studio</title>' +
+  '<p>The game clients are not built here: npm run build</p></html>';
 
 function sendPage(reply: FastifyReply, html: string | undefined, policyOf: (html: string) => string): FastifyReply {
   const text = html ?? NOT_BUILT;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+import { KeysetQuerySchema, keysetSchema, TimeSchema } from '../envelope.ts';
 
 export const AuditRowSchema = z.object({
   seq: z.string(),
@@ -15,7 +15,7 @@ export const AuditRowSchema = z.object({
   hash: z.string(),
 });
 export type AuditRow = z.infer<typeof AuditRowSchema>;
-export const AuditQuerySchema = PageQuerySchema.extend({
+export const AuditQuerySchema = KeysetQuerySchema.extend({
   actor: z.string().max(64).optional(),
   action: z.string().max(64).optional(),
   target: z.string().max(128).optional(),
@@ -39,7 +39,7 @@ export const auditCalls = defineConsoleCalls({
     path: '/audit',
     permission: 'audit.read',
     input: AuditQuerySchema,
-    output: pageSchema(AuditRowSchema),
+    output: keysetSchema(AuditRowSchema),
   },
   verifyAudit: {
     method: 'POST',

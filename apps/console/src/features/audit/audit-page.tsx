@@ -1,16 +1,15 @@
 import type { Column } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
-import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { keysetPages } from '../../list-pages.ts';
 import { DateRangeFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import type { AuditRow } from '@baize/contract/console/audit';
 import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
 import { useBrand } from '../../session.ts';
-import { ask, useCall } from '../../use-call.ts';
+import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { useKeys } from '../../use-keys.ts';
@@ -31,11 +30,11 @@ type Filters = Record<(typeof FILTERS)[number], string>;
 export default function AuditPage() {
   const t = useT();
   const format = useFormat();
-  const { values, pageNo, filtered, set, setPage, clear } = useFilters(FILTERS);
+  const { values, cursor, filtered, set, setCursor, clear } = useFilters(FILTERS);
   const csv = useCsv();
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  const query = useCall('listAudit', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall('listAudit', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   const rows = query.data?.content ?? [];
   const row = rows.find(({ seq }) => seq === chosen) ?? rows[0];
   const move = (step: number): void => {
@@ -47,10 +46,7 @@ export default function AuditPage() {
   return (
     <Page title={t('page.audit')} note={<span className={layout.wideOnly}>{t('audit.note')}</span>}>
       <VerifyCard />
-      <Card
-        title={t('audit.rows')}
-        hint={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })}
-      >
+      <Card title={t('audit.rows')}>
         <ListTable
           list="audit"
           side={
@@ -63,14 +59,13 @@ export default function AuditPage() {
           csv={{
             subject: 'audit',
             columns: csv,
-            readPage: async (page) =>
-              unwrap(await ask('listAudit', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+            readPages: keysetPages('listAudit', wanted),
           }}
           filters={<AuditFilters values={values} onChange={set} />}
           query={query}
           name={t('page.audit')}
           rowKey={({ seq }) => seq}
-          onPage={setPage}
+          onCursor={setCursor}
           filtered={filtered}
           onClear={clear}
           selectedKey={row?.seq ?? null}

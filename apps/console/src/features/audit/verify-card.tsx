@@ -72,7 +72,7 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
           {verdict.anchoredAt ? (
             <>
               {format.dateTime(verdict.anchoredAt)} ·{' '}
-              <span className={verdict.anchorMatches ? textStyles.win : textStyles.loss}>
+              <span className={verdict.anchorMatches ? textStyles.positive : textStyles.negative}>
                 {t(verdict.anchorMatches ? 'audit.anchor.matches' : 'audit.anchor.differs')}
               </span>
             </>

@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter';
 import { PageSkeleton } from '../../components/skeletons.tsx';
-import { lazyPart, ShowPart } from '../../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../../show-part.tsx';
 import { CorrectionsPage } from './corrections-page.tsx';
 
 const MAKE_PAGE = lazyPart(() => import('./make-page.tsx'));

@@ -1,14 +1,13 @@
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { countedPages } from '../../list-pages.ts';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { Card } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import type { Correction } from '@baize/contract/console/corrections';
-import { ask, useCall } from '../../use-call.ts';
+import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { SignedCorrection, StateTag } from './parts.tsx';
@@ -36,8 +35,7 @@ export function History({ switcher }: { switcher: ReactNode }) {
         csv={{
           subject: 'corrections',
           columns: csv,
-          readPage: async (page) =>
-            unwrap(await ask('listCorrections', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+          readPages: countedPages('listCorrections', wanted),
         }}
         filters={
           <SelectFilter

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Correction } from '@baize/contract/console/corrections';
 import type { PlayerDetail } from '@baize/contract/console/players';
-import { descriptionOf, draw, serve, type Said } from '../../test-page.tsx';
+import { descriptionOf, type Said } from '@baize/webkit/testing-page';
+import { draw, serve } from '../../test-page.tsx';
 import MakePage from './make-page.tsx';
 
 const ROW = {

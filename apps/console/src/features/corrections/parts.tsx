@@ -13,7 +13,7 @@ import pageStyles from '../../components/page.module.css';
 import styles from './corrections.module.css';
 
 export type Decision = 'apply' | 'reject';
-const STATE_TONE = { waiting: 'info', applied: 'win', rejected: 'loss' } as const;
+const STATE_TONE = { waiting: 'info', applied: 'positive', rejected: 'negative' } as const;
 
 export function DirectionTag({ direction }: Pick<Correction, 'direction'>) {
   const t = useT();
@@ -22,7 +22,7 @@ export function DirectionTag({ direction }: Pick<Correction, 'direction'>) {
       <Icon
         name={direction === 'credit' ? 'arrow-down' : 'arrow-up'}
         size={14}
-        className={direction === 'credit' ? textStyles.win : textStyles.loss}
+        className={direction === 'credit' ? textStyles.positive : textStyles.negative}
       />
       {t(`correction.${direction}`)}
     </span>
@@ -59,7 +59,7 @@ export function EffectList({
       <Fact name={t('correction.cashNow')}>{money(effect.before)}</Fact>
       <Fact name={t(`correction.${direction}`)}>{money(direction === 'credit' ? amount : `-${amount}`, true)}</Fact>
       <Fact name={t('correction.cashAfter')} total>
-        <span className={effect.short ? textStyles.loss : undefined}>{money(effect.after)}</span>
+        <span className={effect.short ? textStyles.negative : undefined}>{money(effect.after)}</span>
       </Fact>
     </dl>
   );

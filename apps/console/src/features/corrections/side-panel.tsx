@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { Correction } from '@baize/contract/console/corrections';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import { effectOf } from '../../lib/correction.ts';
-import { initials } from '../../lib/initials.ts';
+import { initialsOf } from '@baize/webkit/initials';
 import { useOperator } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
@@ -133,7 +133,7 @@ function Hands({ correction, own }: { correction: Correction; own: boolean }) {
       </div>
       <Icon name="chevron-right" size={14} flip />
       <div>
-        <Avatar className={styles.checker}>{own ? '?' : initials(displayName)}</Avatar>
+        <Avatar className={styles.checker}>{own ? '?' : initialsOf(displayName)}</Avatar>
         <span className={layout.column}>
           <b className={textStyles.strong}>{t('correction.checker')}</b>
           <span className={cx(textStyles.tertiary, textStyles.ellipsis, textStyles.tiny)}>

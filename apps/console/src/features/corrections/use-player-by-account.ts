@@ -1,9 +1,9 @@
 import type { PlayerDetail } from '@baize/contract/console/players';
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../use-call.ts';
 
 const PAUSE_MS = 250;
-const TRIAL_TYPE = 4;
 
 export type Found =
   | { kind: 'none' | 'asking' | 'missing' | 'trial' | 'failed' }

@@ -4,7 +4,8 @@ import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { draw, serve, type Said } from '../../test-page.tsx';
+import { type Said } from '@baize/webkit/testing-page';
+import { draw, serve } from '../../test-page.tsx';
 import DeadLettersPage from './dead-letters-page.tsx';
 
 const DEAD: DeadLetter = {

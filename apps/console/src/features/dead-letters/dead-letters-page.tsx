@@ -9,16 +9,16 @@ import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { countedPages } from '../../list-pages.ts';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
-import { lazyPart, ShowPart } from '../../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
-import { ask, useCall } from '../../use-call.ts';
+import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import type { Decision } from './decide-dialog.tsx';
@@ -26,7 +26,7 @@ import type { Decision } from './decide-dialog.tsx';
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 const PAGE_SIZE = 25;
 const POLL_MS = 15_000;
-const STATE_TONE = { dead: 'loss', waiting: 'info', handled: 'win', dismissed: 'plain' } as const;
+const STATE_TONE = { dead: 'negative', waiting: 'info', handled: 'positive', dismissed: 'plain' } as const;
 
 /** Events that a consumer could not handle: what failed, and for owners what becomes of it. */
 export default function DeadLettersPage() {
@@ -57,8 +57,7 @@ export default function DeadLettersPage() {
           csv={{
             subject: 'dead-letters',
             columns: csv,
-            readPage: async (page) =>
-              unwrap(await ask('listDeadLetters', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+            readPages: countedPages('listDeadLetters', wanted),
           }}
           filters={
             <SelectFilter

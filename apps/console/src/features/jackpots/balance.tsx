@@ -58,7 +58,7 @@ export function Balance({ pool }: { pool: Jackpot }) {
         )}
         {off !== null && off !== '0.00' && (
           <Fact name={t('jackpot.off')}>
-            <span className={textStyles.loss}>{money(off, true)}</span>
+            <span className={textStyles.negative}>{money(off, true)}</span>
           </Fact>
         )}
       </dl>

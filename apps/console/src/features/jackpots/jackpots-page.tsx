@@ -10,7 +10,8 @@ import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/games';
-import { lazyPart, ShowPart } from '../../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
@@ -67,7 +68,7 @@ function Pool({ pool }: { pool: Jackpot }) {
       hint={<bdi className={cx(textStyles.mono, layout.wideOnly)}>{pool.poolId}</bdi>}
       end={
         <>
-          <Tag tone={pool.enabled ? 'win' : 'plain'}>{t(pool.enabled ? 'games.on' : 'games.off')}</Tag>
+          <Tag tone={pool.enabled ? 'positive' : 'plain'}>{t(pool.enabled ? 'games.on' : 'games.off')}</Tag>
           {may && (
             <Button size="dense" icon="edit" onClick={() => setEditing(true)}>
               {t('games.change')}
@@ -130,7 +131,7 @@ function Hits({ pool }: { pool: Jackpot }) {
         <span className={layout.pushEnd}>
           <CsvButton<Jackpot['hits'][number]>
             subject={`jackpot-${pool.poolId}`}
-            readPage={onePage(pool.hits)}
+            readPages={onePage(pool.hits)}
             columns={[
               { head: t('part.time'), cell: (row) => row.at },
               { head: t('player.account'), cell: (row) => row.account },

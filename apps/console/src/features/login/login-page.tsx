@@ -8,7 +8,7 @@ import type { Failure } from '@baize/webkit/outcome';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../client.ts';
-import { failureText } from '../../components/failure.tsx';
+import { failureText } from '@baize/webkit/failure-text';
 import { LanguageButton, ThemeButton } from '../../components/looks.tsx';
 import { Logo } from '../../components/marks.tsx';
 import { enter } from '../../session.ts';

@@ -59,7 +59,7 @@ function HouseCsv({ rows }: { rows: readonly HouseAccount[] }) {
   return (
     <CsvButton<HouseAccount>
       subject="house-accounts"
-      readPage={onePage(rows)}
+      readPages={onePage(rows)}
       columns={[
         { head: t('money.kind'), cell: (row) => row.kind },
         { head: t('money.account'), cell: (row) => row.account },

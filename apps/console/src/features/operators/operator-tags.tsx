@@ -7,8 +7,8 @@ import textStyles from '@baize/ui/text.module.css';
 import styles from './operators.module.css';
 
 const TONES = {
-  active: 'win',
-  disabled: 'loss',
+  active: 'positive',
+  disabled: 'negative',
   locked: 'warn',
   waiting: 'info',
   over: 'warn',
@@ -23,7 +23,9 @@ export function StateTag({ row }: { row: OperatorRow }) {
 export function TotpTag({ row }: { row: OperatorRow }) {
   const t = useT();
   return (
-    <Tag tone={row.totpEnrolled ? 'win' : 'warn'}>{t(row.totpEnrolled ? 'operator.totp.yes' : 'operator.totp.no')}</Tag>
+    <Tag tone={row.totpEnrolled ? 'positive' : 'warn'}>
+      {t(row.totpEnrolled ? 'operator.totp.yes' : 'operator.totp.no')}
+    </Tag>
   );
 }
 

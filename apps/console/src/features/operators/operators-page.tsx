@@ -11,7 +11,8 @@ import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { OperatorRow } from '@baize/contract/console/operators';
-import { lazyPart, ShowPart } from '../../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../../show-part.tsx';
 import { useCan, useOperator } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
@@ -65,7 +66,7 @@ function Export({ rows }: { rows: readonly OperatorRow[] }) {
   return (
     <CsvButton<OperatorRow>
       subject="operators"
-      readPage={onePage(rows)}
+      readPages={onePage(rows)}
       columns={[
         { head: t('operator.login'), cell: (row) => row.name },
         { head: t('part.name'), cell: (row) => row.displayName },

@@ -9,7 +9,7 @@ import styles from './operators.module.css';
 
 export type RoleAndBrands = { role: Role; brandIds: readonly number[] };
 
-/** Two choices that a new operator and a changed one share. Only brands that the owner serves himself can be given. */
+/** The choices of role and brands, of a new operator and of a changed one. An owner can give only brands they serve. */
 export function RoleAndBrandsFields({
   value,
   onChange,

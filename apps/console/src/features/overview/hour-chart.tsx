@@ -131,7 +131,7 @@ function Plot({ buckets, range, width, shape, picked }: PlotProps) {
       <path
         d={shape.line}
         fill="none"
-        stroke="var(--win)"
+        stroke="var(--positive)"
         strokeWidth="2"
         strokeLinejoin="round"
         strokeLinecap="round"

@@ -41,7 +41,7 @@ export function RtpTable({ overview }: { overview: Overview }) {
           {t('overview.band')}
         </span>
         <span className={pageStyles.footEnd}>
-          <CsvButton subject={`rtp-${overview.range}`} columns={csv} readPage={onePage(rows)} />
+          <CsvButton subject={`rtp-${overview.range}`} columns={csv} readPages={onePage(rows)} />
         </span>
       </div>
     </>
@@ -86,7 +86,7 @@ function Band({ row, axis, label }: { row: Row; axis: Axis; label: string }) {
           cx={Math.min(WIDTH - 4, Math.max(4, actual * WIDTH))}
           cy="10"
           r="4"
-          fill={verdict === 'within' ? 'var(--win)' : verdict === 'unknown' ? 'var(--text-3)' : 'var(--warn)'}
+          fill={verdict === 'within' ? 'var(--positive)' : verdict === 'unknown' ? 'var(--text-3)' : 'var(--warn)'}
           stroke="var(--surface-1)"
           strokeWidth="1.5"
         />

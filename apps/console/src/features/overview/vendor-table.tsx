@@ -29,7 +29,7 @@ export function VendorTable({ overview }: { overview: Overview }) {
       title={t('overview.byVendor')}
       hint={format.symbol}
       end={
-        rows.length > 0 && <CsvButton subject={`vendors-${overview.range}`} columns={csv} readPage={onePage(rows)} />
+        rows.length > 0 && <CsvButton subject={`vendors-${overview.range}`} columns={csv} readPages={onePage(rows)} />
       }
     >
       {rows.length === 0 ? (

@@ -1,14 +1,13 @@
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
-import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { countedPages } from '../../list-pages.ts';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import { POSTING_KINDS } from '@baize/contract/posting-kinds';
 import type { Posting } from '@baize/contract/wagers';
-import { ask, useCall } from '../../use-call.ts';
+import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -38,8 +37,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
         csv={{
           subject: `ledger-${player.account}`,
           columns: csv,
-          readPage: async (page) =>
-            unwrap(await ask('listPlayerPostings', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+          readPages: countedPages('listPlayerPostings', wanted),
         }}
         filters={
           <SelectFilter

@@ -1,3 +1,4 @@
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
@@ -9,7 +10,8 @@ import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
-import { lazyPart, ShowPart } from '../../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { LedgerTab } from './ledger-tab.tsx';
@@ -85,7 +87,7 @@ function Actions({ player }: { player: PlayerDetail }) {
   const next: 'active' | 'disabled' = player.status === 'disabled' ? 'active' : 'disabled';
   return (
     <>
-      {corrects && player.type !== 4 && (
+      {corrects && player.type !== TRIAL_TYPE && (
         <Button
           size="dense"
           icon="edit"

@@ -1,14 +1,14 @@
+import { MEMBER_TYPES } from '@baize/contract/member-types';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { Link } from 'wouter';
-import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { countedPages } from '../../list-pages.ts';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
-import { PLAYER_TYPES, StatusTag, TypeTag } from '../../components/player-tags.tsx';
+import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import type { PlayerRow } from '@baize/contract/console/players';
-import { ask, useCall } from '../../use-call.ts';
+import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -22,7 +22,7 @@ export function PlayersPage() {
   const t = useT();
   const format = useFormat();
   const { values, pageNo, filtered, set, setPage, clear } = useFilters(['search', 'type', 'status']);
-  const type = PLAYER_TYPES.find((each) => String(each) === values.type);
+  const type = MEMBER_TYPES.find((each) => String(each) === values.type);
   const status = STATUSES.find((each) => each === values.status);
   const wanted = { search: values.search, ...(type !== undefined && { type }), ...(status && { status }) };
   const query = useCall('listPlayers', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
@@ -40,8 +40,7 @@ export function PlayersPage() {
           csv={{
             subject: 'players',
             columns: csv,
-            readPage: async (page) =>
-              unwrap(await ask('listPlayers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+            readPages: countedPages('listPlayers', wanted),
           }}
           filters={
             <>
@@ -58,7 +57,7 @@ export function PlayersPage() {
                 onChange={(next) => set({ type: next })}
                 options={[
                   { value: '', label: t('player.type.all') },
-                  ...PLAYER_TYPES.map((each) => ({ value: String(each), label: t(`player.type.${each}`) })),
+                  ...MEMBER_TYPES.map((each) => ({ value: String(each), label: t(`player.type.${each}`) })),
                 ]}
               />
               <SelectFilter

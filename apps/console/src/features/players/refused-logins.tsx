@@ -2,12 +2,11 @@ import { LOGIN_REFUSAL_DAYS } from '@baize/contract/console/constants';
 import type { Column } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { useId, useState } from 'react';
-import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { countedPages } from '../../list-pages.ts';
 import { NoRows, ListTable } from '../../components/list-table.tsx';
 import type { PlayerDetail, RefusalRow } from '@baize/contract/console/players';
-import { ask, useCall } from '../../use-call.ts';
+import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
@@ -38,8 +37,7 @@ export function RefusedLogins({ player }: { player: PlayerDetail }) {
         csv={{
           subject: `refused-logins-${player.account}`,
           columns: csv,
-          readPage: async (page) =>
-            unwrap(await ask('listPlayerRefusals', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+          readPages: countedPages('listPlayerRefusals', { id: player.id }),
         }}
         query={query}
         name={t('refusal.title')}

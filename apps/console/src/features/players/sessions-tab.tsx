@@ -2,14 +2,14 @@ import type { Column } from '@baize/ui/data-table.tsx';
 import { Button } from '@baize/ui/button.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
 import { useState } from 'react';
-import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { countedPages } from '../../list-pages.ts';
 import { ListTable } from '../../components/list-table.tsx';
 import type { PlayerDetail, SessionRow } from '@baize/contract/console/players';
-import { lazyPart, ShowPart } from '../../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
-import { ask, useCall } from '../../use-call.ts';
+import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { RefusedLogins } from './refused-logins.tsx';
@@ -45,8 +45,7 @@ export function SessionsTab({ player }: { player: PlayerDetail }) {
         csv={{
           subject: `sessions-${player.account}`,
           columns: csv,
-          readPage: async (page) =>
-            unwrap(await ask('listPlayerSessions', { id: player.id, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+          readPages: countedPages('listPlayerSessions', { id: player.id }),
         }}
         filters={may && <EndAll player={player} />}
         query={query}
@@ -77,7 +76,7 @@ function endText(t: Translate, reason: string): string {
 
 function SessionState({ row }: { row: SessionRow }) {
   const t = useT();
-  if (row.endedAt === null) return <Tag tone="win">{t('session.open')}</Tag>;
+  if (row.endedAt === null) return <Tag tone="positive">{t('session.open')}</Tag>;
   return (
     <span className={layout.row}>
       <Tag>{t('session.over')}</Tag>

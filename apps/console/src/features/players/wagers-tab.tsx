@@ -1,15 +1,14 @@
 import type { Column } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { unwrap } from '@baize/webkit/outcome';
-import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
+import { countedPages } from '../../list-pages.ts';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import type { Wager } from '@baize/contract/wagers';
 import { minusMoney } from '../../lib/units.ts';
-import { ask, useCall } from '../../use-call.ts';
+import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -17,7 +16,7 @@ import textStyles from '@baize/ui/text.module.css';
 
 const PAGE_SIZE = 25;
 const STATES = ['open', 'won', 'lost', 'reversed'] as const;
-const TONE = { open: 'info', won: 'win', lost: 'plain', reversed: 'warn' } as const;
+const TONE = { open: 'info', won: 'positive', lost: 'plain', reversed: 'warn' } as const;
 
 /** A wager's result for the player; none while it is open or was taken back. */
 const resultOf = (row: Wager): string | null =>
@@ -40,8 +39,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
         csv={{
           subject: `wagers-${player.account}`,
           columns: csv,
-          readPage: async (page) =>
-            unwrap(await ask('listPlayerWagers', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
+          readPages: countedPages('listPlayerWagers', wanted),
         }}
         filters={
           <SelectFilter

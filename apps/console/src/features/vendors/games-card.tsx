@@ -10,7 +10,7 @@ import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { ConsoleGame as Game, ConsoleVendor as Vendor } from '@baize/contract/console/games';
-import { ShowPart } from '../../lazy-part.tsx';
+import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
@@ -92,7 +92,7 @@ function GamesCsv({ rows }: { rows: readonly Game[] }) {
   return (
     <CsvButton<Game>
       subject="games"
-      readPage={onePage(rows)}
+      readPages={onePage(rows)}
       columns={[
         { head: t('part.code'), cell: (row) => row.gameCode },
         { head: t('part.game'), cell: (row) => row.displayName },

@@ -9,7 +9,7 @@ import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { ConsoleVendor as Vendor } from '@baize/contract/console/games';
-import { ShowPart } from '../../lazy-part.tsx';
+import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
@@ -45,7 +45,7 @@ function VendorsCsv({ rows }: { rows: readonly Vendor[] }) {
   return (
     <CsvButton<Vendor>
       subject="vendors"
-      readPage={onePage(rows)}
+      readPages={onePage(rows)}
       columns={[
         { head: t('part.vendor'), cell: (row) => row.vendor },
         { head: t('part.name'), cell: (row) => row.displayName },

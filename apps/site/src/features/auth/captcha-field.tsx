@@ -112,7 +112,7 @@ function CheckField({ captcha, error, onPicture }: CheckFieldProps) {
         value={Math.round(share * 100)}
         label={t('auth.check.progress')}
         valueText={format.percent(share, 0)}
-        tone={now.state === 'done' ? 'win' : 'brand'}
+        tone={now.state === 'done' ? 'positive' : 'brand'}
       />
       <output className={now.state === 'done' ? cx(field.message, field.success) : field.message}>
         {!running && <Icon name={now.state === 'done' ? 'check' : 'alert'} size={16} />}

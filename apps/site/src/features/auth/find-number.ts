@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { sha256 } from '@baize/domain/sha256';
 
 export type NumberTask = { salt: string; target: string; numbers: number };
 

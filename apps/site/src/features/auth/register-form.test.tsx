@@ -3,10 +3,11 @@ import type { FieldRule } from '@baize/contract/boot';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { descriptionOf, draw, serve, type Said } from '../../test-page.tsx';
+import { descriptionOf, type Said } from '@baize/webkit/testing-page';
+import { draw, serve } from '../../test-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-const rule = (field: string, patternId: string, minLength: number, maxLength: number): FieldRule => ({
+const rule = (field: string, patternId: string, [minLength, maxLength] = [0, 0]): FieldRule => ({
   field,
   enabled: true,
   required: true,
@@ -16,10 +17,10 @@ const rule = (field: string, patternId: string, minLength: number, maxLength: nu
   maxLength,
 });
 const RULES = [
-  rule('username', 'lettersOrDigits', 6, 16),
-  rule('password', 'any', 8, 20),
-  rule('confirmPassword', 'any', 0, 0),
-  rule('email', 'email', 0, 0),
+  rule('username', 'lettersOrDigits', [6, 16]),
+  rule('password', 'any', [8, 20]),
+  rule('confirmPassword', 'any'),
+  rule('email', 'email'),
 ];
 
 async function open(answer: () => Said | Promise<Said> = () => ({ code: 'INTERNAL' })) {

@@ -1,7 +1,7 @@
 import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure, FailureCode } from '@baize/webkit/outcome';
-import { failureText } from '../../components/failure.tsx';
+import { failureText } from '@baize/webkit/failure-text';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 

@@ -22,8 +22,8 @@ import styles from './deposit-history.module.css';
 const PAGE_SIZE = 20;
 const STATE_TONES: Record<Deposit['state'], Tone> = {
   pending: 'warn',
-  credited: 'win',
-  failed: 'loss',
+  credited: 'positive',
+  failed: 'negative',
   expired: 'plain',
   disputed: 'warn',
 };
@@ -111,7 +111,11 @@ function HistoryRow({ deposit, onResume }: HistoryRowProps) {
         )}
       </span>
       <span className={styles.end}>
-        <b className={credited ? cx(textStyles.figures, textStyles.win) : cx(textStyles.figures, textStyles.tertiary)}>
+        <b
+          className={
+            credited ? cx(textStyles.figures, textStyles.positive) : cx(textStyles.figures, textStyles.tertiary)
+          }
+        >
           <bdi>{f.money(deposit.amount, { sign: credited })}</bdi>
         </b>
         <Tag tone={STATE_TONES[deposit.state]}>{t(`cashier.state.${deposit.state}`)}</Tag>

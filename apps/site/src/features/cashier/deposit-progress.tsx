@@ -25,11 +25,16 @@ export function DepositProgress({ deposit, onClose }: DepositProgressProps) {
   return null;
 }
 
-const TONE_CLASS = { info: textStyles.info, win: textStyles.win, loss: textStyles.loss, warn: textStyles.warn };
+const TONE_CLASS = {
+  info: textStyles.info,
+  positive: textStyles.positive,
+  negative: textStyles.negative,
+  warn: textStyles.warn,
+};
 
 type StepProps = {
   icon: 'clock' | 'external' | 'check-circle' | 'x-circle';
-  tone: 'info' | 'win' | 'loss' | 'warn';
+  tone: 'info' | 'positive' | 'negative' | 'warn';
   title: string;
   children: ReactNode;
 };
@@ -144,7 +149,7 @@ function Done({ deposit, onAgain, onClose }: DoneProps) {
       ? t('cashier.done.credited', { amount: f.money(deposit.amount) })
       : t(TITLES[deposit.state]);
   return (
-    <Step icon={credited ? 'check-circle' : 'x-circle'} tone={credited ? 'win' : 'loss'} title={title}>
+    <Step icon={credited ? 'check-circle' : 'x-circle'} tone={credited ? 'positive' : 'negative'} title={title}>
       {!credited && (
         <p>
           <b>{t(deposit.state === 'disputed' ? 'cashier.done.disputedSafe' : 'cashier.done.failedSafe')}</b>

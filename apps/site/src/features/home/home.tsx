@@ -1,7 +1,8 @@
 import { NoticeLine } from './notice-line.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useBoot } from '../../boot.ts';
-import { lazyPart, ShowPart } from '../../lazy-part.tsx';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { ShowPart } from '../../show-part.tsx';
 import { openModal } from '../../modals.ts';
 import { useSession } from '../../session.ts';
 import { Banners } from './banners.tsx';

@@ -14,7 +14,7 @@ import { openModal } from '../../modals.ts';
 import { askLogout, reloadMember, useSession } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { BalanceFigures } from './balance-figures.tsx';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '@baize/webkit/initials';
 import { cx } from '@baize/ui/cx.ts';
 import section from '../../components/section.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -69,9 +69,6 @@ function ProfileCard({ member }: { member: MemberInfo }) {
             {t('member.account.since', { account: member.account, date: f.date(member.registeredAt) })}
           </p>
           <p className={cx(layout.row, styles.tags)}>
-            {member.hasVip && member.vipLabelName && (
-              <Tag tone="gold">{t('member.account.vip', { level: member.vipLabelName })}</Tag>
-            )}
             {isAgent && <Tag tone="brand">{t('member.account.agent')}</Tag>}
             <Tag>
               {member.previousLoginAt === null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '@baize/webkit/initials';
 
 test.each([
   ['Rahim Hossain', 'RH'],

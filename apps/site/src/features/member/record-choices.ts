@@ -7,7 +7,7 @@ export type WagerState = Wager['status'];
 export const WAGER_STATES: readonly WagerState[] = ['open', 'won', 'lost', 'reversed'];
 export const STATE_TONES: Readonly<Record<WagerState, Tone>> = {
   open: 'info',
-  won: 'win',
+  won: 'positive',
   lost: 'plain',
   reversed: 'warn',
 };

@@ -1,6 +1,7 @@
+import type { GameCard } from '@baize/contract/boot';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { refreshBalance, useBalance } from '../../balance.ts';
 import { useLiveState } from '../../live.ts';
 import { openModal } from '../../modals.ts';
@@ -19,7 +20,7 @@ import { SimilarGames } from './similar-games.tsx';
 import { mayShowDeposit } from './studio-messages.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useGameCard } from './use-game-card.ts';
-import { useLaunchUrl } from './use-launch-url.ts';
+import { useLaunchUrl, type LaunchState } from './use-launch-url.ts';
 import { useStudioFrame } from './use-studio-frame.ts';
 import { useTitle } from '../../use-title.ts';
 import gameFrame from './game-frame.module.css';
@@ -33,7 +34,6 @@ const ROUNDS_REFRESH_MS = 800;
 
 /** Bar, frame, similar games, facts, last rounds and fair play of one game. */
 export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
-  const t = useT();
   const { isLogin } = useSession();
   const live = useLiveState();
   const facts = useGameCard(gameCode, vendor);
@@ -48,6 +48,7 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
   const fullscreen = useFullscreen(boxRef);
   const balance = useShownBalance(frame.stakeInPlay);
   const name = facts.card?.displayName ?? game?.displayName ?? '';
+  const place = { name, mode, lobbyPath };
 
   useGameEvents({ frame, dispatch, mode });
   useTitle(name);
@@ -58,39 +59,20 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
 
   return (
     <div className={styles.page} data-full-bleed="">
-      <PlayBar
-        card={facts.card}
-        name={name}
-        lobbyPath={lobbyPath}
-        mode={mode}
-        balance={mode === 'try' ? playMoney : balance}
-        fullscreen={fullscreen}
-      />
+      <PlayBar {...place} card={facts.card} balance={mode === 'try' ? playMoney : balance} fullscreen={fullscreen} />
       <div className={styles.theatre}>
-        <div className={styles.frame} ref={boxRef}>
-          <h1 className={textStyles.visuallyHidden}>{name === '' ? t('play.loading') : name}</h1>
-          {state.kind === 'ready' && (
+        <GameBox {...place} ref={boxRef} state={state} similar={facts.similar} onRestart={restart}>
+          {game && (
             <GameFrame
-              key={state.game.url}
+              key={game.url}
               ref={frameRef}
-              game={state.game}
+              game={game}
               frame={frame}
               onLoad={() => dispatch('frame-loaded')}
               onRestart={restart}
             />
           )}
-          {state.kind === 'loading' && <GameLoading />}
-          {(state.kind === 'failed' || state.kind === 'badAddress') && (
-            <GameTrouble
-              state={state}
-              name={name}
-              similar={facts.similar}
-              mode={mode}
-              lobbyPath={lobbyPath}
-              onRetry={restart}
-            />
-          )}
-        </div>
+        </GameBox>
         <SimilarGames games={facts.similar} isPending={facts.isPending} lobbyPath={lobbyPath} mode={mode} />
       </div>
       <div className={styles.under}>
@@ -100,6 +82,40 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
         </div>
         {game && spoke && <FairPlay origin={game.origin} />}
       </div>
+    </div>
+  );
+}
+
+type GameBoxProps = {
+  ref: Ref<HTMLDivElement>;
+  name: string;
+  mode: GamePageProps['mode'];
+  lobbyPath: string;
+  state: LaunchState;
+  similar: readonly GameCard[];
+  onRestart: () => void;
+  /** The game, once it is there. */
+  children: ReactNode;
+};
+
+/** The box that becomes the whole screen: the game, or what stands in its place until it comes or when it does not. */
+function GameBox({ ref, name, mode, lobbyPath, state, similar, onRestart, children }: GameBoxProps) {
+  const t = useT();
+  return (
+    <div className={styles.frame} ref={ref}>
+      <h1 className={textStyles.visuallyHidden}>{name === '' ? t('play.loading') : name}</h1>
+      {children}
+      {state.kind === 'loading' && <GameLoading />}
+      {(state.kind === 'failed' || state.kind === 'badAddress') && (
+        <GameTrouble
+          state={state}
+          name={name}
+          similar={similar}
+          mode={mode}
+          lobbyPath={lobbyPath}
+          onRetry={onRestart}
+        />
+      )}
     </div>
   );
 }

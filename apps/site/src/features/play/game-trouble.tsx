@@ -5,7 +5,7 @@ import { TileGrid } from '../../components/tile-grid.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { Link } from 'wouter';
-import { failureText } from '../../components/failure.tsx';
+import { failureText } from '@baize/webkit/failure-text';
 import { GameTile } from '../../components/game-tile.tsx';
 import { SUGGESTIONS } from './use-game-card.ts';
 import type { LaunchState } from './use-launch-url.ts';

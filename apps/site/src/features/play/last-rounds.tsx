@@ -9,7 +9,7 @@ import { failureOf } from '@baize/webkit/outcome';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useCan } from '../../boot.ts';
-import { failureText } from '../../components/failure.tsx';
+import { failureText } from '@baize/webkit/failure-text';
 import { openReplay } from '../../open-replay.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
@@ -162,7 +162,7 @@ function RoundWin({ wager }: { wager: Wager }) {
   if (wager.status === 'reversed') return <Tag>{t('play.rounds.reversed')}</Tag>;
   const won = signOf(wager.payout) > 0;
   return (
-    <span className={won ? textStyles.win : textStyles.tertiary}>
+    <span className={won ? textStyles.positive : textStyles.tertiary}>
       {f.money(wager.payout, { symbol: false, sign: won })}
     </span>
   );

@@ -56,7 +56,7 @@ export function PlayBar({ card, name, lobbyPath, mode, balance, fullscreen }: Pl
         <IconButton
           icon="heart"
           filled={isFavourite}
-          className={isFavourite ? textStyles.loss : undefined}
+          className={isFavourite ? textStyles.negative : undefined}
           aria-pressed={isFavourite}
           label={t(isFavourite ? 'play.favouriteRemove' : 'play.favouriteAdd')}
           onClick={() => void favourites.toggle(card)}

@@ -82,8 +82,6 @@ function NoticeReader({ items, startId, close }: NoticeReaderProps) {
             page={page}
             pageCount={Math.ceil(items.length / PAGE_SIZE)}
             onPage={setPage}
-            margin={1}
-            range={5}
             labels={{
               nav: t('shell.pages'),
               previous: t('shell.previous'),

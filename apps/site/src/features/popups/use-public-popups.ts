@@ -31,7 +31,7 @@ export function usePublicPopups(): void {
   const { isLogin, firstTimeLogin, status } = useSession();
   const route = useRoute();
   const inPlay = useStakeInPlay();
-  const { open } = modalStore.use();
+  const { open } = modalStore.useValue();
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), AFTER_MS);

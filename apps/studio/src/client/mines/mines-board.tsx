@@ -1,5 +1,5 @@
 import { memo, useRef, type CSSProperties } from 'react';
-import { gem, mine } from '@baize/ui/art/mines-art.ts';
+import { gem, mine } from '@baize/game-art/mines-art.ts';
 import { useWords } from '../parts/context.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import type { MinesDetail } from '../wire/rounds.ts';

@@ -91,7 +91,7 @@ function OpenRoundActions({ open, busy, onCashOut, onRandom }: MinesDeckProps & 
   const { gems, cashOut } = open.detail;
   return (
     <>
-      <ActionButton variant="win" disabled={gems === 0} aria-disabled={busy || undefined} onClick={onCashOut}>
+      <ActionButton variant="positive" disabled={gems === 0} aria-disabled={busy || undefined} onClick={onCashOut}>
         {gems === 0 ? t('mines.pickFirst') : t('mines.cashOut', { amount: money(cashOut) })}
       </ActionButton>
       <RoundButton icon="dice" label={t('mines.random')} aria-disabled={busy || undefined} onClick={onRandom} />

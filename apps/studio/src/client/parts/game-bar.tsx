@@ -59,7 +59,7 @@ function VisitFigures() {
     return () => clearInterval(timer);
   }, []);
   const net = shownNet(state);
-  const tone = net > 0n ? text.win : net < 0n ? text.loss : text.secondary;
+  const tone = net > 0n ? text.positive : net < 0n ? text.negative : text.secondary;
   return (
     <dl className={styles.visit}>
       <div title={t('frame.time')}>

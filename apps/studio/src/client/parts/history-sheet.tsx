@@ -57,7 +57,7 @@ function PastRound({ round }: { round: Round }) {
           <span className={styles.small}>{dateTime(round.openedAt, lang)}</span>
         </span>
         <span className={styles.sums}>
-          <span className={cx(text.figures, won ? text.win : text.secondary)}>
+          <span className={cx(text.figures, won ? text.positive : text.secondary)}>
             {won ? money(round.payout, round.currency, true) : money(round.payout, round.currency)}
           </span>
           <span className={cx(styles.small, text.figures)}>

@@ -28,7 +28,11 @@ export const ActionButton = (props: ButtonProps) => (
     size="lg"
     block
     {...props}
-    className={cx(styles.action, props.variant === 'primary' && styles.primary, props.variant === 'win' && styles.win)}
+    className={cx(
+      styles.action,
+      props.variant === 'primary' && styles.primary,
+      props.variant === 'positive' && styles.positive,
+    )}
   />
 );
 

@@ -1,4 +1,4 @@
-import { slotSymbol, type SlotTheme } from '@baize/ui/art/slot-symbol.ts';
+import { slotSymbol, type SlotTheme } from '@baize/game-art/slot-symbol.ts';
 import { useWords } from '../parts/context.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import type { ThemeName } from './themes.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { artKind, bannerArt, tileArt, wideArt } from '@baize/ui/art/tile-art.ts';
-import { vendorMark } from '@baize/ui/art/vendor-mark.ts';
+import { artKind, bannerArt, tileArt, wideArt } from '@baize/game-art/tile-art.ts';
+import { vendorMark } from '@baize/game-art/vendor-mark.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Pictures are pure functions of their name; raising this number gives every one a new address. */

@@ -1,6 +1,7 @@
 import { correctionCalls } from '@baize/contract/console/corrections';
 import { depositCalls } from '@baize/contract/console/deposits';
 import { fail } from '@baize/contract/failure';
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { ok } from '@baize/domain/result';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
@@ -20,7 +21,7 @@ export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['fin
     implement(correctionCalls.makeCorrection, async (ctx, input) => {
       const player = await deps.db.tx(ctx.brandId, (tx) => findMember(tx, ctx.brandId, input.account));
       if (!player) return fail('NOT_FOUND', { fields: { account: 'unknown' } });
-      if (player.type === 4) return fail('TRUE_ACCOUNT_NEEDED');
+      if (player.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
       return makeCorrection(deps, ctx, { player: { memberId: player.id, currency: player.currency }, ...input });
     }),
     implement(correctionCalls.checkCorrection, (ctx, input, { id }) =>

@@ -79,8 +79,6 @@ export type IdentityModule = Module & {
 };
 
 export type IdentityProviders = {
-  /** Unread messages of a member; above this floor. */
-  readonly unreadCount?: (memberId: string) => Promise<number>;
   /** Draws the captcha; tests bring one they can read. */
   readonly draw?: () => Promise<Drawn>;
 };
@@ -109,7 +107,6 @@ export function createIdentityModule(
     siteRoutes: identityRoutes({
       deps: commandDeps,
       sealKey: deps.secrets.seal,
-      unreadCount: providers.unreadCount ?? (async () => 0),
     }),
     jobs: identityJobs(commandDeps, brands.brandIds),
     findActor: sessionCache.findActor,

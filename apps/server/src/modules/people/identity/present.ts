@@ -1,7 +1,8 @@
 import type { MemberInfo } from '@baize/contract/identity';
 import type { Member } from './store.ts';
 
-export function presentMember(member: Member, unreadMessage: number): MemberInfo {
+/** Messages, promotions and levels are not built: the specification's fields for them say so. */
+export function presentMember(member: Member): MemberInfo {
   return {
     id: member.id.toString(),
     account: member.account,
@@ -9,7 +10,7 @@ export function presentMember(member: Member, unreadMessage: number): MemberInfo
     type: member.type,
     currency: member.currency,
     language: member.language,
-    unreadMessage,
+    unreadMessage: 0,
     availablePromoCount: 0,
     hasVip: false,
     vipLabelName: null,

@@ -20,10 +20,9 @@ import type { KeyPair } from '../../../secrets.ts';
 export type RouteParts = {
   readonly deps: IdentityDeps;
   readonly sealKey: KeyPair;
-  readonly unreadCount: (memberId: string) => Promise<number>;
 };
 
-export function identityRoutes({ deps, sealKey, unreadCount }: RouteParts): SiteRoute[] {
+export function identityRoutes({ deps, sealKey }: RouteParts): SiteRoute[] {
   return [
     implement(identityCalls.getSealKey, async () => ok(await presentSealKey(sealKey, deps.now()))),
     implement(identityCalls.getCaptcha, async (ctx, { action }) => {
@@ -52,17 +51,15 @@ export function identityRoutes({ deps, sealKey, unreadCount }: RouteParts): Site
         ok({ valid: (await findByCode(tx, { brandId: ctx.brandId, code, kind: 'agent' })) !== undefined }),
       ),
     ),
-    ...memberRoutes({ deps, sealKey, unreadCount }),
+    ...memberRoutes(deps),
   ];
 }
 
-function memberRoutes({ deps, unreadCount }: RouteParts): SiteRoute[] {
+function memberRoutes(deps: IdentityDeps): SiteRoute[] {
   return [
     implement(identityCalls.getMemberInfo, async (ctx) => {
       const member = await deps.db.tx(ctx.brandId, (tx) => findMemberById(tx, ctx.actor.memberId));
-      return member
-        ? ok(presentMember(member, await unreadCount(ctx.actor.memberId.toString())))
-        : fail('NOT_LOGGED_IN');
+      return member ? ok(presentMember(member)) : fail('NOT_LOGGED_IN');
     }),
     implement(identityCalls.logout, (ctx) => logout(deps, ctx)),
     implement(identityCalls.changePassword, (ctx, input) => changePassword(deps, ctx, input)),

@@ -1,4 +1,4 @@
-import { TRIAL_TYPE } from '@baize/contract/identity';
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { formatAmount } from '@baize/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';

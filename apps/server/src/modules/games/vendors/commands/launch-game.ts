@@ -1,4 +1,4 @@
-import { TRIAL_TYPE } from '@baize/contract/identity';
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import type { catalogueCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/catalogue';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';

@@ -1,7 +1,8 @@
 import type { FailureOf } from '@baize/contract/define-call';
 import type { identityCalls } from '@baize/contract/identity';
 import { randomInt } from 'node:crypto';
-import { TRIAL_TYPE, type LoginValue } from '@baize/contract/identity';
+import type { LoginValue } from '@baize/contract/identity';
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { runCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { countAttempt, GUARD_WINDOW_MS, lockGuard, type Guard } from '../guard-store.ts';

@@ -1,6 +1,7 @@
 import type { FailureOf } from '@baize/contract/define-call';
 import type { identityCalls } from '@baize/contract/identity';
-import { isAgentType, MEMBER_TYPES, type LoginSchema, type LoginValue } from '@baize/contract/identity';
+import type { LoginSchema, LoginValue } from '@baize/contract/identity';
+import { isAgentType, MEMBER_TYPES } from '@baize/contract/member-types';
 import type { LoginRefusal } from '@baize/contract/console/constants';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';

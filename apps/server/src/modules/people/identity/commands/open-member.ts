@@ -1,4 +1,4 @@
-import { TRIAL_TYPE } from '@baize/contract/identity';
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import type { Tx } from '../../../../db/pool.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberId } from '../../../../ids.ts';

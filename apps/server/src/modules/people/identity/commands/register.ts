@@ -1,6 +1,7 @@
 import type { FailureOf } from '@baize/contract/define-call';
 import type { identityCalls } from '@baize/contract/identity';
 import type { LoginValue } from '@baize/contract/identity';
+import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
@@ -126,7 +127,7 @@ async function findParent(
   const recommender = input.recommenderId?.trim();
   if (recommender) {
     const inviter = await findMemberByAccount(tx, caller.brandId, recommender);
-    return inviter?.status === 'active' && inviter.type !== 4
+    return inviter?.status === 'active' && inviter.type !== TRIAL_TYPE
       ? { ok: true, value: inviter }
       : fail('AFFILIATE_CODE_INVALID', { fields: { recommenderId: 'wrong' } });
   }

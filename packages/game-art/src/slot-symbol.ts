@@ -19,12 +19,6 @@ export const SLOT_THEMES = Object.keys(THEMES) as SlotTheme[];
 /** Roles by position, for games that do not name their symbols. */
 const ROLES = ['wild', 'scatter', 'high1', 'high2', 'high3', 'high4', 'mid1', 'mid2', 'low1', 'low2', 'low3'] as const;
 
-/** The theme of a game's code: "stu_lantern_alley" and "lantern-alley" are the same. */
-export function slotTheme(code: string): SlotTheme | undefined {
-  const wanted = code.replace(/^stu_/, '').replaceAll('_', '-');
-  return SLOT_THEMES.find((theme) => theme === wanted);
-}
-
 /** A theme's symbol ids in pay order. */
 export function slotSymbolIds(theme: SlotTheme): string[] {
   return Object.keys(THEMES[theme]);

@@ -1,45 +1,12 @@
 import { Button } from '@baize/ui/button.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { useLazyPart, type LazyPart } from '@baize/webkit/lazy-part';
 import states from '@baize/ui/states.module.css';
 import textStyles from '@baize/ui/text.module.css';
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { createStore, type Store } from './store.ts';
+import { useEffect, useState, type ReactNode } from 'react';
 
-/** A chunk that has not arrived by then counts as failed; it is still taken when it arrives later. */
-export const CHUNK_TIMEOUT_MS = 120_000;
 /** A loading box that would flash is not shown at all. */
 const SKELETON_DELAY_MS = 120;
-
-type PartState<P> = { kind: 'idle' | 'loading' | 'failed'; Part: null } | { kind: 'ready'; Part: ComponentType<P> };
-export type LazyPart<P> = { store: Store<PartState<P>>; load: () => void };
-
-/**
- * A component that arrives as its own chunk. `load` may be called early (pointer over a link) and again after a
- * failure: React's own lazy keeps a failed import for good, knows no time limit, and throws where this shows a retry.
- */
-export function lazyPart<P>(
-  bring: () => Promise<{ default: ComponentType<P> }>,
-  timeoutMs: number = CHUNK_TIMEOUT_MS,
-): LazyPart<P> {
-  const store = createStore<PartState<P>>({ kind: 'idle', Part: null });
-  function load(): void {
-    const { kind } = store.get();
-    if (kind === 'ready' || kind === 'loading') return;
-    store.set({ kind: 'loading' });
-    const timer = setTimeout(() => store.set({ kind: 'failed' }), timeoutMs);
-    bring().then(
-      (module) => {
-        clearTimeout(timer);
-        store.set({ kind: 'ready', Part: module.default });
-      },
-      () => {
-        clearTimeout(timer);
-        store.set({ kind: 'failed' });
-      },
-    );
-  }
-  return { store, load };
-}
 
 export type ShowPartProps<P extends object> = {
   part: LazyPart<P>;
@@ -51,10 +18,9 @@ export type ShowPartProps<P extends object> = {
 
 /** Shows a lazy part: a skeleton while it comes, the message of the specification and a retry when it does not. */
 export function ShowPart<P extends object>({ part, props, skeleton = null }: ShowPartProps<P>) {
-  const state = part.store.use();
+  const state = useLazyPart(part);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    part.load();
     const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS);
     return () => clearTimeout(timer);
   }, [part]);

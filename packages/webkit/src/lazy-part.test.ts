@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CHUNK_TIMEOUT_MS, lazyPart } from './lazy-part.tsx';
+import { CHUNK_TIMEOUT_MS, lazyPart } from './lazy-part.ts';
 
 const Part = () => null;
 const settle = (): Promise<void> =>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { EMBLEMS, type ArtKind } from './kinds.ts';
-import { ART_KINDS, artKind, artTraits, bannerArt, tileArt, wideArt } from './tile-art.ts';
+import { compose } from './emblem.ts';
+import { ART_KINDS, artKind, bannerArt, tileArt, wideArt } from './tile-art.ts';
 
 const MAX_GZIP_BYTES = 2048;
 const MAX_NODES = 120;
@@ -52,11 +53,11 @@ test('the same options give the same bytes, others give others', () => {
 });
 
 test('a code that names an emblem gets it', () => {
-  expect(artTraits({ code: 'stu_lantern_alley', kind: 'slots' }).emblem).toBe('lantern');
-  expect(artTraits({ code: 'stu_monsoon_bloom', kind: 'slots' }).emblem).toBe('lotus');
-  expect(artTraits({ code: 'stu_mines', kind: 'house' }).emblem).toBe('mines');
-  expect(artTraits({ code: 'stu_dice', kind: 'house' }).emblem).toBe('dice');
-  expect(artTraits({ code: 'constructor', kind: 'slots' }).emblem).not.toBe('constructor');
+  expect(compose({ code: 'stu_lantern_alley', kind: 'slots' }).emblem).toBe('lantern');
+  expect(compose({ code: 'stu_monsoon_bloom', kind: 'slots' }).emblem).toBe('lotus');
+  expect(compose({ code: 'stu_mines', kind: 'house' }).emblem).toBe('mines');
+  expect(compose({ code: 'stu_dice', kind: 'house' }).emblem).toBe('dice');
+  expect(compose({ code: 'constructor', kind: 'slots' }).emblem).not.toBe('constructor');
 });
 
 test('game types of the wire find their kind', () => {

@@ -1,19 +1,16 @@
-import { ErrorState } from '@baize/ui/states.tsx';
-import { useT } from '@baize/webkit/i18n';
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { createStore, type Store } from './store.ts';
 import { useOnline } from './use-online.ts';
-import { Button } from '@baize/ui/button.tsx';
 
 /** A chunk that has not arrived by then counts as failed; it is still taken when it arrives later. */
-const CHUNK_TIMEOUT_MS = 120_000;
+export const CHUNK_TIMEOUT_MS = 120_000;
 
 type PartState<P> = { kind: 'idle' | 'loading' | 'failed' } | { kind: 'ready'; Part: ComponentType<P> };
 export type LazyPart<P> = { store: Store<PartState<P>>; load: () => void };
 
 /**
  * A component that arrives as its own chunk. `load` may be called early (pointer over a link) and again after a
- * failure.
+ * failure: React's own lazy keeps a failed import for good, knows no time limit, and throws where an app shows a retry.
  */
 export function lazyPart<P extends object = object>(bring: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> {
   const store = createStore<PartState<P>>({ kind: 'idle' });
@@ -36,33 +33,11 @@ export function lazyPart<P extends object = object>(bring: () => Promise<{ defau
   return { store, load };
 }
 
-/** Shows a lazy part: the skeleton while it comes, a message with a retry when it does not. */
-export function ShowPart<P extends object>({
-  part,
-  props,
-  skeleton = null,
-}: {
-  part: LazyPart<P>;
-  props: P;
-  skeleton?: ReactNode;
-}) {
-  const state = part.store.useValue();
-  const t = useT();
+/** Asks for a part, and again when the network comes back; answers what there is of it. */
+export function useLazyPart<P extends object>(part: LazyPart<P>): PartState<P> {
   const online = useOnline();
-  // Also asks again when the network comes back.
   useEffect(() => {
-    if (online) part.load();
+    part.load();
   }, [part, online]);
-  if (state.kind === 'ready') return <state.Part {...props} />;
-  if (state.kind === 'failed')
-    return (
-      <ErrorState
-        title={t('error.chunk')}
-        safe={t('error.chunk.safe')}
-        retry={{ label: t('shell.retry'), onRetry: part.load }}
-        actions={<Button onClick={() => location.reload()}>{t('shell.reload')}</Button>}
-        picture="offline"
-      />
-    );
-  return skeleton;
+  return part.store.useValue();
 }

@@ -5,7 +5,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** WCAG's relative luminance, 0 to 1. */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [red, green, blue] = channels(colour).map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -13,24 +13,8 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Moves a colour towards another by a share from 0 to 1, in sRGB. */
-export function mix(colour: string, towards: string, share: number): string {
-  const goal = channels(towards);
-  return `#${channels(colour)
-    .map((value, i) =>
-      Math.round(value + ((goal[i] ?? 0) - value) * share)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
-}
-
-export function isHexColour(text: string): boolean {
-  return /^#[0-9a-f]{6}$/i.test(text);
-}
-
 function channels(colour: string): [number, number, number] {
-  if (!isHexColour(colour)) throw new RangeError(`not a #rrggbb colour: ${colour}`);
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new RangeError(`not a #rrggbb colour: ${colour}`);
   const value = Number.parseInt(colour.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }

@@ -80,11 +80,3 @@ function gradient(id: string, [light, middle, dark]: Stops): string {
 export function prefixIds(markup: string, prefix: string): string {
   return markup.replace(/url\(#(\w+)\)/g, `url(#${prefix}$1)`).replace(/ id="(\w+)"/g, ` id="${prefix}$1"`);
 }
-
-/**
- * One emblem for use inside another drawing (badges, reels); put `defs` into its <defs>. Centre 0,0, box about -84..84.
- */
-export function emblem(options: ArtOptions, prefix: string): { defs: string; body: string } {
-  const { body, defs } = compose(options);
-  return { defs: prefixIds(defs, prefix), body: prefixIds(body, prefix) };
-}

@@ -1,6 +1,6 @@
 import { compose, type ArtOptions } from './emblem.ts';
 import { oklch, wrapHue } from './oklch.ts';
-import { PATTERNS, type PatternName } from './patterns.ts';
+import { PATTERNS } from './patterns.ts';
 import { svg } from './shapes.ts';
 
 export type { ArtOptions } from './emblem.ts';
@@ -104,10 +104,4 @@ export function bannerArt(options: ArtOptions): string {
   <circle cx="${cx}" cy="${cy}" r="260" fill="url(#g)"/>
   <ellipse cx="${cx}" cy="${cy + 168}" rx="120" ry="14" fill="${SCRIM_INK}" opacity=".4"/>
   <g transform="translate(${cx} ${cy})rotate(${tilt})scale(1.75)">${body}</g></svg>`;
-}
-
-/** What makes a picture recognisable, for lobbies that must not repeat themselves side by side. */
-export function artTraits(options: ArtOptions): { emblem: string; pattern: PatternName } {
-  const { emblem, pattern } = compose(options);
-  return { emblem, pattern };
 }
