@@ -4,28 +4,44 @@ import { brandSettingsCalls } from './console/brand.ts';
 import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
 import { gameCalls } from './console/games.ts';
+import { jackpotPoolCalls } from './console/jackpots.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
 import { reportCalls } from './console/reports.ts';
 import { CONSOLE_CALLS } from './console-calls.ts';
 import { brandCalls } from './brand.ts';
 import { cashierCalls } from './cashier.ts';
-import { catalogueCalls, communityCalls } from './catalogue.ts';
+import { catalogueCalls } from './catalogue.ts';
 import { CODES } from './codes.ts';
 import { contentCalls } from './content.ts';
 import type { AnyCall, Calls } from './define-call.ts';
 import { failuresOf, frameFailures } from './frame-failures.ts';
+import { engagementCalls } from './engagement.ts';
 import { identityCalls } from './identity.ts';
+import { jackpotCalls } from './jackpots.ts';
+import { liveCalls } from './live.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { FRAME_FAILURES, PLAY_FAILURES, SESSION_FAILURES } from './play/failures.ts';
 import { SITE_CALLS } from './site-calls.ts';
+import { vendorCalls } from './vendors.ts';
 import { wagerCalls } from './wagers.ts';
 
 const REGISTRIES: [string, Calls, Calls[]][] = [
   [
     'site',
     SITE_CALLS,
-    [brandCalls, identityCalls, contentCalls, catalogueCalls, communityCalls, wagerCalls, cashierCalls],
+    [
+      brandCalls,
+      identityCalls,
+      contentCalls,
+      catalogueCalls,
+      vendorCalls,
+      jackpotCalls,
+      engagementCalls,
+      liveCalls,
+      wagerCalls,
+      cashierCalls,
+    ],
   ],
   [
     'console',
@@ -37,6 +53,7 @@ const REGISTRIES: [string, Calls, Calls[]][] = [
       correctionCalls,
       deadLetterCalls,
       gameCalls,
+      jackpotPoolCalls,
       brandSettingsCalls,
       auditCalls,
       operatorCalls,

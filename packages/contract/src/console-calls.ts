@@ -3,6 +3,7 @@ import { brandSettingsCalls } from './console/brand.ts';
 import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
 import { gameCalls } from './console/games.ts';
+import { jackpotPoolCalls } from './console/jackpots.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
 import { reportCalls } from './console/reports.ts';
@@ -15,6 +16,7 @@ export const CONSOLE_CALLS = {
   ...correctionCalls,
   ...deadLetterCalls,
   ...gameCalls,
+  ...jackpotPoolCalls,
   ...brandSettingsCalls,
   ...auditCalls,
   ...operatorCalls,

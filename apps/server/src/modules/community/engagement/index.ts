@@ -1,4 +1,4 @@
-import { communityCalls } from '@baize/contract/catalogue';
+import { engagementCalls } from '@baize/contract/engagement';
 import { type GameType, type Winner } from '@baize/contract/boot';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
@@ -102,7 +102,7 @@ export function createEngagementModule(
       },
     ],
     siteRoutes: [
-      implement(communityCalls.getWinnerBoard, async (ctx, { gameCategory, limitNum, language }) =>
+      implement(engagementCalls.getWinnerBoard, async (ctx, { gameCategory, limitNum, language }) =>
         ok(
           await winnerBoard(ctx.brandId, {
             gameCategory,
@@ -111,7 +111,7 @@ export function createEngagementModule(
           }),
         ),
       ),
-      implement(communityCalls.getUnreadCount, async () => ok({ count: 0 })),
+      implement(engagementCalls.getUnreadCount, async () => ok({ count: 0 })),
     ],
   };
 }

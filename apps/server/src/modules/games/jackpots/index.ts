@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Jackpot } from '@baize/contract/boot';
-import { catalogueCalls } from '@baize/contract/catalogue';
+import { jackpotCalls } from '@baize/contract/jackpots';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { Tx } from '../../../db/pool.ts';
@@ -88,7 +88,7 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
       if (await insertPool(tx, brandId, draft))
         await startEpoch(deps, vault, tx, brandId, { ...draft, version: 1 }, 1, 0n);
     },
-    siteRoutes: [implement(catalogueCalls.getJackpots, async (ctx) => ok(await jackpots(ctx.brandId)))],
+    siteRoutes: [implement(jackpotCalls.getJackpots, async (ctx) => ok(await jackpots(ctx.brandId)))],
     consoleRoutes: jackpotConsoleRoutes(deps, report, identity.findMembers),
     consumers: [jackpotConsumer(deps, vault)],
     jobs: [{ name: 'feed-jackpots', loop: true, run: () => feed(deps, brand.brandIds) }],
