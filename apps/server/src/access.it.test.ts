@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { statusOf, type Code } from '@baize/contract/codes';
 import { CONSOLE_CALLS } from '@baize/contract/console-calls';
-import type { ConsoleJackpot } from '@baize/contract/console/games';
+import type { ConsoleJackpot } from '@baize/contract/console/jackpots';
 import type { AnyCall } from '@baize/contract/define-call';
 import { failuresOf } from '@baize/contract/frame-failures';
 import { BRAND_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAME_TYPES, GameCardSchema, JackpotSchema, VendorCategorySchema, WinnerSchema } from './boot.ts';
+import { GAME_TYPES, GameCardSchema, VendorCategorySchema } from './boot.ts';
 import { defineSiteCalls } from './define-call.ts';
 import { PageQuerySchema, pageSchema } from './envelope.ts';
 
@@ -29,23 +29,6 @@ export const FavouriteSchema = z.object({
   gameType: z.enum(GAME_TYPES),
 });
 
-/** GET launch-game. `mode` try is the studio's play balance: no wallet, no wager. */
-export const LaunchQuerySchema = z.object({
-  gameCode: z.string().max(64),
-  vendor: z.string().max(16).optional(),
-  mode: z.enum(['real', 'try']).default('real'),
-  platform: z.enum(['GPL_DESKTOP', 'GPL_MOBILE']).default('GPL_DESKTOP'),
-  language: z.string().max(8).default('bn'),
-  lobbyUrl: z.string().max(255).optional(),
-  theme: z.enum(['dark', 'light']).optional(),
-});
-export const LaunchValueSchema = z.object({
-  url: z.string(),
-  gameCode: z.string(),
-  mode: z.enum(['real', 'try']),
-  displayName: z.string(),
-});
-
 const LANGUAGE = z.string().max(8).default('bn');
 /** The specification's page of favourites holds 999. */
 const FavouritesQuerySchema = z.object({
@@ -60,16 +43,6 @@ const HotGamesQuerySchema = z.object({
   isPlatform: z.coerce.number<string | number>().int().optional(),
   platform: z.string().max(60).optional(),
   language: LANGUAGE,
-});
-const BOARD_LIMIT_MAX = 50;
-const WinnerBoardQuerySchema = z.object({
-  gameCategory: z.enum(['ALL', ...GAME_TYPES]).default('ALL'),
-  limitNum: z.coerce.number<string | number>().int().min(1).max(BOARD_LIMIT_MAX).default(20),
-  /** Default: the brand's. */
-  language: z
-    .string()
-    .regex(/^[A-Za-z-]{2,12}$/)
-    .optional(),
 });
 const NodeSchema = z.object({ nodeId: z.string() });
 
@@ -99,23 +72,6 @@ export const catalogueCalls = defineSiteCalls({
     input: z.object({ gameCode: z.string().max(64) }),
     output: z.object({ iconUrl: z.string(), lagerIcon: z.string() }),
     failures: ['GAME_UNKNOWN'],
-  },
-  /** `mode` real needs a member, `mode` try nobody. */
-  launchGame: {
-    method: 'GET',
-    path: '/launch-game',
-    access: 'public',
-    rate: 'write',
-    input: LaunchQuerySchema,
-    output: LaunchValueSchema,
-    failures: [
-      'GAME_UNKNOWN',
-      'GAME_MAINTENANCE',
-      'GAME_DISABLED',
-      'NOT_LOGGED_IN',
-      'TRUE_ACCOUNT_NEEDED',
-      'SUPPLIER_UNAVAILABLE',
-    ],
   },
   listFavouriteIds: {
     method: 'GET',
@@ -158,32 +114,5 @@ export const catalogueCalls = defineSiteCalls({
     capability: 'recent',
     input: z.object({ language: LANGUAGE }),
     output: z.array(GameCardSchema),
-  },
-  getJackpots: { method: 'GET', path: '/jackpots', access: 'public', output: z.array(JackpotSchema) },
-});
-
-/** What is told of other players, and to this one. */
-export const communityCalls = defineSiteCalls({
-  getWinnerBoard: {
-    method: 'GET',
-    path: '/winner-board',
-    access: 'public',
-    input: WinnerBoardQuerySchema,
-    output: z.array(WinnerSchema),
-  },
-  getUnreadCount: {
-    method: 'GET',
-    path: '/messages/unread-count',
-    access: 'session',
-    output: z.object({ count: z.number().int() }),
-  },
-  /** For /live: live.ts. Good once, for TICKET_TTL_S seconds; a guest's opens the public topics. */
-  createLiveTicket: {
-    method: 'POST',
-    path: '/live-ticket',
-    access: 'public',
-    always: true,
-    rate: 'write',
-    output: z.object({ ticket: z.string() }),
   },
 });

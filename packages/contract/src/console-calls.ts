@@ -4,6 +4,7 @@ import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
 import { depositCalls } from './console/deposits.ts';
 import { gameCalls } from './console/games.ts';
+import { jackpotPoolCalls } from './console/jackpots.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
 import { playerCalls } from './console/players.ts';
 import { reportCalls } from './console/reports.ts';
@@ -17,6 +18,7 @@ export const CONSOLE_CALLS = {
   ...deadLetterCalls,
   ...depositCalls,
   ...gameCalls,
+  ...jackpotPoolCalls,
   ...brandSettingsCalls,
   ...auditCalls,
   ...operatorCalls,

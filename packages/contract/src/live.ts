@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { defineSiteCalls } from './define-call.ts';
+
 /**
  * /live, the one WebSocket. A connection opens with a single-use ticket (POST live-ticket, 30 s); guests get a ticket
  * for public topics. The server announces `welcome` with the member's customer id and account, then sends `message`
@@ -34,3 +37,15 @@ export type LiveEvent =
 
 export const TICKET_TTL_S = 30;
 export const LIVE_FRAME_MAX_BYTES = 4_096;
+
+export const liveCalls = defineSiteCalls({
+  /** Good once, for TICKET_TTL_S seconds; a guest's opens the public topics. */
+  createLiveTicket: {
+    method: 'POST',
+    path: '/live-ticket',
+    access: 'public',
+    always: true,
+    rate: 'write',
+    output: z.object({ ticket: z.string() }),
+  },
+});

@@ -1,8 +1,12 @@
 import { brandCalls } from './brand.ts';
 import { cashierCalls } from './cashier.ts';
-import { catalogueCalls, communityCalls } from './catalogue.ts';
+import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
+import { engagementCalls } from './engagement.ts';
 import { identityCalls } from './identity.ts';
+import { jackpotCalls } from './jackpots.ts';
+import { liveCalls } from './live.ts';
+import { vendorCalls } from './vendors.ts';
 import { wagerCalls } from './wagers.ts';
 
 /** Every call of the site. A name is there once: the parts are spread into one object. */
@@ -11,7 +15,10 @@ export const SITE_CALLS = {
   ...identityCalls,
   ...contentCalls,
   ...catalogueCalls,
-  ...communityCalls,
+  ...vendorCalls,
+  ...jackpotCalls,
+  ...engagementCalls,
+  ...liveCalls,
   ...wagerCalls,
   ...cashierCalls,
 };

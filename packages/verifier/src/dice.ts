@@ -13,12 +13,12 @@ export function deriveDice(model: JsonObject, params: JsonObject, words: Words):
   const lowest = integerAt(model, 'chanceE2Min', [1, outcomes]);
   const highest = integerAt(model, 'chanceE2Max', [1, outcomes]);
   if (chance < lowest || chance > highest) throw new InputError('chance');
-  const direction = textAt(params, 'direction');
-  if (direction !== 'under' && direction !== 'over') throw new InputError('direction');
+  const side = textAt(params, 'side');
+  if (side !== 'under' && side !== 'over') throw new InputError('side');
 
   const roll = BigInt(integerBelow(words, outcomes));
-  const target = direction === 'under' ? chance : BigInt(outcomes - 1) - chance;
-  const win = direction === 'under' ? roll < target : roll > target;
+  const target = side === 'under' ? chance : BigInt(outcomes - 1) - chance;
+  const win = side === 'under' ? roll < target : roll > target;
   return {
     result: { roll: decimalText(roll, 2), target: decimalText(target, 2), win },
     multiplierE4: win ? (BigInt(returnPercent) * 1_000_000n) / chance : 0n,

@@ -35,7 +35,7 @@ test('all of it in one script runs where there is nothing: no network, no WebCry
     clientSeed: 'demo',
     serverSeed: '0123456789abcdef'.repeat(4),
     serverSeedHash: serverSeedHash('0123456789abcdef'.repeat(4)),
-    params: { chance: '50.00', direction: 'under' },
+    params: { chance: '50.00', side: 'under' },
     result: { roll: '43.86', target: '50.00', win: true },
     stake: '1.00',
     payout: '1.98',

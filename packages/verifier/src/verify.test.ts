@@ -31,7 +31,7 @@ function dice(seed: SeedState, pick: (below: number) => number): Play {
   const params: DiceParams = { chanceE2: 1 + pick(9_800), side: pick(2) === 0 ? 'under' : 'over' };
   const { rollE2, win, multiplierE4 } = playDice(params, fairDraws(seed));
   return {
-    params: { chance: places(params.chanceE2, 2), direction: params.side },
+    params: { chance: places(params.chanceE2, 2), side: params.side },
     result: { roll: places(rollE2, 2), target: places(diceTargetE2(params), 2), win },
     multiplierE4,
   };
@@ -88,7 +88,7 @@ function recordOf(game: GameEntry, nonce: number) {
   const record = {
     round: `r-${nonce}`,
     game: game.code,
-    kind: game.family,
+    family: game.family,
     ...seed,
     serverSeedHash: serverSeedHash(serverSeed),
     modelHash: game.modelHash,
@@ -265,7 +265,7 @@ test('a seed that is still secret is not a failure, and strangers are told what 
   const record = recordOf(gameOf('stu_dice'), 1);
   expect(verifyRound({ ...record, serverSeed: null })).toEqual({ status: 'unrevealed' });
   expect(verifyRound({ ...record, nonce: -1 })).toEqual({ status: 'invalid', field: 'nonce' });
-  expect(verifyRound({ ...record, params: { chance: '99.00', direction: 'under' } })).toEqual({
+  expect(verifyRound({ ...record, params: { chance: '99.00', side: 'under' } })).toEqual({
     status: 'invalid',
     field: 'chance',
   });

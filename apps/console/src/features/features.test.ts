@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ConsoleGame as Game, ConsoleJackpot as Jackpot } from '@baize/contract/console/games';
+import type { ConsoleGame as Game } from '@baize/contract/console/games';
+import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { readAddress, readCountry, readHost, readLanguage } from './brand/access-values.ts';
 import { maintenanceState } from './brand/maintenance-state.ts';
 import { isRuleWhole, patternFields, shapeOf } from './brand/rules.ts';

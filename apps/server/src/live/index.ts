@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { communityCalls } from '@baize/contract/catalogue';
+import { liveCalls } from '@baize/contract/live';
 import { ok } from '@baize/domain/result';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
@@ -51,7 +51,7 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
     count: sockets.count,
     wake: () => follower?.wake(),
     siteRoutes: [
-      implement(communityCalls.createLiveTicket, async ({ brandId, deviceId, actor }) => {
+      implement(liveCalls.createLiveTicket, async ({ brandId, deviceId, actor }) => {
         const holder = actor && { memberId: actor.memberId, sessionId: actor.sessionId, account: actor.account };
         const deviceHash = parts.identity.deviceHash(deviceId);
         return runCommand(deps, { brandId }, async (tx) =>

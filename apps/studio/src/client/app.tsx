@@ -8,7 +8,7 @@ import type { Messages } from './messages/en.ts';
 import { Blocked, Loading } from './parts/blocked.tsx';
 import { useWords, wordsOf, WordsProvider } from './parts/context.tsx';
 import { createApi } from './wire/api.ts';
-import type { Kind } from './wire/rounds.ts';
+import type { Family } from './wire/rounds.ts';
 import { createParentNotifier } from './wire/parent.ts';
 
 export interface GameProps {
@@ -22,7 +22,7 @@ export interface AppProps {
   readonly session: string;
 }
 
-const GAMES: Readonly<Record<Kind, ComponentType<GameProps>>> = {
+const GAMES: Readonly<Record<Family, ComponentType<GameProps>>> = {
   slot: lazy(() => import('./slot/slot-game.tsx')),
   dice: lazy(() => import('./dice/dice-game.tsx')),
   mines: lazy(() => import('./mines/mines-game.tsx')),
@@ -86,6 +86,6 @@ function Play({ game, session, parent }: PlayProps) {
     );
   }
   if (state.status === 'loading' || !state.play) return <Loading trouble={state.code !== undefined} />;
-  const Game = GAMES[state.play.game.kind];
+  const Game = GAMES[state.play.game.family];
   return <Game control={control} />;
 }

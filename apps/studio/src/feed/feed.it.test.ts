@@ -59,7 +59,7 @@ const dice = (over: object = {}) => ({
   requestId: randomUUID(),
   stake: '2.00',
   chance: '49.50',
-  direction: 'under',
+  side: 'under',
   ...over,
 });
 

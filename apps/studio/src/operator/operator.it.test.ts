@@ -110,7 +110,7 @@ test('a round has a page, by its id or by its transaction, for its operator', as
       requestId: randomUUID(),
       stake: '1.00',
       chance: '50.00',
-      direction: 'under',
+      side: 'under',
     })
   ).body;
   const url = `${bed.env.STUDIO_PUBLIC_URL}/r/${round.id}`;

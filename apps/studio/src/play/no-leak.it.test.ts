@@ -51,7 +51,7 @@ test('no seed, token or mine leaves before its time', async () => {
       requestId: randomUUID(),
       stake: '1.00',
       chance: '50.00',
-      direction: 'under',
+      side: 'under',
     })
   ).body;
   bed.operator.fault = () => undefined;
@@ -87,7 +87,7 @@ test('no seed, token or mine leaves before its time', async () => {
         requestId: randomUUID(),
         stake: '1.00',
         chance: '50.00',
-        direction: 'under',
+        side: 'under',
       })
     ).status,
   ).toBe(500);

@@ -13,7 +13,7 @@ const dice = (over: object = {}) => ({
   requestId: randomUUID(),
   stake: '10.00',
   chance: '49.50',
-  direction: 'under',
+  side: 'under',
   ...over,
 });
 
@@ -27,7 +27,7 @@ test('a dice round is played, settled and shown', async () => {
     open: null,
     pending: null,
     session: { mode: 'real', currency: 'BDT' },
-    game: { code: 'stu_dice', kind: 'dice' },
+    game: { code: 'stu_dice', family: 'dice' },
   });
   const body = dice();
   const played = await bed.post(session, '/dice', body);
@@ -37,7 +37,7 @@ test('a dice round is played, settled and shown', async () => {
     state: 'closed',
     settled: true,
     stake: '10.00',
-    params: { chance: '49.50', direction: 'under' },
+    params: { chance: '49.50', side: 'under' },
     balanceBefore: '100.00',
     balanceAfter: balance,
     requestId: body.requestId,
@@ -282,7 +282,7 @@ test('seeds: the hash comes before, the seed after, and the outcome follows from
 
 test('the verifier, which shares no code with us, agrees with every game', async () => {
   for (const [game, path, body] of [
-    ['stu_dice', '/dice', { stake: '1.00', chance: '33.33', direction: 'over' }],
+    ['stu_dice', '/dice', { stake: '1.00', chance: '33.33', side: 'over' }],
     ['stu_lantern_alley', '/spin', { stake: '5.00' }],
     ['stu_tidewater', '/spin', { stake: '2.50' }],
     ['stu_monsoon_bloom', '/spin', { stake: '0.25' }],
@@ -375,7 +375,7 @@ test('limits have names, and malformed bodies change nothing', async () => {
     [dice({ chance: '98.01' }), 422, 'CHANCE_INVALID'],
     [dice({ chance: '0' }), 422, 'CHANCE_INVALID'],
     [dice({ chance: '1e1' }), 422, 'CHANCE_INVALID'],
-    [dice({ direction: 'left' }), 400, 'BAD_REQUEST'],
+    [dice({ side: 'left' }), 400, 'BAD_REQUEST'],
     [dice({ stake: 10 }), 400, 'BAD_REQUEST'],
     [dice({ stake: '-1.00' }), 400, 'BAD_REQUEST'],
     [dice({ stake: '1e3' }), 400, 'BAD_REQUEST'],

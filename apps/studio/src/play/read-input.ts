@@ -10,10 +10,10 @@ import type { PlayInput } from './handle.ts';
  * From the input of a call to a bet. Shapes are checked by the contract (400); figures out of range have a code (422).
  */
 export function diceBet(input: PlayInput<PlayCalls['playDice']>): Result<Bet, PlayFailure<'CHANCE_INVALID'>> {
-  const { requestId, stake, direction } = input;
+  const { requestId, stake, side } = input;
   const chance = parseChance(input.chance);
   if (!chance.ok) return err({ code: 'CHANCE_INVALID' });
-  return ok({ requestId, stake, choice: { family: 'dice', chanceE2: chance.value, side: direction } });
+  return ok({ requestId, stake, choice: { family: 'dice', chanceE2: chance.value, side } });
 }
 
 export const slotBet = ({ requestId, stake }: PlayInput<PlayCalls['spinSlot']>): Bet => ({

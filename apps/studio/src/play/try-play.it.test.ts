@@ -15,7 +15,7 @@ const dice = (over: object = {}) => ({
   requestId: randomUUID(),
   stake: '100.00',
   chance: '49.50',
-  direction: 'under',
+  side: 'under',
   ...over,
 });
 

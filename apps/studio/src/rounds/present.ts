@@ -75,13 +75,13 @@ function presentPlayed(round: Round): Played {
   switch (params.family) {
     case 'dice':
       return {
-        kind: 'dice',
-        params: { chance: formatE2(params.chanceE2), direction: params.side },
+        family: 'dice',
+        params: { chance: formatE2(params.chanceE2), side: params.side },
         result: result && presentDice(params, resultOf(round, 'dice')),
       };
     case 'mines':
       return {
-        kind: 'mines',
+        family: 'mines',
         params: { mines: params.mines },
         result: result && presentMines(round.stake, params, resultOf(round, 'mines')),
       };
@@ -89,7 +89,7 @@ function presentPlayed(round: Round): Played {
       const lines = slotOf(round.gameCode).model.lines.length;
       const lineBet = round.stake / BigInt(lines);
       return {
-        kind: 'slot',
+        family: 'slot',
         params: { lines, lineBet: formatAmount(lineBet) },
         result: result && presentSlot(lineBet, resultOf(round, 'slot')),
       };
@@ -152,7 +152,7 @@ function presentSlot(lineBet: bigint, result: ResultOf<'slot'>): PlayedOf<'slot'
 export function presentGame(gameCode: string): ReplayGame {
   const game = findGame(gameCode);
   if (!game) throw new Error(`${gameCode} is not in the catalogue`);
-  return { code: game.code, kind: game.family, name: game.name, modelHash: game.modelHash, rules: rulesOf(game) };
+  return { code: game.code, family: game.family, name: game.name, modelHash: game.modelHash, rules: rulesOf(game) };
 }
 
 /** Everything the offline verifier takes; nothing in it is secret. */
@@ -163,7 +163,7 @@ export function presentProof(secrets: Secrets, round: Round) {
   return {
     round: round.id,
     game: round.gameCode,
-    kind: shown.kind,
+    family: shown.family,
     state: shown.state,
     serverSeedHash,
     serverSeed,

@@ -27,7 +27,7 @@ export async function readState(deps: Deps, session: Session): Promise<PlayState
   return {
     game: {
       code: game.code,
-      kind: game.family,
+      family: game.family,
       name: game.name,
       enabled: stored.enabled,
       modelHash: game.modelHash,

@@ -83,7 +83,7 @@ const play = (url: string, session: string, body: object): Promise<Response> =>
 type Reply = { readonly error?: string; readonly round?: { readonly settled?: boolean } };
 /** For what another process does in its own time: the lease of a dead one ends after 7 s. */
 const PATIENCE = { timeout: 25_000, interval: 100 };
-const bet = () => ({ requestId: randomUUID(), stake: '1.00', chance: '50.00', direction: 'under' });
+const bet = () => ({ requestId: randomUUID(), stake: '1.00', chance: '50.00', side: 'under' });
 
 test('kill -9 around the wallet calls, and the next process finishes the rounds', { timeout: 60_000 }, async () => {
   const points = ['before-call:bet', 'after-call:bet', 'before-call:win', 'after-call:win'];

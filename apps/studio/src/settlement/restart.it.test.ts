@@ -26,10 +26,10 @@ afterAll(() => bed.close());
 
 type Play = { readonly dice: object; readonly start: object; readonly cashOut: string; readonly lost: object };
 const newPlay = (): Play => ({
-  dice: { requestId: randomUUID(), stake: '1.00', chance: '49.50', direction: 'over' },
+  dice: { requestId: randomUUID(), stake: '1.00', chance: '49.50', side: 'over' },
   start: { requestId: randomUUID(), stake: '2.00', mines: 1 },
   cashOut: randomUUID(),
-  lost: { requestId: randomUUID(), stake: '3.00', chance: '10.00', direction: 'under' },
+  lost: { requestId: randomUUID(), stake: '3.00', chance: '10.00', side: 'under' },
 });
 
 /**

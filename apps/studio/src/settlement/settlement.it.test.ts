@@ -34,7 +34,7 @@ const dice = (over: object = {}) => ({
   requestId: randomUUID(),
   stake: '10.00',
   chance: '49.50',
-  direction: 'under',
+  side: 'under',
   ...over,
 });
 const own = (kind: string) => bed.operator.seen.filter((call) => call.kind === kind && call.body.includes(`"${user}"`));

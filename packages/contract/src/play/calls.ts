@@ -36,7 +36,7 @@ const bets = definePlayCalls({
     method: 'POST',
     path: '/dice',
     access: 'session',
-    input: z.strictObject({ requestId, stake, chance: z.string().max(16), direction: z.enum(['under', 'over']) }),
+    input: z.strictObject({ requestId, stake, chance: z.string().max(16), side: z.enum(['under', 'over']) }),
     output: BetResultSchema,
     failures: [...BET_FAILURES, 'CHANCE_INVALID'],
   },

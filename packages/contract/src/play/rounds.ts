@@ -9,13 +9,13 @@ const count = z.int();
 const position = z.tuple([count, count]).readonly();
 
 const DiceRoundSchema = z.object({
-  kind: z.literal('dice'),
-  params: z.object({ chance: hundredths, direction: z.enum(['under', 'over']) }),
+  family: z.literal('dice'),
+  params: z.object({ chance: hundredths, side: z.enum(['under', 'over']) }),
   /** Null where the round was given back before anything was drawn. */
   result: z.object({ roll: hundredths, target: hundredths, win: z.boolean() }).nullable(),
 });
 const MinesRoundSchema = z.object({
-  kind: z.literal('mines'),
+  family: z.literal('mines'),
   params: z.object({ mines: count }),
   result: z
     .object({
@@ -56,16 +56,16 @@ const SpinSchema = z.object({
   win: money,
 });
 const SlotRoundSchema = z.object({
-  kind: z.literal('slot'),
+  family: z.literal('slot'),
   params: z.object({ lines: count, lineBet: money }),
   result: z
     .object({ spins: z.array(SpinSchema).readonly(), units: count, freeSpins: count, capped: z.boolean() })
     .nullable(),
 });
-const PlayedSchema = z.discriminatedUnion('kind', [DiceRoundSchema, MinesRoundSchema, SlotRoundSchema]);
+const PlayedSchema = z.discriminatedUnion('family', [DiceRoundSchema, MinesRoundSchema, SlotRoundSchema]);
 /** What was chosen and what came of it. */
 export type Played = z.infer<typeof PlayedSchema>;
-export type PlayedOf<K extends Played['kind']> = Extract<Played, { kind: K }>;
+export type PlayedOf<K extends Played['family']> = Extract<Played, { family: K }>;
 
 const FairnessSchema = z.object({
   serverSeedHash: z.string(),
@@ -119,7 +119,7 @@ const RulesSchema = z.looseObject({ model: z.custom<SlotModel>(isModel).optional
 /** A game as a replay needs it. */
 export const ReplayGameSchema = z.object({
   code: z.string(),
-  kind: z.enum(['slot', 'dice', 'mines']),
+  family: z.enum(['slot', 'dice', 'mines']),
   name: z.object({ en: z.string(), bn: z.string() }),
   modelHash: z.string(),
   rules: RulesSchema,

@@ -1,6 +1,6 @@
 import { useT } from '@baize/webkit/i18n';
 import { Fact } from '../../components/page.tsx';
-import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/games';
+import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { heightOf, minusMoney, sumMoney } from '../../lib/units.ts';
 import { useFormat } from '../../use-format.ts';
 import { cx } from '@baize/ui/cx.ts';

@@ -9,7 +9,7 @@ import { Card, Fact, Page } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
-import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/games';
+import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';

@@ -8,7 +8,7 @@ import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hoo
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { ConflictNote, FormDialog } from '../../components/form-dialog.tsx';
-import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/games';
+import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';

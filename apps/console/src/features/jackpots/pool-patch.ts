@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount } from '@baize/domain/money';
-import type { ConsoleJackpot as Jackpot, JackpotPatch } from '@baize/contract/console/games';
+import type { ConsoleJackpot as Jackpot, JackpotPatch } from '@baize/contract/console/jackpots';
 
 /** The rate is edited in percent, up to two places, and travels as a share of up to four. */
 export type PoolForm = { enabled: boolean; feedMin: string; feedMax: string; contributionRate: string };

@@ -1,4 +1,4 @@
-import type { LaunchValueSchema } from '@baize/contract/catalogue';
+import type { LaunchValueSchema } from '@baize/contract/vendors';
 import { currentLanguage } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { useCallback, useEffect, useState } from 'react';

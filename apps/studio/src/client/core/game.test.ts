@@ -26,13 +26,13 @@ const roundOf = (over: Partial<Round> = {}): Round => ({
   balanceBefore: undefined,
   balanceAfter: undefined,
   fairness,
-  detail: { kind: 'dice', chanceE2: 5000, side: 'under', rollE2: 1234, win: true },
+  detail: { family: 'dice', chanceE2: 5000, side: 'under', rollE2: 1234, win: true },
   ...over,
 });
 const playOf = (over: Partial<PlayState> = {}): PlayState => ({
   game: {
     code: 'stu_dice',
-    kind: 'dice',
+    family: 'dice',
     name: { en: 'Dice', bn: 'ডাইস' },
     enabled: true,
     rtp: '0.99',
@@ -58,7 +58,7 @@ const playOf = (over: Partial<PlayState> = {}): PlayState => ({
   ...over,
 });
 const dice = (said: { requestId: string; stake: string }) =>
-  ({ name: 'playDice', input: { ...said, chance: '50.00', direction: 'under' } }) as const;
+  ({ name: 'playDice', input: { ...said, chance: '50.00', side: 'under' } }) as const;
 const answer = <T>(value: T): Reply<T> => ({ is: 'answer', value });
 const lost: Reply<never> = { is: 'unknown', code: 'NETWORK', afterMs: undefined };
 
@@ -229,7 +229,7 @@ test('an open round of an earlier visit is back on the board and announced', asy
   const open = roundOf({
     state: 'open',
     detail: {
-      kind: 'mines',
+      family: 'mines',
       mines: 3,
       phase: 'open',
       picks: [4],

@@ -240,7 +240,7 @@ function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'reveal' | 'cas
       startCall(core, { requestId, bet, send: () => api.money(call), repeatable: false });
     },
     reveal: (round, tile) => {
-      if (round.detail.kind !== 'mines') return;
+      if (round.detail.family !== 'mines') return;
       const step = round.detail.picks.length;
       const input = { round: round.id, step, tile };
       const bet: Bet = { call: { name: 'revealTile', input }, stake: ZERO, sentAt: studioNow() };

@@ -4,7 +4,7 @@ import { createSessionStore, tabStorage } from './session-store.ts';
 
 const stake = parseAmount('10')!;
 const bet = {
-  call: { name: 'playDice', input: { requestId: 'id-1', stake: '10.00', chance: '50.00', direction: 'under' } },
+  call: { name: 'playDice', input: { requestId: 'id-1', stake: '10.00', chance: '50.00', side: 'under' } },
   stake,
   sentAt: 1_000,
 } as const;

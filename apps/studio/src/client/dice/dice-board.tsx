@@ -62,7 +62,7 @@ function DiceDeck({ choice, choose }: ChoiceState) {
   const roll = (): void => {
     if (off) return;
     sounds().click();
-    const chosen = { chance: rollText(choice.chanceE2), direction: choice.side };
+    const chosen = { chance: rollText(choice.chanceE2), side: choice.side };
     control.bet(stake, (said) => ({ name: 'playDice', input: { ...said, ...chosen } }));
   };
   useDiceKeys({ choice, choose }, roll);

@@ -11,7 +11,7 @@ export default function DiceGame({ control }: GameProps) {
     <GameFrame
       control={control}
       game={control.get().play!.game.code}
-      kind="dice"
+      family="dice"
       soundTheme="instant"
       rules={(close) => <DiceRules choice={choice.choice} onClose={close} />}
     >

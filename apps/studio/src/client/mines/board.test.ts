@@ -4,7 +4,7 @@ import type { MinesDetail } from '../wire/rounds.ts';
 import { facesOf, neighbour, randomTile, revealDelay, showLength, TILES } from './board.ts';
 
 const open: MinesDetail = {
-  kind: 'mines',
+  family: 'mines',
   mines: 3,
   phase: 'open',
   picks: [4, 17],

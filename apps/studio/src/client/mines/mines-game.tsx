@@ -19,7 +19,7 @@ export default function MinesGame({ control }: GameProps) {
     <GameFrame
       control={control}
       game={control.get().play!.game.code}
-      kind="mines"
+      family="mines"
       soundTheme="instant"
       rules={(close) => <MinesRules mines={mines} onClose={close} />}
     >

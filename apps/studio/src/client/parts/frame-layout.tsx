@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { cx } from '@baize/ui/cx.ts';
-import type { Kind } from '../wire/rounds.ts';
+import type { Family } from '../wire/rounds.ts';
 import styles from './frame-layout.module.css';
 
 export interface FrameLayoutProps {
   /** Undefined while the game is not known yet. */
-  readonly kind?: Kind;
+  readonly family?: Family;
   /** The game is being fetched. */
   readonly busy?: boolean;
   /** What has to be said, over the stage. */
@@ -16,11 +16,11 @@ export interface FrameLayoutProps {
 }
 
 /** Bar, notices, stage and deck: the bar stays on top, the stage takes the room that is left. */
-export function FrameLayout({ kind, busy, notices, bar, children }: FrameLayoutProps) {
+export function FrameLayout({ family, busy, notices, bar, children }: FrameLayoutProps) {
   return (
-    <main className={styles.frame} data-game={kind} aria-busy={busy || undefined}>
+    <main className={styles.frame} data-game={family} aria-busy={busy || undefined}>
       {bar}
-      <div className={cx(styles.notices, kind === 'mines' && styles.pushing)}>{notices}</div>
+      <div className={cx(styles.notices, family === 'mines' && styles.pushing)}>{notices}</div>
       {children}
     </main>
   );

@@ -4,7 +4,7 @@ import type { GameControl } from '../core/game.ts';
 import { loadPrefs, savePrefs, type Prefs } from '../core/prefs.ts';
 import { clampStake } from '../core/stake.ts';
 import { createSoundBoard } from '../sound/sound-board.ts';
-import type { Kind } from '../wire/rounds.ts';
+import type { Family } from '../wire/rounds.ts';
 import { GameProvider, useGame, useWords, type SheetName, type GameContextValue } from './context.tsx';
 import { FairSheet } from './fair-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
@@ -18,7 +18,7 @@ import { FrameLayout } from './frame-layout.tsx';
 export interface FrameProps {
   readonly control: GameControl;
   readonly game: string;
-  readonly kind: Kind;
+  readonly family: Family;
   /** Name of the game's scale, see sound/scales.ts. */
   readonly soundTheme: string;
   readonly rules: (close: () => void) => ReactNode;
@@ -41,7 +41,7 @@ function useReduced(): boolean {
 }
 
 /** What all games share around their board: bar, notices, sheets, sound and the keys for them. */
-export function GameFrame({ control, game, kind, soundTheme, rules, bet, children }: FrameProps) {
+export function GameFrame({ control, game, family, soundTheme, rules, bet, children }: FrameProps) {
   const { lang } = useWords();
   const [prefs, keepPrefs] = useState<Prefs>(loadPrefs);
   const [sheet, openSheet] = useState<SheetName | undefined>();
@@ -88,14 +88,14 @@ export function GameFrame({ control, game, kind, soundTheme, rules, bet, childre
   return (
     <GameProvider value={context}>
       <FrameKeys />
-      <FrameLayout kind={kind} notices={<Notices />} bar={<GameBar />}>
+      <FrameLayout family={family} notices={<Notices />} bar={<GameBar />}>
         {children}
       </FrameLayout>
       {sheet === 'rules' && rules(close)}
       {sheet === 'bet' && bet?.(close)}
       {sheet === 'fair' && <FairSheet onClose={close} />}
       {sheet === 'history' && <HistorySheet onClose={close} />}
-      {sheet === 'help' && <HelpSheet kind={kind} onClose={close} />}
+      {sheet === 'help' && <HelpSheet family={family} onClose={close} />}
       {sheet === 'menu' && <MenuSheet onClose={close} />}
     </GameProvider>
   );

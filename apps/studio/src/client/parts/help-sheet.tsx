@@ -1,6 +1,6 @@
 import text from '@baize/ui/text.module.css';
 import type { MessageKey } from '../messages/en.ts';
-import type { Kind } from '../wire/rounds.ts';
+import type { Family } from '../wire/rounds.ts';
 import { useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './help-sheet.module.css';
@@ -16,7 +16,7 @@ const COMMON: readonly Row[] = [
   [['Esc'], 'keys.escape'],
 ];
 
-const ROWS: Readonly<Record<Kind, readonly Row[]>> = {
+const ROWS: Readonly<Record<Family, readonly Row[]>> = {
   slot: [
     [['space'], 'keys.play'],
     [['↑', '↓'], 'keys.arrowsStake'],
@@ -37,17 +37,17 @@ const ROWS: Readonly<Record<Kind, readonly Row[]>> = {
 };
 
 export interface HelpSheetProps {
-  readonly kind: Kind;
+  readonly family: Family;
   readonly onClose: () => void;
 }
 
 /** Quick keys, and why there is no autoplay. */
-export function HelpSheet({ kind, onClose }: HelpSheetProps) {
+export function HelpSheet({ family, onClose }: HelpSheetProps) {
   const { t } = useWords();
   return (
     <Sheet title={t('keys.title')} onClose={onClose}>
       <dl className={styles.keys}>
-        {ROWS[kind].map(([keys, meaning]) => (
+        {ROWS[family].map(([keys, meaning]) => (
           <div key={meaning}>
             <dt>
               {keys.map((key) => (
@@ -59,7 +59,7 @@ export function HelpSheet({ kind, onClose }: HelpSheetProps) {
         ))}
       </dl>
       <p className={text.secondary}>{t('keys.noAutoplay')}</p>
-      {kind === 'slot' && <p className={text.secondary}>{t('keys.quick')}</p>}
+      {family === 'slot' && <p className={text.secondary}>{t('keys.quick')}</p>}
     </Sheet>
   );
 }

@@ -74,7 +74,7 @@ function PastRound({ round }: { round: Round }) {
 function summary(round: Round, voided: string): string {
   if (round.state === 'void') return voided;
   const { detail } = round;
-  if (detail.kind === 'dice') return `${(detail.rollE2 / 100).toFixed(2)} ${comparison(detail)}`;
+  if (detail.family === 'dice') return `${(detail.rollE2 / 100).toFixed(2)} ${comparison(detail)}`;
   const multiple = `${(Number(round.multiplierE4) / 10_000).toFixed(2)}×`;
-  return detail.kind === 'mines' ? `◆ ${detail.gems} · ${multiple}` : multiple;
+  return detail.family === 'mines' ? `◆ ${detail.gems} · ${multiple}` : multiple;
 }

@@ -45,7 +45,7 @@ function Line({ icon, message, warning, onClose }: LineProps) {
   const { play } = useGameState();
   const open = play?.open;
   const values: Record<string, string | number> =
-    open?.detail.kind === 'mines' ? { amount: money(open.stake, open.currency), gems: open.detail.gems } : {};
+    open?.detail.family === 'mines' ? { amount: money(open.stake, open.currency), gems: open.detail.gems } : {};
   return (
     <div className={cx(styles.notice, warning && styles.warning)} role="status">
       <Icon name={icon} />

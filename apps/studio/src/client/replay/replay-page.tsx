@@ -19,7 +19,7 @@ import { verifyLink } from '../parts/fair-sheet.tsx';
 import { LoadingStage, Stage } from '../parts/stage.tsx';
 import type { MessageKey } from '../messages/en.ts';
 import { createApi } from '../wire/api.ts';
-import type { Detail, GameInfo, Kind, NoDetail, Round } from '../wire/rounds.ts';
+import type { Detail, GameInfo, Family, NoDetail, Round } from '../wire/rounds.ts';
 import { replayGame } from './replay-game.ts';
 import styles from './replay-page.module.css';
 
@@ -29,7 +29,7 @@ export interface ReplayProps {
   readonly quick: boolean;
 }
 
-const STAGES: Readonly<Record<Kind, ComponentType<ReplayProps>>> = {
+const STAGES: Readonly<Record<Family, ComponentType<ReplayProps>>> = {
   slot: lazy(() => import('./slot-replay.tsx')),
   dice: lazy(() => import('./dice-replay.tsx')),
   mines: lazy(() => import('./mines-replay.tsx')),
@@ -123,14 +123,14 @@ function Replay({ round, game }: Found) {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  const RecordedStage = STAGES[game.kind];
+  const RecordedStage = STAGES[game.family];
   return (
     <GameProvider value={context}>
-      <main className={styles.page} data-game={game.kind}>
+      <main className={styles.page} data-game={game.family}>
         <ReplayBar game={game} />
         <div className={styles.place}>
           <Suspense fallback={<LoadingStage />}>
-            {round.detail.kind === 'none' ? (
+            {round.detail.family === 'none' ? (
               <Stage />
             ) : (
               <RecordedStage key={run} round={round} game={game} quick={quick} />
@@ -204,7 +204,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
     [t('replay.after'), round.balanceAfter === undefined ? undefined : sum(round.balanceAfter)],
     [
       t('replay.chosen'),
-      round.detail.kind === 'none' ? undefined : chosen(round.detail, round.currency, t('mines.mines')),
+      round.detail.family === 'none' ? undefined : chosen(round.detail, round.currency, t('mines.mines')),
     ],
     [t('replay.nonce'), String(round.fairness.nonce)],
   ];
@@ -240,6 +240,6 @@ function RoundFacts({ round }: { readonly round: Round }) {
 
 /** What the player had chosen besides the stake. */
 function chosen(detail: Exclude<Detail, NoDetail>, currency: string, mines: string): string {
-  if (detail.kind === 'dice') return comparison(detail);
-  return detail.kind === 'mines' ? `${mines} ${detail.mines}` : `25 × ${exactMoney(detail.lineBet, currency)}`;
+  if (detail.family === 'dice') return comparison(detail);
+  return detail.family === 'mines' ? `${mines} ${detail.mines}` : `25 × ${exactMoney(detail.lineBet, currency)}`;
 }

@@ -15,7 +15,7 @@ export default function SlotGame({ control }: GameProps) {
     <GameFrame
       control={control}
       game={play.game.code}
-      kind="slot"
+      family="slot"
       soundTheme={theme.name}
       rules={(close) => <SlotRules model={model} theme={theme.name} onClose={close} />}
       bet={(close) => <BetSheet model={model} onClose={close} />}

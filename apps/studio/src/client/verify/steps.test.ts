@@ -17,7 +17,7 @@ const typed = (over: Partial<Typed>): Typed => ({
   nonce: '1',
   stake: '',
   chance: '50.00',
-  direction: 'under',
+  side: 'under',
   mines: '3',
   ...over,
 });

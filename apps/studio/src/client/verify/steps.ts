@@ -64,7 +64,7 @@ export interface Typed {
   readonly nonce: string;
   readonly stake: string;
   readonly chance: string;
-  readonly direction: string;
+  readonly side: string;
   readonly mines: string;
 }
 
@@ -76,7 +76,7 @@ export function recordOf(typed: Typed): Fields {
   const family = typed.model.family;
   const params =
     family === 'dice'
-      ? { chance: typed.chance.trim(), direction: typed.direction }
+      ? { chance: typed.chance.trim(), side: typed.side }
       : family === 'mines'
         ? { mines: Number(typed.mines) }
         : { lines: Array.isArray(typed.model.lines) ? typed.model.lines.length : 0 };

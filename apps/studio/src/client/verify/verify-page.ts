@@ -41,7 +41,7 @@ const state: State = {
     nonce: '',
     stake: '',
     chance: '49.50',
-    direction: 'under',
+    side: 'under',
     mines: '3',
   },
   result: undefined,
@@ -156,15 +156,15 @@ function fieldsForm(): HTMLElement {
       ? [
           field(say('chance'), input('chance', { inputmode: 'decimal' })),
           field(
-            say('direction'),
+            say('side'),
             select(
               [
                 ['under', say('under')],
                 ['over', say('over')],
               ],
-              state.typed.direction,
-              (direction) => {
-                state.typed = { ...state.typed, direction };
+              state.typed.side,
+              (side) => {
+                state.typed = { ...state.typed, side };
               },
             ),
           ),

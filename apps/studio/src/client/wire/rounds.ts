@@ -17,7 +17,7 @@ import { parseAmount, type Amount } from '@baize/domain/money';
  * a figure. Their form is the contract's; a figure that cannot be read throws TypeError, which the client turns into a
  * code.
  */
-export type Kind = Played['kind'];
+export type Family = Played['family'];
 export type Names = ReplayGame['name'];
 export type Seeds = PlaySeeds;
 
@@ -30,19 +30,19 @@ export interface Fairness {
 }
 
 export interface DiceDetail {
-  readonly kind: 'dice';
+  readonly family: 'dice';
   readonly chanceE2: number;
   readonly side: 'under' | 'over';
   readonly rollE2: number;
   readonly win: boolean;
 }
 export interface SlotDetail {
-  readonly kind: 'slot';
+  readonly family: 'slot';
   readonly lineBet: Amount;
   readonly round: SlotRound;
 }
 export interface MinesDetail {
-  readonly kind: 'mines';
+  readonly family: 'mines';
   readonly mines: number;
   readonly phase: 'open' | 'busted' | 'cashed';
   readonly picks: readonly number[];
@@ -56,7 +56,7 @@ export interface MinesDetail {
 }
 /** A round that was given back before anything was drawn. */
 export interface NoDetail {
-  readonly kind: 'none';
+  readonly family: 'none';
 }
 export type Detail = DiceDetail | SlotDetail | MinesDetail | NoDetail;
 
@@ -84,7 +84,7 @@ export interface Round<D extends Detail = Detail> {
 
 export interface GameInfo {
   readonly code: string;
-  readonly kind: Kind;
+  readonly family: Family;
   readonly name: Names;
   readonly enabled: boolean;
   /** "0.9560": the stated return, a decimal share; the lowest where it depends on the choice. Empty in a replay. */
@@ -151,9 +151,9 @@ export function hundredths(text: string): number {
 }
 
 const diceDetail = ({ params }: PlayedOf<'dice'>, result: ResultOf<'dice'>): DiceDetail => ({
-  kind: 'dice',
+  family: 'dice',
   chanceE2: hundredths(params.chance),
-  side: oneOf(params.direction, ['under', 'over']),
+  side: oneOf(params.side, ['under', 'over']),
   rollE2: hundredths(result.roll),
   win: result.win,
 });
@@ -168,7 +168,7 @@ function readSpin(spin: SlotSpin): SlotSpin {
 }
 
 const slotDetail = ({ params }: PlayedOf<'slot'>, result: ResultOf<'slot'>, multiplier: bigint): SlotDetail => ({
-  kind: 'slot',
+  family: 'slot',
   lineBet: toAmount(params.lineBet),
   round: {
     spins: list(result.spins).map(readSpin),
@@ -179,7 +179,7 @@ const slotDetail = ({ params }: PlayedOf<'slot'>, result: ResultOf<'slot'>, mult
 });
 
 const minesDetail = ({ params }: PlayedOf<'mines'>, result: ResultOf<'mines'>): MinesDetail => ({
-  kind: 'mines',
+  family: 'mines',
   mines: params.mines,
   phase: oneOf(result.phase, ['open', 'busted', 'cashed']),
   picks: list(result.picks),
@@ -192,11 +192,11 @@ const minesDetail = ({ params }: PlayedOf<'mines'>, result: ResultOf<'mines'>): 
   nextCashOut: known(result.nextCashOut, toAmount),
 });
 
-type ResultOf<K extends Kind> = NonNullable<PlayedOf<K>['result']>;
+type ResultOf<K extends Family> = NonNullable<PlayedOf<K>['result']>;
 
 function detailOf(round: PlayRound, multiplier: bigint): Detail {
-  if (round.result === null) return round.state === 'void' ? { kind: 'none' } : unreadable('result');
-  switch (round.kind) {
+  if (round.result === null) return round.state === 'void' ? { family: 'none' } : unreadable('result');
+  switch (round.family) {
     case 'dice':
       return diceDetail(round, round.result);
     case 'slot':
@@ -204,7 +204,7 @@ function detailOf(round: PlayRound, multiplier: bigint): Detail {
     case 'mines':
       return minesDetail(round, round.result);
     default:
-      return unreadable('kind');
+      return unreadable('family');
   }
 }
 
@@ -232,15 +232,15 @@ export function readRound(round: PlayRound): Round {
   };
 }
 
-export const isDice = (round: Round): round is Round<DiceDetail> => round.detail.kind === 'dice';
-export const isSlot = (round: Round): round is Round<SlotDetail> => round.detail.kind === 'slot';
-export const isMines = (round: Round): round is Round<MinesDetail> => round.detail.kind === 'mines';
+export const isDice = (round: Round): round is Round<DiceDetail> => round.detail.family === 'dice';
+export const isSlot = (round: Round): round is Round<SlotDetail> => round.detail.family === 'slot';
+export const isMines = (round: Round): round is Round<MinesDetail> => round.detail.family === 'mines';
 
 /** A game in full, or as a replay names it: then what only matters for playing is left empty. */
 export function readGame(game: ReplayGame & Partial<PlayGame>): GameInfo {
   return {
     code: game.code,
-    kind: oneOf(game.kind, ['slot', 'dice', 'mines']),
+    family: oneOf(game.family, ['slot', 'dice', 'mines']),
     name: game.name,
     enabled: game.enabled !== false,
     rtp: game.rtp ?? '',

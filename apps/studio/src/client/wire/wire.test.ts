@@ -16,7 +16,7 @@ const fairness = {
 const base = {
   id: 'r-1',
   game: 'stu_dice',
-  kind: 'dice',
+  family: 'dice',
   mode: 'real',
   currency: 'BDT',
   state: 'closed',
@@ -32,7 +32,7 @@ const base = {
   balanceBefore: '100.00',
   balanceAfter: null,
   fairness,
-  params: { chance: '49.50', direction: 'under' },
+  params: { chance: '49.50', side: 'under' },
   result: { roll: '43.86', target: '49.50', win: true },
 };
 
@@ -46,7 +46,7 @@ test('a dice round: every figure becomes an integer', () => {
     balanceAfter: undefined,
   });
   expect(isDice(round) && round.detail).toEqual({
-    kind: 'dice',
+    family: 'dice',
     chanceE2: 4950,
     side: 'under',
     rollE2: 4386,
@@ -58,7 +58,7 @@ test('a dice round: every figure becomes an integer', () => {
 test('a running mines round hides nothing it has and invents nothing it lacks', () => {
   const open = read({
     ...base,
-    kind: 'mines',
+    family: 'mines',
     game: 'stu_mines',
     state: 'open',
     closedAt: null,
@@ -97,7 +97,7 @@ test('a slot round keeps the spins of the record', () => {
   };
   const slot = read({
     ...base,
-    kind: 'slot',
+    family: 'slot',
     params: { lines: 25, lineBet: '0.40' },
     result: { spins: [spin], units: 0, freeSpins: 0, capped: false },
   });
@@ -107,7 +107,7 @@ test('a slot round keeps the spins of the record', () => {
 
 test('a round given back before anything was drawn has no result to show', () => {
   expect(read({ ...base, state: 'void', params: null, result: null, disputed: true, settled: false })).toMatchObject({
-    detail: { kind: 'none' },
+    detail: { family: 'none' },
     disputed: true,
     settled: false,
   });
@@ -127,7 +127,7 @@ test('the state: unknown balance, defaults and both names', () => {
   const play = readPlay({
     game: {
       code: 'stu_dice',
-      kind: 'dice',
+      family: 'dice',
       name: { en: 'Dice', bn: 'ডাইস' },
       enabled: true,
       modelHash: 'c',
@@ -204,7 +204,7 @@ test('a lost connection is unknown; the same call sends the same body again', as
   const api = createApi('4f1d', send);
   const bet = {
     name: 'playDice',
-    input: { requestId: 'id-1', stake: '10.00', chance: '49.50', direction: 'under' },
+    input: { requestId: 'id-1', stake: '10.00', chance: '49.50', side: 'under' },
   } as const;
   expect(await api.money(bet)).toMatchObject({ is: 'unknown', code: 'NETWORK' });
   expect(await api.money(bet)).toMatchObject({ is: 'answer', value: { balance: 11_000_000n } });
@@ -215,6 +215,6 @@ test('an answer that the contract does not know is no answer', async () => {
   const answering = (body: unknown) =>
     createApi('4f1d', (() => Promise.resolve(new Response(JSON.stringify(body)))) as unknown as typeof fetch);
   const bet = { name: 'spinSlot', input: { requestId: 'id-1', stake: '10.00' } } as const;
-  for (const body of [{}, [], null, { round: base }, { round: { ...base, kind: 'roulette' }, balance: null }])
+  for (const body of [{}, [], null, { round: base }, { round: { ...base, family: 'roulette' }, balance: null }])
     expect(await answering(body).money(bet)).toMatchObject({ is: 'unknown', code: 'BAD_ANSWER' });
 });

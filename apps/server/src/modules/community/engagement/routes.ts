@@ -1,4 +1,4 @@
-import { communityCalls } from '@baize/contract/catalogue';
+import { engagementCalls } from '@baize/contract/engagement';
 import { ok } from '@baize/domain/result';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { EngagementDeps } from './index.ts';
@@ -8,7 +8,7 @@ import type { WinnerBoard } from './queries.ts';
 const UNREAD_NONE = 0;
 
 export const engagementRoutes = (brands: EngagementDeps['brands'], winnerBoard: WinnerBoard): SiteRoute[] => [
-  implement(communityCalls.getWinnerBoard, async ({ brandId }, { gameCategory, limitNum, language }) =>
+  implement(engagementCalls.getWinnerBoard, async ({ brandId }, { gameCategory, limitNum, language }) =>
     ok(
       await winnerBoard(brandId, {
         gameCategory,
@@ -17,5 +17,5 @@ export const engagementRoutes = (brands: EngagementDeps['brands'], winnerBoard: 
       }),
     ),
   ),
-  implement(communityCalls.getUnreadCount, async () => ok({ count: UNREAD_NONE })),
+  implement(engagementCalls.getUnreadCount, async () => ok({ count: UNREAD_NONE })),
 ];

@@ -1,4 +1,4 @@
-import { gameCalls } from '@baize/contract/console/games';
+import { jackpotPoolCalls } from '@baize/contract/console/jackpots';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { Tx } from '../../../db/pool.ts';
@@ -52,8 +52,8 @@ export function jackpotConsoleRoutes(
       }));
     });
   return [
-    implement(gameCalls.listJackpots, async (ctx) => ok(await list(ctx.brandId))),
-    implement(gameCalls.updateJackpot, async (ctx, input, { poolId }) => {
+    implement(jackpotPoolCalls.listJackpots, async (ctx) => ok(await list(ctx.brandId))),
+    implement(jackpotPoolCalls.updateJackpot, async (ctx, input, { poolId }) => {
       const done = await updateJackpot(deps, ctx, { ...input, poolId });
       return done.ok ? ok(await list(ctx.brandId)) : done;
     }),

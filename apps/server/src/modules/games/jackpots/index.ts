@@ -1,5 +1,5 @@
 import type { Jackpot } from '@baize/contract/boot';
-import { catalogueCalls } from '@baize/contract/catalogue';
+import { jackpotCalls } from '@baize/contract/jackpots';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { Tx } from '../../../db/pool.ts';
@@ -91,7 +91,7 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
           { epoch: 1, atLeast: 0n },
         );
     },
-    siteRoutes: [implement(catalogueCalls.getJackpots, async (ctx) => ok(await jackpots(ctx.brandId)))],
+    siteRoutes: [implement(jackpotCalls.getJackpots, async (ctx) => ok(await jackpots(ctx.brandId)))],
     consoleRoutes: jackpotConsoleRoutes(deps, report, identity.findMembers),
     consumers: [jackpotConsumer(deps, vault)],
     jobs: jackpotJobs(deps, brand.brandIds),

@@ -1,4 +1,4 @@
-import { catalogueCalls } from '@baize/contract/catalogue';
+import { vendorCalls } from '@baize/contract/vendors';
 import { BODY_BYTES_MAX, callKindOfPath, readCall, verifyCall, writeAnswer, type Answer } from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../db/pool.ts';
@@ -8,7 +8,7 @@ import { handleWalletCall, type WalletDeps } from './commands/handle-wallet-call
 
 /** The one call of players: a game's address, with a session for its wallet. */
 export const launchRoutes = (deps: LaunchDeps): SiteRoute[] => [
-  implement(catalogueCalls.launchGame, (ctx, input) => launchGame(deps, ctx, input)),
+  implement(vendorCalls.launchGame, (ctx, input) => launchGame(deps, ctx, input)),
 ];
 
 /** Where suppliers find the wallet: `/wallet/<connection>` is the operator's base URL of a connection. */

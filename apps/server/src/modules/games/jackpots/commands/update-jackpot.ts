@@ -1,4 +1,4 @@
-import type { gameCalls } from '@baize/contract/console/games';
+import type { jackpotPoolCalls } from '@baize/contract/console/jackpots';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount, parseAmount } from '@baize/domain/money';
@@ -26,7 +26,7 @@ export function updateJackpot(
   deps: { readonly db: Db },
   { brandId, operator, ip }: OperatorContext,
   { poolId, ...order }: UpdateJackpot,
-): Promise<CallResult<null, FailureOf<typeof gameCalls.updateJackpot>>> {
+): Promise<CallResult<null, FailureOf<typeof jackpotPoolCalls.updateJackpot>>> {
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const pool = (await listPools(tx)).find((each) => each.poolId === poolId);
     if (!pool) return fail('NOT_FOUND');

@@ -1,5 +1,5 @@
 import { TRIAL_TYPE } from '@baize/contract/member-types';
-import type { catalogueCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/catalogue';
+import type { vendorCalls, LaunchQuerySchema, LaunchValueSchema } from '@baize/contract/vendors';
 import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
@@ -50,7 +50,7 @@ export async function launchGame(
   deps: LaunchDeps,
   ctx: VisitorContext,
   query: LaunchQuery,
-): Promise<CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof catalogueCalls.launchGame>>> {
+): Promise<CallResult<z.input<typeof LaunchValueSchema>, FailureOf<typeof vendorCalls.launchGame>>> {
   const { brandId, actor } = ctx;
   const game = await deps.findLaunchable(brandId, query.gameCode);
   if (!game || (query.vendor !== undefined && query.vendor !== game.vendor)) return fail('GAME_UNKNOWN');
