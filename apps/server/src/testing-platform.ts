@@ -9,18 +9,16 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { readEnv } from './env.ts';
 import type { BrandId, MemberId, Uuid } from './ids.ts';
-import { createTestDatabase, drainOutbox, type TestDatabase } from './testing.ts';
+import { createTestClock, createTestDatabase, drainOutbox, type TestClock, type TestDatabase } from './testing.ts';
 import { wirePlatform, type Platform } from './wire.ts';
 
-export type TestPlatform = {
+export type TestPlatform = Omit<TestClock, 'now'> & {
   readonly platform: Platform;
   readonly database: TestDatabase;
   readonly brandId: BrandId;
   /** A fresh member with this much cash (in units), deposited through the ledger. */
   readonly member: (cash?: bigint) => Promise<MemberId>;
   readonly cashOf: (member: MemberId) => Promise<bigint>;
-  /** Turns the server's clock by this many milliseconds from now on. */
-  readonly turnClock: (ms: number) => void;
   /** Lets every consumer catch up. */
   readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -29,7 +27,7 @@ export type TestPlatform = {
 export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase();
   const home = mkdtempSync(join(tmpdir(), 'baize-keys-'));
-  let turned = 0;
+  const { now, ...clock } = createTestClock();
   const platform = await wirePlatform(
     readEnv({
       DATABASE_URL: database.appUrl,
@@ -40,7 +38,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
       ...env,
     }),
     Fastify({ logger: false }).log,
-    () => new Date(Date.now() + turned),
+    now,
   );
   const brandId = await platform.deps.db.tx(null, (tx) =>
     platform.brand.openBrand(tx, {
@@ -67,9 +65,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
       const [wallet] = await platform.deps.db.tx(brandId, (tx) => platform.deps.ledger.lock(tx, [member]));
       return wallet!.cash.balance;
     },
-    turnClock: (ms) => {
-      turned += ms;
-    },
+    ...clock,
     settle: () => drainOutbox(platform.deps.db, platform.consumers()),
     close: async () => {
       await platform.close();

@@ -23,13 +23,13 @@ import type { Drawn } from './modules/people/identity/captcha.ts';
 import { createSiteBootModule, type SiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Module } from './module.ts';
 import { loadSecrets } from './secrets.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { createTestClock, createTestDatabase, type TestClock, type TestDatabase } from './testing.ts';
 
 export const FIRST_HOST = 'localhost';
 export const SECOND_HOST = 'lotus.localhost';
 export const CAPTCHA_TEXT = 'x7Qm';
 
-export type TestSite = {
+export type TestSite = Omit<TestClock, 'now'> & {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly database: TestDatabase;
@@ -40,8 +40,6 @@ export type TestSite = {
   readonly second: BrandId;
   /** Changes a brand's settings as an operator does. What the process remembers of the brand stays. */
   readonly changeSettings: (brandId: BrandId, patch: SettingsPatch) => Promise<void>;
-  /** Turns the server's clock by this many milliseconds from now on. */
-  readonly turnClock: (ms: number) => void;
   readonly browser: (options?: { host?: string; ip?: string }) => Browser;
   readonly close: () => Promise<void>;
 };
@@ -102,8 +100,7 @@ export async function createTestSite(
     ...options.env,
   });
   const { log } = Fastify({ logger: { level: env.LOG_LEVEL } });
-  let turned = 0;
-  const now = (): Date => new Date(Date.now() + turned);
+  const { now, ...clock } = createTestClock();
   const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
   const deps: Deps = { env, db: database.db, ledger, secrets: loadSecrets(directory), log, now };
   const brands = createBrandModule(deps);
@@ -143,9 +140,7 @@ export async function createTestSite(
       });
       if (!changed.ok) throw new Error(JSON.stringify(changed.error));
     },
-    turnClock: (ms) => {
-      turned += ms;
-    },
+    ...clock,
     browser: (of = {}) => createBrowser(app, now, { host: of.host ?? FIRST_HOST, ip: of.ip ?? freshAddress() }),
     close: async () => {
       await app.close();

@@ -33,6 +33,28 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { superUrl: superUrl.toString(), ownerUrl, appUrl, db, close: () => db.close() };
 }
 
+export type TestClock = {
+  readonly now: () => Date;
+  /** Turns the server's clock by this many milliseconds from now on. */
+  readonly turnClock: (ms: number) => void;
+  /** From now on the server's clock stands still unless it is turned. */
+  readonly stopClock: () => void;
+};
+
+export function createTestClock(): TestClock {
+  let turned = 0;
+  let stoppedAt: number | undefined;
+  return {
+    now: () => new Date((stoppedAt ?? Date.now()) + turned),
+    turnClock: (ms) => {
+      turned += ms;
+    },
+    stopClock: () => {
+      stoppedAt ??= Date.now();
+    },
+  };
+}
+
 /** The smallest brand that money can stand in. Returns its id. */
 export async function seedBrand(ownerUrl: string, code: string, currency: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl });

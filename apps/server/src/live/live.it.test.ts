@@ -17,6 +17,8 @@ let live: LiveModule;
 let port: number;
 const changes: string[] = [];
 const PASSWORD = 'river-lamp-42';
+/** How long a test waits for what must come, also on a machine with much else to do. */
+const PATIENCE = { timeout: 10_000, interval: 10 };
 
 /** One await of the server at which a test can hold what passes there, until it lets it go on. */
 function createHolds<What>() {
@@ -99,7 +101,7 @@ const sockets = new Set<WebSocket>();
 afterEach(async () => {
   for (const socket of sockets) socket.close();
   sockets.clear();
-  await vi.waitFor(() => expect(live.count()).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(live.count()).toBe(0), PATIENCE);
 });
 
 type Visit = { readonly host?: string; readonly origin?: string; readonly cookie?: string };
@@ -116,14 +118,11 @@ function open(browser: Browser, ticket: string, visit: Visit = {}): Promise<Talk
   socket.on('message', (data) => frames.push(JSON.parse((data as Buffer).toString()) as LiveEvent));
   const closed = new Promise<number>((done) => socket.on('close', done));
   const next: Talk['next'] = (type) =>
-    vi.waitFor(
-      () => {
-        const index = frames.findIndex((frame) => frame.type === type);
-        if (index === -1) throw new Error(`no ${type} frame came; got ${JSON.stringify(frames)}`);
-        return frames.splice(index, 1)[0] as never;
-      },
-      { timeout: 10_000, interval: 10 },
-    );
+    vi.waitFor(() => {
+      const index = frames.findIndex((frame) => frame.type === type);
+      if (index === -1) throw new Error(`no ${type} frame came; got ${JSON.stringify(frames)}`);
+      return frames.splice(index, 1)[0] as never;
+    }, PATIENCE);
   return new Promise((done, fail) => {
     socket.on('open', () => done({ socket, frames, next, closed }));
     socket.on('unexpected-response', (_request, response) => {
@@ -361,14 +360,14 @@ test('a member may hold ten sockets, not eleven', async () => {
   for (let index = 0; index < 9; index += 1) await connect(browser, await ticketOf(browser));
   await expect(open(browser, await ticketOf(browser))).rejects.toThrow('429');
   talk.socket.close();
-  await vi.waitFor(() => expect(live.count()).toBe(9));
+  await vi.waitFor(() => expect(live.count()).toBe(9), PATIENCE);
   await connect(browser, await ticketOf(browser));
 });
 
 test('of two sockets that open at the same moment only one gets the last place', async () => {
   const { browser, session } = await member('crowded2');
   for (let index = 0; index < 8; index += 1) await connect(browser, await ticketOf(browser));
-  await vi.waitFor(() => expect(looked.filter(isOf(session))).toHaveLength(18)); // two looks for each of nine
+  await vi.waitFor(() => expect(looked.filter(isOf(session))).toHaveLength(18), PATIENCE); // two for each of nine
   const [one, two] = [sessionLooks.hold(isOf(session)), sessionLooks.hold(isOf(session))];
   const opening = Promise.allSettled([open(browser, await ticketOf(browser)), open(browser, await ticketOf(browser))]);
   await Promise.all([one.began, two.began]);

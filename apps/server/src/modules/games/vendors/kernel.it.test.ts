@@ -32,6 +32,8 @@ const expectSound = async (): Promise<void> => expect(await bed.broken()).toEqua
 const FUNDS = 1_000n;
 const STAKE = 100n;
 const PAYOUT = 250n;
+/** No more than the test's database has connections: on a busy machine, who waits for one is refused. */
+const AT_ONCE = 8;
 
 type Letter = 'b' | 'w' | 'r';
 
@@ -78,7 +80,7 @@ async function cast(): Promise<{ player: Player; calls: { b: BetCall; w: WinCall
 
 test(
   'every order of a bet, its win, its rollback and their duplicates, up to six events, is answered by the rules',
-  { timeout: 180_000 },
+  { timeout: 400_000 },
   async () => {
     const orders = [1, 2, 3, 4, 5, 6].flatMap(sequences);
     expect(orders).toHaveLength(1_092);
@@ -92,8 +94,8 @@ test(
         ...model(order),
       });
     };
-    for (let at = 0; at < orders.length; at += 28)
-      await Promise.all(orders.slice(at, at + 28).map((order, nth) => play(order, at + nth)));
+    for (let at = 0; at < orders.length; at += AT_ONCE)
+      await Promise.all(orders.slice(at, at + AT_ONCE).map((order, nth) => play(order, at + nth)));
     await expectSound();
   },
 );
