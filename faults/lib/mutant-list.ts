@@ -142,7 +142,7 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: ROLLBACK,
-        find: '    leaveTombstone(each);\n',
+        find: '    leaveTombstone(playerCall);\n',
         replace: '',
       },
     ],

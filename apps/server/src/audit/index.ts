@@ -79,8 +79,8 @@ export type Anchors = { readonly key: KeyPair; readonly file: string };
 type Anchoring = Anchors & { readonly now: Date };
 
 /**
- * Signs the head of every chain and appends it to a file outside the database. A chain that was rewritten whole inside the
- * database is then contradicted by that file; ship it to another host in production.
+ * Signs the head of every chain and appends it to a file outside the database. A chain that was rewritten whole inside
+ * the database is then contradicted by that file; ship it to another host in production.
  */
 export async function anchorAudit(
   db: Db,

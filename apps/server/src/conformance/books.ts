@@ -16,7 +16,8 @@ type RoundRow = Pick<Row<'wagers.wager'>, 'round' | 'stakeCash' | 'stakeBonus' |
 const ROUNDS_MAX = 1_000;
 
 const roundsOf = (member: MemberId, jackpotKind: number) => sql<RoundRow>`
-  select w.round, count(*) filter (where w.status = ${WAGER_STATES.open}) as open, count(*) filter (where w.status <> ${WAGER_STATES.reversed}) as live,
+  select w.round, count(*) filter (where w.status = ${WAGER_STATES.open}) as open,
+    count(*) filter (where w.status <> ${WAGER_STATES.reversed}) as live,
     coalesce(sum(w.stake_cash) filter (where w.status <> ${WAGER_STATES.reversed}), 0)::bigint as stake_cash,
     coalesce(sum(w.stake_bonus) filter (where w.status <> ${WAGER_STATES.reversed}), 0)::bigint as stake_bonus,
     coalesce(sum(w.payout_cash + w.payout_bonus), 0)::bigint as payout,

@@ -26,7 +26,7 @@ export const OperatorSchema = z.object({
     }),
   ),
   previousLogin: z.object({ at: TimeSchema, ip: z.string() }).nullable(),
-  /** The end of a password that was handed out. While it is there its operator may do one thing: set one of their own. */
+  /** The end of a password that was handed out. Until it is replaced, its operator may do nothing but replace it. */
   passwordExpiresAt: TimeSchema.nullable(),
 });
 export type Operator = z.infer<typeof OperatorSchema>;
@@ -38,8 +38,8 @@ export const ChangeOwnPasswordSchema = z.object({
 const ReasonSchema = z.string().trim().min(3).max(300);
 const BrandIdsSchema = z.array(z.number().int()).min(1).max(500);
 /**
- * An operator as the owners of their brands see them. `brands` are those that the asker serves too; `elsewhere` tells that
- * there are others.
+ * An operator as the owners of their brands see them. `brands` are those that the asker serves too; `elsewhere` tells
+ * that there are others.
  */
 export const OperatorRowSchema = z.object({
   id: z.string(),

@@ -37,8 +37,8 @@ export function cleanName(typed: string): string {
 }
 
 /**
- * The same for a name that no operator has, empty where it holds the password or the code that came with it: people type
- * into the wrong field.
+ * The same for a name that no operator has, empty where it holds the password or the code that came with it: people
+ * type into the wrong field.
  */
 export const cleanUnknownName = (typed: string, secrets: readonly string[]): string =>
   secrets.some((secret) => secret.length >= SECRET_MIN && typed.includes(secret)) ? '' : cleanName(typed);

@@ -24,8 +24,8 @@ export type UpdateSettings = {
 const STATUS_FIELDS: readonly (keyof SettingsPatch)[] = ['maintenance', 'blockedCountries', 'blockedIps'];
 
 /**
- * Changes a brand's settings where they were not changed since `version` was read, and tells every open page. Answers the
- * changed fields before and after, for the audit log; the caller writes that row in the same transaction.
+ * Changes a brand's settings where they were not changed since `version` was read, and tells every open page. Answers
+ * the changed fields before and after, for the audit log; the caller writes that row in the same transaction.
  */
 export async function updateSettings(
   tx: Tx,

@@ -14,8 +14,8 @@ export type SetOperatorStatus = TargetOrder & {
 };
 
 /**
- * Disables an operator, whose sessions end with it, or lets them in again. No operator is ever deleted: the audit log names
- * them.
+ * Disables an operator, whose sessions end with it, or lets them in again. No operator is ever deleted: the audit log
+ * names them.
  */
 export function setOperatorStatus(
   deps: OperatorsDeps,

@@ -88,8 +88,8 @@ async function admit(
   const { captchaAfterFailures, lockAfterFailures } = brand.settings.login;
   const deviceHash = deps.hashes.device(caller.deviceId);
   const member = await findMemberByAccount(tx, caller.brandId, input.username);
-  // A device on which the account was once logged in has a count of its own: guesses from elsewhere cannot lock the owner
-  // out of it.
+  // A device on which the account was once logged in has a count of its own: guesses from elsewhere cannot lock the
+  // owner out of it.
   const known = member !== undefined && (await knowsDevice(tx, member.id, deviceHash));
   const name = accountKeyOf(input.username);
   const account: Guard = known
