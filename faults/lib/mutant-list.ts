@@ -213,8 +213,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'outbox/relay.ts',
-        find: 'with bound as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid)',
-        replace: 'with bound as materialized (select pg_snapshot_xmax(pg_current_snapshot()) as xid)',
+        find: "export const BOUND = 'pg_snapshot_xmin(pg_current_snapshot())';",
+        replace: "export const BOUND = 'pg_snapshot_xmax(pg_current_snapshot())';",
       },
     ],
     // Some commits come late, as they do on a disk that is busy: the door's own transactions are too short to overtake

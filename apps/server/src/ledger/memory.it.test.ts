@@ -69,16 +69,13 @@ const deposit = (member: MemberId, amount: bigint): Transfer => ({
   kind: 'deposit',
 });
 
-function submit<A>(
-  ledger: Ledger,
-  member: MemberId,
-  needs: Omit<Needs, 'members'>,
-  decide: (batch: Batch) => A,
-): Promise<A> {
+type MemberNeeds = Omit<Needs, 'members'> & { readonly member: MemberId };
+
+function submit<A>(ledger: Ledger, { member, ...needs }: MemberNeeds, decide: (batch: Batch) => A): Promise<A> {
   return ledger.submit({ brandId: brand, needs: { members: [member], ...needs }, decide });
 }
 const move = (ledger: Ledger, each: Transfer): Promise<PostOutcome> =>
-  submit(ledger, each.memberId, { keys: [each] }, (batch) => decideTransfers(batch, [each]));
+  submit(ledger, { member: each.memberId, keys: [each] }, (batch) => decideTransfers(batch, [each]));
 const cashOf = async (member: MemberId): Promise<bigint> => (await ours.readWallet(brand, member))!.cash.balance;
 const setDisabled = (member: MemberId, disabled: boolean): Promise<void> =>
   database.db.tx(brand, (tx) => saveDisabled(tx, { brandId: brand, memberId: member }, disabled));
@@ -93,7 +90,7 @@ const roundOf = (member: MemberId, round: string): RoundName => ({ memberId: mem
 
 /** A wager without stake in a round: opened when the round is new, else its state is told. */
 const openOrTell = (ledger: Ledger, member: MemberId, round: string): Promise<string> =>
-  submit(ledger, member, { parts: [roundNeeds([roundOf(member, round)])] }, (batch) => {
+  submit(ledger, { member, parts: [roundNeeds([roundOf(member, round)])] }, (batch) => {
     const [known] = wagersOfRound(batch, roundOf(member, round));
     if (known) return `${known.state} ${known.version}`;
     placeWager(batch, batch.wallet(member)!, {
@@ -113,7 +110,7 @@ const openOrTell = (ledger: Ledger, member: MemberId, round: string): Promise<st
     return 'opened';
   });
 const settle = (ledger: Ledger, member: MemberId, round: string): Promise<StakedWager | undefined> =>
-  submit(ledger, member, { parts: [roundNeeds([roundOf(member, round)])] }, (batch) => {
+  submit(ledger, { member, parts: [roundNeeds([roundOf(member, round)])] }, (batch) => {
     const [wager] = wagersOfRound(batch, roundOf(member, round));
     if (!wager) return undefined;
     wager.state = 'settled';
@@ -152,7 +149,7 @@ test('money that a command or another process moved is seen at once', async () =
 
 test('a standing, an exclusion or a limit that a command set holds for the next stake', async () => {
   const member = await openMember(100n);
-  const gateOf = () => submit(ours, member, { parts: [gateNeeds(member)] }, (batch) => ({ ...gateIn(batch, member) }));
+  const gateOf = () => submit(ours, { member, parts: [gateNeeds(member)] }, (batch) => ({ ...gateIn(batch, member) }));
   expect(await gateOf()).toMatchObject({ disabled: false, excludedUntil: null, singleStakeMax: null });
   await setDisabled(member, true);
   expect(await gateOf()).toMatchObject({ disabled: true });
@@ -167,7 +164,7 @@ test('a standing, an exclusion or a limit that a command set holds for the next 
 test('a stake that would have passed a moment ago does not move cash past a changed standing', async () => {
   const member = await openMember(100n);
   const stake = () =>
-    submit(ours, member, { parts: [gateNeeds(member)] }, (batch) => {
+    submit(ours, { member, parts: [gateNeeds(member)] }, (batch) => {
       const wallet = batch.wallet(member)!;
       if (gateIn(batch, member).disabled) return 'refused';
       batch.move(wallet, 'cash', { ...transfer(member, -1n), tx: uuid(), ref: null });
@@ -203,7 +200,7 @@ test("one member's operations never overlap and keep their order, however many w
 test('the meters that the door itself counts stay remembered', async () => {
   const member = await openMember(100n);
   const stake = () =>
-    submit(ours, member, { parts: [gateNeeds(member)] }, (batch) => {
+    submit(ours, { member, parts: [gateNeeds(member)] }, (batch) => {
       const gate = gateIn(batch, member);
       gate.meterDay = '2026-11-21';
       gate.dayStake += 5n;
@@ -229,7 +226,7 @@ test('a pocket that a command opened and filled is seen', async () => {
       transfers: [{ ...transfer(member, 30n), pocket: 'bonus', house: 'promotion', kind: 'bonus-grant' }],
     });
   });
-  expect(await submit(ours, member, {}, (batch) => batch.wallet(member)!.bonus?.balance)).toBe(30n);
+  expect(await submit(ours, { member }, (batch) => batch.wallet(member)!.bonus?.balance)).toBe(30n);
 });
 
 test('a repeat is known as such, through whichever process it was done and however little money is left', async () => {
@@ -260,7 +257,7 @@ test('a round is remembered whole or not at all, however many bets and rounds th
   for (let n = 0; n < 6; n += 1) expect(await openOrTell(ours, member, `many-${n}`)).toBe('opened');
   for (let n = 0; n < 6; n += 1) expect(await openOrTell(ours, member, `many-${n}`)).toBe('open 1');
   const place = (): Promise<number> =>
-    submit(ours, member, { parts: [roundNeeds([roundOf(member, 'long')])] }, (batch) => {
+    submit(ours, { member, parts: [roundNeeds([roundOf(member, 'long')])] }, (batch) => {
       placeWager(batch, batch.wallet(member)!, {
         memberId: member,
         supplierId: SUPPLIER,
@@ -285,7 +282,7 @@ test('a transaction that the batch took to be absent and that exists is answered
   const txUuid = uuid();
   const nameOf = (id: Uuid) => ({ memberId: member, supplierId: SUPPLIER, txUuid: id });
   const record = (ledger: Ledger): Promise<string> =>
-    submit(ledger, member, { parts: [partNeeds(transactionPart, [nameOf(txUuid)])] }, (batch) => {
+    submit(ledger, { member, parts: [partNeeds(transactionPart, [nameOf(txUuid)])] }, (batch) => {
       if (batch.part(transactionPart).find(nameOf(txUuid)).length > 0) return 'known';
       batch.part(transactionPart).add({
         supplierId: SUPPLIER,
@@ -303,8 +300,7 @@ test('a transaction that the batch took to be absent and that exists is answered
   const refer = (ledger: Ledger, reference: Uuid): Promise<boolean> =>
     submit(
       ledger,
-      member,
-      { parts: [partNeeds(transactionPart, [nameOf(reference)])] },
+      { member, parts: [partNeeds(transactionPart, [nameOf(reference)])] },
       (batch) => batch.part(transactionPart).find(nameOf(reference)).length > 0,
     );
   expect(await record(ours)).toBe('recorded');

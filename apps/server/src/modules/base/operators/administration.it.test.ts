@@ -18,9 +18,8 @@ type LoggedIn = {
   readonly token: string;
   ask: (
     call: ConsoleCallName,
-    params?: Record<string, string>,
+    of?: { readonly id?: string; readonly brand?: number },
     input?: object,
-    brand?: number,
   ) => Promise<{ status: number; code: string; value: never; fields?: Record<string, string> }>;
 };
 
@@ -65,9 +64,9 @@ function loggedInAs(id: string, name: string, token: string): LoggedIn {
     id,
     name,
     token,
-    ask: async (call, params = {}, input, brand = t.brandId) => {
+    ask: async (call, { id: target, brand = t.brandId } = {}, input) => {
       const { method, path } = CONSOLE_CALLS[call];
-      const url = CONSOLE_PREFIX + path.replace(/:(\w+)/g, (_all, key: string) => params[key]!);
+      const url = CONSOLE_PREFIX + path.replace(':id', target ?? '');
       const reply = await app.inject({
         method,
         url,
@@ -104,10 +103,10 @@ async function logIn(role: Role, brandIds: readonly number[] = [t.brandId]): Pro
 }
 
 const listed = async (by: LoggedIn, brand?: number): Promise<OperatorRow[]> =>
-  (await by.ask('listOperators', {}, undefined, brand)).value as OperatorRow[];
+  (await by.ask('listOperators', { brand })).value as OperatorRow[];
 const rowOf = async (by: LoggedIn, id: string): Promise<OperatorRow> =>
   (await listed(by)).find((row) => row.id === id)!;
-const change = async (by: LoggedIn, who: LoggedIn, order: { role?: Role; brandIds?: number[] }, version?: number) => {
+const change = async (by: LoggedIn, who: LoggedIn, order: { role?: Role; brandIds?: number[]; version?: number }) => {
   const row = await rowOf(by, who.id);
   return by.ask(
     'changeOperator',
@@ -115,7 +114,7 @@ const change = async (by: LoggedIn, who: LoggedIn, order: { role?: Role; brandId
     {
       role: order.role ?? row.role,
       brandIds: order.brandIds ?? row.brands.map((brand) => brand.id),
-      version: version ?? row.version,
+      version: order.version ?? row.version,
       reason: REASON,
     },
   );
@@ -280,16 +279,16 @@ test('another role counts with the next request of an open session, and both sid
 
 test('other brands count with the next request, and the change stands in the chain of every brand concerned', async () => {
   const [owner, operator] = [await logIn('owner', [t.brandId, lotus]), await logIn('auditor')];
-  expect((await operator.ask('listVendors', {}, undefined, lotus)).code).toBe('BRAND_UNKNOWN');
+  expect((await operator.ask('listVendors', { brand: lotus })).code).toBe('BRAND_UNKNOWN');
   expect((await change(owner, operator, { brandIds: [lotus] })).code).toBe('OK');
-  expect((await operator.ask('listVendors', {}, undefined, lotus)).code).toBe('OK');
+  expect((await operator.ask('listVendors', { brand: lotus })).code).toBe('OK');
   expect((await operator.ask('listVendors')).code).toBe('BRAND_UNKNOWN');
   for (const brand of [t.brandId, lotus])
     expect(await audited(operator.id, brand)).toMatchObject([
       { action: 'change-operator', before: { brands: ['test'] }, after: { brands: ['lotus'] } },
     ]);
   for (const brand of [t.brandId, lotus])
-    expect(await owner.ask('verifyAudit', {}, {}, brand)).toMatchObject({ value: { ok: true } });
+    expect(await owner.ask('verifyAudit', { brand }, {})).toMatchObject({ value: { ok: true } });
 });
 
 test('a disabled operator is out at once and stays out until enabled; the old session does not come back', async () => {
@@ -369,7 +368,7 @@ test('no operator changes, disables, resets or logs out themselves here, not eve
 test('who was faster wins: the version that was read decides', async () => {
   const [owner, operator] = [await logIn('owner'), await logIn('support')];
   const raced = await Promise.all(
-    (['auditor', 'content', 'finance-maker'] as const).map((role) => change(owner, operator, { role }, 1)),
+    (['auditor', 'content', 'finance-maker'] as const).map((role) => change(owner, operator, { role, version: 1 })),
   );
   expect(raced.map((answer) => answer.code).toSorted()).toEqual(['OK', 'STATE_CONFLICT', 'STATE_CONFLICT']);
 });
@@ -404,7 +403,7 @@ test('a foreign brand: its operators are not there, its brand cannot be given, a
       { name: 'smuggled', displayName: 'x', role: 'owner', brandIds: [2_147_483_648] },
     ),
   ).toMatchObject({ code: 'BRAND_UNKNOWN' });
-  expect(await both.ask('listVendors', {}, undefined, lotus)).toMatchObject({ code: 'OK' });
+  expect(await both.ask('listVendors', { brand: lotus })).toMatchObject({ code: 'OK' });
 });
 
 test('the last owner who can act is neither demoted, nor moved, nor disabled, also by the command line and by two at once', async () => {
@@ -427,7 +426,7 @@ test('the last owner who can act is neither demoted, nor moved, nor disabled, al
   const [first, second] = [await logIn('owner', [brand]), await logIn('owner', [brand])];
   const cli = { operatorId: null, name: 'cli:test', ip: 'local' };
   const as = (by: LoggedIn, id: string, status: 'active' | 'disabled') =>
-    by.ask('setOperatorStatus', { id }, { status, version: 1, reason: REASON }, brand);
+    by.ask('setOperatorStatus', { id, brand }, { status, version: 1, reason: REASON });
   // Each disables the other at the same moment: one of them is refused, and one owner stays.
   const raced = await Promise.all([as(first, second.id, 'disabled'), as(second, first.id, 'disabled')]);
   expect(raced.map((answer) => answer.code === 'OK')).toContain(true);
@@ -444,9 +443,8 @@ test('the last owner who can act is neither demoted, nor moved, nor disabled, al
   const { operator } = (
     await last.ask(
       'createOperator',
-      {},
+      { brand },
       { name: `heir${brand}`, displayName: 'Heir', role: 'owner', brandIds: [brand] },
-      brand,
     )
   ).value as OperatorCredentials;
   expect(operator.passwordExpiresAt).not.toBeNull();

@@ -34,14 +34,14 @@ test('an operator of brands that the actor serves may be changed', () => {
   expect(refusalOf(owner, operator(2n, { brandIds: [2] }))).toBeUndefined();
 });
 
-test.each([
+test.for([
   ['an actor without the permission', operator(1n, { role: 'support' }), operator(2n), 'FORBIDDEN'],
   ['an actor without the permission, even for itself', operator(1n, { role: 'support' }), owner, 'FORBIDDEN'],
   ['the actor itself', owner, owner, 'SELF_CHANGE'],
   ['an operator of other brands', owner, operator(2n, { brandIds: [3] }), 'NOT_FOUND'],
   ['an operator of no brand', owner, operator(2n, { brandIds: [] }), 'NOT_FOUND'],
   ['an operator who serves a further brand', owner, operator(2n, { brandIds: [2, 3] }), 'OPERATOR_ELSEWHERE'],
-])('%s is refused', (_what, actor, target, code) => {
+] as const)('%s is refused', ([, actor, target, code]) => {
   expect(refusalOf(actor, target)?.code).toBe(code);
 });
 

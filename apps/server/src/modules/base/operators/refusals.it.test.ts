@@ -61,8 +61,8 @@ async function operator(name: string, brandIds: BrandId[] = [t.brandId]) {
   return {
     id,
     code: () => generate({ secret: totpSecret }),
-    login: (password: string, code: string, ip = '192.0.2.10', typed = name) =>
-      t.platform.operators.openSession({ name: typed, password, code, ip, userAgent: 'test' }),
+    login: (password: string, code: string, from: { readonly ip?: string; readonly name?: string } = {}) =>
+      t.platform.operators.openSession({ name, password, code, ip: '192.0.2.10', userAgent: 'test', ...from }),
   };
 }
 /** What the audit chain of a brand has, oldest first, once everything due has moved. */
@@ -87,7 +87,10 @@ const reasons = async (target: string, brand = t.brandId): Promise<string[]> =>
 test('each way in which a login is refused has its own row, and the caller gets one answer', async () => {
   const anna = await operator('anna');
   const right = await anna.code();
-  const answers = [await anna.login('wrong', right), await anna.login(PASSWORD, '000000', '192.0.2.11', 'Anna')];
+  const answers = [
+    await anna.login('wrong', right),
+    await anna.login(PASSWORD, '000000', { ip: '192.0.2.11', name: 'Anna' }),
+  ];
   expect((await anna.login(PASSWORD, right)).ok).toBe(true);
   // Used, used, used and locked, locked.
   for (let attempt = 0; attempt < 4; attempt += 1) answers.push(await anna.login(PASSWORD, right));

@@ -44,18 +44,18 @@ test('the board shows real wins, largest first, masked, of this brand, and no lo
     await open(site.first, 'tester41', 41),
     await open(site.second, 'lotus999'),
   ];
-  const play = async (brand: BrandId, member: MemberId, stake: number, payout: number) => {
+  const play = async (brand: BrandId, member: MemberId, { stake, payout }: { stake: number; payout: number }) => {
     const id = randomUUID() as Uuid;
     await playWager(site.deps.ledger, brand, member, { id, stake: units(stake) });
     await settleWager(site.deps.ledger, brand, member, { id, payout: units(payout) });
     return id;
   };
-  await play(site.first, rahim, 10, 50);
-  const taken = await play(site.first, karim, 10, 900);
-  await play(site.first, karim, 10, 10);
-  await play(site.first, karim, 10, 0);
-  await play(site.first, tester, 10, 5_000);
-  await play(site.second, other, 10, 70);
+  await play(site.first, rahim, { stake: 10, payout: 50 });
+  const taken = await play(site.first, karim, { stake: 10, payout: 900 });
+  await play(site.first, karim, { stake: 10, payout: 10 });
+  await play(site.first, karim, { stake: 10, payout: 0 });
+  await play(site.first, tester, { stake: 10, payout: 5_000 });
+  await play(site.second, other, { stake: 10, payout: 70 });
   await feed();
   expect((await board()).map((winner) => [winner.vo.customerName, winner.vo.winAmount, winner.vo.gameName])).toEqual([
     ['ka***88', '900.00', 'Dice bn'],

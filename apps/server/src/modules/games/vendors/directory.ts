@@ -37,77 +37,40 @@ export type Directory = {
 };
 
 export function createDirectory(db: Db, signingKey: KeyPair): Directory {
-  let suppliers = new Map<string, Supplier>();
-  let readAt = -Infinity;
-  let reading: Promise<void> | undefined;
-  /** Counts what this process changed: a read that began before a change must not be remembered after it. */
-  let changes = 0;
-  const sessions = new Map<string, { row: SessionRow | undefined; at: number }>();
+  const suppliers = createSupplierMemory(db, signingKey);
+  const sessions = createSessionMemory(db);
   const owners = new Map<MemberId, Owner>();
-  const signer = createSigner({
-    kid: signingKey.kid,
-    privateKeyPem: signingKey.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  });
-
-  const refresh = async (): Promise<void> => {
-    const asOf = changes;
-    const rows = await db.tx(null, listSuppliers);
-    const next = new Map<string, Supplier>();
-    for (const row of rows) {
-      const keys = row.keys.map((key) =>
-        pinKey({
-          kid: key.kid,
-          pem: key.pem,
-          ...(key.notBefore ? { notBefore: key.notBefore.getTime() } : {}),
-          ...(key.notAfter ? { notAfter: key.notAfter.getTime() } : {}),
-        }),
-      );
-      const before = suppliers.get(row.code);
-      const fingerprint = JSON.stringify([row.baseUrl, row.operatorId, row.keys]);
-      const same = before?.fingerprint === fingerprint;
-      const client =
-        same && before
-          ? before.client
-          : createOperatorClient({ baseUrl: row.baseUrl, operatorId: row.operatorId, signer, supplierKeys: keys });
-      next.set(row.code, {
-        id: row.id,
-        code: row.code,
-        baseUrl: row.baseUrl,
-        mode: row.mode,
-        enabled: row.enabled,
-        brands: row.brands,
-        keys,
-        client,
-        fingerprint,
-      });
-      if (before && !same) before.client.close();
-    }
-    suppliers = next;
-    readAt = asOf === changes ? performance.now() : -Infinity;
-  };
-  const fresh = async (): Promise<void> => {
-    if (performance.now() - readAt < REMEMBER_MS) return;
-    await (reading ??= refresh().finally(() => (reading = undefined)));
-    if (readAt === -Infinity) await fresh();
-  };
-  const remember = <K, V>(map: Map<K, V>, key: K, value: V): void => {
-    if (map.size >= REMEMBERED_MAX) map.delete(map.keys().next().value as K);
-    map.set(key, value);
-  };
   return {
-    supplierByCode: async (code) => {
-      await fresh();
-      return suppliers.get(code);
+    supplierByCode: async (code) => (await suppliers.all()).get(code),
+    supplierById: async (id) => [...(await suppliers.all()).values()].find((supplier) => supplier.id === id),
+    suppliers: async () => [...(await suppliers.all()).values()],
+    sessionOf: sessions.find,
+    ownerOf: async (member) => {
+      const hit = owners.get(member);
+      if (hit) return hit;
+      const owner = await db.once((tx) => findOwner(tx, member));
+      if (owner) remember(owners, member, owner);
+      return owner;
     },
-    supplierById: async (id) => {
-      await fresh();
-      return [...suppliers.values()].find((supplier) => supplier.id === id);
+    forget: (token) => {
+      sessions.forget(token);
+      if (token === undefined) suppliers.forget();
     },
-    suppliers: async () => {
-      await fresh();
-      return [...suppliers.values()];
-    },
-    sessionOf: async (token) => {
+    close: suppliers.close,
+  };
+}
+
+function remember<K, V>(map: Map<K, V>, key: K, value: V): void {
+  if (map.size >= REMEMBERED_MAX) map.delete(map.keys().next().value as K);
+  map.set(key, value);
+}
+
+/** Sessions by their tokens. A read that began before a change of this process is not remembered after it. */
+function createSessionMemory(db: Db) {
+  const sessions = new Map<string, { row: SessionRow | undefined; at: number }>();
+  let changes = 0;
+  return {
+    find: async (token: string): Promise<SessionRow | undefined> => {
       const hit = sessions.get(token);
       if (hit && performance.now() - hit.at < REMEMBER_MS) return hit.row;
       const asOf = changes;
@@ -118,22 +81,70 @@ export function createDirectory(db: Db, signingKey: KeyPair): Directory {
       }
       return row;
     },
-    ownerOf: async (member) => {
-      const hit = owners.get(member);
-      if (hit) return hit;
-      const owner = await db.once((tx) => findOwner(tx, member));
-      if (owner) remember(owners, member, owner);
-      return owner;
-    },
-    forget: (token) => {
+    forget: (token?: string): void => {
       changes += 1;
-      if (token === undefined) {
-        readAt = -Infinity;
-        sessions.clear();
-      } else sessions.delete(token);
+      if (token === undefined) sessions.clear();
+      else sessions.delete(token);
     },
-    close: () => {
+  };
+}
+
+/** All connections by their codes, read anew where they are older than a second or this process changed one. */
+function createSupplierMemory(db: Db, signingKey: KeyPair) {
+  const signer = createSigner({
+    kid: signingKey.kid,
+    privateKeyPem: signingKey.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  });
+  let suppliers = new Map<string, Supplier>();
+  let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+  let changes = 0;
+  const refresh = async (): Promise<void> => {
+    const asOf = changes;
+    const next = new Map<string, Supplier>();
+    for (const row of await db.tx(null, listSuppliers)) {
+      const before = suppliers.get(row.code);
+      const supplier = supplierOf(row, signer, before);
+      next.set(row.code, supplier);
+      if (before && before.client !== supplier.client) before.client.close();
+    }
+    suppliers = next;
+    readAt = asOf === changes ? performance.now() : -Infinity;
+  };
+  const all = async (): Promise<ReadonlyMap<string, Supplier>> => {
+    if (performance.now() - readAt < REMEMBER_MS) return suppliers;
+    await (reading ??= refresh().finally(() => (reading = undefined)));
+    return readAt === -Infinity ? all() : suppliers;
+  };
+  return {
+    all,
+    forget: (): void => {
+      changes += 1;
+      readAt = -Infinity;
+    },
+    close: (): void => {
       for (const supplier of suppliers.values()) supplier.client.close();
     },
   };
+}
+
+type StoredSupplier = Awaited<ReturnType<typeof listSuppliers>>[number];
+
+/** A connection as it is used; its client goes on where nothing about it changed. */
+function supplierOf(row: StoredSupplier, signer: ReturnType<typeof createSigner>, before?: Supplier): Supplier {
+  const keys = row.keys.map((key) =>
+    pinKey({
+      kid: key.kid,
+      pem: key.pem,
+      ...(key.notBefore ? { notBefore: key.notBefore.getTime() } : {}),
+      ...(key.notAfter ? { notAfter: key.notAfter.getTime() } : {}),
+    }),
+  );
+  const { id, code, baseUrl, mode, enabled, brands, operatorId } = row;
+  const fingerprint = JSON.stringify([baseUrl, operatorId, row.keys]);
+  const client =
+    before?.fingerprint === fingerprint
+      ? before.client
+      : createOperatorClient({ baseUrl, operatorId, signer, supplierKeys: keys });
+  return { id, code, baseUrl, mode, enabled, brands, keys, client, fingerprint };
 }

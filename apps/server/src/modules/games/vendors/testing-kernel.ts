@@ -74,41 +74,10 @@ export async function createBed(): Promise<Bed> {
     first: brandId(await seedBrand(database.ownerUrl, 'kernel-a', CURRENCY)),
     second: brandId(await seedBrand(database.ownerUrl, 'kernel-b', CURRENCY)),
   };
-  const suppliers = await db.tx(null, async (tx) => {
-    const draft = (code: string) => ({
-      code,
-      name: code,
-      baseUrl: '',
-      operatorId: 1,
-      mode: 'strict' as const,
-      keys: [],
-    });
-    const made = { main: await saveSupplier(tx, draft('main')), other: await saveSupplier(tx, draft('other')) };
-    await setSupplierBrand(tx, { supplierId: made.main, brandId: brands.first, enabled: true });
-    await setSupplierBrand(tx, { supplierId: made.main, brandId: brands.second, enabled: true });
-    await setSupplierBrand(tx, { supplierId: made.other, brandId: brands.first, enabled: true });
-    return made;
-  });
+  const suppliers = await connectSuppliers(db, brands);
   const [one, two] = [startProcess(database), startProcess(database)];
   let last = FIRST_MEMBER;
-  const credit: Bed['credit'] = async (player, pocket, units) => {
-    await db.tx(player.brandId, async (tx) => {
-      await one.ledger.openWallet(tx, { ...player, currency: CURRENCY, pockets: ['cash', pocket] });
-      if (units > 0n)
-        await one.ledger.post(tx, player.brandId, {
-          transfers: [
-            {
-              memberId: player.memberId,
-              pocket,
-              amount: units,
-              house: 'cashier:test',
-              kind: 'deposit',
-              key: randomUUID() as Uuid,
-            },
-          ],
-        });
-    });
-  };
+  const credit = creditThrough(one.ledger, db);
   return {
     database,
     brands,
@@ -148,6 +117,37 @@ export async function createBed(): Promise<Bed> {
       await database.close();
     },
   };
+}
+
+const creditThrough =
+  (ledger: Ledger, db: TestDatabase['db']): Bed['credit'] =>
+  async ({ brandId: brand, memberId: member }, pocket, units) => {
+    const deposit = { pocket, amount: units, house: 'cashier:test', kind: 'deposit' } as const;
+    await db.tx(brand, async (tx) => {
+      const wallet = { brandId: brand, memberId: member, currency: CURRENCY };
+      await ledger.openWallet(tx, { ...wallet, pockets: ['cash', pocket] });
+      if (units > 0n)
+        await ledger.post(tx, brand, { transfers: [{ memberId: member, ...deposit, key: randomUUID() as Uuid }] });
+    });
+  };
+
+/** `main` is let in by both brands, `other` by the first alone. */
+function connectSuppliers(db: TestDatabase['db'], brands: Bed['brands']): Promise<Bed['suppliers']> {
+  return db.tx(null, async (tx) => {
+    const draft = (code: string) => ({
+      code,
+      name: code,
+      baseUrl: '',
+      operatorId: 1,
+      mode: 'strict' as const,
+      keys: [],
+    });
+    const made = { main: await saveSupplier(tx, draft('main')), other: await saveSupplier(tx, draft('other')) };
+    await setSupplierBrand(tx, { supplierId: made.main, brandId: brands.first, enabled: true });
+    await setSupplierBrand(tx, { supplierId: made.main, brandId: brands.second, enabled: true });
+    await setSupplierBrand(tx, { supplierId: made.other, brandId: brands.first, enabled: true });
+    return made;
+  });
 }
 
 function startProcess(database: TestDatabase): WalletProcess {
