@@ -169,7 +169,7 @@ export function findUntidy(sources: readonly Source[]): readonly string[] {
 
 const README_MAX_LINES = 60;
 
-/** Every module of the platform has its one door and says what it is for. */
+/** Every module of the platform has its one entrance and says what it is for. */
 export function findUnfurnishedModules(sources: readonly Source[]): readonly string[] {
   const byPath = new Map(sources.map((source) => [source.path, source.text]));
   const modules = new Set(

@@ -29,7 +29,7 @@ test('every tracked file keeps the house rules', () => {
   expect(findUntidy(tracked)).toEqual([]);
 });
 
-test('every module of the platform has one door and a short README', () => {
+test('every module of the platform has one entrance and a short README', () => {
   expect(findUnfurnishedModules(tracked)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test.each([
   expect(findUntidy([{ path, text }])).toEqual([]);
 });
 
-test('a module without its door or its README is named', () => {
+test('a module without its entrance or its README is named', () => {
   expect(findUnfurnishedModules([{ path: 'apps/server/src/modules/base/shop/store.ts', text: '' }])).toEqual([
     'apps/server/src/modules/base/shop: no index.ts',
     'apps/server/src/modules/base/shop: no README.md',
