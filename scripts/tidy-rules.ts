@@ -184,7 +184,7 @@ export function findUntidy(sources: readonly Source[]): readonly string[] {
 
 const README_MAX_LINES = 60;
 
-/** Every module of the platform has its one door and says what it is for. */
+/** Every module of the platform has its one entrance and says what it is for. */
 export function findUnfurnishedModules(sources: readonly Source[]): readonly string[] {
   const byPath = new Map(sources.map((source) => [source.path, source.text]));
   const modules = new Set(
@@ -200,6 +200,94 @@ export function findUnfurnishedModules(sources: readonly Source[]): readonly str
       wrong.push(`${folder}/README.md: ${README_MAX_LINES} lines or more`);
     return wrong;
   });
+}
+
+/** Where in a module a thing stands. A file that holds one of these is named so. */
+const STATIONS: readonly { readonly what: string; readonly holds: RegExp; readonly file: RegExp }[] = [
+  { what: 'a route', holds: /\bimplement\(/, file: /^(?:[a-z-]+-)?routes\.ts$/ },
+  { what: 'a job', holds: /^\s*(?:\{ )?(?:name: '[^']*', )?(?:cron: '|loop: true)/m, file: /^jobs\.ts$/ },
+  { what: 'a consumer', holds: /\btypes: \['[a-z-]+\.[a-z-]+'/, file: /^consumers\.ts$/ },
+];
+/** Modules whose routes, jobs and consumers are to follow. */
+const UNSTATIONED = /\/modules\/(?:games\/jackpots|money\/cashier|people\/identity)\//;
+const SQL_TEXT = /\bsql(?:<[^`]*?>)?`|\btables\b\s*\.|\btx\.(?:rows|row|maybe|run)\(/;
+/** These hand over to a command or a query and hold no statement. */
+const WITHOUT_SQL = /^(?:(?:[a-z-]+-)?routes|jobs|index|present|policy)\.ts$/;
+
+/** Routes, jobs, consumers, commands and statements that do not stand in the file that is theirs. */
+export function findMisplaced(sources: readonly Source[]): readonly string[] {
+  return sources
+    .filter(({ path }) => /^apps\/server\/src\/modules\/.*\.ts$/.test(path) && !TEST.test(path))
+    .flatMap(({ path, text }) => {
+      const file = basename(path);
+      const wrong = UNSTATIONED.test(path)
+        ? []
+        : STATIONS.filter(({ holds, file: named }) => holds.test(text) && !named.test(file)).map(({ what }) => what);
+      if (WITHOUT_SQL.test(file) && SQL_TEXT.test(text) && !UNSTATIONED.test(path)) wrong.push('a statement');
+      if (/\/commands\//.test(path) && !exportsCommand(file, text)) wrong.push('no command of its name');
+      return wrong.map((what) => `${path}: ${what}`);
+    });
+}
+
+function exportsCommand(file: string, text: string): boolean {
+  const name = file.replace(/\.ts$/, '').replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return new RegExp(`export (?:async )?(?:function|const) ${name}\\b`).test(text);
+}
+
+/** Modules whose README names other calls than they implement. */
+export function findWrongCalls(sources: readonly Source[]): readonly string[] {
+  const implemented = new Map<string, Set<string>>();
+  for (const { path, text } of sources) {
+    const module = /^(apps\/server\/src\/modules\/[^/]+\/[^/]+)\//.exec(path)?.[1];
+    if (module === undefined || !path.endsWith('.ts') || TEST.test(path)) continue;
+    const calls = implemented.get(module) ?? new Set();
+    for (const [, name] of text.matchAll(/\bimplement\(\s*\w+\.(\w+)/g)) calls.add(name!);
+    implemented.set(module, calls);
+  }
+  const all = new Set([...implemented.values()].flatMap((calls) => [...calls]));
+  return [...implemented].flatMap(([module, calls]) => {
+    const readme = sources.find(({ path }) => path === `${module}/README.md`)?.text ?? '';
+    const told = (readme.match(/^- \*\*Calls?\*\*[^]*?(?=\n- |\n\n|$)/m)?.[0] ?? '').match(/\w+/g) ?? [];
+    const named = new Set(told.filter((word) => all.has(word)));
+    return [
+      ...[...calls].filter((call) => !named.has(call)).map((call) => `${module}: does not name ${call}`),
+      ...[...named].filter((call) => !calls.has(call)).map((call) => `${module}: names ${call}, which is another's`),
+    ];
+  });
+}
+
+const DOC_PATH = /^(?!@|\.\.\.|\.data\/)[\w@.-]+(?:\/[\w.-]+)*(?:\/|\.(?:ts|tsx|mjs|cjs|sql|md|css|po|json|html))$/;
+/** Names of an example: the module of docs/adding.md, and `name` for any name. */
+const EXAMPLE = /notes|^name\.module\.css$/;
+
+/** Paths in backticks, and at the start of a line in a tree, at which there is no tracked file or folder. */
+export function findBrokenPaths(sources: readonly Source[]): readonly string[] {
+  const known = sources.flatMap(({ path }) =>
+    path.split('/').map((_part, index, parts) => parts.slice(0, index + 1).join('/')),
+  );
+  const all = new Set(known);
+  return sources
+    .filter(({ path }) => path.endsWith('.md') && !path.startsWith('docs/adr/') && path !== 'CHANGELOG.md')
+    .flatMap(({ path, text }) => {
+      const parts = dirname(path) === '.' ? [] : dirname(path).split('/');
+      const above = parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+      const within = path.startsWith('docs/') || parts.length === 0 ? '' : `${above.at(-1)}/`;
+      const isThere = (target: string): boolean => {
+        const plain = target.replace(/\/$/, '');
+        return (
+          ['', ...above].some((folder) => all.has(join(folder, plain)) || all.has(join(folder, 'src', plain))) ||
+          known.some((each) => each.startsWith(within) && each.endsWith(`/${plain}`))
+        );
+      };
+      const prose = text.replaceAll(/^```\w+\n[^]*?^```$/gm, '');
+      const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, target]) => target!);
+      const trees = [...prose.matchAll(/^```\n([^]*?)^```$/gm)].flatMap(([, tree]) =>
+        [...tree!.matchAll(/^(\S+\/\S+)\s/gm)].map(([, target]) => target!),
+      );
+      return [...quoted, ...trees]
+        .filter((target) => DOC_PATH.test(target) && !EXAMPLE.test(target) && !isThere(target))
+        .map((target) => `${path}: ${target}`);
+    });
 }
 
 /** Relative links of documents that lead to no tracked file or folder. */

@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findBrokenLinks, findUnfurnishedModules, findUntidy, type Source } from './tidy-rules.ts';
+import {
+  findBrokenLinks,
+  findBrokenPaths,
+  findMisplaced,
+  findUnfurnishedModules,
+  findUntidy,
+  findWrongCalls,
+  type Source,
+} from './tidy-rules.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BINARY = /\.(png|webp|avif|jpe?g|ico|woff2|gz|br)$/;
@@ -21,12 +29,24 @@ test('every tracked file keeps the house rules', () => {
   expect(findUntidy(tracked)).toEqual([]);
 });
 
-test('every module of the platform has one door and a short README', () => {
+test('every module of the platform has one entrance and a short README', () => {
   expect(findUnfurnishedModules(tracked)).toEqual([]);
 });
 
 test('every link of a document leads somewhere', () => {
   expect(findBrokenLinks(tracked)).toEqual([]);
+});
+
+test('every path that a document names is there', () => {
+  expect(findBrokenPaths(tracked)).toEqual([]);
+});
+
+test('routes, jobs, consumers, commands and statements stand in the files that are theirs', () => {
+  expect(findMisplaced(tracked)).toEqual([]);
+});
+
+test('the README of a module names the calls that it implements, and no others', () => {
+  expect(findWrongCalls(tracked)).toEqual([]);
 });
 
 const PRODUCT = 'apps/server/src/modules/money/cashier/store.ts';
@@ -78,7 +98,7 @@ test.each([
   expect(findUntidy([{ path, text }])).toEqual([]);
 });
 
-test('a module without its door or its README is named', () => {
+test('a module without its entrance or its README is named', () => {
   expect(findUnfurnishedModules([{ path: 'apps/server/src/modules/base/shop/store.ts', text: '' }])).toEqual([
     'apps/server/src/modules/base/shop: no index.ts',
     'apps/server/src/modules/base/shop: no README.md',
@@ -93,4 +113,39 @@ test('a link to nothing is named, one to a folder or an address is not', () => {
       { path: 'docs/adr/0001-a.md', text: '' },
     ]),
   ).toEqual(['docs/guide.md: adr/0099-none.md']);
+});
+
+const SHOP = 'apps/server/src/modules/base/shop';
+test.each([
+  ['index.ts', 'siteRoutes: [implement(shopCalls.sell, () => sell())]', 'a route'],
+  ['index.ts', "jobs: [\n  {\n    name: 'close',\n    cron: '* * * * *',\n  }]", 'a job'],
+  ['index.ts', "jobs: [\n  { name: 'feed', loop: true, run }]", 'a job'],
+  ['sales.ts', "export const sales = { name: 'sales', types: ['wager.settled'], handle }", 'a consumer'],
+  ['console-routes.ts', 'tx.rows(sql`select 1`)', 'a statement'],
+  ['commands/sell-thing.ts', 'export function buyThing() {}', 'no command of its name'],
+])('in %s, %s is %s that is misplaced', (file, text, what) => {
+  expect(findMisplaced([{ path: `${SHOP}/${file}`, text }])).toEqual([`${SHOP}/${file}: ${what}`]);
+});
+
+test('a README that names the calls of another module, or not all of its own, is named', () => {
+  const routes = (module: string, call: string) => ({
+    path: `apps/server/src/modules/base/${module}/routes.ts`,
+    text: `implement(calls.${call}, handler)`,
+  });
+  const readme = { path: `${SHOP}/README.md`, text: '- **Calls**: listRooms.\n- **Events**: sellThing' };
+  expect(findWrongCalls([routes('shop', 'sellThing'), routes('hotel', 'listRooms'), readme])).toEqual([
+    `${SHOP}: does not name sellThing`,
+    `${SHOP}: names listRooms, which is another's`,
+    'apps/server/src/modules/base/hotel: does not name listRooms',
+  ]);
+});
+
+test('a path to nothing is named, in prose and in a tree', () => {
+  const text = 'See `src/gone.ts`, `there.ts` and `a/<name>/b.ts`.\n```\nsrc/lost.ts   what\nsrc/there.ts  what\n```\n';
+  const sources = [
+    { path: 'apps/site/README.md', text },
+    { path: 'apps/site/src/there.ts', text: '' },
+    { path: 'apps/console/src/gone.ts', text: '' },
+  ];
+  expect(findBrokenPaths(sources)).toEqual(['apps/site/README.md: src/gone.ts', 'apps/site/README.md: src/lost.ts']);
 });

@@ -4,7 +4,7 @@ import type { Env } from './env.ts';
 import type { Ledger } from './ledger/index.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What modules may use, visibly. Built once in main.ts, passed to every module's factory. */
+/** What modules may use, visibly. Built once in wire.ts, passed to every module's factory. */
 export type Deps = {
   readonly env: Env;
   readonly db: Db;

@@ -14,9 +14,7 @@ declare module './ledger/types.ts' {
   }
 }
 
-/**
- * Of the floor `rewards`, which has no module: jackpots are fed by promotion, and the conformance run grants bonuses.
- */
+/** Of the floor `rewards`, which has no module: promotion feeds the jackpots, the conformance run grants bonuses. */
 const rewardPart: LedgerPart = {
   name: 'rewards',
   kinds: REWARD_KINDS,

@@ -3,7 +3,7 @@ import type { ConsoleRoute, SiteRoute } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
 import type { Consumer } from './outbox/consumer.ts';
 
-/** What a module hands to app.ts. Everything is listed there, by name; nothing is loaded by magic. */
+/** What a module hands to wire.ts. Everything is listed there, by name; nothing is loaded by magic. */
 export type Module = {
   readonly name: string;
   readonly siteRoutes?: readonly SiteRoute[];

@@ -1,6 +1,4 @@
-/**
- * Why money of a member moved, by the names of the ledger's parts. What moves between house accounts is not among them.
- */
+/** Why money of a member moved. Kinds that move between house accounts only are not among them. */
 export const POSTING_KINDS = [
   'bet',
   'win',

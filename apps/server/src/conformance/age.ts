@@ -18,6 +18,6 @@ export async function ageTransaction(
   const supplier = await stage.supplierOf(request.connection);
   if (isRefusal(supplier)) return supplier;
   const txUuid = parseUuid(request.transaction_uuid);
-  const found = txUuid !== undefined && (await stage.suppliers.age(ownerUrl, supplier, txUuid, request.days));
+  const found = txUuid !== undefined && (await stage.suppliers.age(ownerUrl, { supplier, txUuid, days: request.days }));
   return found ? {} : controlRefusal(404, 'unknown transaction');
 }

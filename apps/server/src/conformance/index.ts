@@ -20,14 +20,14 @@ import {
   openPlayer,
   openSession,
 } from './players.ts';
-import { createStage, type StageParts } from './stage.ts';
+import { createStage, type StageDeps } from './stage.ts';
 
 /**
  * The operator's half of the conformance control. It stands on two brands of its own, so that a run leaves nothing on
  * the brands that players see, and does everything through the modules' own doors. Only built where CONFORMANCE_KEY is
  * set; production refuses that setting (env.ts). `reward` is absent until promotions exist.
  */
-export function createConformance(parts: StageParts, key: string): Module {
+export function createConformance(parts: StageDeps, key: string): Module {
   const stage = createStage(parts);
   const handlers: ControlHandlers<typeof OPERATOR_VERBS> = {
     connection: (request) => connect(stage, request),

@@ -7,7 +7,7 @@ import type { IdentityModule } from '../modules/people/identity/index.ts';
 import type { LimitsModule } from '../modules/base/limits/index.ts';
 import { controlSuppliers, type SupplierControl, type VendorsModule } from '../modules/games/vendors/index.ts';
 
-export type StageParts = {
+export type StageDeps = {
   readonly deps: Deps;
   readonly brand: BrandModule;
   readonly identity: IdentityModule;
@@ -16,7 +16,7 @@ export type StageParts = {
   readonly vendors: VendorsModule;
 };
 export type StagePlayer = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
-export type Stage = StageParts & {
+export type Stage = StageDeps & {
   readonly suppliers: SupplierControl;
   /** The two brands on which everything happens; made when first asked for. */
   readonly brands: () => Promise<Readonly<Record<'first' | 'second', BrandId>>>;
@@ -53,7 +53,7 @@ export const gameCodesOf = (label: string): readonly string[] => [`cnf_${label}_
 export const isRefusal = (value: object | number): value is ControlRefusal =>
   typeof value === 'object' && 'refused' in value;
 
-export function createStage(parts: StageParts): Stage {
+export function createStage(parts: StageDeps): Stage {
   const { deps, brand, vendors } = parts;
   const suppliers = controlSuppliers(deps.db, vendors.directory);
   let opened: Promise<Record<'first' | 'second', BrandId>> | undefined;

@@ -29,9 +29,9 @@ export type Door = {
  * The coalescing door: an operation is sent at once when no batch is running, else it waits until one returns and
  * travels with whatever else has come. No timer: the database's own pace sets the batch size (figures: docs/adr/0012).
  */
-export type DoorParts = { readonly pool: pg.Pool; readonly houses: HouseDirectory; readonly parts: PartList };
+export type DoorDeps = { readonly pool: pg.Pool; readonly houses: HouseDirectory; readonly parts: PartList };
 
-export function createDoor({ pool, houses, parts }: DoorParts, settings: DoorSettings): Door {
+export function createDoor({ pool, houses, parts }: DoorDeps, settings: DoorSettings): Door {
   const queues = new Map<BrandId, Queue>();
   const stats: DoorStats = { batches: 0, operations: 0, fromMemory: 0, staleBatches: 0, retries: 0, refused: 0 };
   const queueOf = (brandId: BrandId): Queue => {

@@ -73,9 +73,7 @@ export type Ledger = {
   /** The code under which postings of a kind are stored, and the kind of a code. */
   readonly codeOf: (kind: PostingKind) => number;
   readonly kindOf: (code: number) => PostingKind;
-  /**
-   * The proof that the books hold, of a transaction without a brand: the ledger's own checks and those of its parts.
-   */
+  /** Proves the books, in a transaction without a brand: the ledger's own checks and those of its parts. */
   readonly checkInvariants: (tx: Tx) => Promise<InvariantCheck[]>;
   readonly stats: Door['stats'];
   readonly drain: () => Promise<void>;

@@ -11,7 +11,7 @@ export const pocketOf = (code: number): Pocket => (code === 1 ? 'cash' : code ==
  * `declare module '…/ledger/types.ts' { interface HouseNames { lottery: `lottery:${string}` } }`.
  */
 export interface HouseNames {}
-export type HouseFamily = keyof HouseNames & string;
+export type HouseFamily = keyof HouseNames;
 export type HouseName = HouseNames[HouseFamily];
 
 /**
@@ -19,7 +19,7 @@ export type HouseName = HouseNames[HouseFamily];
  * in the same way. A code is never used for anything else.
  */
 export interface PostingKinds {}
-export type PostingKind = keyof PostingKinds & string;
+export type PostingKind = keyof PostingKinds;
 
 export type PocketState = { readonly id: AccountId; balance: bigint; seq: bigint };
 

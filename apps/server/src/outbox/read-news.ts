@@ -42,10 +42,8 @@ const READ_NEWS = statement<Omit<OutboxRow, 'xid'> & { bound: string; xid: strin
  * good.
  */
 export async function readNews(tx: Tx, after: Cursor, audience: Audience): Promise<News> {
-  const rows = await tx.rows(READ_NEWS, [
-    ...[after.xid, after.id, audience.types, audience.members, audience.flag],
-    NEWS_MAX,
-  ]);
+  const { types, members, flag } = audience;
+  const rows = await tx.rows(READ_NEWS, [after.xid, after.id, types, members, flag, NEWS_MAX]);
   const events = rows.flatMap((row) => (row.xid === null ? [] : [storedEventOf({ ...row, xid: row.xid })]));
   const last = events.at(-1);
   const full = events.length === NEWS_MAX;

@@ -26,9 +26,7 @@ export const OperatorSchema = z.object({
     }),
   ),
   previousLogin: z.object({ at: TimeSchema, ip: z.string() }).nullable(),
-  /**
-   * The end of a password that was handed out. While it is there its operator may do one thing: set one of their own.
-   */
+  /** The end of a password that was handed out. Until it is replaced, its operator may do nothing but replace it. */
   passwordExpiresAt: TimeSchema.nullable(),
 });
 export type Operator = z.infer<typeof OperatorSchema>;

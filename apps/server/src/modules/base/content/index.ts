@@ -38,7 +38,8 @@ export function createContentModule(deps: Pick<Deps, 'db' | 'now'>): ContentModu
   const shown = async (brandId: BrandId): Promise<Announcement[]> =>
     (await cache.get(brandId)).filter((each) => isShownAt(each, deps.now()));
   const put: ContentModule['putAnnouncements'] = async (tx, brandId, drafts) => {
-    for (const draft of drafts) await saveAnnouncement(tx, brandId, DraftSchema.parse(draft), deps.now());
+    for (const draft of drafts)
+      await saveAnnouncement(tx, { brandId, draft: DraftSchema.parse(draft), now: deps.now() });
     await appendEvents(tx, brandId, [{ memberId: null, event: { type: 'brand.changed', reason: 'content' } }]);
   };
   return {

@@ -27,8 +27,10 @@ export async function findShown(tx: Tx, brandId: BrandId, now: Date): Promise<An
   })) as Announcement[];
 }
 
+export type SavedDraft = { readonly brandId: BrandId; readonly draft: StoredDraft; readonly now: Date };
+
 /** Writes an announcement, or the new form of the one with this slug. */
-export async function saveAnnouncement(tx: Tx, brandId: BrandId, draft: StoredDraft, now: Date): Promise<void> {
+export async function saveAnnouncement(tx: Tx, { brandId, draft, now }: SavedDraft): Promise<void> {
   const content = {
     kind: draft.kind,
     texts: JSON.stringify(draft.texts),

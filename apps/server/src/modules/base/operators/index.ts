@@ -25,7 +25,7 @@ export { displayNamesOf } from './store.ts';
 export type { Administrator } from './administer.ts';
 export type { OperatorsModule } from './operators-module.ts';
 
-export type OperatorsNeeds = {
+export type OperatorsNeighbours = {
   /** Identity's, which stands above. */
   readonly passwords: Pick<OperatorsDeps, 'verifyPassword' | 'hashPassword' | 'isWeakPassword'>;
   /** The brands' module, on the same floor. */
@@ -35,7 +35,7 @@ export type OperatorsNeeds = {
   };
 };
 
-export function createOperatorsModule(deps: Deps, { passwords, brand }: OperatorsNeeds): OperatorsModule {
+export function createOperatorsModule(deps: Deps, { passwords, brand }: OperatorsNeighbours): OperatorsModule {
   const totp = createTotpVault(deps.secrets);
   const brands = async (): Promise<readonly BrandFace[]> =>
     Promise.all((await brand.brandIds()).map((id) => brand.brand(id)));

@@ -22,7 +22,7 @@ test('a password or a code typed into the name is not kept', () => {
   expect(cleanUnknownName('maker', ['a', '123456'])).toBe('maker');
 });
 
-test('the door notes an address once a minute, and so many of them', () => {
+test('an address is noted once a minute, and so many of them', () => {
   let at = 0;
   const isNew = createAddressFilter(() => new Date(at));
   expect([isNew('a'), isNew('a'), isNew('b')]).toEqual([true, false, true]);

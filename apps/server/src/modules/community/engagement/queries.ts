@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { gameTypeCode } from '../../../game-types.ts';
 import type { BrandId } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
-import type { EngagementDeps } from './index.ts';
+import type { EngagementDeps } from './deps.ts';
 import { findBoard } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { engagementCalls } from '@baize/contract/engagement';
 import { ok } from '@baize/domain/result';
 import { implement, type SiteRoute } from '../../../http/route.ts';
-import type { EngagementDeps } from './index.ts';
+import type { EngagementDeps } from './deps.ts';
 import type { WinnerBoard } from './queries.ts';
 
 /** Unread messages are none before messages open. */

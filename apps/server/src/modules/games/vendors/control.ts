@@ -6,13 +6,16 @@ import { hashToken, type Directory } from './directory.ts';
 import { activateSession, expireSession, insertSession, setSupplierBrand, type SessionRow } from './store.ts';
 import { randomBytes } from 'node:crypto';
 
+/** A transaction that is to look so many days older. */
+export type StoredTransaction = { readonly supplier: SupplierId; readonly txUuid: Uuid; readonly days: number };
+
 /** What the conformance control may do to sessions and connections. Only wired in demo and test mode. */
 export type SupplierControl = {
   readonly openSession: (session: Omit<SessionRow, 'state' | 'expiresAt'>) => Promise<string>;
   readonly expire: (token: string) => Promise<boolean>;
   readonly setPartner: (supplier: SupplierId, brandIds: readonly number[], enabled: boolean) => Promise<void>;
   /** Needs the owner's address: the app role cannot touch a stored transaction. */
-  readonly age: (ownerUrl: string, supplier: SupplierId, txUuid: Uuid, days: number) => Promise<boolean>;
+  readonly age: (ownerUrl: string, stored: StoredTransaction) => Promise<boolean>;
   readonly cases: (brandId: number, member: MemberId) => Promise<{ code: string; txUuid: string }[]>;
 };
 
@@ -41,7 +44,7 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
       });
       directory.forget();
     },
-    age: async (ownerUrl, supplier, txUuid, days) => {
+    age: async (ownerUrl, { supplier, txUuid, days }) => {
       const owner = createDb(ownerUrl, 1, () => undefined);
       try {
         const changed = await owner.tx(null, async (tx) => {

@@ -4,7 +4,7 @@ import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { createRequestMemory, type WalletDeps } from './commands/handle-wallet-call.ts';
-import type { LaunchNeeds } from './commands/launch-game.ts';
+import type { LaunchDirectory } from './commands/launch-game.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import type { GameDirectory } from './games.ts';
 import { vendorJobs, type FeedSinks } from './jobs.ts';
@@ -19,10 +19,10 @@ export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';
 
 /** The catalogue stands on the same floor, so that what is asked of it is named here and handed in by the wiring. */
-export type VendorsNeeds = {
+export type VendorsDeps = {
   readonly brand: Pick<BrandModule, 'brand'>;
   readonly identity: Pick<IdentityModule, 'findMember'>;
-  readonly catalogue: GameDirectory & FeedSinks & LaunchNeeds;
+  readonly catalogue: GameDirectory & FeedSinks & LaunchDirectory;
 };
 
 export type VendorsModule = Module & {
@@ -33,7 +33,7 @@ export type VendorsModule = Module & {
   readonly close: () => void;
 };
 
-export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsNeeds): VendorsModule {
+export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsDeps): VendorsModule {
   const directory = createDirectory(deps, deps.secrets.wallet);
   const wallet: WalletDeps = {
     db: deps.db,

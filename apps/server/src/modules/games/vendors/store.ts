@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
-import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
+import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
 
 type SupplierColumns = Row<'vendors.supplier'>;
 export type SupplierKey = Readonly<Pick<Row<'vendors.supplierKey'>, 'kid' | 'pem' | 'notBefore' | 'notAfter'>>;

@@ -6,7 +6,7 @@ import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
 import type { VendorsModule } from '../../games/vendors/index.ts';
 import { bettingRecordRoutes } from './routes.ts';
 
-export type BettingRecordNeeds = {
+export type BettingRecordDeps = {
   readonly deps: Pick<Deps, 'db'>;
   readonly wagers: Pick<WagersModule, 'listWagers' | 'findRound'>;
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
@@ -14,7 +14,7 @@ export type BettingRecordNeeds = {
 };
 
 /** A player's wagers with the names of their games, and the round as its supplier shows it again. */
-export function createBettingRecordModule({ deps, wagers, catalogue, vendors }: BettingRecordNeeds): Module {
+export function createBettingRecordModule({ deps, wagers, catalogue, vendors }: BettingRecordDeps): Module {
   const namesFor = async (brandId: BrandId, language: string): Promise<WagerNames> => {
     const gameCatalogue = await catalogue.gameCatalogue(brandId);
     return {

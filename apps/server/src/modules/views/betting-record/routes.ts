@@ -7,14 +7,19 @@ import type { BrandId } from '../../../ids.ts';
 import type { WagerNames, WagersModule } from '../../base/wagers/index.ts';
 import type { VendorsModule } from '../../games/vendors/index.ts';
 
-export type BettingRecordRouteNeeds = Pick<WagersModule, 'listWagers' | 'findRound'> &
+export type BettingRecordRouteDeps = Pick<WagersModule, 'listWagers' | 'findRound'> &
   Pick<VendorsModule, 'findReplay'> & {
     readonly db: Db;
     readonly namesFor: (brandId: BrandId, language: string) => Promise<WagerNames>;
   };
 
-export function bettingRecordRoutes(needs: BettingRecordRouteNeeds): SiteRoute[] {
-  const { db, namesFor, listWagers, findRound, findReplay } = needs;
+export function bettingRecordRoutes({
+  db,
+  namesFor,
+  listWagers,
+  findRound,
+  findReplay,
+}: BettingRecordRouteDeps): SiteRoute[] {
   return [
     implement(wagerCalls.listWagers, async ({ brandId, actor }, input) => {
       const names = await namesFor(brandId, input.language);

@@ -7,13 +7,13 @@ import type { Deps } from '../../../deps.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
 import { listHouseAccounts, readSize } from './queries.ts';
 
-export type MoneyHealthNeeds = {
+export type MoneyHealthDeps = {
   readonly deps: Pick<Deps, 'db' | 'ledger' | 'now'>;
   /** Consumers whose lag is shown. */
   readonly consumers: () => readonly Consumer[];
 };
 
-export function moneyHealthRoutes({ deps, consumers }: MoneyHealthNeeds): ConsoleRoute[] {
+export function moneyHealthRoutes({ deps, consumers }: MoneyHealthDeps): ConsoleRoute[] {
   return [
     implement(reportCalls.getMoneyHealth, async () => {
       const { checks, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({

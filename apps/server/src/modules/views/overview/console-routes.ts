@@ -6,13 +6,13 @@ import { figuresOf, gamesOf, rangeStart } from './queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 
-export type OverviewNeeds = {
+export type OverviewDeps = {
   readonly deps: Pick<Deps, 'db' | 'now'>;
   readonly brand: Pick<BrandModule, 'brand'>;
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
 };
 
-export function overviewRoutes({ deps, brand, catalogue }: OverviewNeeds): ConsoleRoute[] {
+export function overviewRoutes({ deps, brand, catalogue }: OverviewDeps): ConsoleRoute[] {
   return [
     implement(reportCalls.getOverview, async (ctx, { range }) => {
       const from = rangeStart(range, deps.now(), (await brand.brand(ctx.brandId)).gmtOffsetMinutes);

@@ -8,14 +8,14 @@ import { findPlayerDetail, listPlayerRows } from './queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { WagersModule } from '../../base/wagers/index.ts';
 
-export type PlayerFileNeeds = {
+export type PlayerFileDeps = {
   readonly deps: Pick<Deps, 'db'>;
   readonly identity: Pick<IdentityModule, 'ancestorsOf' | 'countDownlines'>;
   readonly wagers: Pick<WagersModule, 'listPostings' | 'listWagers'>;
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
 };
 
-export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFileNeeds): ConsoleRoute[] {
+export function playerFileRoutes({ deps, identity, wagers, catalogue }: PlayerFileDeps): ConsoleRoute[] {
   return [
     implement(playerCalls.listPlayers, async (ctx, input) =>
       ok(await deps.db.tx(ctx.brandId, (tx) => listPlayerRows(tx, input))),

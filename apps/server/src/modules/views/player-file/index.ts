@@ -1,9 +1,9 @@
 import type { Module } from '../../../module.ts';
-import { playerFileRoutes, type PlayerFileNeeds } from './console-routes.ts';
+import { playerFileRoutes, type PlayerFileDeps } from './console-routes.ts';
 
-export type { PlayerFileNeeds } from './console-routes.ts';
+export type { PlayerFileDeps } from './console-routes.ts';
 
 /** What operators read of players: accounts, balances, totals, postings and wagers. */
-export function createPlayerFileModule(needs: PlayerFileNeeds): Module {
-  return { name: 'player-file', consoleRoutes: playerFileRoutes(needs) };
+export function createPlayerFileModule(given: PlayerFileDeps): Module {
+  return { name: 'player-file', consoleRoutes: playerFileRoutes(given) };
 }

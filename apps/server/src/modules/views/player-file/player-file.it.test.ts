@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager, settleWager } from '../../../testing-wagers.ts';
-import { figuresOf, gamesOf } from '../overview/queries.ts';
 import { findPlayerDetail, listPlayerRows } from './queries.ts';
 
 let t: TestPlatform;
@@ -35,14 +34,4 @@ test('a player is found by the start of their account, with what they hold now',
   expect(none.content).toEqual([]);
   const excluded = await read((tx) => listPlayerRows(tx, { status: 'excluded', pageNo: 1, pageSize: 20 }));
   expect(excluded.total).toBe(0);
-});
-
-test('the overview counts what settled since, and a return only where there were stakes', async () => {
-  const from = new Date(Date.now() - 3_600_000 * 2);
-  const { figures, series, byVendor } = await read((tx) => figuresOf(tx, from));
-  expect(figures).toMatchObject({ stake: '20.00', payout: '30.00', ggr: '-10.00', bets: 1, activePlayers: 1 });
-  expect([series.length, byVendor.length]).toEqual([1, 1]);
-  const [game, ...others] = await read((tx) => gamesOf(tx, from, () => ({ name: 'A game', rtp: '0.9600' })));
-  expect(game).toMatchObject({ rounds: 1, rtpActual: '1.5000', rtpTheory: '0.9600' });
-  expect(others).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { plainAddress, type Brand, type BrandModule, type Visitor } from '../../
 import { presentBoot } from './present.ts';
 import { siteBootRoutes } from './routes.ts';
 
-export type SiteBootNeeds = {
+export type SiteBootDeps = {
   readonly deps: Pick<Deps, 'env' | 'now'>;
   readonly brands: Pick<BrandModule, 'brand' | 'brandByHost' | 'countryOf'>;
   readonly vendorCategories: (brandId: BrandId) => Promise<readonly VendorCategory[]>;
@@ -22,7 +22,7 @@ export type SiteBootModule = Module & {
 };
 
 /** What a page of the site needs before anything else: the brand with its settings, and what it has to play. */
-export function createSiteBootModule({ deps, brands, vendorCategories }: SiteBootNeeds): SiteBootModule {
+export function createSiteBootModule({ deps, brands, vendorCategories }: SiteBootDeps): SiteBootModule {
   const bootOf = async (brand: Brand, { ip, country }: Visitor, inline: boolean): Promise<Boot> =>
     presentBoot(
       brand,

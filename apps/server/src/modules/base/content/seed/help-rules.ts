@@ -1,16 +1,14 @@
 import type { Draft } from '../drafts.ts';
 
-/** Help on fairness, care and terms. */
-export const helpOfRules = (brand: string): readonly Draft[] => [
-  {
-    slug: 'help-fair',
-    kind: 'H',
-    sort: 4,
-    more: { anchor: 'fair' },
-    texts: {
-      bn: {
-        title: 'ন্যায্য খেলা',
-        body: `## ফলাফল কীভাবে আসে
+const helpFair: Draft = {
+  slug: 'help-fair',
+  kind: 'H',
+  sort: 4,
+  more: { anchor: 'fair' },
+  texts: {
+    bn: {
+      title: 'ন্যায্য খেলা',
+      body: `## ফলাফল কীভাবে আসে
 প্রতিটি রাউন্ডের ফলাফল তিনটি জিনিস থেকে গণনা করা হয়: সার্ভারের গোপন বীজ, আপনার নিজের বীজ, আর একটি ক্রমিক সংখ্যা।
 
 1. বাজির **আগে** সার্ভারের বীজের ছাপ (SHA-256) দেখানো হয়। ছাপ জানা থাকলে বীজ আর বদলানো যায় না।
@@ -24,10 +22,10 @@ export const helpOfRules = (brand: string): readonly Draft[] => [
 - ফলাফল আপনার ব্যালেন্স, আগের খেলা বা কারও ইচ্ছার উপর নির্ভর করে না।
 - বিনামূল্যের খেলার সম্ভাবনা আসল খেলার চেয়ে ভালো বা খারাপ নয়।
 - জ্যাকপট ও বিজয়ীদের তালিকায় বানানো কিছু দেখানো হয় না।`,
-      },
-      en: {
-        title: 'Fair play',
-        body: `## Where a result comes from
+    },
+    en: {
+      title: 'Fair play',
+      body: `## Where a result comes from
 The result of every round is computed from three things: a secret seed of the server, a seed of your own, and a running number.
 
 1. **Before** you bet, the fingerprint (SHA-256) of the server's seed is shown. Once it is known, the seed cannot be changed.
@@ -41,18 +39,19 @@ Open a round from your betting record and press **Verify**. The verifier works o
 - No result depends on your balance, on earlier play or on anyone's wish.
 - The odds of free play are neither better nor worse than those of real play.
 - Nothing on the jackpot ticker or the winner board is invented.`,
-      },
     },
   },
-  {
-    slug: 'help-responsible',
-    kind: 'H',
-    sort: 5,
-    more: { anchor: 'responsible' },
-    texts: {
-      bn: {
-        title: 'দায়িত্বশীল খেলা',
-        body: `খেলা বিনোদন; আয়ের পথ নয়। দীর্ঘ মেয়াদে প্রতিটি খেলায় হাউসের একটি ছোট সুবিধা থাকে।
+};
+
+const helpResponsible: Draft = {
+  slug: 'help-responsible',
+  kind: 'H',
+  sort: 5,
+  more: { anchor: 'responsible' },
+  texts: {
+    bn: {
+      title: 'দায়িত্বশীল খেলা',
+      body: `খেলা বিনোদন; আয়ের পথ নয়। দীর্ঘ মেয়াদে প্রতিটি খেলায় হাউসের একটি ছোট সুবিধা থাকে।
 
 ## সহজ কয়েকটি নিয়ম
 - শুরু করার আগেই সময় ও টাকার সীমা ঠিক করুন, এবং তা মেনে চলুন।
@@ -69,10 +68,10 @@ Open a round from your betting record and press **Verify**. The verifier works o
 
 ## অপ্রাপ্তবয়স্কদের জন্য নয়
 ১৮ বছরের কম বয়সী কারও খেলা নিষেধ। যে ডিভাইস শিশুরাও ব্যবহার করে, সেখানে কাজ শেষে লগ আউট করুন এবং পাসওয়ার্ড জমা রাখবেন না।`,
-      },
-      en: {
-        title: 'Responsible play',
-        body: `Play is entertainment, not a way to earn. In the long run every game leaves the house a small edge.
+    },
+    en: {
+      title: 'Responsible play',
+      body: `Play is entertainment, not a way to earn. In the long run every game leaves the house a small edge.
 
 ## A few simple rules
 - Set a limit of time and money before you begin, and keep to it.
@@ -89,18 +88,19 @@ If one answer is yes, take a break and talk to someone close to you. Customer se
 
 ## Not for minors
 Nobody under 18 may play. On a device that children use too, log out when you are done and do not store the password.`,
-      },
     },
   },
-  {
-    slug: 'help-term',
-    kind: 'H',
-    sort: 6,
-    more: { anchor: 'term' },
-    texts: {
-      bn: {
-        title: 'শর্তাবলি',
-        body: `## ১. বয়স
+};
+
+const helpTerm = (brand: string): Draft => ({
+  slug: 'help-term',
+  kind: 'H',
+  sort: 6,
+  more: { anchor: 'term' },
+  texts: {
+    bn: {
+      title: 'শর্তাবলি',
+      body: `## ১. বয়স
 অ্যাকাউন্ট খুলতে আপনার বয়স কমপক্ষে **১৮ বছর** হতে হবে। নিবন্ধনে জন্মতারিখ চাওয়া হলে, সেই তারিখ অনুযায়ী বয়স কমপক্ষে **২১ বছর** হতে হবে। আপনার দেশের আইনে আরও বেশি বয়স লাগলে সেটিই প্রযোজ্য।
 
 ## ২. একজনের একটি অ্যাকাউন্ট
@@ -123,10 +123,10 @@ Nobody under 18 may play. On a device that children use too, log out when you ar
 
 ## ৮. এই সংস্করণ সম্পর্কে
 ${brand}-এর এই সংস্করণ একটি প্রদর্শনী। এখানকার টাকা খেলার টাকা; তা তোলা যায় না। আসল টাকায় চালাতে হলে পরিচালকের নিজ দেশের অনুমতি লাগবে।`,
-      },
-      en: {
-        title: 'Terms',
-        body: `## 1. Age
+    },
+    en: {
+      title: 'Terms',
+      body: `## 1. Age
 You must be at least **18 years** old to open an account. Where registration asks for a birth date, that date must show at least **21 years**. Where the law of your country asks for a higher age, that age applies.
 
 ## 2. One person, one account
@@ -149,35 +149,43 @@ Fraud, collusion or the use of a technical fault may lead to the account being c
 
 ## 8. About this copy
 This copy of ${brand} is a demonstration. Its money is play money and cannot be withdrawn. Running it with real money needs the licence of the country.`,
-      },
     },
   },
-  {
-    slug: 'help-support',
-    kind: 'H',
-    sort: 7,
-    more: { anchor: 'support' },
-    texts: {
-      bn: {
-        title: 'সহায়তা',
-        body: `কোনো সমস্যা হলে পর্দায় দেখানো **সমস্যার কোড** ও **অনুরোধ নম্বর** লিখে রাখুন; এতে আমরা ঘটনাটি দ্রুত খুঁজে পাই।
+});
+
+const helpSupport: Draft = {
+  slug: 'help-support',
+  kind: 'H',
+  sort: 7,
+  more: { anchor: 'support' },
+  texts: {
+    bn: {
+      title: 'সহায়তা',
+      body: `কোনো সমস্যা হলে পর্দায় দেখানো **সমস্যার কোড** ও **অনুরোধ নম্বর** লিখে রাখুন; এতে আমরা ঘটনাটি দ্রুত খুঁজে পাই।
 
 - ব্যালেন্স পুরোনো মনে হলে পাশের রিফ্রেশ চিহ্নে চাপুন।
 - বাজির ফল জানা না গেলে অপেক্ষা করুন: পাতাটি নিজেই আবার জিজ্ঞাসা করে। একই বাজি কখনো দুবার কাটা হয় না।
 - খেলা না খুললে ব্রাউজারের পপ-আপ আটকানো বন্ধ করুন, তারপর আবার চেষ্টা করুন।
 
 সেবার লিংকগুলো পাশের মেনু ও ভাসমান বারে আছে।`,
-      },
-      en: {
-        title: 'Support',
-        body: `If something goes wrong, note the **error code** and the **request number** on the screen; with them we find it quickly.
+    },
+    en: {
+      title: 'Support',
+      body: `If something goes wrong, note the **error code** and the **request number** on the screen; with them we find it quickly.
 
 - If the balance looks old, press the refresh sign beside it.
 - If the result of a bet is unknown, wait: the page asks again by itself. The same bet is never taken twice.
 - If a game does not open, allow pop-ups in your browser and try again.
 
 The service links are in the side menu and the floating bar.`,
-      },
     },
   },
+};
+
+/** Help on fairness, care and terms. */
+export const helpOfRules = (brand: string): readonly Draft[] => [
+  helpFair,
+  helpResponsible,
+  helpTerm(brand),
+  helpSupport,
 ];

@@ -24,7 +24,7 @@ export type LaunchableGame = {
   readonly nameIn: (language: string) => string;
 };
 /** The catalogue's side of a launch, given by the wiring: it stands on the same floor. */
-export type LaunchNeeds = {
+export type LaunchDirectory = {
   readonly findLaunchable: (brandId: BrandId, gameCode: string) => Promise<LaunchableGame | undefined>;
   /** Puts the game first among the member's recent ones. */
   readonly recordLaunch: (
@@ -32,7 +32,7 @@ export type LaunchNeeds = {
     launch: { readonly brandId: BrandId; readonly memberId: MemberId; readonly gameCode: string },
   ) => Promise<void>;
 };
-export type LaunchDeps = LaunchNeeds & {
+export type LaunchDeps = LaunchDirectory & {
   readonly db: Db;
   readonly directory: Directory;
   readonly now: () => Date;

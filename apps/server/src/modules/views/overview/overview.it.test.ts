@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import type { Uuid } from '../../../ids.ts';
+import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { playWager, settleWager } from '../../../testing-wagers.ts';
+import { figuresOf, gamesOf } from './queries.ts';
+
+let t: TestPlatform;
+
+beforeAll(async () => {
+  t = await createTestPlatform();
+  const member = await t.member(10_000_000n);
+  const { ledger } = t.platform.deps;
+  const [won, open] = [randomUUID() as Uuid, randomUUID() as Uuid];
+  await playWager(ledger, { brandId: t.brandId, memberId: member, id: won, stake: 2_000_000n });
+  await playWager(ledger, { brandId: t.brandId, memberId: member, id: open, stake: 1_000_000n });
+  await settleWager(ledger, { brandId: t.brandId, memberId: member, id: won, payout: 3_000_000n });
+  await t.settle();
+});
+afterAll(() => t.close());
+
+const read = <T>(work: Parameters<typeof t.platform.deps.db.tx<T>>[1]): Promise<T> =>
+  t.platform.deps.db.tx(t.brandId, work);
+
+test('the overview counts what settled since, and a return only where there were stakes', async () => {
+  const from = new Date(Date.now() - 3_600_000 * 2);
+  const { figures, series, byVendor } = await read((tx) => figuresOf(tx, from));
+  expect(figures).toMatchObject({ stake: '20.00', payout: '30.00', ggr: '-10.00', bets: 1, activePlayers: 1 });
+  expect([series.length, byVendor.length]).toEqual([1, 1]);
+  const [game, ...others] = await read((tx) => gamesOf(tx, from, () => ({ name: 'A game', rtp: '0.9600' })));
+  expect(game).toMatchObject({ rounds: 1, rtpActual: '1.5000', rtpTheory: '0.9600' });
+  expect(others).toEqual([]);
+});
