@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { descriptionOf, draw, serve, type Said } from '../../test-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-const rule = (field: string, patternId: string, minLength: number, maxLength: number): FieldRule => ({
+const rule = (field: string, patternId: string, [minLength, maxLength]: [number, number] = [0, 0]): FieldRule => ({
   field,
   enabled: true,
   required: true,
@@ -16,10 +16,10 @@ const rule = (field: string, patternId: string, minLength: number, maxLength: nu
   maxLength,
 });
 const RULES = [
-  rule('username', 'lettersOrDigits', 6, 16),
-  rule('password', 'any', 8, 20),
-  rule('confirmPassword', 'any', 0, 0),
-  rule('email', 'email', 0, 0),
+  rule('username', 'lettersOrDigits', [6, 16]),
+  rule('password', 'any', [8, 20]),
+  rule('confirmPassword', 'any'),
+  rule('email', 'email'),
 ];
 
 async function open(answer: () => Said | Promise<Said> = () => ({ code: 'INTERNAL' })) {
@@ -84,6 +84,32 @@ test('a repetition that differs is refused, and accepted when the password chang
   await user.type(password(), 'x');
   await user.tab();
   await waitFor(() => expect(repeated().getAttribute('aria-invalid')).not.toBe('true'));
+});
+
+test('a field that nobody has been in yet is not judged when the password is left', async () => {
+  const { user } = await open();
+  await user.type(name(), 'river42');
+  await user.type(password(), 'river-stone-4711');
+  await user.click(repeated());
+  await user.type(repeated(), 'river');
+  expect(repeated().getAttribute('aria-invalid')).not.toBe('true');
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(repeated())).toBe('The two passwords are inconsistent.'));
+});
+
+test('an error goes as soon as its field is typed in, and the field is judged again when it is left', async () => {
+  const { user } = await open();
+  await user.click(name());
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(name())).toBe('This field cannot be empty.'));
+  await user.type(name(), 'a');
+  expect(name().getAttribute('aria-invalid')).not.toBe('true');
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(name())).toBe('Use 6 to 16 letters or digits.'));
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByText('Please agree to the terms. You must be 18 or older.')).toBeTruthy());
+  await user.click(terms());
+  expect(screen.queryByText('Please agree to the terms. You must be 18 or older.')).toBeNull();
 });
 
 test('what the server says about a field stands under that field, and what was typed stays', async () => {
