@@ -1,4 +1,4 @@
-import { formatAmount, type Amount } from '@baize/domain/money';
+import { formatAmount } from '@baize/domain/money';
 
 const SYMBOLS: Readonly<Record<string, string>> = {
   BDT: '৳',
@@ -52,19 +52,13 @@ export function exactMoney(value: bigint, currency: string): string {
   return `${value < 0n ? '−' : ''}${sign === '' ? '' : sign + GAP}${group(whole)}.${fraction}`;
 }
 
-/** A multiplier kept as an integer of 1/10 000: 19800n -> "1.98×", 10312n -> "1.0312×". At least two decimals. */
+/**
+ * A multiplier kept as an integer of 1/10 000: 19800n -> "1.98×", 10312n -> "1.0312×". At least two decimals, and every
+ * one that counts: it stands beside the sum that it makes of the stake.
+ */
 export function times(multiplierE4: bigint): string {
   const digits = multiplierE4.toString().padStart(5, '0');
   return `${group(digits.slice(0, -4))}.${digits.slice(-4).replace(/0{1,2}$/, '')}×`;
-}
-
-/** The same in two decimals, cut: for places where the sum stands beside it. */
-export const shortTimes = (multiplierE4: bigint): string => times((multiplierE4 / 100n) * 100n);
-
-/** payout / stake as the player reads it: "12.5×", cut to two decimals. */
-export function ratio(payout: Amount, stake: Amount): string {
-  if (stake <= 0n) return times(0n);
-  return times(((payout * 100n) / stake) * 100n);
 }
 
 /** Elapsed time as h:m:s, the form the rules ask for. */
