@@ -1,7 +1,8 @@
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, useRef, useState } from 'react';
-import { refreshBalance, useBalance } from '../../balance.ts';
+import { useEffect, useRef } from 'react';
+import { refreshBalance } from '../../balance.ts';
+import { forgetStake, forgetUntoldStake, useShownBalance } from '../../held-balance.ts';
 import { useLiveState } from '../../live.ts';
 import { openModal } from '../../modals.ts';
 import { queryClient } from '../../query-client.ts';
@@ -10,11 +11,11 @@ import { setStakeInPlay } from '../../stake-guard.ts';
 import { callKey } from '../../use-call.ts';
 import { FairPlay } from './fair-play.tsx';
 import { GameFactsList } from './game-facts.tsx';
+import { followStake } from './follow-stake.ts';
 import { GameFrame } from './game-frame.tsx';
 import { GameTrouble } from './game-trouble.tsx';
 import { LastRounds } from './last-rounds.tsx';
 import { PlayBar } from './play-bar.tsx';
-import { shownBalance } from './shown-balance.ts';
 import { SimilarGames } from './similar-games.tsx';
 import { mayShowDeposit } from './studio-messages.ts';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -31,30 +32,47 @@ type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try' };
 /** The rollup of a finished round reaches the record a moment after the game has shown it. */
 const ROUNDS_REFRESH_MS = 800;
 
+/** One game from its launch address to the end of its session: the frame, and what the page does with its messages. */
+function useRunningGame({ gameCode, vendor, mode }: GamePageProps) {
+  const live = useLiveState();
+  const { state, again } = useLaunchUrl({ gameCode, vendor, mode });
+  const game = state.kind === 'ready' ? state.game : undefined;
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const { frame, dispatch, playMoney, spoke } = useStudioFrame(frameRef, game?.origin, (type, data) => {
+    if (mode === 'try') return;
+    followStake(type, data);
+    if (type === 'balance' && live !== 'open') void refreshBalance();
+  });
+  useGameEvents({ frame, dispatch, mode });
+  function restart() {
+    forgetStake();
+    dispatch('reload');
+    again();
+  }
+  // A frame that loads again has lost its round; the first load comes beside the game's first words.
+  function loaded() {
+    if (frame.loads > 0) forgetUntoldStake();
+    dispatch('frame-loaded');
+  }
+  return { state, game, frameRef, frame, playMoney, spoke, restart, loaded };
+}
+
 /** Bar, frame, similar games, facts, last rounds and fair play of one game. */
 export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
   const t = useT();
   const { isLogin } = useSession();
-  const live = useLiveState();
   const facts = useGameCard(gameCode, vendor);
   const lobbyPath = facts.card ? `/${facts.card.gameType.toLowerCase()}` : '/';
-  const { state, again } = useLaunchUrl({ gameCode, vendor, mode });
-  const game = state.kind === 'ready' ? state.game : undefined;
-  const frameRef = useRef<HTMLIFrameElement>(null);
-  const boxRef = useRef<HTMLDivElement>(null);
-  const { frame, dispatch, playMoney, spoke } = useStudioFrame(frameRef, game?.origin, () => {
-    if (mode === 'real' && live !== 'open') void refreshBalance();
+  const { state, game, frameRef, frame, playMoney, spoke, restart, loaded } = useRunningGame({
+    gameCode,
+    vendor,
+    mode,
   });
+  const boxRef = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(boxRef);
-  const balance = useShownBalance(frame.stakeInPlay);
+  const balance = useShownBalance();
   const name = facts.card?.displayName ?? game?.displayName ?? '';
-
-  useGameEvents({ frame, dispatch, mode });
   useTitle(name);
-  function restart() {
-    dispatch('reload');
-    again();
-  }
 
   return (
     <div className={styles.page} data-full-bleed="">
@@ -75,7 +93,7 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
               ref={frameRef}
               game={state.game}
               frame={frame}
-              onLoad={() => dispatch('frame-loaded')}
+              onLoad={loaded}
               onRestart={restart}
             />
           )}
@@ -128,6 +146,8 @@ function useGameEvents({ frame, dispatch, mode }: GameEvents): void {
     return () => setStakeInPlay(false);
   }, [frame.stakeInPlay]);
 
+  useEffect(() => forgetStake, []);
+
   useEffect(() => {
     if (!mayShowDeposit(frame)) return;
     dispatch('deposit-shown');
@@ -143,15 +163,4 @@ function useGameEvents({ frame, dispatch, mode }: GameEvents): void {
     );
     return () => clearTimeout(timer);
   }, [frame.roundsEnded, mode, live]);
-}
-
-/** The live balance, held back while a stake is in play so that it never tells the result before the game does. */
-function useShownBalance(stakeInPlay: boolean): string | undefined {
-  const { balance } = useBalance();
-  const [held, setHeld] = useState<string | undefined>();
-  const live = balance?.balance;
-  const shown = live === undefined ? undefined : shownBalance(live, stakeInPlay ? held : undefined);
-  // While it is held the figure may only fall, so what is shown becomes the new ceiling.
-  if (shown !== held) setHeld(shown);
-  return shown;
 }

@@ -7,7 +7,7 @@ import {
   type FrameState,
   type StudioEvent,
 } from './studio-messages.ts';
-import { tryBalance } from './shown-balance.ts';
+import { tryBalance } from './try-balance.ts';
 
 type StudioFrame = {
   frame: FrameState;
@@ -20,13 +20,13 @@ type StudioFrame = {
 export function useStudioFrame(
   frameRef: RefObject<HTMLIFrameElement | null>,
   origin: string | undefined,
-  onBalance: () => void,
+  onMessage: (type: StudioEvent, data: unknown) => void,
 ): StudioFrame {
   const [frame, dispatch] = useReducer(reduceFrame, FRAME_START);
   const [playMoney, setPlayMoney] = useState<string | undefined>();
   const [spoke, setSpoke] = useState(false);
 
-  const tellBalance = useEffectEvent(onBalance);
+  const tell = useEffectEvent(onMessage);
 
   useEffect(() => {
     if (origin === undefined) return undefined;
@@ -35,10 +35,8 @@ export function useStudioFrame(
       const type: StudioEvent | undefined = readStudioEvent(event.data);
       if (!type) return;
       setSpoke(true);
-      if (type === 'balance') {
-        setPlayMoney((known) => tryBalance(event.data) ?? known);
-        tellBalance();
-      }
+      if (type === 'balance') setPlayMoney((known) => tryBalance(event.data) ?? known);
+      tell(type, event.data);
       dispatch(type);
     }
     window.addEventListener('message', hear);
