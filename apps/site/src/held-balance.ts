@@ -20,10 +20,13 @@ function shownOf(live: Balance, held: HeldBalance | null): string {
   return held === null || (held.released && live !== held.before) ? live.balance : held.shown;
 }
 
+// A hook by its name alone: the React Compiler would keep the value of a bare `store.use()` beside another hook.
+const useHeld = (): HeldBalance | null => store.use().held;
+
 /** The member's balance as far as the game has told it. */
 export function useShownBalance(): string | undefined {
   const { balance } = useBalance();
-  const { held } = store.use();
+  const held = useHeld();
   return balance === null ? undefined : shownOf(balance, held);
 }
 
