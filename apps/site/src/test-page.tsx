@@ -18,6 +18,7 @@ import { sessionStore } from './session.ts';
 export type Asked = {
   /** Method and path: `POST /deposits`. */
   route: string;
+  query: URLSearchParams;
   body: Record<string, unknown>;
   headers: Headers;
 };
@@ -55,6 +56,7 @@ export function serve(answers: Record<string, (asked: Asked) => Said | Promise<S
     const route = `${init.method ?? 'GET'} ${url.replace(/^\/api\/v1/, '').replace(/\?.*/, '')}`;
     const one = {
       route,
+      query: new URL(url, location.href).searchParams,
       body: JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>,
       headers: new Headers(init.headers),
     };
