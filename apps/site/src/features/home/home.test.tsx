@@ -7,7 +7,10 @@ import { Winners } from './winners.tsx';
 
 /** Everything is near. */
 class NearObserver {
-  constructor(readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  tell: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(tell: NearObserver['tell']) {
+    this.tell = tell;
+  }
   observe() {
     this.tell([{ isIntersecting: true }]);
   }
