@@ -135,6 +135,16 @@ test('wrong passwords bring the picture with characters, and the right one alone
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
+test('leaving the window of /login leaves its address too', async ({ page }) => {
+  await readIn(page, 'en');
+  await openSite(page, '/login');
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await expect(login.getByRole('textbox', { name: 'Username' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(login).toBeHidden();
+  await expect(page).toHaveURL(/[^/]\/$/);
+});
+
 test('"remember" keeps the user name and nothing else', async ({ page, context }) => {
   const { account, password } = await registerMember(page);
   await page.evaluate(() => sessionStorage.clear());

@@ -15,7 +15,7 @@ import { OfflineBanner } from './layout/offline-banner.tsx';
 import { SideMenu } from './layout/side-menu.tsx';
 import { useShortcuts } from './layout/use-shortcuts.ts';
 import { lazyPart, ShowPart } from './lazy-part.tsx';
-import { openModal } from './modals.ts';
+import { isAccountDoorOpen, modalStore, openModal } from './modals.ts';
 import { go, useRoute } from './navigate.ts';
 import { admit, type ResolvedRoute } from './routes.ts';
 import { useSession } from './session.ts';
@@ -116,6 +116,11 @@ function usePageChange(route: ResolvedRoute): void {
   useEffect(() => {
     arrive();
   }, [path, popup]);
+  const leave = useEffectEvent(() => {
+    if (popup !== null && !isAccountDoorOpen()) go(path, { replace: true });
+  });
+  // The window of /login and /register was closed: the address is the page's own again.
+  useEffect(() => modalStore.subscribe(() => leave()), []);
   useEffect(() => {
     if (route.view === 'home') document.title = boot.brand.name;
   }, [route.view, boot.brand.name]);

@@ -30,6 +30,8 @@ let nextId = 1;
 /** Of these only one is open: each leads to the others. */
 const ACCOUNT_DOORS: readonly ModalName[] = ['login', 'register', 'forgotPassword'];
 
+export const isAccountDoorOpen = (): boolean => modalStore.get().open.some(({ name }) => ACCOUNT_DOORS.includes(name));
+
 /**
  * Opens a window above the others; one that is open already gets the new properties. While a stake is in play it waits
  * for the result.
