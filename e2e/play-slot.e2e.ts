@@ -1,7 +1,16 @@
 import { expect, test } from './support/journey.ts';
 import { call, registerPlayer } from './support/members.ts';
 import { createOperator, openOperatorSession } from './support/operators.ts';
-import { gameFrame, headerBalance, homeRow, hundredths, launchGame, money, openSite, pressTile } from './support/site.ts';
+import {
+  gameFrame,
+  headerBalance,
+  homeRow,
+  hundredths,
+  launchGame,
+  money,
+  openSite,
+  pressTile,
+} from './support/site.ts';
 import { spin } from './support/slot.ts';
 import { freshName } from './support/visitors.ts';
 

@@ -117,9 +117,9 @@ function usePageChange(route: ResolvedRoute): void {
     arrive();
   }, [path, popup]);
   const leave = useEffectEvent(() => {
-    if (popup !== null && !isAccountDoorOpen()) go(path, { replace: true });
+    if (popup !== null && !isAccountDoorOpen()) go(path + location.search, { replace: true });
   });
-  // The window of /login and /register was closed: the address is the page's own again.
+  // The window of /login and /register was closed: the address is the page's own again, with an invitation's code.
   useEffect(() => modalStore.subscribe(() => leave()), []);
   useEffect(() => {
     if (route.view === 'home') document.title = boot.brand.name;

@@ -4,8 +4,8 @@ import { currentBalance, useBalance } from './balance.ts';
 import { createStore } from './store.ts';
 
 /**
- * The balance that is shown while a stake is in play: the one before it minus the stake, whatever arrives meanwhile. The
- * wallet knows the result before the reels have stopped, and often tells stake and win in one figure.
+ * The balance that is shown while a stake is in play: the one before it minus the stake, whatever arrives meanwhile.
+ * The wallet knows the result before the reels have stopped, and often tells stake and win in one figure.
  */
 type HeldBalance = {
   shown: string;

@@ -68,7 +68,7 @@ export function elapsed(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** Date and time of a record in the player's zone, which stands behind it, always with the same digits as the amounts. */
+/** Date, time and zone of a record at the player's clock, always with the same digits as the amounts. */
 export function dateTime(iso: string, lang: 'bn' | 'en'): string {
   const locale = lang === 'bn' ? 'bn-BD-u-nu-latn' : 'en-GB';
   return new Intl.DateTimeFormat(locale, {

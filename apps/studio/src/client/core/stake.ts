@@ -25,7 +25,7 @@ export const maxStake = (balance: Amount, limits: StakeLimits): Amount =>
   clampStake(balance < limits.max ? balance : limits.max, limits);
 
 /**
- * Reads what a person typed: the digits of any keyboard, group commas and spaces are fine, more than two decimals are cut.
+ * Reads what a person typed: digits of any keyboard, group commas and spaces are fine, more than two decimals are cut.
  * Returns undefined for anything that is no plain amount, so the field can say so.
  */
 export function readTypedStake(text: string): Amount | undefined {

@@ -5,7 +5,7 @@ import { originOf } from '../core/params.ts';
 export type ParentMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'balance'; readonly balance: bigint; readonly currency: string }
-  /** A stake leaves the balance: a page that shows the balance takes it off and waits for `round-rest` or `round-end`. */
+  /** A stake leaves: who shows the balance takes it off and waits for `round-rest` or `round-end`. */
   | { readonly type: 'round-start'; readonly stake: bigint; readonly currency: string }
   /** A round is open and waits for the player's next step: no result is on its way. */
   | { readonly type: 'round-rest' }
