@@ -25,8 +25,14 @@ test('a slot from its home tile: the bet leaves the header, the win arrives, the
   const game = gameFrame(page);
   await expect(game.getByRole('img', { name: /^Reels/ })).toBeVisible();
   const bet = hundredths(await game.getByRole('button', { name: /^Choose your bet:/ }).textContent());
-  // What a spin wins is told only when the reels have stopped: until then the header shows the stake leaving.
-  await Promise.all([spin(game), expect(headerBalance(page)).toHaveText(money((1000_00 - bet) / 100))]);
+  // What a spin wins is told only when the reels have stopped: the first that the header shows is the stake leaving.
+  const shown = await headerBalance(page).evaluateHandle((figure) => {
+    const texts: (string | null)[] = [];
+    new MutationObserver(() => texts.push(figure.textContent)).observe(figure, { characterData: true, subtree: true });
+    return texts;
+  });
+  await spin(game);
+  expect((await shown.jsonValue())[0]).toBe(money((1000_00 - bet) / 100));
   await spin(game);
 
   await expect

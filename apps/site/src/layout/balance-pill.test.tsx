@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { forgetBalance, takeBalance } from '../balance.ts';
-import { forgetStake, holdStake } from '../held-balance.ts';
+import { forgetStake, holdStake } from '../shown-balance.ts';
 import { draw } from '../test-page.tsx';
 import { BalancePill } from './balance-pill.tsx';
 

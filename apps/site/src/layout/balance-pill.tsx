@@ -4,7 +4,7 @@ import { buttonClass } from '@baize/ui/button.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useBalance } from '../balance.ts';
-import { useShownBalance } from '../held-balance.ts';
+import { useShownBalance } from '../shown-balance.ts';
 import { useCan } from '../boot.ts';
 import { openModal } from '../modals.ts';
 import { toggleHideBalance, useSession } from '../session.ts';

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as held from '../../held-balance.ts';
+import * as shown from '../../shown-balance.ts';
 import { followStake } from './follow-stake.ts';
 
-vi.mock('../../held-balance.ts', () => ({ holdStake: vi.fn(), releaseStake: vi.fn(), forgetStake: vi.fn() }));
+vi.mock('../../shown-balance.ts', () => ({ holdStake: vi.fn(), releaseStake: vi.fn(), forgetStake: vi.fn() }));
 beforeEach(() => vi.clearAllMocks());
 const called = () =>
-  [held.holdStake, held.releaseStake, held.forgetStake].map((one) => vi.mocked(one).mock.calls.length);
+  [shown.holdStake, shown.releaseStake, shown.forgetStake].map((one) => vi.mocked(one).mock.calls.length);
 
 test('a round takes its stake off, and gives the balance free when its result was shown or it waits', () => {
   followStake('round-start', { stake: '10.00', currency: 'BDT' });
-  expect(held.holdStake).toHaveBeenCalledWith('10.00', 'BDT');
+  expect(shown.holdStake).toHaveBeenCalledWith('10.00', 'BDT');
   followStake('balance', { balance: '340.00', currency: 'BDT' });
   expect(called()).toEqual([1, 0, 0]);
   followStake('round-end', { stake: '10.00', payout: '250.00', currency: 'BDT' });

@@ -1,4 +1,4 @@
-import { forgetStake, holdStake, releaseStake } from '../../held-balance.ts';
+import { forgetStake, holdStake, releaseStake } from '../../shown-balance.ts';
 import type { StudioEvent } from './studio-messages.ts';
 
 /** The stake that a message names; a refused or returned one is told as nothing. */

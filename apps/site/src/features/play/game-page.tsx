@@ -2,7 +2,7 @@ import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useEffect, useRef } from 'react';
 import { refreshBalance } from '../../balance.ts';
-import { forgetStake, forgetUntoldStake, useShownBalance } from '../../held-balance.ts';
+import { forgetStake, forgetUntoldStake, useShownBalance } from '../../shown-balance.ts';
 import { useLiveState } from '../../live.ts';
 import { openModal } from '../../modals.ts';
 import { queryClient } from '../../query-client.ts';

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetBalance, takeBalance } from './balance.ts';
-import { forgetStake, forgetUntoldStake, holdStake, releaseStake, useShownBalance } from './held-balance.ts';
+import { forgetStake, forgetUntoldStake, holdStake, releaseStake, useShownBalance } from './shown-balance.ts';
 
 function Figure() {
   return <output>{useShownBalance() ?? 'none'}</output>;

@@ -7,27 +7,27 @@ import { createStore } from './store.ts';
  * The balance that is shown while a stake is in play: the one before it minus the stake, whatever arrives meanwhile.
  * The wallet knows the result before the reels have stopped, and often tells stake and win in one figure.
  */
-type HeldBalance = {
+type KeptFigure = {
   shown: string;
   /** What the wallet said last before the stake. */
   before: Balance;
   /** The result has been shown: what the wallet says next, or has said since, counts. */
   released: boolean;
 };
-const store = createStore<{ held: HeldBalance | null }>({ held: null });
+const store = createStore<{ kept: KeptFigure | null }>({ kept: null });
 
-function shownOf(live: Balance, held: HeldBalance | null): string {
-  return held === null || (held.released && live !== held.before) ? live.balance : held.shown;
+function shownOf(live: Balance, kept: KeptFigure | null): string {
+  return kept === null || (kept.released && live !== kept.before) ? live.balance : kept.shown;
 }
 
 // A hook by its name alone: the React Compiler would keep the value of a bare `store.use()` beside another hook.
-const useHeld = (): HeldBalance | null => store.use().held;
+const useKept = (): KeptFigure | null => store.use().kept;
 
 /** The member's balance as far as the game has told it. */
 export function useShownBalance(): string | undefined {
   const { balance } = useBalance();
-  const held = useHeld();
-  return balance === null ? undefined : shownOf(balance, held);
+  const kept = useKept();
+  return balance === null ? undefined : shownOf(balance, kept);
 }
 
 /** A game says that a stake leaves. What is no amount of this wallet's currency holds nothing. */
@@ -35,17 +35,17 @@ export function holdStake(stake: string, currency: string): void {
   const before = currentBalance();
   const taken = parseAmount(stake);
   if (before === null || taken === undefined || before.currency !== currency) return;
-  const shown = parseAmount(shownOf(before, store.get().held));
+  const shown = parseAmount(shownOf(before, store.get().kept));
   if (shown === undefined) return;
   const left = amount(shown > taken ? shown - taken : 0n);
-  store.set({ held: { shown: formatAmount(left), before, released: false } });
+  store.set({ kept: { shown: formatAmount(left), before, released: false } });
 }
 
 /** The game has shown the result. Where the wallet's news is still on its way, the figure waits for it. */
-export const releaseStake = (): void => store.set(({ held }) => ({ held: held && { ...held, released: true } }));
+export const releaseStake = (): void => store.set(({ kept }) => ({ kept: kept && { ...kept, released: true } }));
 
 /** No result will come: the stake was refused or given back, or the game is gone. */
-export const forgetStake = (): void => store.set({ held: null });
+export const forgetStake = (): void => store.set({ kept: null });
 
 /** The game stopped without a word of the result. */
-export const forgetUntoldStake = (): void => store.set(({ held }) => ({ held: held?.released ? held : null }));
+export const forgetUntoldStake = (): void => store.set(({ kept }) => ({ kept: kept?.released ? kept : null }));
