@@ -1,7 +1,16 @@
 import { expect, test } from './support/journey.ts';
 import { call, registerPlayer } from './support/members.ts';
 import { createOperator, openOperatorSession } from './support/operators.ts';
-import { gameFrame, headerBalance, homeRow, hundredths, launchGame, openSite, pressTile } from './support/site.ts';
+import {
+  gameFrame,
+  headerBalance,
+  homeRow,
+  hundredths,
+  launchGame,
+  money,
+  openSite,
+  pressTile,
+} from './support/site.ts';
 import { spin } from './support/slot.ts';
 import { freshName } from './support/visitors.ts';
 
@@ -16,7 +25,14 @@ test('a slot from its home tile: the bet leaves the header, the win arrives, the
   const game = gameFrame(page);
   await expect(game.getByRole('img', { name: /^Reels/ })).toBeVisible();
   const bet = hundredths(await game.getByRole('button', { name: /^Choose your bet:/ }).textContent());
+  // What a spin wins is told only when the reels have stopped: the first that the header shows is the stake leaving.
+  const shown = await headerBalance(page).evaluateHandle((figure) => {
+    const texts: (string | null)[] = [];
+    new MutationObserver(() => texts.push(figure.textContent)).observe(figure, { characterData: true, subtree: true });
+    return texts;
+  });
   await spin(game);
+  expect((await shown.jsonValue())[0]).toBe(money((1000_00 - bet) / 100));
   await spin(game);
 
   await expect

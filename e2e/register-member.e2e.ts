@@ -26,6 +26,31 @@ test('a registration full of mistakes says what is wrong at each field', async (
   await expect(form.getByRole('textbox', { name: 'Username' })).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('leaving the last field for the terms moves nothing: the press that leaves it ticks them', async ({ page }) => {
+  await readIn(page, 'en');
+  await openSite(page, '/register');
+  const form = page.getByRole('dialog', { name: 'Create account' });
+  const repeated = form.getByRole('textbox', { name: 'Repeat password' });
+  const payment = form.getByRole('textbox', { name: 'Payment password' });
+  await form.getByRole('textbox', { name: 'Username' }).fill(freshName());
+  await form.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await repeated.click();
+  await expect(form.getByText('This field cannot be empty.')).toHaveCount(0);
+  await repeated.fill('something-else-12');
+  await payment.fill('12');
+  const terms = form.getByRole('checkbox');
+  // The pointer stands on the terms, and the field is entered once more by the keyboard.
+  await terms.hover();
+  await payment.focus();
+  const before = await terms.boundingBox();
+  await page.mouse.down();
+  await expect(payment).toHaveAttribute('aria-invalid', 'true');
+  await expect(repeated).toHaveAttribute('aria-invalid', 'true');
+  expect(await terms.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(terms).toBeChecked();
+});
+
 test('a name that is taken is refused by the server at its field', async ({ page }) => {
   await readIn(page, 'en');
   await openSite(page, '/register');
@@ -108,6 +133,16 @@ test('wrong passwords bring the picture with characters, and the right one alone
   await expect(login.getByText('The captcha is wrong or has expired.')).toBeVisible();
   await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+});
+
+test('leaving the window of /login leaves its address too', async ({ page }) => {
+  await readIn(page, 'en');
+  await openSite(page, '/login');
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await expect(login.getByRole('textbox', { name: 'Username' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(login).toBeHidden();
+  await expect(page).toHaveURL(/[^/]\/$/);
 });
 
 test('"remember" keeps the user name and nothing else', async ({ page, context }) => {

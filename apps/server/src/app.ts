@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Env } from './env.ts';
+import { readableUrl } from './http/readable-url.ts';
 import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
 import { registerConsoleRoutes } from './http/console-frame.ts';
 import { sendFailure } from './http/envelope.ts';
@@ -63,6 +64,7 @@ async function buildFrame(env: Env, log: FastifyBaseLogger): Promise<FastifyInst
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: env.TRUST_PROXY_HOPS === 0 ? false : (_address: string, hop: number) => hop < env.TRUST_PROXY_HOPS,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
     return503OnClosing: true,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;

@@ -18,6 +18,9 @@ export const useBalance = (): BalanceState & { refresh: () => Promise<void> } =>
   refresh: refreshBalance,
 });
 
+/** The balance now, for who must not follow it. */
+export const currentBalance = (): Balance | null => store.get().balance;
+
 export async function refreshBalance(): Promise<void> {
   if (Date.now() - askedAt < REFRESH_MIN_MS) return;
   askedAt = Date.now();

@@ -16,7 +16,7 @@ import { SideMenu } from './layout/side-menu.tsx';
 import { useShortcuts } from './layout/use-shortcuts.ts';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from './show-part.tsx';
-import { openModal } from './modals.ts';
+import { isWayInOpen, modalStore, openModal } from './modals.ts';
 import { go, useRoute } from './navigate.ts';
 import { admit, type ResolvedRoute } from './routes.ts';
 import { useSession } from './session.ts';
@@ -117,6 +117,11 @@ function usePageChange(route: ResolvedRoute): void {
   useEffect(() => {
     arrive();
   }, [path, popup]);
+  const leave = useEffectEvent(() => {
+    if (popup !== null && !isWayInOpen()) go(path + location.search, { replace: true });
+  });
+  // The window of /login and /register was closed: the address is the page's own again, with an invitation's code.
+  useEffect(() => modalStore.subscribe(() => leave()), []);
   useEffect(() => {
     if (route.view === 'home') document.title = boot.brand.name;
   }, [route.view, boot.brand.name]);

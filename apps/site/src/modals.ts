@@ -30,6 +30,8 @@ let nextId = 1;
 /** Ways into an account. Of these only one is open: each leads to the others. */
 const WAYS_IN: readonly ModalName[] = ['login', 'register', 'forgotPassword'];
 
+export const isWayInOpen = (): boolean => modalStore.get().open.some(({ name }) => WAYS_IN.includes(name));
+
 /**
  * Opens a window above the others; one that is open already gets the new properties. While a stake is in play it waits
  * for the result.

@@ -35,6 +35,7 @@ export async function draw(element: ReactElement, boot: Partial<Boot> = {}): Pro
       location: { ip: '192.0.2.1', country: 'BD' },
       capabilities: ['deposit'],
       sealed: false,
+      brand: { gmtOffsetMinutes: 360 },
       ...boot,
     } as Boot,
   });

@@ -55,8 +55,10 @@ export function Field({
           )}
         </label>
         {children}
-        <div id={messageId} className={styles.messages} aria-live="polite">
-          {hasMessage && <FieldMessage error={error} success={success} hint={hint} count={count} />}
+        <div className={styles.below} data-hint={typeof hint === 'string' ? hint : undefined}>
+          <div id={messageId} className={styles.messages} aria-live="polite">
+            {hasMessage && <FieldMessage error={error} success={success} hint={hint} count={count} />}
+          </div>
         </div>
       </div>
     </FieldContext>

@@ -8,7 +8,12 @@ const catalogues = {
       'a.games': [['n', 'plural', { one: ['#', ' game'], other: ['#', ' games'] }]] as never,
     },
   }),
-  bn: async () => ({ messages: { 'a.hello': ['হ্যালো ', ['name']] as never } }),
+  bn: async () => ({
+    messages: {
+      'a.hello': ['হ্যালো ', ['name']] as never,
+      'a.games': [['n', 'plural', { other: ['#', 'টি গেম'] }]] as never,
+    },
+  }),
 };
 
 test('speaks a language, fills values and plurals, and shows the id of a text that no file has', async () => {
@@ -18,6 +23,7 @@ test('speaks a language, fills values and plurals, and shows the id of a text th
   expect(translate('a.nothing')).toBe('a.nothing');
   await speak('bn', catalogues);
   expect(translate('a.hello', { name: 'মিম' })).toBe('হ্যালো মিম');
+  expect(translate('a.games', { n: 1_250 })).toBe('1,250টি গেম');
 });
 
 test('a language without a file speaks English under its own name', async () => {

@@ -53,7 +53,8 @@ export async function speak(code: string, catalogues: Catalogues): Promise<void>
   const load = catalogues[code] ?? catalogues[code.split('-')[0]!] ?? catalogues[FALLBACK];
   const { messages } = (await load?.()) ?? { messages: {} };
   i18n.load(code, messages);
-  i18n.activate(code);
+  // A number inside a sentence has the digits of the figures around it.
+  i18n.activate(code, `${code}-u-nu-latn`);
   language = code;
   translateNow = (id, values) => i18n._(id, values);
   if (typeof document !== 'undefined') {

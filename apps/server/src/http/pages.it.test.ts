@@ -112,6 +112,14 @@ test.each(SPEC_ROUTES)('%s is the page with its boot configuration', async (url)
   expect(inlined<Boot>(page.text, 'boot').brand.code).toBe('baize');
 });
 
+test('an address that cannot be decoded gets the site and its not-found page, a call the usual answer', async () => {
+  const page = await get('/%E0%A6?a=%E0');
+  expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(page.text).toContain('<div id="root">');
+  const call = await get('/api/v1/%E0%A6');
+  expect([call.status, (JSON.parse(call.text) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
+});
+
 test('the home page carries language, title, locale chunk, first banner and the home content', async () => {
   const { text, headers } = await get('/');
   expect(text).toContain('<html lang="bn" dir="ltr">');

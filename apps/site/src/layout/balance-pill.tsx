@@ -4,6 +4,7 @@ import { buttonClass } from '@baize/ui/button.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useBalance } from '../balance.ts';
+import { useShownBalance } from '../shown-balance.ts';
 import { useCan } from '../boot.ts';
 import { openModal } from '../modals.ts';
 import { toggleHideBalance, useSession } from '../session.ts';
@@ -21,7 +22,8 @@ export function BalancePill({ isHidden }: { isHidden: boolean }) {
   const t = useT();
   const f = useFormat();
   const { hideBalance, isTrial } = useSession();
-  const { balance, state, at, refresh } = useBalance();
+  const { state, at, refresh } = useBalance();
+  const balance = useShownBalance();
   const canDeposit = useCan('deposit') && !isTrial;
   const isOld = state === 'stale' && at !== null;
   const title = isOld ? t('shell.balance.asOf', { time: f.time(new Date(at).toISOString()) }) : undefined;
@@ -30,13 +32,13 @@ export function BalancePill({ isHidden }: { isHidden: boolean }) {
       <span
         className={isOld ? cx(textStyles.tertiary, styles.figure) : styles.figure}
         title={title}
-        aria-busy={state === 'loading' && balance === null}
+        aria-busy={state === 'loading' && balance === undefined}
       >
-        {balance === null ? (
+        {balance === undefined ? (
           <Skeleton shape="text" className={styles.waiting} />
         ) : (
           <Amount hidden={hideBalance} hiddenLabel={t('shell.balance.hidden')}>
-            {f.money(balance.balance)}
+            {f.money(balance)}
           </Amount>
         )}
       </span>

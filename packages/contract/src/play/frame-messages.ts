@@ -15,8 +15,9 @@ export type FrameEvent = (typeof FRAME_EVENTS)[number];
 
 interface Said extends Record<FrameEvent, object> {
   readonly balance: { readonly balance: bigint; readonly currency: string };
+  /** A stake leaves: who shows the balance takes it off and waits for `round-rest` or `round-end`. */
   readonly 'round-start': { readonly stake: bigint; readonly currency: string };
-  /** `round` is empty where a stake was refused before a round came of it. */
+  /** The result has been shown. A stake of 0: the bet was refused or given back; `round` is empty where none came of it. */
   readonly 'round-end': {
     readonly round: string;
     readonly stake: bigint;

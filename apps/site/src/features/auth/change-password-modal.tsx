@@ -1,12 +1,13 @@
 import { Button } from '@baize/ui/button.tsx';
+import { cx } from '@baize/ui/cx.ts';
 import { Dialog } from '@baize/ui/dialog.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { PasswordInput } from '@baize/ui/password-input.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { useBoot } from '../../boot.ts';
 import { client } from '../../client.ts';
 import { askLogout, passwordChanged, typedPassword, useSession } from '../../session.ts';
@@ -15,6 +16,7 @@ import { FormFailure } from './form-failure.tsx';
 import { registerFields, registerProblem } from './register-fields.ts';
 import { problemText, ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
+import { clearWhileTyping, judgeAgain, JUDGED_WHEN_LEFT } from './when-to-judge.ts';
 import styles from './auth-form.module.css';
 
 type ChangePasswordProps = { close: () => void; expired?: boolean };
@@ -33,7 +35,7 @@ function usePasswordChange(expired: boolean) {
   const [useStored, setUseStored] = useState(stored !== '');
   const [failure, setFailure] = useState<Failure | undefined>();
   const form = useForm<Values>({
-    mode: 'onTouched',
+    ...JUDGED_WHEN_LEFT,
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
   });
   const rules = registerFields(boot.register, 'none', false);
@@ -71,13 +73,39 @@ function usePasswordChange(expired: boolean) {
   return { form, failure, submit, judgeNew, rule, forced, useStored, account, lead };
 }
 
+/** The three fields with what each is held against. */
+function passwordControls(
+  t: Translate,
+  { form, judgeNew, useStored }: Pick<ReturnType<typeof usePasswordChange>, 'form' | 'judgeNew' | 'useStored'>,
+): Record<keyof Values, UseFormRegisterReturn> {
+  return {
+    oldPassword: form.register('oldPassword', {
+      validate: (value) => useStored || value !== '' || t('auth.required.password'),
+      ...clearWhileTyping(form, 'oldPassword'),
+      onBlur: () => judgeAgain(form, ['newPassword']),
+    }),
+    newPassword: form.register('newPassword', {
+      validate: judgeNew,
+      ...clearWhileTyping(form, 'newPassword'),
+      onBlur: () => judgeAgain(form, ['confirmNewPassword']),
+    }),
+    confirmNewPassword: form.register('confirmNewPassword', {
+      validate: (value, values) =>
+        value === '' ? t('auth.rule.empty') : value === values.newPassword || t('auth.differs'),
+      ...clearWhileTyping(form, 'confirmNewPassword'),
+    }),
+  };
+}
+
 /**
  * A new password. After a login with an expired or given password it cannot be put off, and the password that was just
  * typed (kept in memory only) stands for the old one.
  */
 export default function ChangePasswordModal({ close, expired = false }: ChangePasswordProps) {
   const t = useT();
-  const { form, failure, submit, judgeNew, rule, forced, useStored, account, lead } = usePasswordChange(expired);
+  const change = usePasswordChange(expired);
+  const { form, failure, submit, rule, forced, useStored, account, lead } = change;
+  const controls = passwordControls(t, change);
   const { errors, isSubmitting } = form.formState;
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const labels = { show: t('auth.password.show'), hide: t('auth.password.hide') };
@@ -90,20 +118,13 @@ export default function ChangePasswordModal({ close, expired = false }: ChangePa
       subtitle={lead}
       labels={{ close: t('shell.close'), move: t('auth.move') }}
     >
-      <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={cx(styles.stack, styles.steady)} noValidate onSubmit={(event) => void submit(event)}>
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         {useStored ? (
           <Note icon="lock">{t('auth.change.usedTyped')}</Note>
         ) : (
           <Field label={t('auth.change.old')} required error={errors.oldPassword?.message}>
-            <PasswordInput
-              labels={labels}
-              autoComplete="current-password"
-              maxLength={128}
-              {...form.register('oldPassword', {
-                validate: (value) => useStored || value !== '' || t('auth.required.password'),
-              })}
-            />
+            <PasswordInput labels={labels} autoComplete="current-password" maxLength={128} {...controls.oldPassword} />
           </Field>
         )}
         <Field
@@ -112,24 +133,11 @@ export default function ChangePasswordModal({ close, expired = false }: ChangePa
           error={errors.newPassword?.message}
           hint={rule && ruleHint(t, rule)}
         >
-          <PasswordInput
-            labels={labels}
-            autoComplete="new-password"
-            maxLength={128}
-            {...form.register('newPassword', { validate: judgeNew, deps: ['confirmNewPassword'] })}
-          />
+          <PasswordInput labels={labels} autoComplete="new-password" maxLength={128} {...controls.newPassword} />
           <StrengthMeter password={newPassword} userName={account} />
         </Field>
         <Field label={t('auth.change.confirm')} required error={errors.confirmNewPassword?.message}>
-          <PasswordInput
-            labels={labels}
-            autoComplete="new-password"
-            maxLength={128}
-            {...form.register('confirmNewPassword', {
-              validate: (value, values) =>
-                value === '' ? t('auth.rule.empty') : value === values.newPassword || t('auth.differs'),
-            })}
-          />
+          <PasswordInput labels={labels} autoComplete="new-password" maxLength={128} {...controls.confirmNewPassword} />
         </Field>
         {failure && <FormFailure failure={failure} />}
         <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>

@@ -12,6 +12,7 @@ import { ruleHint } from './rule-message.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import type { Affiliate } from './use-affiliate-check.ts';
 import type { Captcha } from './use-captcha.ts';
+import { clearWhileTyping, judgeAgain } from './when-to-judge.ts';
 import styles from './auth-form.module.css';
 
 type RegisterFieldProps = {
@@ -77,6 +78,8 @@ const INPUTS: Record<string, TextInputProps> = {
   qqNum: { inputMode: 'numeric' },
 };
 
+const HELD_AGAINST_PASSWORD = ['fields.confirmPassword', 'fields.paymentPassword'] as const;
+
 /** One field of the registration by its rule: label with asterisk, hint, control, error below. */
 export function RegisterField({ rule, form, judge, captcha, affiliate, countryCodes }: RegisterFieldProps) {
   const t = useT();
@@ -84,10 +87,10 @@ export function RegisterField({ rule, form, judge, captcha, affiliate, countryCo
   const name = `fields.${field}` as const;
   const { errors } = useFormState({ control: form.control, name });
   const error = errors.fields?.[field]?.message;
-  const deps = field === 'password' ? (['fields.confirmPassword', 'fields.paymentPassword'] as const) : undefined;
   const control = form.register(name, {
     validate: (_, values) => judge(field, values),
-    ...(deps ? { deps: [...deps] } : {}),
+    ...clearWhileTyping(form, name),
+    ...(field === 'password' ? { onBlur: () => judgeAgain(form, HELD_AGAINST_PASSWORD) } : {}),
   });
   if (field === 'captcha') return <CaptchaField captcha={captcha} error={error} control={control} />;
 

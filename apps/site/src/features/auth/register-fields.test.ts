@@ -54,6 +54,23 @@ test('the repetition is held against the password', () => {
   expect(registerProblem(repetition, { password: 'secret1', confirmPassword: 'secret1' })).toBeUndefined();
 });
 
+test('a field of digits takes those of another keyboard, and sends Latin ones', () => {
+  const payment = rule('paymentPassword', {
+    acceptedPattern: 'digits',
+    patternId: 'digits',
+    minLength: 6,
+    maxLength: 6,
+  });
+  expect(registerProblem(payment, { password: 'river-stone', paymentPassword: '১২৩৪৫৬' })).toBeUndefined();
+  expect(registerProblem(payment, { password: '১২৩৪৫৬', paymentPassword: '১২৩৪৫৬' })).toEqual({
+    reason: 'samePayment',
+  });
+  expect(registerPayload([payment, rule('nickname')], { paymentPassword: '১২৩৪৫৬', nickname: 'নদী ৭' })).toEqual({
+    paymentPassword: '123456',
+    nickname: 'নদী ৭',
+  });
+});
+
 test('a payment password differs from the login password', () => {
   expect(registerProblem(rule('paymentPassword'), { password: 'x1', paymentPassword: 'x1' })).toEqual({
     reason: 'samePayment',

@@ -1,5 +1,6 @@
 import type { Boot, FieldRule } from '@baize/contract/boot';
-import { ageOn, calendarDate, cleanValue, violationOf, type RuleViolation } from '@baize/domain/field-rules';
+import { latinDigits } from '@baize/domain/digits';
+import { ageOn, calendarDate, cleanValue, kindOf, violationOf, type RuleViolation } from '@baize/domain/field-rules';
 import { enabledRules } from './field-rules.ts';
 
 /** What the link that led here carried. */
@@ -47,13 +48,19 @@ function isOldEnough(value: string, today: string): boolean {
   return born !== undefined && ageOn(born, today) >= BIRTHDAY_AGE_MIN;
 }
 
+/** What was typed, as the wire carries it: a field of digits may be typed on a keyboard with its own. */
+function typedValue(rule: FieldRule, values: RegisterValues): string {
+  const value = cleanValue(rule.field, values[rule.field] ?? '');
+  return kindOf(rule.patternId) === 'digits' ? latinDigits(value) : value;
+}
+
 /** Judges one field among the others. The repetition is held against the password, not against a rule of its own. */
 export function registerProblem(
   rule: FieldRule,
   values: RegisterValues,
   today = new Date().toISOString().slice(0, 10),
 ): RegisterProblem | undefined {
-  const value = values[rule.field] ?? '';
+  const value = typedValue(rule, values);
   if (rule.field === 'confirmPassword') {
     if (value === '') return { reason: 'empty' };
     return value === values.password ? undefined : { reason: 'differs' };
@@ -61,7 +68,7 @@ export function registerProblem(
   const violation = violationOf(rule, value);
   if (violation) return violation;
   if (rule.field === 'birthday' && value !== '') return isOldEnough(value, today) ? undefined : { reason: 'age' };
-  return rule.field === 'paymentPassword' && value !== '' && value === values.password
+  return rule.field === 'paymentPassword' && value !== '' && value === latinDigits(values.password ?? '')
     ? { reason: 'samePayment' }
     : undefined;
 }
@@ -69,7 +76,7 @@ export function registerProblem(
 /** The filled fields as the wire wants them; what is empty, or not shown, is not sent. */
 export function registerPayload(fields: readonly FieldRule[], values: RegisterValues): RegisterValues {
   const filled = fields
-    .map((rule) => [rule.field, cleanValue(rule.field, values[rule.field] ?? '')] as const)
+    .map((rule) => [rule.field, typedValue(rule, values)] as const)
     .filter(([, value]) => value !== '');
   return Object.fromEntries(filled);
 }

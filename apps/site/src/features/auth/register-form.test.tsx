@@ -87,6 +87,32 @@ test('a repetition that differs is refused, and accepted when the password chang
   await waitFor(() => expect(repeated().getAttribute('aria-invalid')).not.toBe('true'));
 });
 
+test('a field that nobody has been in yet is not judged when the password is left', async () => {
+  const { user } = await open();
+  await user.type(name(), 'river42');
+  await user.type(password(), 'river-stone-4711');
+  await user.click(repeated());
+  await user.type(repeated(), 'river');
+  expect(repeated().getAttribute('aria-invalid')).not.toBe('true');
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(repeated())).toBe('The two passwords are inconsistent.'));
+});
+
+test('an error goes as soon as its field is typed in, and the field is judged again when it is left', async () => {
+  const { user } = await open();
+  await user.click(name());
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(name())).toBe('This field cannot be empty.'));
+  await user.type(name(), 'a');
+  expect(name().getAttribute('aria-invalid')).not.toBe('true');
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(name())).toBe('Use 6 to 16 letters or digits.'));
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByText('Please agree to the terms. You must be 18 or older.')).toBeTruthy());
+  await user.click(terms());
+  expect(screen.queryByText('Please agree to the terms. You must be 18 or older.')).toBeNull();
+});
+
 test('what the server says about a field stands under that field, and what was typed stays', async () => {
   const { server, user } = await open(() => ({ code: 'NAME_TAKEN' }));
   await fillIn(user);

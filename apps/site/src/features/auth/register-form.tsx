@@ -17,6 +17,7 @@ import { problemText } from './rule-message.ts';
 import type { Affiliate } from './use-affiliate-check.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { enterNewAccount, sendRegistration, tryNewLogin, type RegisterResult } from './use-register.ts';
+import { clearWhileTyping, JUDGED_WHEN_LEFT } from './when-to-judge.ts';
 import { cx } from '@baize/ui/cx.ts';
 import link from '../../components/text-link.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -59,7 +60,7 @@ function useRegistration({ affiliate, referralCode, onBusy }: RegisterFormProps)
   const hasCaptcha = rules.some((rule) => rule.field === 'captcha');
   const captcha = useCaptcha(hasCaptcha, 'register');
   const form = useForm<RegisterFormValues>({
-    mode: 'onTouched',
+    ...JUDGED_WHEN_LEFT,
     defaultValues: firstValues(boot, rules, { referralCode, affiliateCode: affiliate.code }),
   });
 
@@ -132,7 +133,7 @@ export function RegisterForm(props: RegisterFormProps) {
       values,
     );
   return (
-    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={cx(styles.stack, styles.steady)} noValidate onSubmit={(event) => void submit(event)}>
       <p className={cx(textStyles.small, textStyles.tertiary)}>{t('auth.register.starNote')}</p>
       {rules.map((rule) => (
         <RegisterField
@@ -178,7 +179,10 @@ function TermsField({ form }: { form: UseFormReturn<RegisterFormValues> }) {
   return (
     <Checkbox
       error={errors.terms?.message}
-      {...form.register('terms', { validate: (value) => value || t('auth.termsNeeded') })}
+      {...form.register('terms', {
+        validate: (value) => value || t('auth.termsNeeded'),
+        ...clearWhileTyping(form, 'terms'),
+      })}
     >
       <Rich id="auth.register.terms" parts={TERMS} />
     </Checkbox>

@@ -1,3 +1,4 @@
+import { latinDigits } from '@baize/domain/digits';
 import { Button } from '@baize/ui/button.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
@@ -26,8 +27,8 @@ export function SmsLoginForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
     setFailure(undefined);
     onBusy(true);
     const outcome = await client.call('login', {
-      username: values.mobile.trim(),
-      password: values.code.trim(),
+      username: latinDigits(values.mobile.trim()),
+      password: latinDigits(values.code.trim()),
       type: 'sms',
       area: 'site',
     });

@@ -1,22 +1,15 @@
 import type { DepositMethod } from '@baize/contract/cashier';
+import { latinDigits } from '@baize/domain/digits';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 
 export type AmountVerdict =
   | { ok: true; amount: string }
   | { ok: false; reason: 'empty' | 'malformed' | 'precision' | 'low' | 'high' };
 
-/** Digits of Bengali, Arabic and Persian keyboards stand at a fixed distance from zero. */
-const ZEROS = [0x09e6, 0x0660, 0x06f0];
-const toAscii = (character: string): string => {
-  const code = character.codePointAt(0) ?? 0;
-  const zero = ZEROS.find((start) => code >= start && code < start + 10);
-  return zero === undefined ? character : String(code - zero);
-};
-
 /** What a person typed, as the wire writes it: own digits become ASCII, grouping commas and spaces go. */
 export const normaliseAmount = (typed: string): string =>
-  Array.from(typed.trim(), toAscii)
-    .join('')
+  latinDigits(typed)
+    .trim()
     .replaceAll(/[,\s\u00a0\u202f]/gu, '')
     .replace(/^0+(?=\d)/u, '')
     .replace(/\.$/u, '')

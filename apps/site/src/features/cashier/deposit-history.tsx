@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { client } from '../../client.ts';
 import { FailureBox } from '../../components/failure.tsx';
 import { callKey, useCall } from '../../use-call.ts';
+import { useBoot } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
 import { groupByDay } from './history-days.ts';
 import { methodIcon, methodName } from './method-picker.tsx';
@@ -32,6 +33,7 @@ const STATE_TONES: Record<Deposit['state'], Tone> = {
 export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => void }) {
   const t = useT();
   const f = useFormat();
+  const { brand } = useBoot();
   const [now] = useState(() => new Date());
   const query = useInfiniteQuery({
     queryKey: [...callKey('listDeposits'), 'pages'],
@@ -60,7 +62,7 @@ export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => v
     return <EmptyState bare title={t('cashier.history.empty')} text={t('cashier.history.emptyHint')} />;
   return (
     <div className={styles.stack}>
-      {groupByDay(deposits, now).map(({ day, which, items }) => (
+      {groupByDay(deposits, now, brand.gmtOffsetMinutes).map(({ day, which, items }) => (
         <section key={day} className={styles.day}>
           <h3 className={cx(textStyles.small, textStyles.secondary)}>
             {which === 'other' ? f.date(items[0]?.createdAt ?? '') : t(`cashier.history.${which}`)}

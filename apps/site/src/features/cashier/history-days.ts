@@ -1,14 +1,19 @@
+import { formatDate } from '@baize/webkit/format';
+
 export type HistoryDay<T> = { day: string; which: 'today' | 'yesterday' | 'other'; items: T[] };
+const DAY_MS = 86_400_000;
 
-/** The day of an instant in the reader's own zone. */
-const dayOf = (at: Date): string =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
-
-/** Splits a list that is already in order into days of the reader's zone. */
-export function groupByDay<T extends { createdAt: string }>(items: readonly T[], now: Date): HistoryDay<T>[] {
-  const today = dayOf(now);
-  const yesterday = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1));
-  const groups = Map.groupBy(items, (item) => dayOf(new Date(item.createdAt)));
+/** Splits a list that is already in order into days of the brand's zone. */
+export function groupByDay<T extends { createdAt: string }>(
+  items: readonly T[],
+  now: Date,
+  gmtOffsetMinutes: number,
+): HistoryDay<T>[] {
+  const dayOf = (iso: string): string => formatDate(iso, gmtOffsetMinutes);
+  const today = dayOf(now.toISOString());
+  // An offset from GMT knows no summer time: every day has 24 hours.
+  const yesterday = dayOf(new Date(now.getTime() - DAY_MS).toISOString());
+  const groups = Map.groupBy(items, (item) => dayOf(item.createdAt));
   return [...groups].map(([day, list]) => ({
     day,
     which: day === today ? 'today' : day === yesterday ? 'yesterday' : 'other',

@@ -12,14 +12,14 @@ const FAVOURITE_PAGE = 999;
 
 /** For members: games played last, then favourites. Rows without games are not there. */
 export default function MemberRows() {
-  const { status, isLogin } = useSession();
+  const { status, isLogin, language } = useSession();
   const hasRecent = useCan('recent');
   const hasFavourites = useCan('favourite');
   const isMember = isLogin && status === 'member';
-  const recent = useCall('listRecentGames', undefined, { enabled: isMember && hasRecent });
+  const recent = useCall('listRecentGames', { language }, { enabled: isMember && hasRecent });
   const favourites = useCall(
     'listFavourites',
-    { pageNo: 1, pageSize: FAVOURITE_PAGE },
+    { pageNo: 1, pageSize: FAVOURITE_PAGE, language },
     { enabled: isMember && hasFavourites },
   );
   if (!isMember) return null;

@@ -1,7 +1,7 @@
 import type { Winner } from '@baize/contract/boot';
 import { Icon } from '@baize/ui/icon.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { useLanguage, useT } from '@baize/webkit/i18n';
 import { useRef } from 'react';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { QueryFailure } from '../../components/failure.tsx';
@@ -28,10 +28,11 @@ const REFRESH_MS = 3_000;
 /** The board of real wins: the three biggest, then the list from rank 4. */
 export function Winners() {
   const t = useT();
+  const language = useLanguage();
   const { box, isNear } = useNear();
   const board = useCall(
     'getWinnerBoard',
-    { gameCategory: 'ALL', limitNum: LIMIT },
+    { gameCategory: 'ALL', limitNum: LIMIT, language },
     { enabled: isNear, staleTime: REFRESH_MS },
   );
   const asked = useRef(0);

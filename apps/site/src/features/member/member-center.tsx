@@ -1,7 +1,7 @@
 import { buttonClass } from '@baize/ui/button.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { Link } from 'wouter';
 import { useBoot } from '../../boot.ts';
 import { FIRST_MEMBER_PAGE, openMemberPages, type AreaProps } from '../../routes.ts';
@@ -36,11 +36,16 @@ export default function MemberCenter({ route }: AreaProps) {
   const title = Page ? t(`member.page.${asked}`) : t('member.title');
 
   useTitle(title);
+  const tabs = useRef<HTMLElement>(null);
+  // A phone shows two or three tabs at a time.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [asked]);
 
   return (
     <div className={styles.pages}>
       <h1 className={textStyles.visuallyHidden}>{title}</h1>
-      <nav className={cx(chips.chips, styles.tabs)} aria-label={t('member.pages')}>
+      <nav ref={tabs} className={cx(chips.chips, styles.tabs)} aria-label={t('member.pages')}>
         {open.map((page) => (
           <Link
             key={page}

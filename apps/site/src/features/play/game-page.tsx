@@ -1,8 +1,9 @@
 import type { GameCard } from '@baize/contract/boot';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
-import { refreshBalance, useBalance } from '../../balance.ts';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { refreshBalance } from '../../balance.ts';
+import { forgetStake, forgetUntoldStake, useShownBalance } from '../../shown-balance.ts';
 import { useLiveState } from '../../live.ts';
 import { openModal } from '../../modals.ts';
 import { queryClient } from '../../query-client.ts';
@@ -11,11 +12,11 @@ import { setStakeInPlay } from '../../stake-guard.ts';
 import { callKey } from '../../use-call.ts';
 import { FairPlay } from './fair-play.tsx';
 import { GameFactsList } from './game-facts.tsx';
+import { followStake } from './follow-stake.ts';
 import { GameFrame } from './game-frame.tsx';
 import { GameTrouble } from './game-trouble.tsx';
 import { LastRounds } from './last-rounds.tsx';
 import { PlayBar } from './play-bar.tsx';
-import { shownBalance } from './shown-balance.ts';
 import { SimilarGames } from './similar-games.tsx';
 import { mayShowDeposit } from './studio-messages.ts';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -32,30 +33,47 @@ type GamePageProps = { gameCode: string; vendor: string; mode: 'real' | 'try' };
 /** The rollup of a finished round reaches the record a moment after the game has shown it. */
 const ROUNDS_REFRESH_MS = 800;
 
-/** Bar, frame, similar games, facts, last rounds and fair play of one game. */
-export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
-  const { isLogin } = useSession();
+/** One game from its launch address to the end of its session: the frame, and what the page does with its messages. */
+function useRunningGame({ gameCode, vendor, mode }: GamePageProps) {
   const live = useLiveState();
-  const facts = useGameCard(gameCode, vendor);
-  const lobbyPath = facts.card ? `/${facts.card.gameType.toLowerCase()}` : '/';
   const { state, again } = useLaunchUrl({ gameCode, vendor, mode });
   const game = state.kind === 'ready' ? state.game : undefined;
   const frameRef = useRef<HTMLIFrameElement>(null);
-  const boxRef = useRef<HTMLDivElement>(null);
-  const { frame, dispatch, playMoney, spoke } = useStudioFrame(frameRef, game?.origin, () => {
-    if (mode === 'real' && live !== 'open') void refreshBalance();
+  const { frame, dispatch, playMoney, spoke } = useStudioFrame(frameRef, game?.origin, (type, data) => {
+    if (mode === 'try') return;
+    followStake(type, data);
+    if (type === 'balance' && live !== 'open') void refreshBalance();
   });
-  const fullscreen = useFullscreen(boxRef);
-  const balance = useShownBalance(frame.stakeInPlay);
-  const name = facts.card?.displayName ?? game?.displayName ?? '';
-  const place = { name, mode, lobbyPath };
-
   useGameEvents({ frame, dispatch, mode });
-  useTitle(name);
   function restart() {
+    forgetStake();
     dispatch('reload');
     again();
   }
+  // A frame that loads again has lost its round; the first load comes beside the game's first words.
+  function loaded() {
+    if (frame.loads > 0) forgetUntoldStake();
+    dispatch('frame-loaded');
+  }
+  return { state, game, frameRef, frame, playMoney, spoke, restart, loaded };
+}
+
+/** Bar, frame, similar games, facts, last rounds and fair play of one game. */
+export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
+  const { isLogin } = useSession();
+  const facts = useGameCard(gameCode, vendor);
+  const lobbyPath = facts.card ? `/${facts.card.gameType.toLowerCase()}` : '/';
+  const { state, game, frameRef, frame, playMoney, spoke, restart, loaded } = useRunningGame({
+    gameCode,
+    vendor,
+    mode,
+  });
+  const boxRef = useRef<HTMLDivElement>(null);
+  const fullscreen = useFullscreen(boxRef);
+  const balance = useShownBalance();
+  const name = facts.card?.displayName ?? game?.displayName ?? '';
+  const place = { name, mode, lobbyPath };
+  useTitle(name);
 
   return (
     <div className={styles.page} data-full-bleed="">
@@ -63,14 +81,7 @@ export function GamePage({ gameCode, vendor, mode }: GamePageProps) {
       <div className={styles.theatre}>
         <GameBox {...place} ref={boxRef} state={state} similar={facts.similar} onRestart={restart}>
           {game && (
-            <GameFrame
-              key={game.url}
-              ref={frameRef}
-              game={game}
-              frame={frame}
-              onLoad={() => dispatch('frame-loaded')}
-              onRestart={restart}
-            />
+            <GameFrame key={game.url} ref={frameRef} game={game} frame={frame} onLoad={loaded} onRestart={restart} />
           )}
         </GameBox>
         <SimilarGames games={facts.similar} isPending={facts.isPending} lobbyPath={lobbyPath} mode={mode} />
@@ -144,6 +155,8 @@ function useGameEvents({ frame, dispatch, mode }: GameEvents): void {
     return () => setStakeInPlay(false);
   }, [frame.stakeInPlay]);
 
+  useEffect(() => forgetStake, []);
+
   useEffect(() => {
     if (!mayShowDeposit(frame)) return;
     dispatch('deposit-shown');
@@ -159,15 +172,4 @@ function useGameEvents({ frame, dispatch, mode }: GameEvents): void {
     );
     return () => clearTimeout(timer);
   }, [frame.roundsEnded, mode, live]);
-}
-
-/** The live balance, held back while a stake is in play so that it never tells the result before the game does. */
-function useShownBalance(stakeInPlay: boolean): string | undefined {
-  const { balance } = useBalance();
-  const [held, setHeld] = useState<string | undefined>();
-  const live = balance?.balance;
-  const shown = live === undefined ? undefined : shownBalance(live, stakeInPlay ? held : undefined);
-  // While it is held the figure may only fall, so what is shown becomes the new ceiling.
-  if (shown !== held) setHeld(shown);
-  return shown;
 }

@@ -101,7 +101,7 @@ function RoundTable({ rounds, onReplay }: RoundTableProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('play.rounds.time')}</th>
+            <th scope="col">{t('play.rounds.time', { offset: f.zone })}</th>
             <th scope="col" className={layout.wideOnly}>
               {t('play.rounds.round')}
             </th>
@@ -120,7 +120,7 @@ function RoundTable({ rounds, onReplay }: RoundTableProps) {
           {rounds.map((wager) => (
             <tr key={wager.id}>
               <td className={cx(textStyles.figures, textStyles.secondary)}>
-                <time dateTime={wager.placedAt}>{f.time(wager.placedAt)}</time>
+                <time dateTime={wager.placedAt}>{f.bareTime(wager.placedAt)}</time>
               </td>
               <td className={cx(textStyles.tertiary, layout.wideOnly)}>
                 <bdi className={cx(textStyles.ellipsis, styles.round)} title={wager.round}>

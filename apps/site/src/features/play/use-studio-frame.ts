@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type RefObject } from 'react';
+import type { FrameEvent } from '@baize/contract/play/frame-messages';
 import { FRAME_START, readFrameEvent, reduceFrame, type FrameAction, type FrameState } from './studio-messages.ts';
-import { tryBalance } from './shown-balance.ts';
+import { tryBalance } from './try-balance.ts';
 
 type StudioFrame = {
   frame: FrameState;
@@ -13,13 +14,13 @@ type StudioFrame = {
 export function useStudioFrame(
   frameRef: RefObject<HTMLIFrameElement | null>,
   origin: string | undefined,
-  onBalance: () => void,
+  onMessage: (type: FrameEvent, data: unknown) => void,
 ): StudioFrame {
   const [frame, dispatch] = useReducer(reduceFrame, FRAME_START);
   const [playMoney, setPlayMoney] = useState<string | undefined>();
   const [spoke, setSpoke] = useState(false);
 
-  const tellBalance = useEffectEvent(onBalance);
+  const tell = useEffectEvent(onMessage);
 
   useEffect(() => {
     if (origin === undefined) return undefined;
@@ -28,10 +29,8 @@ export function useStudioFrame(
       const type = readFrameEvent(event.data);
       if (!type) return;
       setSpoke(true);
-      if (type === 'balance') {
-        setPlayMoney((known) => tryBalance(event.data) ?? known);
-        tellBalance();
-      }
+      if (type === 'balance') setPlayMoney((known) => tryBalance(event.data) ?? known);
+      tell(type, event.data);
       dispatch(type);
     }
     window.addEventListener('message', hear);

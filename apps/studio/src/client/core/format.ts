@@ -1,4 +1,4 @@
-import { formatAmount, type Amount } from '@baize/domain/money';
+import { formatAmount } from '@baize/domain/money';
 
 const SYMBOLS: Readonly<Record<string, string>> = {
   BDT: '৳',
@@ -52,19 +52,13 @@ export function exactMoney(value: bigint, currency: string): string {
   return `${value < 0n ? '−' : ''}${sign === '' ? '' : sign + GAP}${group(whole)}.${fraction}`;
 }
 
-/** A multiplier kept as an integer of 1/10 000: 19800n -> "1.98×", 10312n -> "1.0312×". At least two decimals. */
+/**
+ * A multiplier kept as an integer of 1/10 000: 19800n -> "1.98×", 10312n -> "1.0312×". At least two decimals, and every
+ * one that counts: it stands beside the sum that it makes of the stake.
+ */
 export function times(multiplierE4: bigint): string {
   const digits = multiplierE4.toString().padStart(5, '0');
   return `${group(digits.slice(0, -4))}.${digits.slice(-4).replace(/0{1,2}$/, '')}×`;
-}
-
-/** The same in two decimals, cut: for places where the sum stands beside it. */
-export const shortTimes = (multiplierE4: bigint): string => times((multiplierE4 / 100n) * 100n);
-
-/** payout / stake as the player reads it: "12.5×", cut to two decimals. */
-export function ratio(payout: Amount, stake: Amount): string {
-  if (stake <= 0n) return times(0n);
-  return times(((payout * 100n) / stake) * 100n);
 }
 
 /** Elapsed time as h:m:s, the form the rules ask for. */
@@ -74,7 +68,7 @@ export function elapsed(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** Date and time of a record in the player's zone, always with the same digits as the amounts. */
+/** Date, time and zone of a record at the player's clock, always with the same digits as the amounts. */
 export function dateTime(iso: string, lang: 'bn' | 'en'): string {
   const locale = lang === 'bn' ? 'bn-BD-u-nu-latn' : 'en-GB';
   return new Intl.DateTimeFormat(locale, {
@@ -85,6 +79,7 @@ export function dateTime(iso: string, lang: 'bn' | 'en'): string {
     minute: '2-digit',
     second: '2-digit',
     hour12: false,
+    timeZoneName: 'shortOffset',
   }).format(new Date(iso));
 }
 

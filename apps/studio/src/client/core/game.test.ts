@@ -245,7 +245,7 @@ test('an open round of an earlier visit is back on the board and announced', asy
   const { game, told } = setup([], { play: playOf({ open }) });
   await game.load();
   expect(game.get()).toMatchObject({ resumed: true, play: { open: { id: 'r-1' } } });
-  expect(told.map((message) => message.type)).toEqual(['round-start', 'round-rest', 'ready']);
+  expect(told.map((message) => message.type)).toEqual(['round-rest', 'ready']);
 });
 
 test('a round that waits for its next step rests: the page may open what the player asks for', async () => {
@@ -256,6 +256,20 @@ test('a round that waits for its next step rests: the page may open what the pla
   await settle();
   game.shown();
   expect(told.map((message) => message.type)).toEqual(['ready', 'round-start', 'round-rest', 'balance']);
+});
+
+test('a round that was given back is told without a stake', async () => {
+  const { game, told } = setup([
+    answer({
+      round: roundOf({ state: 'void', payout: money('0'), detail: { family: 'none' } }),
+      balance: money('100'),
+    }),
+  ]);
+  await game.load();
+  game.bet(money('10'), dice);
+  await settle();
+  game.shown();
+  expect(told.find((message) => message.type === 'round-end')).toMatchObject({ stake: 0n, payout: 0n });
 });
 
 test('a round that ended elsewhere is over for the page around us too', async () => {

@@ -105,7 +105,7 @@ interface OpenRoundChange {
   readonly rounds: readonly Round[];
 }
 
-/** The page around us must know whether a stake is in play, also when the round was opened or ended elsewhere. */
+/** The page around us must know of an open round, also when it was opened or ended elsewhere. */
 function notifyOpenRound(notifyParent: NotifyParent, { before, now, rounds }: OpenRoundChange): void {
   if (before?.id === now?.id) return;
   if (before) {
@@ -113,9 +113,8 @@ function notifyOpenRound(notifyParent: NotifyParent, { before, now, rounds }: Op
     const payout = rounds.find((round) => round.id === id)?.payout ?? 0n;
     notifyParent({ type: 'round-end', round: id, stake, payout, currency });
   }
-  if (!now) return;
-  notifyParent({ type: 'round-start', stake: now.stake, currency: now.currency });
-  notifyParent({ type: 'round-rest' });
+  // Its stake left the balance when it was opened: it is not told a second time.
+  if (now) notifyParent({ type: 'round-rest' });
 }
 
 /** Asks the studio for the state of the game until it says it, or refuses it for good. */
@@ -268,7 +267,9 @@ function markShown(core: GameCore): void {
   dispatch({ type: 'shown' });
   if (named === undefined) void refreshBalance(core);
   store.keepVisit(get().visit);
-  const { id, stake, payout, currency } = round;
+  const { id, payout, currency } = round;
+  // A round that was given back took nothing in the end.
+  const stake = round.state === 'void' ? ZERO : round.stake;
   notifyParent(
     round.state === 'open' ? { type: 'round-rest' } : { type: 'round-end', round: id, stake, payout, currency },
   );

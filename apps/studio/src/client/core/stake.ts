@@ -1,3 +1,4 @@
+import { latinDigits } from '@baize/domain/digits';
 import { amount, formatAmount, parseAmount, type Amount } from '@baize/domain/money';
 
 /** What the game accepts as one stake. All in 1/100 000 of the currency unit. */
@@ -7,8 +8,6 @@ export interface StakeLimits {
   /** Every stake is a multiple of it. */
   readonly step: Amount;
 }
-
-const BENGALI_ZERO = '০'.charCodeAt(0);
 
 /** Keeps a stake inside the limits and on the step, so that the field never shows a figure that would be refused. */
 export function clampStake(stake: bigint, limits: StakeLimits): Amount {
@@ -26,12 +25,11 @@ export const maxStake = (balance: Amount, limits: StakeLimits): Amount =>
   clampStake(balance < limits.max ? balance : limits.max, limits);
 
 /**
- * Reads what a person typed: Bengali digits, group commas and spaces are fine, more than two decimals are cut.
+ * Reads what a person typed: digits of any keyboard, group commas and spaces are fine, more than two decimals are cut.
  * Returns undefined for anything that is no plain amount, so the field can say so.
  */
 export function readTypedStake(text: string): Amount | undefined {
-  const latin = text
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO))
+  const latin = latinDigits(text)
     .replace(/[,\s]/g, '')
     .replace(/(\.\d\d)\d+$/, '$1')
     .replace(/^\./, '0.')

@@ -1,3 +1,4 @@
+import { latinDigits } from '@baize/domain/digits';
 import { DICE_MODEL, diceMultiplierE4, diceTargetE2, type DiceSide } from '@baize/domain/games/dice';
 
 /** What the player has set: the win chance in hundredths of a percent and the side. */
@@ -39,11 +40,9 @@ export const targetRange = (side: DiceSide): readonly [low: number, high: number
 
 const TYPED = /^(\d{1,7})(?:[.,](\d{1,4}))?\d*$/;
 
-/** Reads a typed figure as an integer of 10^-places; undefined when it is none. Bengali digits are fine. */
+/** Reads a typed figure as an integer of 10^-places; undefined when it is none. The digits of any keyboard are fine. */
 export function readFigure(text: string, places: 2 | 4): number | undefined {
-  const latin = text
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-    .replace(/[,\s×%](?=\d{3}\b)|[\s×%]/g, '');
+  const latin = latinDigits(text).replace(/[,\s×%](?=\d{3}\b)|[\s×%]/g, '');
   const match = TYPED.exec(latin.replace(/^\./, '0.').replace(/\.$/, ''));
   return match ? Number(match[1]! + (match[2] ?? '').slice(0, places).padEnd(places, '0')) : undefined;
 }

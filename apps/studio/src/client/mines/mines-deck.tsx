@@ -4,7 +4,7 @@ import { cx } from '@baize/ui/cx.ts';
 import text from '@baize/ui/text.module.css';
 import { minesLadderE4 } from '@baize/domain/games/mines';
 import { payoutOf } from '@baize/domain/money';
-import { shortTimes } from '../core/format.ts';
+import { times } from '../core/format.ts';
 import { shownBalance } from '../core/game-state.ts';
 import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
 import { Figure, RoundButton } from '../parts/deck.tsx';
@@ -109,7 +109,7 @@ function NextGem({ open, mines }: Pick<MinesDeckProps, 'open' | 'mines'>) {
   const amount = open?.detail.nextCashOut ?? payoutOf(open?.stake ?? stake, multiplier);
   return (
     <Figure name="next" label={t('mines.next')} className={text.figures}>
-      <strong>{shortTimes(multiplier)}</strong> <span className={cx(text.tertiary, text.tiny)}>{money(amount)}</span>
+      <strong>{times(multiplier)}</strong> <span className={cx(text.tertiary, text.tiny)}>{money(amount)}</span>
     </Figure>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { minesLadderE4, MINES_MODEL } from '@baize/domain/games/mines';
 import { payoutOf, type Amount } from '@baize/domain/money';
-import { ratio, shortTimes } from '../core/format.ts';
+import { times } from '../core/format.ts';
 import { doubleStake, halfStake, maxStake } from '../core/stake.ts';
 import { isBigMoment, winTier } from '../core/tiers.ts';
 import { Confetti } from '../parts/confetti.tsx';
@@ -171,7 +171,7 @@ function PayoutLadder({ mines, gems, lastStep, stake }: PayoutLadderProps) {
         const step = from + index + 1;
         return (
           <li key={step} className={classOf(step)} aria-current={step === gems ? 'step' : undefined}>
-            <strong className={text.figures}>{shortTimes(multiplier)}</strong>
+            <strong className={text.figures}>{times(multiplier)}</strong>
             <span className={text.figures}>{money(payoutOf(stake, multiplier))}</span>
           </li>
         );
@@ -198,7 +198,7 @@ function RoundResult({ round }: { readonly round: Round<MinesDetail> }) {
       {isBigMoment(tier) && !reduced && <Confetti count={60} colours={COLOURS} />}
       {cashed ? (
         <>
-          <strong className={cx(resultStyles.multiple, text.figures)}>{ratio(round.payout, round.stake)}</strong>
+          <strong className={cx(resultStyles.multiple, text.figures)}>{times(round.multiplierE4)}</strong>
           <span>
             {cleared
               ? `${t('mines.cleared')} · ${money(round.payout)}`

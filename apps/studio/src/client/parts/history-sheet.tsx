@@ -3,7 +3,7 @@ import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
-import { comparison, dateTime, money } from '../core/format.ts';
+import { comparison, dateTime, money, times } from '../core/format.ts';
 import type { Round } from '../wire/rounds.ts';
 import { useGameState, useGame, useWords } from './context.tsx';
 import { Sheet } from './sheet.tsx';
@@ -75,6 +75,6 @@ function summary(round: Round, voided: string): string {
   if (round.state === 'void') return voided;
   const { detail } = round;
   if (detail.family === 'dice') return `${(detail.rollE2 / 100).toFixed(2)} ${comparison(detail)}`;
-  const multiple = `${(Number(round.multiplierE4) / 10_000).toFixed(2)}×`;
+  const multiple = times(round.multiplierE4);
   return detail.family === 'mines' ? `◆ ${detail.gems} · ${multiple}` : multiple;
 }

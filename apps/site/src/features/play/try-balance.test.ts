@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { tryBalance } from './try-balance.ts';
+
+test('only an amount is taken from the game', () => {
+  expect(tryBalance({ balance: '10000.00' })).toBe('10000.00');
+  for (const data of [null, 'x', {}, { balance: 5 }, { balance: '-1.00' }, { balance: '1e9' }, { balance: '<b>1</b>' }])
+    expect(tryBalance(data)).toBeUndefined();
+});

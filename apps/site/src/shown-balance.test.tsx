@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetBalance, takeBalance } from './balance.ts';
+import { forgetStake, forgetUntoldStake, holdStake, releaseStake, useShownBalance } from './shown-balance.ts';
+
+function Figure() {
+  return <output>{useShownBalance() ?? 'none'}</output>;
+}
+const shown = () => screen.getByRole('status').textContent;
+let seq = 0;
+const arrives = (balance: string) =>
+  takeBalance({ currency: 'BDT', balance, cash: balance, bonus: '0.00', held: '0.00', seq: ++seq });
+const after = (...steps: (() => void)[]) => {
+  for (const step of steps) act(step);
+  return shown();
+};
+
+beforeEach(() => {
+  render(<Figure />);
+  act(() => arrives('100.00'));
+});
+afterEach(() => {
+  act(() => {
+    forgetStake();
+    forgetBalance();
+  });
+  cleanup();
+});
+
+test('the stake leaves at once; stake and win that arrive as one figure wait until the result was shown', () => {
+  expect(shown()).toBe('100.00');
+  expect(after(() => holdStake('10.00', 'BDT'))).toBe('90.00');
+  expect(after(() => arrives('340.00'))).toBe('90.00');
+  expect(after(releaseStake)).toBe('340.00');
+});
+
+test('a loss and a deposit that arrive during the round change nothing before its end', () => {
+  after(() => holdStake('10.00', 'BDT'));
+  expect(after(() => arrives('90.00'))).toBe('90.00');
+  expect(after(() => arrives('590.00'))).toBe('90.00');
+  expect(after(releaseStake, () => arrives('600.00'))).toBe('600.00');
+});
+
+test('a result that is shown before the wallet has told it does not put the stake back', () => {
+  expect(after(() => holdStake('10.00', 'BDT'), releaseStake)).toBe('90.00');
+  expect(after(() => arrives('109.80'))).toBe('109.80');
+});
+
+test('the next stake leaves what is shown, also when the last news has not come', () => {
+  after(() => holdStake('10.00', 'BDT'), releaseStake);
+  expect(after(() => holdStake('10.00', 'BDT'))).toBe('80.00');
+  expect(after(releaseStake, () => arrives('80.00'))).toBe('80.00');
+});
+
+test('a stake that was refused, and a game that goes away, show the wallet as it is', () => {
+  expect(after(() => holdStake('10.00', 'BDT'), forgetStake)).toBe('100.00');
+  expect(after(() => holdStake('10.00', 'BDT'), forgetUntoldStake)).toBe('100.00');
+  expect(after(() => holdStake('10.00', 'BDT'), releaseStake, forgetUntoldStake)).toBe('90.00');
+});
+
+test('amounts are subtracted exactly, and only an amount of this currency is', () => {
+  after(() => arrives('90071992547.40991'));
+  expect(after(() => holdStake('0.00001', 'BDT'))).toBe('90071992547.4099');
+  after(forgetStake, () => arrives('5.00'));
+  expect(after(() => holdStake('10.00', 'BDT'))).toBe('0.00');
+  after(forgetStake);
+  for (const [stake, currency] of [
+    ['x', 'BDT'],
+    ['-1.00', 'BDT'],
+    ['1.00', 'XXX'],
+  ] as const)
+    expect(after(() => holdStake(stake, currency))).toBe('5.00');
+});
