@@ -28,15 +28,21 @@ export const ConsoleGameSchema = z.object({
   openRounds: z.number().int(),
 });
 export type ConsoleGame = z.infer<typeof ConsoleGameSchema>;
-/** Switching a game off: a running round may finish, a new one cannot start. */
-export const SwitchSchema = z.object({
+const SWITCHES = {
   enabled: z.boolean().optional(),
   maintenance: z.boolean().optional(),
-  isHot: z.boolean().optional(),
   sort: z.number().int().min(0).max(9_999).optional(),
-  reason: z.string().trim().max(300).default(''),
-});
-export type Switches = z.input<typeof SwitchSchema>;
+};
+const switchSchema = <S extends typeof SWITCHES>(switches: S) =>
+  z
+    .object({ ...switches, reason: z.string().trim().max(300).default('') })
+    .refine((sent) => Object.keys(switches).some((name) => sent[name as keyof typeof sent] !== undefined), {
+      message: `name at least one of ${Object.keys(switches).join(', ')}`,
+    });
+export const SwitchVendorSchema = switchSchema(SWITCHES);
+/** Switching a game off: a running round may finish, a new one cannot start. */
+export const SwitchGameSchema = switchSchema({ ...SWITCHES, isHot: z.boolean().optional() });
+export type Switches = z.input<typeof SwitchGameSchema>;
 export const ConsoleJackpotSchema = z.object({
   poolId: z.string(),
   name: z.record(z.string(), z.string()),
@@ -78,7 +84,7 @@ export const gameCalls = defineConsoleCalls({
     permission: 'vendors.write',
     rate: 'write',
     params: z.object({ vendor: z.string().max(16) }),
-    input: SwitchSchema,
+    input: SwitchVendorSchema,
     output: z.object({}),
     failures: ['NOT_FOUND'],
   },
@@ -95,7 +101,7 @@ export const gameCalls = defineConsoleCalls({
     permission: 'vendors.write',
     rate: 'write',
     params: z.object({ gameCode: z.string().max(64) }),
-    input: SwitchSchema,
+    input: SwitchGameSchema,
     output: z.object({}),
     failures: ['NOT_FOUND'],
   },

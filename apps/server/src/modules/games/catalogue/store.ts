@@ -94,6 +94,29 @@ export type Switch = {
   readonly sort?: number | undefined;
 };
 
+/** Holds a vendor's row, so that what is read of it stays true until the transaction ends. */
+export const lockVendorRow = (tx: Tx, code: string): Promise<Switch | undefined> =>
+  tx
+    .rows(
+      tables
+        .selectFrom('catalogue.vendor')
+        .select(['enabled', 'maintenance', 'sort'])
+        .where('code', '=', code)
+        .orderBy('gameType')
+        .forUpdate(),
+    )
+    .then((rows) => rows[0]);
+
+/** Holds a game's row, as `lockVendorRow` does a vendor's. */
+export const lockGameRow = (tx: Tx, gameCode: string): Promise<Switch | undefined> =>
+  tx.maybe(
+    tables
+      .selectFrom('catalogue.game')
+      .select(['enabled', 'maintenance', 'isHot', 'sort'])
+      .where('gameCode', '=', gameCode)
+      .forUpdate(),
+  );
+
 export async function updateVendorRow(tx: Tx, code: string, change: Switch): Promise<number> {
   const { enabled, maintenance, sort } = change;
   return tx.run(
