@@ -7,7 +7,7 @@ import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
 import { speak } from '@baize/webkit/i18n';
 import { formatter } from '@lingui/format-po';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
@@ -16,12 +16,16 @@ import { enter } from './session.ts';
 export type Asked = {
   /** Method and path: `POST /corrections`. */
   route: string;
+  query: URLSearchParams;
   body: Record<string, unknown>;
   headers: Headers;
 };
 
 /** What the server says: a value, or a failure with its code. */
 export type Said = { value: unknown } | { code: string };
+
+/** A dialog is compiled when it is first opened, which takes a busy machine longer than the second of the default. */
+configure({ asyncUtilTimeout: 10_000 });
 
 const LANGUAGE = 'en';
 
@@ -45,6 +49,7 @@ export function serve(answers: Record<string, (asked: Asked) => Said | Promise<S
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const one = {
       route: `${init.method ?? 'GET'} ${url.replace(/^\/api\/console\/v1/, '').replace(/\?.*/, '')}`,
+      query: new URLSearchParams(url.split('?')[1]),
       body: JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>,
       headers: new Headers(init.headers),
     };
@@ -91,6 +96,7 @@ export const descriptionOf = (control: HTMLElement): string =>
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  history.replaceState(null, '', '/');
   localStorage.clear();
   vi.unstubAllGlobals();
 });

@@ -40,13 +40,15 @@ export type ListTableProps<Row> = {
 
 /** A list of the server in pages, in every state of it, with filters, choice of columns, export and paging. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, query, columns, filters, csv, side, filtered = false, onClear, empty } = props;
+  const { list, query, columns, filters, csv, side, onPage, filtered = false, onClear, empty } = props;
   const t = useT();
   const [hidden, setHidden] = useHiddenColumns(`console-columns-${list}`);
   const rows = (
     <QueryView query={query} skeleton={<RowsSkeleton />}>
       {(page) =>
-        page.content.length === 0 ? (
+        isPastTheEnd(page) ? (
+          <PastTheEnd onFirst={() => onPage(1)} />
+        ) : page.content.length === 0 ? (
           (empty ?? <NoRows filtered={filtered} {...(onClear && { onClear })} />)
         ) : (
           <Rows {...props} page={page} hidden={hidden} />
@@ -72,6 +74,30 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         rows
       )}
     </>
+  );
+}
+
+const isPastTheEnd = ({ content, pageNum }: Page<unknown>): boolean => content.length === 0 && pageNum > 1;
+
+/** How many rows a list has, in words. A page behind the last one does not know. */
+export function useCount(page: Page<unknown> | undefined): string | undefined {
+  const t = useT();
+  const format = useFormat();
+  if (page === undefined || isPastTheEnd(page)) return undefined;
+  return t('part.count', { count: page.total, shown: format.number(page.total) });
+}
+
+/** The list became shorter, or somebody typed the number: an empty page is no empty list. */
+function PastTheEnd({ onFirst }: { onFirst: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState
+      bare
+      picture="search"
+      title={t('part.pastTheEnd')}
+      text={t('part.pastTheEnd.text')}
+      actions={<Button onClick={onFirst}>{t('part.firstPage')}</Button>}
+    />
   );
 }
 

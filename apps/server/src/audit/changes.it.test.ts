@@ -1,4 +1,5 @@
 import type { AuditRow } from '@baize/contract/console/audit';
+import type { Correction } from '@baize/contract/console/corrections';
 import type { ConsoleJackpot } from '@baize/contract/console/games';
 import type { PlayerRow } from '@baize/contract/console/players';
 import type { Page } from '@baize/contract/envelope';
@@ -83,4 +84,30 @@ test('what operators change at the same time is told in the order in which it ha
   const standings = await owner.auditOf(`player:${player!.id}`);
   expect(standings.length).toBeGreaterThan(0);
   expectLinked(standings);
+});
+
+test('entries are found by what is printed of their target, and a number is matched whole', async () => {
+  const maker = await t.logIn('finance-maker');
+  const order = { account: 'player', direction: 'credit', amount: '1.00', reason: REASON };
+  const { id } = (await maker.ask<Correction>('makeCorrection', order)).value;
+  const wanted = [`correction:${id}`, `correction:${id.slice(0, 8)}`, id.slice(0, 8), id];
+  for (const target of wanted)
+    expect(
+      (await owner.auditOf(target)).map((row) => row.target),
+      target,
+    ).toEqual([`correction:${id}`]);
+  expect(await owner.auditOf(`player:${id.slice(0, 8)}`)).toEqual([]);
+  expect((await owner.auditOf('game:stu_')).length).toBeGreaterThan(0);
+
+  const { content } = (await owner.ask<Page<PlayerRow>>('listPlayers', { search: 'player' })).value;
+  const player = content[0]!.id;
+  await owner.ask('setPlayerStatus', { id: player, status: 'disabled', reason: REASON });
+  await owner.ask('setPlayerStatus', { id: player, status: 'active', reason: REASON });
+  expect(await owner.auditOf(`player:${player.slice(0, -1)}`)).toEqual([]);
+  expect((await owner.auditOf(player)).length).toBeGreaterThan(1);
+
+  const numbered = async (number: string) =>
+    (await owner.ask<Page<Correction>>('listCorrections', { number })).value.content.map((row) => row.id);
+  expect(await numbered(id.slice(0, 8).toUpperCase())).toEqual([id]);
+  expect(await numbered('nothing')).toEqual([]);
 });

@@ -56,7 +56,11 @@ export const correctionCalls = defineConsoleCalls({
     method: 'GET',
     path: '/corrections',
     permission: 'players.read',
-    input: PageQuerySchema.extend({ state: z.enum(CORRECTION_STATES).optional() }),
+    input: PageQuerySchema.extend({
+      state: z.enum(CORRECTION_STATES).optional(),
+      /** How the correction's id begins. */
+      number: z.string().trim().toLowerCase().max(64).optional(),
+    }),
     output: pageSchema(CorrectionSchema),
   },
 });

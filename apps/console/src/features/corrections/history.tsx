@@ -4,10 +4,11 @@ import { unwrap } from '@baize/webkit/outcome';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { EXPORT_PAGE_SIZE } from '../../components/csv-button.tsx';
-import { SelectFilter } from '@baize/ui/table-filters.tsx';
+import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import type { Correction } from '@baize/contract/console/corrections';
+import { readTarget, shortId } from '../../lib/audit-target.ts';
 import { ask, useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
@@ -22,9 +23,11 @@ const STATES = ['waiting', 'applied', 'rejected'] as const;
 /** All corrections, the newest first, with both people and their words. */
 export function History({ switcher }: { switcher: ReactNode }) {
   const t = useT();
-  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['state']);
+  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['number', 'state']);
   const state = STATES.find((each) => each === values.state);
-  const wanted = state ? { state } : {};
+  // As the audit log prints it: with the word before it and cut, or the number alone.
+  const number = readTarget(values.number, (kind) => t(`target.${kind}`)).replace(/^correction:/, '');
+  const wanted = { ...(state && { state }), ...(number && { number }) };
   const query = useCall('listCorrections', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
   const csv = useCsv();
   const columns = useColumns();
@@ -40,15 +43,23 @@ export function History({ switcher }: { switcher: ReactNode }) {
             unwrap(await ask('listCorrections', { ...wanted, pageNo: page, pageSize: EXPORT_PAGE_SIZE })),
         }}
         filters={
-          <SelectFilter
-            label={t('correction.state')}
-            value={values.state}
-            onChange={(next) => set({ state: next })}
-            options={[
-              { value: '', label: t('correction.state.all') },
-              ...STATES.map((each) => ({ value: each, label: t(`correction.state.${each}`) })),
-            ]}
-          />
+          <>
+            <TextFilter
+              mono
+              label={t('correction.number')}
+              value={values.number}
+              onChange={(next) => set({ number: next })}
+            />
+            <SelectFilter
+              label={t('correction.state')}
+              value={values.state}
+              onChange={(next) => set({ state: next })}
+              options={[
+                { value: '', label: t('correction.state.all') },
+                ...STATES.map((each) => ({ value: each, label: t(`correction.state.${each}`) })),
+              ]}
+            />
+          </>
         }
         query={query}
         name={t('correction.history')}
@@ -67,6 +78,15 @@ function useColumns(): Column<Correction>[] {
   const t = useT();
   const format = useFormat();
   return [
+    {
+      key: 'number',
+      head: t('correction.number'),
+      cell: ({ id }) => (
+        <bdi className={cx(textStyles.mono, textStyles.secondary)} title={id}>
+          {shortId(id)}
+        </bdi>
+      ),
+    },
     {
       key: 'made',
       head: t('correction.made'),
@@ -125,6 +145,7 @@ function useCard(): (row: Correction) => RowCard {
     subtitle: format.dateTime(row.madeAt),
     end: <SignedCorrection correction={row} />,
     figures: [
+      { label: t('correction.number'), value: <bdi className={textStyles.mono}>{shortId(row.id)}</bdi> },
       { label: t('correction.state'), value: t(`correction.state.${row.state}`) },
       { label: t('correction.maker'), value: row.maker },
       { label: t('correction.checker'), value: row.checker ?? '—' },
@@ -148,7 +169,7 @@ function useCsv() {
   const t = useT();
   return [
     { head: t('correction.made'), cell: (row: Correction) => row.madeAt },
-    { head: 'id', cell: (row: Correction) => row.id },
+    { head: t('correction.number'), cell: (row: Correction) => row.id },
     { head: t('player.account'), cell: (row: Correction) => row.account },
     { head: t('correction.direction'), cell: (row: Correction) => row.direction },
     { head: t('part.amount'), cell: (row: Correction) => row.amount },

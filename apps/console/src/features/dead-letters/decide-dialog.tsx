@@ -62,7 +62,13 @@ export default function DecideDialog({ letter, decision, onClose }: DecideDialog
       {action.failure && (
         <FailureNote
           failure={action.failure}
-          safe={action.failure.code === 'STATE_CONFLICT' ? t('deadLetter.refused') : t('part.nothingChanged')}
+          safe={
+            action.failure.code === 'STATE_CONFLICT'
+              ? t('deadLetter.refused')
+              : decision === 'retry' && action.failure.code === 'NOT_FOUND'
+                ? t('deadLetter.retry.nobody')
+                : t('part.nothingChanged')
+          }
         />
       )}
     </FormDialog>

@@ -26,7 +26,8 @@ export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['fin
     ),
     implement(correctionCalls.listCorrections, (ctx, input) =>
       deps.db.tx(ctx.brandId, async (tx) => {
-        const { rows, total } = await listCorrectionRows(tx, { state: input.state, ...boundsOf(input) });
+        const { state, number } = input;
+        const { rows, total } = await listCorrectionRows(tx, { state, number, ...boundsOf(input) });
         return ok(pageOf(await presentCorrections(tx, rows), total, input));
       }),
     ),
