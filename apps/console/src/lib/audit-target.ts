@@ -20,7 +20,7 @@ export const shortId = (id: string): string => (id.length > LONG_ID ? `${id.slic
 /** What was printed of an id, or of a target, without the sign of having been cut. */
 export const withoutCut = (text: string): string => text.trim().replace(CUT, '');
 
-/** A target as it is printed (`brand baize`, `correction d0b5fd5a…`) in the form in which it is kept, or its beginning. */
+/** A target as it is printed (`brand baize`, `correction d0b5fd5a…`) in the form in which it is kept. */
 export function readTarget(typed: string, nameOf: (kind: string) => string): string {
   const text = withoutCut(typed);
   for (const kind of TARGET_KINDS) {

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const YEAR_MAX = 9_999;
 
-/** `2026-11-21T20:30` of a datetime-local field, at an offset from GMT; empty for no time, or for a text that is none. */
+/** `2026-11-21T20:30` of a datetime-local field, at an offset from GMT; empty for what is no time. */
 export function toLocalField(iso: string | null, offsetMinutes: number): string {
   return (isoOf(Date.parse(iso ?? '') + offsetMinutes * MINUTE_MS) ?? '').slice(0, 16);
 }

@@ -7,7 +7,7 @@ import { tables } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { KeyPair } from '../secrets.ts';
 
-/** What an entry may hold. No bigint: an amount is written as the contract writes money, with its currency beside it. */
+/** What an entry may hold. No bigint: an amount is written as the contract writes money, beside its currency. */
 export type AuditValue =
   | string
   | number

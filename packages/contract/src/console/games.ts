@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { GAME_TYPES } from '../boot.ts';
 import { defineConsoleCalls } from '../define-call.ts';
 import { MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
+import { writtenText } from '../written-text.ts';
+import { REASON } from './constants.ts';
 
 export const ConsoleVendorSchema = z.object({
   vendor: z.string(),
@@ -35,7 +37,7 @@ const SWITCHES = {
 };
 const switchSchema = <S extends typeof SWITCHES>(switches: S) =>
   z
-    .object({ ...switches, reason: z.string().trim().max(300).default('') })
+    .object({ ...switches, reason: writtenText({ max: REASON.max }).default('') })
     .refine((sent) => Object.keys(switches).some((name) => sent[name as keyof typeof sent] !== undefined), {
       message: `name at least one of ${Object.keys(switches).join(', ')}`,
     });

@@ -1,8 +1,10 @@
+import { COUNTRIES, isEveryAddress } from '@baize/contract/console/brand-values';
+import { Note } from '@baize/ui/note.tsx';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { TokenList } from '../../components/token-list.tsx';
 import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
-import { COUNTRIES, readAddress, readCountry, regionName } from './access-values.ts';
+import { readAddress, readCountry, regionName } from './access-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -40,6 +42,11 @@ export function AccessSection({ settings }: { settings: BrandSettings }) {
           max={1_000}
           disabled={!may}
         />
+        {draft.draft.blockedIps.some(isEveryAddress) && (
+          <Note tone="warn" live>
+            {t('brand.ips.everybody')}
+          </Note>
+        )}
       </div>
       <SaveBar draft={draft} />
     </>

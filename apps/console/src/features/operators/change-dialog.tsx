@@ -8,7 +8,8 @@ import { ConflictNote, FormDialog, KEEP_FIELDS } from '../../components/form-dia
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
-import { isReason, ReasonField } from './reason-field.tsx';
+import { isReason } from '../../lib/reason.ts';
+import { ReasonField } from './reason-field.tsx';
 import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
 
 type Form = { rights: RoleAndBrands; reason: string };
