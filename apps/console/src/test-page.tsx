@@ -3,6 +3,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Operator } from '@baize/contract/console/operators';
 import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
 import { speak } from '@baize/webkit/i18n';
 import { formatter } from '@lingui/format-po';
@@ -11,7 +12,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
-import { enter } from './session.ts';
+import { enter, leave } from './session.ts';
 
 export type Asked = {
   /** Method and path: `POST /corrections`. */
@@ -66,22 +67,22 @@ export function serve(answers: Record<string, (asked: Asked) => Said | Promise<S
   return asked;
 }
 
+/** Who is logged in. */
+export const OPERATOR: Operator = {
+  id: '1',
+  name: 'maker',
+  displayName: 'R. Sultana',
+  role: 'owner',
+  permissions: [...PERMISSIONS],
+  brands: [{ id: 1, code: 'baize', name: 'Baize', currency: 'BDT', gmtOffsetMinutes: 360 }],
+  previousLogin: null,
+  passwordExpiresAt: null,
+};
+
 /** Draws a part of the console for an operator with these permissions. */
 export async function draw(element: ReactElement, permissions: readonly Permission[] = PERMISSIONS): Promise<void> {
   await speak(LANGUAGE, { [LANGUAGE]: async () => ({ messages: readTexts() }) });
-  enter(
-    {
-      id: '1',
-      name: 'maker',
-      displayName: 'R. Sultana',
-      role: 'owner',
-      permissions: [...permissions],
-      brands: [{ id: 1, code: 'baize', name: 'Baize', currency: 'BDT', gmtOffsetMinutes: 360 }],
-      previousLogin: null,
-      passwordExpiresAt: null,
-    },
-    false,
-  );
+  enter({ ...OPERATOR, permissions: [...permissions] }, false);
   render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 }
 
@@ -95,6 +96,7 @@ export const descriptionOf = (control: HTMLElement): string =>
 
 afterEach(() => {
   cleanup();
+  leave(null);
   queryClient.clear();
   history.replaceState(null, '', '/');
   localStorage.clear();

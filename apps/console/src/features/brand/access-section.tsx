@@ -10,12 +10,14 @@ import { useBrandDraft } from './use-brand-draft.ts';
 import { cx } from '@baize/ui/cx.ts';
 import pageStyles from '../../components/page.module.css';
 
+export const ACCESS_NAMES = ['blockedCountries', 'blockedIps'] as const;
+
 /** Who is kept out: countries, addresses and ranges. */
 export function AccessSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const language = useLanguage();
   const may = useCan('brand.write');
-  const draft = useBrandDraft(settings, ['blockedCountries', 'blockedIps']);
+  const draft = useBrandDraft(settings, ACCESS_NAMES);
   const name = (code: string): string => regionName(code, language);
   return (
     <>

@@ -16,11 +16,13 @@ import pageStyles from '../../components/page.module.css';
 
 const HOSTS_MAX = 20;
 
+export const ADDRESSES_NAMES = ['gtagId', 'imageCDNs', 'launchGameCDNs'] as const;
+
 /** Analytics, hosts of pictures and games, and the brand's own addresses. */
 export function AddressesSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const may = useCan('brand.write');
-  const draft = useBrandDraft(settings, ['gtagId', 'imageCDNs', 'launchGameCDNs']);
+  const draft = useBrandDraft(settings, ADDRESSES_NAMES);
   const { gtagId, imageCDNs, launchGameCDNs } = draft.draft;
   const wrongTag = gtagId !== null && !GTAG.test(gtagId);
   return (

@@ -20,10 +20,12 @@ const KINDS = ['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'WHATSAPP'] as const satisfie
 const SERVICES_MAX = 20;
 const RESOURCES_MAX = 40;
 
+export const LINKS_NAMES = ['customerService', 'resources'] as const;
+
 /** Where players find help, and the links of the footer and the app. */
 export function LinksSection({ settings }: { settings: BrandSettings }) {
   const may = useCan('brand.write');
-  const draft = useBrandDraft(settings, ['customerService', 'resources']);
+  const draft = useBrandDraft(settings, LINKS_NAMES);
   const { customerService, resources } = draft.draft;
   const whole =
     customerService.every(({ title, path }) => isSaid(title) && isLink(path)) &&
