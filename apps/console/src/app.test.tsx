@@ -69,3 +69,26 @@ test('an open dialog waits too, and cannot be seen meanwhile', async () => {
   act(() => enter(OPERATOR, true));
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
+
+test.each(['?', '{Control>}k{/Control}'])('after %s and Escape the focus is on the page, not nowhere', async (keys) => {
+  const user = await openHalfWritten();
+  act(() => (document.activeElement as HTMLElement).blur());
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard(keys);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.closest('main')?.id).toBe('main'));
+});
+
+test('a player page of no possible number says not found, and nothing is asked', async () => {
+  history.replaceState(null, '', '/players/garbage');
+  const asked = serve({
+    'GET /corrections': () => nothing,
+    'GET /dead-letters': () => nothing,
+    'GET /money-health': () => ({ value: health }),
+  });
+  await draw(<App />);
+  expect(await screen.findByText('Not found.')).toBeTruthy();
+  expect(asked.filter(({ route }) => route.includes('/players'))).toEqual([]);
+});

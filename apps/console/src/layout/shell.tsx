@@ -6,7 +6,7 @@ import { brandId } from '../client.ts';
 import { ShowPart, lazyPart } from '../lazy-part.tsx';
 import { pageAt, pagesOf } from '../pages.ts';
 import { useOperator } from '../session.ts';
-import { useKeys } from '../use-keys.ts';
+import { holdFocus, useKeys } from '../use-keys.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { OfflineBar, WelcomeBar } from './bars.tsx';
 import { PageOutlet } from './page-outlet.tsx';
@@ -73,6 +73,7 @@ function usePaletteKey(open: () => void): void {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
+      holdFocus();
       open();
     };
     document.addEventListener('keydown', listen);

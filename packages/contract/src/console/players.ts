@@ -3,7 +3,7 @@ import { PostingQuerySchema, PostingSchema, WagerQuerySchema, WagerSchema } from
 import { defineConsoleCalls } from '../define-call.ts';
 import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
-import { LOGIN_REFUSALS, REASON } from './constants.ts';
+import { LOGIN_REFUSALS, PLAYER_ID, REASON } from './constants.ts';
 
 export const PlayerRowSchema = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export const PlayerStatusSchema = z.object({
   reason: writtenText(REASON),
 });
 
-const PlayerParamsSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) });
+const PlayerParamsSchema = z.object({ id: z.string().regex(PLAYER_ID) });
 
 export const playerCalls = defineConsoleCalls({
   listPlayers: {
