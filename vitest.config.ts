@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // Unit tests need nothing; integration tests (*.it.test.ts) get a real PostgreSQL.
@@ -6,6 +7,8 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       {
+        // Components are tested as they are built: what the compiler remembers between two drawings is part of them.
+        plugins: [react({ compiler: true })],
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],

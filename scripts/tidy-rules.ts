@@ -19,7 +19,7 @@ const WIDER: readonly { readonly path: RegExp; readonly reason: string }[] = [
   { path: /\.gen\.ts$/, reason: 'generated' },
   { path: /\/(seed|messages)\/|\/words\.ts$/, reason: 'a sentence for people is one line, for its translator' },
   { path: /\.test\.tsx?$/, reason: 'a test is named in one line' },
-  { path: /\/(countries|common-passwords|access-values)\.ts$/, reason: 'lists of short words' },
+  { path: /\/(countries|common-passwords)\.ts$/, reason: 'lists of short words' },
   {
     path: /\/(server\/src\/(live\/upgrade|env)|jackpots\/pool-draw|pages\/plain-art|ui\/src\/theme)\.ts$/,
     reason: 'text of another language, or a sentence, that does not break',

@@ -1,11 +1,12 @@
+import type { Operator } from '@baize/contract/console/operators';
 import { useT } from '@baize/webkit/i18n';
-import { useEffect } from 'react';
+import { Activity, useEffect } from 'react';
 import { FailureBox } from './components/failure.tsx';
 import { Logo } from './components/marks.tsx';
 import { PageSkeleton } from './components/skeletons.tsx';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from './show-part.tsx';
-import { session } from './session.ts';
+import { atWork, session } from './session.ts';
 import pageStyles from './components/page.module.css';
 import shell from './layout/shell.module.css';
 import nav from './layout/side-nav.module.css';
@@ -15,8 +16,8 @@ const OWN_PASSWORD = lazyPart(() => import('./features/login/own-password-page.t
 const SHELL = lazyPart(() => import('./layout/shell.tsx'));
 
 /**
- * Draws the login page, the console, or the failure to reach the server.
- * The address stays, so that a login leads back to the page that was open.
+ * Draws the login page, the console, or the failure to reach the server. A session that expires leaves the page as it
+ * is behind the login, with what was typed into it; every other login begins at the address that was open.
  */
 export function App() {
   const state = session.useValue();
@@ -34,10 +35,26 @@ export function App() {
         </div>
       </main>
     );
-  if (state.kind === 'guest') return <ShowPart part={LOGIN} props={{ ended: state.ended }} />;
-  if (state.operator.passwordExpiresAt !== null)
-    return <ShowPart part={OWN_PASSWORD} props={{ operator: state.operator }} />;
-  if (state.operator.brands.length === 0)
+  const guest = state.kind === 'guest';
+  const operator = atWork(state);
+  return (
+    <>
+      {guest && <ShowPart part={LOGIN} props={{ ended: state.ended }} />}
+      {operator !== null && (
+        // Hidden, a page keeps what was typed and asks nothing. Another operator gets a page of their own.
+        <Activity key={operator.id} mode={guest ? 'hidden' : 'visible'}>
+          <Console operator={operator} />
+        </Activity>
+      )}
+    </>
+  );
+}
+
+/** What an operator who is logged in sees: their own password first where it was handed out, then the frame. */
+function Console({ operator }: { operator: Operator }) {
+  const t = useT();
+  if (operator.passwordExpiresAt !== null) return <ShowPart part={OWN_PASSWORD} props={{ operator }} />;
+  if (operator.brands.length === 0)
     return (
       <main className={pageStyles.alone}>
         <Logo size={40} />

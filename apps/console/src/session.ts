@@ -8,8 +8,11 @@ import { createStore } from '@baize/webkit/store';
 export type Session =
   | { kind: 'unknown' }
   | { kind: 'failed'; failure: Failure }
-  /** `ended` says why a session that was there is gone. */
-  | { kind: 'guest'; ended: 'expired' | 'idle' | null }
+  /**
+   * `ended` says why a session that was there is gone. `kept`: whose page waits behind the login, as it was, until they
+   * are back; nobody's, where they left themselves or went away.
+   */
+  | { kind: 'guest'; ended: 'expired' | 'idle' | null; kept: Operator | null }
   /** `fresh`: logged in on this page, so the previous login is shown. */
   | { kind: 'in'; operator: Operator; fresh: boolean };
 export type Brand = Operator['brands'][number];
@@ -17,16 +20,32 @@ export type Brand = Operator['brands'][number];
 const BRAND_KEY = 'console-brand';
 export const session = createStore<Session>({ kind: 'unknown' });
 
+const forgetting = new Set<() => void>();
+/** What a page keeps outside of itself is forgotten with what its operator saw. */
+export const onForget = (listener: () => void): void => {
+  forgetting.add(listener);
+};
+function forgetAll(): void {
+  queryClient.clear();
+  for (const listener of forgetting) listener();
+}
+
 /** Asks who is logged in. Run once at the start. */
 export async function loadSession(): Promise<void> {
   onNoSession(() => leave('expired'));
   const answer = await client.call('getSession');
   if (answer.ok) enter(answer.value, false);
-  else if (answer.error.code === 'NOT_LOGGED_IN') session.set({ kind: 'guest', ended: null });
+  else if (answer.error.code === 'NOT_LOGGED_IN') session.set({ kind: 'guest', ended: null, kept: null });
   else session.set({ kind: 'failed', failure: answer.error });
 }
 
 export function enter(operator: Operator, fresh: boolean): void {
+  const state = session.get();
+  if (state.kind === 'guest' && state.kept !== null) {
+    // What the last operator saw does not stay for another one. Their own page goes on, and asks again.
+    if (state.kept.id === operator.id) void queryClient.invalidateQueries();
+    else forgetAll();
+  }
   const stored = Number(readBrand());
   const brand = operator.brands.find(({ id }) => id === stored) ?? operator.brands[0];
   brandId.set(brand?.id ?? null);
@@ -65,12 +84,17 @@ function adopt(operator: Operator): void {
   void queryClient.invalidateQueries();
 }
 
-/** The session is over here. What the last operator saw does not stay for the next one. */
+/**
+ * The session is over here. A page whose session expired under it waits for its operator, with what they had typed;
+ * else nothing of what they saw stays.
+ */
 export function leave(why: 'expired' | 'idle' | null): void {
-  if (session.get().kind === 'guest') return;
-  const was = session.get().kind;
-  session.set({ kind: 'guest', ended: was === 'in' ? why : null });
-  queryClient.clear();
+  const state = session.get();
+  if (state.kind === 'guest') return;
+  const was = state.kind === 'in' ? state.operator : null;
+  const kept = why === 'expired' ? was : null;
+  session.set({ kind: 'guest', ended: was === null ? null : why, kept });
+  if (kept === null) forgetAll();
 }
 
 export async function logOut(): Promise<Failure | null> {
@@ -97,12 +121,17 @@ function readBrand(): string | null {
   }
 }
 
-/** The operator at work. Pages are drawn only while there is one. */
+/** The operator at work, or whose page waits behind the login. Pages are drawn only while there is one. */
 export function useOperator(): Operator {
   const state = session.useValue();
-  if (state.kind !== 'in') throw new Error('operator read without a session');
-  return state.operator;
+  const operator = atWork(state);
+  if (operator === null) throw new Error('operator read without a session');
+  return operator;
 }
+
+/** Whose page is there, seen or waiting. */
+export const atWork = (state: Session): Operator | null =>
+  state.kind === 'in' ? state.operator : state.kind === 'guest' ? state.kept : null;
 
 export const useCan = (permission: Permission): boolean => useOperator().permissions.includes(permission);
 

@@ -36,6 +36,14 @@ export function isCommand(
 }
 
 /**
+ * Gives a focus that rests nowhere to the page. What a key opens gives the focus back when it closes, and must not give
+ * it back to nothing: a keyboard or a reader would begin anew at the top.
+ */
+export function holdFocus(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+/**
  * Single-key commands of a page: the key in lower case and what it does. `first`: before the commands of other parts.
  */
 export function useKeys(commands: Record<string, (() => void) | undefined>, first = false): void {
@@ -47,6 +55,7 @@ export function useKeys(commands: Record<string, (() => void) | undefined>, firs
       const command = commands[event.key.toLowerCase()];
       if (command === undefined) return;
       event.preventDefault();
+      holdFocus();
       command();
     };
     document.addEventListener('keydown', listen, { capture: first });

@@ -1,7 +1,7 @@
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import type { AuditRow } from '@baize/contract/console/audit';
-import { targetPath } from '../lib/audit-target.ts';
+import { shortId, targetPath } from '../lib/audit-target.ts';
 import textStyles from '@baize/ui/text.module.css';
 
 /** What somebody did, in words; the action's own name where it is newer than this console. */
@@ -39,6 +39,3 @@ export function AuditTarget({ target, short }: { target: string; short?: boolean
     </Link>
   );
 }
-
-const LONG_ID = 20;
-const shortId = (id: string): string => (id.length > LONG_ID ? `${id.slice(0, 8)}…` : id);

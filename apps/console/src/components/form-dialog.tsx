@@ -61,6 +61,13 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
+/**
+ * For every `reset` of a form that stays on the screen. Without it react-hook-form forgets its fields and expects the
+ * next drawing to call `register` again, which the React Compiler, having remembered the answers, does not do: nothing
+ * that is typed from then on would reach the form.
+ */
+export const KEEP_FIELDS = { keepFieldsRef: true } as const;
+
 type ConflictNoteProps = {
   /** The changed row has arrived and can replace what the form was opened with. */
   arrived: boolean;

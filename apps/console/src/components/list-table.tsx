@@ -49,7 +49,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const rows = (
     <QueryView<Page<Row> | KeysetPage<Row>> query={query} skeleton={<RowsSkeleton />}>
       {(page) =>
-        page.content.length === 0 ? (
+        'total' in page && 'onPage' in props && isPastTheEnd(page) ? (
+          <PastTheEnd onFirst={() => props.onPage(1)} />
+        ) : page.content.length === 0 ? (
           (empty ?? <NoRows filtered={filtered} {...(onClear && { onClear })} />)
         ) : (
           <Rows {...props} page={page} hidden={hidden} />
@@ -75,6 +77,30 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         rows
       )}
     </>
+  );
+}
+
+const isPastTheEnd = ({ content, pageNum }: Page<unknown>): boolean => content.length === 0 && pageNum > 1;
+
+/** How many rows a list has, in words. A page behind the last one does not know. */
+export function useCount(page: Page<unknown> | undefined): string | undefined {
+  const t = useT();
+  const format = useFormat();
+  if (page === undefined || isPastTheEnd(page)) return undefined;
+  return t('part.count', { count: page.total, shown: format.number(page.total) });
+}
+
+/** The list became shorter, or somebody typed the number: an empty page is no empty list. */
+function PastTheEnd({ onFirst }: { onFirst: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState
+      bare
+      picture="search"
+      title={t('part.pastTheEnd')}
+      text={t('part.pastTheEnd.text')}
+      actions={<Button onClick={onFirst}>{t('part.firstPage')}</Button>}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { isEveryAddress } from '@baize/contract/console/brand-values';
 import type { ConsoleGame as Game } from '@baize/contract/console/games';
 import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
+import { isReason } from '../lib/reason.ts';
 import { readAddress, readCountry, readHost, readLanguage } from './brand/access-values.ts';
 import { maintenanceState } from './brand/maintenance-state.ts';
 import { isRuleWhole, patternFields, shapeOf } from './brand/rules.ts';
@@ -42,9 +44,17 @@ test('countries, languages and hosts are kept in the form of the wire', () => {
     'https://user@cdn.example.com',
     'https://localhost',
     'https://cdn.example.com?x=1',
+    'https://cdn.example.com/;script-src',
+    'https://cdn.example.com,x',
     'not a host',
   ])
     expect(readHost(bad), bad).toBeNull();
+});
+
+test('a range that holds every address is known, and a reason of nothing that can be seen is none', () => {
+  expect(['0.0.0.0/0', '::/0', ' ::/00 '].map(isEveryAddress)).toEqual([true, true, true]);
+  expect(['10.0.0.0/10', '0.0.0.0', '::/10'].map(isEveryAddress)).toEqual([false, false, false]);
+  expect([isReason('\u200b'.repeat(11)), isReason('   '), isReason('yes')]).toEqual([false, false, true]);
 });
 
 test('a maintenance window: switched off, ahead, running, over', () => {

@@ -24,7 +24,7 @@ export function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
   const { permissions } = useOperator();
-  const waiting = useWaiting();
+  const waiting = useWaiting('corrections');
   const pages = pagesOf(permissions);
   const shown = FAVOURED.flatMap((name) => pages.find((page) => page.name === name) ?? []).slice(0, SHOWN);
   return (

@@ -7,7 +7,7 @@ import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from '../show-part.tsx';
 import { pageAt, pagesOf } from '../pages.ts';
 import { useOperator } from '../session.ts';
-import { useKeys } from '../use-keys.ts';
+import { holdFocus, useKeys } from '../use-keys.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { OfflineBar, WelcomeBar } from './bars.tsx';
 import { PageOutlet } from './page-outlet.tsx';
@@ -74,6 +74,7 @@ function usePaletteKey(open: () => void): void {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
+      holdFocus();
       open();
     };
     document.addEventListener('keydown', listen);

@@ -47,8 +47,7 @@ function NavLink({ page, onGo }: { page: PageEntry; onGo?: () => void }) {
   const t = useT();
   const format = useFormat();
   const [path] = useLocation();
-  const waiting = useWaiting();
-  const count = page.name === 'corrections' ? waiting : 0;
+  const count = useWaiting(page.name);
   const name = t(`page.${page.name}`);
   return (
     <Link
@@ -64,7 +63,9 @@ function NavLink({ page, onGo }: { page: PageEntry; onGo?: () => void }) {
       {count > 0 && (
         <span className={styles.waiting}>
           <span aria-hidden="true">{format.number(count)}</span>
-          <span className={textStyles.visuallyHidden}>{t('shell.waiting', { count })}</span>
+          <span className={textStyles.visuallyHidden}>
+            {t(page.name === 'dead-letters' ? 'shell.failed' : 'shell.waiting', { count })}
+          </span>
         </span>
       )}
     </Link>

@@ -1,15 +1,25 @@
+import type { PageName } from '../pages.ts';
 import { useCan } from '../session.ts';
 import { useCall } from '../use-call.ts';
 
 const WAITING_POLL_MS = 30_000;
 
-/** Corrections that wait for a checker: shown to those who make or check them. */
-export function useWaiting(): number {
+/**
+ * How much waits on a page until somebody decides it: corrections, shown to those who make or check them, and dead
+ * letters that failed, shown to everybody who may read them, for money may be behind.
+ */
+export function useWaiting(page: PageName): number {
   const [makes, checks, reads] = [useCan('corrections.make'), useCan('corrections.check'), useCan('players.read')];
-  const query = useCall(
+  const readsLetters = useCan('money.read');
+  const corrections = useCall(
     'listCorrections',
     { state: 'waiting', pageSize: 1 },
-    { enabled: reads && (makes || checks), pollMs: WAITING_POLL_MS },
+    { enabled: page === 'corrections' && reads && (makes || checks), pollMs: WAITING_POLL_MS },
   );
-  return query.data?.total ?? 0;
+  const letters = useCall(
+    'listDeadLetters',
+    { state: 'dead', pageSize: 1 },
+    { enabled: page === 'dead-letters' && readsLetters, pollMs: WAITING_POLL_MS },
+  );
+  return (page === 'corrections' ? corrections.data : page === 'dead-letters' ? letters.data : undefined)?.total ?? 0;
 }

@@ -1,3 +1,35 @@
+/** Everything that an entry of the audit log can be about. */
+export const TARGET_KINDS = [
+  'player',
+  'correction',
+  'vendor',
+  'game',
+  'brand',
+  'jackpot',
+  'operator',
+  'console',
+  'dead-letter',
+] as const;
+
+const LONG_ID = 20;
+const SHORT_ID = 8;
+const CUT = '…';
+/** The beginning of a long id, as lists print it. */
+export const shortId = (id: string): string => (id.length > LONG_ID ? `${id.slice(0, SHORT_ID)}${CUT}` : id);
+
+/** What was printed of an id, or of a target, without the sign of having been cut. */
+export const withoutCut = (text: string): string => text.trim().replace(CUT, '');
+
+/** A target as it is printed (`brand baize`, `correction d0b5fd5a…`) in the form in which it is kept. */
+export function readTarget(typed: string, nameOf: (kind: string) => string): string {
+  const text = withoutCut(typed);
+  for (const kind of TARGET_KINDS) {
+    const start = `${nameOf(kind)} `;
+    if (text.toLowerCase().startsWith(start.toLowerCase())) return `${kind}:${text.slice(start.length).trim()}`;
+  }
+  return text;
+}
+
 /** The page of an audit target (`player:12`, `game:stu_dice`), or null where there is none. */
 export function targetPath(target: string): string | null {
   const at = target.indexOf(':');
@@ -7,7 +39,7 @@ export function targetPath(target: string): string | null {
     case 'player':
       return `/players/${id}`;
     case 'correction':
-      return `/corrections/history`;
+      return `/corrections/history?number=${id}`;
     case 'vendor':
       return `/vendors?vendor=${id}`;
     case 'game':

@@ -5,8 +5,6 @@ export type Direction = 'credit' | 'debit';
 /** What a correction would do to a player's cash. `short`: the money for it is not there. */
 export type Effect = { before: string; after: string; short: boolean };
 
-export const REASON_MIN = 10;
-export const REASON_MAX = 300;
 /** Corrections move whole hundredths; finer units belong to games. */
 const HUNDREDTH = 1_000n;
 

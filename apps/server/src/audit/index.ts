@@ -7,14 +7,24 @@ import { tables, type Computed, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { KeyPair } from '../secrets.ts';
 
-/** Who did what, and from where. `before` and `after` hold no personal data: names of fields and surrogate ids only. */
+/** What an entry may hold. No bigint: an amount is written as the contract writes money, beside its currency. */
+export type AuditValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly AuditValue[]
+  | { readonly [field: string]: AuditValue };
+
+/** Who did what, and from where. `before` and `after` hold names of fields, ids and accounts, never personal data. */
 export type AuditEntry = {
   readonly actor: string;
   readonly ip: string;
   readonly action: string;
   readonly target: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
+  readonly before?: AuditValue;
+  readonly after?: AuditValue;
   readonly reason?: string;
 };
 
@@ -39,10 +49,7 @@ export async function recordAuditIn(tx: Tx, brandIds: readonly number[], entry: 
   await setBrand(tx, null);
 }
 
-const json = (value: unknown): string | null =>
-  value === undefined
-    ? null
-    : JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
+const json = (value: AuditValue): string | null => (value === undefined ? null : JSON.stringify(value));
 
 type AuditColumns = Row<'audit.audit'>;
 /** What `audit_verify` finds. */

@@ -1,5 +1,6 @@
 import type { AuditQuerySchema, AuditRowSchema } from '@baize/contract/console/audit';
 import type { KeysetPage } from '@baize/contract/envelope';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { keysetPageOf } from '../page.ts';
 import type { Tx } from '../db/pool.ts';
@@ -13,7 +14,7 @@ const matching = ({ actor, action, target, from, to }: AuditQuery) =>
     .select(['seq', 'at', 'actor', 'ip', 'action', 'target', 'before', 'after', 'reason', 'hash'])
     .$if(actor !== undefined, (rows) => rows.where('actor', '=', actor!))
     .$if(action !== undefined, (rows) => rows.where('action', '=', action!))
-    .$if(target !== undefined, (rows) => rows.where('target', '=', target!))
+    .$if(target !== undefined, (rows) => rows.where(isAbout(target!)))
     .$if(from !== undefined, (rows) => rows.where('at', '>=', new Date(from!)))
     .$if(to !== undefined, (rows) => rows.where('at', '<', new Date(to!)));
 
@@ -41,4 +42,18 @@ export async function listAuditRows(tx: Tx, query: AuditQuery): Promise<KeysetPa
     hash: row.hash.toString('hex'),
   }));
   return keysetPageOf(content, query, ({ seq }) => seq);
+}
+
+/**
+ * Whether an entry is about what is wanted: `kind:id` or the id alone, or how either begins. A number is an id as a
+ * whole, for `player:10` is not about player 10004; but it may be the first group of a longer id.
+ */
+function isAbout(wanted: string): RawBuilder<boolean> {
+  const kindNamed = wanted.includes(':');
+  const id = kindNamed ? sql`target` : sql`substr(target, strpos(target, ':') + 1)`;
+  const isNumber = /^\d+$/.test(wanted.slice(wanted.indexOf(':') + 1));
+  if (isNumber) return sql<boolean>`(${id} = ${wanted} or starts_with(${id}, ${`${wanted}-`}))`;
+  return kindNamed
+    ? sql<boolean>`starts_with(target, ${wanted})`
+    : sql<boolean>`(starts_with(target, ${wanted}) or starts_with(${id}, ${wanted}))`;
 }

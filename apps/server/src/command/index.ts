@@ -1,5 +1,5 @@
 import { fail, type CallResult, type Failure, type FailureCode } from '@baize/contract/failure';
-import { recordAudit, recordAuditIn } from '../audit/index.ts';
+import { recordAudit, recordAuditIn, type AuditValue } from '../audit/index.ts';
 import type { Db, Tx } from '../db/pool.ts';
 import type { BrandId } from '../ids.ts';
 import { saveAnswer, takeRequest, type Json, type RequestKey } from './requests.ts';
@@ -84,14 +84,17 @@ async function runIn<T, C extends FailureCode>(
 export type AuditedBy = { readonly name: string; readonly ip: string };
 export type OperatorScope = CommandScope & { readonly by: AuditedBy };
 
-/** What an operator changed. `before` and `after` hold no personal data: names of fields and surrogate ids only. */
+/** The fields that changed, by name. */
+export type AuditPart = { readonly [field: string]: AuditValue };
+
+/** What an operator changed. `before` and `after` hold names of fields, ids and accounts, never personal data. */
 export type AuditChange = {
   readonly action: string;
   readonly target: string;
   /** Null where there was nothing before. */
-  readonly before: object | null;
+  readonly before: AuditPart | null;
   /** Null where nothing is left. */
-  readonly after: object | null;
+  readonly after: AuditPart | null;
   readonly reason?: string;
   /** Whose chains get the entry; absent: the brand of the scope. Needed where the scope has no brand. */
   readonly brandIds?: readonly number[];

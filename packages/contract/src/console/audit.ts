@@ -18,7 +18,8 @@ export type AuditRow = z.infer<typeof AuditRowSchema>;
 export const AuditQuerySchema = KeysetQuerySchema.extend({
   actor: z.string().max(64).optional(),
   action: z.string().max(64).optional(),
-  target: z.string().max(128).optional(),
+  /** `kind:id` or the id alone, or how either begins; a number is matched whole. */
+  target: z.string().trim().max(128).optional(),
   from: TimeSchema.optional(),
   to: TimeSchema.optional(),
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { CustomerServiceSchema, FieldRuleSchema, ResourceSchema, WHITELABEL_FLAGS } from '../boot.ts';
 import { defineConsoleCalls } from '../define-call.ts';
+import { isSafePattern } from '@baize/domain/field-rules';
 import { TimeSchema } from '../envelope.ts';
+import { writtenText } from '../written-text.ts';
+import { COUNTRIES, GTAG, HOST_SOURCE, LANGUAGE, LINK } from './brand-values.ts';
 
 export const BrandSettingsSchema = z.object({
   code: z.string(),
@@ -29,20 +32,62 @@ export const BrandSettingsSchema = z.object({
   version: z.number().int(),
 });
 export type BrandSettings = z.infer<typeof BrandSettingsSchema>;
+/** A list in which nothing stands twice, by what `keyOf` says of a row. */
+const eachOnce = <T>(list: z.ZodArray<z.ZodType<T>>, keyOf: (row: T) => unknown = (row) => row) =>
+  list.refine((rows) => new Set(rows.map(keyOf)).size === rows.length, { message: 'something stands in it twice' });
+
+const hostSources = eachOnce(z.array(z.string().max(255).regex(HOST_SOURCE, 'an https address of a host')).max(20));
+const LinkSchema = z
+  .string()
+  .trim()
+  .max(255)
+  .regex(LINK, 'a page of the site (/help) or an address such as https://...');
+const WordsSchema = writtenText({ min: 1, max: 255 });
+
+/** An operator's rule is run over what strangers send, so a pattern that could run for ever is not accepted. */
+const RuleSchema = FieldRuleSchema.extend({
+  minLength: z.number().int().min(0).max(999),
+  maxLength: z.number().int().min(0).max(999),
+  acceptedPattern: z.string().max(200).refine(isSafePattern, 'does not compile or could run for ever'),
+}).refine((rule) => rule.maxLength === 0 || rule.maxLength >= rule.minLength, {
+  message: 'below minLength',
+  path: ['maxLength'],
+});
+/** Without these nobody could register: their rules may change, not go. */
+const FIELDS_NEEDED = ['username', 'password', 'confirmPassword'] as const;
+
 /** PATCH brand: any subset, with the version that was read; STATE_CONFLICT when somebody else was faster. */
-export const UpdateBrandSchema = BrandSettingsSchema.pick({
-  flags: true,
-  maintenance: true,
-  blockedCountries: true,
-  blockedIps: true,
-  languages: true,
-  registerRules: true,
-  customerService: true,
-  resources: true,
-  gtagId: true,
-  imageCDNs: true,
-  launchGameCDNs: true,
-})
+export const UpdateBrandSchema = z
+  .object({
+    flags: BrandSettingsSchema.shape.flags,
+    maintenance: BrandSettingsSchema.shape.maintenance
+      .extend({ note: writtenText({ max: 300 }) })
+      .refine(({ from, until }) => from === null || until === null || Date.parse(until) > Date.parse(from), {
+        message: 'not after the start',
+        path: ['until'],
+      }),
+    blockedCountries: eachOnce(z.array(z.enum(COUNTRIES, 'not a country code'))),
+    blockedIps: eachOnce(BrandSettingsSchema.shape.blockedIps),
+    languages: eachOnce(z.array(z.string().max(8).regex(LANGUAGE)).min(1).max(60)),
+    registerRules: eachOnce(z.array(RuleSchema).max(40), ({ field }) => field).refine(
+      (rules) => FIELDS_NEEDED.every((name) => rules.some(({ field }) => field === name)),
+      { message: `the rules of ${FIELDS_NEEDED.join(', ')} are needed` },
+    ),
+    customerService: z.array(CustomerServiceSchema.extend({ title: WordsSchema, path: LinkSchema })).max(20),
+    resources: z
+      .array(
+        ResourceSchema.extend({
+          resourceType: WordsSchema,
+          name: WordsSchema,
+          url: LinkSchema,
+          labelNameEn: writtenText({ max: 255 }),
+        }),
+      )
+      .max(40),
+    gtagId: z.string().regex(GTAG).nullable(),
+    imageCDNs: hostSources,
+    launchGameCDNs: hostSources,
+  })
   .partial()
   .extend({ version: z.number().int() });
 export type BrandPatch = z.input<typeof UpdateBrandSchema>;

@@ -50,3 +50,10 @@ export const CORRECTION_STATES = ['waiting', 'applied', 'rejected'] as const;
  * `handled` and `dismissed`: closed.
  */
 export const DEAD_LETTER_STATES = ['dead', 'waiting', 'handled', 'dismissed'] as const;
+
+/** The number of a player. */
+export const PLAYER_ID = /^[1-9]\d{0,17}$/;
+/** How long the reason of a change may be, in characters. Forms ask for one with the same limits as the server. */
+export const REASON = { min: 3, max: 300 } as const;
+/** The reason of a correction: money moves on it, so one word is not enough. */
+export const CORRECTION_REASON = { min: 10, max: 300 } as const;

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
-import { CORRECTION_STATES } from './constants.ts';
+import { writtenText } from '../written-text.ts';
+import { CORRECTION_REASON, CORRECTION_STATES, REASON } from './constants.ts';
 
 /** POST corrections: maker's part. `amount` is positive; `direction` says who gets it. */
 export const MakeCorrectionSchema = z.object({
   account: z.string().min(1).max(64),
   direction: z.enum(['credit', 'debit']),
   amount: MoneyInputSchema,
-  reason: z.string().trim().min(10).max(300),
+  reason: writtenText(CORRECTION_REASON),
 });
 export const CheckCorrectionSchema = z.object({
   decision: z.enum(['apply', 'reject']),
-  note: z.string().trim().max(300).default(''),
+  note: writtenText({ max: REASON.max }).default(''),
 });
 export const CorrectionSchema = z.object({
   id: z.string(),
@@ -57,7 +58,11 @@ export const correctionCalls = defineConsoleCalls({
     method: 'GET',
     path: '/corrections',
     permission: 'players.read',
-    input: PageQuerySchema.extend({ state: z.enum(CORRECTION_STATES).optional() }),
+    input: PageQuerySchema.extend({
+      state: z.enum(CORRECTION_STATES).optional(),
+      /** How the correction's id begins. */
+      number: z.string().trim().toLowerCase().max(64).optional(),
+    }),
     output: pageSchema(CorrectionSchema),
   },
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
-import { DEAD_LETTER_STATES } from './constants.ts';
+import { writtenText } from '../written-text.ts';
+import { DEAD_LETTER_STATES, REASON } from './constants.ts';
 
 /** An event that a consumer could not handle, without the event's content: that may hold personal data. */
 export const DeadLetterSchema = z.object({
@@ -40,7 +41,7 @@ export const deadLetterCalls = defineConsoleCalls({
     permission: 'outbox.write',
     rate: 'write',
     params: DeadLetterIdSchema,
-    input: z.object({ reason: z.string().trim().max(300).default('') }),
+    input: z.object({ reason: writtenText({ max: REASON.max }).default('') }),
     output: DeadLetterSchema,
     failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
@@ -50,7 +51,7 @@ export const deadLetterCalls = defineConsoleCalls({
     permission: 'outbox.write',
     rate: 'write',
     params: DeadLetterIdSchema,
-    input: z.object({ reason: z.string().trim().min(3).max(300) }),
+    input: z.object({ reason: writtenText(REASON) }),
     output: DeadLetterSchema,
     failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { GAME_TYPES } from '../boot.ts';
 import { defineConsoleCalls } from '../define-call.ts';
+import { writtenText } from '../written-text.ts';
+import { REASON } from './constants.ts';
 
 export const ConsoleVendorSchema = z.object({
   vendor: z.string(),
@@ -27,17 +29,23 @@ export const ConsoleGameSchema = z.object({
   openRounds: z.number().int(),
 });
 export type ConsoleGame = z.infer<typeof ConsoleGameSchema>;
-/** Switching a game off: a running round may finish, a new one cannot start. */
-export const SwitchSchema = z.object({
+const SWITCHES = {
   enabled: z.boolean().optional(),
   maintenance: z.boolean().optional(),
-  isHot: z.boolean().optional(),
   sort: z.number().int().min(0).max(9_999).optional(),
-  reason: z.string().trim().max(300).default(''),
-});
-export type Switches = z.input<typeof SwitchSchema>;
+};
+const switchSchema = <S extends typeof SWITCHES>(switches: S) =>
+  z
+    .object({ ...switches, reason: writtenText({ max: REASON.max }).default('') })
+    .refine((sent) => Object.keys(switches).some((name) => sent[name as keyof typeof sent] !== undefined), {
+      message: `name at least one of ${Object.keys(switches).join(', ')}`,
+    });
 /** A vendor has no place among the hot games. */
-export const VendorSwitchSchema = SwitchSchema.omit({ isHot: true });
+export const SwitchVendorSchema = switchSchema(SWITCHES);
+/** Switching a game off: a running round may finish, a new one cannot start. */
+export const SwitchGameSchema = switchSchema({ ...SWITCHES, isHot: z.boolean().optional() });
+export type Switches = z.input<typeof SwitchGameSchema>;
+
 export const gameCalls = defineConsoleCalls({
   listVendors: { method: 'GET', path: '/vendors', permission: 'vendors.read', output: z.array(ConsoleVendorSchema) },
   switchVendor: {
@@ -46,7 +54,7 @@ export const gameCalls = defineConsoleCalls({
     permission: 'vendors.write',
     rate: 'write',
     params: z.object({ vendor: z.string().max(16) }),
-    input: VendorSwitchSchema,
+    input: SwitchVendorSchema,
     output: z.object({}),
     failures: ['NOT_FOUND'],
   },
@@ -63,7 +71,7 @@ export const gameCalls = defineConsoleCalls({
     permission: 'vendors.write',
     rate: 'write',
     params: z.object({ gameCode: z.string().max(64) }),
-    input: SwitchSchema,
+    input: SwitchGameSchema,
     output: z.object({}),
     failures: ['NOT_FOUND'],
   },

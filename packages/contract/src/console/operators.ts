@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { TimeSchema } from '../envelope.ts';
 import { PERMISSIONS, ROLES } from '../permissions.ts';
-import { OPERATOR_NAME, OPERATOR_PASSWORD_MAX } from './constants.ts';
+import { writtenText } from '../written-text.ts';
+import { OPERATOR_NAME, OPERATOR_PASSWORD_MAX, REASON } from './constants.ts';
 
 /** POST /session. The TOTP step is part of the same call; three wrong tries lock for 30 minutes. */
 export const OperatorLoginSchema = z.object({
@@ -35,7 +36,7 @@ export const ChangeOwnPasswordSchema = z.object({
   password: z.string().min(1).max(OPERATOR_PASSWORD_MAX),
   newPassword: z.string().min(1).max(OPERATOR_PASSWORD_MAX),
 });
-const ReasonSchema = z.string().trim().min(3).max(300);
+const ReasonSchema = writtenText(REASON);
 const BrandIdsSchema = z.array(z.number().int()).min(1).max(500);
 /**
  * An operator as the owners of their brands see them. `brands` are those that the asker serves too; `elsewhere` tells
@@ -69,7 +70,7 @@ export const OperatorCredentialsSchema = z.object({
 export type OperatorCredentials = z.infer<typeof OperatorCredentialsSchema>;
 export const CreateOperatorSchema = z.object({
   name: z.string().trim().toLowerCase().regex(OPERATOR_NAME),
-  displayName: z.string().trim().min(1).max(64),
+  displayName: writtenText({ min: 1, max: 64 }),
   role: z.enum(ROLES),
   brandIds: BrandIdsSchema,
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PostingQuerySchema, PostingSchema, WagerQuerySchema, WagerSchema } from '../wagers.ts';
 import { defineConsoleCalls } from '../define-call.ts';
 import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
-import { LOGIN_REFUSALS } from './constants.ts';
+import { writtenText } from '../written-text.ts';
+import { LOGIN_REFUSALS, PLAYER_ID, REASON } from './constants.ts';
 
 export const PlayerRowSchema = z.object({
   id: z.string(),
@@ -58,10 +59,10 @@ export const RefusalRowSchema = z.object({
 export type RefusalRow = z.infer<typeof RefusalRowSchema>;
 export const PlayerStatusSchema = z.object({
   status: z.enum(['active', 'disabled']),
-  reason: z.string().trim().min(3).max(300),
+  reason: writtenText(REASON),
 });
 
-const PlayerParamsSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) });
+const PlayerParamsSchema = z.object({ id: z.string().regex(PLAYER_ID) });
 
 export const playerCalls = defineConsoleCalls({
   listPlayers: {

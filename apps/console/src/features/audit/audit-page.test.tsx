@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { AuditRow } from '@baize/contract/console/audit';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
@@ -64,4 +64,42 @@ test('another filter begins at the newest entry', async () => {
   await vi.waitFor(() => expect(location.search).toBe('?actor=clerk'));
   await screen.findByRole('cell', { name: 'clerk-60' });
   expect(Object.fromEntries(asked.at(-1)!.query)).toEqual({ actor: 'clerk', pageSize: String(SIZE) });
+});
+
+/** Opens the page at an address; what the list was asked with last stands in `asked`. */
+async function open(address: string) {
+  history.replaceState(null, '', `/audit${address}`);
+  const asked = serve({
+    'GET /audit': () => ({ value: { content: [], newer: null, older: null } }),
+  });
+  await draw(<AuditPage />);
+  await screen.findByText('No activity');
+  return { last: () => Object.fromEntries(asked.at(-1)!.query), user: userEvent.setup() };
+}
+
+test.each(['from', 'to'])(
+  'a %s in the address that is no time is an empty field and is not asked for',
+  async (name) => {
+    const { last } = await open(`?${name}=garbage&actor=owner`);
+    expect(screen.getByLabelText<HTMLInputElement>(name === 'from' ? /^From/ : /^To/).value).toBe('');
+    expect(last()).toEqual({ actor: 'owner', pageSize: '25' });
+  },
+);
+
+test('a target is searched as it is printed', async () => {
+  const { last, user } = await open('');
+  await user.type(screen.getByRole('searchbox', { name: 'On what' }), 'brand baize{Enter}');
+  await waitFor(() => expect(last().target).toBe('brand:baize'));
+});
+
+test('an action is chosen by its words', async () => {
+  const { last, user } = await open('');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'switched game (switch-game)');
+  await waitFor(() => expect(last().action).toBe('switch-game'));
+});
+
+test('an action of the address that this console does not know can be seen and left', async () => {
+  const { last } = await open('?action=land-on-moon');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What' }).value).toBe('land-on-moon');
+  expect(last().action).toBe('land-on-moon');
 });

@@ -1,13 +1,15 @@
 import type { Column } from '@baize/ui/data-table.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
 import { keysetPages } from '../../list-pages.ts';
-import { DateRangeFilter, TextFilter } from '@baize/ui/table-filters.tsx';
+import { DateRangeFilter, SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
-import type { AuditRow } from '@baize/contract/console/audit';
-import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
+import type { auditCalls, AuditRow } from '@baize/contract/console/audit';
+import type { InputOf } from '@baize/contract/define-call';
+import { readTarget } from '../../lib/audit-target.ts';
+import { fromLocalField, readTime, toLocalField } from '../../lib/offset-time.ts';
 import { useBrand } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
@@ -33,7 +35,7 @@ export default function AuditPage() {
   const { values, cursor, filtered, set, setCursor, clear } = useFilters(FILTERS);
   const csv = useCsv();
   const [chosen, setChosen] = useState<string | null>(null);
-  const wanted = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const wanted = wantedOf(values, t);
   const query = useCall('listAudit', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   const rows = query.data?.content ?? [];
   const row = rows.find(({ seq }) => seq === chosen) ?? rows[0];
@@ -87,6 +89,18 @@ export default function AuditPage() {
   );
 }
 
+/** What is asked of the server. The address may hold anything: a time that is none is left out. */
+function wantedOf({ actor, action, target, from, to }: Filters, t: Translate): InputOf<typeof auditCalls.listAudit> {
+  const wanted = {
+    actor,
+    action,
+    target: readTarget(target, (kind) => t(`target.${kind}`)),
+    from: readTime(from) ?? '',
+    to: readTime(to) ?? '',
+  };
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
+}
+
 type AuditFiltersProps = {
   values: Filters;
   onChange: (values: Partial<Filters>) => void;
@@ -99,12 +113,7 @@ function AuditFilters({ values, onChange }: AuditFiltersProps) {
   return (
     <>
       <TextFilter label={t('audit.actor')} icon="user" value={values.actor} onChange={(actor) => onChange({ actor })} />
-      <TextFilter
-        label={t('audit.action')}
-        value={values.action}
-        suggestions={AUDIT_ACTIONS}
-        onChange={(action) => onChange({ action })}
-      />
+      <ActionFilter value={values.action} onChange={(action) => onChange({ action })} />
       <TextFilter
         label={t('audit.target')}
         value={values.target}
@@ -128,6 +137,30 @@ function AuditFilters({ values, onChange }: AuditFiltersProps) {
         }
       />
     </>
+  );
+}
+
+type ActionFilterProps = { value: string; onChange: (action: string) => void };
+
+/** Every action in words, with the name under which it is kept: two read the same of players and of operators. */
+function ActionFilter({ value, onChange }: ActionFilterProps) {
+  const t = useT();
+  const actions: readonly string[] = AUDIT_ACTIONS;
+  const strange = value === '' || actions.includes(value) ? [] : [value];
+  return (
+    <SelectFilter
+      label={t('audit.action')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('audit.action.all') },
+        ...actions.map((action) => ({
+          value: action,
+          label: t('audit.action.option', { text: actionText(t, action), action }),
+        })),
+        ...strange.map((action) => ({ value: action, label: action })),
+      ]}
+    />
   );
 }
 

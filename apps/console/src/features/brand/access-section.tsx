@@ -1,19 +1,23 @@
+import { COUNTRIES, isEveryAddress } from '@baize/contract/console/brand-values';
+import { Note } from '@baize/ui/note.tsx';
 import { useLanguage, useT } from '@baize/webkit/i18n';
 import { TokenList } from '../../components/token-list.tsx';
 import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
-import { COUNTRIES, readAddress, readCountry, regionName } from './access-values.ts';
+import { readAddress, readCountry, regionName } from './access-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
 import { cx } from '@baize/ui/cx.ts';
 import pageStyles from '../../components/page.module.css';
+
+export const ACCESS_NAMES = ['blockedCountries', 'blockedIps'] as const;
 
 /** Who is kept out: countries, addresses and ranges. */
 export function AccessSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const language = useLanguage();
   const may = useCan('brand.write');
-  const draft = useBrandDraft(settings, ['blockedCountries', 'blockedIps']);
+  const draft = useBrandDraft(settings, ACCESS_NAMES);
   const name = (code: string): string => regionName(code, language);
   return (
     <>
@@ -40,6 +44,11 @@ export function AccessSection({ settings }: { settings: BrandSettings }) {
           max={1_000}
           disabled={!may}
         />
+        {draft.draft.blockedIps.some(isEveryAddress) && (
+          <Note tone="warn" live>
+            {t('brand.ips.everybody')}
+          </Note>
+        )}
       </div>
       <SaveBar draft={draft} />
     </>

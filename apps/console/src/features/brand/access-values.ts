@@ -1,9 +1,5 @@
-/** ISO 3166-1 alpha-2 codes that a browser can name. */
-const CODES =
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ' +
-  'ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM ' +
-  'SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
-export const COUNTRIES: readonly string[] = CODES.split(' ');
+import { COUNTRIES, HOST_SOURCE, LANGUAGE } from '@baize/contract/console/brand-values';
+
 const KNOWN = new Set(COUNTRIES);
 
 export function readCountry(typed: string): string | null {
@@ -34,7 +30,6 @@ export function readAddress(typed: string): string | null {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (is4 ? 32 : 128) ? typed : null;
 }
 
-const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/;
 export const readLanguage = (typed: string): string | null => (LANGUAGE.test(typed) ? typed : null);
 
 export function languageName(code: string, language: string): string {
@@ -45,17 +40,13 @@ export function languageName(code: string, language: string): string {
   }
 }
 
-/** A host that pictures or games come from, or null. Only https: a mixed page would be refused by browsers. */
+/** A host that pictures or games come from as it is kept, or null. Only https: browsers refuse a mixed page. */
 export function readHost(typed: string): string | null {
   try {
     const url = new URL(typed.includes('://') ? typed : `https://${typed}`);
-    return url.protocol === 'https:' &&
-      url.hostname.includes('.') &&
-      url.username === '' &&
-      url.search === '' &&
-      url.hash === ''
-      ? (url.origin + url.pathname).replace(/\/$/, '')
-      : null;
+    const host = `${url.origin}${url.pathname}`.replace(/\/$/, '');
+    const more = url.username + url.search + url.hash;
+    return more === '' && HOST_SOURCE.test(host) ? host : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { GTAG } from '@baize/contract/console/brand-values';
 import { DataTable } from '@baize/ui/data-table.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
@@ -14,13 +15,14 @@ import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 
 const HOSTS_MAX = 20;
-const GTAG = /^[A-Z]{1,4}-[A-Z0-9-]{4,30}$/;
+
+export const ADDRESSES_NAMES = ['gtagId', 'imageCDNs', 'launchGameCDNs'] as const;
 
 /** Analytics, hosts of pictures and games, and the brand's own addresses. */
 export function AddressesSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const may = useCan('brand.write');
-  const draft = useBrandDraft(settings, ['gtagId', 'imageCDNs', 'launchGameCDNs']);
+  const draft = useBrandDraft(settings, ADDRESSES_NAMES);
   const { gtagId, imageCDNs, launchGameCDNs } = draft.draft;
   const wrongTag = gtagId !== null && !GTAG.test(gtagId);
   return (

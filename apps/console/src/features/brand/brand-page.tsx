@@ -5,23 +5,25 @@ import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { BrandSettings } from '@baize/contract/console/brand';
+import { useBrand } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
-import { AccessSection } from './access-section.tsx';
-import { AddressesSection } from './addresses-section.tsx';
-import { FlagsSection } from './flags-section.tsx';
-import { LinksSection } from './links-section.tsx';
-import { RegistrationSection } from './registration-section.tsx';
-import { StatusSection } from './status-section.tsx';
+import { ACCESS_NAMES, AccessSection } from './access-section.tsx';
+import { draftKey, drafts, isUnsaved } from './drafts.ts';
+import { ADDRESSES_NAMES, AddressesSection } from './addresses-section.tsx';
+import { FLAGS_NAMES, FlagsSection } from './flags-section.tsx';
+import { LINKS_NAMES, LinksSection } from './links-section.tsx';
+import { REGISTRATION_NAMES, RegistrationSection } from './registration-section.tsx';
+import { STATUS_NAMES, StatusSection } from './status-section.tsx';
 import layout from '@baize/ui/layout.module.css';
 import pageStyles from '../../components/page.module.css';
 
 const SECTIONS = {
-  status: StatusSection,
-  access: AccessSection,
-  flags: FlagsSection,
-  registration: RegistrationSection,
-  links: LinksSection,
-  addresses: AddressesSection,
+  status: { Part: StatusSection, names: STATUS_NAMES },
+  access: { Part: AccessSection, names: ACCESS_NAMES },
+  flags: { Part: FlagsSection, names: FLAGS_NAMES },
+  registration: { Part: RegistrationSection, names: REGISTRATION_NAMES },
+  links: { Part: LinksSection, names: LINKS_NAMES },
+  addresses: { Part: AddressesSection, names: ADDRESSES_NAMES },
 } as const;
 type Section = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as Section[];
@@ -39,6 +41,13 @@ function Settings({ section }: { section: Section }) {
   const t = useT();
   const [, go] = useLocation();
   const query = useCall('getBrandSettings');
+  const { id } = useBrand();
+  const kept = drafts.useValue();
+  const label = (value: Section): string => {
+    const draft = kept.get(draftKey(id, SECTIONS[value].names));
+    const name = t(`brand.section.${value}`);
+    return draft !== undefined && isUnsaved(draft) ? t('brand.section.unsaved', { name }) : name;
+  };
   return (
     <Page title={t('page.brand')} note={query.data && <Identity settings={query.data} />}>
       <section className={pageStyles.card} aria-label={t('page.brand')}>
@@ -48,7 +57,7 @@ function Settings({ section }: { section: Section }) {
           label={t('brand.sections')}
           value={section}
           onChange={(next) => go(next === 'status' ? '/brand' : `/brand/${next}`)}
-          tabs={NAMES.map((value) => ({ value, label: t(`brand.section.${value}`) }))}
+          tabs={NAMES.map((value) => ({ value, label: label(value) }))}
         >
           <QueryView query={query} skeleton={<RowsSkeleton />}>
             {(settings) => <Chosen section={section} settings={settings} />}
@@ -60,7 +69,7 @@ function Settings({ section }: { section: Section }) {
 }
 
 function Chosen({ section, settings }: { section: Section; settings: BrandSettings }) {
-  const Part = SECTIONS[section];
+  const { Part } = SECTIONS[section];
   return <Part key={section} settings={settings} />;
 }
 

@@ -23,11 +23,13 @@ export const FLAGS = [
   'AGENTPOLICY3',
 ] as const satisfies readonly WhitelabelFlag[];
 
+export const FLAGS_NAMES = ['flags'] as const;
+
 /** Each flag with its one line. */
 export function FlagsSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const may = useCan('brand.write');
-  const draft = useBrandDraft(settings, ['flags']);
+  const draft = useBrandDraft(settings, FLAGS_NAMES);
   const { flags } = draft.draft;
   return (
     <>

@@ -1,3 +1,5 @@
+import { LINK } from '@baize/contract/console/brand-values';
+import { seenLength } from '@baize/contract/text';
 import { Button } from '@baize/ui/button.tsx';
 import { CellInput, CellSelect } from '@baize/ui/cell-control.tsx';
 import { cx } from '@baize/ui/cx.ts';
@@ -18,16 +20,16 @@ const KINDS = ['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'WHATSAPP'] as const satisfie
 const SERVICES_MAX = 20;
 const RESOURCES_MAX = 40;
 
+export const LINKS_NAMES = ['customerService', 'resources'] as const;
+
 /** Where players find help, and the links of the footer and the app. */
 export function LinksSection({ settings }: { settings: BrandSettings }) {
   const may = useCan('brand.write');
-  const draft = useBrandDraft(settings, ['customerService', 'resources']);
+  const draft = useBrandDraft(settings, LINKS_NAMES);
   const { customerService, resources } = draft.draft;
   const whole =
-    customerService.every(({ title, path }) => title.trim() !== '' && path.trim() !== '') &&
-    resources.every(
-      ({ resourceType, name, url }) => resourceType.trim() !== '' && name.trim() !== '' && url.trim() !== '',
-    );
+    customerService.every(({ title, path }) => isSaid(title) && isLink(path)) &&
+    resources.every(({ resourceType, name, url }) => isSaid(resourceType) && isSaid(name) && isLink(url));
   return (
     <>
       <ServiceRows rows={customerService} disabled={!may} onChange={(next) => draft.set({ customerService: next })} />
@@ -36,6 +38,9 @@ export function LinksSection({ settings }: { settings: BrandSettings }) {
     </>
   );
 }
+
+const isSaid = (text: string): boolean => seenLength(text) > 0;
+const isLink = (text: string): boolean => LINK.test(text.trim());
 
 type LinkRowsProps<Link> = {
   rows: readonly Link[];
@@ -84,6 +89,7 @@ function ServiceRows({ rows, disabled, onChange }: LinkRowsProps<Service>) {
           <Cell
             wide
             label={t('brand.service.path')}
+            invalid={row.path !== '' && !isLink(row.path)}
             value={row.path}
             disabled={disabled}
             onChange={(path) => onChange(rows.with(at, { ...row, path }))}
@@ -132,6 +138,7 @@ function ResourceRows({ rows, disabled, onChange }: LinkRowsProps<Resource>) {
           <Cell
             wide
             label={t('brand.resource.url')}
+            invalid={row.url !== '' && !isLink(row.url)}
             value={row.url}
             disabled={disabled}
             onChange={(url) => onChange(rows.with(at, { ...row, url }))}
@@ -194,10 +201,12 @@ type CellProps = {
   /** On narrow screens the field takes a line of its own. */
   wide?: boolean;
   disabled: boolean;
+  /** Not empty, and nothing that a player could be led to. */
+  invalid?: boolean;
   onChange: (value: string) => void;
 };
 
-function Cell({ label, value, wide, disabled, onChange }: CellProps) {
+function Cell({ label, value, wide, disabled, invalid, onChange }: CellProps) {
   return (
     <CellInput
       className={wide ? styles.wide : undefined}
@@ -206,6 +215,7 @@ function Cell({ label, value, wide, disabled, onChange }: CellProps) {
       maxLength={255}
       spellCheck={false}
       value={value}
+      invalid={invalid}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -21,12 +21,14 @@ export function fieldName(t: Translate, field: string): string {
   return text === `field.${field}` ? field : text;
 }
 
+export const REGISTRATION_NAMES = ['languages', 'registerRules'] as const;
+
 /** Languages of the site and what registration asks for. */
 export function RegistrationSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const language = useLanguage();
   const may = useCan('brand.write');
-  const draft = useBrandDraft(settings, ['languages', 'registerRules']);
+  const draft = useBrandDraft(settings, REGISTRATION_NAMES);
   const { languages, registerRules } = draft.draft;
   const change = (field: string, part: Partial<FieldRule>): void =>
     draft.set({ registerRules: registerRules.map((rule) => (rule.field === field ? { ...rule, ...part } : rule)) });

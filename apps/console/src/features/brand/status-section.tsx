@@ -18,12 +18,14 @@ import pageStyles from '../../components/page.module.css';
 const NOTE_MAX = 300;
 const TONE = { off: 'ok', now: 'error', later: 'warn', over: 'info' } as const;
 
+export const STATUS_NAMES = ['maintenance'] as const;
+
 /** The maintenance window. Running rounds finish; no further player can enter. */
 export function StatusSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const format = useFormat();
   const may = useCan('brand.write');
-  const draft = useBrandDraft(settings, ['maintenance']);
+  const draft = useBrandDraft(settings, STATUS_NAMES);
   const { maintenance } = draft.draft;
   const set = (change: Partial<BrandSettings['maintenance']>): void =>
     draft.set({ maintenance: { ...maintenance, ...change } });

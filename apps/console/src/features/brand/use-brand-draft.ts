@@ -1,14 +1,13 @@
 import { showToast } from '@baize/ui/toast.tsx';
 import { translate } from '@baize/webkit/i18n';
-import { useState } from 'react';
-import type { BrandPatch, BrandSettings } from '@baize/contract/console/brand';
+import type { BrandSettings } from '@baize/contract/console/brand';
 import { changedParts, differences, type Difference } from '../../lib/diff.ts';
+import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import type { Failure } from '@baize/webkit/outcome';
+import { draftKey, drafts, keepDraft, type Draft, type Edits, type Part, type PartName } from './drafts.ts';
 
-export type Part = Omit<BrandPatch, 'version'>;
-export type PartName = keyof Part;
 export type Conflict = {
   /** What somebody else changed meanwhile; empty until the new settings are there. */
   others: Difference[];
@@ -34,41 +33,35 @@ const pick = <K extends PartName>(settings: BrandSettings, names: readonly K[]):
 /**
  * A part of the brand's settings while it is edited. The edits stand on the version they were begun with: when somebody
  * else saves first the server refuses, the new settings are shown, and the edits wait until they are put back by hand.
+ * They are kept when the page is left, and are there when it is opened again.
  */
 export function useBrandDraft<K extends PartName>(settings: BrandSettings, names: readonly K[]): BrandDraft<K> {
-  const [base, setBase] = useState(settings);
-  const [edits, setEdits] = useState<Partial<Pick<BrandSettings, K>>>({});
-  const [lost, setLost] = useState<{ base: BrandSettings; edits: Partial<Pick<BrandSettings, K>> } | null>(null);
+  const key = draftKey(useBrand().id, names);
+  const { base, edits, lost } = current(drafts.useValue().get(key), settings);
+  const change = (next: Partial<Draft>): void =>
+    keepDraft(key, { ...current(drafts.get().get(key), settings), ...next });
   const action = useAction('updateBrand', {
     stale: ['getBrandSettings', 'listAudit'],
     done: (saved) => {
-      setBase(saved);
-      setEdits({});
-      setLost(null);
+      change({ base: saved, edits: {}, lost: null });
       showToast({ id: 'brand', tone: 'ok', title: translate('brand.saved') });
     },
     failed: ({ code }) => {
       if (code !== 'STATE_CONFLICT') return;
-      setLost({ base, edits });
-      setEdits({});
+      change({ edits: {}, lost: { base, edits } });
       void forget('getBrandSettings');
     },
   });
-  const clean = Object.keys(edits).length === 0;
-  // Nothing edited: follow what the server has.
-  if (clean && base.version !== settings.version && settings.version > base.version) setBase(settings);
   const before = pick(base, names);
-  const draft = { ...before, ...edits };
+  const draft = { ...before, ...(edits as Partial<Pick<BrandSettings, K>>) };
+  const edit = (wanted: Edits): Edits => changedParts(before, { ...before, ...wanted });
   return {
     draft,
-    set: (change) =>
-      setEdits(
-        (current) => changedParts(before, { ...before, ...current, ...change }) as Partial<Pick<BrandSettings, K>>,
-      ),
+    set: (wanted) => change({ base, edits: edit({ ...drafts.get().get(key)?.edits, ...wanted }) }),
     changes: differences(before, draft),
     save: () => action.run({ ...(changedParts(before, draft) as Part), version: base.version }),
     discard: () => {
-      setEdits({});
+      change({ edits: {} });
       action.reset();
     },
     busy: action.busy,
@@ -78,11 +71,17 @@ export function useBrandDraft<K extends PartName>(settings: BrandSettings, names
       mine: lost.edits as Part,
     },
     putBack: () => {
-      if (lost) setEdits(changedParts(before, { ...before, ...lost.edits }) as Partial<Pick<BrandSettings, K>>);
-      setLost(null);
+      change({ base, edits: lost ? edit(lost.edits) : edits, lost: null });
       action.reset();
     },
   };
+}
+
+/** The draft as it stands. Where nothing was edited it follows what the server has. */
+function current(kept: Draft | undefined, settings: BrandSettings): Draft {
+  if (kept === undefined) return { base: settings, edits: {}, lost: null };
+  const clean = Object.keys(kept.edits).length === 0;
+  return clean && settings.version > kept.base.version ? { ...kept, base: settings } : kept;
 }
 
 const withoutVersion = (settings: BrandSettings): Omit<BrandSettings, 'version'> => {

@@ -1,3 +1,4 @@
+import { REASON } from '@baize/contract/console/constants';
 import { Field } from '@baize/ui/field.tsx';
 import { TextArea } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
@@ -7,13 +8,13 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import type { Correction } from '@baize/contract/console/corrections';
+import { isReason } from '../../lib/reason.ts';
 import { effectOf } from '../../lib/correction.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { EffectList, type Decision } from './parts.tsx';
 
-const NOTE = { min: 3, max: 300 };
 /** Answers that say why nothing moved better than the general text. */
 const EXPLAINED = new Set(['SELF_APPROVAL', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS']);
 
@@ -51,12 +52,12 @@ export default function CheckDialog({ correction, decision, onClose }: CheckDial
         label={t('correction.note.label')}
         required={needsNote}
         hint={t('part.reason.audit')}
-        error={errors.note && t('part.reason.short', { min: NOTE.min })}
+        error={errors.note && t('part.reason.short', { min: REASON.min })}
       >
         <TextArea
           rows={2}
-          maxLength={NOTE.max}
-          {...register('note', { validate: (text) => !needsNote || text.trim().length >= NOTE.min })}
+          maxLength={REASON.max}
+          {...register('note', { validate: (text) => !needsNote || isReason(text) })}
         />
       </Field>
       {action.failure && (

@@ -3,10 +3,11 @@ import { useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { countedPages } from '../../list-pages.ts';
-import { SelectFilter } from '@baize/ui/table-filters.tsx';
+import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card } from '../../components/page.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import type { Correction } from '@baize/contract/console/corrections';
+import { readTarget, shortId } from '../../lib/audit-target.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
@@ -21,9 +22,11 @@ const STATES = ['waiting', 'applied', 'rejected'] as const;
 /** All corrections, the newest first, with both people and their words. */
 export function History({ switcher }: { switcher: ReactNode }) {
   const t = useT();
-  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['state']);
+  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['number', 'state']);
   const state = STATES.find((each) => each === values.state);
-  const wanted = state ? { state } : {};
+  // As the audit log prints it: with the word before it and cut, or the number alone.
+  const number = readTarget(values.number, (kind) => t(`target.${kind}`)).replace(/^correction:/, '');
+  const wanted = { ...(state && { state }), ...(number && { number }) };
   const query = useCall('listCorrections', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
   const csv = useCsv();
   const columns = useColumns();
@@ -38,15 +41,23 @@ export function History({ switcher }: { switcher: ReactNode }) {
           readPages: countedPages('listCorrections', wanted),
         }}
         filters={
-          <SelectFilter
-            label={t('correction.state')}
-            value={values.state}
-            onChange={(next) => set({ state: next })}
-            options={[
-              { value: '', label: t('correction.state.all') },
-              ...STATES.map((each) => ({ value: each, label: t(`correction.state.${each}`) })),
-            ]}
-          />
+          <>
+            <TextFilter
+              mono
+              label={t('correction.number')}
+              value={values.number}
+              onChange={(next) => set({ number: next })}
+            />
+            <SelectFilter
+              label={t('correction.state')}
+              value={values.state}
+              onChange={(next) => set({ state: next })}
+              options={[
+                { value: '', label: t('correction.state.all') },
+                ...STATES.map((each) => ({ value: each, label: t(`correction.state.${each}`) })),
+              ]}
+            />
+          </>
         }
         query={query}
         name={t('correction.history')}
@@ -65,6 +76,15 @@ function useColumns(): Column<Correction>[] {
   const t = useT();
   const format = useFormat();
   return [
+    {
+      key: 'number',
+      head: t('correction.number'),
+      cell: ({ id }) => (
+        <bdi className={cx(textStyles.mono, textStyles.secondary)} title={id}>
+          {shortId(id)}
+        </bdi>
+      ),
+    },
     {
       key: 'made',
       head: t('correction.made'),
@@ -123,6 +143,7 @@ function useCard(): (row: Correction) => RowCard {
     subtitle: format.dateTime(row.madeAt),
     end: <SignedCorrection correction={row} />,
     figures: [
+      { label: t('correction.number'), value: <bdi className={textStyles.mono}>{shortId(row.id)}</bdi> },
       { label: t('correction.state'), value: t(`correction.state.${row.state}`) },
       { label: t('correction.maker'), value: row.maker },
       { label: t('correction.checker'), value: row.checker ?? '—' },
@@ -146,7 +167,7 @@ function useCsv() {
   const t = useT();
   return [
     { head: t('correction.made'), cell: (row: Correction) => row.madeAt },
-    { head: 'id', cell: (row: Correction) => row.id },
+    { head: t('correction.number'), cell: (row: Correction) => row.id },
     { head: t('player.account'), cell: (row: Correction) => row.account },
     { head: t('correction.direction'), cell: (row: Correction) => row.direction },
     { head: t('part.amount'), cell: (row: Correction) => row.amount },

@@ -1,3 +1,5 @@
+import { CORRECTION_REASON } from '@baize/contract/console/constants';
+import { seenLength } from '@baize/contract/text';
 import { Button } from '@baize/ui/button.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -18,7 +20,7 @@ import {
 } from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
 import { Card, Page } from '../../components/page.tsx';
-import { correctionUnits, REASON_MAX, REASON_MIN, type Direction } from '../../lib/correction.ts';
+import { correctionUnits, type Direction } from '../../lib/correction.ts';
 import { useCan } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
 import { MakeOutcome } from './make-outcome.tsx';
@@ -147,7 +149,7 @@ function MakeForm({ form, found, making, preview }: MakeFormProps) {
         />
       </Field>
       <ReasonField
-        field={register('reason', { validate: (text) => text.trim().length >= REASON_MIN })}
+        field={register('reason', { validate: (text) => seenLength(text) >= CORRECTION_REASON.min })}
         wrong={errors.reason !== undefined}
         control={control}
         busy={busy}
@@ -213,10 +215,10 @@ function ReasonField({ field, wrong, control, busy }: ReasonFieldProps) {
       label={t('part.reason')}
       required
       hint={t('correction.reason.hint')}
-      error={wrong && t('part.reason.short', { min: REASON_MIN })}
-      count={`${reason.trim().length} / ${REASON_MAX}`}
+      error={wrong && t('part.reason.short', { min: CORRECTION_REASON.min })}
+      count={`${seenLength(reason)} / ${CORRECTION_REASON.max}`}
     >
-      <TextArea rows={3} maxLength={REASON_MAX} disabled={busy} {...field} />
+      <TextArea rows={3} maxLength={CORRECTION_REASON.max} disabled={busy} {...field} />
     </Field>
   );
 }

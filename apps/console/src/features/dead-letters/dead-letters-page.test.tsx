@@ -42,6 +42,41 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => 
   return within(await screen.findByRole('dialog'));
 };
 
+test('a letter is shown with the number under which the audit log names it', async () => {
+  await open();
+  const row = (await screen.findByText('cannot handle it')).closest('tr')!;
+  expect(within(row).getByText('7')).toBeTruthy();
+});
+
+test.each([
+  ['?page=99', 'The list ends before this page', 'No dead letters'],
+  ['?state=dead', 'Nothing matches the filters.', 'No dead letters'],
+  ['', 'No dead letters', 'The list ends before this page'],
+])('an empty answer to %j says: %s', async (address, said, notSaid) => {
+  history.replaceState(null, '', `/dead-letters${address}`);
+  const pageNum = address === '?page=99' ? 99 : 1;
+  const empty = { content: [], pageNum, pageSize: 25, total: 0, totalPages: 1 };
+  serve({ 'GET /dead-letters': () => ({ value: empty }) });
+  await draw(<DeadLettersPage />);
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByText(notSaid)).toBeNull();
+});
+
+test('from a page behind the last one a button leads to the first', async () => {
+  history.replaceState(null, '', '/dead-letters?state=dead&page=99');
+  const pages: Record<string, unknown> = { 99: [], 1: [DEAD] };
+  serve({
+    'GET /dead-letters': ({ query }) => {
+      const pageNum = Number(query.get('pageNo'));
+      return { value: { content: pages[pageNum], pageNum, pageSize: 25, total: 1, totalPages: 1 } };
+    },
+  });
+  await draw(<DeadLettersPage />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Go to the first page' }));
+  expect(await screen.findByText('cannot handle it')).toBeTruthy();
+  expect(location.search).toBe('?state=dead');
+});
+
 test('only a letter that failed can be decided', async () => {
   await open();
   expect(await screen.findByRole('button', { name: 'Retry dead letter 7' })).toBeTruthy();

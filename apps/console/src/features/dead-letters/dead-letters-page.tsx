@@ -128,6 +128,11 @@ function useColumns(decide: (letter: DeadLetter) => ReactNode): Column<DeadLette
   const format = useFormat();
   return [
     {
+      key: 'id',
+      head: t('deadLetter.id'),
+      cell: ({ id }) => <span className={textStyles.secondary}>{id}</span>,
+    },
+    {
       key: 'eventAt',
       head: t('deadLetter.eventAt'),
       cell: ({ eventAt }) => <span className={textStyles.figures}>{format.dateTime(eventAt)}</span>,
@@ -173,7 +178,7 @@ function useCard(decide: (letter: DeadLetter) => ReactNode): (row: DeadLetter) =
   const t = useT();
   const format = useFormat();
   return (row) => ({
-    title: row.eventType,
+    title: t('deadLetter.title', { id: row.id, event: row.eventType }),
     subtitle: format.dateTime(row.eventAt),
     end: <StateTag state={row.state} />,
     figures: [
@@ -194,7 +199,7 @@ function useCard(decide: (letter: DeadLetter) => ReactNode): (row: DeadLetter) =
 function useCsv() {
   const t = useT();
   return [
-    { head: 'id', cell: (row: DeadLetter) => row.id },
+    { head: t('deadLetter.id'), cell: (row: DeadLetter) => row.id },
     { head: t('deadLetter.eventAt'), cell: (row: DeadLetter) => row.eventAt },
     { head: t('deadLetter.event'), cell: (row: DeadLetter) => row.eventType },
     { head: t('deadLetter.consumer'), cell: (row: DeadLetter) => row.consumer },

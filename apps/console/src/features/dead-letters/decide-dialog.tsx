@@ -1,3 +1,4 @@
+import { REASON } from '@baize/contract/console/constants';
 import type { DeadLetter } from '@baize/contract/console/dead-letters';
 import { Field } from '@baize/ui/field.tsx';
 import { TextArea } from '@baize/ui/text-input.tsx';
@@ -7,11 +8,11 @@ import { useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 
 export type Decision = 'retry' | 'dismiss';
-const REASON = { min: 3, max: 300 };
 
 type DecideDialogProps = { letter: DeadLetter; decision: Decision; onClose: () => void };
 
@@ -56,13 +57,19 @@ export default function DecideDialog({ letter, decision, onClose }: DecideDialog
         <TextArea
           rows={2}
           maxLength={REASON.max}
-          {...register('reason', { validate: (text) => !needsReason || text.trim().length >= REASON.min })}
+          {...register('reason', { validate: (text) => !needsReason || isReason(text) })}
         />
       </Field>
       {action.failure && (
         <FailureNote
           failure={action.failure}
-          safe={action.failure.code === 'STATE_CONFLICT' ? t('deadLetter.refused') : t('part.nothingChanged')}
+          safe={
+            action.failure.code === 'STATE_CONFLICT'
+              ? t('deadLetter.refused')
+              : decision === 'retry' && action.failure.code === 'NOT_FOUND'
+                ? t('deadLetter.retry.nobody')
+                : t('part.nothingChanged')
+          }
         />
       )}
     </FormDialog>

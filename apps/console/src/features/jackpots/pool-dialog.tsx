@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
-import { ConflictNote, FormDialog } from '../../components/form-dialog.tsx';
+import { ConflictNote, FormDialog, KEEP_FIELDS } from '../../components/form-dialog.tsx';
 import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
@@ -40,7 +40,7 @@ export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
   });
   function takeNew(): void {
     setOpened(pool);
-    reset(toPoolForm(pool));
+    reset(toPoolForm(pool), KEEP_FIELDS);
     setConflict(false);
     action.reset();
   }

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
-import { ConflictNote, FormDialog } from '../../components/form-dialog.tsx';
+import { ConflictNote, FormDialog, KEEP_FIELDS } from '../../components/form-dialog.tsx';
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
-import { isReason, ReasonField } from './reason-field.tsx';
+import { isReason } from '../../lib/reason.ts';
+import { ReasonField } from './reason-field.tsx';
 import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
 
 type Form = { rights: RoleAndBrands; reason: string };
@@ -46,7 +47,7 @@ export default function ChangeDialog({ row, onClose }: { row: OperatorRow; onClo
   });
   function takeNew(): void {
     setOpened(row);
-    reset(toForm(row));
+    reset(toForm(row), KEEP_FIELDS);
     setConflict(false);
     action.reset();
   }

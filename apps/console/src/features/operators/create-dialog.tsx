@@ -1,3 +1,4 @@
+import { cleanText, seenLength } from '@baize/contract/text';
 import { OPERATOR_NAME } from '@baize/contract/console/constants';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
@@ -68,7 +69,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           autoComplete="off"
           maxLength={64}
-          {...register('displayName', { setValueAs: (text: string) => text.trim(), required: true })}
+          {...register('displayName', { setValueAs: cleanText, validate: (text) => seenLength(text) > 0 })}
         />
       </Field>
       <Controller

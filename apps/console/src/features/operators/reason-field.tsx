@@ -1,10 +1,8 @@
+import { REASON } from '@baize/contract/console/constants';
 import { Field } from '@baize/ui/field.tsx';
 import { TextArea } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-
-const REASON = { min: 3, max: 300 };
-export const isReason = (text: string): boolean => text.trim().length >= REASON.min;
 
 /** Why: every change of an operator says so in the audit log. */
 export function ReasonField({ field, wrong }: { field: UseFormRegisterReturn<'reason'>; wrong: boolean }) {

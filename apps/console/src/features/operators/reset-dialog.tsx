@@ -8,7 +8,8 @@ import { FailureNote } from '../../components/failure.tsx';
 import type { OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
-import { isReason, ReasonField } from './reason-field.tsx';
+import { isReason } from '../../lib/reason.ts';
+import { ReasonField } from './reason-field.tsx';
 import pageStyles from '../../components/page.module.css';
 
 const FORM = 'operator-form';

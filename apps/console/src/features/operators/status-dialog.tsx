@@ -6,7 +6,8 @@ import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
-import { isReason, ReasonField } from './reason-field.tsx';
+import { isReason } from '../../lib/reason.ts';
+import { ReasonField } from './reason-field.tsx';
 
 /** Disables or enables an operator: what follows first, then the reason, then the button. */
 export default function StatusDialog({

@@ -1,6 +1,8 @@
+import { PLAYER_ID } from '@baize/contract/console/constants';
 import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
+import { EmptyState } from '@baize/ui/states.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
@@ -29,6 +31,31 @@ type Tab = (typeof TABS)[number];
 
 /** One player: standing, money, play, sessions. */
 export function PlayerPage({ id, tab }: { id: string; tab: string | undefined }) {
+  return PLAYER_ID.test(id) ? <PlayerFile id={id} tab={tab} /> : <NoPlayer />;
+}
+
+/** An address that no player can have: as for a number that nobody has, without asking. */
+function NoPlayer() {
+  const t = useT();
+  return (
+    <Page title={t('player.one')}>
+      <BackLink />
+      <EmptyState bare picture="search" title={t('error.NOT_FOUND')} />
+    </Page>
+  );
+}
+
+function BackLink() {
+  const t = useT();
+  return (
+    <Link className={cx(textStyles.link, pageStyles.backLink)} href="/players">
+      <Icon name="arrow-left" size={14} flip />
+      {t('player.back')}
+    </Link>
+  );
+}
+
+function PlayerFile({ id, tab }: { id: string; tab: string | undefined }) {
   const t = useT();
   const query = useCall('getPlayer', { id });
   const { data: player } = query;
@@ -46,10 +73,7 @@ export function PlayerPage({ id, tab }: { id: string; tab: string | undefined })
       }
       end={player && <Actions player={player} />}
     >
-      <Link className={cx(textStyles.link, pageStyles.backLink)} href="/players">
-        <Icon name="arrow-left" size={14} flip />
-        {t('player.back')}
-      </Link>
+      <BackLink />
       <QueryView query={query} skeleton={<PageSkeleton />}>
         {(value) => <PlayerTabs player={value} tab={TABS.find((each) => each === tab) ?? 'overview'} />}
       </QueryView>

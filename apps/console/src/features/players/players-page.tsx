@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { countedPages } from '../../list-pages.ts';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
-import { ListTable } from '../../components/list-table.tsx';
+import { ListTable, useCount } from '../../components/list-table.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import type { PlayerRow } from '@baize/contract/console/players';
 import { useCall } from '../../use-call.ts';
@@ -20,7 +20,6 @@ const PAGE_SIZE = 25;
 /** Players by account first; then by kind and standing. */
 export function PlayersPage() {
   const t = useT();
-  const format = useFormat();
   const { values, pageNo, filtered, set, setPage, clear } = useFilters(['search', 'type', 'status']);
   const type = MEMBER_TYPES.find((each) => String(each) === values.type);
   const status = STATUSES.find((each) => each === values.status);
@@ -30,10 +29,7 @@ export function PlayersPage() {
   const columns = useColumns();
   const card = useCard();
   return (
-    <Page
-      title={t('page.players')}
-      note={query.data && t('part.count', { count: query.data.total, shown: format.number(query.data.total) })}
-    >
+    <Page title={t('page.players')} note={useCount(query.data)}>
       <Card title={t('player.list')}>
         <ListTable
           list="players"

@@ -1,3 +1,4 @@
+import { REASON } from '@baize/contract/console/constants';
 import { Field } from '@baize/ui/field.tsx';
 import { TextArea } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
@@ -7,9 +8,8 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
+import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
-
-const REASON = { min: 3, max: 300 };
 
 /** Disables or enables an account: what follows first, then the reason, then the button. */
 export default function StatusDialog({
@@ -58,11 +58,7 @@ export default function StatusDialog({
         hint={t('part.reason.audit')}
         error={errors.reason && t('part.reason.short', { min: REASON.min })}
       >
-        <TextArea
-          rows={3}
-          maxLength={REASON.max}
-          {...register('reason', { validate: (text) => text.trim().length >= REASON.min })}
-        />
+        <TextArea rows={3} maxLength={REASON.max} {...register('reason', { validate: isReason })} />
       </Field>
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>

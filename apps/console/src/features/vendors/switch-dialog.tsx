@@ -1,3 +1,4 @@
+import { REASON } from '@baize/contract/console/constants';
 import { Switch } from '@baize/ui/checkbox.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
@@ -9,12 +10,12 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import type { ConsoleGame as Game, ConsoleVendor as Vendor } from '@baize/contract/console/games';
+import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { switchChange, SORT_MAX, type SwitchForm } from './switch-change.ts';
 
 export type Subject = { kind: 'vendor'; row: Vendor } | { kind: 'game'; row: Game };
-const REASON = { min: 3, max: 300 };
 const toForm = ({ kind, row }: Subject): SwitchForm => ({
   enabled: row.enabled,
   maintenance: row.maintenance,
@@ -83,7 +84,7 @@ export default function SwitchDialog({ subject, onClose }: { subject: Subject; o
         <TextArea
           rows={2}
           maxLength={REASON.max}
-          {...register('reason', { validate: (text) => !closing || text.trim().length >= REASON.min })}
+          {...register('reason', { validate: (text) => !closing || isReason(text) })}
         />
       </Field>
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}

@@ -1,7 +1,7 @@
 import type { operatorCalls } from '@baize/contract/console/operators';
 import type { FailureOf } from '@baize/contract/define-call';
 import { ok } from '@baize/domain/result';
-import type { AuditChange } from '../../../command/index.ts';
+import type { AuditChange, AuditPart } from '../../../command/index.ts';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { BrandId, OperatorId } from '../../../ids.ts';
@@ -68,8 +68,8 @@ export async function lockTarget(
 }
 
 type Change = Omit<AuditChange, 'target' | 'brandIds' | 'before' | 'after'> & {
-  readonly before: object | null;
-  readonly after: object | null;
+  readonly before: AuditPart | null;
+  readonly after: AuditPart | null;
   /** Brands beside those the operator serves now. */
   readonly brandIds?: readonly number[];
 };

@@ -91,11 +91,22 @@ type Some<Columns> = { readonly [Name in keyof Columns]?: Columns[Name] | undefi
 export type VendorSwitches = Some<Pick<VendorRow, 'enabled' | 'maintenance' | 'sort'>>;
 export type GameSwitches = Some<Pick<GameRow, 'enabled' | 'maintenance' | 'isHot' | 'sort'>>;
 
-export const findVendorRow = (tx: Tx, code: string): Promise<VendorRow | undefined> =>
-  tx.maybe(tables.selectFrom('catalogue.vendor').select(VENDOR_COLUMNS).where('code', '=', code).limit(1));
+/** Holds a vendor's row, so that what is read of it stays true until the transaction ends. */
+export const lockVendorRow = (tx: Tx, code: string): Promise<VendorRow | undefined> =>
+  tx
+    .rows(
+      tables
+        .selectFrom('catalogue.vendor')
+        .select(VENDOR_COLUMNS)
+        .where('code', '=', code)
+        .orderBy('gameType')
+        .forUpdate(),
+    )
+    .then((rows) => rows[0]);
 
-export const findGameRow = (tx: Tx, gameCode: string): Promise<GameRow | undefined> =>
-  tx.maybe(tables.selectFrom('catalogue.game').select(GAME_COLUMNS).where('gameCode', '=', gameCode));
+/** Holds a game's row, as `lockVendorRow` does a vendor's. */
+export const lockGameRow = (tx: Tx, gameCode: string): Promise<GameRow | undefined> =>
+  tx.maybe(tables.selectFrom('catalogue.game').select(GAME_COLUMNS).where('gameCode', '=', gameCode).forUpdate());
 
 export async function updateVendorRow(tx: Tx, code: string, change: VendorSwitches): Promise<number> {
   const { enabled, maintenance, sort } = change;

@@ -13,28 +13,28 @@ export type SwitchDeps = { readonly db: Db; readonly gameCatalogues: Pick<GameCa
 export type SwitchOrder<Switches> = { readonly code: string; readonly change: Switches; readonly reason: string };
 export type SwitchTarget<Switches> = {
   readonly kind: 'game' | 'vendor';
-  /** As it stands; undefined: there is no such row in this brand. */
-  readonly find: (tx: Tx, code: string) => Promise<Switches | undefined>;
+  /** As it stands, held until the end of the command; undefined: there is no such row in this brand. */
+  readonly lock: (tx: Tx, code: string) => Promise<Switches | undefined>;
   readonly update: (tx: Tx, code: string, change: Switches) => Promise<number>;
 };
 
 /** Switches what an operator named, tells open pages, and puts on record what stood and what stands now. */
-export function runSwitch<Switches extends object>(
+export function runSwitch<Switches extends GameSwitches>(
   { db, gameCatalogues }: SwitchDeps,
   { brandId, operator, ip }: OperatorContext,
-  { code, change, reason, kind, find, update }: SwitchOrder<Switches> & SwitchTarget<Switches>,
+  { code, change, reason, kind, lock, update }: SwitchOrder<Switches> & SwitchTarget<Switches>,
 ): Promise<CallResult<Record<string, never>, 'NOT_FOUND'>> {
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: () => gameCatalogues.forget(brandId) };
   return runOperatorCommand({ db }, scope, async (tx) => {
-    const found = await find(tx, code);
+    const found = await lock(tx, code);
     if (!found) return fail('NOT_FOUND');
-    const names = (Object.keys(change) as (keyof Switches)[]).filter(
+    const names = (Object.keys(change) as (keyof GameSwitches)[]).filter(
       (name) => change[name] !== undefined && change[name] !== found[name],
     );
     if (names.length === 0) return ok({ value: {}, audit: NOTHING_CHANGED });
     await update(tx, code, change);
     await tellCatalogueChanged(tx, brandId);
-    const sideOf = (side: Switches) => Object.fromEntries(names.map((name) => [name, side[name]]));
+    const sideOf = (side: GameSwitches) => Object.fromEntries(names.map((name) => [name, side[name]]));
     return ok({
       value: {},
       audit: {

@@ -101,18 +101,14 @@ export const listHits = (tx: Tx, limit: number): Promise<Hit[]> =>
       .limit(limit),
   );
 
-export type PoolChange = {
-  readonly enabled?: boolean | undefined;
-  readonly feedMin?: bigint | undefined;
-  readonly feedMax?: bigint | undefined;
-  readonly contributionE4?: number | undefined;
-};
+/** What an operator may change of a pool. */
+export type PoolGrowth = Pick<Pool, 'enabled' | 'feedMin' | 'feedMax' | 'contributionE4'>;
 
 /** False: somebody else changed it first. A change never touches the prize or its odds (standards, item 48). */
 export async function updatePool(
   tx: Tx,
   pool: Pick<Pool, 'poolId' | 'version'>,
-  { enabled, feedMin, feedMax, contributionE4 }: PoolChange,
+  { enabled, feedMin, feedMax, contributionE4 }: PoolGrowth,
 ): Promise<boolean> {
   const changed = await tx.run(
     tables

@@ -265,7 +265,7 @@ async function operators() {
 test('a correction needs two people, moves money once under parallel checks, and never below zero', async () => {
   const { maker, checker } = await operators();
   const memberId = await t.member(1_000_000n);
-  const player = { memberId, currency: 'BDT' };
+  const player = { memberId, account: 'payer', currency: 'BDT' };
   const made = await makeCorrection(t.platform.deps, maker, {
     player,
     direction: 'debit',
@@ -300,10 +300,28 @@ test('a correction needs two people, moves money once under parallel checks, and
   expect(await t.cashOf(memberId)).toBe(600_000n);
 });
 
+test('the audit keeps whose account, how much and in which currency, as the contract writes money', async () => {
+  const { maker } = await operators();
+  const memberId = await t.member(1_000_000n);
+  const order = { direction: 'debit', amount: '2.02', reason: 'paid twice by hand' } as const;
+  const made = await makeCorrection(t.platform.deps, maker, {
+    player: { memberId, account: 'payer', currency: 'BDT' },
+    ...order,
+  });
+  if (!made.ok) throw new Error(made.error.code);
+  const rows = await t.platform.deps.db.tx(t.brandId, (tx) =>
+    tx.rows<{ before: unknown; after: unknown }>('select before, after from audit.audit where target = $1', [
+      `correction:${made.value.id}`,
+    ]),
+  );
+  const after = { player: String(memberId), account: 'payer', direction: 'debit', amount: '2.02', currency: 'BDT' };
+  expect(rows).toEqual([{ before: null, after }]);
+});
+
 test('the database itself refuses a correction checked by its maker', async () => {
   const { maker } = await operators();
   const made = await makeCorrection(t.platform.deps, maker, {
-    player: { memberId: await t.member(), currency: 'BDT' },
+    player: { memberId: await t.member(), account: 'payer', currency: 'BDT' },
     direction: 'credit',
     amount: '1.00',
     reason: 'direct SQL attack',

@@ -22,14 +22,16 @@ export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['fin
       const player = await deps.db.tx(ctx.brandId, (tx) => findMember(tx, ctx.brandId, input.account));
       if (!player) return fail('NOT_FOUND', { fields: { account: 'unknown' } });
       if (player.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
-      return makeCorrection(deps, ctx, { player: { memberId: player.id, currency: player.currency }, ...input });
+      const { id: memberId, account, currency } = player;
+      return makeCorrection(deps, ctx, { player: { memberId, account, currency }, ...input });
     }),
     implement(correctionCalls.checkCorrection, (ctx, input, { id }) =>
       checkCorrection(deps, ctx, { id: id as Uuid, ...input }),
     ),
     implement(correctionCalls.listCorrections, (ctx, input) =>
       deps.db.tx(ctx.brandId, async (tx) => {
-        const { rows, total } = await listCorrectionRows(tx, { state: input.state, ...boundsOf(input) });
+        const { state, number } = input;
+        const { rows, total } = await listCorrectionRows(tx, { state, number, ...boundsOf(input) });
         return ok(pageOf(await presentCorrections(tx, rows), total, input));
       }),
     ),

@@ -57,18 +57,21 @@ export async function saveCheck(tx: Tx, id: Uuid, { state, checkerId, note }: Co
 
 export type CorrectionQuery = {
   readonly state: CorrectionRow['state'] | undefined;
+  /** How the id begins. */
+  readonly number: string | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
-/** The newest first, and how many there are of this state. */
+/** The newest first, and how many there are of this state and with this beginning. */
 export async function listCorrectionRows(
   tx: Tx,
-  { state, limit, offset }: CorrectionQuery,
+  { state, number, limit, offset }: CorrectionQuery,
 ): Promise<{ rows: CorrectionRow[]; total: number }> {
   const rows = await tx.rows(
     CORRECTION.select((eb) => eb.fn.countAll<bigint>().over().as('total'))
       .$if(state !== undefined, (query) => query.where('state', '=', state!))
+      .$if(number !== undefined, (query) => query.where(sql<boolean>`starts_with(id::text, ${number!})`))
       .orderBy('madeAt', 'desc')
       .limit(limit)
       .offset(offset),

@@ -1,5 +1,5 @@
 import type { OperatorContext } from '../../../../context.ts';
-import { findGameRow, updateGameRow, type GameSwitches } from '../store.ts';
+import { lockGameRow, updateGameRow, type GameSwitches } from '../store.ts';
 import { runSwitch, type SwitchDeps, type SwitchOrder } from '../switches.ts';
 
 /**
@@ -7,4 +7,4 @@ import { runSwitch, type SwitchDeps, type SwitchOrder } from '../switches.ts';
  * while running rounds finish, resume and pay (standards, item 5).
  */
 export const switchGame = (deps: SwitchDeps, ctx: OperatorContext, order: SwitchOrder<GameSwitches>) =>
-  runSwitch(deps, ctx, { ...order, kind: 'game', find: findGameRow, update: updateGameRow });
+  runSwitch(deps, ctx, { ...order, kind: 'game', lock: lockGameRow, update: updateGameRow });

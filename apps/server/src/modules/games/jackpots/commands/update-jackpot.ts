@@ -3,10 +3,10 @@ import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { runOperatorCommand } from '../../../../command/index.ts';
+import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { Db } from '../../../../db/pool.ts';
-import { listPools, updatePool, type Pool } from '../store.ts';
+import { listPools, updatePool, type PoolGrowth } from '../store.ts';
 
 const RATE_SCALE = 10_000;
 
@@ -30,25 +30,34 @@ export function updateJackpot(
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const pool = (await listPools(tx)).find((each) => each.poolId === poolId);
     if (!pool) return fail('NOT_FOUND');
-    const { version, enabled, contributionRate } = order;
-    const feedMin = order.feedMin === undefined ? undefined : parseAmount(order.feedMin);
-    const feedMax = order.feedMax === undefined ? undefined : parseAmount(order.feedMax);
-    if ((feedMin ?? pool.feedMin) > (feedMax ?? pool.feedMax))
-      return fail('BAD_REQUEST', { fields: { feedMin: 'above feedMax' } });
+    if (pool.version !== order.version) return fail('STATE_CONFLICT');
+    const feedMin = order.feedMin === undefined ? pool.feedMin : parseAmount(order.feedMin);
+    const feedMax = order.feedMax === undefined ? pool.feedMax : parseAmount(order.feedMax);
+    if (feedMin === undefined) return fail('BAD_REQUEST', { fields: { feedMin: 'amount' } });
+    if (feedMax === undefined) return fail('BAD_REQUEST', { fields: { feedMax: 'amount' } });
+    if (feedMin > feedMax) return fail('BAD_REQUEST', { fields: { feedMin: 'above feedMax' } });
+    const { enabled = pool.enabled, contributionRate } = order;
     const contributionE4 =
-      contributionRate === undefined ? undefined : Math.round(Number(contributionRate) * RATE_SCALE);
-    if (!(await updatePool(tx, { poolId, version }, { enabled, feedMin, feedMax, contributionE4 })))
-      return fail('STATE_CONFLICT');
+      contributionRate === undefined ? pool.contributionE4 : Math.round(Number(contributionRate) * RATE_SCALE);
+    const wanted = { enabled, feedMin, feedMax, contributionE4 };
+    const [before, after] = [growthOf(pool), growthOf(wanted)];
+    const changed = GROWTH.filter((name) => after[name] !== before[name]);
+    if (changed.length === 0) return ok({ value: null, audit: NOTHING_CHANGED });
+    if (!(await updatePool(tx, pool, wanted))) return fail('STATE_CONFLICT');
+    const part = (growth: typeof after) => ({ currency: pool.currency, ...pick(growth, changed) });
     return ok({
       value: null,
-      audit: { action: 'update-jackpot', target: `jackpot:${poolId}`, before: growthOf(pool), after: order },
+      audit: { action: 'update-jackpot', target: `jackpot:${poolId}`, before: part(before), after: part(after) },
     });
   });
 }
 
-const growthOf = ({ enabled, feedMin, feedMax, contributionE4 }: Pool) => ({
+const GROWTH = ['enabled', 'feedMin', 'feedMax', 'contributionRate'] as const;
+const growthOf = ({ enabled, feedMin, feedMax, contributionE4 }: PoolGrowth) => ({
   enabled,
   feedMin: formatAmount(feedMin),
   feedMax: formatAmount(feedMax),
   contributionRate: (contributionE4 / RATE_SCALE).toFixed(4),
 });
+const pick = (growth: ReturnType<typeof growthOf>, names: readonly (typeof GROWTH)[number][]) =>
+  Object.fromEntries(names.map((name) => [name, growth[name]]));

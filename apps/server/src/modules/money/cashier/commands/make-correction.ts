@@ -3,7 +3,7 @@ import type { FailureOf } from '@baize/contract/define-call';
 import { randomUUID } from 'node:crypto';
 import type { Correction } from '@baize/contract/console/corrections';
 import { fail, type CallResult } from '@baize/contract/failure';
-import { parseAmount } from '@baize/domain/money';
+import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext, WithKey } from '../../../../context.ts';
@@ -13,7 +13,7 @@ import { findCorrection, insertCorrection } from '../correction-store.ts';
 import { presentCorrection } from '../corrections.ts';
 
 export type MakeCorrection = {
-  readonly player: { readonly memberId: MemberId; readonly currency: string };
+  readonly player: { readonly memberId: MemberId; readonly account: string; readonly currency: string };
   readonly direction: 'credit' | 'debit';
   readonly amount: string;
   readonly reason: string;
@@ -50,7 +50,8 @@ export async function makeCorrection(
       reason,
       makerId: ctx.operator.operatorId,
     });
-    const after = { player: String(player.memberId), direction, amount: String(amount) };
+    const { account, currency } = player;
+    const after = { player: String(player.memberId), account, direction, amount: formatAmount(amount), currency };
     return ok({
       value: { id },
       audit: { action: 'make-correction', target: `correction:${id}`, before: null, after, reason },

@@ -17,6 +17,8 @@ export function setPlayerStatus(
 ): Promise<CallResult<Record<string, never>, 'NOT_FOUND'>> {
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: deps.forgetSessions };
   return runOperatorCommand(deps, scope, async (tx) => {
+    // Held before it is read: the audit's "before" is what this change found, whatever another operator does meanwhile.
+    await deps.ledger.lock(tx, [id]);
     const member = await findMemberById(tx, id);
     if (!member) return fail('NOT_FOUND');
     const changed = await setMemberStatus(deps, tx, { brandId, memberId: id, status });

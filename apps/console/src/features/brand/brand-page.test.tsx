@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import type { BrandSettings } from '@baize/contract/console/brand';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { enter, leave } from '../../session.ts';
+import { draw, OPERATOR, serve } from '../../test-page.tsx';
+import BrandPage from './brand-page.tsx';
+
+const SETTINGS = {
+  code: 'baize',
+  name: 'Baize',
+  merchantCode: 'baize',
+  currency: 'BDT',
+  gmtOffsetMinutes: 360,
+  flags: {},
+  maintenance: { on: false, from: null, until: null, note: '' },
+  blockedCountries: [],
+  blockedIps: [],
+  languages: ['en'],
+  registerRules: [],
+  customerService: [],
+  resources: [],
+  gtagId: null,
+  domains: [],
+  imageCDNs: [],
+  launchGameCDNs: [],
+  version: 3,
+} as unknown as BrandSettings;
+
+async function open() {
+  history.replaceState(null, '', '/brand');
+  let stored = SETTINGS;
+  const asked = serve({
+    'GET /brand': () => ({ value: stored }),
+    'PATCH /brand': ({ body }) => {
+      if (body.version !== stored.version) return { code: 'STATE_CONFLICT' };
+      return { value: (stored = { ...stored, ...body, version: stored.version + 1 }) };
+    },
+  });
+  await draw(<BrandPage />);
+  const change = (settings: Partial<BrandSettings>): void => {
+    stored = { ...stored, ...settings, version: stored.version + 1 };
+  };
+  const sent = () => asked.filter(({ route }) => route === 'PATCH /brand').map(({ body }) => body);
+  return { user: userEvent.setup(), change, sent };
+}
+const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+/** Whether the browser would ask before it reloads the page. */
+const asksBeforeUnload = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('edits are still there after a visit to another tab, say so, and are saved from there', async () => {
+  const { user, sent } = await open();
+  await user.type(await note(), 'Back soon');
+  await user.click(tab(/^Blocked/));
+  expect(tab(/^Maintenance/).textContent).toBe('Maintenance (not saved)');
+  expect(asksBeforeUnload()).toBe(true);
+  await user.click(tab(/^Maintenance/));
+  expect((await note()).value).toBe('Back soon');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(tab(/^Maintenance/).textContent).toBe('Maintenance'));
+  expect(sent()).toEqual([{ maintenance: { on: false, from: null, until: null, note: 'Back soon' }, version: 3 }]);
+  expect((await note()).value).toBe('Back soon');
+  expect(asksBeforeUnload()).toBe(false);
+});
+
+test('edits that meet a newer version wait, also over a visit to another tab', async () => {
+  const { user, change, sent } = await open();
+  await user.type(await note(), 'Mine');
+  change({ gtagId: 'G-12345' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Put my changes back' }));
+  await user.click(tab(/^Blocked/));
+  await user.click(tab(/^Maintenance/));
+  expect((await note()).value).toBe('Mine');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ version: 4 });
+});
+
+test('edits go with the operator', async () => {
+  const { user } = await open();
+  await user.type(await note(), 'Mine');
+  act(() => {
+    leave(null);
+    enter(OPERATOR, false);
+  });
+  await waitFor(async () => expect((await note()).value).toBe(''));
+  expect(asksBeforeUnload()).toBe(false);
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { draw, serve } from '../../test-page.tsx';
+import JackpotsPage from './jackpots-page.tsx';
+
+const POOL: Jackpot = {
+  poolId: 'grand',
+  name: { en: 'Grand' },
+  currency: 'BDT',
+  amount: '0.00',
+  enabled: true,
+  seedMin: '0.00',
+  seedMax: '0.00',
+  feedMin: '100.00',
+  feedMax: '500.00',
+  feedEveryMs: [3_000],
+  contributionRate: '0.0100',
+  reseedShare: '0.2000',
+  oddsPerUnit: '1/50000000000.00',
+  seedHash: '',
+  hits: [],
+  contributions: { house: '0.00', stakes: '0.00', paid: '0.00' },
+  version: 7,
+};
+
+test('after a conflict the new values are loaded, and what is typed then is sent with their version', async () => {
+  let stored = POOL;
+  const asked = serve({
+    'GET /jackpots': () => ({ value: [stored] }),
+    'PATCH /jackpots/grand': ({ body }) =>
+      body.version === stored.version ? { value: [stored] } : { code: 'STATE_CONFLICT' },
+  });
+  await draw(<JackpotsPage />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Change/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = (name: RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name });
+  stored = { ...POOL, feedMin: '120.00', contributionRate: '0.0250', enabled: false, version: 8 };
+  await user.clear(field(/least$/));
+  await user.type(field(/least$/), '150');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(await dialog.findByRole('button', { name: 'Load the new values' }));
+
+  await waitFor(() => expect(field(/least$/).value).toBe('120.00'));
+  expect(field(/^Share/).value).toBe('2.5');
+  expect(dialog.getByRole<HTMLInputElement>('switch').checked).toBe(false);
+
+  await user.clear(field(/least$/));
+  await user.type(field(/least$/), '150');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = asked.filter(({ route }) => route === 'PATCH /jackpots/grand').map(({ body }) => body);
+  expect(sent.at(-1)).toEqual({ version: 8, feedMin: '150.00' });
+});
