@@ -24,8 +24,10 @@ const plays = (role: string): boolean => env.ROLE.includes(role);
 const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
 
 let draining = false;
-const site = plays('web') ? await buildSite(env, log, platform.modules, platform.siteLookups) : undefined;
-const office = plays('console') ? await buildConsole(env, log, platform.modules, platform.consoleLookups) : undefined;
+const site = plays('web') ? await buildSite({ env, log }, platform.modules, platform.siteLookups) : undefined;
+const office = plays('console')
+  ? await buildConsole({ env, log }, platform.modules, platform.consoleLookups)
+  : undefined;
 for (const app of [site, office]) if (app) registerHealth(app, platform, () => draining);
 await site?.listen({ host: env.HOST, port: env.PORT });
 await office?.listen({ host: env.HOST, port: env.CONSOLE_PORT });

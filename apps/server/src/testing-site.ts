@@ -118,8 +118,7 @@ export async function createTestSite(
       ] as const,
   );
   const app = await buildSite(
-    env,
-    log,
+    deps,
     [brands, identity, siteBoot, ...(options.more?.({ deps, brands, identity, siteBoot }) ?? [])],
     {
       findBrand: brands.visited,

@@ -29,12 +29,14 @@ const nullable = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<(T | null)[]> =>
 test('property: the server reads every array as it was written', async () => {
   await fc.assert(
     fc.asyncProperty(
-      nullable(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })),
-      nullable(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
-      nullable(fc.integer({ min: -32_768, max: 32_767 })),
-      nullable(fc.boolean()),
-      nullable(fc.uuid()),
-      async (big, int, small, bool, uuid) => {
+      fc.record({
+        big: nullable(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })),
+        int: nullable(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
+        small: nullable(fc.integer({ min: -32_768, max: 32_767 })),
+        bool: nullable(fc.boolean()),
+        uuid: nullable(fc.uuid()),
+      }),
+      async ({ big, int, small, bool, uuid }) => {
         expect(await understood('bigint', bigints(big))).toEqual(texts(big));
         expect(await understood('integer', integers(int))).toEqual(texts(int));
         expect(await understood('smallint', smallints(small))).toEqual(texts(small));

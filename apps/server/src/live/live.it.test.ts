@@ -231,7 +231,9 @@ test('a session that ends closes its socket within a second, wherever it was end
   expect((await first.browser.call('getMemberInfo')).code).toBe('NOT_LOGGED_IN');
   expect(other.socket.readyState).toBe(WebSocket.OPEN);
   const { id } = (await site.deps.db.tx(site.first, (tx) => site.identity.findMember(tx, site.first, 'ending01')))!;
-  await site.deps.db.tx(site.first, (tx) => site.identity.setMemberStatus(tx, site.first, id, 'disabled'));
+  await site.deps.db.tx(site.first, (tx) =>
+    site.identity.setMemberStatus(tx, { brandId: site.first, memberId: id, status: 'disabled' }),
+  );
   expect(await other.next('session-ended', 5_000)).toMatchObject({ reason: 'disabled' });
   expect(await other.closed).toBe(4401);
 });
@@ -260,7 +262,9 @@ test('a session that ends while its socket is being opened closes it all the sam
   const ticket = await ticketOf(browser);
   afterLook = async () => {
     afterLook = async () => undefined;
-    await site.deps.db.tx(site.first, (tx) => site.identity.setMemberStatus(tx, site.first, id, 'disabled'));
+    await site.deps.db.tx(site.first, (tx) =>
+      site.identity.setMemberStatus(tx, { brandId: site.first, memberId: id, status: 'disabled' }),
+    );
     await talk.closed; // the news has gone through, to the sockets there were
   };
   const late = await connect(browser, ticket);

@@ -100,10 +100,9 @@ test('over any sequence the accepted stakes of a day stay within the limits, and
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 60 }),
-      fc.bigInt({ min: 0n, max: 2_000n }),
-      fc.bigInt({ min: 0n, max: 2_000n }),
+      fc.record({ stakeMax: fc.bigInt({ min: 0n, max: 2_000n }), lossMax: fc.bigInt({ min: 0n, max: 2_000n }) }),
       fc.integer({ min: -720, max: 840 }),
-      (steps, stakeMax, lossMax, offset) => {
+      (steps, { stakeMax, lossMax }, offset) => {
         let state = gate({ dayStakeMax: stakeMax, dayLossMax: lossMax });
         let at = NOON.getTime();
         const stakes: { at: Date; amount: bigint }[] = [];
