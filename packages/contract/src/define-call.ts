@@ -37,8 +37,8 @@ type Declaration<C extends string = string> = {
   /** Codes that the handler answers itself. Those of the frame follow from the declaration: `frameFailures`. */
   readonly failures?: readonly C[];
   /**
-   * Must not happen twice when it is asked for twice: the frame requires an Idempotency-Key and hands it to the handler,
-   * and a repeat gets the first answer.
+   * Must not happen twice when it is asked for twice: the frame requires an Idempotency-Key and hands it to the
+   * handler, and a repeat gets the first answer.
    */
   readonly keyed?: boolean;
 };

@@ -30,8 +30,8 @@ export type Client<T extends Calls> = {
   /** Never rejects: every failure is a value. */
   call: <N extends keyof T & string>(name: N, ...args: Args<InputOf<T[N]>>) => Promise<CallResult<OutputOf<T[N]>>>;
   /**
-   * A call that must not happen twice, under one Idempotency-Key. An unknown outcome is asked again with the same key; when it
-   * stays unknown the answer is OUTCOME_UNKNOWN with that key.
+   * A call that must not happen twice, under one Idempotency-Key. An unknown outcome is asked again with the same key;
+   * when it stays unknown the answer is OUTCOME_UNKNOWN with that key.
    */
   keyed: <N extends KeyedCallName<T>>(
     name: N,
