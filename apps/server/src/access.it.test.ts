@@ -55,8 +55,8 @@ beforeAll(async () => {
   await seedDemo(t.platform, { baseUrl: 'http://127.0.0.1:1', operatorId: 1, keys: [{ kid: 'k', pem: key }] });
   brandId = (await t.platform.brand.brandByCode('baize'))!.id;
   const { deps, modules, siteLookups, consoleLookups } = t.platform;
-  siteApp = await buildSite(deps.env, deps.log, modules, siteLookups);
-  consoleApp = await buildConsole(deps.env, deps.log, modules, consoleLookups);
+  siteApp = await buildSite(deps, modules, siteLookups);
+  consoleApp = await buildConsole(deps, modules, consoleLookups);
   await Promise.all([siteApp.ready(), consoleApp.ready()]);
   platform = await platformOf();
 }, TEST_MS);

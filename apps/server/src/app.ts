@@ -16,14 +16,16 @@ import type { Module } from './module.ts';
 const BODY_LIMIT_BYTES = 64 * 1_024;
 const REQUEST_TIMEOUT_MS = 20_000;
 
+/** What a process brings: its settings and its log. */
+type Process = { readonly env: Env; readonly log: FastifyBaseLogger };
+
 /** The player site's origin: its API, the wallet protocol, webhooks, /live and the pages. */
 export async function buildSite(
-  env: Env,
-  log: FastifyBaseLogger,
+  { env, log }: Process,
   modules: readonly Module[],
   lookups: SiteLookups,
 ): Promise<FastifyInstance> {
-  const app = await buildFrame(env, log);
+  const app = await buildFrame({ env, log });
   registerSiteRoutes(
     app,
     modules.flatMap((module) => module.siteRoutes ?? []),
@@ -40,12 +42,11 @@ export async function buildSite(
 
 /** The operators' origin. */
 export async function buildConsole(
-  env: Env,
-  log: FastifyBaseLogger,
+  { env, log }: Process,
   modules: readonly Module[],
   lookups: ConsoleLookups,
 ): Promise<FastifyInstance> {
-  const app = await buildFrame(env, log);
+  const app = await buildFrame({ env, log });
   registerConsoleRoutes(
     app,
     modules.flatMap((module) => module.consoleRoutes ?? []),
@@ -55,7 +56,7 @@ export async function buildConsole(
   return app;
 }
 
-async function buildFrame(env: Env, log: FastifyBaseLogger): Promise<FastifyInstance> {
+async function buildFrame({ env, log }: Process): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     // One line per failed request is enough; metrics count the rest.

@@ -55,63 +55,18 @@ function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks:
     registers: [registry],
   });
   const errors = new Counter({ name: 'baize_http_errors_total', help: 'Answers of 500', registers: [registry] });
-  const { stats } = platform.deps.ledger;
-  new Gauge({
-    name: 'baize_door_operations',
-    help: 'Operations through the ledger door since start',
-    registers: [registry],
-    collect() {
-      this.set(stats.operations);
-    },
-  });
-  new Gauge({
-    name: 'baize_door_batches',
-    help: 'Batches of the ledger door since start',
-    registers: [registry],
-    collect() {
-      this.set(stats.batches);
-    },
-  });
-  new Gauge({
-    name: 'baize_door_from_memory',
-    help: 'Operations that the door decided from memory and proved in its write',
-    registers: [registry],
-    collect() {
-      this.set(stats.fromMemory);
-    },
-  });
-  new Gauge({
-    name: 'baize_door_stale_batches',
-    help: 'Batches of the door whose memory was out of date',
-    registers: [registry],
-    collect() {
-      this.set(stats.staleBatches);
-    },
-  });
-  new Gauge({
-    name: 'baize_outbox_lag_ms',
-    help: 'How far the slowest consumer is behind',
-    registers: [registry],
-    async collect() {
-      this.set(await platform.deps.db.tx(null, (tx) => outboxLagMs(tx, platform.consumers())));
-    },
-  });
-  new Gauge({
-    name: 'baize_dead_letters',
-    help: 'Events that a consumer could not handle and that no operator has retried or dismissed',
-    registers: [registry],
-    async collect() {
-      this.set(await platform.deps.db.tx(null, (tx) => countDeadLetters(tx)));
-    },
-  });
-  new Gauge({
-    name: 'baize_ledger_drift',
-    help: 'Invariants of the ledger that do not hold',
-    registers: [registry],
-    async collect() {
-      this.set(await brokenChecks());
-    },
-  });
+  for (const { name, help, read } of [
+    ...gaugesOf(platform),
+    { name: 'baize_ledger_drift', help: 'Invariants of the ledger that do not hold', read: brokenChecks },
+  ])
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
   app.addHook('onResponse', async (request, reply) => {
     requests.observe(
       { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
@@ -123,4 +78,38 @@ function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks:
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) =>
     isLoopback(request.ip) ? reply.type(registry.contentType).send(await registry.metrics()) : reply.callNotFound(),
   );
+}
+
+type GaugeReading = { readonly name: string; readonly help: string; readonly read: () => number | Promise<number> };
+
+function gaugesOf({ deps, consumers }: Platform): readonly GaugeReading[] {
+  const { stats } = deps.ledger;
+  return [
+    {
+      name: 'baize_door_operations',
+      help: 'Operations through the ledger door since start',
+      read: () => stats.operations,
+    },
+    { name: 'baize_door_batches', help: 'Batches of the ledger door since start', read: () => stats.batches },
+    {
+      name: 'baize_door_from_memory',
+      help: 'Operations that the door decided from memory and proved in its write',
+      read: () => stats.fromMemory,
+    },
+    {
+      name: 'baize_door_stale_batches',
+      help: 'Batches of the door whose memory was out of date',
+      read: () => stats.staleBatches,
+    },
+    {
+      name: 'baize_outbox_lag_ms',
+      help: 'How far the slowest consumer is behind',
+      read: () => deps.db.tx(null, (tx) => outboxLagMs(tx, consumers())),
+    },
+    {
+      name: 'baize_dead_letters',
+      help: 'Events that a consumer could not handle and that no operator has retried or dismissed',
+      read: () => deps.db.tx(null, (tx) => countDeadLetters(tx)),
+    },
+  ];
 }

@@ -24,9 +24,9 @@ const plays = (role: string): boolean => env.ROLE.includes(role);
 const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
 
 let draining = false;
-const siteApp = plays('web') ? await buildSite(env, log, platform.modules, platform.siteLookups) : undefined;
+const siteApp = plays('web') ? await buildSite({ env, log }, platform.modules, platform.siteLookups) : undefined;
 const consoleApp = plays('console')
-  ? await buildConsole(env, log, platform.modules, platform.consoleLookups)
+  ? await buildConsole({ env, log }, platform.modules, platform.consoleLookups)
   : undefined;
 for (const app of [siteApp, consoleApp]) if (app) registerHealth(app, platform, () => draining);
 await siteApp?.listen({ host: env.HOST, port: env.PORT });

@@ -76,18 +76,19 @@ export type Reply = {
 
 const drawn: Drawn = { text: CAPTCHA_TEXT, png: Buffer.from('89504e470d0a1a0a', 'hex') };
 
-/** `more` builds further modules over the same deps; they are registered after brand and identity. */
-export async function createTestSite(
-  options: {
-    env?: Record<string, string>;
-    more?: (parts: {
-      deps: Deps;
-      brands: BrandModule;
-      identity: IdentityModule;
-      siteBoot: SiteBootModule;
-    }) => readonly Module[];
-  } = {},
-): Promise<TestSite> {
+type TestSiteParts = {
+  readonly deps: Deps;
+  readonly brands: BrandModule;
+  readonly identity: IdentityModule;
+  readonly siteBoot: SiteBootModule;
+};
+type TestSiteOptions = {
+  readonly env?: Record<string, string>;
+  /** Builds further modules over the same deps; they are registered after brand and identity. */
+  readonly more?: (parts: TestSiteParts) => readonly Module[];
+};
+
+export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'baize-secrets-'));
   const env: Env = readEnv({
@@ -115,8 +116,7 @@ export async function createTestSite(
       ] as const,
   );
   const app = await buildSite(
-    env,
-    log,
+    deps,
     [brands, identity, siteBoot, ...(options.more?.({ deps, brands, identity, siteBoot }) ?? [])],
     {
       findBrand: brands.visited,

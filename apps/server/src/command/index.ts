@@ -8,8 +8,7 @@ export type CommandScope = {
   /** The brand whose rows the command sees; null for tables that no brand owns. */
   readonly brandId: BrandId | null;
   /**
-   * A request that may arrive twice. The answer of such a command is kept as JSON: it is an id, usually, and the caller
-   * reads the row.
+   * A request that may arrive twice. Its answer is kept as JSON: it is an id, usually, and the caller reads the row.
    */
   readonly request?: RequestKey;
   /**

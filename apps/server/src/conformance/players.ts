@@ -94,7 +94,11 @@ export async function blockPlayer(stage: Stage, request: ControlRequest<Verbs, '
   const player = await stage.playerOf(request.user);
   if (isRefusal(player)) return player;
   await stage.deps.db.tx(player.brandId, (tx) =>
-    stage.identity.setMemberStatus(tx, player.brandId, player.memberId, request.blocked ? 'disabled' : 'active'),
+    stage.identity.setMemberStatus(tx, {
+      brandId: player.brandId,
+      memberId: player.memberId,
+      status: request.blocked ? 'disabled' : 'active',
+    }),
   );
   return {};
 }

@@ -32,7 +32,7 @@ export async function migrate(ownerUrl: string, directory: string = DIRECTORY): 
       const known = done.get(name);
       if (known === checksum) continue;
       if (known !== undefined) throw new Error(`migration ${name} was changed after it ran: write a new one`);
-      await runOne(client, name, sql, checksum);
+      await runOne(client, { name, sql, checksum });
       ran.push(name);
     }
     return ran;
@@ -41,7 +41,9 @@ export async function migrate(ownerUrl: string, directory: string = DIRECTORY): 
   }
 }
 
-async function runOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+
+async function runOne(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);

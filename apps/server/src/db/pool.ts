@@ -59,19 +59,22 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const SYNC_WAIT_CANCELLED = 'canceling wait for synchronous replication';
 
-/** Server settings of a pool's connections, as `-c name=value` words. */
-export function createPool(
-  url: string,
-  max: number,
-  applicationName: string,
-  onError: (error: Error) => void,
-  options?: string,
-): pg.Pool {
+export type PoolOptions = {
+  readonly url: string;
+  readonly max: number;
+  /** By which PostgreSQL lists the connections. */
+  readonly name: string;
+  /** Server settings of the connections, as `-c name=value` words. */
+  readonly settings?: string;
+  readonly onError: (error: Error) => void;
+};
+
+export function createPool({ url, max, name, settings, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    ...(options === undefined ? {} : { options }),
+    ...(settings === undefined ? {} : { options: settings }),
     connectionString: url,
     max,
-    application_name: applicationName,
+    application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -96,7 +99,7 @@ export function createQueuePool(url: string, onError: (error: Error) => void): p
 }
 
 export function createDb(url: string, max: number, onError: (error: Error) => void): Db {
-  const pool = createPool(url, max, 'baize-app', onError);
+  const pool = createPool({ url, max, name: 'baize-app', onError });
   return {
     tx: (brandId, work) => runInTransaction(pool, brandId, work),
     once: (work) => runOnce(pool, work),

@@ -15,9 +15,9 @@ export async function prepareDatabase(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(4821300118)');
-    await ensureRole(client, 'baize_owner', 'login', passwords.owner);
-    await ensureRole(client, 'baize_app', 'login', passwords.app);
-    await ensureRole(client, 'baize_ledger', 'nologin', undefined);
+    await ensureRole(client, 'baize_owner', passwords.owner);
+    await ensureRole(client, 'baize_app', passwords.app);
+    await ensureRole(client, 'baize_ledger', null);
     await client.query('grant baize_ledger to baize_owner');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)} owner baize_owner`);
@@ -25,26 +25,22 @@ export async function prepareDatabase(
     await client.end();
   }
   return {
-    ownerUrl: urlFor(superUrl, database, 'baize_owner', passwords.owner),
-    appUrl: urlFor(superUrl, database, 'baize_app', passwords.app),
+    ownerUrl: urlFor(superUrl, database, { user: 'baize_owner', password: passwords.owner }),
+    appUrl: urlFor(superUrl, database, { user: 'baize_app', password: passwords.app }),
   };
 }
 
-async function ensureRole(
-  client: pg.Client,
-  name: string,
-  login: 'login' | 'nologin',
-  password: string | undefined,
-): Promise<void> {
+/** Without a password nobody logs in as the role. */
+async function ensureRole(client: pg.Client, name: string, password: string | null): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
-  const secret = password === undefined ? '' : ` password ${client.escapeLiteral(password)}`;
-  await client.query(rowCount === 0 ? `create role ${name} ${login}${secret}` : `alter role ${name} ${login}${secret}`);
+  const access = password === null ? 'nologin' : `login password ${client.escapeLiteral(password)}`;
+  await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${name} ${access}`);
 }
 
-function urlFor(superUrl: string, database: string, user: string, password: string): string {
+function urlFor(superUrl: string, database: string, login: { readonly user: string; readonly password: string }) {
   const url = new URL(superUrl);
-  url.username = user;
-  url.password = password;
+  url.username = login.user;
+  url.password = login.password;
   url.pathname = `/${database}`;
   return url.toString();
 }

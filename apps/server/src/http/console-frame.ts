@@ -9,7 +9,7 @@ import type { ConsoleLookups } from './lookups.ts';
 import { rateOf } from './rate-limit.ts';
 import type { ConsoleRoute } from './route.ts';
 import { keyFor, schemaOf, sentInput } from './schema.ts';
-import { isSameOrigin } from './site-frame.ts';
+import { isSameOrigin, type Exchange } from './site-frame.ts';
 
 export const CONSOLE_COOKIE = 'baize_console';
 const USER_AGENT_MAX = 300;
@@ -49,7 +49,7 @@ export function registerConsoleRoutes(
         await sendFailure(reply, { code: 'ORIGIN_REFUSED' }, request.id);
       },
       handler: async (request, reply) => {
-        const answer = await admit(request, reply, route, options);
+        const answer = await admit({ request, reply }, route, options);
         if (!answer.ok) return sendFailure(reply, answer.error, request.id);
         void reply.header('cache-control', 'no-store');
         return reply.send(success(answer.value));
@@ -59,8 +59,7 @@ export function registerConsoleRoutes(
 }
 
 async function admit(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Exchange,
   { call, handle }: ConsoleRoute,
   options: ConsoleFrameOptions,
 ): Promise<CallResult<unknown>> {

@@ -7,7 +7,7 @@ import type { Banner, Boot } from '@baize/contract/boot';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandId } from '../ids.ts';
 import { fillPage, inlineScriptHashes, pagePolicy, webManifest } from './page-template.ts';
-import { countryNamed, deviceOf, hostOf } from './site-frame.ts';
+import { countryNamed, deviceOf, hostOf, type Exchange } from './site-frame.ts';
 
 /** What the home page shows before its first call, in the brand's default language. */
 export type HomeSeed = {
@@ -110,7 +110,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         .header('retry-after', '30')
         .type('text/plain; charset=utf-8')
         .send('The site is not built yet. Run: npm run build\n');
-    return sendPage(request, reply, options, site, visit);
+    return sendPage({ request, reply }, { options, site }, visit);
   };
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', `public, max-age=${FILE_SECONDS}`).send(ROBOTS),
@@ -199,10 +199,8 @@ const sendMissing = (reply: FastifyReply): FastifyReply =>
   reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 
 async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: PagesOptions,
-  site: Site,
+  { request, reply }: Exchange,
+  { options, site }: { readonly options: PagesOptions; readonly site: Site },
   { brandId, boot }: PageVisit,
 ): Promise<FastifyReply> {
   deviceOf(request, reply, options.secure);

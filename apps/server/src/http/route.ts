@@ -13,10 +13,7 @@ import type {
 /** A call that this server can serve. */
 type ServedCall = SiteCall | ConsoleCall;
 
-/**
- * What the frame promises the handler of a call: who asks, as its access or permission says, and the key of a keyed
- * one.
- */
+/** What the frame promises the handler: who asks, as access or permission says, and the key of a keyed call. */
 export type ContextOf<C extends ServedCall> = CallerOf<C> & (C['keyed'] extends true ? WithKey : unknown);
 type CallerOf<C extends ServedCall> = C['surface'] extends 'site'
   ? C['access'] extends 'public'

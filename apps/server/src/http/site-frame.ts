@@ -40,7 +40,7 @@ export function registerSiteRoutes(
       url: SITE_PREFIX + call.path,
       config: { rateLimit: rateOf(call.rate) },
       schema: schemaOf(call, call.access, call.sealed ? sealedBody(options.insecureUnsealed) : call.input),
-      handler: (request, reply) => answer(request, reply, route, options),
+      handler: (request, reply) => answer({ request, reply }, route, options),
     });
   }
 }
@@ -48,21 +48,22 @@ export function registerSiteRoutes(
 const sealedBody = (insecureUnsealed: boolean): z.ZodType =>
   insecureUnsealed ? z.union([SealedSchema, z.record(z.string(), z.unknown())]) : SealedSchema;
 
+/** One request and its reply. */
+export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
 async function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Exchange,
   route: SiteRoute,
   options: SiteFrameOptions,
 ): Promise<FastifyReply> {
-  const outcome = await admit(request, reply, route, options);
+  const outcome = await admit({ request, reply }, route, options);
   if (!outcome.ok) return sendFailure(reply, outcome.error, request.id);
   void reply.header('cache-control', 'no-store');
   return reply.send(success(outcome.value));
 }
 
 async function admit(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Exchange,
   route: SiteRoute,
   options: SiteFrameOptions,
 ): Promise<CallResult<unknown>> {
@@ -76,7 +77,7 @@ async function admit(
   if (!isSameOrigin(request)) return fail('ORIGIN_REFUSED');
   const { capability } = route.call;
   if (capability !== null && !brand.capabilities.includes(capability)) return fail('CAPABILITY_CLOSED');
-  const ctx = contextOf(request, reply, brand, options.secureCookies);
+  const ctx = contextOf({ request, reply }, brand, options.secureCookies);
   const actor = await actorOf(request, ctx, options.lookups);
   const refusal = refuseAccess(route.call, actor);
   if (refusal) return refusal;
@@ -115,12 +116,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   }
 }
 
-export function contextOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  brand: VisitedBrand,
-  secure: boolean,
-): CallContext {
+function contextOf({ request, reply }: Exchange, brand: VisitedBrand, secure: boolean): CallContext {
   const deviceId = deviceOf(request, reply, secure);
   return {
     brandId: brand.id,

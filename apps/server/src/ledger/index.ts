@@ -105,7 +105,13 @@ export type LedgerOptions = {
 
 export function createLedger(options: LedgerOptions): Ledger {
   const settings = { ...DOOR_DEFAULTS, ...options.settings };
-  const pool: pg.Pool = createPool(options.url, settings.lanes * 3, 'baize-door', options.onError, DOOR_PLANNER);
+  const pool: pg.Pool = createPool({
+    url: options.url,
+    max: settings.lanes * 3,
+    name: 'baize-door',
+    settings: DOOR_PLANNER,
+    onError: options.onError,
+  });
   /**
    * For reads and houses. Never the pool of the door: each of its batches holds a connection while it waits for a
    * house.

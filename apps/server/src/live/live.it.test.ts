@@ -277,7 +277,9 @@ test('a session that ends is told so and its socket closes, wherever it was ende
   expect((await first.browser.call('getMemberInfo')).code).toBe('NOT_LOGGED_IN');
   expect(other.socket.readyState).toBe(WebSocket.OPEN);
   const { id } = (await site.deps.db.tx(site.first, (tx) => site.identity.findMember(tx, site.first, 'ending01')))!;
-  await site.deps.db.tx(site.first, (tx) => site.identity.setMemberStatus(tx, site.first, id, 'disabled'));
+  await site.deps.db.tx(site.first, (tx) =>
+    site.identity.setMemberStatus(tx, { brandId: site.first, memberId: id, status: 'disabled' }),
+  );
   expect(await other.next('session-ended')).toMatchObject({ reason: 'disabled' });
   expect(await other.closed).toBe(4401);
 });
@@ -306,7 +308,9 @@ test('a session that ends while its socket is being opened closes it all the sam
   const look = sessionLooks.hold(isOf(session));
   const opening = open(browser, await ticketOf(browser));
   await look.began;
-  await site.deps.db.tx(site.first, (tx) => site.identity.setMemberStatus(tx, site.first, id, 'disabled'));
+  await site.deps.db.tx(site.first, (tx) =>
+    site.identity.setMemberStatus(tx, { brandId: site.first, memberId: id, status: 'disabled' }),
+  );
   await talk.closed; // the news has gone through, to the sockets there were
   look.release();
   expect(await (await opening).closed).toBe(4401);

@@ -27,14 +27,7 @@ export { capabilitiesOf, OPEN_CAPABILITIES } from './capabilities.ts';
 export { systemStatusOf, type SystemStatus } from './policy.ts';
 export { COUNTRY_CODES } from './countries.ts';
 export { languagesOf } from './languages.ts';
-export {
-  mainDomainOf,
-  maintenanceOf,
-  presentSettings,
-  registerModeOf,
-  registerRulesOf,
-  type Visitor,
-} from './present.ts';
+export { mainDomainOf, maintenanceOf, registerModeOf, registerRulesOf, type Visitor } from './present.ts';
 export { StoredSettingsSchema, type LoginRules, type SettingsPatch, type StoredSettings } from './settings.ts';
 export type { Brand, BrandDomain, NewBrand } from './store.ts';
 

@@ -1,11 +1,11 @@
 import type { FieldRule } from '@baize/contract/boot';
 
+type Shape = readonly [patternId: string, minLength: number, maxLength: number];
+
 const rule = (
   field: string,
-  patternId: string,
-  minLength: number,
-  maxLength: number,
   use: 'required' | 'optional' | 'off',
+  [patternId, minLength, maxLength]: Shape,
 ): FieldRule => ({
   field,
   enabled: use !== 'off',
@@ -21,22 +21,22 @@ const rule = (
  * and a list of common ones, no composition rules. The payment password is on and required (domain-rules.md 7, row 33).
  */
 export const DEFAULT_REGISTER_RULES: FieldRule[] = [
-  rule('username', 'letterFirst', 4, 16, 'required'),
-  rule('password', 'any', 8, 64, 'required'),
-  rule('confirmPassword', 'any', 8, 64, 'required'),
-  rule('paymentPassword', 'digits', 6, 6, 'required'),
-  rule('mobileNum', 'digits', 6, 15, 'off'),
-  rule('verificationCode', 'digits', 6, 6, 'off'),
-  rule('email', 'email', 6, 200, 'off'),
-  rule('payeeName', 'any', 2, 60, 'off'),
-  rule('idNumber', 'lettersOrDigits', 5, 30, 'off'),
-  rule('qqNum', 'digits', 5, 12, 'off'),
-  rule('line', 'noSpaces', 2, 40, 'off'),
-  rule('whatsapp', 'noSpaces', 6, 20, 'off'),
-  rule('facebook', 'noSpaces', 2, 64, 'off'),
-  rule('wechat', 'noSpaces', 2, 40, 'off'),
-  rule('recommenderId', 'letterFirst', 4, 16, 'off'),
-  rule('referralCode', 'lettersOrDigits', 4, 20, 'off'),
-  rule('affiliateCode', 'lettersOrDigits', 4, 20, 'optional'),
-  rule('captcha', 'lettersOrDigits', 4, 6, 'off'),
+  rule('username', 'required', ['letterFirst', 4, 16]),
+  rule('password', 'required', ['any', 8, 64]),
+  rule('confirmPassword', 'required', ['any', 8, 64]),
+  rule('paymentPassword', 'required', ['digits', 6, 6]),
+  rule('mobileNum', 'off', ['digits', 6, 15]),
+  rule('verificationCode', 'off', ['digits', 6, 6]),
+  rule('email', 'off', ['email', 6, 200]),
+  rule('payeeName', 'off', ['any', 2, 60]),
+  rule('idNumber', 'off', ['lettersOrDigits', 5, 30]),
+  rule('qqNum', 'off', ['digits', 5, 12]),
+  rule('line', 'off', ['noSpaces', 2, 40]),
+  rule('whatsapp', 'off', ['noSpaces', 6, 20]),
+  rule('facebook', 'off', ['noSpaces', 2, 64]),
+  rule('wechat', 'off', ['noSpaces', 2, 40]),
+  rule('recommenderId', 'off', ['letterFirst', 4, 16]),
+  rule('referralCode', 'off', ['lettersOrDigits', 4, 20]),
+  rule('affiliateCode', 'optional', ['lettersOrDigits', 4, 20]),
+  rule('captcha', 'off', ['lettersOrDigits', 4, 6]),
 ];

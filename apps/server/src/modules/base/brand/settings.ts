@@ -102,6 +102,11 @@ export const StoredSettingsSchema = z.object({
   launchGameCDNs: z.array(z.string().max(255)).max(20).default([]),
   /** Host that links to the brand name; the first site domain where it is empty. */
   mainDomain: z.string().max(255).default(''),
+  /** The brand's home market: what suppliers are told of a visitor whose country is unknown. */
+  homeCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('BD'),
   /** Capabilities of the product that this brand does not offer. */
   closedCapabilities: z.array(z.enum(CAPABILITIES)).default([]),
   login: LoginRulesSchema.prefault({}),

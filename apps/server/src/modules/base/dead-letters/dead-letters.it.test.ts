@@ -49,7 +49,7 @@ beforeAll(async () => {
   );
   const ours = createDeadLettersModule({ deps, consumers: () => consumers });
   const swapped = modules.map((module) => (module.name === ours.name ? ours : module));
-  app = await buildConsole(deps.env, deps.log, swapped, consoleLookups);
+  app = await buildConsole(deps, swapped, consoleLookups);
   await app.ready();
 });
 afterAll(async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
       settings: {},
     }),
   );
-  app = await buildConsole(t.platform.deps.env, t.platform.deps.log, t.platform.modules, t.platform.consoleLookups);
+  app = await buildConsole(t.platform.deps, t.platform.modules, t.platform.consoleLookups);
   await app.ready();
 });
 afterAll(async () => {

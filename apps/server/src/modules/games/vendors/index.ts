@@ -44,16 +44,20 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       const { code, gmtOffsetMinutes } = await brand.brand(brandId(id));
       return { code, offsetMinutes: gmtOffsetMinutes };
     },
-    memberFacts: async (owner, member) => {
-      const found = await deps.db.tx(owner.brandId, (tx) => identity.findMember(tx, owner.brandId, member));
-      return found && { country: null };
-    },
+    isMember: async (owner, member) =>
+      (await deps.db.tx(owner.brandId, (tx) => identity.findMember(tx, owner.brandId, member))) !== undefined,
     now: deps.now,
     requests: createRequestMemory(),
   };
   return {
     name: 'vendors',
-    siteRoutes: launchRoutes({ db: deps.db, directory, now: deps.now, ...catalogue }),
+    siteRoutes: launchRoutes({
+      db: deps.db,
+      directory,
+      homeCountry: async (id) => (await brand.brand(id)).settings.homeCountry,
+      now: deps.now,
+      ...catalogue,
+    }),
     rawSite: (app) => registerWalletRoutes(app, wallet),
     jobs: vendorJobs(deps, directory, catalogue),
     directory,

@@ -164,7 +164,7 @@ function startProcess(database: TestDatabase): WalletProcess {
     directory,
     games: { findGame },
     brandFacts: async () => ({ code: 'kernel', offsetMinutes: 0 }),
-    memberFacts: async () => ({ country: null }),
+    isMember: async () => true,
     now,
     requests: createRequestMemory(),
   };

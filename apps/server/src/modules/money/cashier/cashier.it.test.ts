@@ -63,9 +63,10 @@ beforeAll(async () => {
   t = await createTestPlatform({ DATABASE_POOL_MAX: String(DELIVERIES) });
   provider = createSandboxProvider({ baseUrl, apiKey: KEY, webhookSecret: SECRET });
   hooks = Fastify();
-  await registerPaymentHooks(hooks, t.platform.deps, [provider], async (code) =>
-    code === 'test' ? t.brandId : undefined,
-  );
+  await registerPaymentHooks(hooks, t.platform.deps, {
+    providers: [provider],
+    brandByCode: async (code) => (code === 'test' ? t.brandId : undefined),
+  });
 });
 afterAll(async () => {
   await hooks.close();

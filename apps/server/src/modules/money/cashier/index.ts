@@ -23,7 +23,11 @@ export function createCashierModule(deps: Deps, { brand, identity, sandbox }: Ca
     name: 'cashier',
     siteRoutes: cashierRoutes(deps, provider),
     consoleRoutes: cashierConsoleRoutes(deps, identity.findMember),
-    rawSite: (app) => registerPaymentHooks(app, deps, [provider], async (code) => (await brand.brandByCode(code))?.id),
+    rawSite: (app) =>
+      registerPaymentHooks(app, deps, {
+        providers: [provider],
+        brandByCode: async (code) => (await brand.brandByCode(code))?.id,
+      }),
     jobs: [
       {
         // A webhook can be lost for good: what is still pending is asked for.

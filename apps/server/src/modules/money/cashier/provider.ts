@@ -100,7 +100,7 @@ export function createSandboxProvider(options: {
       }),
     fetchCheckout: (id) => call(`/v1/checkouts/${encodeURIComponent(id)}`, { method: 'GET' }),
     readWebhook: (rawBody, signature, nowMs) => {
-      if (!isSigned(rawBody, signature, options.webhookSecret, nowMs)) return undefined;
+      if (!isSigned(rawBody, signature, { secret: options.webhookSecret, nowMs })) return undefined;
       try {
         const parsed = EventSchema.safeParse(JSON.parse(rawBody.toString('utf8')));
         return parsed.success
@@ -113,7 +113,9 @@ export function createSandboxProvider(options: {
   };
 }
 
-function isSigned(rawBody: Buffer, header: string | undefined, secret: string, nowMs: number): boolean {
+type Judge = { readonly secret: string; readonly nowMs: number };
+
+function isSigned(rawBody: Buffer, header: string | undefined, { secret, nowMs }: Judge): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '');
   if (!match || rawBody.length === 0) return false;
   if (Math.abs(nowMs / 1_000 - Number(match[1])) > WEBHOOK_AGE_MAX_S) return false;

@@ -46,14 +46,18 @@ export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[
   ];
 }
 
+export type HookNeeds = {
+  readonly providers: readonly PaymentProvider[];
+  readonly brandByCode: (code: string) => Promise<BrandId | undefined>;
+};
+
 /**
  * POST /hooks/payments/<provider>/<brand>: raw bytes, verified before they are parsed, then asked back at the provider.
  */
 export function registerPaymentHooks(
   app: FastifyInstance,
   deps: Deps,
-  providers: readonly PaymentProvider[],
-  brandByCode: (code: string) => Promise<BrandId | undefined>,
+  { providers, brandByCode }: HookNeeds,
 ): Promise<void> {
   return app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();

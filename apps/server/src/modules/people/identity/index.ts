@@ -8,7 +8,7 @@ import type { Module } from '../../../module.ts';
 import { drawCaptcha, type Drawn } from './captcha.ts';
 import { identityConsoleRoutes } from './console-routes.ts';
 import { openMember } from './commands/open-member.ts';
-import { setMemberStatus } from './commands/set-member-status.ts';
+import { setMemberStatus, type SetMemberStatus } from './commands/set-member-status.ts';
 import { identityJobs } from './jobs.ts';
 import { hashPassword } from './password.ts';
 import type { PersonData } from './person-vault.ts';
@@ -26,7 +26,6 @@ import {
   insertPerson,
   type AffiliateCode,
   type Member,
-  type MemberStatus,
 } from './store.ts';
 import { createIdentityDeps, type IdentityDeps } from './deps.ts';
 
@@ -61,12 +60,7 @@ export type IdentityModule = Module & {
   readonly ancestorsOf: (tx: Tx, id: MemberId) => Promise<Member[]>;
   readonly countDownlines: (tx: Tx, id: MemberId) => Promise<number>;
   /** Undefined: no such member of this brand. False: the member has this standing already. */
-  readonly setMemberStatus: (
-    tx: Tx,
-    brandId: BrandId,
-    id: MemberId,
-    status: MemberStatus,
-  ) => Promise<boolean | undefined>;
+  readonly setMemberStatus: (tx: Tx, change: SetMemberStatus) => Promise<boolean | undefined>;
   /** Opens an account with its wallet: seeds, tests, operators. NAME_TAKEN where the brand has one of this name. */
   readonly createMember: (tx: Tx, brandId: BrandId, member: SeedMember) => Promise<CallResult<MemberId>>;
   readonly addAffiliateCode: (tx: Tx, member: MemberId, code: AffiliateCode) => Promise<void>;
@@ -116,7 +110,7 @@ export function createIdentityModule(
     findMembers,
     ancestorsOf: findAncestors,
     countDownlines,
-    setMemberStatus: (tx, brandId, id, status) => setMemberStatus(commandDeps, tx, { brandId, memberId: id, status }),
+    setMemberStatus: (tx, change) => setMemberStatus(commandDeps, tx, change),
     createMember: (tx, brandId, member) => createMember(commandDeps, tx, { brandId, ...member }),
     addAffiliateCode: insertCode,
     openSessions: async (brandId, ids) => {

@@ -79,7 +79,9 @@ test('every refused login of a member is kept with time, address, device and rea
 
 test('whoever had the right password and may still not enter is kept by that reason', async () => {
   const disabled = await open('trail002');
-  await site.deps.db.tx(site.first, (tx) => site.identity.setMemberStatus(tx, site.first, disabled, 'disabled'));
+  await site.deps.db.tx(site.first, (tx) =>
+    site.identity.setMemberStatus(tx, { brandId: site.first, memberId: disabled, status: 'disabled' }),
+  );
   await site.browser().login('trail002', PASSWORD);
   expect(await reasons(disabled)).toEqual(['ACCOUNT_DISABLED']);
   const player = await open('trail003');

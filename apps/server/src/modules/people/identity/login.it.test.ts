@@ -219,7 +219,9 @@ test('who may log in where: agents only at the agent page, partners nowhere, the
   await open('agent001', { type: 1 });
   await open('partner1', { type: 90 });
   const gone = await open('disabled1');
-  await site.deps.db.tx(site.first, (tx) => site.identity.setMemberStatus(tx, site.first, gone, 'disabled'));
+  await site.deps.db.tx(site.first, (tx) =>
+    site.identity.setMemberStatus(tx, { brandId: site.first, memberId: gone, status: 'disabled' }),
+  );
   const log = async (name: string, password: string, area?: string) =>
     (await site.browser().login(name, password, area ? { area } : {})).code;
   expect(await log('player02', PASSWORD, 'agent')).toBe('NON_AGENT');

@@ -38,8 +38,7 @@ const digits = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+
 
 export function createPersonVault(secrets: Pick<Secrets, 'derive' | 'keyedHash'>): PersonVault {
   const wrapping = sealBox(secrets.derive('person-key'));
-  // By these hashes a person is found: e-mail without case, telephone as digits with the dialing code. Unique per
-  // brand.
+  // A person is unique in a brand by these hashes: e-mail without case, telephone as digits with the dialing code.
   const emailHash = (brandId: BrandId, email: string): Buffer =>
     secrets.keyedHash('person-email', `${brandId}:${email.trim().toLowerCase()}`);
   const mobileHash = (brandId: BrandId, dialingCode: string, number: string): Buffer =>

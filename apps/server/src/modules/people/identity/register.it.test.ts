@@ -302,11 +302,15 @@ test('disabling an account closes its sessions and its stakes', async () => {
   await browser.call('register', form('stopped1'));
   await browser.login('stopped1', PASSWORD);
   const { id } = (await memberOf('stopped1'))!;
-  expect(await site.deps.db.tx(site.first, (tx) => site.identity.setMemberStatus(tx, site.first, id, 'disabled'))).toBe(
-    true,
-  );
   expect(
-    await site.deps.db.tx(site.second, (tx) => site.identity.setMemberStatus(tx, site.second, id, 'active')),
+    await site.deps.db.tx(site.first, (tx) =>
+      site.identity.setMemberStatus(tx, { brandId: site.first, memberId: id, status: 'disabled' }),
+    ),
+  ).toBe(true);
+  expect(
+    await site.deps.db.tx(site.second, (tx) =>
+      site.identity.setMemberStatus(tx, { brandId: site.second, memberId: id, status: 'active' }),
+    ),
   ).toBeUndefined();
   site.turnClock(SESSION_CACHE_MS);
   expect((await browser.call('getMemberInfo')).code).toBe('NOT_LOGGED_IN');

@@ -23,7 +23,7 @@ export type WalletDeps = {
   readonly brandFacts: (
     brandId: number,
   ) => Promise<{ readonly code: string; readonly offsetMinutes: number } | undefined>;
-  readonly memberFacts: (owner: Owner, member: MemberId) => Promise<{ readonly country: string | null } | undefined>;
+  readonly isMember: (owner: Owner, member: MemberId) => Promise<boolean>;
   readonly now: () => Date;
   readonly requests: RequestMemory;
 };
@@ -149,20 +149,13 @@ async function answerInfo(
   const brand = await deps.brandFacts(owner.brandId);
   if (!supplier.enabled || !supplier.brands.has(owner.brandId) || !brand)
     return { status: 'RS_ERROR_INVALID_PARTNER', requestUuid };
-  const facts = await deps.memberFacts(owner, member);
   // A stake of nothing asks for the player's standing alone: blocked and self-excluded players are not known to
   // suppliers.
   const gate = await deps.db.tx(owner.brandId, (tx) => readGate(tx, member));
   const at = { now: deps.now(), offsetMinutes: brand.offsetMinutes };
-  if (!facts || authorizeStake(gate, 0n, at) !== 'ok') return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
-  return {
-    status: 'RS_OK',
-    requestUuid,
-    user: call.user,
-    subPartnerId: brand.code,
-    tags: [],
-    ...(facts.country === null ? {} : { country: facts.country }),
-  };
+  if (!(await deps.isMember(owner, member)) || authorizeStake(gate, 0n, at) !== 'ok')
+    return { status: 'RS_ERROR_USER_DISABLED', requestUuid };
+  return { status: 'RS_OK', requestUuid, user: call.user, subPartnerId: brand.code, tags: [] };
 }
 
 /** Never cached, and open to blocked players: a balance is only looked at. It is told with refusals too. */

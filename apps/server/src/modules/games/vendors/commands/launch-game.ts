@@ -35,12 +35,11 @@ export type LaunchDirectory = {
 export type LaunchDeps = LaunchDirectory & {
   readonly db: Db;
   readonly directory: Directory;
+  /** What a supplier is told of a visitor whose country is unknown. */
+  readonly homeCountry: (brandId: BrandId) => Promise<string>;
   readonly now: () => Date;
 };
 type LaunchQuery = z.output<typeof LaunchQuerySchema>;
-
-/** Where a visitor's country is unknown the supplier is told the brand's home market. */
-const HOME_COUNTRY = 'BD';
 
 /**
  * Real play needs a real member; trial members are told so (in_need_true_account). Try play is for anybody where the
@@ -67,7 +66,7 @@ export async function launchGame(
     gameCode: game.gameCode,
     platform: query.platform,
     language: query.language.toLowerCase(),
-    country: ctx.country ?? HOME_COUNTRY,
+    country: ctx.country ?? (await deps.homeCountry(brandId)),
     ip: ctx.ip,
     lobbyUrl: query.lobbyUrl ?? `${ctx.origin}/`,
     depositUrl: `${ctx.origin}/member?page=depositv2`,

@@ -1,0 +1,31 @@
+import { ok } from '@baize/domain/result';
+import { expect, test } from 'vitest';
+import type { VisitorContext } from '../../../context.ts';
+import { brandId, supplierId } from '../../../ids.ts';
+import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
+
+test('the supplier is told the visitor’s country, and the brand’s own where it is unknown', async () => {
+  const told: string[] = [];
+  const supplier = {
+    enabled: true,
+    brands: new Set([2]),
+    client: {
+      gameUrl: async ({ country }: { country: string }) => {
+        told.push(country);
+        return ok({ url: 'https://studio.test/game' });
+      },
+    },
+  };
+  const deps = {
+    directory: { supplierById: async () => supplier, forget: () => undefined },
+    homeCountry: async () => 'IN',
+    findLaunchable: async () => ({ gameCode: 'dice', supplierId: supplierId(1), trial: true, nameIn: () => 'Dice' }),
+    now: () => new Date(),
+  } as unknown as LaunchDeps;
+  const query = { gameCode: 'dice', mode: 'try', language: 'en', platform: 'GPL_DESKTOP' } as const;
+  for (const country of [null, 'NP']) {
+    const ctx = { brandId: brandId(2), actor: null, country } as unknown as VisitorContext;
+    expect(await launchGame(deps, ctx, query)).toMatchObject({ ok: true });
+  }
+  expect(told).toEqual(['IN', 'NP']);
+});
