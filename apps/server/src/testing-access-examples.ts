@@ -130,6 +130,7 @@ export const CONSOLE_EXAMPLES = {
     right: async ({ brandVersion }) => ({ gtagId: null, version: await brandVersion() }),
     wrong: { gtagId: null },
   },
+  listDisputedDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
   listAudit: { right: { pageSize: 5 }, wrong: { from: 'yesterday' } },
   createOperator: {
     right: ({ freshName, brandId }) => ({

@@ -17,7 +17,9 @@ interface Said extends Record<FrameEvent, object> {
   readonly balance: { readonly balance: bigint; readonly currency: string };
   /** A stake leaves: who shows the balance takes it off and waits for `round-rest` or `round-end`. */
   readonly 'round-start': { readonly stake: bigint; readonly currency: string };
-  /** The result has been shown. A stake of 0: the bet was refused or given back; `round` is empty where none came of it. */
+  /**
+   * The result has been shown. A stake of 0: the bet was refused or given back; `round` is empty where none came of it.
+   */
   readonly 'round-end': {
     readonly round: string;
     readonly stake: bigint;

@@ -267,8 +267,7 @@ test('a call from another origin and an address that tries too often leave a row
       cookie: `${opened.cookies[0]!.name}=${opened.cookies[0]!.value}`,
     },
   });
-  expect(listed.json<{ value: { total: number; content: Row[] } }>().value).toMatchObject({
-    total: 6,
+  expect(listed.json<{ value: { content: Row[] } }>().value).toMatchObject({
     content: [{ actor: 'anna', reason: 'locked' }, {}, {}, {}, {}, {}],
   });
   await app.close();
