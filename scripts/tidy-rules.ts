@@ -208,8 +208,6 @@ const STATIONS: readonly { readonly what: string; readonly holds: RegExp; readon
   { what: 'a job', holds: /^\s*(?:\{ )?(?:name: '[^']*', )?(?:cron: '|loop: true)/m, file: /^jobs\.ts$/ },
   { what: 'a consumer', holds: /\btypes: \['[a-z-]+\.[a-z-]+'/, file: /^consumers\.ts$/ },
 ];
-/** Modules whose routes, jobs and consumers are to follow. */
-const UNSTATIONED = /\/modules\/(?:games\/jackpots|money\/cashier|people\/identity)\//;
 const SQL_TEXT = /\bsql(?:<[^`]*?>)?`|\btables\b\s*\.|\btx\.(?:rows|row|maybe|run)\(/;
 /** These hand over to a command or a query and hold no statement. */
 const WITHOUT_SQL = /^(?:(?:[a-z-]+-)?routes|jobs|index|present|policy)\.ts$/;
@@ -220,10 +218,10 @@ export function findMisplaced(sources: readonly Source[]): readonly string[] {
     .filter(({ path }) => /^apps\/server\/src\/modules\/.*\.ts$/.test(path) && !TEST.test(path))
     .flatMap(({ path, text }) => {
       const file = basename(path);
-      const wrong = UNSTATIONED.test(path)
-        ? []
-        : STATIONS.filter(({ holds, file: named }) => holds.test(text) && !named.test(file)).map(({ what }) => what);
-      if (WITHOUT_SQL.test(file) && SQL_TEXT.test(text) && !UNSTATIONED.test(path)) wrong.push('a statement');
+      const wrong = STATIONS.filter(({ holds, file: named }) => holds.test(text) && !named.test(file)).map(
+        ({ what }) => what,
+      );
+      if (WITHOUT_SQL.test(file) && SQL_TEXT.test(text)) wrong.push('a statement');
       if (/\/commands\//.test(path) && !exportsCommand(file, text)) wrong.push('no command of its name');
       return wrong.map((what) => `${path}: ${what}`);
     });

@@ -44,7 +44,8 @@ const KIND_OF_GAME_TYPE: Readonly<Record<string, ArtKind>> = {
 
 /** The kind of picture for a game type; unknown types look like slots. */
 export function artKind(gameType: string): ArtKind {
-  return KIND_OF_GAME_TYPE[gameType.toLowerCase()] ?? 'slots';
+  const name = gameType.toLowerCase();
+  return (Object.hasOwn(KIND_OF_GAME_TYPE, name) && KIND_OF_GAME_TYPE[name]) || 'slots';
 }
 
 /**

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { EMBLEMS, type ArtKind } from './kinds.ts';
 import { compose } from './emblem.ts';
+import { vendorMark } from './vendor-mark.ts';
 import { ART_KINDS, artKind, bannerArt, tileArt, wideArt } from './tile-art.ts';
 
 const MAX_GZIP_BYTES = 2048;
@@ -68,4 +69,9 @@ test('game types of the wire find their kind', () => {
     'house',
     'slots',
   ]);
+});
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a name like any other', (name) => {
+  expect(artKind(name)).toBe('slots');
+  expect(vendorMark(name)).toMatch(/^<svg /);
 });

@@ -42,7 +42,8 @@ const LETTERS_MAX = 3;
 /** A vendor's mark, 64 x 64: its letters over a figure and a colour of its own. */
 export function vendorMark(code: string): string {
   const random = seeded(hashText(code));
-  const [hue, figure] = KNOWN[code] ?? [Math.floor(random() * 360), Math.floor(random() * FIGURES.length)];
+  const known = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
+  const [hue, figure] = known ?? [Math.floor(random() * 360), Math.floor(random() * FIGURES.length)];
   const letters = code
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, LETTERS_MAX)

@@ -107,13 +107,6 @@ test.each([
   expect(findForeignTables('modules/views/overview/queries.ts', text)).toEqual(found);
 });
 
-/** Files of other hands, which are to follow. */
-const STILL_BY_HAND = new Set([
-  'modules/games/jackpots/store.ts',
-  'modules/people/identity/guard-store.ts',
-  'modules/people/identity/login-refusals.ts',
-]);
-
 /** Statements whose rows are written down as a literal instead of picked from the generated rows. */
 function findTypedByHand(text: string): string[] {
   const literals = text.match(/\btx\.(?:rows|row|maybe)<|\.(?:rows|row|maybe)<\{/g) ?? [];
@@ -129,7 +122,7 @@ function findTypedByHand(text: string): string[] {
 test('rows are typed by the tables, not by hand, outside of the ledger and its parts', () => {
   const isLedger = (path: string): boolean => path.startsWith('ledger/') || /-parts?\.ts$/.test(path);
   const found = sources
-    .filter((path) => !isLedger(path) && !path.startsWith('db/') && !STILL_BY_HAND.has(path))
+    .filter((path) => !isLedger(path) && !path.startsWith('db/'))
     .flatMap((path) => findTypedByHand(readFileSync(join(SERVER, path), 'utf8')).map((each) => `${path}: ${each}`));
   expect(found).toEqual([]);
 });

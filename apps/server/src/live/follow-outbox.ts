@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../db/pool.ts';
+import { DatabaseUnavailable, isConnectionTrouble, OutcomeUnknown, type Db } from '../db/pool.ts';
 import type { StoredEvent } from '../outbox/consumer.ts';
 import { readNews, type Audience, type News } from '../outbox/read-news.ts';
 import { readHead, type Cursor } from '../outbox/relay.ts';
@@ -26,6 +26,9 @@ export type FollowParts = {
   readonly log: FastifyBaseLogger;
 };
 
+const isAway = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown || isConnectionTrouble(error);
+
 /**
  * Follows the outbox from now on and hands over what the audience wants, in order. In trouble it goes on where it was.
  */
@@ -51,13 +54,23 @@ export function followOutbox({ db, audience, deliver, log }: FollowParts): Outbo
       tellJoined();
       return reading;
     });
+  /** One event that cannot be told holds up neither the others nor the cursor: it is left out. */
+  const hand = async (events: readonly StoredEvent[]): Promise<void> => {
+    try {
+      await deliver(events);
+    } catch (error) {
+      if (isAway(error)) throw error;
+      if (events.length > 1) for (const each of events) await hand([each]);
+      else log.error({ err: error, event: events[0]!.id }, 'an event cannot be told to open pages; it is left out');
+    }
+  };
   const run = async (): Promise<void> => {
     let cursor: Cursor | undefined;
     while (!stopped) {
       try {
         const from = (cursor ??= await db.tx(null, readHead));
         const news = await look(from);
-        if (news.events.length > 0) await deliver(news.events);
+        if (news.events.length > 0) await hand(news.events);
         cursor = news.cursor;
         if (!news.full && !stopped && joining.length === 0)
           await sleep(audience().flag !== null ? PACE_MS : PACE_ALONE_MS);

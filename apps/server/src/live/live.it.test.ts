@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Db, Tx } from '../db/pool.ts';
 import type { MemberId, Uuid } from '../ids.ts';
+import { appendEvents } from '../outbox/append.ts';
+import type { OutboxEvent } from '../outbox/events.ts';
 import { createContentModule } from '../modules/base/content/index.ts';
 import { playWager, settleWager } from '../testing-wagers.ts';
 import { createTestSite, FIRST_HOST, SECOND_HOST, type Browser, type TestSite } from '../testing-site.ts';
@@ -243,6 +245,24 @@ test("another brand hears nothing of this brand's wins and changes", async () =>
   await site.changeSettings(site.first, { maintenance: { on: false, from: null, until: null, note: '' } });
   await listening.next('brand');
   expect(there.frames.map((frame) => frame.type)).toEqual(['welcome']);
+});
+
+test('an event that cannot be told is left out, and those around it and after it arrive', async () => {
+  const guest = site.browser();
+  const talk = await connect(guest, await ticketOf(guest));
+  const change = (event: OutboxEvent) =>
+    site.deps.db.tx(site.first, (tx) => appendEvents(tx, site.first, [{ memberId: null, event }]));
+  await site.deps.db.tx(site.first, (tx) =>
+    appendEvents(tx, site.first, [
+      { memberId: null, event: { type: 'brand.changed', reason: 'catalogue' } },
+      { memberId: null, event: { type: 'jackpot.moved', poolId: 'none', amount: '12.5' } },
+    ]),
+  );
+  await talk.next('brand');
+  await change({ type: 'brand.changed', reason: 'flags' });
+  // The first may be told once more, when the batch is told event by event; then it is over.
+  await vi.waitFor(async () => expect(await talk.next('brand')).toMatchObject({ reason: 'flags' }), PATIENCE);
+  expect(talk.frames.filter(({ type }) => type === 'brand')).toEqual([]);
 });
 
 test('a maintenance window that opens and closes by the clock reaches open pages as a click does', async () => {

@@ -20,7 +20,7 @@ export const PlayerRowSchema = z.object({
 export type PlayerRow = z.infer<typeof PlayerRowSchema>;
 export const PlayerQuerySchema = PageQuerySchema.extend({
   search: z.string().trim().max(64).optional(),
-  type: z.coerce.number<string | number>().int().optional(),
+  type: z.coerce.number<string | number>().int().min(0).max(32_767).optional(),
   status: z.enum(['active', 'disabled', 'excluded']).optional(),
 });
 export const PlayerDetailSchema = PlayerRowSchema.extend({

@@ -12,7 +12,8 @@ const FALLBACK = 'en';
 
 /** The text in a language, in its base language, in English, or in whatever there is. */
 export function textIn(texts: Announcement['texts'], language: string): Announcement['texts'][string] {
-  const found = texts[language] ?? texts[language.split('-')[0]!] ?? texts[FALLBACK] ?? Object.values(texts)[0];
+  const wanted = [language, language.split('-')[0]!, FALLBACK].find((each) => Object.hasOwn(texts, each));
+  const found = wanted === undefined ? Object.values(texts)[0] : texts[wanted];
   if (!found) throw new Error('an announcement without any text was stored');
   return found;
 }

@@ -229,9 +229,11 @@ test('refused, without an effect: a waiting letter, another brand, a consumer th
     expect((await auditor.ask(call, { path: { id }, input })).code).toBe('FORBIDDEN');
   }
   consumers.length = 0;
-  for (const call of ['retryDeadLetter', 'dismissDeadLetter'] as const)
-    expect((await owner.ask(call, { path: { id }, input: { reason: REASON } })).code).toBe('NOT_FOUND');
+  expect((await owner.ask('retryDeadLetter', { path: { id }, input: { reason: REASON } })).code).toBe('NOT_FOUND');
   expect((await lettersOf(auditor, 'refused')).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'dead']);
   expect(await consumer.seen()).toEqual([]);
   expect(await auditOf(owner, id)).toEqual([]);
+  // A letter of a consumer that is gone must not stay for ever.
+  const dismissed = await owner.ask('dismissDeadLetter', { path: { id }, input: { reason: REASON } });
+  expect(dismissed).toMatchObject({ code: 'OK', value: { state: 'dismissed' } });
 });

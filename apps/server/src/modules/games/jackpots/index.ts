@@ -1,17 +1,16 @@
 import type { Jackpot } from '@baize/contract/boot';
-import { jackpotCalls } from '@baize/contract/jackpots';
 import { formatAmount } from '@baize/domain/money';
-import { ok } from '@baize/domain/result';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { implement } from '../../../http/route.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import { maskAccount, type IdentityModule } from '../../people/identity/index.ts';
 import { jackpotConsoleRoutes } from './console-routes.ts';
+import { jackpotConsumers } from './consumers.ts';
 import { jackpotJobs } from './jobs.ts';
-import { houseOf, jackpotConsumer, startEpoch } from './pool-draw.ts';
+import { houseOf, startEpoch } from './pool-draw.ts';
+import { jackpotRoutes } from './routes.ts';
 import type { JackpotKind } from './jackpot-part.ts';
 import { createSeedVault } from './seed-vault.ts';
 import { insertPool, listHits, listPools, sumMoves, type PoolDraft, type PoolReport } from './store.ts';
@@ -91,9 +90,9 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
           { epoch: 1, atLeast: 0n },
         );
     },
-    siteRoutes: [implement(jackpotCalls.getJackpots, async (ctx) => ok(await jackpots(ctx.brandId)))],
+    siteRoutes: jackpotRoutes(jackpots),
     consoleRoutes: jackpotConsoleRoutes(deps, report, identity.findMembers),
-    consumers: [jackpotConsumer(deps, vault)],
+    consumers: jackpotConsumers(deps, vault),
     jobs: jackpotJobs(deps, brand.brandIds),
   };
 }

@@ -1,14 +1,13 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { gameTypeCode } from '../../../game-types.ts';
 import { uuidOf, type BrandId, type Uuid } from '../../../ids.ts';
 import { walletAfter, type HouseName } from '../../../ledger/index.ts';
 import { appendEvents } from '../../../outbox/append.ts';
-import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
+import type { StoredEvent } from '../../../outbox/consumer.ts';
 import { isHit, seedHash } from './draw.ts';
 import type { SeedVault } from './seed-vault.ts';
-import { closeEpoch, insertHit, listPools, openEpoch, type Pool } from './store.ts';
+import { closeEpoch, insertHit, openEpoch, type Pool } from './store.ts';
 
 export const houseOf = (poolId: string): HouseName => `jackpot:${poolId}`;
 
@@ -22,7 +21,8 @@ export const between = (min: bigint, max: bigint): bigint => {
 };
 
 type Settled = Extract<StoredEvent['event'], { type: 'wager.settled' }>;
-type SettledStake = StoredEvent & { readonly event: Settled };
+/** A settled wager that a pool takes its share of, and may be won by. */
+export type SettledStake = StoredEvent & { readonly event: Settled };
 /** What drawing in one transaction of a brand needs. */
 export type Drawing = {
   readonly ledger: Deps['ledger'];
@@ -33,33 +33,8 @@ export type Drawing = {
 
 const stakeOf = ({ stakeCash, stakeBonus }: Settled): bigint => BigInt(stakeCash) + BigInt(stakeBonus);
 
-/** Slot stakes feed the pool and may win it: once per settled wager, in the order of the outbox. */
-export function jackpotConsumer({ ledger, log }: Pick<Deps, 'ledger' | 'log'>, vault: SeedVault): Consumer {
-  return {
-    name: 'jackpots',
-    types: ['wager.settled'],
-    order: 'none', // each stake feeds and draws for itself
-    handle: async (tx, brandId, events) => {
-      const stakes = events.filter(
-        (stored): stored is SettledStake =>
-          stored.event.type === 'wager.settled' &&
-          stored.event.first &&
-          stored.event.gameType === gameTypeCode('RNG') &&
-          BigInt(stored.event.jackpotContribution) > 0n,
-      );
-      if (stakes.length === 0) return;
-      for (const pool of await listPools(tx)) {
-        const mine = stakes.filter(({ event }) => event.currency === pool.currency);
-        if (!pool.enabled || mine.length === 0) continue;
-        const won = await drawPool({ ledger, vault, tx, brandId }, pool, mine);
-        for (const epoch of won) log.info({ poolId: pool.poolId, epoch }, 'jackpot won');
-      }
-    },
-  };
-}
-
 /** Answers the epochs that were won. */
-async function drawPool(drawing: Drawing, pool: Pool, stakes: readonly SettledStake[]): Promise<number[]> {
+export async function drawPool(drawing: Drawing, pool: Pool, stakes: readonly SettledStake[]): Promise<number[]> {
   let amount = await contribute(drawing, pool, stakes);
   let current = pool;
   const won: number[] = [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 
 const POOL_COLUMNS = [
@@ -123,7 +123,7 @@ export async function updatePool(
 /** What moved into and out of a pool's account, by posting kind. */
 export async function sumMoves(tx: Tx, poolId: string): Promise<Map<number, bigint>> {
   const rows = await tx.rows(
-    sql<{ kind: number; total: bigint }>`select kind, total from ledger_house_totals(${`jackpot:${poolId}`})`,
+    sql<Computed<{ kind: number; total: bigint }>>`select kind, total from ledger_house_totals(${`jackpot:${poolId}`})`,
   );
   return new Map(rows.map((row) => [row.kind, row.total]));
 }

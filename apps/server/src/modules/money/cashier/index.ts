@@ -3,7 +3,7 @@ import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { cashierConsoleRoutes } from './console-routes.ts';
-import { askPendingDeposits } from './jobs.ts';
+import { cashierJobs } from './jobs.ts';
 import { createSandboxProvider, type PaymentProvider } from './provider.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
 
@@ -28,13 +28,6 @@ export function createCashierModule(deps: Deps, { brand, identity, sandbox }: Ca
         providers: [provider],
         brandByCode: async (code) => (await brand.brandByCode(code))?.id,
       }),
-    jobs: [
-      {
-        // A webhook can be lost for good: what is still pending is asked for.
-        name: 'ask-pending-deposits',
-        loop: true,
-        run: () => askPendingDeposits(deps, provider, brand.brandIds),
-      },
-    ],
+    jobs: cashierJobs(deps, provider, brand.brandIds),
   };
 }

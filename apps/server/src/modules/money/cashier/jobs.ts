@@ -1,6 +1,7 @@
-import { askDeposit } from './commands/ask-deposit.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
+import type { Job } from '../../../jobs/job.ts';
+import { askDeposit } from './commands/ask-deposit.ts';
 import type { PaymentProvider } from './provider.ts';
 import { listDue } from './store.ts';
 
@@ -19,3 +20,16 @@ export async function askPendingDeposits(
   }
   return ASK_EVERY_MS;
 }
+
+export const cashierJobs = (
+  deps: Deps,
+  provider: PaymentProvider,
+  brandIds: () => Promise<readonly BrandId[]>,
+): readonly Job[] => [
+  {
+    // A webhook can be lost for good: what is still pending is asked for.
+    name: 'ask-pending-deposits',
+    loop: true,
+    run: () => askPendingDeposits(deps, provider, brandIds),
+  },
+];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables } from '../../../db/query.ts';
+import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { BrandId } from '../../../ids.ts';
 export type GuardScope = 'account' | 'account-device' | 'address' | 'old-password' | 'free-play';
 /** One guard: a brand's, of a scope and a subject. */
 export type Guard = { readonly brandId: BrandId; readonly scope: GuardScope; readonly subject: Buffer };
-export type GuardState = { readonly failures: number; readonly lockedUntil: Date | null };
+export type GuardState = Pick<Row<'identity.loginGuard'>, 'failures' | 'lockedUntil'>;
 
 export const GUARD_WINDOW_MS = 30 * 60_000;
 export const GUARD_LOCK_MS = 30 * 60_000;

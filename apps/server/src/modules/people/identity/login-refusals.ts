@@ -30,7 +30,7 @@ export async function noteRefusal(tx: Tx, refusal: Refusal): Promise<bigint | un
   const { brandId, reason, area, ip, userAgent, knownDevice, now } = refusal;
   const memberId = refusal.memberId ?? null;
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-  const row = await tx.maybe(sql<{ id: bigint }>`
+  const row = await tx.maybe(sql<Pick<Row<'identity.loginRefusal'>, 'id'>>`
     with fresh as (
       insert into identity.login_refusal (brand_id, member_id, at, reason, area, ip, user_agent, known_device)
       select ${brandId}::integer, ${memberId}::bigint, ${now}::timestamptz, ${reason}::text, ${area}::text, ${ip}::text,

@@ -9,16 +9,19 @@ import type { DeadLettersDeps } from '../deps.ts';
 import { presentLetter } from '../present.ts';
 import { auditedFields, lockOpenLetter, type DecideDeadLetter } from '../open-letters.ts';
 
-/** Gives the event up for this consumer: its effect never happens. What waits behind it is handled. */
+/**
+ * Gives the event up for its consumer, also one that this version has no more: its effect never happens. What waits
+ * behind it is handled next.
+ */
 export function dismissDeadLetter(
-  { deps, consumers }: DeadLettersDeps,
+  { deps }: DeadLettersDeps,
   { brandId, operator, ip }: OperatorContext,
   { id, reason }: DecideDeadLetter,
 ): Promise<CallResult<DeadLetter, FailureOf<typeof deadLetterCalls.dismissDeadLetter>>> {
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
-    const open = await lockOpenLetter(tx, { brandId, id, consumers: consumers() });
+    const open = await lockOpenLetter(tx, brandId, id);
     if (!open.ok) return open;
-    const { letter } = open.value;
+    const letter = open.value;
     const after = await dismissLetter(tx, letter);
     return ok({
       value: presentLetter(after),

@@ -1,6 +1,6 @@
 import type { DeadLetter, deadLetterCalls } from '@baize/contract/console/dead-letters';
 import type { FailureOf } from '@baize/contract/define-call';
-import type { CallResult } from '@baize/contract/failure';
+import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
@@ -10,8 +10,8 @@ import { presentLetter } from '../present.ts';
 import { auditedFields, lockOpenLetter, type DecideDeadLetter } from '../open-letters.ts';
 
 /**
- * Has the consumer handle the event once more, and what waits behind it. A retry that fails is no failure of the
- * command: the counted try stays, and the letter is answered as dead with its new error.
+ * Has the consumer handle the event once more; what waits behind it is handled next. A retry that fails is no failure
+ * of the command: the counted try stays, and the letter is answered as dead with its new error.
  */
 export function retryDeadLetter(
   { deps, consumers }: DeadLettersDeps,
@@ -19,9 +19,11 @@ export function retryDeadLetter(
   { id, reason }: DecideDeadLetter,
 ): Promise<CallResult<DeadLetter, FailureOf<typeof deadLetterCalls.retryDeadLetter>>> {
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
-    const open = await lockOpenLetter(tx, { brandId, id, consumers: consumers() });
+    const open = await lockOpenLetter(tx, brandId, id);
     if (!open.ok) return open;
-    const { letter, consumer } = open.value;
+    const letter = open.value;
+    const consumer = consumers().find(({ name }) => name === letter.consumer);
+    if (!consumer) return fail('NOT_FOUND'); // of an earlier version: it can only be dismissed
     const after = await retryLetter(tx, consumer, letter);
     return ok({
       value: presentLetter(after),
