@@ -19,7 +19,8 @@ test('exact return, moments and distribution agree on any model whose free spins
       expect(distribution.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10);
       const cap = capFigures(model, distribution);
       expect(cap.rtp + cap.lost).toBeCloseTo(total, 8);
-      if (cap.chance < 1e-9) expect(cap.sigma).toBeCloseTo(figures.sigma, 4);
+      // A payout beyond the cap weighs by its square: at 10,000 units a chance of 1e-9 still moves sigma visibly.
+      if (cap.chance < 1e-15) expect(cap.sigma).toBeCloseTo(figures.sigma, 4);
     }),
     { numRuns: 15 },
   );
