@@ -52,12 +52,14 @@ function clientOf(answers: (Response | Error)[], more: Partial<ClientConfig<type
     baseUrl: '/api/v1',
     getToken: () => 'tok',
     retryPausesMs: [0, 0, 0],
-    fetch: (async (url: string, init: RequestInit) => {
+    fetch: async function (this: unknown, url: string, init: RequestInit) {
+      // As a browser does: its fetch is no method of anything else.
+      if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation');
       seen.push({ url, init });
       const answer = answers.shift();
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no more answers');
       return answer;
-    }) as typeof fetch,
+    } as typeof fetch,
     ...more,
   });
   return { client, seen };

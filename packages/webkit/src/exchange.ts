@@ -21,8 +21,9 @@ export type Request = {
 /** One request and its answer. Never rejects: what went wrong on the way is a failure with a code of the browser. */
 export async function exchange(request: Request): Promise<CallResult<unknown>> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? CALL_TIMEOUT_MS);
+  const { fetch } = request; // a browser's refuses to be called as a method of the request
   try {
-    const response = await request.fetch(request.url, {
+    const response = await fetch(request.url, {
       method: request.method,
       headers: headersOf(request),
       body: request.body,
