@@ -71,6 +71,7 @@ test('one percent of a spin feeds the jackpot, and the home page shows the true 
   await openSite(page, '/');
   const ticker = page.getByRole('region', { name: 'Jackpot' }).locator('p').first();
   await expect(async () => {
+    await expect(ticker).toBeVisible(); // not behind the popup, which this closes
     const pools = (await call<{ amount: string }[]>(page, ['GET', '/jackpots'])).value;
     expect(hundredths(await ticker.textContent())).toBe(hundredths(pools[0]!.amount));
   }).toPass();

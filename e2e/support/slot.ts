@@ -6,11 +6,19 @@ import { expect, type FrameLocator } from '@playwright/test';
  */
 export async function spin(game: FrameLocator): Promise<void> {
   const button = game.getByRole('button', { name: 'Spin', exact: true });
-  // For a moment after the reels rest the button does nothing, so that no press buys a spin it did not mean. A press
-  // that was taken may need seconds to show on a busy machine: pressing sooner again would buy a second spin.
+  // For a moment after the reels rest the button does nothing, so that no press buys a spin it did not mean. Whether a
+  // press was taken says its request: what it shows comes late, or is over early, on a busy machine.
   await expect(async () => {
-    await button.click({ timeout: 1_000 });
-    await expect(button).toBeHidden({ timeout: 6_000 });
+    const asked = game
+      .owner()
+      .page()
+      .waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/spin'), { timeout: 3_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    await button.click({ timeout: 1_000 }).catch(() => undefined);
+    expect(await asked).toBe(true);
   }).toPass({ timeout: 30_000 });
   const goOn = game.getByRole('button', { name: /^(Go on|Start)$/ });
   await expect(async () => {
