@@ -1,6 +1,3 @@
-import { REASON } from '@baize/contract/console/constants';
-import { Field } from '@baize/ui/field.tsx';
-import { TextArea } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm } from 'react-hook-form';
@@ -8,6 +5,7 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import type { Correction } from '@baize/contract/console/corrections';
+import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { effectOf } from '../../lib/correction.ts';
 import { useAction } from '../../use-action.ts';
@@ -48,18 +46,12 @@ export default function CheckDialog({ correction, decision, onClose }: CheckDial
       onClose={onClose}
       onSubmit={handleSubmit(({ note }) => action.run({ id: correction.id, decision, note: note.trim() }))}
     >
-      <Field
+      <ReasonField
         label={t('correction.note.label')}
-        required={needsNote}
-        hint={t('part.reason.audit')}
-        error={errors.note && t('part.reason.short', { min: REASON.min })}
-      >
-        <TextArea
-          rows={2}
-          maxLength={REASON.max}
-          {...register('note', { validate: (text) => !needsNote || isReason(text) })}
-        />
-      </Field>
+        optional={!needsNote}
+        wrong={errors.note !== undefined}
+        field={register('note', { validate: (text) => !needsNote || isReason(text) })}
+      />
       {action.failure && (
         <FailureNote
           failure={action.failure}

@@ -1,13 +1,11 @@
-import { REASON } from '@baize/contract/console/constants';
 import type { DeadLetter } from '@baize/contract/console/dead-letters';
-import { Field } from '@baize/ui/field.tsx';
-import { TextArea } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
@@ -48,18 +46,11 @@ export default function DecideDialog({ letter, decision, onClose }: DecideDialog
       onClose={onClose}
       onSubmit={handleSubmit(({ reason }) => action.run({ id: letter.id, reason: reason.trim() }))}
     >
-      <Field
-        label={t('part.reason')}
-        required={needsReason}
-        hint={t('part.reason.audit')}
-        error={errors.reason && t('part.reason.short', { min: REASON.min })}
-      >
-        <TextArea
-          rows={2}
-          maxLength={REASON.max}
-          {...register('reason', { validate: (text) => !needsReason || isReason(text) })}
-        />
-      </Field>
+      <ReasonField
+        optional={!needsReason}
+        wrong={errors.reason !== undefined}
+        field={register('reason', { validate: (text) => !needsReason || isReason(text) })}
+      />
       {action.failure && (
         <FailureNote
           failure={action.failure}

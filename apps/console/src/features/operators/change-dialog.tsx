@@ -9,7 +9,7 @@ import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
 import { isReason } from '../../lib/reason.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
 import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
 
 type Form = { rights: RoleAndBrands; reason: string };

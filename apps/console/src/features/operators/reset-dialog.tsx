@@ -9,7 +9,7 @@ import type { OperatorCredentials, OperatorRow } from '@baize/contract/console/o
 import { useAction } from '../../use-action.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { isReason } from '../../lib/reason.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
 import pageStyles from '../../components/page.module.css';
 
 const FORM = 'operator-form';

@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 import { isReason } from '../../lib/reason.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
 
 /** Disables or enables an operator: what follows first, then the reason, then the button. */
 export default function StatusDialog({

@@ -1,6 +1,3 @@
-import { REASON } from '@baize/contract/console/constants';
-import { Field } from '@baize/ui/field.tsx';
-import { TextArea } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm } from 'react-hook-form';
@@ -8,6 +5,7 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
+import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 
@@ -52,14 +50,7 @@ export default function StatusDialog({
       onClose={onClose}
       onSubmit={handleSubmit(({ reason }) => action.run({ id: player.id, status: next, reason: reason.trim() }))}
     >
-      <Field
-        label={t('part.reason')}
-        required
-        hint={t('part.reason.audit')}
-        error={errors.reason && t('part.reason.short', { min: REASON.min })}
-      >
-        <TextArea rows={3} maxLength={REASON.max} {...register('reason', { validate: isReason })} />
-      </Field>
+      <ReasonField rows={3} wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>
   );

@@ -1,8 +1,7 @@
-import { REASON } from '@baize/contract/console/constants';
 import { Switch } from '@baize/ui/checkbox.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { TextArea, TextInput } from '@baize/ui/text-input.tsx';
+import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm, useWatch } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import type { ConsoleGame as Game, ConsoleVendor as Vendor } from '@baize/contract/console/games';
+import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
@@ -75,18 +75,11 @@ export default function SwitchDialog({ subject, onClose }: { subject: Subject; o
       >
         <TextInput inputMode="numeric" maxLength={4} {...register('sort', { pattern: /^\d{1,4}$/ })} />
       </Field>
-      <Field
-        label={t('part.reason')}
-        required={closing}
-        hint={t('part.reason.audit')}
-        error={errors.reason && t('part.reason.short', { min: REASON.min })}
-      >
-        <TextArea
-          rows={2}
-          maxLength={REASON.max}
-          {...register('reason', { validate: (text) => !closing || isReason(text) })}
-        />
-      </Field>
+      <ReasonField
+        optional={!closing}
+        wrong={errors.reason !== undefined}
+        field={register('reason', { validate: (text) => !closing || isReason(text) })}
+      />
       {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>
   );
