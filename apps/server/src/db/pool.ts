@@ -55,6 +55,10 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
+/** The work was surely not done, or nobody knows whether it was: no fault of what was asked for. */
+export const isUncertain = (error: unknown): boolean =>
+  error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
+
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const SYNC_WAIT_CANCELLED = 'canceling wait for synchronous replication';

@@ -10,6 +10,7 @@ import {
   txOf,
   withClient,
   type ClientWatch,
+  isUncertain,
 } from '../db/pool.ts';
 import type { BrandId } from '../ids.ts';
 import { createBatch, type OpenBatch } from './batch.ts';
@@ -54,8 +55,6 @@ export async function runBatch(run: BatchRun, taken: readonly Waiting[]): Promis
 }
 
 const needsOf = (taken: Iterable<Waiting>): Needs[] => Array.from(taken, (each) => each.operation.needs);
-const isUncertain = (error: unknown): boolean =>
-  error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
 
 /**
  * Answers what could be decided from memory and proven by its writes. Returns the others, of which nothing was done.

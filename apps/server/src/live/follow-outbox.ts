@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DatabaseUnavailable, isConnectionTrouble, OutcomeUnknown, type Db } from '../db/pool.ts';
+import { isConnectionTrouble, isUncertain, type Db } from '../db/pool.ts';
 import type { StoredEvent } from '../outbox/consumer.ts';
 import { readNews, type Audience, type News } from '../outbox/read-news.ts';
 import { readHead, type Cursor } from '../outbox/relay.ts';
@@ -25,9 +25,6 @@ export type FollowParts = {
   readonly deliver: (events: readonly StoredEvent[]) => Promise<void>;
   readonly log: FastifyBaseLogger;
 };
-
-const isAway = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown || isConnectionTrouble(error);
 
 /**
  * Follows the outbox from now on and hands over what the audience wants, in order. In trouble it goes on where it was.
@@ -59,7 +56,7 @@ export function followOutbox({ db, audience, deliver, log }: FollowParts): Outbo
     try {
       await deliver(events);
     } catch (error) {
-      if (isAway(error)) throw error;
+      if (isUncertain(error) || isConnectionTrouble(error)) throw error;
       if (events.length > 1) for (const each of events) await hand([each]);
       else log.error({ err: error, event: events[0]!.id }, 'an event cannot be told to open pages; it is left out');
     }

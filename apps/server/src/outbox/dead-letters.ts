@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DatabaseUnavailable, isConnectionTrouble, OutcomeUnknown, setBrand, sqlStateOf, type Tx } from '../db/pool.ts';
+import { isConnectionTrouble, isUncertain, setBrand, sqlStateOf, type Tx } from '../db/pool.ts';
 import { statement, tables, type Computed, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
@@ -69,19 +69,21 @@ async function within(tx: Tx, work: () => Promise<void>): Promise<Error | undefi
 
 const CONFLICTS: readonly (string | undefined)[] = ['40001', '40P01'];
 const isPassing = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable ||
-  error instanceof OutcomeUnknown ||
-  CONFLICTS.includes(sqlStateOf(error)) ||
-  isConnectionTrouble(error);
+  isUncertain(error) || CONFLICTS.includes(sqlStateOf(error)) || isConnectionTrouble(error);
 
 /** Handles one event by itself. Answers the error where it failed. */
 export const handleAlone = (tx: Tx, consumer: Consumer, stored: StoredEvent): Promise<Error | undefined> =>
-  within(tx, async () => {
-    await setBrand(tx, stored.brandId);
-    await consumer.handle(tx, stored.brandId, [stored]);
-  });
+  within(tx, () => handleEvents(tx, consumer, [stored]));
 
-export function eventsByBrand(events: readonly StoredEvent[]): Map<BrandId, StoredEvent[]> {
+/** Hands events over, once per brand, with that brand set. */
+export async function handleEvents(tx: Tx, consumer: Consumer, events: readonly StoredEvent[]): Promise<void> {
+  for (const [brand, ofBrand] of eventsByBrand(events)) {
+    await setBrand(tx, brand);
+    await consumer.handle(tx, brand, ofBrand);
+  }
+}
+
+function eventsByBrand(events: readonly StoredEvent[]): Map<BrandId, StoredEvent[]> {
   const groups = new Map<BrandId, StoredEvent[]>();
   for (const event of events) {
     const group = groups.get(event.brandId);
@@ -195,44 +197,28 @@ const findLetter = async (tx: Tx, id: string): Promise<DeadLetter> =>
     ),
   );
 
+const updateLetters = (ids: readonly string[]) =>
+  tables.updateTable('outbox.outboxDeadLetter').where('id', 'in', ids.map(BigInt));
+
 const close = (tx: Tx, ids: readonly string[], state: 'handled' | 'dismissed'): Promise<number> =>
-  tx.run(
-    tables
-      .updateTable('outbox.outboxDeadLetter')
-      .where('id', 'in', ids.map(BigInt))
-      .set({ state, closedAt: sql`now()` }),
-  );
+  tx.run(updateLetters(ids).set({ state, closedAt: sql`now()` }));
 
 const fail = (tx: Tx, id: string, error: Error): Promise<number> =>
   tx.run(
-    tables
-      .updateTable('outbox.outboxDeadLetter')
-      .where('id', '=', BigInt(id))
-      .set({
-        state: 'dead',
-        error: error.message.slice(0, ERROR_MAX),
-        tries: sql`tries + 1`,
-        lastFailedAt: sql`now()`,
-        firstFailedAt: sql`coalesce(first_failed_at, now())`,
-      }),
-  );
-
-const countTry = (tx: Tx, id: string): Promise<number> =>
-  tx.run(
-    tables
-      .updateTable('outbox.outboxDeadLetter')
-      .where('id', '=', BigInt(id))
-      .set({ tries: sql`tries + 1` }),
+    updateLetters([id]).set({
+      state: 'dead',
+      error: error.message.slice(0, ERROR_MAX),
+      tries: sql`tries + 1`,
+      lastFailedAt: sql`now()`,
+      firstFailedAt: sql`coalesce(first_failed_at, now())`,
+    }),
   );
 
 /** Handles a dead letter once more. Answers the letter as it stands then: handled, or dead again. */
 export async function retryLetter(tx: Tx, consumer: Consumer, letter: DeadLetter): Promise<DeadLetter> {
   const error = await handleAlone(tx, consumer, letter.event);
   if (error) await fail(tx, letter.id, error);
-  else {
-    await countTry(tx, letter.id);
-    await close(tx, [letter.id], 'handled');
-  }
+  else await tx.run(updateLetters([letter.id]).set({ state: 'handled', closedAt: sql`now()`, tries: sql`tries + 1` }));
   return findLetter(tx, letter.id);
 }
 
@@ -267,10 +253,11 @@ export async function resumeWaiting(tx: Tx, consumer: Consumer): Promise<number>
   const letters = (await tx.rows(READ_RESUMABLE, [consumer.name, RESUME_MAX])).map(letterOf);
   if (letters.length === 0) return 0;
   const together = await within(tx, async () => {
-    for (const [brand, events] of eventsByBrand(letters.map(({ event }) => event))) {
-      await setBrand(tx, brand);
-      await consumer.handle(tx, brand, events);
-    }
+    await handleEvents(
+      tx,
+      consumer,
+      letters.map(({ event }) => event),
+    );
     await close(
       tx,
       letters.map(({ id }) => id),

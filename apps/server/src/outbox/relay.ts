@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { DatabaseUnavailable, OutcomeUnknown, setBrand, type Db, type Tx } from '../db/pool.ts';
+import { isUncertain, type Db, type Tx } from '../db/pool.ts';
 import { statement, type Computed, type Row } from '../db/query.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import {
   countDeadLetters,
   DEAD_LETTERS_MAX,
-  eventsByBrand,
   handleAlone,
+  handleEvents,
   memberKeyOf,
   putAside,
   RESUMABLE,
@@ -109,10 +109,7 @@ export async function feedConsumer(db: Db, consumer: Consumer): Promise<number> 
     if (resumed > 0) return resumed;
     const { events, next, moved } = await takeBatch(tx, consumer, cursor);
     const ready = events.length === 0 ? events : await setWaitingAside(tx, consumer, events);
-    for (const [brand, ofBrand] of eventsByBrand(ready)) {
-      await setBrand(tx, brand);
-      await consumer.handle(tx, brand, ofBrand);
-    }
+    await handleEvents(tx, consumer, ready);
     if (moved) await moveCursor(tx, consumer, next);
     return events.length;
   });
@@ -255,8 +252,7 @@ export function startRelay({ db, consumers, log, pace = RELAY_PACE }: RelayParts
         tries = 0;
         if (read < BATCH_MAX && !stopped) await sleep(pace.idleMs);
       } catch (error) {
-        const away = error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown;
-        if (!away) tries += 1;
+        if (!isUncertain(error)) tries += 1;
         log.error({ err: error, consumer: consumer.name, tries }, 'consumer failed; its cursor stays');
         if (!stopped) await sleep(retryMs(pace, tries));
       }
