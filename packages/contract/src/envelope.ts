@@ -38,7 +38,6 @@ export const MoneySchema = z.string().regex(/^-?\d{1,16}\.\d{2,5}$/);
 /** Money as a person may send it. */
 export const MoneyInputSchema = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,5})?$/, 'amount');
 export const TimeSchema = z.iso.datetime();
-export const CurrencySchema = z.string().regex(/^[A-Za-z]{3,8}$/);
 
 /** Every list has a page bound. */
 export const PAGE_SIZE_MAX = 100;

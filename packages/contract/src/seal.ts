@@ -16,4 +16,3 @@ export const SealKeySchema = z.object({
 /** `serverTime` is Unix milliseconds. */
 export type SealKey = z.infer<typeof SealKeySchema>;
 export const SEAL_SKEW_MS = 60_000;
-export type SealedPlain = { route: string; at: number; nonce: string; body: unknown };

@@ -6,7 +6,6 @@ import type { Announcement } from './store.ts';
 
 export type Notice = z.infer<typeof NoticeSchema>;
 export type HelpArticle = z.infer<typeof HelpArticleSchema>;
-export type AnnouncementType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
 
 const FALLBACK = 'en';
 
