@@ -88,7 +88,7 @@ async function measure(stack: Stack, home: string, rounds: number): Promise<Benc
   return report(kernel, signed);
 }
 
-/** The kernel has players of its own: two processes over the same wallets would find each other's memory out of date. */
+/** The kernel has players of its own: two processes over the same wallets would find their memory out of date. */
 async function openPlayers(control: ReturnType<typeof httpOperator>): Promise<BenchPlayer[]> {
   const players: BenchPlayer[] = [];
   for (let n = 0; n < WALLET_PLAYERS; n += 1) {

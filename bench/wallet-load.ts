@@ -78,7 +78,7 @@ const tell = ({ latencies, wrong, seconds, cpu }: Measured): TargetLoad => ({
   cpu: Object.fromEntries([...cpu].map(([name, micros]) => [name, micros / latencies.length])),
 });
 
-/** What the server compiles and remembers in its first seconds is no part of the figure, as it is none of the echo's. */
+/** What the server compiles and remembers in its first seconds is no part of the figure, nor of the echo's. */
 const warmUp = signed.slice(0, config.warmUpPairs);
 for (const url of [config.productUrl, config.echoUrl]) await play(url, warmUp, createMeasured());
 const [product, echo] = [createMeasured(), createMeasured()];
