@@ -1,3 +1,4 @@
+/** An old page orders a deposit while the brand is in maintenance or has closed deposits. */
 import { IDEMPOTENCY_HEADER } from '@baize/contract/headers';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
