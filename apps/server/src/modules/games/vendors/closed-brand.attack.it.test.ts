@@ -1,4 +1,7 @@
-/** A brand in maintenance, or with a game type closed, is staked on from a game that is still open, and launched by a direct call. */
+/**
+ * A brand in maintenance, or with a game type closed, is staked on from a game that is still open, and launched by a
+ * direct call.
+ */
 import { amount } from '@baize/domain/money';
 import type { GameCode, SessionToken, UserId } from '@baize/wallet-protocol';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
