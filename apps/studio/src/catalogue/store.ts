@@ -57,8 +57,7 @@ const enabledOf = prepare((values: { readonly gameCode: string }) =>
 );
 
 /** For the statement that opens a round: whether the game takes bets. */
-export const takesBets = (values: { readonly gameCode: string }) =>
-  sql<boolean>`exists (${enabledGame(values)})`;
+export const takesBets = (values: { readonly gameCode: string }) => sql<boolean>`exists (${enabledGame(values)})`;
 const enabledGame = (values: { readonly gameCode: string }) =>
   tables.selectFrom('game').select('gameCode').where('gameCode', '=', values.gameCode).where('enabled', '=', true);
 

@@ -3,7 +3,7 @@ import { takesBets } from '../catalogue/store.ts';
 import type { Tx } from '../db/pool.ts';
 import { prepare, tables } from '../db/query.ts';
 import type { Secrets } from '../secrets.ts';
-import { takenNonce, type DrawnNonce } from '../seeds/store.ts';
+import { takenNonce } from '../seeds/store.ts';
 import { touchedSeat, type Session } from '../sessions/store.ts';
 import { sealCall, storedCall, type NewCall } from '../settlement/store.ts';
 import { keptRequest, openedRound, type NewRound } from './store.ts';

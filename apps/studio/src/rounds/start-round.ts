@@ -74,9 +74,7 @@ export async function startRound(deps: Deps, session: Session, bet: Bet): Promis
     case 'repeated':
       return awaitResult(deps, opening.roundId);
     case 'opened':
-      return opening.call
-        ? driveBet(deps, session, { ...opening, call: opening.call })
-        : resultOf(opening.round);
+      return opening.call ? driveBet(deps, session, { ...opening, call: opening.call }) : resultOf(opening.round);
   }
 }
 
@@ -230,7 +228,11 @@ async function playTry(deps: Deps, tx: Tx, { opened, game, balance, now }: TryBe
 }
 
 /** Sends the bet, books the answer, and brings an outcome's win to the wallet before the player is answered. */
-async function driveBet(deps: Deps, session: Session, { call, ...opened }: SentBet): Promise<Result<Round, BetFailure>> {
+async function driveBet(
+  deps: Deps,
+  session: Session,
+  { call, ...opened }: SentBet,
+): Promise<Result<Round, BetFailure>> {
   const outcome = await sendCall(deps, call);
   const settled = await settleBet(deps, { session, bet: call, opened, outcome });
   if (settled) return ok(await finishSettling(deps, settled.round, settled.win));

@@ -65,10 +65,7 @@ async function bookAnswer(deps: Deps, call: SentCall, { outcome, now }: Answer):
     if (outcome.kind === 'unknown' || !isFinal(call, outcome.status, now)) {
       const nextAt = new Date(now.getTime() + retryDelayMs(attempts));
       await postponeCall(tx, call.id, { status, nextAt });
-      deps.log.warn(
-        { round: round.id, kind: call.kind, status, attempts },
-        'a wallet call will be sent again',
-      );
+      deps.log.warn({ round: round.id, kind: call.kind, status, attempts }, 'a wallet call will be sent again');
       return;
     }
     if (!(await finishCall(tx, call.id, { state: 'terminal', status, now }))) return;
