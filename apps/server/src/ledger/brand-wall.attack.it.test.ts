@@ -1,3 +1,7 @@
+/**
+ * The ledger's functions run with rights that see every brand: each is called from another brand, and from none, with
+ * ids that are real.
+ */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,10 +11,6 @@ import { playWager } from '../testing-wagers.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
 import { createLedger, type Ledger } from './index.ts';
 
-/**
- * The ledger's functions run with rights that see every brand: each is called from another brand, and from none, with
- * ids that are real.
- */
 let database: TestDatabase;
 let superuser: pg.Client;
 let ledger: Ledger;
