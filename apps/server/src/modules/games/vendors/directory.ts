@@ -7,12 +7,13 @@ import {
   type OperatorClient,
   type Signer,
 } from '@baize/wallet-protocol';
+import { createCollectedLoad } from '../../../collected-load.ts';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
 import type { KeyPair } from '../../../secrets.ts';
 import { createShortCache } from '../../../short-cache.ts';
-import { findOwner, findSession, listSuppliers, type SessionRow, type SupplierRow } from './store.ts';
+import { findOwner, findSessions, listSuppliers, type SessionRow, type SupplierRow } from './store.ts';
 
 export type Supplier = {
   readonly id: SupplierId;
@@ -29,6 +30,8 @@ export type Owner = { readonly brandId: BrandId; readonly currency: string };
 
 /** How long a connection or a session may be remembered: a change is seen by every process within a second. */
 const REMEMBER_MS = 1_000;
+/** What is asked for all the time is read anew at this age, and nobody waits for it. */
+const REFRESH_MS = 750;
 const REMEMBERED_MAX = 100_000;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -47,12 +50,9 @@ export type Directory = {
 
 export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKey: KeyPair): Directory {
   const connections = createConnections(db, signingKey);
-  const remembered = { now, ttlMs: REMEMBER_MS, sizeMax: REMEMBERED_MAX };
+  const remembered = { now, ttlMs: REMEMBER_MS, refreshMs: REFRESH_MS, sizeMax: REMEMBERED_MAX };
   const suppliers = createShortCache({ ...remembered, load: (_all: 'all') => connections.read() });
-  const sessions = createShortCache({
-    ...remembered,
-    load: (token: string) => db.once((tx) => findSession(tx, hashToken(token))),
-  });
+  const sessions = createShortCache({ ...remembered, load: createCollectedLoad(readSessions(db)) });
   return {
     supplierByCode: async (code) => (await suppliers.get('all')).get(code),
     supplierById: async (id) => [...(await suppliers.get('all')).values()].find((supplier) => supplier.id === id),
@@ -68,6 +68,21 @@ export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKe
     close: connections.close,
   };
 }
+
+/** The sessions of many tokens in one message. */
+const readSessions =
+  (db: Db) =>
+  async (tokens: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
+    const hashes = tokens.map(hashToken);
+    const found = await db.once((tx) => findSessions(tx, hashes));
+    const byHash = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]));
+    return new Map(
+      tokens.flatMap((token, index) => {
+        const session = byHash.get(hashes[index]!.toString('hex'));
+        return session ? [[token, session] as const] : [];
+      }),
+    );
+  };
 
 /** Reads the connections, and keeps the client of each while its address and its keys stay the same. */
 function createConnections(

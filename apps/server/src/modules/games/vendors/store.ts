@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { statement, tables, type Row } from '../../../db/query.ts';
 import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
 
 type SupplierColumns = Row<'vendors.supplier'>;
@@ -72,12 +72,22 @@ export async function setSupplierBrand(tx: Tx, { supplierId, brandId, enabled }:
   );
 }
 
-const SESSION_COLUMNS = ['supplierId', 'brandId', 'memberId', 'currency', 'gameCode', 'state', 'expiresAt'] as const;
-export type SessionRow = Readonly<Pick<Row<'vendors.vendorSession'>, (typeof SESSION_COLUMNS)[number]>>;
+export type SessionRow = Readonly<
+  Pick<
+    Row<'vendors.vendorSession'>,
+    'supplierId' | 'brandId' | 'memberId' | 'currency' | 'gameCode' | 'state' | 'expiresAt'
+  >
+>;
 export type SessionDraft = Omit<SessionRow, 'state'>;
 
-export const findSession = (tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> =>
-  tx.maybe(tables.selectFrom('vendors.vendorSession').select(SESSION_COLUMNS).where('tokenHash', '=', tokenHash));
+export type FoundSession = SessionRow & Readonly<Pick<Row<'vendors.vendorSession'>, 'tokenHash'>>;
+const SESSIONS_OF_TOKENS = statement<FoundSession>(
+  'vendors_sessions_of_tokens',
+  `select token_hash, supplier_id, brand_id, member_id, currency, game_code, state, expires_at
+    from vendors.vendor_session where token_hash = any($1::bytea[])`,
+);
+export const findSessions = (tx: Tx, tokenHashes: readonly Buffer[]): Promise<FoundSession[]> =>
+  tx.rows(SESSIONS_OF_TOKENS, [tokenHashes]);
 
 export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionDraft): Promise<void> {
   const { supplierId, brandId, memberId, currency, gameCode, expiresAt } = session;
