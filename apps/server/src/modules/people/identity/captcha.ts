@@ -12,6 +12,8 @@ export type Drawn = { readonly text: string; readonly png: Buffer };
 
 export const CAPTCHA_SECONDS = 120;
 const CAPTCHA_LENGTH = 4;
+/** The module itself is the function that draws a given text, which its types leave out. */
+const drawSvg = svgCaptcha as unknown as (text: string, options: typeof svgCaptcha.options) => string;
 /** Letters and digits that are not taken for one another, in either case. */
 const CAPTCHA_LETTERS = 'ACDEFGHJKMNPQRTUVWXYacdefghjkmnpqrtuvwxy34679';
 const WIDTH = 320;
@@ -27,7 +29,7 @@ export const drawText = (): string =>
  */
 export async function drawCaptcha(): Promise<Drawn> {
   const text = drawText();
-  const data = svgCaptcha(text, {
+  const data = drawSvg(text, {
     noise: 3,
     color: true,
     background: '#f2f5fb',
