@@ -35,7 +35,7 @@ export async function readState(
   }
   const { unfinished } = stored;
   const limits = limitsOf(game, session.currency);
-  const undecided = unfinished?.state === 'INTENT' || unfinished?.state === 'BET_SENT';
+  const undecided = unfinished?.state === 'BET_SENT';
   return ok({
     game: {
       code: game.code,
