@@ -29,10 +29,11 @@ import { wireUser, type BrandId, type MemberId, type Uuid } from '../../../ids.t
 import { seedDemo } from '../../../seed/demo.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { wirePlatform, type Platform } from '../../../wire.ts';
-import { SESSIONS_PER_MEMBER_MAX } from '../../people/identity/sessions.ts';
 
 const GAME = 'stu_dice' as GameCode;
 const PASSWORD = 'river-lamp-42';
+/** Open logins of one member. */
+const LOGINS_MAX = 20;
 /** The promise: no stake of a login is accepted that begins later than this after the login has ended. */
 const WITHIN_MS = 1_000;
 const PATIENCE = { timeout: 15_000, interval: 20 };
@@ -219,7 +220,7 @@ const ENDS: readonly (readonly [string, (of: Playing) => Promise<unknown>, RegEx
   [
     'newer logins that push this one out',
     async ({ account }) => {
-      for (let n = 0; n < SESSIONS_PER_MEMBER_MAX; n += 1) await logIn(account);
+      for (let n = 0; n < LOGINS_MAX; n += 1) await logIn(account);
     },
     /TOKEN_EXPIRED/,
   ],
