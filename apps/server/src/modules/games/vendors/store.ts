@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { statement, tables, type Row } from '../../../db/query.ts';
+import { statement, tables, type Computed, type Row } from '../../../db/query.ts';
 import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
 
 type SupplierColumns = Row<'vendors.supplier'>;
@@ -72,29 +72,41 @@ export async function setSupplierBrand(tx: Tx, { supplierId, brandId, enabled }:
   );
 }
 
+type SessionColumns = Row<'vendors.vendorSession'>;
 export type SessionRow = Readonly<
   Pick<
-    Row<'vendors.vendorSession'>,
-    'supplierId' | 'brandId' | 'memberId' | 'currency' | 'gameCode' | 'state' | 'expiresAt'
+    SessionColumns,
+    'supplierId' | 'brandId' | 'memberId' | 'currency' | 'gameCode' | 'state' | 'expiresAt' | 'loginSessionId'
   >
 >;
 export type SessionDraft = Omit<SessionRow, 'state'>;
+/** What identity says of the login that a launch belongs to; all null where it is over, or where there was none. */
+export type FoundSession = SessionRow &
+  Readonly<Pick<SessionColumns, 'tokenHash'>> &
+  Computed<{
+    readonly loginArea: Row<'identity.session'>['area'] | null;
+    readonly loginSeenAt: Date | null;
+    readonly loginExpiresAt: Date | null;
+  }>;
 
-export type FoundSession = SessionRow & Readonly<Pick<Row<'vendors.vendorSession'>, 'tokenHash'>>;
 const SESSIONS_OF_TOKENS = statement<FoundSession>(
   'vendors_sessions_of_tokens',
-  `select token_hash, supplier_id, brand_id, member_id, currency, game_code, state, expires_at
-    from vendors.vendor_session where token_hash = any($1::bytea[])`,
+  `select s.token_hash, s.supplier_id, s.brand_id, s.member_id, s.currency, s.game_code, s.state, s.expires_at,
+      s.login_session_id, l.login_area, l.login_seen_at, l.login_expires_at
+    from vendors.vendor_session s
+    left join lateral identity_login_standing(s.brand_id, s.login_session_id) l on true
+    where s.token_hash = any($1::bytea[])`,
 );
+/** Launches and their logins in one message: they are asked for in front of bets. */
 export const findSessions = (tx: Tx, tokenHashes: readonly Buffer[]): Promise<FoundSession[]> =>
   tx.rows(SESSIONS_OF_TOKENS, [tokenHashes]);
 
 export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionDraft): Promise<void> {
-  const { supplierId, brandId, memberId, currency, gameCode, expiresAt } = session;
+  const { supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId } = session;
   await tx.run(
     tables
       .insertInto('vendors.vendorSession')
-      .values({ tokenHash, supplierId, brandId, memberId, currency, gameCode, expiresAt }),
+      .values({ tokenHash, supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId }),
   );
 }
 
