@@ -63,8 +63,17 @@ export async function connectSupplier(
       gameCode: GAME,
       vendor: 'TST',
       name: { en: GAME },
-      ...{ classify: '', rtp: '', volatility: '', lines: null, jackpot: false, trial: true },
-      ...{ artKind: 'house', isHot: false, isNew: false, minStake: amount(0n), maxStake: amount(0n) },
+      classify: '',
+      rtp: '',
+      volatility: '',
+      lines: null,
+      jackpot: false,
+      trial: true,
+      artKind: 'house',
+      isHot: false,
+      isNew: false,
+      minStake: amount(0n),
+      maxStake: amount(0n),
     });
   });
   const privateKeyPem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
