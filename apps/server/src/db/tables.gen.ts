@@ -310,6 +310,7 @@ export interface IdentitySession {
   ip: string;
   lastSeenAt: Timestamp;
   memberId: MemberId;
+  mustChangePassword: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string;
 }
