@@ -1,9 +1,15 @@
+import type { Answer } from '@baize/wallet-protocol';
 import type { Deps } from '../../../deps.ts';
 import { brandId, type BrandId, type SupplierId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
-import { createRequestMemory, type WalletDeps } from './commands/handle-wallet-call.ts';
+import {
+  createRequestMemory,
+  handleWalletCall,
+  type ReceivedCall,
+  type WalletDeps,
+} from './commands/handle-wallet-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import type { GameDirectory } from './games.ts';
@@ -27,6 +33,8 @@ export type VendorsDeps = {
 
 export type VendorsModule = Module & {
   readonly directory: Directory;
+  /** What the wallet answers to a call that was verified and parsed: the kernel without HTTP. */
+  readonly answerCall: (received: ReceivedCall) => Promise<Answer>;
   /** Address where a round is seen again, from the feed or asked of the supplier. */
   readonly findReplay: (round: PlayedRound) => Promise<string | undefined>;
   readonly saveSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
@@ -61,6 +69,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     rawSite: (app) => registerWalletRoutes(app, wallet),
     jobs: vendorJobs(deps, directory, catalogue),
     directory,
+    answerCall: (received) => handleWalletCall(wallet, received),
     findReplay: (round) => findReplay({ db: deps.db, directory }, round),
     saveSupplier: async (draft, brands) => {
       const id = await deps.db.tx(null, async (tx) => {
