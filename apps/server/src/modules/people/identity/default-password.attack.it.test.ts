@@ -1,3 +1,4 @@
+/** A password that was handed out, or has expired, is used to play on: every declared call beside its change is tried. */
 import { generateKeyPairSync } from 'node:crypto';
 import { SITE_PREFIX } from '@baize/contract/addresses';
 import type { LoginValue } from '@baize/contract/identity';
