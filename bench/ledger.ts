@@ -108,6 +108,7 @@ export async function seedPlayers(superUrl: string): Promise<number> {
       select $1, $2 + n, 1, $3 from generate_series(0, $4 - 1) n`,
     [brand, FIRST_PLAYER, 'BDT', PLAYERS],
   );
+  await client.query("select set_config('baize.brand', $1, false)", [String(brand)]);
   const { rows: house } = await client.query<{ id: string }>(
     "select ledger_house($1, 'cashier:bench', 'BDT', 0::smallint, false) as id",
     [brand],

@@ -124,7 +124,6 @@ function registerReads(router: PlayRouter, deps: Deps): void {
 /** A round that has something to show: what was refused or never sent has no page. */
 async function shownRound(deps: Deps, id: string): Promise<Round | undefined> {
   const round = isRoundId(id) ? await deps.db.tx((tx) => findRound(tx, id)) : undefined;
-  const hidden =
-    round === undefined || round.state === 'INTENT' || round.state === 'BET_SENT' || round.state === 'REFUSED';
+  const hidden = round === undefined || round.state === 'BET_SENT' || round.state === 'REFUSED';
   return hidden ? undefined : round;
 }

@@ -23,7 +23,7 @@ export async function readState(deps: Deps, session: Session): Promise<PlayState
   const balance = session.mode === 'try' ? stored.playBalance : await askBalance(deps, session);
   const { unfinished } = stored;
   const limits = limitsOf(game, session.currency);
-  const undecided = unfinished?.state === 'INTENT' || unfinished?.state === 'BET_SENT';
+  const undecided = unfinished?.state === 'BET_SENT';
   return {
     game: {
       code: game.code,
