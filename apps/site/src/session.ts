@@ -132,7 +132,7 @@ export async function acceptLogin(value: LoginValue, how: { by: LoginWay; passwo
   await enter();
 }
 
-/** The password is a default one or has expired, and the session good for nothing else: its change cannot be put off. */
+/** A default or expired password, and a session that is good for nothing but its change: it cannot be put off. */
 function askNewPassword(): void {
   if (!sessionStore.get().isLogin || sessionStore.get().mustChangePassword) return;
   sessionStore.merge({ mustChangePassword: true });
