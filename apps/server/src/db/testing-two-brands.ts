@@ -168,19 +168,19 @@ async function dropConstraints(admin: pg.Client): Promise<void> {
   end $$`);
 }
 
-/** Where none is yet: with everything that has no default, and what names a member. */
+/** Where none is yet: with everything that has no default, with what the database would number, and what names a member. */
 async function insertRow(admin: pg.Client, table: string, brand: number): Promise<void> {
   const known = await admin.query(`select 1 from ${table} where brand_id = $1`, [brand]);
   if (known.rowCount !== 0) return;
   const { rows } = await admin.query<Column>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-        and attname <> 'brand_id' and (attname = 'member_id' or (attnotnull and not atthasdef and attidentity = ''))`,
+        and attname <> 'brand_id' and (attname = 'member_id' or (attnotnull and not atthasdef))`,
     [table],
   );
   await admin.query(
     `insert into ${table} (${['brand_id', ...rows.map((column) => column.name)].join(', ')})
-      values (${['$1', ...rows.map((_column, index) => `$${index + 2}`)].join(', ')})`,
+      overriding system value values (${['$1', ...rows.map((_column, index) => `$${index + 2}`)].join(', ')})`,
     [brand, ...rows.map((column) => valueFor(column.type, brand))],
   );
 }
