@@ -3,7 +3,14 @@ import { createDb, type Db } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import { hashToken, type Directory } from './directory.ts';
-import { activateSession, expireSession, findSession, insertSession, setSupplierBrand, type SessionRow } from './store.ts';
+import {
+  activateSession,
+  expireSession,
+  findSession,
+  insertSession,
+  setSupplierBrand,
+  type SessionRow,
+} from './store.ts';
 import { randomBytes } from 'node:crypto';
 
 /** A transaction that is to look so many days older. */
