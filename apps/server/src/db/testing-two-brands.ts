@@ -1,5 +1,5 @@
 /**
- * For the walls between brands: a database in which every table with a brand has a row of each of two brands. Each brand
+ * For the walls between brands: a database in which every table with a brand has a row of each of two. Each of them
  * has a wallet with a deposit; all other rows are made from the catalogue alone, so that a new table is there without
  * being named. Constraints go first: those rows need not mean anything, they only must not be seen.
  */
@@ -77,9 +77,11 @@ const TABLES = `
   select n.nspname || '.' || c.relname as name, c.relispartition as partition,
     case c.relkind when 'v' then 'view' else 'table' end as kind, c.relrowsecurity and c.relforcerowsecurity as forced,
     case when c.oid = 'brand.brand'::regclass then 'id'
-      else (select attname from pg_attribute a where a.attrelid = c.oid and a.attname = 'brand_id') end as "brandColumn",
+      else (select attname from pg_attribute a where a.attrelid = c.oid and a.attname = 'brand_id')
+    end as "brandColumn",
     array(select r from unnest('{select,insert,update,delete}'::text[]) as r
-      where has_table_privilege('baize_app', c.oid, r) or (r <> 'delete' and has_any_column_privilege('baize_app', c.oid, r))
+      where has_table_privilege('baize_app', c.oid, r)
+        or (r <> 'delete' and has_any_column_privilege('baize_app', c.oid, r))
       order by r) as rights,
     (select attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       order by has_column_privilege('baize_app', c.oid, a.attnum, 'update') desc, a.attidentity = '' desc,
@@ -161,14 +163,15 @@ async function openWallets(database: TestDatabase, brands: readonly number[]): P
 /** What a row must agree with besides its type is not what is tested here. Keys stay, for conflicts are attacks too. */
 async function dropConstraints(admin: pg.Client): Promise<void> {
   await admin.query(`do $$ declare each record; begin
-    for each in select conrelid::regclass as of_table, conname from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+    for each in select conrelid::regclass as of_table, conname
+      from pg_constraint c join pg_namespace n on n.oid = c.connamespace
       where contype in ('c', 'f') and conrelid <> 0 and conparentid = 0 and n.nspname !~ '^pg_'
         and n.nspname <> 'information_schema' and coninhcount = 0
       loop execute format('alter table %s drop constraint if exists %I', each.of_table, each.conname); end loop;
   end $$`);
 }
 
-/** Where none is yet: with everything that has no default, with what the database would number, and what names a member. */
+/** Where none is yet: everything that has no default, what the database would number, and what names a member. */
 async function insertRow(admin: pg.Client, table: string, brand: number): Promise<void> {
   const known = await admin.query(`select 1 from ${table} where brand_id = $1`, [brand]);
   if (known.rowCount !== 0) return;

@@ -31,8 +31,8 @@ export type SupplierTransaction = {
 };
 
 /**
- * A transaction's name, asked for by an operation on the member's wallet; it may turn out to be another member's. Of one
- * of another brand only its kind is told: enough to answer that the id is taken.
+ * A transaction's name, asked for by an operation on the member's wallet; it may turn out to be another member's. Of
+ * another brand's only the kind is told: enough to answer that the id is taken.
  */
 export type TransactionName = {
   readonly memberId: MemberId;
