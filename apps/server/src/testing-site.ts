@@ -22,6 +22,7 @@ import { createIdentityModule, type IdentityModule } from './modules/people/iden
 import type { Drawn } from './modules/people/identity/captcha.ts';
 import { createSiteBootModule, type SiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Module } from './module.ts';
+import { createSignal } from './outbox/signal.ts';
 import { loadSecrets } from './secrets.ts';
 import { createTestClock, createTestDatabase, type TestClock, type TestDatabase } from './testing.ts';
 
@@ -88,6 +89,16 @@ type TestSiteOptions = {
   readonly more?: (parts: TestSiteParts) => readonly Module[];
 };
 
+type DepsParts = Pick<Deps, 'env' | 'log' | 'now'> & { readonly database: TestDatabase; readonly directory: string };
+
+function openDeps({ database: { db, appUrl }, directory, ...given }: DepsParts): Deps {
+  const signal = createSignal({ db, url: appUrl, log: given.log });
+  db.onEvents(signal.wrote);
+  const onError = (): void => undefined;
+  const ledger = createLedger({ url: appUrl, parts: LEDGER_PARTS, onError, onEvents: signal.wrote });
+  return { ...given, db, signal, ledger, secrets: loadSecrets(directory) };
+}
+
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'baize-secrets-'));
@@ -102,8 +113,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   });
   const { log } = Fastify({ logger: { level: env.LOG_LEVEL } });
   const { now, ...clock } = createTestClock();
-  const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
-  const deps: Deps = { env, db: database.db, ledger, secrets: loadSecrets(directory), log, now };
+  const deps = openDeps({ database, env, directory, log, now });
   const brands = createBrandModule(deps);
   const siteBoot = createSiteBootModule({ deps, brands, vendorCategories: async () => [] });
   const identity = createIdentityModule(deps, brands, { draw: async () => drawn });
@@ -144,7 +154,8 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     browser: (of = {}) => createBrowser(app, now, { host: of.host ?? FIRST_HOST, ip: of.ip ?? freshAddress() }),
     close: async () => {
       await app.close();
-      await ledger.close();
+      await deps.signal.close();
+      await deps.ledger.close();
       await database.close();
       rmSync(directory, { recursive: true, force: true });
     },

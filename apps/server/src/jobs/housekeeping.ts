@@ -2,12 +2,11 @@ import { anchorAudit } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import type { BrandId } from '../ids.ts';
 import type { Consumer } from '../outbox/consumer.ts';
-import { pruneOutbox } from '../outbox/relay.ts';
+import { dropDays, makeDays } from '../outbox/days.ts';
 import type { Job } from './job.ts';
 
 /**
- * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's old
- * rows.
+ * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's days.
  */
 export function housekeepingJobs(
   deps: Deps,
@@ -39,10 +38,11 @@ export function housekeepingJobs(
       },
     },
     {
-      name: 'prune-outbox',
+      name: 'outbox-days',
       cron: '23 * * * *',
       run: async () => {
-        await pruneOutbox(deps.db, parts.consumers());
+        await makeDays(deps.db);
+        await dropDays(deps.db, parts.consumers());
       },
     },
   ];

@@ -21,8 +21,6 @@ export type { LiveNeeds } from './needs.ts';
 export type LiveModule = Module & {
   /** Open sockets of this process. */
   readonly count: () => number;
-  /** Something was committed here: look at the outbox now instead of in a moment. */
-  readonly wake: () => void;
 };
 /** News for every connection; the flag marks the wins, for those who watch the winners. */
 const COMMON = ['brand.changed', 'session.ended', 'jackpot.hit', 'jackpot.moved'] as const;
@@ -32,7 +30,10 @@ const MESSAGE_MAX_BYTES = 1_024;
 const SWEEP_MS = 20_000;
 
 /** /live: tickets, the upgrade, and the follower that feeds the sockets of this process from the outbox of all. */
-export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>, parts: LiveNeeds): LiveModule {
+export function createLiveModule(
+  deps: Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'signal'>,
+  parts: LiveNeeds,
+): LiveModule {
   const sockets = createSockets();
   const broadcaster = createBroadcaster(
     {
@@ -49,7 +50,6 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
   return {
     name: 'live',
     count: sockets.count,
-    wake: () => follower?.wake(),
     siteRoutes: [
       implement(liveCalls.createLiveTicket, async ({ brandId, deviceId, actor }) => {
         const holder = actor && { memberId: actor.memberId, sessionId: actor.sessionId, account: actor.account };
@@ -87,6 +87,7 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
         follow: () =>
           (follower = followOutbox({
             db: deps.db,
+            signal: deps.signal,
             audience: () => ({ types: COMMON, members: sockets.members(), flag: sockets.count() > 0 ? WON : null }),
             deliver: broadcaster.deliver,
             log: deps.log,
