@@ -1,3 +1,4 @@
+/** Events of another brand, and the place that an event has in the stream: neither can be had by whoever has the app role. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brandId, type BrandId } from '../ids.ts';
