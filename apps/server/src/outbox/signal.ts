@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import { openEar, type Ear } from '../db/ear.ts';
 import type { Db } from '../db/pool.ts';
 
 const CHANNEL = 'baize_outbox';
 /** Other processes are told at most this often, whatever is written: they read all that is there when they look. */
 const TELL_EVERY_MS = 25;
-const RECONNECT_MS = 1_000;
-const CONNECT_TIMEOUT_MS = 2_000;
 
 /**
  * Wakes those who read events. Inside of the process that wrote them by a call after the commit, in other processes by
@@ -45,7 +43,7 @@ export function createSignal({ db, url, log }: SignalNeeds): OutboxSignal {
     },
     listen: (look) => {
       listeners.add(look);
-      ear ??= openEar({ url, log, hear: (from) => from !== me && tellAll() });
+      ear ??= openEar({ url, channel: CHANNEL, log, hear: (from) => from !== me && tellAll() });
       return () => {
         listeners.delete(look);
       };
@@ -76,57 +74,5 @@ function throttle(work: () => void, everyMs: number): { readonly call: () => voi
       else run();
     },
     stop: () => clearTimeout(timer),
-  };
-}
-
-type Ear = { readonly isOpen: () => boolean; readonly close: () => Promise<void> };
-type EarNeeds = Pick<SignalNeeds, 'url' | 'log'> & { readonly hear: (from: string | undefined) => void };
-
-/** A connection that listens, made anew whenever it breaks. What it missed meanwhile is looked for when it is back. */
-function openEar({ url, log, hear }: EarNeeds): Ear {
-  let closed = false;
-  let open: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const connect = async (): Promise<void> => {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'baize-signal',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    });
-    let broken = false;
-    const again = (error?: Error): void => {
-      if (broken) return;
-      broken = true;
-      open = undefined;
-      client.end().catch(() => undefined); // it is of no use any more, whatever it says to this
-      if (closed) return;
-      log.warn(
-        { reason: error?.message ?? 'closed' },
-        'other processes are not heard; events are looked for more often',
-      );
-      timer = setTimeout(() => void (connecting = connect()), RECONNECT_MS).unref();
-    };
-    client.on('error', again);
-    client.on('end', () => again());
-    client.on('notification', ({ payload }) => hear(payload));
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      open = client;
-      hear(undefined);
-    } catch (error) {
-      again(error as Error);
-    }
-  };
-  let connecting = connect();
-  return {
-    isOpen: () => open !== undefined,
-    close: async () => {
-      closed = true;
-      clearTimeout(timer);
-      await connecting;
-      await open?.end();
-    },
   };
 }
