@@ -20,7 +20,7 @@ export type StoredEvent = {
 export type Consumer = {
   readonly name: string;
   readonly types: readonly OutboxEvent['type'][];
-  /** What it wanted in an earlier build: else this one would take the cursor for that of a newer one, and stand back. */
+  /** What it wanted in an earlier build: else this one would take the cursor for a newer one's, and stand back. */
   readonly formerTypes?: readonly string[];
   readonly handle: (tx: Tx, brandId: BrandId, events: readonly StoredEvent[]) => Promise<void>;
   /**

@@ -29,8 +29,8 @@ type LetterRow = Omit<Row<'outbox.outboxDeadLetter'>, 'xid' | 'data' | 'type'> &
 };
 
 /** The columns of `l`. The transaction's number is text: it has more bits than a bigint. */
-const LETTER = `l.id, l.consumer, l.epoch, l.xid::text as xid, l.event_id, l.brand_id, l.member_id, l.data, l.event_at, l.state,
-  l.error, l.tries, l.first_failed_at, l.last_failed_at, l.closed_at`;
+const LETTER = `l.id, l.consumer, l.epoch, l.xid::text as xid, l.event_id, l.brand_id, l.member_id, l.data,
+  l.event_at, l.state, l.error, l.tries, l.first_failed_at, l.last_failed_at, l.closed_at`;
 
 const letterOf = (row: LetterRow): DeadLetter => ({
   id: row.id.toString(),

@@ -35,7 +35,8 @@ export async function outboxLagMs(tx: Tx, consumers: readonly Consumer[]): Promi
   const { lag } = await tx.row(sql<Computed<{ lag: string }>>`
     select coalesce(max(extract(epoch from case
         when waiting_since is not null then clock_timestamp() - waiting_since
-        when looked_at < clock_timestamp() - make_interval(secs => ${SILENT_MS / 1_000}) then clock_timestamp() - looked_at
+        when looked_at < clock_timestamp() - make_interval(secs => ${SILENT_MS / 1_000})
+          then clock_timestamp() - looked_at
         else '0' end)), 0) * 1000 as lag
       from outbox.outbox_lag where consumer = any (${names})`);
   return Math.max(0, Math.round(Number(lag)));
