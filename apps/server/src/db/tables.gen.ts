@@ -116,6 +116,7 @@ export interface CashierDeposit {
 }
 
 export interface CashierPaymentEvent {
+  brandId: BrandId;
   depositId: Uuid;
   eventId: string;
   outcome: string;
@@ -310,6 +311,7 @@ export interface IdentitySession {
   ip: string;
   lastSeenAt: Timestamp;
   memberId: MemberId;
+  mustChangePassword: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string;
 }
@@ -595,6 +597,7 @@ export interface VendorsVendorSession {
 
 export interface VendorsVendorTx {
   balance: bigint | null;
+  brandId: BrandId | null;
   content: Uuid;
   createdAt: Generated<Timestamp>;
   detail: Generated<number>;
