@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/pool.ts';
 import type { Env } from './env.ts';
+import type { RateLimiter } from './limiter/index.ts';
 import type { Ledger } from './ledger/index.ts';
 import type { OutboxSignal } from './outbox/signal.ts';
 import type { Secrets } from './secrets.ts';
@@ -13,6 +14,8 @@ export type Deps = {
   /** Tells those who read events that some were committed. */
   readonly signal: OutboxSignal;
   readonly secrets: Secrets;
+  /** How often somebody may ask, counted for all processes. */
+  readonly limiter: RateLimiter;
   readonly log: FastifyBaseLogger;
   /** Server clock; tests may turn it. */
   readonly now: () => Date;

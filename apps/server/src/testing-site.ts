@@ -16,6 +16,7 @@ import { readEnv, type Env } from './env.ts';
 import type { BrandId } from './ids.ts';
 import { createLedger } from './ledger/index.ts';
 import { LEDGER_PARTS } from './ledger-parts.ts';
+import { createSharedLimiter } from './limiter/index.ts';
 import { updateSettings } from './modules/base/brand/commands/update-settings.ts';
 import { createBrandModule, type BrandModule, type SettingsPatch } from './modules/base/brand/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/people/identity/index.ts';
@@ -96,7 +97,8 @@ function openDeps({ database: { db, appUrl }, directory, ...given }: DepsParts):
   db.onEvents(signal.wrote);
   const onError = (): void => undefined;
   const ledger = createLedger({ url: appUrl, parts: LEDGER_PARTS, onError, onEvents: signal.wrote });
-  return { ...given, db, signal, ledger, secrets: loadSecrets(directory) };
+  const limiter = createSharedLimiter({ db, now: given.now, log: given.log });
+  return { ...given, db, signal, ledger, limiter, secrets: loadSecrets(directory) };
 }
 
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {

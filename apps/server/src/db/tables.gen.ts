@@ -398,6 +398,14 @@ export interface LedgerPosting {
   tx: Uuid;
 }
 
+export interface LimiterRateWindow {
+  endsAt: Timestamp;
+  granted: number;
+  key: string;
+  startsAt: Timestamp;
+  taken: number;
+}
+
 export interface LimitsMemberGate {
   brandId: BrandId;
   dayLossMax: bigint | null;
@@ -700,6 +708,7 @@ export interface DB {
   "ledger.account": LedgerAccount;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
+  "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
   "live.liveTicket": LiveLiveTicket;
   "operators.operator": OperatorsOperator;
