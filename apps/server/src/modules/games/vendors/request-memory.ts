@@ -9,7 +9,7 @@ export type RequestMemory = {
   readonly isReused: (supplierId: number, requestUuid: string, digest: string) => boolean;
 };
 
-/** A full generation becomes the last one, and the one before it is dropped whole: nothing is ever deleted one by one. */
+/** A full generation becomes the last one, and the one before it is dropped whole: nothing is deleted one by one. */
 export function createRequestMemory(): RequestMemory {
   let current = new Map<string, string>();
   let last: ReadonlyMap<string, string> = new Map();
