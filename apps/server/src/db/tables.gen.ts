@@ -116,6 +116,7 @@ export interface CashierDeposit {
 }
 
 export interface CashierPaymentEvent {
+  brandId: BrandId;
   depositId: Uuid;
   eventId: string;
   outcome: string;
@@ -310,6 +311,7 @@ export interface IdentitySession {
   ip: string;
   lastSeenAt: Timestamp;
   memberId: MemberId;
+  mustChangePassword: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string;
 }
@@ -394,6 +396,14 @@ export interface LedgerPosting {
   ref: Uuid | null;
   seq: bigint;
   tx: Uuid;
+}
+
+export interface LimiterRateWindow {
+  endsAt: Timestamp;
+  granted: number;
+  key: string;
+  startsAt: Timestamp;
+  taken: number;
 }
 
 export interface LimitsMemberGate {
@@ -569,6 +579,7 @@ export interface VendorsVendorSession {
   currency: string;
   expiresAt: Timestamp;
   gameCode: string;
+  loginSessionId: Uuid | null;
   memberId: MemberId;
   state: Generated<"pending" | "active" | "ended">;
   supplierId: SupplierId;
@@ -577,6 +588,7 @@ export interface VendorsVendorSession {
 
 export interface VendorsVendorTx {
   balance: bigint | null;
+  brandId: BrandId | null;
   content: Uuid;
   createdAt: Generated<Timestamp>;
   detail: Generated<number>;
@@ -679,6 +691,7 @@ export interface DB {
   "ledger.account": LedgerAccount;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
+  "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
   "live.liveTicket": LiveLiveTicket;
   "operators.operator": OperatorsOperator;
