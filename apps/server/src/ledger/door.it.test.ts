@@ -142,16 +142,22 @@ test('operations of a wallet that was held keep their order once it is free', as
 test('a batch that the database does not answer ends in time, as unknown, and the next finds what is true', async () => {
   const door = openDoor({ waitMaxMs: 900, runMinMs: 300 });
   const [member] = await openMembers(door, 1);
-  await superuser.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return null; end $$;
+  // A wait that no time-out of the server ends soon enough: for a lock, without the door's limit for locks.
+  await superuser.query('select pg_advisory_lock(18)');
+  await superuser.query(`create function dawdle() returns trigger language plpgsql as $$ begin
+      perform set_config('lock_timeout', '0', true);
+      perform pg_advisory_xact_lock(18);
+      return null;
+    end $$;
     create trigger dawdle after insert on ledger.posting for each statement execute function dawdle()`);
   const began = performance.now();
   const each = transfer(member!, -1n);
   await expect(move(door, each)).rejects.toBeInstanceOf(OutcomeUnknown);
   expect(performance.now() - began).toBeLessThan(4_000);
-  await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
-    'baize-door',
-  ]);
-  await superuser.query('drop trigger dawdle on ledger.posting; drop function dawdle()');
+  await superuser.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+  );
+  await superuser.query('drop trigger dawdle on ledger.posting; drop function dawdle(); select pg_advisory_unlock(18)');
   expect(await move(ledger, each)).toMatchObject({ ok: true, applied: true });
   expect((await ledger.readWallet(brand, member!))!.cash.balance).toBe(999n);
 });
