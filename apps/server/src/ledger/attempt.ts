@@ -16,6 +16,8 @@ export type BatchRun = {
   readonly stats: DoorStats;
   readonly queue: Queue;
   readonly lane: Lane;
+  /** After each commit that wrote events. */
+  readonly onEvents: () => void;
   /** On the clock of `performance.now()`: when the oldest operation of the batch must have its answer. */
   readonly deadline: number;
 };
@@ -42,6 +44,7 @@ export async function attempt<T>(run: BatchRun, work: Work<T>): Promise<T> {
       await sendPipeline(client, statements);
       if (watch.doubtful) throw new OutcomeUnknown('the wait for a synchronous standby was cancelled');
       queue.memory.keep(batch, raisesVersions(batch));
+      if (batch.writes.events.length > 0) run.onEvents();
     };
     let timer: NodeJS.Timeout | undefined;
     const timeIsOver = new Promise<never>((_, fail) => {

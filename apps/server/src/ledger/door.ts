@@ -27,20 +27,26 @@ export type Door = {
   readonly drain: () => Promise<void>;
 };
 
+const LOOK_EVERY_MS = 100;
+
 /**
  * The coalescing door: an operation is sent at once when no batch is running, else it waits until one returns and
  * travels with whatever else has come. The database's own pace sets the batch size, no timer (figures: docs/adr/0012).
  */
-const LOOK_EVERY_MS = 100;
-export type DoorDeps = { readonly pool: pg.Pool; readonly houses: HouseDirectory; readonly parts: PartList };
+export type DoorDeps = {
+  readonly pool: pg.Pool;
+  readonly houses: HouseDirectory;
+  readonly parts: PartList;
+  readonly onEvents: () => void;
+};
 
-export function createDoor({ pool, houses, parts }: DoorDeps, settings: DoorSettings): Door {
+export function createDoor(deps: DoorDeps, settings: DoorSettings): Door {
   const queues = new Map<BrandId, Queue>();
   const stats = startStats();
   const looking = new Set<Queue>();
   const queueOf = (brandId: BrandId): Queue => {
     let queue = queues.get(brandId);
-    if (!queue) queues.set(brandId, (queue = createQueue(brandId, settings, parts)));
+    if (!queue) queues.set(brandId, (queue = createQueue(brandId, settings, deps.parts)));
     return queue;
   };
   const pump = (queue: Queue): void => {
@@ -53,7 +59,7 @@ export function createDoor({ pool, houses, parts }: DoorDeps, settings: DoorSett
       lane.running = taken.length;
       for (const each of taken) each.operation.needs.members.forEach((member) => queue.busy.add(member));
       const deadline = Math.min(...taken.map((each) => each.since)) + settings.waitMaxMs;
-      void runBatch({ pool, houses, parts, settings, stats, queue, lane, deadline }, taken).finally(() => {
+      void runBatch({ ...deps, settings, stats, queue, lane, deadline }, taken).finally(() => {
         for (const each of taken) each.operation.needs.members.forEach((member) => queue.busy.delete(member));
         lane.running = 0;
         pump(queue);
