@@ -36,10 +36,10 @@ test('rules that were stored as expressions become the kind beside them, all oth
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   try {
-    await owner.query(`update brand.brand set settings = jsonb_build_object('registerRules', $2::jsonb) where id = $1`, [
-      id,
-      JSON.stringify(rules),
-    ]);
+    await owner.query(
+      `update brand.brand set settings = jsonb_build_object('registerRules', $2::jsonb) where id = $1`,
+      [id, JSON.stringify(rules)],
+    );
     for (let twice = 0; twice < 2; twice += 1) await owner.query(readFileSync(MIGRATION, 'utf8'));
     const { rows } = await owner.query<{ settings: { registerRules: { acceptedPattern: string }[] } }>(
       'select settings from brand.brand where id = $1',
