@@ -101,7 +101,8 @@ function builtPages(): string {
   const dist = mkdtempSync(join(tmpdir(), 'baize-dist-'));
   const page =
     '<!doctype html><html lang="bn" dir="ltr"><head><meta name="theme-color" content="#000" /><title>x</title>' +
-    '<!--boot--><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>';
+    '<!--boot--><script type="module" src="/assets/index-1.js"></script></head>' +
+    '<body><div id="root"></div></body></html>';
   for (const folder of ['assets', '.vite']) mkdirSync(join(dist, folder));
   writeFileSync(join(dist, 'index.html'), page);
   for (const file of ['index-1', 'bn-1']) writeFileSync(join(dist, `assets/${file}.js`), 'export const a = 1;');

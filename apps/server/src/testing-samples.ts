@@ -35,7 +35,7 @@ export function samplesOf({ params, input }: AnyCall): { readonly right: Sample;
   return { right, wrong: params.safeParse(wrong).success ? undefined : wrong };
 }
 
-/** Where an input has a string: a step into an object by name, into a list, or the name itself of a field of a record. */
+/** Where an input has a string: steps into objects by name and into lists; or the name of a record's field itself. */
 export type StringPlace = readonly (string | typeof IN_LIST | typeof AS_NAME)[];
 const IN_LIST = Symbol('an element of a list');
 const AS_NAME = Symbol('a name');
