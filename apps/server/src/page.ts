@@ -1,4 +1,7 @@
-import type { KeysetPage, Page } from '@baize/contract/envelope';
+import { COUNTED_MAX, type KeysetPage, type Page } from '@baize/contract/envelope';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from './db/pool.ts';
+import type { Computed } from './db/query.ts';
 
 /** What a caller asks of a list: the page, from 1, and its size. */
 export type PageQuery = { readonly pageNo: number; readonly pageSize: number };
@@ -25,22 +28,49 @@ export type KeysetQuery = {
   readonly pageSize: number;
 };
 
+export const goesTowardsNewer = ({ before, after }: KeysetQuery): boolean =>
+  after !== undefined && before === undefined;
+
 /**
  * The answer of a list without end. `read` holds up to one row more than the page, in the order in which it was read:
  * away from `after`, else from the newest on. Rows never vanish, so a cursor stands for the row that it came from.
+ * `lookedTo`: the reading ended there before the page was full, and more may lie behind.
  */
-export function keysetPageOf<T>(read: readonly T[], query: KeysetQuery, cursor: (row: T) => string): KeysetPage<T> {
-  const { before, after, pageSize } = query;
-  const goesOn = read.length > pageSize;
+export function keysetPageOf<T>(
+  read: readonly T[],
+  query: KeysetQuery & { readonly lookedTo?: string | undefined },
+  cursor: (row: T) => string,
+): KeysetPage<T> {
+  const { before, after, pageSize, lookedTo } = query;
   const page = read.slice(0, pageSize);
-  const towardsNewer = after !== undefined && before === undefined;
-  const content = towardsNewer ? page.toReversed() : page;
-  const [first, last] = [content[0], content.at(-1)];
-  const hasNewer = towardsNewer ? goesOn : before !== undefined;
-  const hasOlder = towardsNewer ? true : goesOn;
-  return {
-    content,
-    newer: first !== undefined && hasNewer ? cursor(first) : null,
-    older: last !== undefined && hasOlder ? cursor(last) : null,
-  };
+  const last = page.at(-1);
+  const ahead = read.length > pageSize && last !== undefined ? cursor(last) : (lookedTo ?? null);
+  const [first] = page;
+  const behind = first === undefined ? null : cursor(first);
+  if (goesTowardsNewer(query)) return { content: page.toReversed(), newer: ahead, older: behind ?? after ?? null };
+  return { content: page, newer: before === undefined ? null : (behind ?? before), older: ahead };
+}
+
+/** A row's place in a list by time: microseconds since 1970 and its id, so that rows of one instant keep an order. */
+export type Placed = { readonly placeUs: bigint; readonly id: string };
+export const placeOf = ({ placeUs, id }: Placed): string => `${placeUs}.${id}`;
+export const placeUs = (column: string): RawBuilder<bigint> =>
+  sql<bigint>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
+
+/** The rows on the wanted side of a cursor, by the column of time and the id. */
+export function besidePlace(column: string, query: KeysetQuery): RawBuilder<boolean> {
+  const cursor = query.before ?? query.after;
+  if (cursor === undefined) return sql<boolean>`true`;
+  const [us, id] = cursor.split('.');
+  const side = goesTowardsNewer(query) ? sql`>` : sql`<`;
+  return sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')})
+    ${side} (timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond', ${id}::uuid)`;
+}
+
+/** How many rows a query finds, counted no further than a reader needs to know. */
+export async function countUpTo(tx: Tx, found: RawBuilder<unknown>): Promise<number> {
+  const { total } = await tx.row(
+    sql<Computed<{ total: number }>>`select count(*)::integer as total from (${found} limit ${COUNTED_MAX}) found`,
+  );
+  return total;
 }

@@ -13,7 +13,7 @@ import { makeCorrection } from './commands/make-correction.ts';
 import { listCorrectionRows } from './correction-store.ts';
 import { presentCorrections } from './corrections.ts';
 import { presentDisputed } from './disputed.ts';
-import { listDepositRows } from './store.ts';
+import { listDisputedRows } from './store.ts';
 
 /** Corrections of balances: one operator makes, another checks. And the deposits that a person must look into. */
 export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['findMember']): ConsoleRoute[] {
@@ -37,7 +37,7 @@ export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['fin
     ),
     implement(depositCalls.listDisputedDeposits, (ctx, input) =>
       deps.db.tx(ctx.brandId, async (tx) => {
-        const { rows, total } = await listDepositRows(tx, { state: 'disputed' }, boundsOf(input));
+        const { rows, total } = await listDisputedRows(tx, boundsOf(input));
         return ok(pageOf(await presentDisputed(tx, rows), total, input));
       }),
     ),

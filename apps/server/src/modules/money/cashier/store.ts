@@ -1,8 +1,18 @@
 import type { DepositContradiction } from '@baize/contract/console/constants';
+import type { KeysetPage } from '@baize/contract/envelope';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { MemberId, Uuid } from '../../../ids.ts';
+import {
+  besidePlace,
+  countUpTo,
+  goesTowardsNewer,
+  keysetPageOf,
+  placeOf,
+  placeUs,
+  type KeysetQuery,
+} from '../../../page.ts';
 
 const DEPOSIT_COLUMNS = [
   'id',
@@ -44,25 +54,33 @@ export async function setAskAt(tx: Tx, id: Uuid, askAt: Date): Promise<void> {
 export const findDeposit = (tx: Tx, id: Uuid, lock: 'read' | 'update' = 'read'): Promise<DepositRow | undefined> =>
   tx.maybe(DEPOSIT.where('id', '=', id).$if(lock === 'update', (query) => query.forUpdate()));
 
-/** Whose deposits, or which: those that a person must look into. */
-export type DepositQuery = { readonly member: MemberId } | { readonly state: 'disputed' };
-
-/** The newest first, and how many there are. */
-export async function listDepositRows(
+/** A page of a member's deposits, the latest first. */
+export async function listMemberDeposits(
   tx: Tx,
-  wanted: DepositQuery,
+  member: MemberId,
+  query: KeysetQuery,
+): Promise<KeysetPage<DepositRow>> {
+  const order = goesTowardsNewer(query) ? 'asc' : 'desc';
+  const rows = await tx.rows(
+    DEPOSIT.select(placeUs('createdAt').as('placeUs'))
+      .where('memberId', '=', member)
+      .where(besidePlace('createdAt', query))
+      .orderBy('createdAt', order)
+      .orderBy('id', order)
+      .limit(query.pageSize + 1),
+  );
+  return keysetPageOf(rows, query, placeOf);
+}
+
+/** Those that a person must look into, the newest first, and how many there are. */
+export async function listDisputedRows(
+  tx: Tx,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: DepositRow[]; total: number }> {
-  const found =
-    'member' in wanted ? DEPOSIT.where('memberId', '=', wanted.member) : DEPOSIT.where('state', '=', wanted.state);
   const rows = await tx.rows(
-    found
-      .select((eb) => eb.fn.countAll<bigint>().over().as('total'))
-      .orderBy('createdAt', 'desc')
-      .limit(page.limit)
-      .offset(page.offset),
+    DEPOSIT.where('state', '=', 'disputed').orderBy('createdAt', 'desc').limit(page.limit).offset(page.offset),
   );
-  return { rows, total: Number(rows[0]?.total ?? 0) };
+  return { rows, total: await countUpTo(tx, sql`select 1 from cashier.deposit where state = 'disputed'`) };
 }
 
 export async function markCredited(tx: Tx, id: Uuid): Promise<void> {
@@ -87,15 +105,16 @@ export async function markDisputed(tx: Tx, id: Uuid, contradiction: DepositContr
   await tx.run(updateDeposit(id).set({ state: 'disputed', failure: contradiction }).where('state', '<>', 'credited'));
 }
 
-export async function countCredited(tx: Tx, member: MemberId): Promise<number> {
-  const { count } = await tx.row(
+export async function hasCredited(tx: Tx, member: MemberId): Promise<boolean> {
+  const found = await tx.maybe(
     tables
       .selectFrom('cashier.deposit')
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .select('id')
       .where('memberId', '=', member)
-      .where('state', '=', 'credited'),
+      .where('state', '=', 'credited')
+      .limit(1),
   );
-  return Number(count);
+  return found !== undefined;
 }
 
 /** Pending orders about which the provider is to be asked by now, the longest due first. */
