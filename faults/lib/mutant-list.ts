@@ -29,8 +29,8 @@ export const MUTANTS: readonly Mutant[] = [
       { file: CONTEXT, find: 'if (!known) return undefined;', replace: 'if (known || !known) return undefined;' },
       {
         file: TRANSACTIONS,
-        find: '$8::smallint[], $9::bigint[])`',
-        replace: '$8::smallint[], $9::bigint[]) on conflict do nothing`',
+        find: '$9::smallint[], $10::bigint[]) as n`',
+        replace: '$9::smallint[], $10::bigint[]) as n on conflict do nothing`',
       },
       {
         file: WAGERS,

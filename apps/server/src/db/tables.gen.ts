@@ -118,6 +118,7 @@ export interface CashierDeposit {
 }
 
 export interface CashierPaymentEvent {
+  brandId: BrandId;
   depositId: Uuid;
   eventId: string;
   outcome: string;
@@ -312,6 +313,7 @@ export interface IdentitySession {
   ip: string;
   lastSeenAt: Timestamp;
   memberId: MemberId;
+  mustChangePassword: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string;
 }
@@ -571,6 +573,7 @@ export interface VendorsVendorSession {
   currency: string;
   expiresAt: Timestamp;
   gameCode: string;
+  loginSessionId: Uuid | null;
   memberId: MemberId;
   state: Generated<"pending" | "active" | "ended">;
   supplierId: SupplierId;
@@ -579,6 +582,7 @@ export interface VendorsVendorSession {
 
 export interface VendorsVendorTx {
   balance: bigint | null;
+  brandId: BrandId | null;
   content: Uuid;
   createdAt: Generated<Timestamp>;
   detail: Generated<number>;

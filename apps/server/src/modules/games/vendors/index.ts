@@ -27,7 +27,7 @@ export { controlSuppliers, type SupplierControl } from './control.ts';
 /** The catalogue stands on the same floor, so that what is asked of it is named here and handed in by the wiring. */
 export type VendorsDeps = {
   readonly brand: Pick<BrandModule, 'brand'>;
-  readonly identity: Pick<IdentityModule, 'findMember'>;
+  readonly identity: Pick<IdentityModule, 'findMember' | 'isLoginOver' | 'touchLogin'>;
   readonly catalogue: GameDirectory & FeedSinks & LaunchDirectory;
 };
 
@@ -42,7 +42,7 @@ export type VendorsModule = Module & {
 };
 
 export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsDeps): VendorsModule {
-  const directory = createDirectory(deps, deps.secrets.wallet);
+  const directory = createDirectory(deps, deps.secrets.wallet, identity);
   const wallet: WalletDeps = {
     db: deps.db,
     ledger: deps.ledger,

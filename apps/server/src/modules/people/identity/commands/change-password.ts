@@ -9,7 +9,7 @@ import { registerRulesOf } from '../../../base/brand/index.ts';
 import { violationOf } from '@baize/domain/field-rules';
 import { clearGuard, countAttempt, GUARD_LOCK_MS, lockGuard, type Guard } from '../guard-store.ts';
 import { hashPassword, isWeakPassword, verifyPassword } from '../password.ts';
-import { endSessions } from '../session-store.ts';
+import { endSessions, releaseSession } from '../session-store.ts';
 import { findMemberById, lockMember, savePassword, type Member } from '../store.ts';
 import type { IdentityDeps } from '../deps.ts';
 
@@ -57,6 +57,7 @@ export async function changePassword(
     if ((await lockMember(tx, member.id))?.passwordHash !== member.passwordHash) return wrong;
     await clearGuard(tx, guard);
     await savePassword(tx, member.id, { passwordHash, now });
+    await releaseSession(tx, ctx.actor.sessionId);
     const filter = { except: ctx.actor.sessionId };
     await endSessions(tx, { brandId: ctx.brandId, memberId: member.id, reason: 'password', now, filter });
     return ok(null);

@@ -47,7 +47,10 @@ export async function freePlayLogin(
         if (!written.ok) continue; // the name is somebody's: draw another
         const member = await findMemberById(tx, written.value);
         if (!member) throw new Error(`member ${written.value} was written and is not there`);
-        return { ok: true, value: await openSession({ deps, tx, caller }, { member, brand, area: 'site' }) };
+        return {
+          ok: true,
+          value: await openSession({ deps, tx, caller }, { member, brand, area: 'site', by: 'free-play' }),
+        };
       }
       return fail('UNAVAILABLE');
     },

@@ -63,7 +63,7 @@ export async function login(
     await forgiveAttempt(tx, admitted.value.address);
     if (noted !== undefined) await (refusal ? renameRefusal(tx, noted, refusal.error.code) : forgetRefusal(tx, noted));
     if (refusal) return keep('the guard is cleared and the refusal has its reason: the password was right', refusal);
-    return ok(await openSession({ deps, tx, caller }, { member, brand, area: input.area }));
+    return ok(await openSession({ deps, tx, caller }, { member, brand, area: input.area, by: 'password' }));
   });
 }
 

@@ -107,7 +107,10 @@ async function write(
         previousLoginAt: null,
       },
     };
-  return { ok: true, value: await openSession({ deps, tx, caller }, { member, brand, area: 'site' }) };
+  return {
+    ok: true,
+    value: await openSession({ deps, tx, caller }, { member, brand, area: 'site', by: 'registration' }),
+  };
 }
 
 /**
