@@ -3,7 +3,7 @@ import { isConnectionTrouble, isUncertain, setBrand, sqlStateOf, type Tx } from 
 import { statement, tables, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
-import { countUpTo } from '../page.ts';
+import { countUpTo } from '../db/keyset.ts';
 import type { OutboxEvent } from './events.ts';
 
 /** Dead letters of one consumer. At this many it stands still: it is broken, and not an event. */

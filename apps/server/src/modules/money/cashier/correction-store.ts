@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { OperatorId, Uuid } from '../../../ids.ts';
-import { countUpTo } from '../../../page.ts';
+import { countUpTo } from '../../../db/keyset.ts';
 
 const CORRECTION_COLUMNS = [
   'id',

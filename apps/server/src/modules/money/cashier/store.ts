@@ -4,15 +4,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { MemberId, Uuid } from '../../../ids.ts';
-import {
-  besidePlace,
-  countUpTo,
-  goesTowardsNewer,
-  keysetPageOf,
-  placeOf,
-  placeUs,
-  type KeysetQuery,
-} from '../../../page.ts';
+import { besidePlace, countUpTo, placeOf, placeUs } from '../../../db/keyset.ts';
+import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.ts';
 
 const DEPOSIT_COLUMNS = [
   'id',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
-import { countUpTo } from '../../../page.ts';
+import { countUpTo } from '../../../db/keyset.ts';
 import type { Area } from './session-store.ts';
 
 /** Refusals of one member that are kept one by one in an hour; the others of that hour are counted in one more row. */

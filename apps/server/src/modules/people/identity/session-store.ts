@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
-import { countUpTo } from '../../../page.ts';
+import { countUpTo } from '../../../db/keyset.ts';
 
 type SessionColumns = Row<'identity.session'>;
 export type Area = SessionColumns['area'];
