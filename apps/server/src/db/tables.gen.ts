@@ -400,6 +400,14 @@ export interface LedgerPosting {
   tx: Uuid;
 }
 
+export interface LimiterRateWindow {
+  endsAt: Timestamp;
+  granted: number;
+  key: string;
+  startsAt: Timestamp;
+  taken: number;
+}
+
 export interface LimitsMemberGate {
   brandId: BrandId;
   dayLossMax: bigint | null;
@@ -708,6 +716,7 @@ export interface DB {
   "ledger.account": LedgerAccount;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
+  "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
   "live.liveTicket": LiveLiveTicket;
   "operators.operator": OperatorsOperator;

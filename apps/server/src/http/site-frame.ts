@@ -8,9 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberActor, CallContext } from '../context.ts';
+import type { RateLimiter } from '../limiter/index.ts';
 import type { SiteLookups, VisitedBrand } from './lookups.ts';
 import { sendFailure, success } from './envelope.ts';
-import { rateOf } from './rate-limit.ts';
+import { budgetOf, limitCalls } from './rate-limit.ts';
 import type { SiteRoute } from './route.ts';
 import { keyFor, schemaOf, sentInput } from './schema.ts';
 
@@ -22,6 +23,7 @@ const STATUS_CODES = { 1: 'MAINTENANCE', 2: 'REGION_BLOCKED', 3: 'IP_BLOCKED' } 
 
 export type SiteFrameOptions = {
   readonly lookups: SiteLookups;
+  readonly limiter: RateLimiter;
   readonly insecureUnsealed: boolean;
   readonly secureCookies: boolean;
   readonly countryHeader: string;
@@ -38,7 +40,7 @@ export function registerSiteRoutes(
     app.route({
       method: call.method,
       url: SITE_PREFIX + call.path,
-      config: { rateLimit: rateOf(call.rate) },
+      onRequest: limitCalls(options.limiter, budgetOf(call)),
       schema: schemaOf(call, call.access, call.sealed ? sealedBody(options.insecureUnsealed) : call.input),
       handler: (request, reply) => answer({ request, reply }, route, options),
     });
