@@ -71,7 +71,8 @@ export async function listWagers(tx: Tx, member: MemberId, { query, names }: Lis
 
 /** What the consumer of the rollups knows to be open. What has settled since is left out by its own state. */
 const isOpen = (member: MemberId): RawBuilder<boolean> =>
-  sql<boolean>`(supplier_id, id) in (select o.supplier_id, o.wager_id from wagers.open_wager o where o.member_id = ${member})`;
+  sql<boolean>`(supplier_id, id) in
+    (select o.supplier_id, o.wager_id from wagers.open_wager o where o.member_id = ${member})`;
 
 const HAS_STATUS: Record<NonNullable<WagerQuery['status']>, RawBuilder<boolean>> = {
   open: sql`status = ${WAGER_STATES.open}`,

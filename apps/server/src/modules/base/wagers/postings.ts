@@ -44,7 +44,8 @@ export async function listPostings(
   const kind = query.kind === undefined ? null : ledger.codeOf(query.kind);
   const direction = newer ? sql`asc` : sql`desc`;
   const rows = await tx.rows(sql<PostingRow>`
-    select p.*, ${newer ? sql`max` : sql`min`}(p.created_at) over (partition by p.account_id order by p.seq ${direction}) as in_line
+    select p.*, ${newer ? sql`max` : sql`min`}(p.created_at)
+      over (partition by p.account_id order by p.seq ${direction}) as in_line
     from ledger_read_postings(${member}, ${[...start.keys()]}::bigint[], ${[...start.values()]}::bigint[], ${newer},
       ${kind}::smallint, ${query.pageSize + 1}) p
     order by in_line ${direction}, p.account_id, p.seq ${direction}
