@@ -131,6 +131,8 @@ export const CONSOLE_EXAMPLES = {
     wrong: { gtagId: null },
   },
   listDisputedDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  listFaultyDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  askDeposit: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   listAudit: { right: { pageSize: 5 }, wrong: { from: 'yesterday' } },
   createOperator: {
     right: ({ freshName, brandId }) => ({

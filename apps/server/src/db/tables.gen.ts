@@ -103,6 +103,7 @@ export interface CashierCorrection {
 export interface CashierDeposit {
   amount: bigint;
   askAt: Generated<Timestamp>;
+  asked: Generated<number>;
   brandId: BrandId;
   createdAt: Generated<Timestamp>;
   creditedAt: Timestamp | null;
@@ -110,6 +111,8 @@ export interface CashierDeposit {
   expiresAt: Timestamp;
   failure: string | null;
   id: Uuid;
+  lastFault: string | null;
+  lastFaultAt: Timestamp | null;
   memberId: MemberId;
   method: string;
   payUrl: string | null;

@@ -73,8 +73,12 @@ export function registerPaymentHooks(
           deps.now().getTime(),
         );
         if (!event) return reply.status(401).send({ error: 'signature' });
-        const checkout = await provider.fetchCheckout(event.checkout.id);
-        if (!checkout) return reply.status(503).header('retry-after', '5').send({ error: 'try again' });
+        const answer = await provider.fetchCheckout(event.checkout.id);
+        if (!answer.ok) {
+          deps.log.warn({ provider: provider.name, fault: answer.fault }, 'the provider does not stand by its webhook');
+          return reply.status(503).header('retry-after', '5').send({ error: 'try again' });
+        }
+        const { checkout } = answer;
         const credit = await creditDeposit(deps, brandId, { provider, checkout, eventId: event.id });
         return credit.ok
           ? reply.status(200).send({ outcome: credit.value })

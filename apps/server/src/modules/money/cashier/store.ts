@@ -20,6 +20,10 @@ const DEPOSIT_COLUMNS = [
   'createdAt',
   'expiresAt',
   'creditedAt',
+  'askAt',
+  'asked',
+  'lastFault',
+  'lastFaultAt',
 ] as const;
 export type DepositRow = Readonly<Pick<Row<'cashier.deposit'>, (typeof DEPOSIT_COLUMNS)[number]>>;
 
@@ -38,10 +42,24 @@ export const setCheckout = (
   tx: Tx,
   id: Uuid,
   checkout: Readonly<Pick<Row<'cashier.deposit'>, 'providerRef' | 'payUrl' | 'askAt'>>,
-): Promise<DepositRow> => tx.row(updateDeposit(id).set(checkout).returning(DEPOSIT_COLUMNS));
+): Promise<DepositRow> =>
+  tx.row(
+    updateDeposit(id)
+      .set({ ...checkout, lastFault: null, lastFaultAt: null })
+      .returning(DEPOSIT_COLUMNS),
+  );
 
-export async function setAskAt(tx: Tx, id: Uuid, askAt: Date): Promise<void> {
-  await tx.run(updateDeposit(id).set({ askAt }));
+/** Counts a question about an order, before it is asked, and says when the next is due. */
+export async function noteAsked(tx: Tx, id: Uuid, askAt: Date): Promise<void> {
+  await tx.run(updateDeposit(id).set({ askAt, asked: sql`asked + 1` }));
+}
+
+export async function noteFault(tx: Tx, id: Uuid, { fault, at }: { fault: string; at: Date }): Promise<void> {
+  await tx.run(updateDeposit(id).set({ lastFault: fault, lastFaultAt: at }));
+}
+
+export async function forgetFault(tx: Tx, id: Uuid): Promise<void> {
+  await tx.run(updateDeposit(id).set({ lastFault: null, lastFaultAt: null }));
 }
 
 export const findDeposit = (tx: Tx, id: Uuid, lock: 'read' | 'update' = 'read'): Promise<DepositRow | undefined> =>
@@ -74,6 +92,19 @@ export async function listDisputedRows(
     DEPOSIT.where('state', '=', 'disputed').orderBy('createdAt', 'desc').limit(page.limit).offset(page.offset),
   );
   return { rows, total: await countUpTo(tx, sql`select 1 from cashier.deposit where state = 'disputed'`) };
+}
+
+const AT_FAULT = sql<boolean>`state = 'pending' and last_fault is not null`;
+
+/** Orders under way of which the provider tells nothing, the newest first, and how many there are. */
+export async function listFaultyRows(
+  tx: Tx,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: DepositRow[]; total: number }> {
+  const rows = await tx.rows(
+    DEPOSIT.where(AT_FAULT).orderBy('createdAt', 'desc').limit(page.limit).offset(page.offset),
+  );
+  return { rows, total: await countUpTo(tx, sql`select 1 from cashier.deposit where ${AT_FAULT}`) };
 }
 
 export async function markCredited(tx: Tx, id: Uuid): Promise<void> {
