@@ -1,6 +1,6 @@
 /**
- * The whole product on one machine: PostgreSQL, studio, sandbox, platform and its worker as processes of their own. Used
- * by start, tests and benches.
+ * The whole product on one machine: PostgreSQL, studio, sandbox, platform and its worker as processes of their own.
+ * Used by start, tests and benches.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
