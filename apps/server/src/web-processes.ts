@@ -27,9 +27,10 @@ export async function startWebProcesses(
   const directory = mkdtempSync(join(tmpdir(), 'baize-doors-'));
   const sockets = Array.from({ length: count }, (_, index) => join(directory, `${index}.sock`));
   const running = new Map<number, Worker>();
-  let stopping = false;
+  let [serving, stopping] = [false, false];
+  /** Fails where the process ends before it serves. */
   const start = (index: number): Promise<void> =>
-    new Promise((done) => {
+    new Promise((done, fail) => {
       const worker = cluster.fork({
         ROLE: roles.filter(isWebRole).join(','),
         DOOR_SOCKETS: sockets.join(','),
@@ -41,14 +42,16 @@ export async function startWebProcesses(
       });
       worker.once('exit', (code, signal) => {
         running.delete(index);
-        if (stopping) return;
+        fail(new Error(`web process ${index} ended before it served (${code ?? signal})`));
+        if (stopping || !serving) return;
         log.error({ index, code, signal }, 'a web process ended by itself; another takes its place');
         setTimeout(() => {
-          if (!stopping) void start(index);
+          if (!stopping) start(index).catch(() => undefined); // its own end has brought the next one
         }, REPLACE_MS);
       });
     });
   await Promise.all(sockets.map((_, index) => start(index)));
+  serving = true;
   return {
     stop: async () => {
       stopping = true;
