@@ -1,3 +1,5 @@
+import type { Invariant } from './types.ts';
+
 /**
  * Broken builds that the checker must catch: mistakes that one could make, and that others have made. Edits are of
  * files below apps/server/src.
@@ -6,6 +8,8 @@ export type Edit = { readonly file: string; readonly find: string; readonly repl
 export type Mutant = {
   readonly name: string;
   readonly nemesis: 'none' | 'kill-server' | 'kill-postgres';
+  /** The one invariant that this build breaks: no other catches it. Absent where it breaks several. */
+  readonly caughtBy?: Invariant;
   readonly edits: readonly Edit[];
   /** Run as the database's superuser before the load. */
   readonly sql?: readonly string[];
