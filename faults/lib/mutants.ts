@@ -12,8 +12,8 @@ export type Score = {
   readonly caught: number;
   /** Broken builds that their invariant did not catch. */
   readonly missed: readonly string[];
-  /** Those that other invariants caught as well: they do not show that theirs is needed. */
-  readonly notAlone: readonly string[];
+  /** Those that no other invariant caught: without theirs they would have passed. */
+  readonly alone: readonly string[];
 };
 export type MutantRun = { readonly seed: number; readonly names?: readonly string[]; readonly acks?: number };
 
@@ -38,7 +38,7 @@ export async function runMutants({
   acks = Number.POSITIVE_INFINITY,
 }: MutantRun): Promise<Score> {
   const missed: string[] = [];
-  const notAlone: string[] = [];
+  const alone: string[] = [];
   const chosen = MUTANTS.filter((mutant) => names.includes(mutant.name));
   for (const mutant of chosen) {
     const { nemesis } = mutant;
@@ -53,16 +53,16 @@ export async function runMutants({
     });
     if (report.acked === 0) throw new Error(`broken build ${mutant.name} acknowledged nothing: it proves nothing`);
     const invariants = new Set(report.findings.map(({ invariant }) => invariant));
-    const caught = mutant.caughtBy === undefined ? invariants.size > 0 : invariants.has(mutant.caughtBy);
+    const caught = invariants.has(mutant.caughtBy);
     if (!caught) missed.push(mutant.name);
-    else if (mutant.caughtBy !== undefined && invariants.size > 1) notAlone.push(mutant.name);
+    else if (invariants.size === 1) alone.push(mutant.name);
     console.log(
       `${caught ? 'caught' : 'MISSED'} ${mutant.name} by ${[...invariants].join(', ') || 'nothing'} ` +
         `(${report.acked} acknowledged in ${report.seconds} s, ${report.findings.length} findings)`,
     );
     if (process.env['FAULT_TELL']) console.log(tellFindings(report.findings));
   }
-  return { mutants: chosen.length, caught: chosen.length - missed.length, missed, notAlone };
+  return { mutants: chosen.length, caught: chosen.length - missed.length, missed, alone };
 }
 
 async function applySql(stack: Stack, mutant: Mutant): Promise<void> {
