@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
@@ -11,52 +10,66 @@ import { registerConsoleRoutes } from './http/console-frame.ts';
 import { sendFailure } from './http/envelope.ts';
 import { answerError } from './http/errors.ts';
 import { registerSiteRoutes } from './http/site-frame.ts';
+import type { RateLimiter } from './limiter/index.ts';
 import type { Module } from './module.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1_024;
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** What a process brings: its settings and its log. */
-type Process = { readonly env: Env; readonly log: FastifyBaseLogger };
+/** What a process brings: its settings, its log, and the counts of all processes. */
+type Process = { readonly env: Env; readonly log: FastifyBaseLogger; readonly limiter: RateLimiter };
 
 /** The player site's origin: its API, the wallet protocol, webhooks, /live and the pages. */
 export async function buildSite(
-  { env, log }: Process,
+  { env, log, limiter }: Process,
   modules: readonly Module[],
   lookups: SiteLookups,
 ): Promise<FastifyInstance> {
-  const app = await buildFrame({ env, log });
-  registerSiteRoutes(
-    app,
-    modules.flatMap((module) => module.siteRoutes ?? []),
-    {
-      lookups,
-      insecureUnsealed: env.INSECURE_UNSEALED,
-      secureCookies: env.PUBLIC_URL.startsWith('https:'),
-      countryHeader: env.COUNTRY_HEADER,
-    },
-  );
-  for (const module of modules) await module.rawSite?.(app);
+  const app = buildRoot({ env, log });
+  for (const module of modules) await module.bareSite?.(app);
+  await registerFrame(app, env, async (site) => {
+    registerSiteRoutes(
+      site,
+      modules.flatMap((module) => module.siteRoutes ?? []),
+      {
+        lookups,
+        limiter,
+        insecureUnsealed: env.INSECURE_UNSEALED,
+        secureCookies: env.PUBLIC_URL.startsWith('https:'),
+        countryHeader: env.COUNTRY_HEADER,
+      },
+    );
+    for (const module of modules) await module.rawSite?.(site);
+  });
   return app;
 }
 
 /** The operators' origin. */
 export async function buildConsole(
-  { env, log }: Process,
+  { env, log, limiter }: Process,
   modules: readonly Module[],
   lookups: ConsoleLookups,
 ): Promise<FastifyInstance> {
-  const app = await buildFrame({ env, log });
-  registerConsoleRoutes(
-    app,
-    modules.flatMap((module) => module.consoleRoutes ?? []),
-    { lookups, secureCookies: env.NODE_ENV === 'production' },
-  );
-  for (const module of modules) await module.rawConsole?.(app);
+  const app = buildRoot({ env, log });
+  await registerFrame(app, env, async (console) => {
+    registerConsoleRoutes(
+      console,
+      modules.flatMap((module) => module.consoleRoutes ?? []),
+      { lookups, limiter, secureCookies: env.NODE_ENV === 'production' },
+    );
+    for (const module of modules) await module.rawConsole?.(console);
+  });
   return app;
 }
 
-async function buildFrame({ env, log }: Process): Promise<FastifyInstance> {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Told of every answer, whatever hooks its route has. */
+    readonly observers: ((request: FastifyRequest, reply: FastifyReply) => void)[];
+  }
+}
+
+function buildRoot({ env, log }: Pick<Process, 'env' | 'log'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     // One line per failed request is enough; metrics count the rest.
@@ -74,18 +87,33 @@ async function buildFrame({ env, log }: Process): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) =>
     answerError(error as Parameters<typeof answerError>[0], request, reply),
   );
-  app.setNotFoundHandler({ preHandler: (_request, _reply, done) => done() }, (request, reply) =>
-    sendFailure(reply, { code: 'NOT_FOUND' }, request.id),
-  );
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
+  app.decorate('observers', []);
+  app.addHook('onResponse', (request, reply, done) => {
+    for (const observe of app.observers) observe(request, reply);
+    done();
   });
-  await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    hsts: env.NODE_ENV === 'production',
-  });
-  await app.register(rateLimit, { global: false, max: 1_000, timeWindow: 60_000, cache: 20_000 });
   return app;
+}
+
+/** What browsers meet: headers, cookies, and one answer to what is not there. */
+async function registerFrame(
+  root: FastifyInstance,
+  env: Env,
+  registerRoutes: (frame: FastifyInstance) => Promise<void>,
+): Promise<void> {
+  await root.register(async (app) => {
+    app.setNotFoundHandler({ preHandler: (_request, _reply, done) => done() }, (request, reply) =>
+      sendFailure(reply, { code: 'NOT_FOUND' }, request.id),
+    );
+    app.addHook('onSend', async (request, reply) => {
+      void reply.header('x-request-id', request.id);
+    });
+    await app.register(cookie);
+    await app.register(helmet, {
+      contentSecurityPolicy: false,
+      crossOriginEmbedderPolicy: false,
+      hsts: env.NODE_ENV === 'production',
+    });
+    await registerRoutes(app);
+  });
 }

@@ -116,6 +116,7 @@ export interface CashierDeposit {
 }
 
 export interface CashierPaymentEvent {
+  brandId: BrandId;
   depositId: Uuid;
   eventId: string;
   outcome: string;
@@ -310,6 +311,7 @@ export interface IdentitySession {
   ip: string;
   lastSeenAt: Timestamp;
   memberId: MemberId;
+  mustChangePassword: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string;
 }
@@ -396,6 +398,14 @@ export interface LedgerPosting {
   tx: Uuid;
 }
 
+export interface LimiterRateWindow {
+  endsAt: Timestamp;
+  granted: number;
+  key: string;
+  startsAt: Timestamp;
+  taken: number;
+}
+
 export interface LimitsMemberGate {
   brandId: BrandId;
   dayLossMax: bigint | null;
@@ -474,6 +484,7 @@ export interface OutboxOutbox {
   brandId: BrandId;
   createdAt: Generated<Timestamp>;
   data: Json;
+  epoch: Generated<number>;
   id: Generated<bigint>;
   memberId: MemberId | null;
   type: string;
@@ -482,8 +493,10 @@ export interface OutboxOutbox {
 
 export interface OutboxOutboxCursor {
   consumer: string;
+  epoch: Generated<number>;
   id: Generated<bigint>;
   movedAt: Generated<Timestamp>;
+  types: Generated<string[]>;
   xid: Generated<string>;
 }
 
@@ -492,6 +505,7 @@ export interface OutboxOutboxDeadLetter {
   closedAt: Timestamp | null;
   consumer: string;
   data: Json;
+  epoch: Generated<number>;
   error: string;
   eventAt: Timestamp;
   eventId: bigint;
@@ -503,6 +517,19 @@ export interface OutboxOutboxDeadLetter {
   tries: number;
   type: string;
   xid: string;
+}
+
+export interface OutboxOutboxLag {
+  consumer: string;
+  lookedAt: Generated<Timestamp>;
+  waitingSince: Timestamp | null;
+}
+
+export interface OutboxOutboxStream {
+  beganAt: Generated<Timestamp>;
+  cluster: bigint;
+  epoch: number;
+  one: Generated<boolean>;
 }
 
 export interface VendorsFeedCursor {
@@ -569,6 +596,7 @@ export interface VendorsVendorSession {
   currency: string;
   expiresAt: Timestamp;
   gameCode: string;
+  loginSessionId: Uuid | null;
   memberId: MemberId;
   state: Generated<"pending" | "active" | "ended">;
   supplierId: SupplierId;
@@ -577,6 +605,7 @@ export interface VendorsVendorSession {
 
 export interface VendorsVendorTx {
   balance: bigint | null;
+  brandId: BrandId | null;
   content: Uuid;
   createdAt: Generated<Timestamp>;
   detail: Generated<number>;
@@ -679,6 +708,7 @@ export interface DB {
   "ledger.account": LedgerAccount;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
+  "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
   "live.liveTicket": LiveLiveTicket;
   "operators.operator": OperatorsOperator;
@@ -689,6 +719,8 @@ export interface DB {
   "outbox.outbox": OutboxOutbox;
   "outbox.outboxCursor": OutboxOutboxCursor;
   "outbox.outboxDeadLetter": OutboxOutboxDeadLetter;
+  "outbox.outboxLag": OutboxOutboxLag;
+  "outbox.outboxStream": OutboxOutboxStream;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;

@@ -93,7 +93,7 @@ function registerSeeds(router: PlayRouter, deps: Deps): void {
 }
 
 function registerReads(router: PlayRouter, deps: Deps): void {
-  router.session(PLAY_CALLS.getState, async (session) => ok(await readState(deps, session)));
+  router.session(PLAY_CALLS.getState, (session) => readState(deps, session));
   router.session(PLAY_CALLS.listRounds, async (session, { cursor, limit }) => {
     const before = readCursor(cursor);
     if (!before.ok) return before;

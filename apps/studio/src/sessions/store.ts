@@ -71,6 +71,10 @@ export function openWalletToken(secrets: Secrets, { id, walletToken }: Pick<Sess
   return secrets.open(walletPurpose(id), walletToken).toString('utf8');
 }
 
+/** The operator says that the launch is over: whoever holds its secret plays no more, in any process. */
+export const endSession = (tx: Tx, id: string, now: Date): Promise<number> =>
+  tx.run(tables.updateTable('session').set({ expiresAt: now }).where('id', '=', id).where('expiresAt', '>', now));
+
 export type NewPlayer = Readonly<Pick<Row<'player'>, 'operatorId' | 'kind' | 'externalUser'>>;
 
 /** The id of a player, who is made where the operator did not know them before. */

@@ -3,7 +3,14 @@ import { createDb, type Db } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import { hashToken, type Directory } from './directory.ts';
-import { activateSession, expireSession, insertSession, setSupplierBrand, type SessionRow } from './store.ts';
+import {
+  activateSession,
+  expireSession,
+  findSessions,
+  insertSession,
+  setSupplierBrand,
+  type SessionRow,
+} from './store.ts';
 import { randomBytes } from 'node:crypto';
 
 /** A transaction that is to look so many days older. */
@@ -11,7 +18,7 @@ export type StoredTransaction = { readonly supplier: SupplierId; readonly txUuid
 
 /** What the conformance control may do to sessions and connections. Only wired in demo and test mode. */
 export type SupplierControl = {
-  readonly openSession: (session: Omit<SessionRow, 'state' | 'expiresAt'>) => Promise<string>;
+  readonly openSession: (session: Omit<SessionRow, 'state' | 'expiresAt' | 'loginSessionId'>) => Promise<string>;
   readonly expire: (token: string) => Promise<boolean>;
   readonly setPartner: (supplier: SupplierId, brandIds: readonly number[], enabled: boolean) => Promise<void>;
   /** Needs the owner's address: the app role cannot touch a stored transaction. */
@@ -25,17 +32,22 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
   return {
     openSession: async (session) => {
       const token = randomBytes(24).toString('base64url');
-      await db.tx(null, async (tx) => {
-        await insertSession(tx, hashToken(token), { ...session, expiresAt: new Date(Date.now() + CONTROL_TTL_MS) });
+      await db.tx(session.brandId, async (tx) => {
+        await insertSession(tx, hashToken(token), {
+          ...session,
+          loginSessionId: null, // a player of the conformance run never logged in
+          expiresAt: new Date(Date.now() + CONTROL_TTL_MS),
+        });
         await activateSession(tx, hashToken(token), session);
       });
       directory.forget();
       return token;
     },
     expire: async (token) => {
-      const changed = await db.tx(null, (tx) => expireSession(tx, hashToken(token)));
+      const [session] = await db.tx(null, (tx) => findSessions(tx, [hashToken(token)]));
+      if (session) await db.tx(session.brandId, (tx) => expireSession(tx, hashToken(token)));
       directory.forget(token);
-      return changed === 1;
+      return session !== undefined;
     },
     setPartner: async (supplier, brandIds, enabled) => {
       await db.tx(null, async (tx) => {

@@ -7,12 +7,14 @@ import {
   type OperatorClient,
   type Signer,
 } from '@baize/wallet-protocol';
+import { createCollectedLoad } from '../../../collected-load.ts';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
+import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import type { KeyPair } from '../../../secrets.ts';
 import { createShortCache } from '../../../short-cache.ts';
-import { findOwner, findSession, listSuppliers, type SessionRow, type SupplierRow } from './store.ts';
+import type { LoginStanding } from '../../people/identity/index.ts';
+import { findOwner, findSessions, listSuppliers, type FoundSession, type SupplierRow } from './store.ts';
 
 export type Supplier = {
   readonly id: SupplierId;
@@ -27,37 +29,62 @@ export type Supplier = {
 };
 export type Owner = { readonly brandId: BrandId; readonly currency: string };
 
-/** How long a connection or a session may be remembered: a change is seen by every process within a second. */
+/** How long a connection may be remembered: a change is seen by every process within a second. */
 const REMEMBER_MS = 1_000;
+/** The same of a session: with the time that a bet takes, nobody stakes a second after their login has ended. */
+export const SESSION_REMEMBER_MS = 500;
+/** What is asked for all the time is read anew at this share of its time, and nobody waits for it. */
+const REFRESH_AT = 0.75;
 const REMEMBERED_MAX = 100_000;
+/** Play keeps a login from being idle, told at most so often. */
+const PLAY_TOLD_EVERY_MS = 30_000;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export type Directory = {
   readonly supplierByCode: (code: string) => Promise<Supplier | undefined>;
   readonly supplierById: (id: SupplierId) => Promise<Supplier | undefined>;
-  readonly sessionOf: (token: string) => Promise<SessionRow | undefined>;
+  /** A launch whose login is over has ended, whatever its own row says. */
+  readonly sessionOf: (token: string) => Promise<FoundSession | undefined>;
+  /** The player stakes: their login is not idle. */
+  readonly notePlay: (token: string, session: FoundSession) => Promise<void>;
   /** Whose wallet a member's is. Never changes, so it is remembered for good. */
   readonly ownerOf: (member: MemberId) => Promise<Owner | undefined>;
   readonly suppliers: () => Promise<readonly Supplier[]>;
   /** What this process changed itself is seen at once. */
   readonly forget: (token?: string) => void;
+  /** Logins have ended somewhere. */
+  readonly forgetSessions: () => void;
   readonly close: () => void;
 };
 
-export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKey: KeyPair): Directory {
+/** What identity says of logins: it alone knows when one is idle. */
+export type Logins = {
+  readonly isLoginOver: (brandId: BrandId, login: LoginStanding | null) => Promise<boolean>;
+  readonly touchLogin: (brandId: BrandId, id: Uuid) => Promise<void>;
+};
+
+export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKey: KeyPair, logins: Logins): Directory {
   const connections = createConnections(db, signingKey);
-  const remembered = { now, ttlMs: REMEMBER_MS, sizeMax: REMEMBERED_MAX };
+  const remembered = { now, ttlMs: REMEMBER_MS, refreshMs: REMEMBER_MS * REFRESH_AT, sizeMax: REMEMBERED_MAX };
   const suppliers = createShortCache({ ...remembered, load: (_all: 'all') => connections.read() });
   const sessions = createShortCache({
     ...remembered,
-    load: (token: string) => db.once((tx) => findSession(tx, hashToken(token))),
+    ttlMs: SESSION_REMEMBER_MS,
+    refreshMs: SESSION_REMEMBER_MS * REFRESH_AT,
+    load: createCollectedLoad(sessionReader(db, logins)),
   });
   return {
     supplierByCode: async (code) => (await suppliers.get('all')).get(code),
     supplierById: async (id) => [...(await suppliers.get('all')).values()].find((supplier) => supplier.id === id),
     suppliers: async () => [...(await suppliers.get('all')).values()],
     sessionOf: sessions.get,
+    notePlay: async (token, { brandId, loginSessionId, loginSeenAt }) => {
+      if (loginSessionId === null || loginSeenAt === null) return;
+      if (now().getTime() - loginSeenAt.getTime() < PLAY_TOLD_EVERY_MS) return;
+      await logins.touchLogin(brandId, loginSessionId);
+      sessions.forget(token);
+    },
     ownerOf: rememberOwners(db),
     forget: (token) => {
       if (token === undefined) {
@@ -65,9 +92,37 @@ export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKe
         sessions.clear();
       } else sessions.forget(token);
     },
+    forgetSessions: sessions.clear,
     close: connections.close,
   };
 }
+
+/** The sessions of many tokens in one message. */
+const sessionReader =
+  (db: Db, logins: Logins) =>
+  async (tokens: readonly string[]): Promise<ReadonlyMap<string, FoundSession>> => {
+    const hashes = tokens.map(hashToken);
+    const found = await db.once((tx) => findSessions(tx, hashes));
+    const told = await Promise.all(
+      found.map(async (session): Promise<FoundSession> => {
+        const isOver =
+          session.loginSessionId !== null && (await logins.isLoginOver(session.brandId, standingOf(session)));
+        return isOver ? { ...session, state: 'ended' } : session;
+      }),
+    );
+    const byHash = new Map(told.map((session) => [session.tokenHash.toString('hex'), session]));
+    return new Map(
+      tokens.flatMap((token, index) => {
+        const session = byHash.get(hashes[index]!.toString('hex'));
+        return session ? [[token, session] as const] : [];
+      }),
+    );
+  };
+
+const standingOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): LoginStanding | null =>
+  loginArea === null || loginSeenAt === null || loginExpiresAt === null
+    ? null
+    : { area: loginArea, lastSeenAt: loginSeenAt, expiresAt: loginExpiresAt };
 
 /** Reads the connections, and keeps the client of each while its address and its keys stay the same. */
 function createConnections(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { statement, tables, type Computed, type Row } from '../../../db/query.ts';
 import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
 
 type SupplierColumns = Row<'vendors.supplier'>;
@@ -72,19 +72,41 @@ export async function setSupplierBrand(tx: Tx, { supplierId, brandId, enabled }:
   );
 }
 
-const SESSION_COLUMNS = ['supplierId', 'brandId', 'memberId', 'currency', 'gameCode', 'state', 'expiresAt'] as const;
-export type SessionRow = Readonly<Pick<Row<'vendors.vendorSession'>, (typeof SESSION_COLUMNS)[number]>>;
+type SessionColumns = Row<'vendors.vendorSession'>;
+export type SessionRow = Readonly<
+  Pick<
+    SessionColumns,
+    'supplierId' | 'brandId' | 'memberId' | 'currency' | 'gameCode' | 'state' | 'expiresAt' | 'loginSessionId'
+  >
+>;
 export type SessionDraft = Omit<SessionRow, 'state'>;
+/** What identity says of the login that a launch belongs to; all null where it is over, or where there was none. */
+export type FoundSession = SessionRow &
+  Readonly<Pick<SessionColumns, 'tokenHash'>> &
+  Computed<{
+    readonly loginArea: Row<'identity.session'>['area'] | null;
+    readonly loginSeenAt: Date | null;
+    readonly loginExpiresAt: Date | null;
+  }>;
 
-export const findSession = (tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> =>
-  tx.maybe(tables.selectFrom('vendors.vendorSession').select(SESSION_COLUMNS).where('tokenHash', '=', tokenHash));
+const SESSIONS_OF_TOKENS = statement<FoundSession>(
+  'vendors_sessions_of_tokens',
+  `select s.token_hash, s.supplier_id, s.brand_id, s.member_id, s.currency, s.game_code, s.state, s.expires_at,
+      s.login_session_id, l.login_area, l.login_seen_at, l.login_expires_at
+    from vendors.vendor_session s
+    left join lateral identity_login_standing(s.brand_id, s.login_session_id) l on true
+    where s.token_hash = any($1::bytea[])`,
+);
+/** Launches and their logins in one message: they are asked for in front of bets. */
+export const findSessions = (tx: Tx, tokenHashes: readonly Buffer[]): Promise<FoundSession[]> =>
+  tx.rows(SESSIONS_OF_TOKENS, [tokenHashes]);
 
 export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionDraft): Promise<void> {
-  const { supplierId, brandId, memberId, currency, gameCode, expiresAt } = session;
+  const { supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId } = session;
   await tx.run(
     tables
       .insertInto('vendors.vendorSession')
-      .values({ tokenHash, supplierId, brandId, memberId, currency, gameCode, expiresAt }),
+      .values({ tokenHash, supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId }),
   );
 }
 
@@ -109,8 +131,9 @@ export async function activateSession(
   await tx.run(updateSession(tokenHash).set({ state: 'active' }));
 }
 
-export const expireSession = (tx: Tx, tokenHash: Buffer): Promise<number> =>
-  tx.run(updateSession(tokenHash).set({ expiresAt: sql`now() - interval '1 second'` }));
+export async function expireSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.run(updateSession(tokenHash).set({ expiresAt: sql`now() - interval '1 second'` }));
+}
 
 export type WalletOwner = Readonly<Pick<Row<'ledger.account'>, 'brandId' | 'currency'>>;
 
@@ -121,8 +144,8 @@ const TRANSACTION_COLUMNS = ['supplierId', 'txUuid', 'kind', 'content', 'status'
 export type TransactionRow = Readonly<Pick<Row<'vendors.vendorTx'>, (typeof TRANSACTION_COLUMNS)[number]>>;
 
 /**
- * A stored transaction of any member, or of none. The wallet's own reads go through the ledger's door; this serves
- * calls without a wallet.
+ * A stored transaction of any member of any brand, or of none, for a call without a wallet: its transaction names no
+ * brand. The wallet's own reads go through the ledger's door.
  */
 export const findTransaction = (tx: Tx, supplier: SupplierId, txUuid: Uuid): Promise<TransactionRow | undefined> =>
   tx.maybe(
@@ -134,7 +157,7 @@ export const findTransaction = (tx: Tx, supplier: SupplierId, txUuid: Uuid): Pro
   );
 
 export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<void> {
-  await tx.run(tables.insertInto('vendors.vendorTx').values({ ...row, memberId: null }));
+  await tx.run(tables.insertInto('vendors.vendorTx').values({ ...row, memberId: null, brandId: null }));
 }
 
 /** An answer from storage must still write: see docs/adr/0004. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { LoginValue } from '@baize/contract/identity';
 import type { Tx } from '../../../db/pool.ts';
+import type { Row } from '../../../db/query.ts';
 import type { MemberActor } from '../../../context.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
@@ -33,12 +34,37 @@ export const idleSince = (rules: LoginRules, now: Date): { site: Date; agent: Da
   agent: new Date(now.getTime() - rules.agentIdleMinutes * MINUTE_MS),
 });
 
-/** Opens a session on the caller's device and answers what the page stores. The token is shown this once. */
+/** What is known of a login that has not ended and whose account is not disabled. */
+export type LoginStanding = Readonly<Pick<Row<'identity.session'>, 'area' | 'lastSeenAt' | 'expiresAt'>>;
+
+/** Whether a login is over: ended (there is no standing), thirty days old, or idle by the brand's rules. */
+export const isOver = (login: LoginStanding | null, rules: LoginRules, now: Date): boolean =>
+  login === null || login.expiresAt <= now || login.lastSeenAt < idleSince(rules, now)[login.area];
+
+/** How somebody came in: by typing a password, or without one. */
+export type LoginWay = 'password' | 'registration' | 'free-play';
+type Opening = {
+  readonly member: Member;
+  readonly brand: Brand;
+  readonly area: Area;
+  readonly by: LoginWay;
+};
+
+/**
+ * Opens a session on the caller's device and answers what the page stores. The token is shown this once. Who typed a
+ * default password, or one that has expired, gets a session that can do nothing but change it.
+ */
 export async function openSession(
   { deps, tx, caller }: { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller },
-  { member, brand, area }: { readonly member: Member; readonly brand: Brand; readonly area: Area },
+  { member, brand, area, by }: Opening,
 ): Promise<LoginValue> {
   const now = deps.now();
+  const { settings } = brand;
+  const oldestGood = now.getTime() - settings.login.passwordMaxAgeDays * 24 * 60 * MINUTE_MS;
+  const passwordExpired =
+    settings.flags.PWDEXPFORCECHANGE3 &&
+    member.passwordHash !== null &&
+    member.passwordChangedAt.getTime() < oldestGood;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertSession(tx, {
     id: randomUUID() as Uuid,
@@ -49,22 +75,18 @@ export async function openSession(
     area,
     ip: caller.ip,
     userAgent: caller.userAgent,
+    mustChangePassword: by === 'password' && (member.defaultPassword || passwordExpired),
     now,
     expiresAt: new Date(now.getTime() + SESSION_DAYS_MAX * 24 * 60 * MINUTE_MS),
   });
   await noteLogin(tx, member.id, now);
   const filter = { beyond: SESSIONS_PER_MEMBER_MAX };
   await endSessions(tx, { brandId: caller.brandId, memberId: member.id, reason: 'replaced', now, filter });
-  const { settings } = brand;
-  const oldestGood = now.getTime() - settings.login.passwordMaxAgeDays * 24 * 60 * MINUTE_MS;
   return {
     userName: member.account,
     token,
     firstTimeLogin: !member.firstLoginDone,
-    passwordExpired:
-      settings.flags.PWDEXPFORCECHANGE3 &&
-      member.passwordHash !== null &&
-      member.passwordChangedAt.getTime() < oldestGood,
+    passwordExpired,
     defaultPassword: member.defaultPassword,
     previousLoginAt: member.lastLoginAt?.toISOString() ?? null,
   };
@@ -96,7 +118,10 @@ export function createSessionCache(deps: SessionDeps): SessionCache {
   return {
     forget: cache.clear,
     findActor: async (brandId, token, deviceId) => {
-      const row = await cache.get(`${brandId}:${deps.hashes.token(token).toString('hex')}`);
+      const key = `${brandId}:${deps.hashes.token(token).toString('hex')}`;
+      const row = await cache.get(key);
+      // Another process may have changed the password since: that a session is held back is not remembered.
+      if (row?.mustChangePassword) cache.forget(key);
       if (!row?.deviceHash.equals(deps.hashes.device(deviceId))) return undefined;
       return {
         memberId: row.memberId,
@@ -105,6 +130,7 @@ export function createSessionCache(deps: SessionDeps): SessionCache {
         type: row.type,
         currency: row.currency,
         sessionId: row.id,
+        mustChangePassword: row.mustChangePassword,
       };
     },
   };

@@ -58,7 +58,10 @@ export async function launchGame(
     if (!actor) return fail('NOT_LOGGED_IN');
     if (actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
   } else if (!game.trial) return fail('GAME_DISABLED');
-  const player = query.mode === 'real' && actor ? { memberId: actor.memberId, currency: actor.currency } : undefined;
+  const player =
+    query.mode === 'real' && actor
+      ? { memberId: actor.memberId, currency: actor.currency, loginSessionId: actor.sessionId }
+      : undefined;
   const opened = await openGameSession(deps, {
     supplierId: game.supplierId,
     brandId,
