@@ -11,8 +11,8 @@ const FULL_MIN_MS = 1_500;
 const FULL_SPREAD_MS = 2_500;
 
 /**
- * The database's disk is full for a while: a file system of its own in memory, filled to the last byte. It must go on by
- * itself once there is room again.
+ * The database's disk is full for a while: a file system of its own in memory, filled to the last byte. It must go on
+ * by itself once there is room again.
  */
 export function diskFull(): Nemesis {
   let disk = '';
