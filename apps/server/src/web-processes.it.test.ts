@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { parseJson, type JsonObject } from '@baize/wallet-protocol';
+import { parseJson, type BetCall, type JsonObject } from '@baize/wallet-protocol';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bet, type Player } from './modules/games/vendors/testing-kernel.ts';
-import { connectSupplier, type SignedCall, type TestSupplier } from './modules/games/vendors/testing-wallet-http.ts';
+import { connectSupplier, type TestSupplier } from './modules/games/vendors/testing-wallet-http.ts';
 import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
 
 const UNIT = 100_000n;
@@ -72,13 +72,16 @@ function findWebProcess(index: number): number | undefined {
     });
 }
 
-/** As a supplier does: the same call again until its outcome is certain. */
-async function sendUntilCertain({ url, headers, body }: SignedCall): Promise<JsonObject> {
+const ANSWER_MAX_MS = 5_000;
+/** As a supplier does: the same call, signed anew, until its outcome is certain. */
+async function sendUntilCertain(call: BetCall): Promise<JsonObject> {
   for (;;) {
+    const { url, headers, body } = supplier.sign(call);
     const reply = await fetch(`${origin}${url}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: new Uint8Array(body),
+      signal: AbortSignal.timeout(ANSWER_MAX_MS),
     }).catch(() => undefined);
     if (reply?.status !== 200) {
       await reply?.body?.cancel();
@@ -92,7 +95,7 @@ async function sendUntilCertain({ url, headers, body }: SignedCall): Promise<Jso
 const STAKES = 40;
 async function play(player: Player): Promise<void> {
   for (let nth = 1; nth <= STAKES; nth += 1) {
-    const { status, balance } = await sendUntilCertain(supplier.sign(bet(player, UNIT)));
+    const { status, balance } = await sendUntilCertain(bet(player, UNIT));
     expect([status, balance]).toEqual(['RS_OK', BigInt(100 - nth) * UNIT]);
   }
 }
