@@ -99,7 +99,7 @@ test('an owner creates, changes and disables an operator, whose open page follow
   await expect(menu.getByRole('link', { name: 'Operators' })).toHaveCount(0);
 
   await consolePage.reload();
-  await expect(row).toContainText('waits for another owner');
+  await expect(row).toContainText('Unconfirmed');
   await consolePage.getByRole('button', { name, exact: true }).click();
   await consolePage
     .getByRole('complementary', { name: `Operator ${name}` })

@@ -61,8 +61,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const brand = createBrandModule(deps);
   const content = createContentModule(deps);
   const limits = createLimitsModule(deps, { recountDay });
-  const verifyOperator = (password: string, phc: string | null | undefined) => verifyPassword(password, phc, 'console');
-  const passwords = { hashPassword, verifyPassword: verifyOperator, isWeakPassword };
+  const passwords = { hashPassword, verifyPassword, isWeakPassword };
   const operators = createOperatorsModule(deps, { brand, passwords });
   const wagers = createWagersModule(deps, brand);
   // people
@@ -116,23 +115,14 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
     pagesModule(deps, { visit: siteBoot.visit, home: homeOf({ catalogue, content }) }),
   ];
-  const siteRoutes = modules.flatMap((module) => module.siteRoutes ?? []);
-  const consoleRoutes = modules.flatMap((module) => module.consoleRoutes ?? []);
-  assertImplemented(SITE_CALLS, siteRoutes);
-  assertImplemented(CONSOLE_CALLS, consoleRoutes);
-  const close = async (): Promise<void> => {
-    vendors.close();
-    await deps.signal.close();
-    await deps.ledger.close();
-    await deps.db.close();
-  };
-  const rotate = rotationOf(deps, { modules, brandIds: brand.brandIds });
+  assertServed(modules);
+  const close = (): Promise<void> => closeDeps(deps, vendors.close);
   return {
     deps,
     modules,
     consumers,
     anchorFile,
-    rotateKeys: rotate,
+    rotateKeys: rotationOf(deps, modules, brand.brandIds),
     ...lookupsOf({ brand, identity, operators }),
     ...named,
     live,
@@ -140,6 +130,25 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   };
 }
 export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
+
+/** Every call that is declared has its route. */
+function assertServed(modules: readonly Module[]): void {
+  assertImplemented(
+    SITE_CALLS,
+    modules.flatMap((module) => module.siteRoutes ?? []),
+  );
+  assertImplemented(
+    CONSOLE_CALLS,
+    modules.flatMap((module) => module.consoleRoutes ?? []),
+  );
+}
+
+async function closeDeps({ signal, ledger, db }: Deps, first: () => void): Promise<void> {
+  first();
+  await signal.close();
+  await ledger.close();
+  await db.close();
+}
 
 function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
   const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
@@ -162,10 +171,7 @@ function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
 
 /** Seals everything of all modules under a new key; the audit log of every brand tells who did it. */
 const rotationOf =
-  (
-    { db, keyring }: Deps,
-    { modules, brandIds }: { readonly modules: readonly Module[]; readonly brandIds: BrandModule['brandIds'] },
-  ) =>
+  ({ db, keyring }: Deps, modules: readonly Module[], brandIds: BrandModule['brandIds']) =>
   (by: AuditedBy, onBatch: (resealed: number) => void = () => undefined): Promise<Rotation> =>
     rotateKeys({
       db,

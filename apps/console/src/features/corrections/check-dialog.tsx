@@ -18,7 +18,7 @@ import { EffectList, type Decision } from './parts.tsx';
 const EXPLAINED = new Set(['SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS']);
 
 /** What is safe, and what can be done. */
-function safeText(t: Translate, format: Formats, { code, params = {} }: Failure): string {
+function safeText(t: Translate, format: Formats, { code, params }: Failure): string {
   if (code === 'CONFIRMATION_NEEDED' && params.until)
     return t('correction.refused.CONFIRMATION_UNTIL', { at: format.dateTime(params.until) });
   return EXPLAINED.has(code) ? t(`correction.refused.${code}`, params) : t('correction.refused');

@@ -2,17 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { OperatorId } from '../../../ids.ts';
-import { networkOf } from '../../../limiter/index.ts';
+import { networkOf, pauseAfter, STRANGER_TRIES_FREE } from '../../../limiter/index.ts';
 import type { Secrets } from '../../../secrets.ts';
 
 /** Standards, items 12 and 56: three wrong tries lock for half an hour, here the network or device they came from. */
 export const TRIES_MAX = 3;
 export const LOCK_MS = 30 * 60_000;
-/** Wrong tries of strangers at one name in half an hour, from wherever, before the next ones have to wait. */
-export const STRANGER_TRIES_FREE = 10;
-/** How long after a stranger's wrong try the next may come: doubled with every further ten, up to five minutes. */
-export const STRANGER_PAUSE_MS = 15_000;
-const STRANGER_PAUSE_MAX_MS = 5 * 60_000;
 const DEVICES_MAX = 20;
 
 type Scope = Row<'operators.loginGuard'>['scope'];
@@ -81,16 +76,11 @@ export async function countFailure(tx: Tx, { guard, state: { failures } }: Count
 /** One more wrong try of a stranger. True: from this one on they have to wait. */
 export async function countStranger(tx: Tx, { guard, state }: Count, now: Date): Promise<boolean> {
   const failures = state.failures + 1;
-  const lockedUntil = failures < STRANGER_TRIES_FREE ? null : new Date(now.getTime() + pauseAfter(failures));
+  const pauseMs = pauseAfter(failures);
+  const lockedUntil = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
   await tx.run(atGuard(guard).set({ failures, lockedUntil }));
   return failures === STRANGER_TRIES_FREE;
 }
-
-export const pauseAfter = (failures: number): number =>
-  Math.min(
-    STRANGER_PAUSE_MS * 2 ** Math.floor((failures - STRANGER_TRIES_FREE) / STRANGER_TRIES_FREE),
-    STRANGER_PAUSE_MAX_MS,
-  );
 
 export async function clearGuard(tx: Tx, { scope, subject }: Guard): Promise<void> {
   await tx.run(tables.deleteFrom('operators.loginGuard').where('scope', '=', scope).where('subject', '=', subject));

@@ -22,7 +22,7 @@ export async function changeOwnPassword(
   order: ChangeOwnPassword,
 ): Promise<CallResult<null, FailureOf<typeof sessionCalls.changeOwnPassword>>> {
   const known = await deps.db.tx(null, (tx) => findOperator(tx, actor.operatorId));
-  const right = await deps.verifyPassword(order.password, known?.passwordHash);
+  const right = await deps.verifyPassword(order.password, known?.passwordHash, `console session ${actor.sessionId}`);
   if (!known) return fail('NOT_LOGGED_IN');
   const weak =
     order.newPassword === order.password ||
