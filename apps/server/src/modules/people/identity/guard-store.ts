@@ -28,8 +28,9 @@ export const GUARD_LOCK_MS = 30 * 60_000;
  * too. A pause of strangers ends without their count.
  */
 export async function lockGuard(tx: Tx, { brandId, scope, subject }: Guard, now: Date): Promise<GuardState> {
+  const begun = new Date(now.getTime() - GUARD_WINDOW_MS);
   const old = sql<boolean>`((g.scope <> 'account' and g.locked_until <= ${now}::timestamptz)
-    or ((g.scope = 'account' or g.locked_until is null) and g.since < ${new Date(now.getTime() - GUARD_WINDOW_MS)}::timestamptz))`;
+    or ((g.scope = 'account' or g.locked_until is null) and g.since < ${begun}::timestamptz))`;
   return tx.row(sql<GuardState>`
     insert into identity.login_guard as g (brand_id, scope, subject, failures, since)
     values (${brandId}, ${scope}, ${subject}, 0, ${now})
