@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { registerPlayer } from './support/members.ts';
-import { admin, createOperator, oneTimeCode, openOperatorSession, operatorLogin } from './support/operators.ts';
+import {
+  admin,
+  createOperator,
+  inviteOperator,
+  oneTimeCode,
+  openOperatorSession,
+  operatorLogin,
+} from './support/operators.ts';
 import { CONSOLE, LOTUS_ID } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
@@ -237,5 +244,19 @@ test('the command line administers by the same rules, and an open session follow
   await expect(admin('role', clerk.name, 'emperor')).rejects.toThrow('usage');
   await expect(admin('brands', clerk.name, 'nowhere')).rejects.toThrow('there is no brand nowhere');
   await expect(admin('reset', 'nobody-of-this-name')).rejects.toThrow('there is no operator');
+  await session.close();
+});
+
+test('the command line cleans a name as the console does, and rotates the keys under an open installation', async ({
+  request,
+}) => {
+  const token = await inviteOperator(freshName(), ' Rina\u202E Sultana', 'support');
+  const opened = await request.post(`${CONSOLE}/api/console/v1/enrolment`, { data: { token } });
+  expect(((await opened.json()) as { value: { displayName: string } }).value.displayName).toBe('Rina Sultana');
+  const keeper = await createOperator(freshName(), 'Key keeper', 'auditor');
+  expect(await admin('rotate-keys')).toMatch(/^version \d+ is the key of now; \d+ retired$/m);
+  const session = await openOperatorSession(keeper);
+  const rows = await session.ask<{ content: object[] }>('GET', '/audit?action=rotate-keys');
+  expect(rows.content[0]).toMatchObject({ actor: expect.stringMatching(/^cli:/), target: 'sealing:keys' });
   await session.close();
 });
