@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'end-operator-sessions',
   'change-own-password',
   'rotate-keys',
+  'ask-deposit',
   'retry-dead-letter',
   'dismiss-dead-letter',
 ] as const;
