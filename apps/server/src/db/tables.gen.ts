@@ -354,6 +354,14 @@ export interface JackpotsJackpotPool {
   version: Generated<number>;
 }
 
+export interface JackpotsWaitingStake {
+  brandId: BrandId;
+  event: Json;
+  memberId: MemberId;
+  settledAt: Timestamp;
+  wagerId: Uuid;
+}
+
 export interface LedgerAccount {
   balance: Generated<bigint>;
   brandId: BrandId;
@@ -532,6 +540,14 @@ export interface OutboxOutboxStream {
   one: Generated<boolean>;
 }
 
+export interface VendorsClosedPayout {
+  brandId: BrandId;
+  day: string;
+  dayMax: bigint;
+  paid: bigint;
+  supplierId: SupplierId;
+}
+
 export interface VendorsFeedCursor {
   cursor: string | null;
   readAt: Timestamp | null;
@@ -541,6 +557,8 @@ export interface VendorsFeedCursor {
 
 export interface VendorsSupplier {
   baseUrl: string;
+  closedDayMax: Generated<bigint>;
+  closedWinMax: Generated<bigint>;
   code: string;
   createdAt: Generated<Timestamp>;
   enabled: Generated<boolean>;
@@ -705,6 +723,7 @@ export interface DB {
   "jackpots.jackpotEpoch": JackpotsJackpotEpoch;
   "jackpots.jackpotHit": JackpotsJackpotHit;
   "jackpots.jackpotPool": JackpotsJackpotPool;
+  "jackpots.waitingStake": JackpotsWaitingStake;
   "ledger.account": LedgerAccount;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
@@ -721,6 +740,7 @@ export interface DB {
   "outbox.outboxDeadLetter": OutboxOutboxDeadLetter;
   "outbox.outboxLag": OutboxOutboxLag;
   "outbox.outboxStream": OutboxOutboxStream;
+  "vendors.closedPayout": VendorsClosedPayout;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;

@@ -11,6 +11,7 @@ import { findRound, listPostings, listWagers, type ListWagers, type PostingQuery
 import { wagerRoutes } from './routes.ts';
 
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
+export { findReversed } from './reversed.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
 export type { RollupProof } from './prove-rollups.ts';
 export { recountDay, type WagerNames, type WagerQuery } from './queries.ts';
@@ -24,11 +25,13 @@ export {
 } from './wager-part.ts';
 export {
   closeRoundOf,
+  mayBeTakenBack,
   placeWager,
   reverseWager,
   settleAsLost,
   settleWager,
   stakeOf,
+  TAKE_BACK_MAX_MS,
   type NewWager,
   type Settlement,
 } from './wager-steps.ts';
