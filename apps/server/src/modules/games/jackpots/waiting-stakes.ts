@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import type { SettledStake } from './pool-draw.ts';
 
@@ -23,7 +23,8 @@ export async function keepWaiting(tx: Tx, brandId: BrandId, stakes: readonly Set
   );
 }
 
-type Waiting = Readonly<Pick<Row<'jackpots.waitingStake'>, 'memberId'>> & { readonly event: SettledStake['event'] };
+type Waiting = Readonly<Pick<Row<'jackpots.waitingStake'>, 'memberId'>> &
+  Computed<{ readonly event: SettledStake['event'] }>;
 
 /** Takes those out that were settled before an instant, the oldest first. */
 export async function takeDue(

@@ -15,7 +15,7 @@ import type { Batch, Wallet } from '../../../../ledger/index.ts';
 import type { PlatformTime } from '../../../base/limits/index.ts';
 import { wagersOfRound, type RoundName, type StakedWager } from '../../../base/wagers/index.ts';
 import type { Game } from '../games.ts';
-import type { ClosedCeiling } from '../closed-payouts.ts';
+import type { ClosedCeiling } from '../closed-payout-part.ts';
 import { casePart, transactionPart, type SupplierTransaction } from '../ledger-parts.ts';
 
 /**

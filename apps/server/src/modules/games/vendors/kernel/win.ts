@@ -2,7 +2,7 @@ import { amount, splitByShare } from '@baize/domain/money';
 import type { WinCall } from '@baize/wallet-protocol';
 import { countPayout, gateIn } from '../../../base/limits/index.ts';
 import { closeRoundOf, settleAsLost, settleWager, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
-import { countClosedPayout } from '../closed-payouts.ts';
+import { countClosedPayout } from '../closed-payout-part.ts';
 import { placeSynthetic } from './bet.ts';
 import {
   conclude,
