@@ -22,6 +22,8 @@ export type StackOptions = {
   readonly ports?: Partial<Ports>;
   readonly env?: Record<string, string>;
   readonly pgFlags?: readonly string[];
+  /** Another PostgreSQL than the one that comes from npm. */
+  readonly pgInstallation?: string;
   readonly quiet?: boolean;
 };
 type Ports = { site: number; console: number; studio: number; sandbox: number; media: number };
@@ -193,7 +195,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   for (const name of ['site', 'console', 'studio', 'sandbox'] as const) await requireFree(name, ports[name]);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
-  const clusterOptions = { dir: join(dataDir, 'postgres'), ...(options.pgFlags ? { flags: options.pgFlags } : {}) };
+  const clusterOptions = {
+    dir: join(dataDir, 'postgres'),
+    ...(options.pgFlags ? { flags: options.pgFlags } : {}),
+    ...(options.pgInstallation ? { installation: options.pgInstallation } : {}),
+  };
   let cluster = await startCluster(clusterOptions);
   let plans: Record<ProcessName, ProcessPlan>;
   let conformanceKey = '';
