@@ -24,6 +24,10 @@ export type StackOptions = {
   readonly pgFlags?: readonly string[];
   /** Another PostgreSQL than the one that comes from npm. */
   readonly pgInstallation?: string;
+  /** Where the database listens; a free port where left out. */
+  readonly pgPort?: number;
+  /** The platform's way to its database, for the fault lab: an address in place of the cluster's. */
+  readonly reachDatabase?: (url: string) => string;
   readonly quiet?: boolean;
 };
 type Ports = { site: number; console: number; studio: number; sandbox: number; media: number };
@@ -199,6 +203,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     dir: join(dataDir, 'postgres'),
     ...(options.pgFlags ? { flags: options.pgFlags } : {}),
     ...(options.pgInstallation ? { installation: options.pgInstallation } : {}),
+    ...(options.pgPort === undefined ? {} : { port: options.pgPort }),
   };
   let cluster = await startCluster(clusterOptions);
   let plans: Record<ProcessName, ProcessPlan>;
@@ -220,6 +225,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const prepared = await prepareData(dataDir, ports, (name) => cluster.url(name));
     conformanceKey = prepared.conformanceKey;
     plans = planProcesses(prepared, ports);
+    if (options.reachDatabase) plans.platform.env['DATABASE_URL'] = options.reachDatabase(prepared.platform.appUrl);
     await Promise.all([processes.launch('studio'), processes.launch('sandbox'), processes.launch('platform')]);
     return {
       urls: urlsOf(ports),
