@@ -132,7 +132,7 @@ async function playAfter(
   const drained = await load.stop();
   const history = readJournal(journal);
   const found = await check(restored, joined(earlier, history));
-  const findings = Object.entries(found).flatMap(([kind, list]) => list.map((text: string) => `${kind}: ${text}`));
+  const findings = found.map(({ invariant, text }) => `${invariant}: ${text}`);
   if (!drained) findings.push('operations were left without a definite answer');
   if (history.acks.size === 0) findings.push('nobody could play after the restore');
   if (before.unread === 0) findings.push('the backup held no unread event, so it proves nothing of them');
