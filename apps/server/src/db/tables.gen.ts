@@ -64,6 +64,7 @@ export interface BrandBrand {
   defaultLanguage: Generated<string>;
   gmtOffsetMinutes: Generated<number>;
   id: GeneratedAlways<BrandId>;
+  jurisdiction: Generated<"dc" | "nj">;
   maintenanceTold: Generated<boolean>;
   merchantCode: string;
   name: string;
@@ -537,6 +538,21 @@ export interface OutboxOutboxStream {
   one: Generated<boolean>;
 }
 
+export interface RetentionClass {
+  archived: Generated<boolean>;
+  ended: string | null;
+  mine: Generated<string>;
+  name: string;
+  source: string | null;
+  why: string;
+}
+
+export interface RetentionRule {
+  class: string;
+  days: number;
+  jurisdiction: "dc" | "nj";
+}
+
 export interface VendorsFeedCursor {
   cursor: string | null;
   readAt: Timestamp | null;
@@ -749,6 +765,8 @@ export interface DB {
   "outbox.outboxDeadLetter": OutboxOutboxDeadLetter;
   "outbox.outboxLag": OutboxOutboxLag;
   "outbox.outboxStream": OutboxOutboxStream;
+  "retention.class": RetentionClass;
+  "retention.rule": RetentionRule;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;
