@@ -146,6 +146,10 @@ async function fillRollups(client: pg.Client): Promise<void> {
         valid_bet)
       select currency, ${sums} from wagers.wager group by 1, 2, 3, 4, 5, 6`,
   );
+  await client.query(
+    `insert into wagers.player_day (brand_id, currency, day, member_id)
+      select distinct brand_id, currency, brand_day(hour), member_id from wagers.rollup`,
+  );
 }
 
 /** Every index of what grows with the wagers, by what one row takes of it. */

@@ -661,6 +661,13 @@ export interface WagersOpenWager {
   wagerId: Uuid;
 }
 
+export interface WagersPlayerDay {
+  brandId: BrandId;
+  currency: string;
+  day: string;
+  memberId: MemberId;
+}
+
 export interface WagersRollup {
   bets: Generated<bigint>;
   brandId: BrandId;
@@ -777,6 +784,7 @@ export interface DB {
   "vendors.vendorTx": VendorsVendorTx;
   "wagers.brandRollup": WagersBrandRollup;
   "wagers.openWager": WagersOpenWager;
+  "wagers.playerDay": WagersPlayerDay;
   "wagers.rollup": WagersRollup;
   "wagers.rollupProof": WagersRollupProof;
   "wagers.settlement": WagersSettlement;

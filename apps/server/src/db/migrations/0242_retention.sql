@@ -3,7 +3,6 @@
 alter table brand.brand add column jurisdiction text not null default 'nj' check (jurisdiction in ('dc', 'nj'));
 
 create schema retention;
-grant usage on schema retention to baize_app, baize_ledger;
 create table retention.class (
   name text primary key check (name ~ '^[a-z-]+$'),
   -- null: kept for ever, for what `why` says
@@ -23,7 +22,6 @@ create table retention.rule (
   primary key (class, jurisdiction)
 );
 revoke all on retention.class, retention.rule from baize_app;
-grant select on retention.class, retention.rule to baize_app;
 
 insert into retention.class (name, source, mine, ended, archived, why) values
   ('sessions', 'identity.session', default, 'ended_at', true, 'who played, and from where'),
