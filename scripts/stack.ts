@@ -24,7 +24,7 @@ export type StackOptions = {
   readonly pgFlags?: readonly string[];
   readonly quiet?: boolean;
 };
-type Ports = { site: number; console: number; studio: number; sandbox: number; media: number };
+type Ports = { site: number; console: number; studio: number; sandbox: number; media: number; monitor: number };
 export type ProcessName = 'studio' | 'sandbox' | 'platform';
 export type Stack = {
   readonly urls: {
@@ -33,6 +33,8 @@ export type Stack = {
     readonly console: string;
     readonly studio: string;
     readonly sandbox: string;
+    /** /metrics and /health/money of the platform. */
+    readonly monitor: string;
   };
   readonly databaseUrl: (name: string) => string;
   /** Passwords of the three roles, which belong to the cluster: for further databases beside ours. */
@@ -64,6 +66,7 @@ export function portsOf(environment: Record<string, string | undefined>): Ports 
     studio: port('STUDIO_PORT', 2),
     sandbox: port('SANDBOX_PORT', 3),
     media: port('MEDIA_PORT', 4),
+    monitor: port('MONITOR_PORT', 5),
   };
 }
 
@@ -92,6 +95,7 @@ const urlsOf = (ports: Ports): Stack['urls'] => ({
   console: `http://localhost:${ports.console}`,
   studio: `http://localhost:${ports.studio}`,
   sandbox: `http://localhost:${ports.sandbox}`,
+  monitor: `http://127.0.0.1:${ports.monitor}`,
 });
 
 /** One process of the product: its entry, its settings, and the address that answers once it serves. */
@@ -131,6 +135,7 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
       env: {
         PORT: String(ports.site),
         CONSOLE_PORT: String(ports.console),
+        MONITOR_PORT: String(ports.monitor),
         DATABASE_URL: platform.appUrl,
         OWNER_DATABASE_URL: platform.ownerUrl,
         SECRETS_DIR: keysDir,
@@ -190,7 +195,7 @@ function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const ports = { ...portsOf(process.env), ...options.ports };
   const dataDir = options.dataDir ?? dataDirectory(ROOT);
-  for (const name of ['site', 'console', 'studio', 'sandbox'] as const) await requireFree(name, ports[name]);
+  for (const name of ['site', 'console', 'studio', 'sandbox', 'monitor'] as const) await requireFree(name, ports[name]);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
   const clusterOptions = { dir: join(dataDir, 'postgres'), ...(options.pgFlags ? { flags: options.pgFlags } : {}) };

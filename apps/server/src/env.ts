@@ -30,6 +30,14 @@ export const EnvSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   PORT: port(3000).describe('player site and its API'),
   CONSOLE_PORT: port(3001).describe('operator console and its API, an origin of its own'),
+  MONITOR_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('/metrics and /health/money, never published; PORT + 5 where it is left out'),
+  MONITOR_HOST: z.string().default('127.0.0.1').describe('address on which the monitor port listens'),
   DATABASE_URL: z.string().min(1).describe('PostgreSQL as the app role: row-level security applies'),
   OWNER_DATABASE_URL: z
     .string()
@@ -94,7 +102,9 @@ export const EnvSchema = z.object({
     ),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('level of the JSON log'),
 });
-export type Env = z.infer<typeof EnvSchema>;
+export type Env = z.infer<typeof EnvSchema> & { readonly MONITOR_PORT: number };
+
+const MONITOR_PORT_OFFSET = 5;
 
 /** Reads the environment; a wrong one stops the process with the whole list of what is wrong. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -115,5 +125,5 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     );
   if (env.INSECURE_UNSEALED && !env.DEMO)
     throw new Error('The environment is not usable:\n  INSECURE_UNSEALED needs DEMO');
-  return env;
+  return { ...env, MONITOR_PORT: env.MONITOR_PORT ?? env.PORT + MONITOR_PORT_OFFSET };
 }

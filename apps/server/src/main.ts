@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { buildConsole, buildSite } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
-import { registerHealth } from './health.ts';
+import { buildMonitor, createProbes } from './health.ts';
 import { migrateJobs, startJobs } from './jobs/runner.ts';
 import { loggerOptions } from './log.ts';
 import { startRelay } from './outbox/relay.ts';
@@ -28,9 +28,13 @@ const siteApp = plays('web') ? await buildSite({ env, log }, platform.modules, p
 const consoleApp = plays('console')
   ? await buildConsole({ env, log }, platform.modules, platform.consoleLookups)
   : undefined;
-for (const app of [siteApp, consoleApp]) if (app) registerHealth(app, platform, () => draining);
+const served = [siteApp, consoleApp].flatMap((app) => app ?? []);
+const registerProbes = createProbes(platform, () => draining);
+for (const app of served) registerProbes(app);
+const monitor = buildMonitor(log, platform, served);
 await siteApp?.listen({ host: env.HOST, port: env.PORT });
 await consoleApp?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
+await monitor.listen({ host: env.MONITOR_HOST, port: env.MONITOR_PORT });
 const relay = plays('worker') ? startRelay({ db: platform.deps.db, consumers: platform.consumers(), log }) : undefined;
 const jobs = plays('worker')
   ? await startJobs({
@@ -40,7 +44,7 @@ const jobs = plays('worker')
       onError,
     })
   : undefined;
-log.info({ site: env.PORT, console: env.CONSOLE_PORT, roles: env.ROLE }, 'serving');
+log.info({ site: env.PORT, console: env.CONSOLE_PORT, monitor: env.MONITOR_PORT, roles: env.ROLE }, 'serving');
 process.send?.('ready');
 
 /** Stop accepting, finish what runs, stop the clock work, close the pools: in this order. */
@@ -54,6 +58,7 @@ async function shutDown(): Promise<void> {
   await Promise.all([siteApp?.close(), consoleApp?.close()]);
   await jobs?.stop();
   await relay?.stop();
+  await monitor.close();
   await platform.close();
   clearTimeout(hard);
   process.exit(0);

@@ -12,14 +12,14 @@ import { registerPages, type PagesOptions } from './http/pages.ts';
 import { assertImplemented } from './http/route.ts';
 import { brandId, type BrandId } from './ids.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
-import { createLedger } from './ledger/index.ts';
+import { createLedger, type Prover } from './ledger/index.ts';
 import { LEDGER_PARTS } from './ledger-parts.ts';
 import { createLiveModule, type LiveNeeds } from './live/index.ts';
 import type { Module } from './module.ts';
 import { createBrandModule, type BrandModule } from './modules/base/brand/index.ts';
 import { createContentModule, VIDEO_HOSTS, type ContentModule } from './modules/base/content/index.ts';
 import { createDeadLettersModule } from './modules/base/dead-letters/index.ts';
-import { createLimitsModule } from './modules/base/limits/index.ts';
+import { createLimitsModule, type LimitsModule } from './modules/base/limits/index.ts';
 import { createOperatorsModule, type OperatorsModule } from './modules/base/operators/index.ts';
 import { createWagersModule, recountDay } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
@@ -57,7 +57,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const content = createContentModule(deps);
   const limits = createLimitsModule(deps, { recountDay });
   const operators = createOperatorsModule(deps, { brand, passwords: { hashPassword, verifyPassword, isWeakPassword } });
-  const wagers = createWagersModule(deps, brand);
+  const wagers = createWagersModule(deps);
   // people
   const identity = createIdentityModule(deps, brand);
   // money
@@ -100,7 +100,10 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     createMoneyHealthModule({ deps, consumers }),
     createDeadLettersModule({ deps, consumers }),
     live,
-    { name: 'housekeeping', jobs: housekeepingJobs(deps, { brandIds: brand.brandIds, consumers, anchorFile }) },
+    {
+      name: 'housekeeping',
+      jobs: housekeepingJobs(deps, { brandIds: brand.brandIds, consumers, anchorFile, prover: proverOf(deps, limits) }),
+    },
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
     pagesModule(deps, { visit: siteBoot.visit, home: homeOf({ catalogue, content }) }),
   ];
@@ -128,6 +131,10 @@ function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
     now,
   };
 }
+
+/** Proves the books a little at a time; whom it names may not stake until an operator has looked. */
+const proverOf = ({ db, ledger, secrets, now }: Deps, { freezeMember }: LimitsModule): Prover =>
+  ledger.createProver({ db, key: secrets.derive('ledger-checkpoints'), now, freeze: freezeMember });
 
 /** What the first page shows beside its configuration. */
 const homeOf =

@@ -3,7 +3,15 @@ import type { Deps } from '../deps.ts';
 import type { BrandId } from '../ids.ts';
 import type { Consumer } from '../outbox/consumer.ts';
 import { pruneOutbox } from '../outbox/relay.ts';
+import type { Prover } from '../ledger/index.ts';
 import type { Job } from './job.ts';
+
+const TAIL_EVERY_MS = 60_000;
+/** Slices of the whole take at most a tenth of the time of one connection. */
+const SLICE_PAUSE_RATIO = 9;
+const SLICE_PAUSE_MIN_MS = 20;
+/** After a walk over the whole there is nothing to do for a while. */
+const WHOLE_REST_MS = 30_000;
 
 /**
  * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's old
@@ -15,16 +23,29 @@ export function housekeepingJobs(
     readonly brandIds: () => Promise<readonly BrandId[]>;
     readonly consumers: () => readonly Consumer[];
     readonly anchorFile: string;
+    readonly prover: Prover;
   },
 ): Job[] {
   return [
     {
       name: 'prove-ledger',
-      cron: '*/5 * * * *',
+      loop: true,
       run: async () => {
-        const broken = (await deps.db.tx(null, deps.ledger.checkInvariants)).filter((check) => !check.ok);
+        await parts.prover.proveTail();
+        const { checks } = await deps.db.tx(null, deps.ledger.lastProof);
+        const broken = checks.filter((check) => !check.ok);
         if (broken.length > 0)
           deps.log.error({ broken }, 'the ledger does not hold: /health/money fails until it does');
+        return TAIL_EVERY_MS;
+      },
+    },
+    {
+      name: 'prove-ledger-whole',
+      loop: true,
+      run: async () => {
+        const began = performance.now();
+        if (!(await parts.prover.proveSlice())) return WHOLE_REST_MS;
+        return Math.max(SLICE_PAUSE_MIN_MS, (performance.now() - began) * SLICE_PAUSE_RATIO);
       },
     },
     {

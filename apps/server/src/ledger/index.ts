@@ -14,6 +14,8 @@ import {
 import { listParts, type LedgerPart, type PartList } from './part.ts';
 import { DOOR_DEFAULTS, type DoorSettings, type Operation } from './queue.ts';
 import { checkInvariants, type InvariantCheck } from './invariants.ts';
+import { checkNames, createProver, type Prover, type ProverOptions } from './proofs/prover.ts';
+import { readProof, type LastProof } from './proofs/state.ts';
 import { lockAndRead, readWallets } from './read.ts';
 import { decideTransfers, type PostOutcome } from './transfers.ts';
 import { POCKET_CODES, type HouseName, type Pocket, type PostingKind, type Transfer, type Wallet } from './types.ts';
@@ -23,7 +25,9 @@ export type { Batch, Move } from './batch.ts';
 export type { Door } from './door.ts';
 export type { HouseMove } from './houses.ts';
 export type { InvariantCheck } from './invariants.ts';
-export { partNeeds, type LedgerPart, type PartNeed, type PartNeeds, type PartTable, type PartWrites } from './part.ts';
+export type { Prover, ProverOptions } from './proofs/prover.ts';
+export type { LastProof } from './proofs/state.ts';
+export { MEMBERS, partNeeds, type LedgerPart, type PartNeed, type PartNeeds, type PartTable, type PartWrites } from './part.ts';
 export type { DoorSettings, Operation } from './queue.ts';
 export type { Needs } from './read.ts';
 export { decideTransfers, type PostOutcome } from './transfers.ts';
@@ -73,8 +77,15 @@ export type Ledger = {
   /** The code under which postings of a kind are stored, and the kind of a code. */
   readonly codeOf: (kind: PostingKind) => number;
   readonly kindOf: (code: number) => PostingKind;
-  /** Proves the books, in a transaction without a brand: the ledger's own checks and those of its parts. */
+  /**
+   * Proves the books whole, first in a transaction without a brand: the ledger's own checks and those of its parts. For
+   * tests and restored databases; it takes as long as there is to prove.
+   */
   readonly checkInvariants: (tx: Tx) => Promise<InvariantCheck[]>;
+  /** What proves the books a little at a time. */
+  readonly createProver: (options: Omit<ProverOptions, 'parts'>) => Prover;
+  /** What it found last, in a transaction without a brand: read, never made anew. */
+  readonly lastProof: (tx: Tx) => Promise<LastProof>;
   readonly stats: Door['stats'];
   readonly drain: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -130,6 +141,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     codeOf: parts.codeOf,
     kindOf: parts.kindOf,
     checkInvariants: (tx) => checkInvariants(tx, parts),
+    createProver: (given) => createProver({ ...given, parts }),
+    lastProof: (tx) => readProof(tx, checkNames(parts)),
     stats: door.stats,
     drain: door.drain,
     close: async () => {

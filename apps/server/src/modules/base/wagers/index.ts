@@ -2,17 +2,14 @@ import type { Posting, Wager } from '@baize/contract/wagers';
 import type { Page } from '@baize/contract/envelope';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { BrandId, MemberId } from '../../../ids.ts';
+import type { MemberId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import { wagerConsumers } from './consumers.ts';
-import { wagerJobs } from './jobs.ts';
-import { proveRollups, type RollupProof } from './prove-rollups.ts';
 import { findRound, listPostings, listWagers, type ListWagers, type PostingQuery } from './queries.ts';
 import { wagerRoutes } from './routes.ts';
 
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
-export type { RollupProof } from './prove-rollups.ts';
 export { recountDay, type WagerNames, type WagerQuery } from './queries.ts';
 export {
   roundNeeds,
@@ -38,21 +35,15 @@ export type WagersModule = Module & {
   readonly listPostings: (tx: Tx, member: MemberId, query: PostingQuery) => Promise<Page<Posting>>;
   /** Round and supplier of a member's wager. */
   readonly findRound: typeof findRound;
-  readonly proveRollups: (tx: Tx, brandId: BrandId) => Promise<RollupProof>;
 };
 
-export function createWagersModule(
-  deps: Deps,
-  { brandIds }: { readonly brandIds: () => Promise<readonly BrandId[]> },
-): WagersModule {
+export function createWagersModule(deps: Deps): WagersModule {
   return {
     name: 'wagers',
     listWagers,
     findRound,
     listPostings: (tx, member, query) => listPostings(tx, member, { query, ledger: deps.ledger }),
-    proveRollups,
     consumers: wagerConsumers,
-    jobs: wagerJobs(deps, brandIds),
     siteRoutes: wagerRoutes(deps),
   };
 }
