@@ -16,8 +16,8 @@ export type Load = {
   p50: number;
   p99: number;
   wrong: number;
-  /** Of the load's process, door and driver included; the wallet load does not measure it. */
-  cpuMicros?: number;
+  /** Of the load's process, door and driver included. */
+  cpuMicros: number;
   operations: number;
   batches: number;
 };
@@ -76,7 +76,7 @@ function report(yardstick: readonly number[], loads: ReadonlyMap<string, Load[]>
         `door c=${key}: ${spread(rounds.map((each) => each.tps))} tps`,
         `ratio ${spread(ratios, 2)}`,
         `p50 ${figures[`p50-${key}`]} ms, p99 ${figures[`p99-${key}`]} ms`,
-        `${round(median(rounds.map((each) => each.cpuMicros ?? 0)), 1)} µs of the door's CPU an operation`,
+        `${round(median(rounds.map((each) => each.cpuMicros)), 1)} µs of the door's CPU an operation`,
         `${round(rounds[0]!.operations / rounds[0]!.batches, 1)} operations a batch`,
       ].join(', '),
     );
@@ -108,6 +108,7 @@ export async function seedPlayers(superUrl: string): Promise<number> {
       select $1, $2 + n, 1, $3 from generate_series(0, $4 - 1) n`,
     [brand, FIRST_PLAYER, 'BDT', PLAYERS],
   );
+  await client.query("select set_config('baize.brand', $1, false)", [String(brand)]);
   const { rows: house } = await client.query<{ id: string }>(
     "select ledger_house($1, 'cashier:bench', 'BDT', 0::smallint, false) as id",
     [brand],
@@ -128,7 +129,7 @@ export async function seedPlayers(superUrl: string): Promise<number> {
   return brand;
 }
 
-export function runLoad(script: string, args: readonly string[]): Promise<Load> {
+export function runLoad<T = Load>(script: string, args: readonly string[]): Promise<T> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -137,7 +138,7 @@ export function runLoad(script: string, args: readonly string[]): Promise<Load> 
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('exit', (code) =>
       code === 0
-        ? done(JSON.parse(output.trim().split('\n').at(-1)!) as Load)
+        ? done(JSON.parse(output.trim().split('\n').at(-1)!) as T)
         : fail(new Error(`the load ended with ${code}`)),
     );
   });

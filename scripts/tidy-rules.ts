@@ -102,6 +102,16 @@ export const RULES: readonly Rule[] = [
   { name: 'no any without a written reason', applies: (path) => /\.tsx?$/.test(path) && !isOwn(path), find: findAny },
   { name: 'no Math.random in the product', applies: isProduct, find: lines(/\bMath\.random\b/) },
   {
+    name: 'no text from a library that draws it with Math.random',
+    applies: isProduct,
+    find: lines(/\bsvgCaptcha\.(create|createMathExpr|randomText)\b/),
+  },
+  {
+    name: 'no remainder of random bytes: randomInt, or nextInt of Draws, has no bias',
+    applies: isProduct,
+    find: lines(/\b(random(Bytes|UUID|FillSync)|getRandomValues|nextFloatWord|readUInt\w*)\([^;]*%/),
+  },
+  {
     name: 'nothing left for later in a comment',
     applies: (path) => CODE.test(path) && !isOwn(path),
     find: lines(/\b(TODO|FIXME|HACK)\b|(?<!['"`])\bXXX\b(?!['"`])/),

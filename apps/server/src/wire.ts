@@ -94,7 +94,12 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   };
   const winners = { isShownType, maskAccount };
   const { gameFace } = catalogue;
-  const live = createLiveModule(deps, { brands: brand, identity, winners, gameFace, onBrandChanged });
+  const forgetSessions = (): void => {
+    identity.forgetSessions();
+    vendors.directory.forgetSessions();
+  };
+  const people = { ...identity, forgetSessions };
+  const live = createLiveModule(deps, { brands: brand, identity: people, winners, gameFace, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
     createMoneyHealthModule({ deps, consumers }),

@@ -619,6 +619,7 @@ export interface VendorsVendorSession {
   currency: string;
   expiresAt: Timestamp;
   gameCode: string;
+  loginSessionId: Uuid | null;
   memberId: MemberId;
   state: Generated<"pending" | "active" | "ended">;
   supplierId: SupplierId;

@@ -27,17 +27,6 @@ test('no table stands outside the schema of a module', async () => {
   expect(strays).toEqual([]);
 });
 
-test('every function that runs with its owner’s rights finds its tables by a fixed path, temporary ones last', async () => {
-  const paths = await database.db.tx(null, (tx) =>
-    tx.rows(sql<{ name: string; path: string | null }>`select p.proname as name,
-        (select c from unnest(p.proconfig) as c where c like 'search_path=%') as path
-      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')`),
-  );
-  expect(paths.length).toBeGreaterThan(10);
-  for (const { name, path } of paths) expect(path, name).toMatch(/^search_path=pg_catalog, public, .*, pg_temp$/);
-});
-
 test('a query is typed and comes back in camel case, with bigint, ids and dates as the types say', async () => {
   const brand = brandId(await seedBrand(database.ownerUrl, 'typed', 'BDT'));
   const row = await database.db.tx(brand, (tx) =>

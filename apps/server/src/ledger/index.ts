@@ -161,7 +161,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     readWallet: (brandId, memberId) =>
       db.tx(brandId, async (tx) => {
         const { wallets } = await readWallets(tx, [memberId], { lock: false });
-        return wallets.find((wallet) => wallet.brandId === brandId);
+        return wallets[0];
       }),
     lock: async (tx, members) => (await readWallets(tx, members, { lock: true })).wallets,
     post: (tx, brandId, { transfers, event }) => {

@@ -134,15 +134,8 @@ async function readMissing(
 ): Promise<Answers> {
   const needs = needsOf(taken);
   const { members, named } = queue.memory.missing(needs, nameNeeds(parts, needs));
-  const isNamed = named.some((ofPart) => ofPart !== undefined);
-  if (members.length === 0 && !isNamed) return [];
+  if (members.length === 0 && named.every((ofPart) => ofPart === undefined)) return [];
   const tx = txOf(client);
-  if (!isNamed) {
-    const { now, wallets } = await readWallets(tx, members, { lock: false });
-    clock.observe(now);
-    queue.memory.learn(wallets);
-    return [];
-  }
   const [, found, answers] = await Promise.all([
     beginFor(client, queue.brandId),
     readWallets(tx, members, { lock: false }),

@@ -56,6 +56,11 @@ const enabledOf = prepare((values: { readonly gameCode: string }) =>
   tables.selectFrom('game').select('enabled').where('gameCode', '=', values.gameCode),
 );
 
+/** For the statement that opens a round: whether the game takes bets. */
+export const takesBets = (values: { readonly gameCode: string }) => sql<boolean>`exists (${enabledGame(values)})`;
+const enabledGame = (values: { readonly gameCode: string }) =>
+  tables.selectFrom('game').select('gameCode').where('gameCode', '=', values.gameCode).where('enabled', '=', true);
+
 export async function isGameEnabled(tx: Tx, gameCode: string): Promise<boolean> {
   const row = await tx.maybe(enabledOf({ gameCode }));
   return row?.enabled ?? false;

@@ -91,7 +91,6 @@ export async function finishRound(deps: Deps, request: ControlRequest<Verbs, 'fi
 
 function stateOf(round: Round): Played['state'] {
   switch (round.state) {
-    case 'INTENT':
     case 'BET_SENT':
     case 'ROLLING_BACK':
       return 'pending';

@@ -18,6 +18,8 @@ export type Tx = {
 
 export type Db = {
   readonly tx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** One statement that is a transaction of its own: one round trip where `tx` takes three. A second one throws. */
+  readonly once: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -61,8 +63,9 @@ export function createDb({ url, max, onError, step = noStep }: DbOptions): Db {
   pool.on('error', onError); // without a listener, an idle connection that breaks would end the process
   return {
     tx: (work) => runInTransaction(pool, step, work),
+    once: (work) => runOnce(pool, step, work),
     ping: async () => {
-      await runInTransaction(pool, noStep, (tx) => tx.rows(sql`select 1`));
+      await runOnce(pool, noStep, (tx) => tx.rows(sql`select 1`));
     },
     close: () => pool.end(),
   };
@@ -142,6 +145,32 @@ async function runInTransaction<T>(pool: pg.Pool, step: Step, work: (tx: Tx) => 
       });
       if (isConnectionTrouble(error)) throw new DatabaseUnavailable('the database went away', { cause: error });
       throw error;
+    }
+  });
+}
+
+/** When its transaction is over, everything that was committed before it is on disk, whatever waited for that. */
+export const flushCommits = async (tx: Tx): Promise<void> => {
+  await tx.rows(sql`select pg_logical_emit_message(true, 'baize-studio', '')`);
+};
+
+async function runOnce<T>(pool: pg.Pool, step: Step, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client, trouble) => {
+    let sent = false;
+    const stepOnce: Step = (name) => {
+      if (sent) throw new Error('a second statement where one is the whole transaction');
+      step(name);
+      sent = true;
+    };
+    try {
+      const value = await work(txOf(client, stepOnce));
+      if (trouble.syncWaitCancelled) throw new OutcomeUnknown('the wait for a synchronous standby was cancelled');
+      step('after-commit');
+      return value;
+    } catch (error) {
+      if (!isConnectionTrouble(error)) throw error;
+      trouble.broken ??= error as Error;
+      throw new OutcomeUnknown('the connection broke during a statement that commits by itself', { cause: error });
     }
   });
 }

@@ -116,6 +116,9 @@ function camelCase(name: string): string {
   return camel;
 }
 
+/** The condition of a part that stands alone. */
+export const ALWAYS = sql<boolean>`true`;
+
 /** A place in the order in which the rows of a table changed: the changing transaction, then the order within it. */
 export type Position = { readonly xid: string; readonly seq: string };
 

@@ -80,7 +80,7 @@ export interface Round {
   seedId: SeedPairId;
   sessionId: string;
   stake: Amount;
-  state: 'INTENT' | 'BET_SENT' | 'BET_OK' | 'SETTLING' | 'ROLLING_BACK' | 'CLOSED' | 'VOID' | 'REFUSED';
+  state: 'BET_SENT' | 'BET_OK' | 'SETTLING' | 'ROLLING_BACK' | 'CLOSED' | 'VOID' | 'REFUSED';
   validBet: Generated<Amount>;
   version: Generated<number>;
 }

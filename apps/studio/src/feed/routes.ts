@@ -14,6 +14,7 @@ import { z } from 'zod';
 import type { Connection } from '../connections/registry.ts';
 import type { Deps } from '../deps.ts';
 import { verifyOperator } from '../operator/verify-operator.ts';
+import { flushCommits } from '../db/pool.ts';
 import type { Position } from '../db/query.ts';
 import { readCursor, START, writeCursor } from './cursor.ts';
 import { STREAM_READERS, type StreamPage } from './streams.ts';
@@ -103,10 +104,11 @@ async function readPage(deps: Deps, request: PageRequest, cancelled: () => boole
   const until = deps.clock() + request.waitMs;
   let page: StreamPage;
   for (;;) {
-    page = await deps.db.tx((tx) => STREAM_READERS[stream](tx, query));
+    page = await deps.db.once((tx) => STREAM_READERS[stream](tx, query));
     if (page.rows.length > 0 || deps.clock() >= until || cancelled()) break;
     await sleep(Math.min(POLL_MS, Math.max(1, until - deps.clock())));
   }
+  if (page.rows.length > 0) await deps.db.once(flushCommits); // a crash must not take back what an operator was told
   const answer = {
     data: page.rows as readonly Writable[],
     next_cursor: writeCursor(stream, page.last ?? after),

@@ -92,7 +92,7 @@ async function sessionOf(
   request: FastifyRequest,
 ): Promise<Result<Session, PlayFailure<(typeof SESSION_FAILURES)[number]>>> {
   const token = sessionToken(request);
-  const session = token === undefined ? undefined : await deps.db.tx((tx) => findSession(tx, token));
+  const session = token === undefined ? undefined : await deps.db.once((tx) => findSession(tx, token));
   if (!session) return err({ code: 'SESSION_UNKNOWN' });
   return session.expiresAt.getTime() > deps.clock() ? ok(session) : err({ code: 'SESSION_EXPIRED' });
 }

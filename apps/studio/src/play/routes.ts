@@ -93,7 +93,7 @@ function registerSeeds(router: PlayRouter, deps: Deps): void {
 }
 
 function registerReads(router: PlayRouter, deps: Deps): void {
-  router.session(PLAY_CALLS.getState, async (session) => ok(await readState(deps, session)));
+  router.session(PLAY_CALLS.getState, (session) => readState(deps, session));
   router.session(PLAY_CALLS.listRounds, async (session, { cursor, limit }) => {
     const before = readCursor(cursor);
     if (!before.ok) return before;
@@ -124,7 +124,6 @@ function registerReads(router: PlayRouter, deps: Deps): void {
 /** A round that has something to show: what was refused or never sent has no page. */
 async function shownRound(deps: Deps, id: string): Promise<Round | undefined> {
   const round = isRoundId(id) ? await deps.db.tx((tx) => findRound(tx, id)) : undefined;
-  const hidden =
-    round === undefined || round.state === 'INTENT' || round.state === 'BET_SENT' || round.state === 'REFUSED';
+  const hidden = round === undefined || round.state === 'BET_SENT' || round.state === 'REFUSED';
   return hidden ? undefined : round;
 }

@@ -11,7 +11,6 @@ const POLL_MAX_MS = 250;
 /** What a player is told of a round: the round itself, or why there is none. An undecided bet has no result yet. */
 export function resultOf(round: Round): Result<Round, PlayFailure<'IN_PROGRESS' | 'BET_VOID' | WalletRefusal>> {
   switch (round.state) {
-    case 'INTENT':
     case 'BET_SENT':
       return err({ code: 'IN_PROGRESS', round: round.id });
     case 'REFUSED':
@@ -32,7 +31,7 @@ export async function awaitRound(deps: Deps, roundId: string): Promise<Round | u
   const until = deps.clock() + deps.limits.awaitMs;
   for (let pause = POLL_FIRST_MS; ; pause = Math.min(POLL_MAX_MS, pause * 2)) {
     const round = await deps.db.tx((tx) => findRound(tx, roundId));
-    const undecided = round?.state === 'INTENT' || round?.state === 'BET_SENT' || round?.state === 'SETTLING';
+    const undecided = round?.state === 'BET_SENT' || round?.state === 'SETTLING';
     if (!undecided || deps.clock() >= until) return round;
     await sleep(pause);
   }

@@ -11,7 +11,10 @@ import {
   type GameEntry,
   type RoundStatistics,
 } from '../catalogue/games.ts';
+import type { Secrets } from '../secrets.ts';
+import { openSeed } from '../seeds/store.ts';
 import type { RoundParams, RoundResult } from './stored.ts';
+import type { Round } from './types.ts';
 
 /**
  * The outcome of a bet is a function of model, parameters and seeds alone: it does not depend on earlier rounds or on
@@ -37,6 +40,16 @@ export function playRound(game: GameEntry, params: RoundParams, seed: SeedState)
   const started = startMines({ mines: params.mines, ceilingE4: BigInt(params.ceilingE4) }, draws);
   if (!started.ok) throw new Error(`a mines round was stored that cannot start: ${started.error}`);
   return { final: false, state: started.value };
+}
+
+/** The seeds and the nonce of a round, the server's seed opened: for computing its outcome and for nothing else. */
+export function drawnFrom(
+  secrets: Secrets,
+  { round, serverSeed }: { readonly round: Round; readonly serverSeed: Uint8Array },
+): SeedState {
+  if (round.nonce === null) throw new Error(`round ${round.id} has no nonce`);
+  const seed = openSeed(secrets, round.serverSeedHash, serverSeed);
+  return { serverSeed: seed, clientSeed: round.clientSeed, nonce: round.nonce };
 }
 
 /** What may be shown of a mines state: its layout only when the round is over. */

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayState } from '@baize/contract/play/rounds';
 import { formatAmount, type Amount } from '@baize/domain/money';
-import type { GameCode, SessionToken, UserId } from '@baize/wallet-protocol';
+import { err, ok, type Result } from '@baize/domain/result';
+import type { GameCode, SessionToken, Status, UserId } from '@baize/wallet-protocol';
 import { findGame, formatE4, limitsOf, rulesOf } from '../catalogue/games.ts';
 import { isGameEnabled } from '../catalogue/store.ts';
 import type { Deps } from '../deps.ts';
 import { readSeeds } from '../seeds/store.ts';
-import { findWalletToken, readPlayBalance, type Session } from '../sessions/store.ts';
+import { endSession, findWalletToken, readPlayBalance, type Session } from '../sessions/store.ts';
 import { presentRound } from './present.ts';
 import { findUnfinished } from './store.ts';
+import type { PlayFailure } from './types.ts';
 
-/** What a client is told when it opens, on whatever device: game, limits, money, seeds, and the round that was left. */
-export async function readState(deps: Deps, session: Session): Promise<PlayState> {
+/**
+ * What a client is told when it opens, on whatever device: game, limits, money, seeds, and the round that was left.
+ * Where the operator's wallet says that the launch is over, the session ends here too.
+ */
+export async function readState(
+  deps: Deps,
+  session: Session,
+): Promise<Result<PlayState, PlayFailure<'WALLET_SESSION_EXPIRED'>>> {
   const game = findGame(session.gameCode);
   if (!game) throw new Error(`a session of an unknown game ${session.gameCode}`);
   const stored = await deps.db.tx(async (tx) => ({
@@ -21,10 +29,14 @@ export async function readState(deps: Deps, session: Session): Promise<PlayState
     playBalance: session.mode === 'try' ? await readPlayBalance(tx, session.id) : undefined,
   }));
   const balance = session.mode === 'try' ? stored.playBalance : await askBalance(deps, session);
+  if (balance === 'over') {
+    await deps.db.tx((tx) => endSession(tx, session.id, new Date(deps.clock())));
+    return err({ code: 'WALLET_SESSION_EXPIRED' });
+  }
   const { unfinished } = stored;
   const limits = limitsOf(game, session.currency);
-  const undecided = unfinished?.state === 'INTENT' || unfinished?.state === 'BET_SENT';
-  return {
+  const undecided = unfinished?.state === 'BET_SENT';
+  return ok({
     game: {
       code: game.code,
       family: game.family,
@@ -65,11 +77,16 @@ export async function readState(deps: Deps, session: Session): Promise<PlayState
     settings: { muted: false, quickAllowed: true, minCycleMs: 0 },
     verifierUrl: '/verify',
     serverTime: new Date(deps.clock()).toISOString(),
-  };
+  });
 }
 
-/** Undefined when the wallet does not answer: play is possible all the same, because the bet asks the wallet itself. */
-export async function askBalance(deps: Deps, session: Session): Promise<Amount | undefined> {
+const OVER: ReadonlySet<Status> = new Set<Status>(['RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_INVALID_TOKEN']);
+
+/**
+ * Undefined when the wallet does not answer: play is possible all the same, because the bet asks the wallet itself.
+ * Over: the wallet takes no stake of this launch any more.
+ */
+async function askBalance(deps: Deps, session: Session): Promise<Amount | 'over' | undefined> {
   const connection = deps.connections.find(session.operatorId);
   if (!connection) return undefined;
   const token = await deps.db.tx((tx) => findWalletToken(tx, deps.secrets, session.id));
@@ -80,5 +97,6 @@ export async function askBalance(deps: Deps, session: Session): Promise<Amount |
     token: token as SessionToken,
     gameCode: session.gameCode as GameCode,
   });
+  if (outcome.kind === 'refused' && OVER.has(outcome.status)) return 'over';
   return outcome.kind === 'unknown' ? undefined : outcome.balance;
 }

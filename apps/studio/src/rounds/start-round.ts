@@ -4,29 +4,21 @@ import { minesLastStep } from '@baize/domain/games/mines';
 import { ceilingE4, checkStake } from '@baize/domain/games/registry';
 import { err, ok, type Result } from '@baize/domain/result';
 import { findGame, limitsOf, type GameEntry } from '../catalogue/games.ts';
-import { isGameEnabled } from '../catalogue/store.ts';
 import type { Deps } from '../deps.ts';
 import { violatedUnique, type Tx } from '../db/pool.ts';
 import { newRoundId } from '../secrets.ts';
-import { drawNonce, readServerSeed } from '../seeds/store.ts';
-import { findWalletToken, lockPlayBalance, lockSeat, setPlayBalance, type Session } from '../sessions/store.ts';
+import { lockPlayBalance, lockSeat, openWalletToken, setPlayBalance, type Session } from '../sessions/store.ts';
 import { betCall } from '../settlement/calls.ts';
 import { concludeBet } from '../settlement/conclude-bet.ts';
-import { deliverNow, deliverWin, sendCall } from '../settlement/deliver.ts';
-import { insertCall, type NewCall } from '../settlement/store.ts';
+import { deliverCall, deliverNow, deliverWin, sendCall } from '../settlement/deliver.ts';
+import { settleBet } from '../settlement/settle-bet.ts';
+import type { NewCall } from '../settlement/store.ts';
 import { resultOf, awaitRound } from './await-round.ts';
-import { minesResult, playRound } from './outcome.ts';
+import { insertOpening, type NewOpening, type OpenedRound } from './open-round.ts';
+import { drawnFrom, minesResult, playRound } from './outcome.ts';
 import type { RoundParams } from './stored.ts';
-import {
-  findRequest,
-  findRound,
-  findUnfinished,
-  insertIntent,
-  insertRequest,
-  lockRound,
-  rereadRound,
-} from './store.ts';
-import { markBetSent, storeMines, toClosed, toSettling } from './transitions.ts';
+import { findRequest, findRound, findUnfinished, rereadRound } from './store.ts';
+import { storeMines, toClosed, toSettling } from './transitions.ts';
 import type { PlayFailureOf, Round } from './types.ts';
 
 /** What a player asks for: checked for shape, not yet for limits. */
@@ -47,10 +39,11 @@ type CheckedBet = {
 /** The codes of every call that begins a round. */
 type BetFailure = PlayFailureOf<'spinSlot'>;
 
+type SentBet = OpenedRound & { readonly call: NewCall };
 /** What came of the attempt to open a round. */
 type Opening =
   /** A new round; `call` is the bet to be sent, absent in try play, which is over already. */
-  | { readonly kind: 'opened'; readonly round: Round; readonly call: NewCall | undefined }
+  | ({ readonly kind: 'opened'; readonly call: NewCall | undefined } & OpenedRound)
   /** The same request was made before and has its round. */
   | { readonly kind: 'repeated'; readonly roundId: string }
   /** Another round of this player and game is unfinished. */
@@ -81,7 +74,7 @@ export async function startRound(deps: Deps, session: Session, bet: Bet): Promis
     case 'repeated':
       return awaitResult(deps, opening.roundId);
     case 'opened':
-      return opening.call ? driveBet(deps, opening.round, opening.call) : resultOf(opening.round);
+      return opening.call ? driveBet(deps, session, { ...opening, call: opening.call }) : resultOf(opening.round);
   }
 }
 
@@ -117,7 +110,14 @@ function contentOf(session: Session, { stake, choice }: Bet): string {
   return [session.gameCode, session.mode, session.currency, stake, choices].join('|');
 }
 
+/**
+ * A bet that nothing stands in the way of is opened by one statement. Where that finds something in its way, a
+ * transaction holds the seat and finds out what it is.
+ */
 async function openRound(deps: Deps, checked: CheckedBet): Promise<Opening> {
+  const isTry = checked.session.mode === 'try';
+  const opened = isTry ? undefined : await openAtOnce(deps, checked);
+  if (opened) return opened;
   try {
     return await deps.db.tx((tx) => openInTransaction(deps, tx, checked));
   } catch (error) {
@@ -126,6 +126,21 @@ async function openRound(deps: Deps, checked: CheckedBet): Promise<Opening> {
     throw error;
   }
 }
+
+async function openAtOnce(deps: Deps, checked: CheckedBet): Promise<Opening | undefined> {
+  if (deps.connections.find(checked.session.operatorId)?.enabled !== true) return undefined;
+  const written = newOpening(deps, checked);
+  try {
+    const opened = await deps.db.once((tx) => insertOpening(tx, deps.secrets, written));
+    return opened && { kind: 'opened', ...opened, call: written.call };
+  } catch (error) {
+    if (IN_THE_WAY.has(violatedUnique(error) ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** A repeated request, and an unfinished round of the same player and game. */
+const IN_THE_WAY = new Set(['play_request_pkey', 'round_one_cycle']);
 
 async function openInTransaction(deps: Deps, tx: Tx, checked: CheckedBet): Promise<Opening> {
   const { session, bet, game } = checked;
@@ -138,69 +153,53 @@ async function openInTransaction(deps: Deps, tx: Tx, checked: CheckedBet): Promi
   }
   const unfinished = await findUnfinished(tx, session);
   if (unfinished) return { kind: 'blocked', round: unfinished };
-  if (!(await isGameEnabled(tx, session.gameCode)) || deps.connections.find(session.operatorId)?.enabled !== true)
+  if (deps.connections.find(session.operatorId)?.enabled !== true)
     return { kind: 'failed', failure: { code: 'GAME_DISABLED' } };
   const balance = session.mode === 'try' ? await lockPlayBalance(tx, session.id) : null;
   if (balance !== null && balance < bet.stake)
     return { kind: 'failed', failure: { code: 'NOT_ENOUGH_MONEY', balance } };
-  const leaseUntil = new Date(now.getTime() + deps.limits.leaseMs);
-  const round = await writeIntent(tx, checked, { now, leaseUntil });
-  if (balance !== null)
-    return { kind: 'opened', round: await playTry(deps, tx, { round, game, balance, now }), call: undefined };
-  const call = betCall({
-    roundId: round.id,
-    operatorId: session.operatorId,
-    user: session.externalUser,
-    token: await findWalletToken(tx, deps.secrets, session.id),
-    gameCode: session.gameCode,
-    currency: session.currency,
-    stake: round.stake,
-    jackpotContribution: round.jackpotContribution,
-    params: round.params,
-    now,
-    leaseUntil,
-  });
-  await insertCall(tx, deps.secrets, call);
-  return { kind: 'opened', round, call };
+  const written = newOpening(deps, checked);
+  const opened = await insertOpening(tx, deps.secrets, written);
+  if (!opened) return { kind: 'failed', failure: { code: 'GAME_DISABLED' } };
+  if (balance === null) return { kind: 'opened', ...opened, call: written.call };
+  const round = await playTry(deps, tx, { opened, game, balance, now });
+  return { kind: 'opened', ...opened, round, call: undefined };
 }
 
-type IntentTimes = { readonly now: Date; readonly leaseUntil: Date };
-
-/** Draws the nonce and freezes in the round what its outcome will be computed from. */
-async function writeIntent(
-  tx: Tx,
-  { session, bet, game, params }: CheckedBet,
-  { now, leaseUntil }: IntentTimes,
-): Promise<Round> {
-  const roundId = newRoundId();
-  const drawn = await drawNonce(tx, session);
-  const share = session.mode === 'try' ? ZERO : amount((bet.stake * BigInt(game.jackpotContributionE4)) / 10_000n);
-  await insertIntent(tx, {
-    id: roundId,
-    operatorId: session.operatorId,
-    playerId: session.playerId,
+/** The round with all that its outcome will be computed from, and the bet's call. */
+function newOpening(deps: Deps, { session, bet, game, params }: CheckedBet): NewOpening {
+  const now = new Date(deps.clock());
+  const leaseUntil = new Date(now.getTime() + deps.limits.leaseMs);
+  const isTry = session.mode === 'try';
+  const { stake } = bet;
+  const jackpotContribution = isTry ? ZERO : amount((stake * BigInt(game.jackpotContributionE4)) / 10_000n);
+  const { operatorId, gameCode, currency, playerId } = session;
+  const round = {
+    id: newRoundId(),
+    operatorId,
+    playerId,
     sessionId: session.id,
-    gameCode: session.gameCode,
+    gameCode,
     mode: session.mode,
-    currency: session.currency,
+    currency,
     requestId: bet.requestId,
-    stake: bet.stake,
-    jackpotContribution: share,
+    stake,
+    jackpotContribution,
     modelHash: game.modelHash,
-    ...drawn,
     params,
     openedAt: now,
     leaseUntil,
-  });
+  };
   const content = contentOf(session, bet);
-  await insertRequest(tx, { playerId: session.playerId, requestId: bet.requestId, content, roundId });
-  const round = await lockRound(tx, roundId);
-  if (!round) throw new Error(`round ${roundId} was not inserted`);
-  return round;
+  if (isTry) return { session, round, content, call: undefined };
+  const user = session.externalUser;
+  const token = openWalletToken(deps.secrets, session);
+  const parties = { roundId: round.id, operatorId, user, token, gameCode, currency, now, leaseUntil };
+  return { session, round, content, call: betCall({ ...parties, stake, jackpotContribution, params }) };
 }
 
 type TryBet = {
-  readonly round: Round;
+  readonly opened: OpenedRound;
   readonly game: GameEntry;
   /** The play balance before the stake. */
   readonly balance: Amount;
@@ -208,10 +207,9 @@ type TryBet = {
 };
 
 /** Try play: same seeds, same mathematics, but the money is a number of the session and no wallet is called. */
-async function playTry(deps: Deps, tx: Tx, { round, game, balance, now }: TryBet): Promise<Round> {
-  if (round.nonce === null) throw new Error(`round ${round.id} has no nonce`);
-  const serverSeed = await readServerSeed(tx, deps.secrets, round.seedId);
-  const outcome = playRound(game, round.params, { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce });
+async function playTry(deps: Deps, tx: Tx, { opened, game, balance, now }: TryBet): Promise<Round> {
+  const { round } = opened;
+  const outcome = playRound(game, round.params, drawnFrom(deps.secrets, opened));
   const staked = amount(balance - round.stake);
   if (!outcome.final) {
     const { state } = outcome;
@@ -230,12 +228,17 @@ async function playTry(deps: Deps, tx: Tx, { round, game, balance, now }: TryBet
 }
 
 /** Sends the bet, books the answer, and brings an outcome's win to the wallet before the player is answered. */
-async function driveBet(deps: Deps, round: Round, call: NewCall): Promise<Result<Round, BetFailure>> {
-  if (!(await deps.db.tx((tx) => markBetSent(tx, round.id)))) return awaitResult(deps, round.id);
-  const concluded = await concludeBet(deps, call, await sendCall(deps, call));
+async function driveBet(
+  deps: Deps,
+  session: Session,
+  { call, ...opened }: SentBet,
+): Promise<Result<Round, BetFailure>> {
+  const outcome = await sendCall(deps, call);
+  const settled = await settleBet(deps, { session, bet: call, opened, outcome });
+  if (settled) return ok(await finishSettling(deps, settled.round, settled.win));
+  const concluded = await concludeBet(deps, call, outcome);
   if (concluded.state === 'ROLLING_BACK') deps.wake();
-  if (concluded.state !== 'SETTLING') return resultOf(concluded);
-  return ok(await finishSettling(deps, concluded));
+  return concluded.state === 'SETTLING' ? ok(await finishSettling(deps, concluded)) : resultOf(concluded);
 }
 
 async function awaitResult(deps: Deps, roundId: string): Promise<Result<Round, BetFailure>> {
@@ -245,12 +248,12 @@ async function awaitResult(deps: Deps, roundId: string): Promise<Result<Round, B
 
 /**
  * The outcome of a round that settles is final whatever happens now: a win that cannot be delivered is left to the
- * worker, the player gets their answer.
+ * worker, the player gets their answer. `win` is the stored call, where the caller has it.
  */
-export async function finishSettling(deps: Deps, round: Round): Promise<Round> {
+export async function finishSettling(deps: Deps, round: Round, win?: NewCall): Promise<Round> {
   try {
-    await deliverWin(deps, round.id);
-    return (await deps.db.tx((tx) => findRound(tx, round.id))) ?? round;
+    const closed = win ? await deliverCall(deps, win, round) : await deliverWin(deps, round);
+    return closed ?? (await deps.db.once((tx) => findRound(tx, round.id))) ?? round;
   } catch (error) {
     deps.log.warn({ err: error, round: round.id }, 'a win is left to the worker');
     return round;

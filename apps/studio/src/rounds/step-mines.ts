@@ -115,7 +115,7 @@ async function ownMines(
     round.params.family !== 'mines'
   )
     return err({ code: 'NOT_FOUND' });
-  if (round.state === 'INTENT' || round.state === 'BET_SENT') return err({ code: 'IN_PROGRESS', round: round.id });
+  if (round.state === 'BET_SENT') return err({ code: 'IN_PROGRESS', round: round.id });
   if (round.result === null) return err({ code: 'ROUND_OVER', round: round.id });
   return ok(round);
 }

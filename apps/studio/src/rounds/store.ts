@@ -56,20 +56,8 @@ const requestById = prepare((values: Pick<PlayRequest, 'playerId' | 'requestId'>
     .where('playerId', '=', values.playerId)
     .where('requestId', '=', values.requestId),
 );
-const newRequest = prepare((values: PlayRequest) =>
-  tables.insertInto('playRequest').values({
-    playerId: values.playerId,
-    requestId: values.requestId,
-    content: values.content,
-    roundId: values.roundId,
-  }),
-);
-
 export const findRequest = (tx: Tx, playerId: PlayerId, requestId: string): Promise<PlayRequest | undefined> =>
   tx.maybe(requestById({ playerId, requestId }));
-
-/** The primary key refuses an id that this player used for something else, and the caller's transaction with it. */
-export const insertRequest = (tx: Tx, request: PlayRequest): Promise<number> => tx.run(newRequest(request));
 
 export type NewRound = Pick<
   Round,
@@ -84,40 +72,67 @@ export type NewRound = Pick<
   | 'stake'
   | 'jackpotContribution'
   | 'modelHash'
-  | 'seedId'
-  | 'clientSeed'
   | 'params'
   | 'openedAt'
   | 'leaseUntil'
-> & { readonly nonce: number };
+>;
 
-const newIntent = prepare((round: NewRound) =>
-  tables.insertInto('round').values({
-    id: round.id,
-    operatorId: round.operatorId,
-    playerId: round.playerId,
-    sessionId: round.sessionId,
-    gameCode: round.gameCode,
-    mode: round.mode,
-    currency: round.currency,
-    state: 'INTENT',
-    requestId: round.requestId,
-    stake: round.stake,
-    jackpotContribution: round.jackpotContribution,
-    modelHash: round.modelHash,
-    seedId: round.seedId,
-    clientSeed: round.clientSeed,
-    nonce: round.nonce,
-    params: round.params,
-    openedAt: round.openedAt,
-    leaseUntil: round.leaseUntil,
+/**
+ * The parts of the statement that opens a round (open-round.ts): `drawn` is what it is drawn from, `opened` the round.
+ * The unique index on unfinished rounds makes a second one of the same player and game impossible.
+ */
+export const openedRound = (round: NewRound) =>
+  tables
+    .insertInto('round')
+    .columns([
+      'id',
+      'operatorId',
+      'playerId',
+      'sessionId',
+      'gameCode',
+      'mode',
+      'currency',
+      'state',
+      'requestId',
+      'stake',
+      'jackpotContribution',
+      'modelHash',
+      'params',
+      'openedAt',
+      'leaseUntil',
+      'seedId',
+      'clientSeed',
+      'nonce',
+    ])
+    .expression(
+      sql`select ${round.id}::text, ${round.operatorId}::text, ${round.playerId}::bigint, ${round.sessionId}::uuid,
+        ${round.gameCode}::text, ${round.mode}::text, ${round.currency}::text, 'BET_SENT', ${round.requestId}::uuid,
+        ${round.stake}::bigint, ${round.jackpotContribution}::bigint, ${round.modelHash}::text, ${round.params}::jsonb,
+        ${round.openedAt}::timestamptz, ${round.leaseUntil}::timestamptz, drawn.seed_id, drawn.client_seed, drawn.nonce
+        from drawn`,
+    )
+    .returningAll();
+
+/** The primary key refuses an id that this player used for something else, and the whole statement with it. */
+export const keptRequest = (request: Pick<PlayRequest, 'playerId' | 'requestId' | 'content'>) =>
+  tables
+    .insertInto('playRequest')
+    .columns(['playerId', 'requestId', 'content', 'roundId'])
+    .expression(
+      sql`select ${request.playerId}::bigint, ${request.requestId}::uuid, ${request.content}::text, id from opened`,
+    );
+
+const newRequest = prepare((values: PlayRequest) =>
+  tables.insertInto('playRequest').values({
+    playerId: values.playerId,
+    requestId: values.requestId,
+    content: values.content,
+    roundId: values.roundId,
   }),
 );
 
-/**
- * Writes the intent. The unique index on unfinished rounds makes a second one of the same player and game impossible.
- */
-export const insertIntent = (tx: Tx, round: NewRound): Promise<number> => tx.run(newIntent(round));
+/** For a request that ends a round or moves it on. The primary key refuses an id that this player used before. */
+export const insertRequest = (tx: Tx, request: PlayRequest): Promise<number> => tx.run(newRequest(request));
 
 export const minesPurpose = (roundId: string): string => `mines:${roundId}`;
 
@@ -174,7 +189,7 @@ export const findAbandoned = async (tx: Tx, now: Date, limit: number): Promise<s
       tables
         .selectFrom('round')
         .select('id')
-        .where('state', 'in', ['INTENT', 'BET_SENT'])
+        .where('state', '=', 'BET_SENT')
         .where('leaseUntil', '<', now)
         .orderBy('leaseUntil')
         .limit(limit),

@@ -23,14 +23,6 @@ async function changeOne(tx: Tx, name: string, change: Query<unknown>): Promise<
   if ((await tx.run(change)) !== 1) throw new Error(`${name} changed no round`);
 }
 
-const betSent = prepare((values: Expected) => roundIn(values).set({ state: 'BET_SENT' }));
-
-/**
- * Whether this process may send the bet: the mark is committed first, so an INTENT found later was surely never sent.
- */
-export const markBetSent = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.run(betSent({ id, from: 'INTENT' }))) === 1;
-
 export type Played = {
   readonly result: RoundResult;
   readonly multiplierE4: bigint;
@@ -40,7 +32,8 @@ export type Played = {
   readonly closedBy: 'player' | 'rule';
 };
 
-const settling = prepare((values: Expected & Required<Played>) =>
+/** For the statement that books a bet and its outcome (settlement/settle-bet.ts), like `closedRound` for its win. */
+export const settlingRound = (values: Expected & Required<Played>) =>
   roundIn(values).set({
     state: 'SETTLING',
     result: values.result,
@@ -51,8 +44,8 @@ const settling = prepare((values: Expected & Required<Played>) =>
     closedBy: values.closedBy,
     secret: null,
     ...SHOWN,
-  }),
-);
+  });
+const settling = prepare(settlingRound);
 
 /** The outcome is stored before it is shown; a real win is then delivered by its stored call. */
 export const toSettling = (tx: Tx, round: Round, played: Played): Promise<void> =>
@@ -107,15 +100,15 @@ export type Finish = {
   readonly disputed: boolean;
 };
 
-const closed = prepare((values: Expected & Finish) =>
+export const closedRound = (values: Expected & Finish) =>
   roundIn(values).set({
     state: 'CLOSED',
     closedAt: values.now,
     balanceAfter: values.balanceAfter,
     disputed: values.disputed,
     ...SHOWN,
-  }),
-);
+  });
+const closed = prepare(closedRound);
 
 export const toClosed = (tx: Tx, round: Round, finish: Finish): Promise<void> =>
   changeOne(tx, 'toClosed', closed({ ...expected(round), ...finish }));
@@ -154,17 +147,6 @@ export const toVoid = (tx: Tx, round: Round, finish: Finish): Promise<void> =>
       disputed: finish.disputed,
       closedBy: sql<'player' | 'rule'>`coalesce(closed_by, 'rule')`,
       ...SHOWN,
-    }),
-  );
-
-/** An intent that was never sent: the wallet knows nothing of it, and the feed never showed it. */
-export const dropIntent = (tx: Tx, id: string, now: Date): Promise<number> =>
-  tx.run(
-    roundIn({ id, from: 'INTENT' }).set({
-      state: 'VOID',
-      closedAt: now,
-      closedBy: 'rule',
-      jackpotContribution: ZERO,
     }),
   );
 

@@ -5,7 +5,7 @@ import type { Amount } from '@baize/domain/money';
 import type { Row } from '../db/query.ts';
 
 /**
- * INTENT (written before anything is sent) -> BET_SENT -> BET_OK (a running mines round) or SETTLING (outcome stored,
+ * BET_SENT (written before the bet is sent) -> BET_OK (a running mines round) or SETTLING (outcome stored,
  * win on its way) -> CLOSED; REFUSED when the wallet said no; ROLLING_BACK -> VOID when it is not known what the
  * wallet said.
  */

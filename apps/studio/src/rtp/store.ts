@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Amount } from '@baize/domain/money';
 import type { Tx } from '../db/pool.ts';
-import { CHANGE, changedAfter, prepare, tables, type Position, type Row } from '../db/query.ts';
+import { ALWAYS, CHANGE, changedAfter, prepare, tables, type Position, type Row } from '../db/query.ts';
 import { statisticsOf } from '../rounds/outcome.ts';
 import type { Round } from '../rounds/types.ts';
 
@@ -10,29 +10,37 @@ import type { Round } from '../rounds/types.ts';
 /** A day has this many rows, so that rounds which close at the same time do not queue for one; readers add them up. */
 const LANES = 8;
 
-type Counted = Omit<Row<'rtpDay'>, 'changeXid' | 'changeSeq' | 'version' | 'rounds'>;
+export type Counted = Omit<Row<'rtpDay'>, 'changeXid' | 'changeSeq' | 'version' | 'rounds'>;
 
 const added = (column: 'stake' | 'payout' | 'jackpot') =>
   sql<Amount>`${sql.ref(`rtpDay.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
 
-const addToDay = prepare((add: Counted) =>
+/** Adds a closed round to its day where `when` holds: alone, or as a part of the statement that closes the round. */
+export const addedToDay = (add: Counted, when: Expression<SqlBool>) =>
   tables
     .insertInto('rtpDay')
-    .values({
-      operatorId: add.operatorId,
-      gameCode: add.gameCode,
-      currency: add.currency,
-      day: add.day,
-      lane: add.lane,
-      rounds: 1n,
-      stake: add.stake,
-      payout: add.payout,
-      jackpot: add.jackpot,
-      expected: add.expected,
-      variance: add.variance,
-      version: 1n,
-      ...CHANGE,
-    })
+    .columns([
+      'operatorId',
+      'gameCode',
+      'currency',
+      'day',
+      'lane',
+      'rounds',
+      'stake',
+      'payout',
+      'jackpot',
+      'expected',
+      'variance',
+      'version',
+      'changeXid',
+      'changeSeq',
+    ])
+    .expression(
+      sql`select ${add.operatorId}::text, ${add.gameCode}::text, ${add.currency}::text, ${add.day}::date,
+        ${add.lane}::smallint, 1, ${add.stake}::numeric, ${add.payout}::numeric, ${add.jackpot}::numeric,
+        ${add.expected}::double precision, ${add.variance}::double precision, 1, ${CHANGE.changeXid},
+        ${CHANGE.changeSeq} where ${when}`,
+    )
     .onConflict((conflict) =>
       conflict.columns(['operatorId', 'gameCode', 'currency', 'day', 'lane']).doUpdateSet((eb) => ({
         rounds: eb('rtpDay.rounds', '+', eb.ref('excluded.rounds')),
@@ -45,28 +53,32 @@ const addToDay = prepare((add: Counted) =>
         changeXid: eb.ref('excluded.changeXid'),
         changeSeq: eb.ref('excluded.changeSeq'),
       })),
-    ),
-);
+    );
+const addToDay = prepare((add: Counted) => addedToDay(add, ALWAYS));
 
 /** Adds a closed round to its day, in the transaction that closes it. */
 export async function countRound(tx: Tx, round: Round, closedAt: Date): Promise<void> {
-  if (round.mode === 'try' || round.result === null) return;
+  const counted = countedOf(round, closedAt);
+  if (counted) await tx.run(addToDay(counted));
+}
+
+/** What a closed round adds to its day. Undefined: it is not counted. */
+export function countedOf(round: Round, closedAt: Date): Counted | undefined {
+  if (round.mode === 'try' || round.result === null) return undefined;
   const { expected, variance } = statisticsOf(round.gameCode, round.params, round.result);
   const stake = Number(round.stake); // only for the statistics beside the exact sums
-  await tx.run(
-    addToDay({
-      operatorId: round.operatorId,
-      gameCode: round.gameCode,
-      currency: round.currency,
-      day: closedAt.toISOString().slice(0, 10),
-      lane: laneOf(round.id),
-      stake: round.stake,
-      payout: round.payout,
-      jackpot: round.jackpotContribution,
-      expected: stake * expected,
-      variance: stake * stake * variance,
-    }),
-  );
+  return {
+    operatorId: round.operatorId,
+    gameCode: round.gameCode,
+    currency: round.currency,
+    day: closedAt.toISOString().slice(0, 10),
+    lane: laneOf(round.id),
+    stake: round.stake,
+    payout: round.payout,
+    jackpot: round.jackpotContribution,
+    expected: stake * expected,
+    variance: stake * stake * variance,
+  };
 }
 
 function laneOf(roundId: string): number {

@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { serverSeedHash } from '@baize/domain/fairness';
 import type { Tx } from '../db/pool.ts';
 import { prepare, tables, type Row } from '../db/query.ts';
@@ -16,7 +16,14 @@ export type Seeds = {
   readonly clientSeed: string;
   readonly nonce: number;
 };
-export type DrawnNonce = { readonly seedId: SeedPairId; readonly clientSeed: string; readonly nonce: number };
+/** What a round is drawn from; the server seed is sealed. */
+export type DrawnNonce = {
+  readonly seedId: SeedPairId;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly serverSeedHash: string;
+  readonly serverSeed: Buffer;
+};
 
 const purpose = (hash: string): string => `seed:${hash}`;
 
@@ -76,18 +83,25 @@ export async function readSeeds(tx: Tx, seat: Seat): Promise<Seeds> {
   };
 }
 
-const takeNonce = prepare((seat: Seat) =>
+/**
+ * Takes the next nonce of the active pair and freezes what the round will be drawn from: for the statement that opens
+ * a round, where `allowed` says whether it may.
+ */
+export const takenNonce = (seat: Seat, allowed: Expression<SqlBool>) =>
   tables
     .updateTable('seedPair')
     .set((eb) => ({ nextNonce: eb('nextNonce', '+', 1) }))
     .where('playerId', '=', seat.playerId)
     .where('gameCode', '=', seat.gameCode)
     .where('phase', '=', 'active')
-    .returning((eb) => ['id as seedId', 'clientSeed', eb('nextNonce', '-', 1).as('nonce')]),
-);
-
-/** Takes the next nonce of the active pair and freezes what the round will be drawn from. */
-export const drawNonce = (tx: Tx, seat: Seat): Promise<DrawnNonce> => tx.row(takeNonce(seat));
+    .where(allowed)
+    .returning((eb) => [
+      'id as seedId',
+      'clientSeed',
+      eb('nextNonce', '-', 1).as('nonce'),
+      'serverSeedHash',
+      'serverSeed',
+    ]);
 
 /** Gives the nonce of a refused bet back, unless another was drawn since: the player's next bet is drawn from it. */
 export const returnNonce = (tx: Tx, seedId: SeedPairId, nonce: number): Promise<number> =>

@@ -21,6 +21,7 @@ export type Session = Readonly<
     | 'lobbyUrl'
     | 'depositUrl'
     | 'expiresAt'
+    | 'walletToken'
   >
 > &
   Readonly<Pick<Row<'player'>, 'externalUser'>>;
@@ -46,6 +47,7 @@ const sessionOfToken = prepare((values: { readonly hash: Buffer }) =>
       'session.lobbyUrl',
       'session.depositUrl',
       'session.expiresAt',
+      'session.walletToken',
     ])
     .where('session.tokenHash', '=', values.hash),
 );
@@ -60,10 +62,18 @@ const walletTokenOf = prepare((values: { readonly id: string }) =>
 
 /** The operator's session token, for the wallet calls of a real session. */
 export async function findWalletToken(tx: Tx, secrets: Secrets, sessionId: string): Promise<string> {
-  const row = await tx.row(walletTokenOf({ id: sessionId }));
-  if (row.walletToken === null) throw new Error('a try session has no wallet');
-  return secrets.open(walletPurpose(sessionId), row.walletToken).toString('utf8');
+  return openWalletToken(secrets, { id: sessionId, ...(await tx.row(walletTokenOf({ id: sessionId }))) });
 }
+
+/** The same of a session that was read: it carries its token sealed. */
+export function openWalletToken(secrets: Secrets, { id, walletToken }: Pick<Session, 'id' | 'walletToken'>): string {
+  if (walletToken === null) throw new Error('a try session has no wallet');
+  return secrets.open(walletPurpose(id), walletToken).toString('utf8');
+}
+
+/** The operator says that the launch is over: whoever holds its secret plays no more, in any process. */
+export const endSession = (tx: Tx, id: string, now: Date): Promise<number> =>
+  tx.run(tables.updateTable('session').set({ expiresAt: now }).where('id', '=', id).where('expiresAt', '>', now));
 
 export type NewPlayer = Readonly<Pick<Row<'player'>, 'operatorId' | 'kind' | 'externalUser'>>;
 
@@ -152,14 +162,16 @@ export const readPlayBalance = async (tx: Tx, sessionId: string): Promise<Amount
 export const setPlayBalance = (tx: Tx, sessionId: string, balance: Amount): Promise<number> =>
   tx.run(tables.updateTable('session').set({ playBalance: balance }).where('id', '=', sessionId));
 
-const touchSeat = prepare((values: Seat & { readonly now: Date }) =>
+/** For a statement that locks the seat and does more. */
+export const touchedSeat = (values: Seat & { readonly now: Date }) =>
   tables
     .insertInto('seat')
     .values({ playerId: values.playerId, gameCode: values.gameCode, touchedAt: values.now })
     .onConflict((conflict) =>
       conflict.columns(['playerId', 'gameCode']).doUpdateSet((eb) => ({ touchedAt: eb.ref('excluded.touchedAt') })),
-    ),
-);
+    )
+    .returning('playerId');
+const touchSeat = prepare(touchedSeat);
 
 /** Taken first by everything that starts a round, rotates seeds or resets a balance: one of them at a time. */
 export const lockSeat = (tx: Tx, { playerId, gameCode }: Seat, now: Date): Promise<number> =>

@@ -9,6 +9,7 @@ import { lockRound, rereadRound } from '../rounds/store.ts';
 import { storeMines, toRefused } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
 import { readServerSeed } from '../seeds/store.ts';
+import { endSession } from '../sessions/store.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
 import { finishCall, openCase } from './store.ts';
 
@@ -56,7 +57,9 @@ type RefusedBet = {
 async function refuseBet(deps: Deps, tx: Tx, { round, betId, refusal, now }: RefusedBet): Promise<void> {
   const { status } = refusal;
   await finishCall(tx, betId, { state: 'refused', status, now });
-  await toRefused(tx, round, { code: REFUSALS[status] ?? 'WALLET_REFUSED', balance: refusal.balance ?? null, now });
+  const code = REFUSALS[status] ?? 'WALLET_REFUSED';
+  await toRefused(tx, round, { code, balance: refusal.balance ?? null, now });
+  if (code === 'WALLET_SESSION_EXPIRED') await endSession(tx, round.sessionId, now);
   if (!alarmsAfterBet(status)) return;
   await openCase(tx, {
     roundId: round.id,

@@ -10,7 +10,8 @@ import { lockRound } from '../rounds/store.ts';
 import { toClosed, toVoid, type Finish } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
 import { countRound } from '../rtp/store.ts';
-import { claimOfRound, finishCall, findCall, openCase, postponeCall, type StoredCall } from './store.ts';
+import { closeWon } from './settle-bet.ts';
+import { claimOfRound, finishCall, findCall, openCase, postponeCall, type NewCall, type StoredCall } from './store.ts';
 
 /** Sends one stored call whose lease this process holds. The bytes are the stored ones, the signature's time is new. */
 export async function sendCall(
@@ -26,10 +27,28 @@ export async function sendCall(
   return outcome;
 }
 
-/** Sends a win or rollback and books the answer: done, never to be sent again, or once more later. */
-export async function deliverCall(deps: Deps, call: StoredCall): Promise<void> {
+/** What sending a stored call takes: its body opened. */
+export type SentCall = NewCall & Partial<Pick<StoredCall, 'attempts'>>;
+
+/**
+ * Sends a win or rollback and books the answer: done, never to be sent again, or once more later. With the round that
+ * the win settles, an accepted win is booked by one statement; the answer is the closed round.
+ */
+export async function deliverCall(deps: Deps, call: SentCall, settling?: Round): Promise<Round | undefined> {
   const outcome = await sendCall(deps, call);
   const now = new Date(deps.clock());
+  if (settling && outcome.kind === 'ok') {
+    const balanceAfter = outcome.balance ?? null;
+    return deps.db.once((tx) => closeWon(tx, { round: settling, winId: call.id, now, balanceAfter }));
+  }
+  await bookAnswer(deps, call, { outcome, now });
+  return undefined;
+}
+
+type Answer = { readonly outcome: WalletOutcome; readonly now: Date };
+
+async function bookAnswer(deps: Deps, call: SentCall, { outcome, now }: Answer): Promise<void> {
+  const attempts = (call.attempts ?? 0) + 1;
   await deps.db.tx(async (tx) => {
     const round = await lockRound(tx, call.roundId);
     if (!round) throw new Error(`call of an unknown round ${call.roundId}`);
@@ -44,12 +63,9 @@ export async function deliverCall(deps: Deps, call: StoredCall): Promise<void> {
     }
     const status = outcome.kind === 'unknown' ? outcome.reason : outcome.status;
     if (outcome.kind === 'unknown' || !isFinal(call, outcome.status, now)) {
-      const nextAt = new Date(now.getTime() + retryDelayMs(call.attempts + 1));
+      const nextAt = new Date(now.getTime() + retryDelayMs(attempts));
       await postponeCall(tx, call.id, { status, nextAt });
-      deps.log.warn(
-        { round: round.id, kind: call.kind, status, attempts: call.attempts + 1 },
-        'a wallet call will be sent again',
-      );
+      deps.log.warn({ round: round.id, kind: call.kind, status, attempts }, 'a wallet call will be sent again');
       return;
     }
     if (!(await finishCall(tx, call.id, { state: 'terminal', status, now }))) return;
@@ -67,7 +83,7 @@ export async function deliverCall(deps: Deps, call: StoredCall): Promise<void> {
 }
 
 /** The wallet may still be writing the bet, so "does not exist" is taken as final only after a while. */
-function isFinal(call: StoredCall, status: Parameters<typeof isTerminal>[1], now: Date): boolean {
+function isFinal(call: SentCall, status: Parameters<typeof isTerminal>[1], now: Date): boolean {
   if (call.kind === 'bet' || !isTerminal(call.kind, status)) return false;
   return (
     status !== 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' ||
@@ -89,9 +105,9 @@ async function finishRound(tx: Tx, { round, kind }: Delivered, finish: Finish): 
 }
 
 /** The win that was stored under our own lease a moment ago. */
-export async function deliverWin(deps: Deps, roundId: string): Promise<void> {
-  const call = await deps.db.tx((tx) => findCall(tx, deps.secrets, { roundId, kind: 'win' }));
-  if (call?.state === 'pending') await deliverCall(deps, call);
+export async function deliverWin(deps: Deps, round: Round): Promise<Round | undefined> {
+  const call = await deps.db.once((tx) => findCall(tx, deps.secrets, { roundId: round.id, kind: 'win' }));
+  return call?.state === 'pending' ? deliverCall(deps, call, round) : undefined;
 }
 
 /** Tries what a round still owes the wallet, out of turn, because its player is waiting. */

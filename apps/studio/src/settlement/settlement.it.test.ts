@@ -93,8 +93,6 @@ test.each<[string, Fault]>([
 test.each<[Status, number, string, boolean]>([
   ['RS_ERROR_LIMIT_REACHED', 403, 'LIMIT_REACHED', false],
   ['RS_ERROR_USER_DISABLED', 403, 'USER_DISABLED', false],
-  ['RS_ERROR_TOKEN_EXPIRED', 401, 'WALLET_SESSION_EXPIRED', false],
-  ['RS_ERROR_INVALID_TOKEN', 401, 'WALLET_SESSION_EXPIRED', false],
   ['RS_ERROR_INVALID_GAME', 403, 'GAME_DISABLED', false],
   ['RS_ERROR_WRONG_CURRENCY', 502, 'WALLET_REFUSED', false],
   ['RS_ERROR_DUPLICATE_TRANSACTION', 502, 'WALLET_REFUSED', true],
@@ -111,6 +109,29 @@ test.each<[Status, number, string, boolean]>([
   expect((await casesOf(reply.body.round)).length).toBe(alarm ? 1 : 0);
   expect((await bed.post(session, '/dice', body)).body.error).toBe(code);
   expect((await bed.get(session, '/state')).body.seeds.nonce).toBe(0);
+});
+
+test.each<Status>(['RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_INVALID_TOKEN'])(
+  'a bet refused with %s ends the session: its secret is good for nothing more, and asks the wallet for nothing',
+  async (status) => {
+    const over = await bed.launch('stu_dice', user);
+    faultOn('bet', { kind: 'status', status }, 1);
+    const reply = await bed.post(over, '/dice', dice());
+    expect([reply.status, reply.body.error]).toEqual([401, 'WALLET_SESSION_EXPIRED']);
+    const asked = bed.operator.seen.length;
+    expect((await bed.post(over, '/dice', dice())).body.error).toBe('SESSION_EXPIRED');
+    expect((await bed.get(over, '/state')).body.error).toBe('SESSION_EXPIRED');
+    expect(bed.operator.seen).toHaveLength(asked);
+    expect((await bed.post(session, '/dice', dice())).status).toBe(200);
+  },
+);
+
+test('a game that opens, or comes back, while its launch is over at the operator says so and ends', async () => {
+  const over = await bed.launch('stu_dice', user);
+  faultOn('balance', { kind: 'status', status: 'RS_ERROR_TOKEN_EXPIRED' }, 1);
+  const reply = await bed.get(over, '/state');
+  expect([reply.status, reply.body.error]).toEqual([401, 'WALLET_SESSION_EXPIRED']);
+  expect((await bed.post(over, '/dice', dice())).body.error).toBe('SESSION_EXPIRED');
 });
 
 test('not enough money is told with the balance', async () => {

@@ -1,6 +1,6 @@
-import { sql, type Expression, type ExpressionBuilder } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Tx } from '../db/pool.ts';
-import { prepare, tables, type Row } from '../db/query.ts';
+import { ALWAYS, prepare, tables, type Row } from '../db/query.ts';
 import type { DB } from '../db/tables.gen.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -31,24 +31,38 @@ export type NewCall = Readonly<
   >
 >;
 
-const newCall = prepare((call: NewCall) =>
-  tables.insertInto('walletTx').values({
-    id: call.id,
-    roundId: call.roundId,
-    operatorId: call.operatorId,
-    kind: call.kind,
-    amount: call.amount,
-    reference: call.reference,
-    requestUuid: call.requestUuid,
-    body: call.body,
-    createdAt: call.createdAt,
-    nextAt: call.createdAt,
-    leaseUntil: call.leaseUntil,
-  }),
-);
+/** The row of a call that is stored where `when` holds: alone, or as a part of the statement that changes its round. */
+export const storedCall = (call: NewCall, when: Expression<SqlBool>) =>
+  tables
+    .insertInto('walletTx')
+    .columns([
+      'id',
+      'roundId',
+      'operatorId',
+      'kind',
+      'amount',
+      'reference',
+      'requestUuid',
+      'body',
+      'createdAt',
+      'nextAt',
+      'leaseUntil',
+    ])
+    .expression(
+      sql`select ${call.id}::uuid, ${call.roundId}::text, ${call.operatorId}::text, ${call.kind}::text,
+        ${call.amount}::bigint, ${call.reference}::uuid, ${call.requestUuid}::uuid, ${call.body}::bytea,
+        ${call.createdAt}::timestamptz, ${call.createdAt}::timestamptz, ${call.leaseUntil}::timestamptz where ${when}`,
+    );
+const newCall = prepare((call: NewCall) => storedCall(call, ALWAYS));
+
+/** The call as it is stored: its body sealed. */
+export const sealCall = (secrets: Secrets, call: NewCall): NewCall => ({
+  ...call,
+  body: secrets.seal(bodyPurpose(call.id), call.body),
+});
 
 export const insertCall = (tx: Tx, secrets: Secrets, call: NewCall): Promise<number> =>
-  tx.run(newCall({ ...call, body: secrets.seal(bodyPurpose(call.id), call.body) }));
+  tx.run(newCall(sealCall(secrets, call)));
 
 /** A round has at most one call of each kind. */
 export type CallName = { readonly roundId: string; readonly kind: CallKind };
@@ -146,7 +160,8 @@ export type CallEnd = {
   readonly now: Date;
 };
 
-const endCall = prepare((values: CallEnd & { readonly id: string }) =>
+/** Ends a pending call where `when` holds. */
+export const endedCall = (values: CallEnd & { readonly id: string }, when: Expression<SqlBool>) =>
   tables
     .updateTable('walletTx')
     .set((eb) => ({
@@ -157,8 +172,9 @@ const endCall = prepare((values: CallEnd & { readonly id: string }) =>
       leaseUntil: null,
     }))
     .where('id', '=', values.id)
-    .where('state', '=', 'pending'),
-);
+    .where('state', '=', 'pending')
+    .where(when);
+const endCall = prepare((values: CallEnd & { readonly id: string }) => endedCall(values, ALWAYS));
 
 /** Ends a call. False when it had ended before: its effect is booked once. */
 export const finishCall = async (tx: Tx, id: string, end: CallEnd): Promise<boolean> =>

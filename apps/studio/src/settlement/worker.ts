@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts';
 import { minesMultiplier, minesResult } from '../rounds/outcome.ts';
 import { forgetTryRounds } from '../rounds/forget-try-rounds.ts';
 import { findAbandoned, findStale, lockRound, openMines } from '../rounds/store.ts';
-import { dropIntent } from '../rounds/transitions.ts';
 import { deliverCall } from './deliver.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
 import { claimDue, findCall, finishCall } from './store.ts';
@@ -51,7 +50,7 @@ async function eachRound(deps: Deps, { name, ids, work }: RoundWork): Promise<nu
   return done;
 }
 
-/** Bets whose driver is gone: never sent is dropped, possibly sent is rolled back. It is never played late. */
+/** Bets whose driver is gone: possibly sent, so they are rolled back and never played late. */
 async function recoverBets(deps: Deps): Promise<number> {
   const now = new Date(deps.clock());
   const ids = await deps.db.tx((tx) => findAbandoned(tx, now, ABANDONED_MAX));
@@ -64,20 +63,15 @@ async function recoverBets(deps: Deps): Promise<number> {
 
 async function recoverBet(deps: Deps, tx: Tx, { id, now }: { readonly id: string; readonly now: Date }): Promise<void> {
   const round = await lockRound(tx, id);
-  if (round?.state !== 'INTENT' && round?.state !== 'BET_SENT') return;
+  if (round?.state !== 'BET_SENT') return;
   const bet = await findCall(tx, deps.secrets, { roundId: id, kind: 'bet' });
   if (!bet) throw new Error(`round ${id} has no bet`);
-  if (round.state === 'INTENT') {
-    await finishCall(tx, bet.id, { state: 'refused', status: 'NEVER_SENT', now });
-    await dropIntent(tx, id, now);
-  } else {
-    await finishCall(tx, bet.id, { state: 'unknown', status: 'ABANDONED', now });
-    await rollBackRound(deps, tx, { round, closedBy: 'rule' });
-  }
+  await finishCall(tx, bet.id, { state: 'unknown', status: 'ABANDONED', now });
+  await rollBackRound(deps, tx, { round, closedBy: 'rule' });
 }
 
 /** Claims what is due and sends it; the promises never reject. */
-async function startDeliveries(deps: Deps, room: number): Promise<Promise<void>[]> {
+async function startDeliveries(deps: Deps, room: number): Promise<Promise<unknown>[]> {
   if (room <= 0) return [];
   const now = new Date(deps.clock());
   const calls = await deps.db.tx((tx) =>
@@ -132,7 +126,7 @@ export function startWorker(deps: Deps): Worker {
   let wake: () => void = () => undefined;
   let lastPassAt = deps.clock();
   let staleAt = 0;
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<Promise<unknown>>();
   const pause = (ms: number): Promise<void> =>
     new Promise((done) => {
       const timer = setTimeout(done, ms);

@@ -107,6 +107,7 @@ const reads = definePlayCalls({
     method: 'GET',
     path: '/state',
     access: 'session',
+    failures: ['WALLET_SESSION_EXPIRED'],
     output: PlayStateSchema,
   },
   listRounds: {

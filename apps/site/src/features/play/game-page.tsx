@@ -45,6 +45,12 @@ function useRunningGame({ gameCode, vendor, mode }: GamePageProps) {
     if (type === 'balance' && live !== 'open') void refreshBalance();
   });
   useGameEvents({ frame, dispatch, mode });
+  // The login that launched the game is over, here or on another device: so is the game, before its next bet says so.
+  const { isLogin } = useSession();
+  const isOver = mode === 'real' && game !== undefined && !isLogin;
+  useEffect(() => {
+    if (isOver) dispatch('session-ended');
+  }, [isOver, dispatch]);
   function restart() {
     forgetStake();
     dispatch('reload');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FRAME_EVENTS } from '@baize/contract/play/frame-messages';
 import {
   FRAME_START,
   launchOrigin,
@@ -64,4 +65,10 @@ test('an ended session and a reload free the page', () => {
 test('a frame that loads again has no stake in play, its first load takes nothing away', () => {
   expect(run('round-start', 'frame-loaded')).toMatchObject({ phase: 'ready', stakeInPlay: true });
   expect(run('frame-loaded', 'round-start', 'frame-loaded')).toMatchObject({ phase: 'ready', stakeInPlay: false });
+});
+
+test('a frame whose session is over stays over, whatever it still says, until it is loaded anew', () => {
+  const over = reduceFrame(reduceFrame(FRAME_START, 'round-start'), 'session-ended');
+  for (const said of [...FRAME_EVENTS, 'frame-loaded'] as const) expect(reduceFrame(over, said)).toEqual(over);
+  expect(reduceFrame(over, 'reload').phase).toBe('loading');
 });

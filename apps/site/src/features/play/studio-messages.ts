@@ -40,9 +40,10 @@ export type FrameAction = FrameEvent | 'reload' | 'frame-loaded' | 'deposit-show
 
 /**
  * A wish for a deposit that arrives while a stake is in play waits until the round has ended. A session that ends takes
- * the guard with it, so that the page never stays locked on a dead frame.
+ * the guard with it, so that the page never stays locked on a dead frame; nothing such a frame still says wakes it.
  */
 export function reduceFrame(state: FrameState, action: FrameAction): FrameState {
+  if (state.phase === 'ended' && action !== 'reload' && action !== 'deposit-shown') return state;
   switch (action) {
     case 'reload':
       return { ...FRAME_START, roundsEnded: state.roundsEnded };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { CALL_PATHS } from '../../calls.ts';
 import type { CallKind } from '../../statuses.ts';
 import { parseJsonText, writeJson } from '../../strict-json.ts';
@@ -223,5 +223,7 @@ export const AMOUNTS: Group<OperatorBed> = {
 
 /** The catalogue names 10 000; a run of a minute is enough to see a rounding, which shows at once. */
 const ROUNDTRIPS = 250;
+/** What `randomInt` can draw from at most. */
+const RANDOM_MAX = 2n ** 48n - 1n;
 const randomBelow = (limit: bigint): bigint =>
-  limit <= 0n ? 0n : BigInt(`0x${randomUUID().replaceAll('-', '')}`) % limit;
+  limit <= 0n ? 0n : BigInt(randomInt(Number(limit < RANDOM_MAX ? limit : RANDOM_MAX)));

@@ -1,4 +1,4 @@
-import type { Capability } from '@baize/contract/boot';
+import type { Capability, GameType } from '@baize/contract/boot';
 import type { StoredSettings } from './settings.ts';
 
 /**
@@ -30,3 +30,7 @@ export function capabilitiesOf(
   if (!settings.resources.some((resource) => /^(ios|android)$/i.test(resource.name))) lacking.add('appDownload');
   return OPEN_CAPABILITIES.filter((capability) => !lacking.has(capability));
 }
+
+/** Whether a brand offers games of a type: what its menus hide is neither launched nor staked on. */
+export const offersGameType = (settings: Parameters<typeof capabilitiesOf>[0], gameType: GameType): boolean =>
+  capabilitiesOf(settings).includes(gameType.toLowerCase() as Lowercase<GameType>);

@@ -23,8 +23,8 @@ import {
 } from './store.ts';
 
 export { isAddressRange, plainAddress } from './address.ts';
-export { capabilitiesOf, OPEN_CAPABILITIES } from './capabilities.ts';
-export { systemStatusOf, type SystemStatus } from './policy.ts';
+export { capabilitiesOf, offersGameType, OPEN_CAPABILITIES } from './capabilities.ts';
+export { isUnderMaintenance, systemStatusOf, type SystemStatus } from './policy.ts';
 export { COUNTRY_CODES } from './countries.ts';
 export { languagesOf } from './languages.ts';
 export { mainDomainOf, maintenanceOf, registerModeOf, registerRulesOf, type Visitor } from './present.ts';

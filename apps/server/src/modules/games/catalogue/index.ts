@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { gameTypeCode } from '../../../game-types.ts';
 import type { BrandId, SupplierId } from '../../../ids.ts';
-import type { BrandModule } from '../../base/brand/index.ts';
+import { isUnderMaintenance, offersGameType, type BrandModule } from '../../base/brand/index.ts';
 import type { Module } from '../../../module.ts';
 import { registerArt } from './art.ts';
 import { catalogueConsoleRoutes } from './console-routes.ts';
@@ -26,6 +26,7 @@ export type PlayableGame = {
   readonly vendor: string;
   readonly gameType: number;
   readonly supplierId: SupplierId;
+  /** New rounds may start: the game, its vendor, its type and the brand are all open. */
   readonly open: boolean;
 };
 
@@ -64,6 +65,8 @@ export function createCatalogueModule(
 ): CatalogueModule {
   const gameCatalogues = createGameCatalogues(deps);
   const currencyOf = async (brandId: BrandId): Promise<string> => (await brand.brand(brandId)).currency;
+  const isOffered = async (brandId: BrandId, game: GameRow): Promise<boolean> =>
+    offersGameType((await brand.brand(brandId)).settings, game.gameType);
   return {
     name: 'catalogue',
     siteRoutes: catalogueRoutes(deps, gameCatalogues),
@@ -79,13 +82,19 @@ export function createCatalogueModule(
         vendor: game.vendor,
         gameType: gameTypeCode(game.gameType),
         supplierId,
-        open: isListed(gameCatalogue, game) && !inMaintenance(gameCatalogue, game),
+        open:
+          isListed(gameCatalogue, game) &&
+          !inMaintenance(gameCatalogue, game) &&
+          (await isOffered(brandId, game)) &&
+          !isUnderMaintenance((await brand.brand(brandId)).settings.maintenance, deps.now()),
       };
     },
     findLaunchable: async (brandId, gameCode) => {
       const gameCatalogue = await gameCatalogues.of(brandId);
       const game = gameCatalogue.byCode.get(gameCode);
-      return game && launchableOf(gameCatalogue, game);
+      if (!game) return undefined;
+      const launchable = launchableOf(gameCatalogue, game);
+      return (await isOffered(brandId, game)) ? launchable : { ...launchable, closed: 'GAME_DISABLED' };
     },
     recordLaunch,
     gameFace: async (brandId, gameCode, language) => {

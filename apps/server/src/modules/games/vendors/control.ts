@@ -11,7 +11,7 @@ export type StoredTransaction = { readonly supplier: SupplierId; readonly txUuid
 
 /** What the conformance control may do to sessions and connections. Only wired in demo and test mode. */
 export type SupplierControl = {
-  readonly openSession: (session: Omit<SessionRow, 'state' | 'expiresAt'>) => Promise<string>;
+  readonly openSession: (session: Omit<SessionRow, 'state' | 'expiresAt' | 'loginSessionId'>) => Promise<string>;
   readonly expire: (token: string) => Promise<boolean>;
   readonly setPartner: (supplier: SupplierId, brandIds: readonly number[], enabled: boolean) => Promise<void>;
   /** Needs the owner's address: the app role cannot touch a stored transaction. */
@@ -26,7 +26,11 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
     openSession: async (session) => {
       const token = randomBytes(24).toString('base64url');
       await db.tx(null, async (tx) => {
-        await insertSession(tx, hashToken(token), { ...session, expiresAt: new Date(Date.now() + CONTROL_TTL_MS) });
+        await insertSession(tx, hashToken(token), {
+          ...session,
+          loginSessionId: null, // a player of the conformance run never logged in
+          expiresAt: new Date(Date.now() + CONTROL_TTL_MS),
+        });
         await activateSession(tx, hashToken(token), session);
       });
       directory.forget();

@@ -9,10 +9,11 @@ import {
 } from '@baize/wallet-protocol';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { BrandId, MemberId, SupplierId } from '../../../ids.ts';
+import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import type { KeyPair } from '../../../secrets.ts';
 import { createShortCache } from '../../../short-cache.ts';
-import { findOwner, findSession, listSuppliers, type SessionRow, type SupplierRow } from './store.ts';
+import type { LoginStanding } from '../../people/identity/index.ts';
+import { findOwner, findSession, listSuppliers, type FoundSession, type SupplierRow } from './store.ts';
 
 export type Supplier = {
   readonly id: SupplierId;
@@ -27,37 +28,65 @@ export type Supplier = {
 };
 export type Owner = { readonly brandId: BrandId; readonly currency: string };
 
-/** How long a connection or a session may be remembered: a change is seen by every process within a second. */
+/** How long a connection may be remembered: a change is seen by every process within a second. */
 const REMEMBER_MS = 1_000;
+/** The same of a session: with the time that a bet takes, nobody stakes a second after their login has ended. */
+export const SESSION_REMEMBER_MS = 500;
 const REMEMBERED_MAX = 100_000;
+/** Play keeps a login from being idle, told at most so often. */
+const PLAY_TOLD_EVERY_MS = 30_000;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export type Directory = {
   readonly supplierByCode: (code: string) => Promise<Supplier | undefined>;
   readonly supplierById: (id: SupplierId) => Promise<Supplier | undefined>;
-  readonly sessionOf: (token: string) => Promise<SessionRow | undefined>;
+  /** A launch whose login is over has ended, whatever its own row says. */
+  readonly sessionOf: (token: string) => Promise<FoundSession | undefined>;
+  /** The player stakes: their login is not idle. */
+  readonly notePlay: (token: string, session: FoundSession) => Promise<void>;
   /** Whose wallet a member's is. Never changes, so it is remembered for good. */
   readonly ownerOf: (member: MemberId) => Promise<Owner | undefined>;
   readonly suppliers: () => Promise<readonly Supplier[]>;
   /** What this process changed itself is seen at once. */
   readonly forget: (token?: string) => void;
+  /** Logins have ended somewhere. */
+  readonly forgetSessions: () => void;
   readonly close: () => void;
 };
 
-export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKey: KeyPair): Directory {
+/** What identity says of logins: it alone knows when one is idle. */
+export type Logins = {
+  readonly isLoginOver: (brandId: BrandId, login: LoginStanding | null) => Promise<boolean>;
+  readonly touchLogin: (brandId: BrandId, id: Uuid) => Promise<void>;
+};
+
+export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKey: KeyPair, logins: Logins): Directory {
   const connections = createConnections(db, signingKey);
   const remembered = { now, ttlMs: REMEMBER_MS, sizeMax: REMEMBERED_MAX };
   const suppliers = createShortCache({ ...remembered, load: (_all: 'all') => connections.read() });
   const sessions = createShortCache({
     ...remembered,
-    load: (token: string) => db.once((tx) => findSession(tx, hashToken(token))),
+    ttlMs: SESSION_REMEMBER_MS,
+    load: async (token: string) => {
+      const found = await db.once((tx) => findSession(tx, hashToken(token)));
+      if (!found || found.loginSessionId === null) return found;
+      return (await logins.isLoginOver(found.brandId, standingOf(found)))
+        ? { ...found, state: 'ended' as const }
+        : found;
+    },
   });
   return {
     supplierByCode: async (code) => (await suppliers.get('all')).get(code),
     supplierById: async (id) => [...(await suppliers.get('all')).values()].find((supplier) => supplier.id === id),
     suppliers: async () => [...(await suppliers.get('all')).values()],
     sessionOf: sessions.get,
+    notePlay: async (token, { brandId, loginSessionId, loginSeenAt }) => {
+      if (loginSessionId === null || loginSeenAt === null) return;
+      if (now().getTime() - loginSeenAt.getTime() < PLAY_TOLD_EVERY_MS) return;
+      await logins.touchLogin(brandId, loginSessionId);
+      sessions.forget(token);
+    },
     ownerOf: rememberOwners(db),
     forget: (token) => {
       if (token === undefined) {
@@ -65,9 +94,15 @@ export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKe
         sessions.clear();
       } else sessions.forget(token);
     },
+    forgetSessions: sessions.clear,
     close: connections.close,
   };
 }
+
+const standingOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): LoginStanding | null =>
+  loginArea === null || loginSeenAt === null || loginExpiresAt === null
+    ? null
+    : { area: loginArea, lastSeenAt: loginSeenAt, expiresAt: loginExpiresAt };
 
 /** Reads the connections, and keeps the client of each while its address and its keys stay the same. */
 function createConnections(

@@ -6,7 +6,10 @@ export type Game = {
   readonly vendor: string;
   readonly gameType: number;
   readonly supplierId: SupplierId;
-  /** False while the game, its vendor or its maintenance switch keeps new rounds away. A running round may finish. */
+  /**
+   * False while a switch or the maintenance of the game, its vendor, its type or the whole brand keeps new rounds away.
+   * A running round may finish.
+   */
   readonly open: boolean;
 };
 export type GameDirectory = {

@@ -1,9 +1,15 @@
+import type { Answer } from '@baize/wallet-protocol';
 import type { Deps } from '../../../deps.ts';
 import { brandId, type BrandId, type SupplierId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
-import { createRequestMemory, type WalletDeps } from './commands/handle-wallet-call.ts';
+import {
+  createRequestMemory,
+  handleWalletCall,
+  type ReceivedCall,
+  type WalletDeps,
+} from './commands/handle-wallet-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import type { GameDirectory } from './games.ts';
@@ -21,12 +27,14 @@ export { controlSuppliers, type SupplierControl } from './control.ts';
 /** The catalogue stands on the same floor, so that what is asked of it is named here and handed in by the wiring. */
 export type VendorsDeps = {
   readonly brand: Pick<BrandModule, 'brand'>;
-  readonly identity: Pick<IdentityModule, 'findMember'>;
+  readonly identity: Pick<IdentityModule, 'findMember' | 'isLoginOver' | 'touchLogin'>;
   readonly catalogue: GameDirectory & FeedSinks & LaunchDirectory;
 };
 
 export type VendorsModule = Module & {
   readonly directory: Directory;
+  /** What the wallet answers to a call that was verified and parsed: the kernel without HTTP. */
+  readonly answerCall: (received: ReceivedCall) => Promise<Answer>;
   /** Address where a round is seen again, from the feed or asked of the supplier. */
   readonly findReplay: (round: PlayedRound) => Promise<string | undefined>;
   readonly saveSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
@@ -34,7 +42,7 @@ export type VendorsModule = Module & {
 };
 
 export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: VendorsDeps): VendorsModule {
-  const directory = createDirectory(deps, deps.secrets.wallet);
+  const directory = createDirectory(deps, deps.secrets.wallet, identity);
   const wallet: WalletDeps = {
     db: deps.db,
     ledger: deps.ledger,
@@ -61,6 +69,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     rawSite: (app) => registerWalletRoutes(app, wallet),
     jobs: vendorJobs(deps, directory, catalogue),
     directory,
+    answerCall: (received) => handleWalletCall(wallet, received),
     findReplay: (round) => findReplay({ db: deps.db, directory }, round),
     saveSupplier: async (draft, brands) => {
       const id = await deps.db.tx(null, async (tx) => {

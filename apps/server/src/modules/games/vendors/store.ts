@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { statement, tables, type Computed, type Row } from '../../../db/query.ts';
 import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
 
 type SupplierColumns = Row<'vendors.supplier'>;
@@ -72,19 +72,40 @@ export async function setSupplierBrand(tx: Tx, { supplierId, brandId, enabled }:
   );
 }
 
-const SESSION_COLUMNS = ['supplierId', 'brandId', 'memberId', 'currency', 'gameCode', 'state', 'expiresAt'] as const;
-export type SessionRow = Readonly<Pick<Row<'vendors.vendorSession'>, (typeof SESSION_COLUMNS)[number]>>;
+type SessionColumns = Row<'vendors.vendorSession'>;
+export type SessionRow = Readonly<
+  Pick<
+    SessionColumns,
+    'supplierId' | 'brandId' | 'memberId' | 'currency' | 'gameCode' | 'state' | 'expiresAt' | 'loginSessionId'
+  >
+>;
 export type SessionDraft = Omit<SessionRow, 'state'>;
+/** What identity says of the login that a launch belongs to; all null where it is over, or where there was none. */
+export type FoundSession = SessionRow &
+  Computed<{
+    readonly loginArea: Row<'identity.session'>['area'] | null;
+    readonly loginSeenAt: Date | null;
+    readonly loginExpiresAt: Date | null;
+  }>;
 
-export const findSession = (tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> =>
-  tx.maybe(tables.selectFrom('vendors.vendorSession').select(SESSION_COLUMNS).where('tokenHash', '=', tokenHash));
+const SESSION_OF_TOKEN = statement<FoundSession>(
+  'vendors_session_of_token',
+  `select s.supplier_id, s.brand_id, s.member_id, s.currency, s.game_code, s.state, s.expires_at, s.login_session_id,
+      l.login_area, l.login_seen_at, l.login_expires_at
+    from vendors.vendor_session s
+    left join lateral identity_login_standing(s.brand_id, s.login_session_id) l on true
+    where s.token_hash = $1`,
+);
+/** The launch and its login in one message: this is asked for in front of bets. */
+export const findSession = (tx: Tx, tokenHash: Buffer): Promise<FoundSession | undefined> =>
+  tx.maybe(SESSION_OF_TOKEN, [tokenHash]);
 
 export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionDraft): Promise<void> {
-  const { supplierId, brandId, memberId, currency, gameCode, expiresAt } = session;
+  const { supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId } = session;
   await tx.run(
     tables
       .insertInto('vendors.vendorSession')
-      .values({ tokenHash, supplierId, brandId, memberId, currency, gameCode, expiresAt }),
+      .values({ tokenHash, supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId }),
   );
 }
 

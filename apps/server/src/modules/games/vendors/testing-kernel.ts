@@ -24,7 +24,7 @@ import { createLedger, type Ledger, type Pocket } from '../../../ledger/index.ts
 import { createTestDatabase, seedBrand, type TestDatabase } from '../../../testing.ts';
 import { createRequestMemory, handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
 import { controlSuppliers } from './control.ts';
-import { createDirectory, type Directory } from './directory.ts';
+import { createDirectory, type Directory, type Logins } from './directory.ts';
 import type { Game } from './games.ts';
 import { saveSupplier, setSupplierBrand } from './store.ts';
 
@@ -67,6 +67,8 @@ export type Bed = {
 };
 
 const FIRST_MEMBER = 5_000n;
+/** Players of the bed are put into a game without a login. */
+export const NO_LOGINS: Logins = { isLoginOver: async () => false, touchLogin: async () => undefined };
 
 export async function createBed(): Promise<Bed> {
   const database = await createTestDatabase();
@@ -153,7 +155,7 @@ function startProcess(database: TestDatabase): WalletProcess {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
   const now = (): Date => new Date();
-  const directory = createDirectory({ db, now }, { kid: 'test', ...pair });
+  const directory = createDirectory({ db, now }, { kid: 'test', ...pair }, NO_LOGINS);
   const findGame = async (_brand: BrandId, supplierId: SupplierId, gameCode: string): Promise<Game | undefined> =>
     gameCode === GAME || gameCode === CLOSED_GAME
       ? { gameCode, vendor: 'TEST', gameType: 10, supplierId, open: gameCode === GAME }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { CaptchaAction } from '@baize/contract/identity';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
@@ -12,17 +12,27 @@ export type Drawn = { readonly text: string; readonly png: Buffer };
 
 export const CAPTCHA_SECONDS = 120;
 const CAPTCHA_LENGTH = 4;
+/** The module itself is the function that draws a given text, which its types leave out. */
+const drawSvg = svgCaptcha as unknown as (text: string, options: typeof svgCaptcha.options) => string;
+/** Letters and digits that are not taken for one another, in either case. */
+const CAPTCHA_LETTERS = 'ACDEFGHJKMNPQRTUVWXYacdefghjkmnpqrtuvwxy34679';
 const WIDTH = 320;
 const HEIGHT = 112;
 
-/** Draws letters as paths on noise and rasterises them: the paths of an SVG could simply be read. */
+/** What the picture shows: each letter by itself, exactly uniform, from the system's generator. */
+export const drawText = (): string =>
+  Array.from({ length: CAPTCHA_LENGTH }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('');
+
+/**
+ * Draws letters as paths on noise and rasterises them: the paths of an SVG could simply be read. The library places
+ * noise and colours with the runtime's plain generator, and never draws the letters: they are handed to it.
+ */
 export async function drawCaptcha(): Promise<Drawn> {
-  const { text, data } = svgCaptcha.create({
-    size: CAPTCHA_LENGTH,
+  const text = drawText();
+  const data = drawSvg(text, {
     noise: 3,
     color: true,
     background: '#f2f5fb',
-    ignoreChars: '0oO1iIlL5sS2zZ8B',
     width: WIDTH,
     height: HEIGHT,
     fontSize: 92,

@@ -14,8 +14,8 @@ import { hashPassword } from './password.ts';
 import type { PersonData } from './person-vault.ts';
 import { identityRoutes } from './routes.ts';
 import { openSeal } from './seal.ts';
-import { stillOpen } from './session-store.ts';
-import { createSessionCache, idleSince } from './sessions.ts';
+import { stillOpen, touchSession } from './session-store.ts';
+import { createSessionCache, idleSince, isOver, type LoginStanding } from './sessions.ts';
 import {
   countDownlines,
   findAncestors,
@@ -32,6 +32,7 @@ import { createIdentityDeps, type IdentityDeps } from './deps.ts';
 export { hashPassword, isWeakPassword, verifyPassword } from './password.ts';
 export type { PersonData } from './person-vault.ts';
 export { maskAccount } from './present.ts';
+export type { LoginStanding } from './sessions.ts';
 export { withPlayer } from './with-player.ts';
 export { accountKeyOf, findMembers, type Member, type MemberStatus } from './store.ts';
 
@@ -66,6 +67,10 @@ export type IdentityModule = Module & {
   readonly addAffiliateCode: (tx: Tx, member: MemberId, code: AffiliateCode) => Promise<void>;
   /** Of these sessions those that are still good: for sockets. */
   readonly openSessions: (brandId: BrandId, ids: readonly Uuid[]) => Promise<Set<Uuid>>;
+  /** Whether what belongs to a login is over with it: ended, expired or idle. */
+  readonly isLoginOver: (brandId: BrandId, login: LoginStanding | null) => Promise<boolean>;
+  /** Whoever holds this login is not idle. */
+  readonly touchLogin: (brandId: BrandId, id: Uuid) => Promise<void>;
   /** Keyed hash of a device cookie, for whatever else is bound to a device. */
   readonly deviceHash: (deviceId: string) => Buffer;
   /** Forgets what this process remembers of sessions: another process reported an end. */
@@ -119,6 +124,8 @@ export function createIdentityModule(
         stillOpen(tx, ids, { now: deps.now(), idleSince: idleSince(login, deps.now()) }),
       );
     },
+    isLoginOver: async (brandId, login) => isOver(login, (await brands.brand(brandId)).settings.login, deps.now()),
+    touchLogin: (brandId, id) => deps.db.tx(brandId, (tx) => touchSession(tx, id, deps.now())),
     deviceHash: commandDeps.hashes.device,
     forgetSessions: sessionCache.forget,
   };

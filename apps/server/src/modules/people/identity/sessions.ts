@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { LoginValue } from '@baize/contract/identity';
 import type { Tx } from '../../../db/pool.ts';
+import type { Row } from '../../../db/query.ts';
 import type { MemberActor } from '../../../context.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { createShortCache } from '../../../short-cache.ts';
@@ -32,6 +33,13 @@ export const idleSince = (rules: LoginRules, now: Date): { site: Date; agent: Da
   site: new Date(now.getTime() - rules.memberIdleMinutes * MINUTE_MS),
   agent: new Date(now.getTime() - rules.agentIdleMinutes * MINUTE_MS),
 });
+
+/** What is known of a login that has not ended and whose account is not disabled. */
+export type LoginStanding = Readonly<Pick<Row<'identity.session'>, 'area' | 'lastSeenAt' | 'expiresAt'>>;
+
+/** Whether a login is over: ended (there is no standing), thirty days old, or idle by the brand's rules. */
+export const isOver = (login: LoginStanding | null, rules: LoginRules, now: Date): boolean =>
+  login === null || login.expiresAt <= now || login.lastSeenAt < idleSince(rules, now)[login.area];
 
 /** Opens a session on the caller's device and answers what the page stores. The token is shown this once. */
 export async function openSession(

@@ -68,6 +68,7 @@ async function contextOf(
     session.memberId === player?.member &&
     session.state !== 'pending';
   const token = !mine ? 'unknown' : session.state === 'ended' || session.expiresAt <= deps.now() ? 'expired' : 'ok';
+  if (call.kind === 'bet' && token === 'ok') await deps.directory.notePlay(call.token, session!);
   const brand = owner && (await deps.brandFacts(owner.brandId));
   return {
     supplierId: supplier.id,

@@ -61,7 +61,10 @@ export async function launchGame(
     const gate = await deps.db.tx(brandId, (tx) => readGate(tx, actor.memberId));
     if (gate.frozen) return fail('ACCOUNT_FROZEN');
   } else if (!game.trial) return fail('GAME_DISABLED');
-  const player = query.mode === 'real' && actor ? { memberId: actor.memberId, currency: actor.currency } : undefined;
+  const player =
+    query.mode === 'real' && actor
+      ? { memberId: actor.memberId, currency: actor.currency, loginSessionId: actor.sessionId }
+      : undefined;
   const opened = await openGameSession(deps, {
     supplierId: game.supplierId,
     brandId,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Db } from '../../../../db/pool.ts';
-import { wireUser, type BrandId, type MemberId, type SupplierId } from '../../../../ids.ts';
+import { wireUser, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../../ids.ts';
 import { hashToken, type Directory } from '../directory.ts';
 import { activateSession, insertSession } from '../store.ts';
 
@@ -23,7 +23,12 @@ export type OpenGameSession = {
   readonly depositUrl: string;
   readonly theme: string;
   /** Absent: try play with the supplier's play balance; no wallet is ever called. */
-  readonly player?: { readonly memberId: MemberId; readonly currency: string };
+  readonly player?: {
+    readonly memberId: MemberId;
+    readonly currency: string;
+    /** The login that launches: when it is over, the game's session is. */
+    readonly loginSessionId: Uuid;
+  };
 };
 export type OpenGameOutcome =
   | { readonly ok: true; readonly url: string; readonly token: string | null }
@@ -43,6 +48,7 @@ export async function openGameSession(
     memberId: order.player.memberId,
     currency: order.player.currency,
     gameCode: order.gameCode,
+    loginSessionId: order.player.loginSessionId,
     expiresAt: new Date(now().getTime() + SESSION_TTL_MS),
   };
   if (token !== null && session)

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { amount, payoutOf, type Amount } from '@baize/domain/money';
+import type { Outcome as WalletOutcome } from '@baize/wallet-protocol';
+import { findGame } from '../catalogue/games.ts';
+import { prepare, tables } from '../db/query.ts';
+import type { Tx } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import type { OpenedRound } from '../rounds/open-round.ts';
+import { drawnFrom, playRound } from '../rounds/outcome.ts';
+import type { RoundResult } from '../rounds/stored.ts';
+import { closedRound, settlingRound } from '../rounds/transitions.ts';
+import type { Round } from '../rounds/types.ts';
+import { addedToDay, countedOf, type Counted } from '../rtp/store.ts';
+import { openWalletToken, type Session } from '../sessions/store.ts';
+import { closingCall } from './calls.ts';
+import { endedCall, sealCall, storedCall, type NewCall } from './store.ts';
+
+/**
+ * The usual way of a round that is over in one step, each step one statement: what the driver of the bet has in its
+ * hands is not read again. Where a statement changes nothing, another process moved the round on.
+ */
+export type AnsweredBet = {
+  readonly session: Session;
+  readonly bet: NewCall;
+  readonly opened: OpenedRound;
+  readonly outcome: WalletOutcome;
+};
+export type SettledBet = { readonly round: Round; readonly win: NewCall };
+
+const PLAYED = sql<boolean>`exists (select from played)`;
+const CLOSED = sql<boolean>`exists (select from closed)`;
+
+type BetValues = {
+  readonly id: string;
+  readonly betId: string;
+  readonly now: Date;
+  readonly result: RoundResult;
+  readonly multiplierE4: bigint;
+  readonly payout: Amount;
+  readonly balanceBefore: Amount | null;
+  readonly winId: string;
+  readonly operatorId: string;
+  readonly requestUuid: string;
+  readonly body: Buffer;
+  readonly leaseUntil: Date | null;
+};
+const settled = prepare((values: BetValues) =>
+  tables
+    .with('played', () =>
+      settlingRound({
+        id: values.id,
+        from: 'BET_SENT',
+        result: values.result,
+        multiplierE4: values.multiplierE4,
+        payout: values.payout,
+        balanceBefore: values.balanceBefore,
+        closedBy: 'player',
+      }).returningAll(),
+    )
+    .with('ended', () => endedCall({ id: values.betId, state: 'ok', status: 'RS_OK', now: values.now }, PLAYED))
+    .with('stored', () =>
+      storedCall(
+        {
+          id: values.winId,
+          roundId: values.id,
+          operatorId: values.operatorId,
+          kind: 'win',
+          amount: values.payout,
+          reference: values.betId,
+          requestUuid: values.requestUuid,
+          body: values.body,
+          createdAt: values.now,
+          leaseUntil: values.leaseUntil,
+        },
+        PLAYED,
+      ),
+    )
+    .selectFrom('played')
+    .selectAll(),
+);
+
+/**
+ * Books an accepted bet whose game is over with it: the outcome and the closing win in one commit. Undefined where the
+ * bet was not accepted, the game goes on, or another process moved the round on: `concludeBet` tells which.
+ */
+export async function settleBet(
+  deps: Deps,
+  { session, bet, opened, outcome }: AnsweredBet,
+): Promise<SettledBet | undefined> {
+  const { round } = opened;
+  const game = findGame(round.gameCode);
+  if (outcome.kind !== 'ok' || !game) return undefined;
+  const played = playRound(game, round.params, drawnFrom(deps.secrets, opened));
+  if (!played.final) return undefined;
+  const now = new Date(deps.clock());
+  const payout = payoutOf(round.stake, played.multiplierE4);
+  const win = closingCall({
+    roundId: round.id,
+    operatorId: round.operatorId,
+    user: session.externalUser,
+    token: openWalletToken(deps.secrets, session),
+    gameCode: round.gameCode,
+    currency: round.currency,
+    now,
+    leaseUntil: new Date(now.getTime() + deps.limits.leaseMs),
+    bet: bet.id,
+    payout,
+    validBet: round.stake,
+  });
+  const { balance } = outcome;
+  const row = await deps.db.once((tx) =>
+    tx.maybe(
+      settled({
+        id: round.id,
+        betId: bet.id,
+        now,
+        result: played.result,
+        multiplierE4: played.multiplierE4,
+        payout,
+        balanceBefore: balance === undefined ? null : amount(balance + round.stake),
+        winId: win.id,
+        operatorId: win.operatorId,
+        requestUuid: win.requestUuid,
+        body: sealCall(deps.secrets, win).body,
+        leaseUntil: win.leaseUntil,
+      }),
+    ),
+  );
+  if (!row) return undefined;
+  deps.meter.count('studio_bets_total', { game: round.gameCode, verdict: 'play' });
+  return { round: { ...round, ...row }, win };
+}
+
+type WinValues = Omit<Counted, 'operatorId'> & {
+  readonly id: string;
+  readonly winId: string;
+  readonly operatorId: string;
+  readonly now: Date;
+  readonly balanceAfter: Amount | null;
+};
+/**
+ * Not waited for on disk: until it is there, a crash leaves the win as one that is to be sent again, and the wallet
+ * answers it as before. The feed flushes before it tells of it (feed/routes.ts).
+ */
+const UNFLUSHED = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`;
+const won = prepare((values: WinValues) =>
+  tables
+    .with('closed', () =>
+      closedRound({
+        id: values.id,
+        from: 'SETTLING',
+        now: values.now,
+        balanceAfter: values.balanceAfter,
+        disputed: false,
+      }).returningAll(),
+    )
+    .with('ended', () => endedCall({ id: values.winId, state: 'ok', status: 'RS_OK', now: values.now }, CLOSED))
+    .with('counted', () => addedToDay(values, CLOSED))
+    .selectFrom('closed')
+    .selectAll()
+    .where(UNFLUSHED),
+);
+
+export type AnsweredWin = {
+  /** As it settles. */
+  readonly round: Round;
+  readonly winId: string;
+  readonly now: Date;
+  readonly balanceAfter: Amount | null;
+};
+
+/** Closes a round whose win was answered, and counts it. Undefined where another process did. */
+export async function closeWon(tx: Tx, { round, winId, now, balanceAfter }: AnsweredWin): Promise<Round | undefined> {
+  const counted = countedOf(round, now);
+  if (!counted) throw new Error(`round ${round.id} has no win to be answered`);
+  const row = await tx.maybe(won({ ...counted, id: round.id, winId, now, balanceAfter }));
+  return row && { ...round, ...row };
+}
