@@ -42,8 +42,8 @@ export const MEMBERS = 'ledger_members';
  */
 export type PartProof = {
   /**
-   * `(keys text[], day date) -> (name, key, brand_id, member_id, subject)`: what does not hold of the named rows, of all
-   * time or (day set) as far as it is younger. What is found among the younger is looked at again as a whole.
+   * `(keys text[], day date) -> (name, key, brand_id, member_id, subject)`: what does not hold of the named rows, of
+   * all time or (day set) as far as it is younger. What is found among the younger is looked at again as a whole.
    */
   readonly prove: `${string}_prove`;
   /**

@@ -1,3 +1,7 @@
+/**
+ * Somebody with the whole database changes a balance, a posting, a wager, a count, a checkpoint: each case breaks one
+ * thing, and the proof of the books names it and nothing else, and freezes the player whose money it is.
+ */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -6,7 +10,6 @@ import { createTestPlatform, type TestPlatform } from '../../testing-platform.ts
 import { playWager, settleWager } from '../../testing-wagers.ts';
 import type { Prover } from '../index.ts';
 
-/** Each case breaks one thing as somebody with the whole database could, and the proof names it and nothing else. */
 let t: TestPlatform;
 let intruder: pg.Client;
 let prover: Prover;
@@ -75,10 +78,12 @@ type Case = {
   readonly breaks: (of: Victim) => string;
   readonly mends: (of: Victim) => string;
 };
-const cash = ({ member }: Victim): string =>
-  `(select id from ledger.account where member_id = ${member} and kind = 1)`;
+const cash = ({ member }: Victim): string => `(select id from ledger.account where member_id = ${member} and kind = 1)`;
 /** A balance that moves together with a posting against the cashier, as the door would write both. */
-const post = (of: Victim, { amount, kind, key, ref = 'null', house = 'cashier:%' }: Readonly<Record<string, string>>): string => `
+const post = (
+  of: Victim,
+  { amount, kind, key, ref = 'null', house = 'cashier:%' }: Readonly<Record<string, string>>,
+): string => `
   with house as (
     update ledger.account set balance = balance - (${amount})
       where id = (select min(id) from ledger.account where house like '${house}' and currency = 'BDT') returning id
@@ -87,8 +92,7 @@ const post = (of: Victim, { amount, kind, key, ref = 'null', house = 'cashier:%'
       where id = ${cash(of)} returning id, seq, balance
   ) insert into ledger.posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, ref)
     select cash.id, cash.seq, house.id, ${amount}, cash.balance, ${kind}, ${key}, gen_random_uuid(), ${ref} from cash, house`;
-const goldHit = ({ member }: Victim): string =>
-  `encode(substr(sha256('hit:gold:${member}'), 1, 16), 'hex')::uuid`;
+const goldHit = ({ member }: Victim): string => `encode(substr(sha256('hit:gold:${member}'), 1, 16), 'hex')::uuid`;
 const twin = (id: Uuid): string => `'${id.slice(0, -4)}ffff'::uuid`;
 
 const CASES: readonly Case[] = [
@@ -124,8 +128,10 @@ const CASES: readonly Case[] = [
     name: 'balance-after-chain',
     what: 'a balance in the middle of the history',
     freezes: true,
-    breaks: (of) => `update ledger.posting set balance_after = balance_after + 1 where account_id = ${cash(of)} and seq = 2`,
-    mends: (of) => `update ledger.posting set balance_after = balance_after - 1 where account_id = ${cash(of)} and seq = 2`,
+    breaks: (of) =>
+      `update ledger.posting set balance_after = balance_after + 1 where account_id = ${cash(of)} and seq = 2`,
+    mends: (of) =>
+      `update ledger.posting set balance_after = balance_after - 1 where account_id = ${cash(of)} and seq = 2`,
   },
   {
     name: 'nobody-below-floor',
@@ -148,16 +154,20 @@ const CASES: readonly Case[] = [
     what: 'an old posting that was written anew',
     old: true,
     freezes: true,
-    breaks: (of) => `update ledger.posting set created_at = created_at + interval '1 us' where account_id = ${cash(of)} and seq = 1`,
-    mends: (of) => `update ledger.posting set created_at = created_at - interval '1 us' where account_id = ${cash(of)} and seq = 1`,
+    breaks: (of) =>
+      `update ledger.posting set created_at = created_at + interval '1 us' where account_id = ${cash(of)} and seq = 1`,
+    mends: (of) =>
+      `update ledger.posting set created_at = created_at - interval '1 us' where account_id = ${cash(of)} and seq = 1`,
   },
   {
     name: 'checkpoints-hold',
     what: 'a checkpoint that somebody else sealed',
     old: true,
     freezes: true,
-    breaks: (of) => `update ledger.checkpoint set seal = set_byte(seal, 0, (get_byte(seal, 0) + 1) % 256) where account_id = ${cash(of)}`,
-    mends: (of) => `update ledger.checkpoint set seal = set_byte(seal, 0, (get_byte(seal, 0) + 255) % 256) where account_id = ${cash(of)}`,
+    breaks: (of) =>
+      `update ledger.checkpoint set seal = set_byte(seal, 0, (get_byte(seal, 0) + 1) % 256) where account_id = ${cash(of)}`,
+    mends: (of) =>
+      `update ledger.checkpoint set seal = set_byte(seal, 0, (get_byte(seal, 0) + 255) % 256) where account_id = ${cash(of)}`,
   },
   {
     name: 'checkpoints-hold',
@@ -188,7 +198,9 @@ const CASES: readonly Case[] = [
     what: 'a win that names no wager',
     freezes: true,
     breaks: (of) => post(of, { amount: '7', kind: '2', key: twin(of.open), ref: twin(of.open) }),
-    mends: (of) => `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, currency, vendor, game_code,
+    mends: (
+      of,
+    ) => `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, currency, vendor, game_code,
         round, stake_cash, stake_bonus, payout_cash)
       values (${of.member}, 7, ${twin(of.open)}, ${of.brand}, 3, 'BDT', 'BGS', 'stu_dice', 'found', 0, 0, 7)`,
   },
@@ -230,7 +242,11 @@ const CASES: readonly Case[] = [
     name: 'transactions-have-postings',
     what: kind === 1 ? 'an accepted bet without a wager' : 'an accepted win without its bet',
     freezes: true,
-    breaks: ({ member, open, won }) => `insert into vendors.vendor_tx (supplier_id, tx_uuid, kind, member_id, content, status, reference)
+    breaks: ({
+      member,
+      open,
+      won,
+    }) => `insert into vendors.vendor_tx (supplier_id, tx_uuid, kind, member_id, content, status, reference)
       values (7, '${open}', ${kind}, ${member}, '${open}', 0, ${kind === 1 ? 'null' : `'${won}'`})`,
     mends: ({ open }) => `delete from vendors.vendor_tx where tx_uuid = '${open}'`,
   })),
@@ -239,7 +255,11 @@ const CASES: readonly Case[] = [
     what: 'an accepted bet whose posting is gone',
     freezes: true,
     // The stake stands under another key: only who looks for this transaction's own posting misses it.
-    breaks: ({ member, open, won }) => `insert into vendors.vendor_tx (supplier_id, tx_uuid, kind, member_id, content, status)
+    breaks: ({
+      member,
+      open,
+      won,
+    }) => `insert into vendors.vendor_tx (supplier_id, tx_uuid, kind, member_id, content, status)
       values (7, '${won}', 1, ${member}, '${won}', 0);
       update wagers.wager set id = vendors_derived_id(7, '${won}') where id = '${open}';
       update ledger.posting set ref = vendors_derived_id(7, '${won}') where ref = '${open}'`,
@@ -256,14 +276,16 @@ const CASES: readonly Case[] = [
     name: 'deposits-agree-with-ledger',
     what: 'a posting of a deposit that is not credited',
     freezes: true,
-    breaks: (of) => `${deposit(of, 'failed')}; ${post(of, { amount: '500', kind: '10', key: `'${of.won}'`, ref: `'${of.won}'` })}`,
+    breaks: (of) =>
+      `${deposit(of, 'failed')}; ${post(of, { amount: '500', kind: '10', key: `'${of.won}'`, ref: `'${of.won}'` })}`,
     mends: ({ won }) => `update cashier.deposit set state = 'credited', credited_at = now() where id = '${won}'`,
   },
   {
     name: 'deposits-agree-with-ledger',
     what: 'a posting of another amount than its deposit',
     freezes: true,
-    breaks: (of) => `${deposit(of, 'credited')}; ${post(of, { amount: '501', kind: '10', key: `'${of.won}'`, ref: `'${of.won}'` })}`,
+    breaks: (of) =>
+      `${deposit(of, 'credited')}; ${post(of, { amount: '501', kind: '10', key: `'${of.won}'`, ref: `'${of.won}'` })}`,
     mends: ({ won }) => `update cashier.deposit set amount = 501 where id = '${won}'`,
   },
   {
@@ -284,7 +306,11 @@ const CASES: readonly Case[] = [
     name: 'jackpot-hits-agree-with-ledger',
     what: 'a hit without its posting',
     freezes: true,
-    breaks: ({ member, brand, won }) => `insert into jackpots.jackpot_hit (brand_id, pool_id, epoch, member_id, wager_id, amount)
+    breaks: ({
+      member,
+      brand,
+      won,
+    }) => `insert into jackpots.jackpot_hit (brand_id, pool_id, epoch, member_id, wager_id, amount)
       values (${brand}, 'pool', 1, ${member}, '${won}', 5)`,
     mends: ({ member }) => `delete from jackpots.jackpot_hit where member_id = ${member}`,
   },
@@ -295,14 +321,21 @@ const CASES: readonly Case[] = [
     breaks: (of) => `insert into ledger.account (brand_id, house, kind, currency, floor)
         values (${of.brand}, 'jackpot:gold', 10, 'BDT', -1000);
       ${post(of, { amount: '5', kind: '33', key: goldHit(of), house: 'jackpot:gold' })}`,
-    mends: ({ member, brand, won }) => `insert into jackpots.jackpot_hit (brand_id, pool_id, epoch, member_id, wager_id, amount)
+    mends: ({
+      member,
+      brand,
+      won,
+    }) => `insert into jackpots.jackpot_hit (brand_id, pool_id, epoch, member_id, wager_id, amount)
       values (${brand}, 'gold', ${member}, ${member}, '${won}', 5)`,
   },
   {
     name: 'meters-agree-with-wagers',
     what: "a meter that has lost the day's stakes",
     freezes: true,
-    breaks: ({ member, brand }) => `insert into limits.member_gate (member_id, brand_id, day_stake_max, meter_day, day_stake)
+    breaks: ({
+      member,
+      brand,
+    }) => `insert into limits.member_gate (member_id, brand_id, day_stake_max, meter_day, day_stake)
       select ${member}, ${brand}, 1000000, day, 499 from brand_day_starts(now()) where brand_id = ${brand}`,
     mends: ({ member }) => `update limits.member_gate set day_stake = 500 where member_id = ${member}`,
   },

@@ -1,7 +1,7 @@
-import { bigints, integers } from '../../db/arrays.ts';
+import { bigints } from '../../db/arrays.ts';
 import type { Tx } from '../../db/pool.ts';
 import { cutSpans, readHeads, walkSpans, type Head, type Proven, type Span, type Walked } from './account-walk.ts';
-import { BOOK_CHECKS, findingOf, judgeRow, judgeWalk, type Finding } from './findings.ts';
+import { BOOK_CHECKS, findingOf, judgeRow, judgeWalk, type Finding, type Slice } from './findings.ts';
 import { addHouseDays, type HouseMoves } from './house-days.ts';
 import { isSeal, type Sealer } from './seals.ts';
 
@@ -123,12 +123,6 @@ const placeOf = (after: string): { readonly accountId: bigint; readonly day: str
   return account === undefined || day === undefined ? START : { accountId: BigInt(account), day };
 };
 
-export type Slice = {
-  /** Keys that were looked at, in the order of the walk; none: the walk is over. */
-  readonly keys: readonly string[];
-  readonly findings: readonly Finding[];
-};
-
 /** Walks old checkpoints anew: their seals, and every posting that they cover, against what was proven then. */
 export async function verifyCheckpoints(
   tx: Tx,
@@ -167,5 +161,7 @@ function holds(sealer: Sealer, row: SpanRow, { span, postings, days }: Walked): 
   const [seq, total] = [BigInt(row.seq), BigInt(row.total)];
   const sealed = isSeal(row.seal, sealer.checkpoint({ accountId, day: row.day, seq, total, digest: row.digest }));
   const end = days.at(-1);
-  return sealed && postings === span.to - span.from.seq && end?.total === total && end.digest?.equals(row.digest) === true;
+  return (
+    sealed && postings === span.to - span.from.seq && end?.total === total && end.digest?.equals(row.digest) === true
+  );
 }

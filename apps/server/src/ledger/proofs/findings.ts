@@ -14,6 +14,22 @@ export const BOOK_CHECKS = {
 /** Those that look at one account each. */
 export const ACCOUNT_CHECKS = [BOOK_CHECKS.balance, BOOK_CHECKS.gap, BOOK_CHECKS.chain, BOOK_CHECKS.floor] as const;
 
+export type InvariantCheck = {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly checked: number;
+  readonly broken: readonly string[];
+};
+/** How many offenders a check names; one is enough to freeze. */
+export const BROKEN_NAMED_MAX = 20;
+
+/** One look of a walk over the whole. */
+export type Slice = {
+  /** Keys that were looked at, in the order of the walk; none: the walk is over. */
+  readonly keys: readonly string[];
+  readonly findings: readonly Finding[];
+};
+
 /** What does not hold: which check says so, of what. `key` finds it again in its walk. */
 export type Finding = {
   readonly name: string;

@@ -1,8 +1,7 @@
 import { bigints, integers } from '../../db/arrays.ts';
 import type { Tx } from '../../db/pool.ts';
 import { brandId, type BrandId } from '../../ids.ts';
-import type { Slice } from './checkpoints.ts';
-import { BOOK_CHECKS, type Finding } from './findings.ts';
+import { BOOK_CHECKS, type Finding, type Slice } from './findings.ts';
 import { isSeal, type HouseDayText, type Sealer } from './seals.ts';
 
 /** What proven postings moved against a house account on a day, by whose postings they are. */
@@ -50,7 +49,7 @@ export function sumMoves(moves: readonly HouseMoves[]): Map<string, HouseMoves> 
   return sums;
 }
 
-/** Adds what was proven just now. A row that was changed in between keeps its broken seal: nothing is sealed over it. */
+/** Adds what was proven just now. A row that somebody changed keeps its broken seal: nothing is sealed over it. */
 export async function addHouseDays(tx: Tx, sealer: Sealer, moves: readonly HouseMoves[]): Promise<void> {
   const sums = [...sumMoves(moves).values()];
   if (sums.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts';
 import { brandId, memberId } from '../../ids.ts';
-import { MEMBERS, type PartList, type PartProof } from '../part.ts';
+import type { PartList, PartProof } from '../part.ts';
 import type { Finding } from './findings.ts';
 
 /** One order in which rows are walked, and the proofs that look at the rows of each slice of it. */
@@ -22,8 +22,8 @@ export function partWalks({ parts }: PartList): PartWalk[] {
   }));
 }
 
-export async function keysAfter(tx: Tx, walk: PartWalk, { after, rows }: { after: string; rows: number }) {
-  const found = await tx.rows<{ key: string }>(`select key from ${walk.after}($1, $2)`, [after, rows]);
+export async function keysAfter(tx: Tx, walk: string, { after, rows }: { after: string; rows: number }) {
+  const found = await tx.rows<{ key: string }>(`select key from ${walk}($1, $2)`, [after, rows]);
   return found.map((row) => row.key);
 }
 
@@ -57,6 +57,5 @@ export async function prove(
   }));
 }
 
-/** A slice of members may hold this many of them; the work of one is its postings. */
+/** So many keys are proven in one statement of the tail. */
 export const KEYS_MAX = 500;
-export const isOfMembers = (walk: PartWalk): boolean => walk.name === MEMBERS;

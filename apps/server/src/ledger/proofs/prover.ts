@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/pool.ts';
 import type { BrandId, MemberId } from '../../ids.ts';
 import type { PartList, PartProof } from '../part.ts';
-import { advanceAccounts, verifyCheckpoints, type Slice } from './checkpoints.ts';
-import { ACCOUNT_CHECKS, BOOK_CHECKS, type Finding } from './findings.ts';
+import { advanceAccounts, verifyCheckpoints } from './checkpoints.ts';
+import { ACCOUNT_CHECKS, BOOK_CHECKS, type Finding, type Slice } from './findings.ts';
 import { proveSums, verifyHouseDays } from './house-days.ts';
 import { keysAfter, keysSince, KEYS_MAX, partWalks, prove, type PartWalk } from './part-proofs.ts';
 import { createSealer } from './seals.ts';
@@ -27,7 +27,10 @@ export type ProverOptions = {
   readonly key: Buffer;
   readonly now: () => Date;
   /** Keeps a member from staking and withdrawing, in a transaction of the member's brand. */
-  readonly freeze: (tx: Tx, member: { brandId: BrandId; memberId: MemberId; checks: readonly string[] }) => Promise<void>;
+  readonly freeze: (
+    tx: Tx,
+    member: { brandId: BrandId; memberId: MemberId; checks: readonly string[] },
+  ) => Promise<void>;
   /** Postings (or rows) that one slice looks at, about. */
   readonly rows?: number;
 };
@@ -177,7 +180,7 @@ const accountsAfter = async (tx: Tx, after: bigint): Promise<bigint[]> => {
 
 type PartTail = { readonly walk: PartWalk; readonly proof: PartProof; readonly day: string };
 
-/** What is found among the younger rows is looked at as a whole before it counts, and so is what did not hold before. */
+/** What is found among the younger rows is looked at as a whole before it counts, as is what did not hold before. */
 async function provePartTail(run: Run, { walk, proof, day }: PartTail, touched: readonly string[]): Promise<void> {
   const suspects = new Set(await run.db.tx(null, (tx) => openKeys(tx, walk.name, proof.checks)));
   for (const keys of chunks(touched, KEYS_MAX))
@@ -239,7 +242,7 @@ function walkersOf(run: Run): Walker[] {
       walk: walk.name,
       checks: walk.proofs.flatMap((proof) => proof.checks),
       look: async (tx: Tx, after: string) => {
-        const keys = await keysAfter(tx, walk, { after, rows: run.rows });
+        const keys = await keysAfter(tx, walk.after, { after, rows: run.rows });
         for (const proof of walk.proofs) {
           const findings = await prove(tx, proof, { keys, day: null });
           const { checks, graceS = 0 } = proof;

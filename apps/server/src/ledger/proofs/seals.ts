@@ -23,7 +23,9 @@ export type HouseDayText = {
 
 export function createSealer(key: Buffer): Sealer {
   const seal = (parts: readonly (string | bigint | number)[]): Buffer =>
-    createHmac('sha256', key).update(JSON.stringify(parts.map(String))).digest();
+    createHmac('sha256', key)
+      .update(JSON.stringify(parts.map(String)))
+      .digest();
   return {
     checkpoint: ({ accountId, day, seq, total, digest }) =>
       seal(['checkpoint', accountId, day, seq, total, digest.toString('hex')]),

@@ -1,10 +1,6 @@
 import type { Tx } from '../../db/pool.ts';
 import { brandId, memberId, type BrandId, type MemberId } from '../../ids.ts';
-import type { InvariantCheck } from '../invariants.ts';
-import type { Finding } from './findings.ts';
-
-/** How many offenders a check names; one is enough to freeze. */
-export const BROKEN_NAMED_MAX = 20;
+import { BROKEN_NAMED_MAX, type Finding, type InvariantCheck } from './findings.ts';
 
 /** What was looked at in one look of a walk, and what did not hold. */
 export type Looked = {
@@ -99,10 +95,13 @@ export async function takeWalk(tx: Tx, walk: string, now: Date): Promise<WalkSta
 }
 
 export async function saveWalk(tx: Tx, state: WalkState): Promise<void> {
-  await tx.run(
-    'update ledger.proof_walk set after = $2, checked = $3, began_at = $4, ended_at = $5 where walk = $1',
-    [state.walk, state.after, JSON.stringify(state.checked), state.beganAt, state.endedAt],
-  );
+  await tx.run('update ledger.proof_walk set after = $2, checked = $3, began_at = $4, ended_at = $5 where walk = $1', [
+    state.walk,
+    state.after,
+    JSON.stringify(state.checked),
+    state.beganAt,
+    state.endedAt,
+  ]);
 }
 
 /** A walk over the whole is over: so much was looked at. */

@@ -5,5 +5,7 @@ import { memberId } from '../../../ids.ts';
 import { releasePlayer } from './commands/release-player.ts';
 
 export const limitsConsoleRoutes = (deps: Pick<Deps, 'db' | 'ledger'>): ConsoleRoute[] => [
-  implement(playerCalls.releasePlayer, (ctx, input, { id }) => releasePlayer(deps, ctx, { id: memberId(id), ...input })),
+  implement(playerCalls.releasePlayer, (ctx, input, { id }) =>
+    releasePlayer(deps, ctx, { id: memberId(id), ...input }),
+  ),
 ];

@@ -1,7 +1,14 @@
 import { bigints } from '../../../db/arrays.ts';
 import type { Prepared, Tx } from '../../../db/pool.ts';
 import { memberId, type MemberId } from '../../../ids.ts';
-import { MEMBERS, partNeeds, type Batch, type LedgerPart, type PartNeed, type PartNeeds } from '../../../ledger/index.ts';
+import {
+  MEMBERS,
+  partNeeds,
+  type Batch,
+  type LedgerPart,
+  type PartNeed,
+  type PartNeeds,
+} from '../../../ledger/index.ts';
 import {
   meterPayout,
   meterReversal,
@@ -17,8 +24,8 @@ export type MemberGate = Gate & { readonly memberId: MemberId };
 
 const READ: Prepared = {
   name: 'limits_gates',
-  text: `select member_id, disabled, frozen_at is not null as frozen, excluded_until, single_stake_max, day_stake_max, day_loss_max,
-      to_char(meter_day, 'YYYY-MM-DD') as meter_day, day_stake, day_payout
+  text: `select member_id, disabled, frozen_at is not null as frozen, excluded_until, single_stake_max, day_stake_max,
+      day_loss_max, to_char(meter_day, 'YYYY-MM-DD') as meter_day, day_stake, day_payout
     from limits.member_gate where member_id = any ($1::bigint[])`,
 };
 type GateRow = {

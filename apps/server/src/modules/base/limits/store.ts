@@ -53,7 +53,7 @@ export async function saveDisabled(tx: Tx, { brandId, memberId }: GateOwner, dis
   );
 }
 
-/** Marks a member as frozen by these checks, and by those that froze them before. The caller holds the member's lock. */
+/** Marks a member as frozen by these checks, and by those before. The caller holds the member's lock. */
 export async function saveFrozen(tx: Tx, { brandId, memberId }: GateOwner, checks: readonly string[]): Promise<void> {
   await tx.run(
     tables

@@ -10,7 +10,14 @@ import {
   type SupplierId,
   type Uuid,
 } from '../../../ids.ts';
-import { MEMBERS, partNeeds, type Batch, type LedgerPart, type PartNeeds, type PartWrites } from '../../../ledger/index.ts';
+import {
+  MEMBERS,
+  partNeeds,
+  type Batch,
+  type LedgerPart,
+  type PartNeeds,
+  type PartWrites,
+} from '../../../ledger/index.ts';
 
 /** Kinds of posting of a wager; `wagers_books_prove` holds them against the wagers. */
 export const WAGER_KINDS = { bet: 1, win: 2, rollback: 3, 'vendor-jackpot': 4 } as const;

@@ -63,11 +63,13 @@ export async function findPlayerDetail(
   const raw = await tx.maybe(PLAYER_ROWS.where('m.id', '=', member));
   if (!raw) return undefined;
   const facts = await tx.row(
-    PLAYERS.select(['m.language', 'g.excludedUntil', 'g.frozenAt', 'g.frozenBy', sql<string | null>`host(m.register_ip)`.as('registerIp')]).where(
-      'm.id',
-      '=',
-      member,
-    ),
+    PLAYERS.select([
+      'm.language',
+      'g.excludedUntil',
+      'g.frozenAt',
+      'g.frozenBy',
+      sql<string | null>`host(m.register_ip)`.as('registerIp'),
+    ]).where('m.id', '=', member),
   );
   const lifetime = await tx.row(
     tables
