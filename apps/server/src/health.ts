@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { countDeadLetters } from './outbox/dead-letters.ts';
-import { outboxLagMs } from './outbox/relay.ts';
+import { outboxLagMs } from './outbox/lag.ts';
 import { createShortCache } from './short-cache.ts';
 import type { Platform } from './wire.ts';
 

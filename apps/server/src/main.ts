@@ -5,7 +5,9 @@ import { readEnv } from './env.ts';
 import { buildMonitor, createProbes } from './health.ts';
 import { migrateJobs, startJobs } from './jobs/runner.ts';
 import { loggerOptions } from './log.ts';
-import { startRelay } from './outbox/relay.ts';
+import { openOutbox } from './outbox/cursors.ts';
+import { makeDays } from './outbox/days.ts';
+import { OTHER_CLUSTER, startRelay } from './outbox/relay.ts';
 import { readStudioLink, seedDemo } from './seed/demo.ts';
 import { wirePlatform } from './wire.ts';
 
@@ -19,15 +21,17 @@ if (env.OWNER_DATABASE_URL) {
   await migrateJobs(env.OWNER_DATABASE_URL);
 }
 const platform = await wirePlatform(env, log);
+const outbox = await openOutbox(platform.deps.db, platform.consumers());
+if (outbox.began) log.warn({ epoch: outbox.epoch }, OTHER_CLUSTER);
+await makeDays(platform.deps.db);
 if (env.DEMO && env.STUDIO_LINK_FILE) await seedDemo(platform, readStudioLink(env.STUDIO_LINK_FILE));
 const plays = (role: string): boolean => env.ROLE.includes(role);
 const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
 
 let draining = false;
-const siteApp = plays('web') ? await buildSite({ env, log }, platform.modules, platform.siteLookups) : undefined;
-const consoleApp = plays('console')
-  ? await buildConsole({ env, log }, platform.modules, platform.consoleLookups)
-  : undefined;
+const built = { env, log, limiter: platform.deps.limiter };
+const siteApp = plays('web') ? await buildSite(built, platform.modules, platform.siteLookups) : undefined;
+const consoleApp = plays('console') ? await buildConsole(built, platform.modules, platform.consoleLookups) : undefined;
 const served = [siteApp, consoleApp].flatMap((app) => app ?? []);
 const registerProbes = createProbes(platform, () => draining);
 for (const app of served) registerProbes(app);
@@ -35,7 +39,7 @@ const monitor = buildMonitor(log, platform, served);
 await siteApp?.listen({ host: env.HOST, port: env.PORT });
 await consoleApp?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
 await monitor.listen({ host: env.MONITOR_HOST, port: env.MONITOR_PORT });
-const relay = plays('worker') ? startRelay({ db: platform.deps.db, consumers: platform.consumers(), log }) : undefined;
+const relay = plays('worker') ? startRelay({ ...platform.deps, consumers: platform.consumers() }) : undefined;
 const jobs = plays('worker')
   ? await startJobs({
       url: env.DATABASE_URL,

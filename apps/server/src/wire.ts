@@ -14,6 +14,7 @@ import { brandId, type BrandId } from './ids.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { createLedger, type Prover } from './ledger/index.ts';
 import { LEDGER_PARTS } from './ledger-parts.ts';
+import { createSharedLimiter } from './limiter/index.ts';
 import { createLiveModule, type LiveNeeds } from './live/index.ts';
 import type { Module } from './module.ts';
 import { createBrandModule, type BrandModule } from './modules/base/brand/index.ts';
@@ -41,6 +42,7 @@ import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
+import { createSignal } from './outbox/signal.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -56,7 +58,9 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const brand = createBrandModule(deps);
   const content = createContentModule(deps);
   const limits = createLimitsModule(deps, { recountDay });
-  const operators = createOperatorsModule(deps, { brand, passwords: { hashPassword, verifyPassword, isWeakPassword } });
+  const verifyOperator = (password: string, phc: string | null | undefined) => verifyPassword(password, phc, 'console');
+  const passwords = { hashPassword, verifyPassword: verifyOperator, isWeakPassword };
+  const operators = createOperatorsModule(deps, { brand, passwords });
   const wagers = createWagersModule(deps);
   // people
   const identity = createIdentityModule(deps, brand);
@@ -118,6 +122,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   assertImplemented(CONSOLE_CALLS, consoleRoutes);
   const close = async (): Promise<void> => {
     vendors.close();
+    await deps.signal.close();
     await deps.ledger.close();
     await deps.db.close();
   };
@@ -127,11 +132,16 @@ export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
 
 function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
   const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
+  const db = createDb(env.DATABASE_URL, env.DATABASE_POOL_MAX, onError);
+  const signal = createSignal({ db, url: env.DATABASE_URL, log });
+  db.onEvents(signal.wrote);
   return {
     env,
-    db: createDb(env.DATABASE_URL, env.DATABASE_POOL_MAX, onError),
-    ledger: createLedger({ url: env.DATABASE_URL, parts: LEDGER_PARTS, onError }),
+    db,
+    signal,
+    ledger: createLedger({ url: env.DATABASE_URL, parts: LEDGER_PARTS, onError, onEvents: signal.wrote }),
     secrets: loadSecrets(env.SECRETS_DIR),
+    limiter: createSharedLimiter({ db, now, log }),
     log,
     now,
   };

@@ -116,6 +116,7 @@ export interface CashierDeposit {
 }
 
 export interface CashierPaymentEvent {
+  brandId: BrandId;
   depositId: Uuid;
   eventId: string;
   outcome: string;
@@ -310,6 +311,7 @@ export interface IdentitySession {
   ip: string;
   lastSeenAt: Timestamp;
   memberId: MemberId;
+  mustChangePassword: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string;
 }
@@ -366,39 +368,6 @@ export interface LedgerAccount {
   version: Generated<bigint>;
 }
 
-export interface LedgerCheckpoint {
-  accountId: AccountId;
-  day: string;
-  digest: Buffer;
-  seal: Buffer;
-  seq: bigint;
-  total: bigint;
-}
-
-export interface LedgerDrift {
-  brandId: BrandId | null;
-  clearedAt: Timestamp | null;
-  confirmedAt: Timestamp | null;
-  frozenAt: Timestamp | null;
-  id: Generated<bigint>;
-  key: string;
-  memberId: MemberId | null;
-  name: string;
-  seenAt: Timestamp;
-  subject: string;
-  walk: string;
-}
-
-export interface LedgerHouseDay {
-  amount: bigint;
-  brandId: BrandId;
-  currency: string;
-  day: string;
-  houseId: bigint;
-  postings: bigint;
-  seal: Buffer;
-}
-
 export interface LedgerMemberPosting {
   accountId: AccountId | null;
   accountKind: number | null;
@@ -429,19 +398,12 @@ export interface LedgerPosting {
   tx: Uuid;
 }
 
-export interface LedgerProof {
-  checked: Generated<bigint>;
-  name: string;
-  passedAt: Timestamp | null;
-  provenAt: Timestamp;
-}
-
-export interface LedgerProofWalk {
-  after: Generated<string>;
-  beganAt: Timestamp;
-  checked: Generated<Json>;
-  endedAt: Timestamp | null;
-  walk: string;
+export interface LimiterRateWindow {
+  endsAt: Timestamp;
+  granted: number;
+  key: string;
+  startsAt: Timestamp;
+  taken: number;
 }
 
 export interface LimitsMemberGate {
@@ -452,8 +414,6 @@ export interface LimitsMemberGate {
   dayStakeMax: bigint | null;
   disabled: Generated<boolean>;
   excludedUntil: Timestamp | null;
-  frozenAt: Timestamp | null;
-  frozenBy: Generated<string[]>;
   memberId: MemberId;
   meterDay: string | null;
   singleStakeMax: bigint | null;
@@ -524,6 +484,7 @@ export interface OutboxOutbox {
   brandId: BrandId;
   createdAt: Generated<Timestamp>;
   data: Json;
+  epoch: Generated<number>;
   id: Generated<bigint>;
   memberId: MemberId | null;
   type: string;
@@ -532,8 +493,10 @@ export interface OutboxOutbox {
 
 export interface OutboxOutboxCursor {
   consumer: string;
+  epoch: Generated<number>;
   id: Generated<bigint>;
   movedAt: Generated<Timestamp>;
+  types: Generated<string[]>;
   xid: Generated<string>;
 }
 
@@ -542,6 +505,7 @@ export interface OutboxOutboxDeadLetter {
   closedAt: Timestamp | null;
   consumer: string;
   data: Json;
+  epoch: Generated<number>;
   error: string;
   eventAt: Timestamp;
   eventId: bigint;
@@ -553,6 +517,19 @@ export interface OutboxOutboxDeadLetter {
   tries: number;
   type: string;
   xid: string;
+}
+
+export interface OutboxOutboxLag {
+  consumer: string;
+  lookedAt: Generated<Timestamp>;
+  waitingSince: Timestamp | null;
+}
+
+export interface OutboxOutboxStream {
+  beganAt: Generated<Timestamp>;
+  cluster: bigint;
+  epoch: number;
+  one: Generated<boolean>;
 }
 
 export interface VendorsFeedCursor {
@@ -628,6 +605,7 @@ export interface VendorsVendorSession {
 
 export interface VendorsVendorTx {
   balance: bigint | null;
+  brandId: BrandId | null;
   content: Uuid;
   createdAt: Generated<Timestamp>;
   detail: Generated<number>;
@@ -654,11 +632,18 @@ export interface WagersRollup {
   vendor: string;
 }
 
+export interface WagersRollupProof {
+  brandId: BrandId;
+  checked: bigint;
+  drifted: string[];
+  id: Generated<bigint>;
+  provenAt: Generated<Timestamp>;
+}
+
 export interface WagersSettlement {
   bets: number;
   brandId: BrandId;
   hour: Timestamp;
-  jackpotWin: bigint | null;
   memberId: MemberId;
   payout: bigint;
   stake: bigint;
@@ -721,13 +706,9 @@ export interface DB {
   "jackpots.jackpotHit": JackpotsJackpotHit;
   "jackpots.jackpotPool": JackpotsJackpotPool;
   "ledger.account": LedgerAccount;
-  "ledger.checkpoint": LedgerCheckpoint;
-  "ledger.drift": LedgerDrift;
-  "ledger.houseDay": LedgerHouseDay;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
-  "ledger.proof": LedgerProof;
-  "ledger.proofWalk": LedgerProofWalk;
+  "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
   "live.liveTicket": LiveLiveTicket;
   "operators.operator": OperatorsOperator;
@@ -738,6 +719,8 @@ export interface DB {
   "outbox.outbox": OutboxOutbox;
   "outbox.outboxCursor": OutboxOutboxCursor;
   "outbox.outboxDeadLetter": OutboxOutboxDeadLetter;
+  "outbox.outboxLag": OutboxOutboxLag;
+  "outbox.outboxStream": OutboxOutboxStream;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;
@@ -747,6 +730,7 @@ export interface DB {
   "vendors.vendorSession": VendorsVendorSession;
   "vendors.vendorTx": VendorsVendorTx;
   "wagers.rollup": WagersRollup;
+  "wagers.rollupProof": WagersRollupProof;
   "wagers.settlement": WagersSettlement;
   "wagers.wager": WagersWager;
 }

@@ -1,9 +1,10 @@
 import { anchorAudit } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import type { BrandId } from '../ids.ts';
+import { forgetWindows } from '../limiter/index.ts';
 import type { Consumer } from '../outbox/consumer.ts';
-import { pruneOutbox } from '../outbox/relay.ts';
 import type { Prover } from '../ledger/index.ts';
+import { dropDays, makeDays } from '../outbox/days.ts';
 import type { Job } from './job.ts';
 
 const TAIL_EVERY_MS = 60_000;
@@ -14,8 +15,7 @@ const SLICE_PAUSE_MIN_MS = 20;
 const WHOLE_REST_MS = 30_000;
 
 /**
- * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's old
- * rows.
+ * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's days.
  */
 export function housekeepingJobs(
   deps: Deps,
@@ -60,10 +60,18 @@ export function housekeepingJobs(
       },
     },
     {
-      name: 'prune-outbox',
+      name: 'forget-rate-windows',
+      cron: '* * * * *',
+      run: async () => {
+        await deps.db.tx(null, (tx) => forgetWindows(tx, deps.now()));
+      },
+    },
+    {
+      name: 'outbox-days',
       cron: '23 * * * *',
       run: async () => {
-        await pruneOutbox(deps.db, parts.consumers());
+        await makeDays(deps.db);
+        await dropDays(deps.db, parts.consumers());
       },
     },
   ];

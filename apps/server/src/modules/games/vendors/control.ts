@@ -3,7 +3,14 @@ import { createDb, type Db } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import { hashToken, type Directory } from './directory.ts';
-import { activateSession, expireSession, insertSession, setSupplierBrand, type SessionRow } from './store.ts';
+import {
+  activateSession,
+  expireSession,
+  findSession,
+  insertSession,
+  setSupplierBrand,
+  type SessionRow,
+} from './store.ts';
 import { randomBytes } from 'node:crypto';
 
 /** A transaction that is to look so many days older. */
@@ -25,7 +32,7 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
   return {
     openSession: async (session) => {
       const token = randomBytes(24).toString('base64url');
-      await db.tx(null, async (tx) => {
+      await db.tx(session.brandId, async (tx) => {
         await insertSession(tx, hashToken(token), {
           ...session,
           loginSessionId: null, // a player of the conformance run never logged in
@@ -37,9 +44,10 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
       return token;
     },
     expire: async (token) => {
-      const changed = await db.tx(null, (tx) => expireSession(tx, hashToken(token)));
+      const session = await db.tx(null, (tx) => findSession(tx, hashToken(token)));
+      if (session) await db.tx(session.brandId, (tx) => expireSession(tx, hashToken(token)));
       directory.forget(token);
-      return changed === 1;
+      return session !== undefined;
     },
     setPartner: async (supplier, brandIds, enabled) => {
       await db.tx(null, async (tx) => {

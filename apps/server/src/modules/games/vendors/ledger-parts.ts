@@ -30,7 +30,10 @@ export type SupplierTransaction = {
   readonly balance: bigint | null;
 };
 
-/** A transaction's name, asked for by an operation on the member's wallet; it may turn out to be another member's. */
+/**
+ * A transaction's name, asked for by an operation on the member's wallet; it may turn out to be another member's. Of
+ * another brand's only the kind is told: enough to answer that the id is taken.
+ */
 export type TransactionName = {
   readonly memberId: MemberId;
   readonly supplierId: SupplierId;
@@ -39,9 +42,8 @@ export type TransactionName = {
 
 const READ: Prepared = {
   name: 'vendor_tx_read',
-  text: `select v.supplier_id, v.tx_uuid, v.kind, v.member_id, v.content, v.reference, v.status, v.detail, v.balance
-    from unnest($1::integer[], $2::uuid[]) as k (supplier_id, tx_uuid)
-      join vendors.vendor_tx v on v.supplier_id = k.supplier_id and v.tx_uuid = k.tx_uuid`,
+  text: `select supplier_id, tx_uuid, kind, member_id, content, reference, status, detail, balance
+    from vendors_transactions($1::integer[], $2::uuid[])`,
 };
 type TransactionRow = {
   supplier_id: number;
@@ -57,9 +59,9 @@ type TransactionRow = {
 const RECORD: Prepared = {
   name: 'vendor_tx_record',
   text: `insert into vendors.vendor_tx
-      (supplier_id, tx_uuid, kind, member_id, content, reference, status, detail, balance)
-    select * from unnest($1::integer[], $2::uuid[], $3::smallint[], $4::bigint[], $5::uuid[], $6::uuid[],
-      $7::smallint[], $8::smallint[], $9::bigint[])`,
+      (brand_id, supplier_id, tx_uuid, kind, member_id, content, reference, status, detail, balance)
+    select $1, n.* from unnest($2::integer[], $3::uuid[], $4::smallint[], $5::bigint[], $6::uuid[], $7::uuid[],
+      $8::smallint[], $9::smallint[], $10::bigint[]) as n`,
 };
 
 /** A supplier may tell of a round before its last call has reached us. */
@@ -101,10 +103,11 @@ export const transactionPart: LedgerPart<TransactionName, SupplierTransaction> =
     remembers: { answersMax: TRANSACTIONS_MAX, rowsMax: 1 },
     whenUnknown: { how: 'unique-key' },
   },
-  write: ({ added }) => [
+  write: ({ brandId, added }) => [
     {
       ...RECORD,
       values: [
+        brandId,
         integers(added.map((t) => t.supplierId)),
         uuids(added.map((t) => t.txUuid)),
         smallints(added.map((t) => TRANSACTION_KINDS[t.kind])),

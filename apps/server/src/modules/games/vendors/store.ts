@@ -130,8 +130,9 @@ export async function activateSession(
   await tx.run(updateSession(tokenHash).set({ state: 'active' }));
 }
 
-export const expireSession = (tx: Tx, tokenHash: Buffer): Promise<number> =>
-  tx.run(updateSession(tokenHash).set({ expiresAt: sql`now() - interval '1 second'` }));
+export async function expireSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.run(updateSession(tokenHash).set({ expiresAt: sql`now() - interval '1 second'` }));
+}
 
 export type WalletOwner = Readonly<Pick<Row<'ledger.account'>, 'brandId' | 'currency'>>;
 
@@ -142,8 +143,8 @@ const TRANSACTION_COLUMNS = ['supplierId', 'txUuid', 'kind', 'content', 'status'
 export type TransactionRow = Readonly<Pick<Row<'vendors.vendorTx'>, (typeof TRANSACTION_COLUMNS)[number]>>;
 
 /**
- * A stored transaction of any member, or of none. The wallet's own reads go through the ledger's door; this serves
- * calls without a wallet.
+ * A stored transaction of any member of any brand, or of none, for a call without a wallet: its transaction names no
+ * brand. The wallet's own reads go through the ledger's door.
  */
 export const findTransaction = (tx: Tx, supplier: SupplierId, txUuid: Uuid): Promise<TransactionRow | undefined> =>
   tx.maybe(
@@ -155,7 +156,7 @@ export const findTransaction = (tx: Tx, supplier: SupplierId, txUuid: Uuid): Pro
   );
 
 export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<void> {
-  await tx.run(tables.insertInto('vendors.vendorTx').values({ ...row, memberId: null }));
+  await tx.run(tables.insertInto('vendors.vendorTx').values({ ...row, memberId: null, brandId: null }));
 }
 
 /** An answer from storage must still write: see docs/adr/0004. */

@@ -175,7 +175,7 @@ test('an amount or currency other than the order credits nothing', async () => {
 });
 
 const eventsOf = async (deposit: string): Promise<string[]> => {
-  const rows = await t.platform.deps.db.tx(null, (tx) =>
+  const rows = await t.platform.deps.db.tx(t.brandId, (tx) =>
     tx.rows<{ outcome: string }>('select outcome from cashier.payment_event where deposit_id = $1', [deposit]),
   );
   return rows.map((row) => row.outcome);

@@ -103,7 +103,7 @@ export const listDue = (tx: Tx, now: Date, limit: number): Promise<DepositRow[]>
   tx.rows(DEPOSIT.where('state', '=', 'pending').where('askAt', '<=', now).orderBy('askAt').limit(limit));
 
 export type PaymentEventDraft = Readonly<
-  Pick<Row<'cashier.paymentEvent'>, 'provider' | 'eventId' | 'depositId' | 'outcome'>
+  Pick<Row<'cashier.paymentEvent'>, 'brandId' | 'provider' | 'eventId' | 'depositId' | 'outcome'>
 >;
 
 /** False: this event was already taken. */

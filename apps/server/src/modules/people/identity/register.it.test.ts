@@ -330,7 +330,7 @@ test('a language of the brand is kept, another is refused', async () => {
 });
 
 test('an account opened with the default password is told to change it', async () => {
-  await site.database.db.tx(null, (tx) =>
+  await site.database.db.tx(site.first, (tx) =>
     tx.run(
       `update brand.brand set settings = jsonb_set(settings, '{login,defaultPassword}', '"Welcome-to-Baize-1"') where id = $1`,
       [site.first],

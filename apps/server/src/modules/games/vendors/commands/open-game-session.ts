@@ -52,7 +52,9 @@ export async function openGameSession(
     expiresAt: new Date(now().getTime() + SESSION_TTL_MS),
   };
   if (token !== null && session)
-    await runCommand({ db }, { brandId: null }, async (tx) => ok(await insertSession(tx, hashToken(token), session)));
+    await runCommand({ db }, { brandId: session.brandId }, async (tx) =>
+      ok(await insertSession(tx, hashToken(token), session)),
+    );
   const answer = await supplier.client.gameUrl({
     gameCode: order.gameCode,
     platform: order.platform,
@@ -72,7 +74,9 @@ export async function openGameSession(
     return { ok: false, code: answer.error.httpStatus === 404 ? 'GAME_UNKNOWN' : 'GAME_DISABLED' };
   }
   if (token !== null && session)
-    await runCommand({ db }, { brandId: null }, async (tx) => ok(await activateSession(tx, hashToken(token), session)));
+    await runCommand({ db }, { brandId: session.brandId }, async (tx) =>
+      ok(await activateSession(tx, hashToken(token), session)),
+    );
   directory.forget(token ?? undefined);
   return { ok: true, url: answer.value.url, token };
 }

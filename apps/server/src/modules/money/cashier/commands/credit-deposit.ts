@@ -51,7 +51,7 @@ export function creditDeposit(
     if (!order) return fail('NOT_FOUND');
     if (checkout.state !== 'paid' && order.providerRef !== null && order.providerRef !== checkout.id)
       return fail('STATE_CONFLICT');
-    await recordEvent(tx, { provider: provider.name, eventId, depositId: id, outcome: checkout.state });
+    await recordEvent(tx, { brandId, provider: provider.name, eventId, depositId: id, outcome: checkout.state });
     if (checkout.state === 'open') return ok('ignored');
     if (checkout.state !== 'paid') {
       await markClosed(tx, id, { state: checkout.state, failure: checkout.failure ?? checkout.state });
