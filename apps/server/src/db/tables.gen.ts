@@ -368,6 +368,39 @@ export interface LedgerAccount {
   version: Generated<bigint>;
 }
 
+export interface LedgerCheckpoint {
+  accountId: AccountId;
+  day: string;
+  digest: Buffer;
+  seal: Buffer;
+  seq: bigint;
+  total: bigint;
+}
+
+export interface LedgerDrift {
+  brandId: BrandId | null;
+  clearedAt: Timestamp | null;
+  confirmedAt: Timestamp | null;
+  frozenAt: Timestamp | null;
+  id: Generated<bigint>;
+  key: string;
+  memberId: MemberId | null;
+  name: string;
+  seenAt: Timestamp;
+  subject: string;
+  walk: string;
+}
+
+export interface LedgerHouseDay {
+  amount: bigint;
+  brandId: BrandId;
+  currency: string;
+  day: string;
+  houseId: bigint;
+  postings: bigint;
+  seal: Buffer;
+}
+
 export interface LedgerMemberPosting {
   accountId: AccountId | null;
   accountKind: number | null;
@@ -398,6 +431,21 @@ export interface LedgerPosting {
   tx: Uuid;
 }
 
+export interface LedgerProof {
+  checked: Generated<bigint>;
+  name: string;
+  passedAt: Timestamp | null;
+  provenAt: Timestamp;
+}
+
+export interface LedgerProofWalk {
+  after: Generated<string>;
+  beganAt: Timestamp;
+  checked: Generated<Json>;
+  endedAt: Timestamp | null;
+  walk: string;
+}
+
 export interface LimiterRateWindow {
   endsAt: Timestamp;
   granted: number;
@@ -414,6 +462,8 @@ export interface LimitsMemberGate {
   dayStakeMax: bigint | null;
   disabled: Generated<boolean>;
   excludedUntil: Timestamp | null;
+  frozenAt: Timestamp | null;
+  frozenBy: Generated<string[]>;
   memberId: MemberId;
   meterDay: string | null;
   singleStakeMax: bigint | null;
@@ -632,18 +682,11 @@ export interface WagersRollup {
   vendor: string;
 }
 
-export interface WagersRollupProof {
-  brandId: BrandId;
-  checked: bigint;
-  drifted: string[];
-  id: Generated<bigint>;
-  provenAt: Generated<Timestamp>;
-}
-
 export interface WagersSettlement {
   bets: number;
   brandId: BrandId;
   hour: Timestamp;
+  jackpotWin: bigint | null;
   memberId: MemberId;
   payout: bigint;
   stake: bigint;
@@ -706,8 +749,13 @@ export interface DB {
   "jackpots.jackpotHit": JackpotsJackpotHit;
   "jackpots.jackpotPool": JackpotsJackpotPool;
   "ledger.account": LedgerAccount;
+  "ledger.checkpoint": LedgerCheckpoint;
+  "ledger.drift": LedgerDrift;
+  "ledger.houseDay": LedgerHouseDay;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
+  "ledger.proof": LedgerProof;
+  "ledger.proofWalk": LedgerProofWalk;
   "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
   "live.liveTicket": LiveLiveTicket;
@@ -730,7 +778,6 @@ export interface DB {
   "vendors.vendorSession": VendorsVendorSession;
   "vendors.vendorTx": VendorsVendorTx;
   "wagers.rollup": WagersRollup;
-  "wagers.rollupProof": WagersRollupProof;
   "wagers.settlement": WagersSettlement;
   "wagers.wager": WagersWager;
 }
