@@ -12,7 +12,7 @@ import { registerPages, type PagesOptions } from './http/pages.ts';
 import { assertImplemented } from './http/route.ts';
 import { brandId, type BrandId } from './ids.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
-import { createLedger, type Prover } from './ledger/index.ts';
+import { createLedger } from './ledger/index.ts';
 import { LEDGER_PARTS } from './ledger-parts.ts';
 import { createSharedLimiter } from './limiter/index.ts';
 import { createLiveModule, type LiveNeeds } from './live/index.ts';
@@ -109,10 +109,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     createMoneyHealthModule({ deps, consumers }),
     createDeadLettersModule({ deps, consumers }),
     live,
-    {
-      name: 'housekeeping',
-      jobs: housekeepingJobs(deps, { brandIds: brand.brandIds, consumers, anchorFile, prover: proverOf(deps, limits) }),
-    },
+    housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
     pagesModule(deps, { visit: siteBoot.visit, home: homeOf({ catalogue, content }) }),
   ];
@@ -147,9 +144,15 @@ function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
   };
 }
 
-/** Proves the books a little at a time; whom it names may not stake until an operator has looked. */
-const proverOf = ({ db, ledger, secrets, now }: Deps, { freezeMember }: LimitsModule): Prover =>
-  ledger.createProver({ db, key: secrets.derive('ledger-checkpoints'), now, freeze: freezeMember });
+type Housekeeping = Omit<Parameters<typeof housekeepingJobs>[1], 'prover'> & { readonly limits: LimitsModule };
+
+/** Proves the books a little at a time, beside the rest; whom a proof names may not stake until an operator looked. */
+function housekeeping(deps: Deps, { limits, ...parts }: Housekeeping): Module {
+  const { db, ledger, secrets, now } = deps;
+  const key = secrets.derive('ledger-checkpoints');
+  const prover = ledger.createProver({ db, key, now, freeze: limits.freezeMember });
+  return { name: 'housekeeping', jobs: housekeepingJobs(deps, { ...parts, prover }) };
+}
 
 /** What the first page shows beside its configuration. */
 const homeOf =

@@ -12,6 +12,9 @@ import { createTwoBrands, valueFor, type BrandTable, type CalledFunction, type W
 const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'brand.ip_country': 'countries of addresses, the same for all',
   'identity.seal_nonce': 'numbers that were used up, drawn at random by browsers',
+  'ledger.checkpoint': 'the proof of the books runs over all brands; sealed',
+  'ledger.proof': 'when each check was made last, over all brands',
+  'ledger.proof_walk': 'how far a walk over all brands has come',
   'operators.operator': 'operators may serve several brands; the frame asks operator_brand',
   'operators.operator_refusal': 'refused logins at the one console',
   'operators.operator_refusal_hour': 'counts of them',
@@ -25,6 +28,8 @@ const OF_NO_BRAND: Readonly<Record<string, string>> = {
 const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
   'brand.brand': 'found by host',
   'brand.brand_domain': 'found by host',
+  'ledger.drift': 'the proof of the books runs over all brands',
+  'ledger.house_day': 'the proof of the books runs over all brands',
   'operators.operator_brand': 'an operator’s session is opened before a brand is chosen',
   'outbox.outbox': 'the relay and /live read the events of all brands in their order',
   'outbox.outbox_dead_letter': 'the relay keeps and retries letters of all brands; health counts them',
@@ -36,6 +41,8 @@ const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
 const WRITTEN_BY_NO_BRAND: Readonly<Record<string, string>> = {
   'brand.brand': 'the platform opens brands',
   'brand.brand_domain': 'hosts come with the brand when it is opened',
+  'ledger.drift': 'the proof of the books runs over all brands',
+  'ledger.house_day': 'the proof of the books runs over all brands; sealed',
   'operators.operator_brand': 'which brands an operator serves',
   'outbox.outbox': 'the relay prunes',
   'outbox.outbox_dead_letter': 'the relay writes down what it handled',

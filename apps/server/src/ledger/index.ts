@@ -21,7 +21,7 @@ import { checkNames, createProver, type Prover, type ProverOptions } from './pro
 import { readProof, type LastProof } from './proofs/state.ts';
 import { lockAndRead, readWallets } from './read.ts';
 import { decideTransfers, type PostOutcome } from './transfers.ts';
-import { POCKET_CODES, type HouseName, type Pocket, type PostingKind, type Transfer, type Wallet } from './types.ts';
+import { POCKET_CODES, type Pocket, type PostingKind, type Transfer, type Wallet } from './types.ts';
 import { write } from './write.ts';
 
 export type { Batch, Move } from './batch.ts';

@@ -243,11 +243,12 @@ const CASES: readonly Case[] = [
     what: kind === 1 ? 'an accepted bet without a wager' : 'an accepted win without its bet',
     freezes: true,
     breaks: ({
+      brand,
       member,
       open,
       won,
-    }) => `insert into vendors.vendor_tx (supplier_id, tx_uuid, kind, member_id, content, status, reference)
-      values (7, '${open}', ${kind}, ${member}, '${open}', 0, ${kind === 1 ? 'null' : `'${won}'`})`,
+    }) => `insert into vendors.vendor_tx (brand_id, supplier_id, tx_uuid, kind, member_id, content, status, reference)
+      values (${brand}, 7, '${open}', ${kind}, ${member}, '${open}', 0, ${kind === 1 ? 'null' : `'${won}'`})`,
     mends: ({ open }) => `delete from vendors.vendor_tx where tx_uuid = '${open}'`,
   })),
   {
@@ -256,11 +257,12 @@ const CASES: readonly Case[] = [
     freezes: true,
     // The stake stands under another key: only who looks for this transaction's own posting misses it.
     breaks: ({
+      brand,
       member,
       open,
       won,
-    }) => `insert into vendors.vendor_tx (supplier_id, tx_uuid, kind, member_id, content, status)
-      values (7, '${won}', 1, ${member}, '${won}', 0);
+    }) => `insert into vendors.vendor_tx (brand_id, supplier_id, tx_uuid, kind, member_id, content, status)
+      values (${brand}, 7, '${won}', 1, ${member}, '${won}', 0);
       update wagers.wager set id = vendors_derived_id(7, '${won}') where id = '${open}';
       update ledger.posting set ref = vendors_derived_id(7, '${won}') where ref = '${open}'`,
     mends: ({ won }) => `delete from vendors.vendor_tx where tx_uuid = '${won}'`,
