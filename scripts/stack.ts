@@ -193,7 +193,9 @@ function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (
 }
 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const ports = { ...portsOf(process.env), ...options.ports };
+  // Ports that are not named lie beside the site's, wherever that was put.
+  const beside = options.ports?.site === undefined ? {} : { PORT: String(options.ports.site) };
+  const ports = { ...portsOf({ ...process.env, ...beside }), ...options.ports };
   const dataDir = options.dataDir ?? dataDirectory(ROOT);
   for (const name of ['site', 'console', 'studio', 'sandbox', 'monitor'] as const) await requireFree(name, ports[name]);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });

@@ -103,7 +103,7 @@ function countRequests(registry: Registry, observed: readonly FastifyInstance[])
   });
   const errors = new Counter({ name: 'baize_http_errors_total', help: 'Answers of 500', registers: [registry] });
   for (const app of observed)
-    app.addHook('onResponse', async (request, reply) => {
+    app.observers.push((request, reply) => {
       requests.observe(
         { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
         reply.elapsedTime / 1_000,

@@ -67,8 +67,8 @@ const RECORD: Prepared = {
 /** A supplier may tell of a round before its last call has reached us. */
 const FEED_GRACE_S = 15 * 60;
 
-/** A bet and its win are at most this far apart for most players. */
-const TRANSACTIONS_MAX = 8;
+/** A bet and its win are at most this far apart for most players: a round of nine bets, and their nine wins. */
+const TRANSACTIONS_MAX = 20;
 const transactionKey = (name: { readonly supplierId: SupplierId; readonly txUuid: Uuid }): string =>
   `${name.supplierId}:${name.txUuid}`;
 
@@ -100,7 +100,7 @@ export const transactionPart: LedgerPart<TransactionName, SupplierTransaction> =
       const params = [integers(names.map((name) => name.supplierId)), uuids(names.map((name) => name.txUuid))];
       return (await tx.rows<TransactionRow>(READ, params)).map(transactionOf);
     },
-    remembers: { answersMax: TRANSACTIONS_MAX, rowsMax: 1 },
+    remembers: { answersMax: TRANSACTIONS_MAX, rowsMax: TRANSACTIONS_MAX },
     whenUnknown: { how: 'unique-key' },
   },
   write: ({ brandId, added }) => [
