@@ -11,7 +11,9 @@ import type { Failure } from '@baize/contract/failure';
 import type { OperatorId } from '../apps/server/src/ids.ts';
 import type { Administrator } from '../apps/server/src/modules/base/operators/index.ts';
 import { wirePlatform } from '../apps/server/src/wire.ts';
+import { AUDIT_USAGE, runAudit } from './admin-audit.ts';
 import { readAdminDatabase } from './admin-database.ts';
+import { dataDirectory } from './pg.ts';
 
 const USAGE = `usage: npm run admin -- COMMAND
   list                                       every operator: role, brands, last login, state
@@ -23,6 +25,7 @@ const USAGE = `usage: npm run admin -- COMMAND
   enable NAME                                allows the operator to log in again
   reset NAME                                 new password and TOTP secret, printed once
   code NAME                                  prints an operator's current TOTP code (demo only)
+${AUDIT_USAGE}
 roles: ${ROLES.join(', ')}
 A printed password is valid for one login within three days, which asks for another one.
 Every change made here is written to the audit log.`;
@@ -90,9 +93,12 @@ const WHY: Partial<Record<Failure['code'], string>> = {
 };
 
 const [word, ...words] = process.argv.slice(2);
+const ROOT = join(import.meta.dirname, '..');
+// Another host has neither this database nor its keys.
+if (word === 'audit') process.exit(await runAudit(words, process.env.SECRETS_DIR ?? join(dataDirectory(ROOT), 'keys')));
 const command = COMMANDS[word ?? ''];
 if (!command) process.exit(misunderstood());
-const database = readAdminDatabase(join(import.meta.dirname, '..'));
+const database = readAdminDatabase(ROOT);
 if (!existsSync(database.secretsDir))
   process.exit(refused('There are no keys yet: run npm start once, or set SECRETS_DIR.'));
 const env = readEnv({

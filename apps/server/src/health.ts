@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { countBrokenChains } from './audit/index.ts';
 import { countDeadLetters } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/lag.ts';
 import { createShortCache } from './short-cache.ts';
@@ -153,6 +154,11 @@ function gaugesOf({ deps, consumers }: Platform): readonly GaugeReading[] {
       name: 'baize_outbox_lag_ms',
       help: 'How far the slowest consumer is behind',
       read: () => deps.db.tx(null, (tx) => outboxLagMs(tx, consumers())),
+    },
+    {
+      name: 'baize_audit_broken',
+      help: 'Audit chains that did not hold when they were verified last',
+      read: () => deps.db.tx(null, countBrokenChains),
     },
     {
       name: 'baize_dead_letters',

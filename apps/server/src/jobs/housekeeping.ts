@@ -1,4 +1,4 @@
-import { anchorAudit } from '../audit/index.ts';
+import { anchorAudit, verifyNewAudit } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import type { BrandId } from '../ids.ts';
 import { forgetWindows } from '../limiter/index.ts';
@@ -8,6 +8,8 @@ import { dropDays, makeDays } from '../outbox/days.ts';
 import type { Job } from './job.ts';
 
 const TAIL_EVERY_MS = 60_000;
+/** Until everything was walked once the sums wait, and so does whoever asks. */
+const UNPROVEN_EVERY_MS = 5_000;
 /** Slices of the whole take at most a tenth of the time of one connection. */
 const SLICE_PAUSE_RATIO = 9;
 const SLICE_PAUSE_MIN_MS = 20;
@@ -32,11 +34,11 @@ export function housekeepingJobs(
       loop: true,
       run: async () => {
         await parts.prover.proveTail();
-        const { checks } = await deps.db.tx(null, deps.ledger.lastProof);
+        const { checks, provenAt } = await deps.db.tx(null, deps.ledger.lastProof);
         const broken = checks.filter((check) => !check.ok);
         if (broken.length > 0)
           deps.log.error({ broken }, 'the ledger does not hold: /health/money fails until it does');
-        return TAIL_EVERY_MS;
+        return provenAt === null ? UNPROVEN_EVERY_MS : TAIL_EVERY_MS;
       },
     },
     {
@@ -57,6 +59,17 @@ export function housekeepingJobs(
           file: parts.anchorFile,
           now: deps.now(),
         });
+      },
+    },
+    {
+      name: 'verify-audit',
+      cron: '*/10 * * * *',
+      run: async () => {
+        const given = { key: deps.secrets.audit, file: parts.anchorFile, now: deps.now() };
+        for (const brandId of await parts.brandIds()) {
+          const { ok, firstBroken } = await verifyNewAudit(deps.db, brandId, given);
+          if (!ok) deps.log.error({ brandId, firstBroken }, 'the audit chain does not hold');
+        }
       },
     },
     {
