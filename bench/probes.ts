@@ -79,7 +79,8 @@ async function fill(stack: Stack, postings: number): Promise<void> {
     await client.query('set synchronous_commit = off');
     await client.query(
       `insert into ledger.account (brand_id, member_id, kind, currency)
-        select b.id, -n, 1, b.currency from generate_series(1, $1) n, (select * from brand.brand order by id limit 1) b`,
+        select b.id, -n, 1, b.currency
+        from generate_series(1, $1) n, (select * from brand.brand order by id limit 1) b`,
       [ACCOUNTS],
     );
     const { rows } = await client.query<{ id: string; first: string }>(
@@ -97,8 +98,8 @@ async function fill(stack: Stack, postings: number): Promise<void> {
       );
     await client.query(
       `update ledger.account a set seq = s.seq, balance = s.seq
-        from (select account_id, max(seq) as seq from ledger.posting where account_id >= $1 and account_id < $1 + $2::bigint
-          group by 1) s where s.account_id = a.id`,
+        from (select account_id, max(seq) as seq from ledger.posting
+          where account_id >= $1 and account_id < $1 + $2::bigint group by 1) s where s.account_id = a.id`,
       [first, ACCOUNTS],
     );
     await client.query('update ledger.account set balance = balance - $2 where id = $1', [house, postings]);

@@ -1,4 +1,4 @@
-/** `npm run admin -- audit ...`: the audit log verified from another host, with a read role and a copy of the anchors. */
+/** `npm run admin -- audit ...`: the audit log verified from another host, by a read role and a copy of the anchors. */
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,7 @@ import { ANCHOR_MAX_AGE_MS, listAuditedBrands, verifyAudit } from '../apps/serve
 import { createDb } from '../apps/server/src/db/pool.ts';
 import { loadSecrets } from '../apps/server/src/secrets.ts';
 
-export const AUDIT_USAGE = `  audit key                                  prints the public key that anchors are signed with
+export const AUDIT_USAGE = `  audit key                                  prints the public key of the anchors
   audit verify --anchors FILE --database URL --key PEM_FILE [--max-age MINUTES]
                                              walks every chain and holds it against a copy of the anchors`;
 

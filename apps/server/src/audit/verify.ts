@@ -196,7 +196,8 @@ async function findMissing(db: Db, brandId: BrandId, { given, anchors, walk }: C
     tx.row(sql<Due>`
       select (select a.seq from audit.audit a where a.brand_id = ${brandId} and a.at <= ${before}
           order by a.seq desc limit 1) as due,
-        (select count(*) from audit.audit_anchor n where n.brand_id = ${brandId} and n.anchored_at <= ${before}) as told,
+        (select count(*) from audit.audit_anchor n
+          where n.brand_id = ${brandId} and n.anchored_at <= ${before}) as told,
         (select max(n.seq) from audit.audit_anchor n where n.brand_id = ${brandId} and n.anchored_at <= ${before})
           as told_seq`),
   );

@@ -11,6 +11,7 @@ const REVIEWED: Readonly<Record<string, readonly string[]>> = {
   'audit.audit': ['select'],
   'audit.audit_anchor': ['insert', 'select'],
   'audit.audit_head': ['select'],
+  'audit.audit_verified': ['insert', 'select', 'update'],
   'ledger.account': ['select'],
   // Kept by the prover, which runs as the app: what the checkpoints say is sealed, so that no other writer can.
   'ledger.checkpoint': ['insert', 'select', 'update'],

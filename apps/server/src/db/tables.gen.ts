@@ -55,6 +55,15 @@ export interface AuditAuditHead {
   seq: bigint;
 }
 
+export interface AuditAuditVerified {
+  brandId: BrandId;
+  hash: Buffer;
+  seq: bigint;
+  signature: Buffer;
+  verifiedAt: Timestamp;
+  why: string | null;
+}
+
 export interface BrandBrand {
   code: string;
   copyrightYear: Generated<number>;
@@ -751,6 +760,7 @@ export interface DB {
   "audit.audit": AuditAudit;
   "audit.auditAnchor": AuditAuditAnchor;
   "audit.auditHead": AuditAuditHead;
+  "audit.auditVerified": AuditAuditVerified;
   "brand.brand": BrandBrand;
   "brand.brandDomain": BrandBrandDomain;
   "brand.ipCountry": BrandIpCountry;

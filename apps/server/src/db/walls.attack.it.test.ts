@@ -26,6 +26,7 @@ const OF_NO_BRAND: Readonly<Record<string, string>> = {
 };
 /** What a transaction of no brand reads of a brand's table: lookups before the brand is known, loops over brands. */
 const READ_BY_NO_BRAND: Readonly<Record<string, string>> = {
+  'audit.audit_verified': 'metrics count broken chains over all brands',
   'brand.brand': 'found by host',
   'brand.brand_domain': 'found by host',
   'ledger.drift': 'the proof of the books runs over all brands',
