@@ -1,4 +1,4 @@
-/** Child of bench/probes.ts: two hundred who scrape an address once a second each, as monitors do, until it is killed. */
+/** Child of bench/probes.ts: two hundred who scrape an address once a second each, as monitors do, until it dies. */
 const SCRAPERS = 200;
 const SCRAPE_EVERY_MS = 1_000;
 const url = process.argv[2] ?? '';
