@@ -4,6 +4,7 @@ import { createLedger } from '../../apps/server/src/ledger/index.ts';
 import { LEDGER_PARTS } from '../../apps/server/src/ledger-parts.ts';
 import type { Bed } from './bed.ts';
 import { pause } from './random.ts';
+import type { Finding } from './types.ts';
 
 export type StoredTransaction = { readonly kind: number; readonly content: string; readonly status: number };
 export type Moved = { readonly amount: bigint; readonly opening: boolean };
@@ -15,11 +16,16 @@ export type Books = {
   readonly perWager: ReadonlyMap<string, { readonly payouts: number; readonly returns: number }>;
   readonly deposits: ReadonlyMap<string, { readonly count: number; readonly sum: bigint; readonly state: string }>;
   readonly balances: ReadonlyMap<string, bigint>;
-  readonly unsound: readonly string[];
+  /** What the product's own proofs find. */
+  readonly unsound: readonly Finding[];
 };
 
 const OUTBOX_DRAIN_MS = 30_000;
 const NAMED_MAX = 5;
+const found =
+  (invariant: Finding['invariant']) =>
+  (text: string): Finding => ({ invariant, text });
+
 const KIND = { win: 2, rollback: 3, deposit: 10 };
 
 export async function readBooks(bed: Bed): Promise<Books> {
@@ -28,7 +34,15 @@ export async function readBooks(bed: Bed): Promise<Books> {
   try {
     const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
       (await client.query<Row>(sql, values as unknown[])).rows;
+<<<<<<< HEAD
     const unsound = [...(await drainOutbox(rows)), ...(await proveBooks(bed.appUrl))];
+=======
+    const unsound = [
+      ...(await drainOutbox(rows)).map(found('outbox')),
+      ...(await proveLedger(rows)).map(found('books')),
+      ...(await proveAllRollups(rows, bed.appUrl)).map(found('rollups')),
+    ];
+>>>>>>> main
     const [supplier] = await rows<{ id: number }>('select id from vendors.supplier where code = $1', [
       bed.supplierCode,
     ]);
@@ -122,10 +136,26 @@ async function proveBooks(appUrl: string): Promise<string[]> {
   const db = createDb(appUrl, 2, onError);
   const ledger = createLedger({ url: appUrl, parts: LEDGER_PARTS, onError });
   try {
+<<<<<<< HEAD
     const checks = await db.tx(null, (tx) => ledger.checkInvariants(tx, { caughtUp: true }));
     return checks.flatMap(({ name, broken }) =>
       broken.length === 0 ? [] : [`${name}: ${broken.slice(0, NAMED_MAX).join(', ')}`],
     );
+=======
+    const drifts: string[] = [];
+    for (const { id } of await rows<{ id: number }>('select id from brand.brand')) {
+      const brand = brandId(id);
+      const proof = await db.tx(brand, (tx) => proveRollups(tx, brand));
+      drifts.push(...proof.drifted.slice(0, NAMED_MAX).map((text) => `rollup: ${text}`));
+    }
+    const [missing] = await rows<{ count: string }>(
+      'select count(*) as count from wagers.wager w where w.status = 1 and not exists (select ' +
+        '1 from wagers.settlement s where s.member_id = w.member_id and s.supplier_id = ' +
+        'w.supplier_id and s.wager_id = w.id and s.version = w.version)',
+    );
+    if (missing!.count !== '0') drifts.push(`rollup: ${missing!.count} settled wagers were never counted`);
+    return drifts;
+>>>>>>> main
   } finally {
     await ledger.close();
     await db.close();

@@ -12,6 +12,7 @@ export const PERMISSIONS = [
   'vendors.write',
   'brand.read',
   'brand.write',
+  'brand.tags',
   'jackpots.read',
   'jackpots.write',
   'audit.read',

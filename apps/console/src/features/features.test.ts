@@ -5,7 +5,7 @@ import type { ConsoleJackpot as Jackpot } from '@baize/contract/console/jackpots
 import { isReason } from '../lib/reason.ts';
 import { readAddress, readCountry, readHost, readLanguage } from './brand/access-values.ts';
 import { maintenanceState } from './brand/maintenance-state.ts';
-import { isRuleWhole, patternFields, shapeOf } from './brand/rules.ts';
+import { isRuleWhole, patternFields, ruleKind } from './brand/rules.ts';
 import { oddsText } from './jackpots/odds-text.ts';
 import { poolPatch, toPercent, toPoolForm, toShare, wrongField } from './jackpots/pool-patch.ts';
 import { totalsByCurrency } from './money/totals.ts';
@@ -67,12 +67,11 @@ test('a maintenance window: switched off, ahead, running, over', () => {
   expect(maintenanceState({ on: true, from: null, until: null }, 0)).toBe('now');
 });
 
-test('a rule keeps its kind beside its own expression', () => {
-  expect(shapeOf({ patternId: 'digits', acceptedPattern: 'digits' })).toEqual({ kind: 'digits', own: '' });
-  expect(shapeOf({ patternId: 'any', acceptedPattern: '*' })).toEqual({ kind: 'any', own: '' });
-  expect(shapeOf({ patternId: 'digits', acceptedPattern: '01\\d{9}' })).toEqual({ kind: 'digits', own: '01\\d{9}' });
-  expect(patternFields('any', '')).toEqual({ patternId: 'any', acceptedPattern: '*' });
-  expect(patternFields('digits', '01\\d{9}')).toEqual({ patternId: 'digits', acceptedPattern: '01\\d{9}' });
+test('a rule accepts one of the kinds', () => {
+  expect(ruleKind({ acceptedPattern: 'digits' })).toBe('digits');
+  expect(ruleKind({ acceptedPattern: '*' })).toBe('any');
+  expect(patternFields('any')).toEqual({ patternId: 'any', acceptedPattern: '*' });
+  expect(patternFields('digits')).toEqual({ patternId: 'digits', acceptedPattern: 'digits' });
 });
 
 test('a rule that the server would refuse cannot be saved', () => {
@@ -218,11 +217,22 @@ test('a course without change lies on the ground, one point is drawn', () => {
 test('what keeps an operator out is said, the strongest first', () => {
   const now = Date.parse('2026-11-21T11:00:00Z');
   const [past, ahead] = ['2026-11-21T10:59:59.000Z', '2026-11-21T11:00:01.000Z'];
-  const free = { disabledAt: null, lockedUntil: null, passwordExpiresAt: null };
+  const free = {
+    disabledAt: null,
+    enrolledAt: past,
+    invitation: null,
+    confirmation: { state: 'none' as const },
+    guesses: null,
+  };
+  const invited = { ...free, enrolledAt: null, invitation: { expiresAt: ahead } };
+  const waiting = { ...free, confirmation: { state: 'waiting' as const } };
+  const guessed = (slowedUntil: string | null) => ({ ...waiting, guesses: { failures: 12, slowedUntil } });
   expect(operatorState(free, now)).toBe('active');
-  expect(operatorState({ ...free, lockedUntil: past }, now)).toBe('active');
-  expect(operatorState({ ...free, passwordExpiresAt: ahead }, now)).toBe('waiting');
-  expect(operatorState({ ...free, lockedUntil: ahead, passwordExpiresAt: ahead }, now)).toBe('locked');
-  expect(operatorState({ ...free, lockedUntil: ahead, passwordExpiresAt: past }, now)).toBe('over');
-  expect(operatorState({ disabledAt: past, lockedUntil: ahead, passwordExpiresAt: past }, now)).toBe('disabled');
+  expect(operatorState(invited, now)).toBe('invited');
+  expect(operatorState({ ...invited, invitation: { expiresAt: past } }, now)).toBe('over');
+  expect(operatorState({ ...invited, invitation: null }, now)).toBe('over');
+  expect(operatorState(waiting, now)).toBe('waiting');
+  expect(operatorState(guessed(ahead), now)).toBe('guessed');
+  expect(operatorState(guessed(past), now)).toBe('waiting');
+  expect(operatorState({ ...guessed(ahead), disabledAt: past }, now)).toBe('disabled');
 });

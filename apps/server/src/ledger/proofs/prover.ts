@@ -42,8 +42,8 @@ export type Prover = {
   readonly proveSlice: () => Promise<boolean>;
 };
 
-/** At 15 s for a statement this leaves a machine a hundred times slower than ours its time. */
-const SLICE_ROWS = 20_000;
+/** Some milliseconds of the database and of this thread, which may have bets to answer. */
+const SLICE_ROWS = 2_000;
 const ACCOUNTS_MAX = 2_000;
 /** Once all was walked, the next walk over the whole waits this long. */
 const REST_MS = 10 * 60_000;
