@@ -26,12 +26,9 @@ const USAGE = `usage: npm run admin -- COMMAND
   enable NAME                                allows the operator to log in again
   reset NAME                                 takes the account back; prints a new link once
   code NAME                                  prints an operator's current TOTP code (demo only)
-<<<<<<< HEAD
-${AUDIT_USAGE}
-=======
   rotate-keys                                seals personal data and TOTP secrets under a new key, while the
                                              platform runs; stopped, it goes on when it is started again
->>>>>>> main
+${AUDIT_USAGE}
 roles: ${ROLES.join(', ')}
 A printed link is good once, within three days: whoever opens it chooses password and authenticator.
 Every change made here is written to the audit log.`;

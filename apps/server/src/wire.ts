@@ -169,7 +169,6 @@ function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
   };
 }
 
-<<<<<<< HEAD
 type Housekeeping = Omit<Parameters<typeof housekeepingJobs>[1], 'prover'> & { readonly limits: LimitsModule };
 
 /** Proves the books a little at a time, beside the rest; whom a proof names may not stake until an operator looked. */
@@ -179,7 +178,7 @@ function housekeeping(deps: Deps, { limits, ...parts }: Housekeeping): Module {
   const prover = ledger.createProver({ db, key, now, freeze: limits.freezeMember });
   return { name: 'housekeeping', jobs: housekeepingJobs(deps, { ...parts, prover }) };
 }
-=======
+
 /** Seals everything of all modules under a new key; the audit log of every brand tells who did it. */
 const rotationOf =
   ({ db, keyring }: Deps, modules: readonly Module[], brandIds: BrandModule['brandIds']) =>
@@ -200,7 +199,6 @@ const rotationOf =
           after: { version: to, resealed },
         }),
     });
->>>>>>> main
 
 /** What the first page shows beside its configuration. */
 const homeOf =

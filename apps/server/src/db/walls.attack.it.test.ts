@@ -12,16 +12,13 @@ import { createTwoBrands, valueFor, type BrandTable, type CalledFunction, type W
 const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'brand.ip_country': 'countries of addresses, the same for all',
   'identity.seal_nonce': 'numbers that were used up, drawn at random by browsers',
-<<<<<<< HEAD
   'ledger.checkpoint': 'the proof of the books runs over all brands; sealed',
   'ledger.proof': 'when each check was made last, over all brands',
   'ledger.proof_walk': 'how far a walk over all brands has come',
-=======
   'limiter.rate_window': 'counts of callers, whatever the brand',
   'operators.enrolment_link': 'links of operators, who may serve several brands',
   'operators.known_device': 'devices of operators',
   'operators.login_guard': 'wrong tries at operators, as keyed hashes',
->>>>>>> main
   'operators.operator': 'operators may serve several brands; the frame asks operator_brand',
   'operators.operator_refusal': 'refused logins at the one console',
   'operators.operator_refusal_hour': 'counts of them',
