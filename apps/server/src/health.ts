@@ -7,17 +7,12 @@ import { outboxLagMs } from './outbox/lag.ts';
 import { createShortCache } from './short-cache.ts';
 import type { Platform } from './wire.ts';
 
-<<<<<<< HEAD
 /** Everybody who asks within this time is told the same: a thousand probes cost what one does. */
 const PROBE_TTL_MS = 1_000;
 /** The tail is proven each minute; a proof older than this says nothing about now. */
 const PROOF_MAX_AGE_MS = 5 * 60_000;
-=======
 /** The event loop is looked at this often; every look wakes the process, also an idle one. */
 const LOOP_PRECISION_MS = 200;
-/** The ledger's proof is asked for by anybody; it is made anew at most this often. */
-const PROOF_MAX_AGE_MS = 5_000;
->>>>>>> main
 
 const HIDDEN = { schema: { hide: true } } as const;
 
@@ -84,25 +79,9 @@ export function buildMonitor(
     return reply.status(report.ok ? 200 : broken ? 500 : 503).send(report);
   });
   const registry = new Registry();
-<<<<<<< HEAD
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
   countRequests(registry, observed);
   for (const { name, help, read } of [...gaugesOf(platform), ...moneyGauges(money)])
-=======
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
-  const requests = new Histogram({
-    name: 'baize_http_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['route', 'status'] as const,
-    buckets: [0.005, 0.02, 0.1, 0.5, 2],
-    registers: [registry],
-  });
-  const errors = new Counter({ name: 'baize_http_errors_total', help: 'Answers of 500', registers: [registry] });
-  for (const { name, help, read } of [
-    ...gaugesOf(platform),
-    { name: 'baize_ledger_drift', help: 'Invariants of the ledger that do not hold', read: brokenChecks },
-  ])
->>>>>>> main
     new Gauge({
       name,
       help,
