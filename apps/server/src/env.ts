@@ -39,6 +39,20 @@ export const EnvSchema = z.object({
     .optional()
     .describe('/metrics and /health/money, never published; PORT + 5 where it is left out'),
   MONITOR_HOST: z.string().default('127.0.0.1').describe('address on which the monitor port listens'),
+  WEB_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe('web processes on this machine: they share the port, and one ledger door per brand'),
+  DOOR_SOCKETS: list('').describe('set by the first of several web processes for the others, never by hand'),
+  DOOR_INDEX: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('set by the first of several web processes for the others, never by hand'),
   DATABASE_URL: z.string().min(1).describe('PostgreSQL as the app role: row-level security applies'),
   OWNER_DATABASE_URL: z
     .string()

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import Fastify from 'fastify';
 import { buildConsole, buildSite } from './app.ts';
 import { migrate } from './db/migrate.ts';
@@ -9,6 +10,7 @@ import { openOutbox } from './outbox/cursors.ts';
 import { makeDays } from './outbox/days.ts';
 import { OTHER_CLUSTER, startRelay } from './outbox/relay.ts';
 import { readStudioLink, seedDemo } from './seed/demo.ts';
+import { isWebRole, startWebProcesses } from './web-processes.ts';
 import { wirePlatform } from './wire.ts';
 
 /** Everything must be down within this time of a signal; what hangs is left behind with a word in the log. */
@@ -16,7 +18,9 @@ const SHUTDOWN_MAX_MS = 15_000;
 
 const env = readEnv(process.env);
 const log = Fastify({ logger: loggerOptions(env) }).log;
-if (env.OWNER_DATABASE_URL) {
+/** With several web processes this one starts them, plays the other roles, and prepares what all of them need. */
+const isParent = env.WEB_PROCESSES > 1 && env.ROLE.includes('web') && cluster.isPrimary;
+if (env.OWNER_DATABASE_URL && cluster.isPrimary) {
   await migrate(env.OWNER_DATABASE_URL);
   await migrateJobs(env.OWNER_DATABASE_URL);
 }
@@ -24,8 +28,9 @@ const platform = await wirePlatform(env, log);
 const outbox = await openOutbox(platform.deps.db, platform.consumers());
 if (outbox.began) log.warn({ epoch: outbox.epoch }, OTHER_CLUSTER);
 await makeDays(platform.deps.db);
-if (env.DEMO && env.STUDIO_LINK_FILE) await seedDemo(platform, readStudioLink(env.STUDIO_LINK_FILE));
-const plays = (role: string): boolean => env.ROLE.includes(role);
+if (env.DEMO && env.STUDIO_LINK_FILE && cluster.isPrimary)
+  await seedDemo(platform, readStudioLink(env.STUDIO_LINK_FILE));
+const plays = (role: string): boolean => env.ROLE.includes(role) && !(isParent && isWebRole(role));
 const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
 
 let draining = false;
@@ -36,9 +41,11 @@ const served = [siteApp, consoleApp].flatMap((app) => app ?? []);
 const registerProbes = createProbes(platform, () => draining);
 for (const app of served) registerProbes(app);
 const monitor = buildMonitor(log, platform, served);
+const webProcesses = isParent ? await startWebProcesses({ count: env.WEB_PROCESSES, roles: env.ROLE }, log) : undefined;
 await siteApp?.listen({ host: env.HOST, port: env.PORT });
 await consoleApp?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
-await monitor.listen({ host: env.MONITOR_HOST, port: env.MONITOR_PORT });
+// Several web processes share this port as they share the site's; their parent answers nobody.
+if (!isParent) await monitor.listen({ host: env.MONITOR_HOST, port: env.MONITOR_PORT });
 const relay = plays('worker') ? startRelay({ ...platform.deps, consumers: platform.consumers() }) : undefined;
 const jobs = plays('worker')
   ? await startJobs({
@@ -59,7 +66,7 @@ async function shutDown(): Promise<void> {
     log.error('shutdown took too long');
     process.exit(1);
   }, SHUTDOWN_MAX_MS);
-  await Promise.all([siteApp?.close(), consoleApp?.close()]);
+  await Promise.all([webProcesses?.stop(), siteApp?.close(), consoleApp?.close()]);
   await jobs?.stop();
   await relay?.stop();
   await monitor.close();
