@@ -6,6 +6,7 @@ import type { Consumer } from '../outbox/consumer.ts';
 import type { Prover } from '../ledger/index.ts';
 import { dropDays, makeDays } from '../outbox/days.ts';
 import type { Job } from './job.ts';
+import { applyNightly } from './retention.ts';
 
 const TAIL_EVERY_MS = 60_000;
 /** Until everything was walked once the sums wait, and so does whoever asks. */
@@ -78,6 +79,11 @@ export function housekeepingJobs(
       run: async () => {
         await deps.db.tx(null, (tx) => forgetWindows(tx, deps.now()));
       },
+    },
+    {
+      name: 'retention',
+      cron: '41 3 * * *',
+      run: async () => applyNightly(deps.db, await parts.brandIds()),
     },
     {
       name: 'outbox-days',

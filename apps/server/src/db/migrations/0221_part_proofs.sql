@@ -8,8 +8,6 @@ create index wager_by_time on wagers.wager using brin (placed_at) with (pages_pe
 create index wager_by_settlement on wagers.wager using brin (settled_at) with (pages_per_range = 32, autosummarize = on);
 -- What a counted settlement brought of a supplier's jackpot; null in lines that are older than this column.
 alter table wagers.settlement add column jackpot_win bigint;
--- What was proven is in ledger.proof.
-drop table wagers.rollup_proof;
 
 create function wagers_members_since(p_since timestamptz) returns table (key text)
 language sql stable security definer set search_path = pg_catalog, public, wagers, pg_temp as $$
