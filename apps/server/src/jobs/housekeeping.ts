@@ -30,11 +30,39 @@ export function housekeepingJobs(
   },
 ): Job[] {
   return [
+    ...provingJobs(deps, parts.prover),
+    ...auditJobs(deps, parts),
+    {
+      name: 'forget-rate-windows',
+      cron: '* * * * *',
+      run: async () => {
+        await deps.db.tx(null, (tx) => forgetWindows(tx, deps.now()));
+      },
+    },
+    {
+      name: 'retention',
+      cron: '41 3 * * *',
+      run: async () => applyNightly(deps.db, await parts.brandIds()),
+    },
+    {
+      name: 'outbox-days',
+      cron: '23 * * * *',
+      run: async () => {
+        await makeDays(deps.db);
+        await dropDays(deps.db, parts.consumers());
+      },
+    },
+  ];
+}
+
+/** The tail of the books each minute, and the whole in slices behind it. */
+function provingJobs(deps: Pick<Deps, 'db' | 'ledger' | 'log'>, prover: Prover): Job[] {
+  return [
     {
       name: 'prove-ledger',
       loop: true,
       run: async () => {
-        await parts.prover.proveTail();
+        await prover.proveTail();
         const { checks, provenAt } = await deps.db.tx(null, deps.ledger.lastProof);
         const broken = checks.filter((check) => !check.ok);
         if (broken.length > 0)
@@ -47,10 +75,17 @@ export function housekeepingJobs(
       loop: true,
       run: async () => {
         const began = performance.now();
-        if (!(await parts.prover.proveSlice())) return WHOLE_REST_MS;
+        if (!(await prover.proveSlice())) return WHOLE_REST_MS;
         return Math.max(SLICE_PAUSE_MIN_MS, (performance.now() - began) * SLICE_PAUSE_RATIO);
       },
     },
+  ];
+}
+
+type Audited = { readonly brandIds: () => Promise<readonly BrandId[]>; readonly anchorFile: string };
+
+function auditJobs(deps: Deps, parts: Audited): Job[] {
+  return [
     {
       name: 'anchor-audit',
       cron: '* * * * *',
@@ -71,26 +106,6 @@ export function housekeepingJobs(
           const { ok, firstBroken } = await verifyNewAudit(deps.db, brandId, given);
           if (!ok) deps.log.error({ brandId, firstBroken }, 'the audit chain does not hold');
         }
-      },
-    },
-    {
-      name: 'forget-rate-windows',
-      cron: '* * * * *',
-      run: async () => {
-        await deps.db.tx(null, (tx) => forgetWindows(tx, deps.now()));
-      },
-    },
-    {
-      name: 'retention',
-      cron: '41 3 * * *',
-      run: async () => applyNightly(deps.db, await parts.brandIds()),
-    },
-    {
-      name: 'outbox-days',
-      cron: '23 * * * *',
-      run: async () => {
-        await makeDays(deps.db);
-        await dropDays(deps.db, parts.consumers());
       },
     },
   ];
