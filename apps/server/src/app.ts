@@ -4,12 +4,13 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
-import type { Env } from './env.ts';
+import { isHttps, type Env } from './env.ts';
 import { readableUrl } from './http/readable-url.ts';
 import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
 import { registerConsoleRoutes } from './http/console-frame.ts';
 import { sendFailure } from './http/envelope.ts';
 import { answerError } from './http/errors.ts';
+import { registerProxyCheck } from './http/proxy-check.ts';
 import { registerSiteRoutes } from './http/site-frame.ts';
 import type { Module } from './module.ts';
 
@@ -32,7 +33,7 @@ export async function buildSite(
     {
       lookups,
       insecureUnsealed: env.INSECURE_UNSEALED,
-      secureCookies: env.PUBLIC_URL.startsWith('https:'),
+      secureCookies: isHttps(env.PUBLIC_URL),
       countryHeader: env.COUNTRY_HEADER,
     },
   );
@@ -50,7 +51,7 @@ export async function buildConsole(
   registerConsoleRoutes(
     app,
     modules.flatMap((module) => module.consoleRoutes ?? []),
-    { lookups, secureCookies: env.NODE_ENV === 'production' },
+    { lookups, secureCookies: isHttps(env.CONSOLE_PUBLIC_URL) },
   );
   for (const module of modules) await module.rawConsole?.(app);
   return app;
@@ -80,6 +81,7 @@ async function buildFrame({ env, log }: Process): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
+  if (env.NODE_ENV === 'production') registerProxyCheck(app, env.TRUST_PROXY_HOPS);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -7,6 +7,7 @@ import { migrateJobs, startJobs } from './jobs/runner.ts';
 import { loggerOptions } from './log.ts';
 import { startRelay } from './outbox/relay.ts';
 import { readStudioLink, seedDemo } from './seed/demo.ts';
+import { refuseToServe } from './start-checks.ts';
 import { wirePlatform } from './wire.ts';
 
 /** Everything must be down within this time of a signal; what hangs is left behind with a word in the log. */
@@ -19,6 +20,7 @@ if (env.OWNER_DATABASE_URL) {
   await migrateJobs(env.OWNER_DATABASE_URL);
 }
 const platform = await wirePlatform(env, log);
+await refuseToServe(env, platform);
 if (env.DEMO && env.STUDIO_LINK_FILE) await seedDemo(platform, readStudioLink(env.STUDIO_LINK_FILE));
 const plays = (role: string): boolean => env.ROLE.includes(role);
 const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createConformance } from './conformance/index.ts';
 import { createDb } from './db/pool.ts';
 import type { Deps } from './deps.ts';
-import type { Env } from './env.ts';
+import { isHttps, type Env } from './env.ts';
 import { registerConsolePages } from './http/console-pages.ts';
 import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
 import { registerPages, type PagesOptions } from './http/pages.ts';
@@ -61,7 +61,11 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   // people
   const identity = createIdentityModule(deps, brand);
   // money
-  const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxKeys(env.SECRETS_DIR) });
+  const cashier = createCashierModule(deps, {
+    brand,
+    identity,
+    sandbox: env.NODE_ENV === 'production' ? null : sandboxKeys(env.SECRETS_DIR),
+  });
   // games
   const catalogue = createCatalogueModule(deps, { brand });
   const vendors = createVendorsModule(deps, { brand, identity, catalogue });
@@ -158,7 +162,7 @@ const pagesModule = ({ env, log }: Deps, shown: Pick<PagesOptions, 'visit' | 'ho
       siteDist: env.SITE_DIST,
       checkAnswers: env.NODE_ENV === 'test',
       countryHeader: env.COUNTRY_HEADER,
-      secure: env.PUBLIC_URL.startsWith('https:'),
+      secure: isHttps(env.PUBLIC_URL),
       log,
       frames: () => [env.STUDIO_PUBLIC_URL, ...VIDEO_HOSTS.map((host) => `https://${host}`)],
       ...shown,

@@ -4,6 +4,7 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { BRAND_HEADER } from '@baize/contract/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleVisitorContext } from '../context.ts';
+import { cookieAttributes, cookieName } from './cookies.ts';
 import { sendFailure, success } from './envelope.ts';
 import type { ConsoleLookups } from './lookups.ts';
 import { rateOf } from './rate-limit.ts';
@@ -11,6 +12,7 @@ import type { ConsoleRoute } from './route.ts';
 import { keyFor, schemaOf, sentInput } from './schema.ts';
 import { isSameOrigin, type Exchange } from './site-frame.ts';
 
+/** Its name where there is no https; see cookies.ts. */
 export const CONSOLE_COOKIE = 'baize_console';
 const USER_AGENT_MAX = 300;
 
@@ -91,15 +93,15 @@ async function admit(
 }
 
 function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): ConsoleVisitorContext {
-  const cookie = { path: CONSOLE_PREFIX, httpOnly: true, sameSite: 'strict', secure } as const;
+  const [name, cookie] = [cookieName(CONSOLE_COOKIE, secure), cookieAttributes(secure)];
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     requestId: request.id,
     log: request.log,
-    token: request.cookies[CONSOLE_COOKIE],
-    keepToken: (token) => void reply.setCookie(CONSOLE_COOKIE, token, cookie),
-    dropToken: () => void reply.clearCookie(CONSOLE_COOKIE, cookie),
+    token: request.cookies[name],
+    keepToken: (token) => void reply.setCookie(name, token, cookie),
+    dropToken: () => void reply.clearCookie(name, cookie),
   };
 }
 

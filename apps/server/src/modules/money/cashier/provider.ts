@@ -41,6 +41,14 @@ export type PaymentProvider = {
   readonly readWebhook: (rawBody: Buffer, signature: string | undefined, nowMs: number) => PaymentEvent | undefined;
 };
 
+/** Where none is connected: every order is answered as with one that is away, and no webhook is anybody's. */
+export const NO_PROVIDER: PaymentProvider = {
+  name: 'none',
+  createCheckout: () => Promise.resolve(undefined),
+  fetchCheckout: () => Promise.resolve(undefined),
+  readWebhook: () => undefined,
+};
+
 const TIMEOUT_MS = 5_000;
 const WEBHOOK_AGE_MAX_S = 300;
 const CheckoutSchema = z.object({
