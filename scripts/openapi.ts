@@ -25,12 +25,14 @@ export const OPENAPI_FILES = {
 /** Registers every call of the contract with a handler that is never reached, and lets Fastify describe them. */
 export async function renderOpenApi(): Promise<Record<keyof typeof OPENAPI_FILES, string>> {
   const unused = async (): Promise<never> => Promise.reject(new Error('no call is made here'));
+  const limiter = { take: unused, takeFor: unused };
   const site = await describe('Baize site API', (app) =>
     registerSiteRoutes(
       app,
       Object.values(SITE_CALLS).map((call) => ({ call, handle: unused })),
       {
         lookups: { findBrand: unused, findActor: unused, openSeal: unused },
+        limiter,
         insecureUnsealed: false,
         secureCookies: true,
         countryHeader: '',
@@ -42,6 +44,7 @@ export async function renderOpenApi(): Promise<Record<keyof typeof OPENAPI_FILES
       Object.values(CONSOLE_CALLS).map((call) => ({ call, handle: unused })),
       {
         lookups: { findOperator: unused, findBrandById: unused, noteRefusal: () => undefined },
+        limiter,
         secureCookies: true,
       },
     ));

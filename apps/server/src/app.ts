@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
@@ -12,17 +11,18 @@ import { sendFailure } from './http/envelope.ts';
 import { answerError } from './http/errors.ts';
 import { registerProxyCheck } from './http/proxy-check.ts';
 import { registerSiteRoutes } from './http/site-frame.ts';
+import type { RateLimiter } from './limiter/index.ts';
 import type { Module } from './module.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1_024;
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** What a process brings: its settings and its log. */
-type Process = { readonly env: Env; readonly log: FastifyBaseLogger };
+/** What a process brings: its settings, its log, and the counts of all processes. */
+type Process = { readonly env: Env; readonly log: FastifyBaseLogger; readonly limiter: RateLimiter };
 
 /** The player site's origin: its API, the wallet protocol, webhooks, /live and the pages. */
 export async function buildSite(
-  { env, log }: Process,
+  { env, log, limiter }: Process,
   modules: readonly Module[],
   lookups: SiteLookups,
 ): Promise<FastifyInstance> {
@@ -32,6 +32,7 @@ export async function buildSite(
     modules.flatMap((module) => module.siteRoutes ?? []),
     {
       lookups,
+      limiter,
       insecureUnsealed: env.INSECURE_UNSEALED,
       secureCookies: isHttps(env.PUBLIC_URL),
       countryHeader: env.COUNTRY_HEADER,
@@ -43,7 +44,7 @@ export async function buildSite(
 
 /** The operators' origin. */
 export async function buildConsole(
-  { env, log }: Process,
+  { env, log, limiter }: Process,
   modules: readonly Module[],
   lookups: ConsoleLookups,
 ): Promise<FastifyInstance> {
@@ -51,13 +52,13 @@ export async function buildConsole(
   registerConsoleRoutes(
     app,
     modules.flatMap((module) => module.consoleRoutes ?? []),
-    { lookups, secureCookies: isHttps(env.CONSOLE_PUBLIC_URL) },
+    { lookups, limiter, secureCookies: isHttps(env.CONSOLE_PUBLIC_URL) },
   );
   for (const module of modules) await module.rawConsole?.(app);
   return app;
 }
 
-async function buildFrame({ env, log }: Process): Promise<FastifyInstance> {
+async function buildFrame({ env, log }: Pick<Process, 'env' | 'log'>): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     // One line per failed request is enough; metrics count the rest.
@@ -88,6 +89,5 @@ async function buildFrame({ env, log }: Process): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
     hsts: env.NODE_ENV === 'production',
   });
-  await app.register(rateLimit, { global: false, max: 1_000, timeWindow: 60_000, cache: 20_000 });
   return app;
 }

@@ -10,6 +10,8 @@ export type MemberActor = {
   readonly type: number;
   readonly currency: string;
   readonly sessionId: Uuid;
+  /** Opened with a default or expired password: until it is changed, only the calls for that are open. */
+  readonly mustChangePassword: boolean;
 };
 
 export type OperatorActor = {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/pool.ts';
 import type { Env } from './env.ts';
+import type { RateLimiter } from './limiter/index.ts';
 import type { Ledger } from './ledger/index.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -10,6 +11,8 @@ export type Deps = {
   readonly db: Db;
   readonly ledger: Ledger;
   readonly secrets: Secrets;
+  /** How often somebody may ask, counted for all processes. */
+  readonly limiter: RateLimiter;
   readonly log: FastifyBaseLogger;
   /** Server clock; tests may turn it. */
   readonly now: () => Date;

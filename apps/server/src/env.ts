@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+const sockets = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 const flag = (fallback: boolean) =>
   z
     .enum(['0', '1', 'true', 'false'])
@@ -93,6 +94,11 @@ export const EnvSchema = z.object({
     .describe('opens the conformance control routes; only with DEMO or in tests'),
   SITE_DIST: z.string().default('apps/site/dist').describe('built player site'),
   CONSOLE_DIST: z.string().default('apps/console/dist').describe('built console'),
+  LIVE_SOCKETS_MAX: sockets(20_000).describe('live connections of one process'),
+  LIVE_GUESTS_MAX: sockets(14_000).describe('of them for visitors who are not logged in; the rest is kept for members'),
+  LIVE_GUESTS_PER_NETWORK: sockets(400).describe(
+    'of those from one IPv4 address or IPv6 /64; the networks around it may hold some times as many',
+  ),
   CAPTCHA_NUMBERS: z.coerce
     .number()
     .int()

@@ -26,10 +26,9 @@ const plays = (role: string): boolean => env.ROLE.includes(role);
 const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
 
 let draining = false;
-const siteApp = plays('web') ? await buildSite({ env, log }, platform.modules, platform.siteLookups) : undefined;
-const consoleApp = plays('console')
-  ? await buildConsole({ env, log }, platform.modules, platform.consoleLookups)
-  : undefined;
+const built = { env, log, limiter: platform.deps.limiter };
+const siteApp = plays('web') ? await buildSite(built, platform.modules, platform.siteLookups) : undefined;
+const consoleApp = plays('console') ? await buildConsole(built, platform.modules, platform.consoleLookups) : undefined;
 for (const app of [siteApp, consoleApp]) if (app) registerHealth(app, platform, () => draining);
 await siteApp?.listen({ host: env.HOST, port: env.PORT });
 await consoleApp?.listen({ host: env.HOST, port: env.CONSOLE_PORT });

@@ -28,5 +28,5 @@ async function findOpenSuppliers({ vendors }: Pick<Platform, 'vendors'>): Promis
   const suppliers = await vendors.directory.suppliers();
   return suppliers
     .filter(({ enabled, baseUrl }) => enabled && !isHttps(baseUrl))
-    .map(({ code, baseUrl }) => `vendors.supplier ${code}: base_url is not https (${baseUrl})`);
+    .map(({ code, baseUrl }) => `supplier ${code}: its base_url is not https (${baseUrl})`);
 }

@@ -103,7 +103,7 @@ test('in production an enabled supplier without https is refused, with everythin
   );
   writeFileSync(join(home, 'sandbox.json'), '{}');
   const refused = refuseToServe(production, platform);
-  await expect(refused).rejects.toThrow('vendors.supplier plain: base_url is not https (http://supplier.example)');
+  await expect(refused).rejects.toThrow('supplier plain: its base_url is not https (http://supplier.example)');
   await expect(refused).rejects.toThrow('SECRETS_DIR');
   await refuseToServe({ ...production, NODE_ENV: 'development' }, platform);
 });

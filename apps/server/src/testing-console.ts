@@ -45,7 +45,7 @@ export async function createTestConsole(): Promise<TestConsole> {
   await seedDemo(t.platform, { baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'k', pem }] });
   const { id: brandId } = (await t.platform.brand.brandByCode('baize'))!;
   const { deps, modules, consoleLookups, operators } = t.platform;
-  const app = await buildConsole({ env: deps.env, log: deps.log }, modules, consoleLookups);
+  const app = await buildConsole(deps, modules, consoleLookups);
   await app.ready();
   let count = 0;
 

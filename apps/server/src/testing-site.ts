@@ -16,6 +16,7 @@ import { readEnv, type Env } from './env.ts';
 import type { BrandId } from './ids.ts';
 import { createLedger } from './ledger/index.ts';
 import { LEDGER_PARTS } from './ledger-parts.ts';
+import { createSharedLimiter } from './limiter/index.ts';
 import { updateSettings } from './modules/base/brand/commands/update-settings.ts';
 import { createBrandModule, type BrandModule, type SettingsPatch } from './modules/base/brand/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/people/identity/index.ts';
@@ -103,7 +104,8 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const { log } = Fastify({ logger: { level: env.LOG_LEVEL } });
   const { now, ...clock } = createTestClock();
   const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
-  const deps: Deps = { env, db: database.db, ledger, secrets: loadSecrets(directory), log, now };
+  const limiter = createSharedLimiter({ db: database.db, now, log });
+  const deps: Deps = { env, db: database.db, ledger, secrets: loadSecrets(directory), limiter, log, now };
   const brands = createBrandModule(deps);
   const siteBoot = createSiteBootModule({ deps, brands, vendorCategories: async () => [] });
   const identity = createIdentityModule(deps, brands, { draw: async () => drawn });

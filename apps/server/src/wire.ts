@@ -14,6 +14,7 @@ import { brandId, type BrandId } from './ids.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
 import { createLedger } from './ledger/index.ts';
 import { LEDGER_PARTS } from './ledger-parts.ts';
+import { createSharedLimiter } from './limiter/index.ts';
 import { createLiveModule, type LiveNeeds } from './live/index.ts';
 import type { Module } from './module.ts';
 import { createBrandModule, type BrandModule } from './modules/base/brand/index.ts';
@@ -56,7 +57,9 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const brand = createBrandModule(deps);
   const content = createContentModule(deps);
   const limits = createLimitsModule(deps, { recountDay });
-  const operators = createOperatorsModule(deps, { brand, passwords: { hashPassword, verifyPassword, isWeakPassword } });
+  const verifyOperator = (password: string, phc: string | null | undefined) => verifyPassword(password, phc, 'console');
+  const passwords = { hashPassword, verifyPassword: verifyOperator, isWeakPassword };
+  const operators = createOperatorsModule(deps, { brand, passwords });
   const wagers = createWagersModule(deps, brand);
   // people
   const identity = createIdentityModule(deps, brand);
@@ -128,11 +131,13 @@ export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
 
 function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
   const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
+  const db = createDb(env.DATABASE_URL, env.DATABASE_POOL_MAX, onError);
   return {
     env,
-    db: createDb(env.DATABASE_URL, env.DATABASE_POOL_MAX, onError),
+    db,
     ledger: createLedger({ url: env.DATABASE_URL, parts: LEDGER_PARTS, onError }),
     secrets: loadSecrets(env.SECRETS_DIR),
+    limiter: createSharedLimiter({ db, now, log }),
     log,
     now,
   };

@@ -12,6 +12,7 @@ export const TOKEN_KEY = 'token';
 type Listener = (code: FailureCode) => void;
 const endings = new Set<Listener>();
 const closings = new Set<Listener>();
+const holdings = new Set<Listener>();
 
 /** The server no longer knows our token. */
 export const onSessionEnded = (listener: Listener): void => {
@@ -20,6 +21,10 @@ export const onSessionEnded = (listener: Listener): void => {
 /** A call was refused because the brand is in maintenance, or this region or address is blocked. */
 export const onBrandClosed = (listener: Listener): void => {
   closings.add(listener);
+};
+/** A call was refused because the password of this session must be changed first. */
+export const onPasswordDue = (listener: Listener): void => {
+  holdings.add(listener);
 };
 
 const BRAND_CLOSED: ReadonlySet<FailureCode> = new Set<FailureCode>(['MAINTENANCE', 'REGION_BLOCKED', 'IP_BLOCKED']);
@@ -37,5 +42,6 @@ export const client: Client<SiteCalls> = createClient<SiteCalls>({
   },
   onFailure: ({ code }) => {
     if (BRAND_CLOSED.has(code)) for (const listener of closings) listener(code);
+    if (code === 'PASSWORD_CHANGE_NEEDED') for (const listener of holdings) listener(code);
   },
 });

@@ -4,7 +4,7 @@ import { isAgentType, TRIAL_TYPE } from '@baize/contract/member-types';
 import { chooseTheme, type Theme } from '@baize/ui/theme.ts';
 import { speak, storeLanguage } from '@baize/webkit/i18n';
 import { bootStore } from './boot.ts';
-import { client, onSessionEnded, TOKEN_KEY } from './client.ts';
+import { client, onPasswordDue, onSessionEnded, TOKEN_KEY } from './client.ts';
 import { CATALOGUES } from './locales/catalogues.ts';
 import { closeModal, openModal } from './modals.ts';
 import { go } from './navigate.ts';
@@ -26,6 +26,8 @@ export type Session = {
   isAgent: boolean;
   isTrial: boolean;
   firstTimeLogin: boolean;
+  /** The server answers nothing but the change of a default or expired password. */
+  mustChangePassword: boolean;
   member: MemberInfo | null;
   userInfo: UserInfo | null;
   language: string;
@@ -43,6 +45,7 @@ const GUEST = {
   isAgent: false,
   isTrial: false,
   firstTimeLogin: false,
+  mustChangePassword: false,
   member: null,
   userInfo: null,
 } as const;
@@ -79,6 +82,7 @@ export function startSession(boot: Boot, language: string, theme: Theme): void {
       : { status: 'loading', isLogin: true, userInfo: parseUserInfo(readItem('session', USER_INFO_KEY)) }),
   });
   onSessionEnded(sessionLost);
+  onPasswordDue(askNewPassword);
   if (token !== null) void reloadMember();
 }
 
@@ -120,12 +124,19 @@ export async function acceptLogin(value: LoginValue, how: { by: LoginWay; passwo
   closeModal('login');
   closeModal('register');
   if (afterLogin(value, how.by, bootStore.get().boot?.whitelabel.PWDEXPFORCECHANGE3 === true) === 'changePassword') {
-    openModal('changePassword', { expired: value.passwordExpired });
+    askNewPassword();
     void reloadMember();
     return;
   }
   typed = null;
   await enter();
+}
+
+/** A default or expired password, and a session that is good for nothing but its change: it cannot be put off. */
+function askNewPassword(): void {
+  if (!sessionStore.get().isLogin || sessionStore.get().mustChangePassword) return;
+  sessionStore.merge({ mustChangePassword: true });
+  openModal('changePassword');
 }
 
 async function enter(): Promise<void> {
@@ -138,6 +149,9 @@ async function enter(): Promise<void> {
 export async function passwordChanged(): Promise<void> {
   typed = null;
   closeModal('changePassword');
+  sessionStore.merge({ mustChangePassword: false });
+  // What was asked meanwhile was refused.
+  void queryClient.invalidateQueries();
   await enter();
 }
 

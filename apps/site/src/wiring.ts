@@ -21,32 +21,29 @@ export function startWiring(): void {
   followLiveState((state) => {
     if (state === 'offline') staleBalance();
     // Frames may have been missed while the connection was away.
-    if (state === 'open' && sessionStore.get().isLogin) void refreshBalance();
+    if (state === 'open' && isEntered()) void refreshBalance();
   });
   setInterval(askWithoutLive, ASK_WITHOUT_LIVE_MS);
   whenIdle(startLive, LIVE_IDLE_MS);
 }
 
+const isEntered = (): boolean => sessionStore.get().isLogin && !sessionStore.get().mustChangePassword;
+
 /** Without the live connection a member's balance is asked now and then, while the page is seen. */
 function askWithoutLive(): void {
-  if (
-    live.state() !== 'open' &&
-    sessionStore.get().isLogin &&
-    navigator.onLine &&
-    document.visibilityState === 'visible'
-  )
+  if (live.state() !== 'open' && isEntered() && navigator.onLine && document.visibilityState === 'visible')
     void refreshBalance();
 }
 
-/** Login and logout change the ticket's owner and the balance. */
+/** Login, logout and a password that had to be changed first alter the ticket's owner and the balance. */
 function followLogin(): void {
-  let wasLogin = false;
+  let wasOpen = false;
   function follow(): void {
-    const { isLogin } = sessionStore.get();
-    if (isLogin === wasLogin) return;
-    wasLogin = isLogin;
+    const isOpen = isEntered();
+    if (isOpen === wasOpen) return;
+    wasOpen = isOpen;
     forgetBalance();
-    if (isLogin) void refreshBalance();
+    if (isOpen) void refreshBalance();
     if (live.state() !== 'idle') live.restart();
   }
   sessionStore.subscribe(follow);

@@ -19,6 +19,7 @@ export const CODES = {
   NOT_LOGGED_IN: 401,
   FORBIDDEN: 403,
   TRUE_ACCOUNT_NEEDED: 403, // spec key in_need_true_account
+  PASSWORD_CHANGE_NEEDED: 403, // the session was opened with a default or expired password: change it first
   LOGIN_FAILED: 401, // one answer whichever credential is wrong
   CAPTCHA_REQUIRED: 400, // carries captcha: true, the failed-login indicator
   CAPTCHA_WRONG: 400,

@@ -45,6 +45,8 @@ type SiteDeclaration = Declaration<FailureCode> & {
   readonly sealed?: boolean;
   /** Answers in maintenance and to blocked visitors too: the calls from which the page learns why. */
   readonly always?: boolean;
+  /** Answers a session whose password must be changed first: what is needed to change it, or to leave. */
+  readonly beforeChange?: boolean;
   /** Part of the product that a brand may have closed: the frame then answers CAPABILITY_CLOSED to everybody. */
   readonly capability?: Capability;
 };
@@ -72,6 +74,7 @@ export type Call<S extends Surface, N extends string, D extends Declaration> = {
   readonly sealed: boolean;
   readonly keyed: Said<D, 'keyed', false>;
   readonly always: boolean;
+  readonly beforeChange: boolean;
   readonly capability: Capability | null;
   /** Of site and play. */
   readonly access: Said<D, 'access', 'public'>;
@@ -93,6 +96,7 @@ export type AnyCall = {
   readonly sealed: boolean;
   readonly keyed: boolean;
   readonly always: boolean;
+  readonly beforeChange: boolean;
   readonly capability: Capability | null;
   readonly access: Access;
   readonly permission: ConsolePermission;
@@ -127,6 +131,7 @@ function define<S extends Surface, T extends Record<string, Declaration>>(surfac
       sealed: false,
       keyed: false,
       always: false,
+      beforeChange: false,
       capability: null,
       access: 'public',
       permission: 'public',

@@ -17,6 +17,7 @@ function siteFailures(call: AnyCall): FailureCode[] {
     ...(call.always ? [] : (['MAINTENANCE', 'REGION_BLOCKED', 'IP_BLOCKED'] as const)),
     ...(call.capability === null ? [] : (['CAPABILITY_CLOSED'] as const)),
     ...(call.access === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
+    ...(call.access === 'public' || call.beforeChange ? [] : (['PASSWORD_CHANGE_NEEDED'] as const)),
     ...(call.access === 'member' ? (['TRUE_ACCOUNT_NEEDED'] as const) : []),
     ...(call.sealed ? (['SEAL_INVALID'] as const) : []),
   ];

@@ -46,6 +46,7 @@ export const liveCalls = defineSiteCalls({
     access: 'public',
     always: true,
     rate: 'write',
+    failures: ['TOO_MANY_REQUESTS'],
     output: z.object({ ticket: z.string() }),
   },
 });

@@ -311,6 +311,7 @@ export interface IdentitySession {
   ip: string;
   lastSeenAt: Timestamp;
   memberId: MemberId;
+  mustChangePassword: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string;
 }
@@ -395,6 +396,14 @@ export interface LedgerPosting {
   ref: Uuid | null;
   seq: bigint;
   tx: Uuid;
+}
+
+export interface LimiterRateWindow {
+  endsAt: Timestamp;
+  granted: number;
+  key: string;
+  startsAt: Timestamp;
+  taken: number;
 }
 
 export interface LimitsMemberGate {
@@ -682,6 +691,7 @@ export interface DB {
   "ledger.account": LedgerAccount;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
+  "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
   "live.liveTicket": LiveLiveTicket;
   "operators.operator": OperatorsOperator;

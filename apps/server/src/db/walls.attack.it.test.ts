@@ -12,6 +12,7 @@ import { createTwoBrands, valueFor, type BrandTable, type CalledFunction, type W
 const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'brand.ip_country': 'countries of addresses, the same for all',
   'identity.seal_nonce': 'numbers that were used up, drawn at random by browsers',
+  'limiter.rate_window': 'how often hashed names and addresses asked, of all origins',
   'operators.operator': 'operators may serve several brands; the frame asks operator_brand',
   'operators.operator_refusal': 'refused logins at the one console',
   'operators.operator_refusal_hour': 'counts of them',

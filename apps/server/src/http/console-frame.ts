@@ -4,10 +4,11 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { BRAND_HEADER } from '@baize/contract/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleVisitorContext } from '../context.ts';
+import type { RateLimiter } from '../limiter/index.ts';
 import { cookieAttributes, cookieName } from './cookies.ts';
 import { sendFailure, success } from './envelope.ts';
 import type { ConsoleLookups } from './lookups.ts';
-import { rateOf } from './rate-limit.ts';
+import { budgetOf, limitCalls } from './rate-limit.ts';
 import type { ConsoleRoute } from './route.ts';
 import { keyFor, schemaOf, sentInput } from './schema.ts';
 import { isSameOrigin, type Exchange } from './site-frame.ts';
@@ -18,6 +19,7 @@ const USER_AGENT_MAX = 300;
 
 export type ConsoleFrameOptions = {
   readonly lookups: ConsoleLookups;
+  readonly limiter: RateLimiter;
   /** The cookie travels over https only. */
   readonly secureCookies: boolean;
 };
@@ -38,12 +40,9 @@ export function registerConsoleRoutes(
     app.route({
       method: call.method,
       url: CONSOLE_PREFIX + call.path,
-      config: {
-        rateLimit: {
-          ...rateOf(call.rate),
-          onExceeded: (request: FastifyRequest) => lookups.noteRefusal(name, request.ip, 'too-many-tries'),
-        },
-      },
+      onRequest: limitCalls(options.limiter, budgetOf(call), (request) =>
+        lookups.noteRefusal(name, request.ip, 'too-many-tries'),
+      ),
       schema: schemaOf(call, call.permission),
       preValidation: async (request, reply) => {
         if (isSameOrigin(request)) return;

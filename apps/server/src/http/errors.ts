@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseUnavailable, OutcomeUnknown, sqlStateOf } from '../db/pool.ts';
 import type { Failure } from '@baize/contract/failure';
+import { Overloaded } from '../limiter/index.ts';
 import { sendFailure } from './envelope.ts';
 
 /**
@@ -27,7 +28,7 @@ const FASTIFY_CODES: Record<string, Failure['code']> = {
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof OutcomeUnknown) return { code: 'OUTCOME_UNKNOWN' };
-  if (error instanceof DatabaseUnavailable) return { code: 'UNAVAILABLE' };
+  if (error instanceof DatabaseUnavailable || error instanceof Overloaded) return { code: 'UNAVAILABLE' };
   if (UNSTORABLE.has(sqlStateOf(error) ?? '')) return { code: 'BAD_REQUEST' };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};

@@ -14,7 +14,7 @@ const SETTINGS = {
 
 async function frameOf(hops: number, environment = 'production'): Promise<FastifyInstance> {
   const env = readEnv({ ...SETTINGS, NODE_ENV: environment, TRUST_PROXY_HOPS: String(hops) });
-  const app = await buildConsole({ env, log: Fastify({ logger: false }).log }, [], {} as never);
+  const app = await buildConsole({ env, log: Fastify({ logger: false }).log, limiter: {} as never }, [], {} as never);
   for (const path of ['/seen', '/health/ready', '/health/live', '/wallet/studio/x', '/metrics'])
     app.get(path, (request) => ({ ip: request.ip }));
   return app;

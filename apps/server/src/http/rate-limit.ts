@@ -1,11 +1,39 @@
-import type { RateClass } from '@baize/contract/define-call';
+import type { AnyCall, RateClass } from '@baize/contract/define-call';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Budget, RateLimiter } from '../limiter/index.ts';
+import { sendFailure } from './envelope.ts';
 
+const MINUTE_MS = 60_000;
 /**
- * Requests per minute and address. Money calls are generous: their idempotency guards them; credential calls are tight.
+ * Requests per minute and network (`limiter/networks.ts`), and how many of them a process lets through without asking
+ * the others: a visitor who reads costs no message. Money calls are generous: their idempotency guards them; credential
+ * calls are tight.
  */
-const PER_MINUTE: Record<RateClass, number> = { read: 1_200, write: 240, credential: 30, captcha: 60, money: 600 };
+const PER_MINUTE: Record<RateClass, Pick<Budget, 'max' | 'unasked'>> = {
+  read: { max: 1_200, unasked: 120 },
+  write: { max: 240, unasked: 24 },
+  credential: { max: 30, unasked: 0 },
+  captcha: { max: 60, unasked: 0 },
+  money: { max: 600, unasked: 60 },
+};
 
-export const rateOf = (rate: RateClass): { max: number; timeWindow: number } => ({
-  max: PER_MINUTE[rate],
-  timeWindow: 60_000,
+export const budgetOf = ({ surface, name, rate }: Pick<AnyCall, 'surface' | 'name' | 'rate'>): Budget => ({
+  name: `${surface}.${name}`,
+  windowMs: MINUTE_MS,
+  ...PER_MINUTE[rate],
 });
+
+/** Refuses a call whose network has spent its budget, before anything else of the request is looked at. */
+export function limitCalls(
+  limiter: RateLimiter,
+  budget: Budget,
+  onExceeded?: (request: FastifyRequest) => void,
+): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const taken = await limiter.takeFor(budget, request.ip);
+    if (taken.ok) return undefined;
+    onExceeded?.(request);
+    const seconds = String(Math.ceil(taken.afterMs / 1_000));
+    return sendFailure(reply, { code: 'TOO_MANY_REQUESTS', params: { seconds } }, request.id);
+  };
+}

@@ -8,10 +8,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberActor, CallContext } from '../context.ts';
+import type { RateLimiter } from '../limiter/index.ts';
 import { cookieAttributes, cookieName } from './cookies.ts';
 import type { SiteLookups, VisitedBrand } from './lookups.ts';
 import { sendFailure, success } from './envelope.ts';
-import { rateOf } from './rate-limit.ts';
+import { budgetOf, limitCalls } from './rate-limit.ts';
 import type { SiteRoute } from './route.ts';
 import { keyFor, schemaOf, sentInput } from './schema.ts';
 
@@ -24,6 +25,7 @@ const STATUS_CODES = { 1: 'MAINTENANCE', 2: 'REGION_BLOCKED', 3: 'IP_BLOCKED' } 
 
 export type SiteFrameOptions = {
   readonly lookups: SiteLookups;
+  readonly limiter: RateLimiter;
   readonly insecureUnsealed: boolean;
   readonly secureCookies: boolean;
   readonly countryHeader: string;
@@ -40,7 +42,7 @@ export function registerSiteRoutes(
     app.route({
       method: call.method,
       url: SITE_PREFIX + call.path,
-      config: { rateLimit: rateOf(call.rate) },
+      onRequest: limitCalls(options.limiter, budgetOf(call)),
       schema: schemaOf(call, call.access, call.sealed ? sealedBody(options.insecureUnsealed) : call.input),
       handler: (request, reply) => answer({ request, reply }, route, options),
     });
@@ -80,13 +82,15 @@ async function admit(
   const { capability } = route.call;
   if (capability !== null && !brand.capabilities.includes(capability)) return fail('CAPABILITY_CLOSED');
   const ctx = contextOf({ request, reply }, brand, options.secureCookies);
-  const actor = await actorOf(request, ctx, options.lookups);
-  const refusal = refuseAccess(route.call, actor);
+  const found = await actorOf(request, ctx, options.lookups);
+  const refusal = refuseAccess(route.call, found);
   if (refusal) return refusal;
   const key = keyFor(route.call, request);
   if (!key) return fail('IDEMPOTENCY_KEY_MISSING');
   const input = await inputOf(request, route.call, options);
   if (!input.ok) return input;
+  // What is open to everybody is answered to a session that must change its password first as it is to a guest.
+  const actor = found?.mustChangePassword && !route.call.beforeChange ? null : found;
   return route.handle({ ...ctx, ...key, actor } as never, input.value, request.params);
 }
 
@@ -154,9 +158,13 @@ async function actorOf(request: FastifyRequest, ctx: CallContext, lookups: SiteL
   return (await lookups.findActor(ctx.brandId, token, ctx.deviceId)) ?? null;
 }
 
-function refuseAccess({ access }: SiteCall, actor: MemberActor | null): ReturnType<typeof fail> | undefined {
+function refuseAccess(
+  { access, beforeChange }: SiteCall,
+  actor: MemberActor | null,
+): ReturnType<typeof fail> | undefined {
   if (access === 'public') return undefined;
   if (!actor) return fail('NOT_LOGGED_IN');
+  if (actor.mustChangePassword && !beforeChange) return fail('PASSWORD_CHANGE_NEEDED');
   if (access === 'member' && actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
   return undefined;
 }

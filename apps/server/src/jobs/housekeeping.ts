@@ -1,6 +1,7 @@
 import { anchorAudit } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import type { BrandId } from '../ids.ts';
+import { forgetWindows } from '../limiter/index.ts';
 import type { Consumer } from '../outbox/consumer.ts';
 import { pruneOutbox } from '../outbox/relay.ts';
 import type { Job } from './job.ts';
@@ -36,6 +37,13 @@ export function housekeepingJobs(
           file: parts.anchorFile,
           now: deps.now(),
         });
+      },
+    },
+    {
+      name: 'forget-rate-windows',
+      cron: '* * * * *',
+      run: async () => {
+        await deps.db.tx(null, (tx) => forgetWindows(tx, deps.now()));
       },
     },
     {

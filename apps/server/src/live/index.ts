@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveCalls } from '@baize/contract/live';
+import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { runCommand } from '../command/index.ts';
 import type { Deps } from '../deps.ts';
-import { implement } from '../http/route.ts';
+import { implement, type SiteRoute } from '../http/route.ts';
+import type { Budget } from '../limiter/index.ts';
 import type { Module } from '../module.ts';
 import type { OutboxEvents } from '../outbox/events.ts';
 import { createBroadcaster, JACKPOT_EVERY_MS } from './broadcast.ts';
@@ -27,13 +29,22 @@ export type LiveModule = Module & {
 /** News for every connection; the flag marks the wins, for those who watch the winners. */
 const COMMON = ['brand.changed', 'session.ended', 'jackpot.hit', 'jackpot.moved'] as const;
 const WON = 'won' satisfies keyof OutboxEvents['wager.settled'];
+/** All tabs of a login together. */
+const TICKETS_OF_SESSION: Budget = { name: 'live-tickets', max: 60, windowMs: 60_000, unasked: 0 };
 const MESSAGE_MAX_BYTES = 1_024;
 /** Sessions that ran out without an event are looked for this often. */
 const SWEEP_MS = 20_000;
 
 /** /live: tickets, the upgrade, and the follower that feeds the sockets of this process from the outbox of all. */
-export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>, parts: LiveNeeds): LiveModule {
-  const sockets = createSockets();
+export function createLiveModule(
+  deps: Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'limiter'>,
+  parts: LiveNeeds,
+): LiveModule {
+  const sockets = createSockets({
+    all: deps.env.LIVE_SOCKETS_MAX,
+    guests: deps.env.LIVE_GUESTS_MAX,
+    guestsPerNetwork: deps.env.LIVE_GUESTS_PER_NETWORK,
+  });
   const broadcaster = createBroadcaster(
     {
       db: deps.db,
@@ -50,15 +61,7 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
     name: 'live',
     count: sockets.count,
     wake: () => follower?.wake(),
-    siteRoutes: [
-      implement(liveCalls.createLiveTicket, async ({ brandId, deviceId, actor }) => {
-        const holder = actor && { memberId: actor.memberId, sessionId: actor.sessionId, account: actor.account };
-        const deviceHash = parts.identity.deviceHash(deviceId);
-        return runCommand(deps, { brandId }, async (tx) =>
-          ok({ ticket: await issueTicket(tx, { brandId, deviceHash, holder }, deps.now()) }),
-        );
-      }),
-    ],
+    siteRoutes: [ticketRoute(deps, parts.identity)],
     jobs: [
       {
         name: 'live-tickets',
@@ -94,6 +97,22 @@ export function createLiveModule(deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>,
       });
     },
   };
+}
+
+function ticketRoute(
+  deps: Pick<Deps, 'db' | 'now' | 'limiter'>,
+  identity: Pick<LiveNeeds['identity'], 'deviceHash'>,
+): SiteRoute {
+  return implement(liveCalls.createLiveTicket, async ({ brandId, deviceId, actor }) => {
+    // A page asks once for each connection; a guest's network has its budget in front of the call.
+    const taken = actor ? await deps.limiter.take(TICKETS_OF_SESSION, actor.sessionId) : { ok: true as const };
+    if (!taken.ok) return fail('TOO_MANY_REQUESTS', { params: { seconds: String(Math.ceil(taken.afterMs / 1_000)) } });
+    const holder = actor && { memberId: actor.memberId, sessionId: actor.sessionId, account: actor.account };
+    const deviceHash = identity.deviceHash(deviceId);
+    return runCommand(deps, { brandId }, async (tx) =>
+      ok({ ticket: await issueTicket(tx, { brandId, deviceHash, holder }, deps.now()) }),
+    );
+  });
 }
 
 function takeUpgrades(app: FastifyInstance, parts: UpgradeDeps): void {

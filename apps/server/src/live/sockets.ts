@@ -1,14 +1,20 @@
 import { LIVE_FRAME_MAX_BYTES, type LiveEvent, type LiveTopic } from '@baize/contract/live';
 import { WebSocket, type RawData } from 'ws';
 import type { BrandId, MemberId, Uuid } from '../ids.ts';
+import { networksOf } from '../limiter/index.ts';
 import type { Frame } from './frames.ts';
 import type { Holder } from './tickets.ts';
 
 /** A reader that lets this much pile up is not reading. */
 const BUFFER_MAX_BYTES = 256 * 1_024;
-export const SOCKETS_MAX = 20_000;
 export const SOCKETS_PER_MEMBER_MAX = 10;
-export const SOCKETS_PER_ADDRESS_MAX = 400;
+/** How many sockets a process holds: what guests may not take is there for members. */
+export type SocketLimits = {
+  readonly all: number;
+  readonly guests: number;
+  /** Guests of one network; wider networks may hold more (`limiter/networks.ts`). */
+  readonly guestsPerNetwork: number;
+};
 /** Messages a page may send while it is open; it has next to nothing to say. */
 const MESSAGES_MAX = 64;
 const PING_MS = 25_000;
@@ -47,17 +53,16 @@ export type Sockets = {
 };
 
 /** The open sockets of this process. Everything a socket is sent passes `push`, which bounds what may pile up. */
-export function createSockets(): Sockets {
+export function createSockets(limits: SocketLimits): Sockets {
   const clients = createClients();
   let closing = false;
+  const hasRoomFor = (member: MemberId): boolean => clients.byMember.of(member).size < SOCKETS_PER_MEMBER_MAX;
   return {
     count: () => clients.all.size,
     room: (address, member) => {
       if (closing) return 'closing';
-      const free =
-        clients.all.size < SOCKETS_MAX &&
-        clients.byAddress.of(address).size < SOCKETS_PER_ADDRESS_MAX &&
-        (member === null || clients.byMember.of(member).size < SOCKETS_PER_MEMBER_MAX);
+      if (clients.all.size >= limits.all) return 'full';
+      const free = member === null ? hasRoomForGuest(clients, address, limits) : hasRoomFor(member);
       return free ? 'free' : 'full';
     },
     add: (socket, of) => {
@@ -105,32 +110,49 @@ export function createSockets(): Sockets {
   };
 }
 
+/** A guest needs room among the guests, and in each network of their address; members are counted apart. */
+const hasRoomForGuest = (
+  { all, members, guestsOf }: ReturnType<typeof createClients>,
+  address: string,
+  limits: SocketLimits,
+): boolean =>
+  all.size - members() < limits.guests &&
+  networksOf(address).every(({ name, times }) => guestsOf.of(name).size < limits.guestsPerNetwork * times);
+
 /** Every client, and by what it is found. */
 function createClients() {
   const all = new Set<Client>();
   const byMember = createIndex<MemberId>();
   const byBrand = createIndex<BrandId>();
   const bySession = createIndex<Uuid>();
-  const byAddress = createIndex<string>();
+  const guestsOf = createIndex<string>();
+  let members = 0;
   return {
     all: all as ReadonlySet<Client>,
     byMember,
     byBrand,
     bySession,
-    byAddress,
+    guestsOf,
+    members: () => members,
     add: (client: Client): void => {
       all.add(client);
       byBrand.add(client.brandId, client);
-      byAddress.add(client.address, client);
-      if (!client.holder) return;
+      if (!client.holder) {
+        for (const { name } of networksOf(client.address)) guestsOf.add(name, client);
+        return;
+      }
+      members += 1;
       byMember.add(client.holder.memberId, client);
       bySession.add(client.holder.sessionId, client);
     },
     forget: (client: Client): void => {
-      all.delete(client);
+      if (!all.delete(client)) return;
       byBrand.remove(client.brandId, client);
-      byAddress.remove(client.address, client);
-      if (!client.holder) return;
+      if (!client.holder) {
+        for (const { name } of networksOf(client.address)) guestsOf.remove(name, client);
+        return;
+      }
+      members -= 1;
       byMember.remove(client.holder.memberId, client);
       bySession.remove(client.holder.sessionId, client);
     },

@@ -19,19 +19,19 @@ import { StrengthMeter } from './strength-meter.tsx';
 import { clearWhileTyping, judgeAgain, JUDGED_WHEN_LEFT } from './when-to-judge.ts';
 import styles from './auth-form.module.css';
 
-type ChangePasswordProps = { close: () => void; expired?: boolean };
+type ChangePasswordProps = { close: () => void };
 type Values = { oldPassword: string; newPassword: string; confirmNewPassword: string };
 const FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
 const ALIASES = { password: 'newPassword', confirmPassword: 'confirmNewPassword' };
 
 /** What the form does: who changes the password, what stands for the old one, and how the answer is shown. */
-function usePasswordChange(expired: boolean) {
+function usePasswordChange() {
   const t = useT();
   const boot = useBoot();
   const session = useSession();
   const [stored] = useState(() => typedPassword() ?? '');
-  // Opened by a login, it is part of that login and cannot be put off.
-  const forced = expired || stored !== '';
+  // The server answers nothing else before it: it cannot be put off.
+  const forced = session.mustChangePassword;
   const [useStored, setUseStored] = useState(stored !== '');
   const [failure, setFailure] = useState<Failure | undefined>();
   const form = useForm<Values>({
@@ -101,9 +101,9 @@ function passwordControls(
  * A new password. After a login with an expired or given password it cannot be put off, and the password that was just
  * typed (kept in memory only) stands for the old one.
  */
-export default function ChangePasswordModal({ close, expired = false }: ChangePasswordProps) {
+export default function ChangePasswordModal({ close }: ChangePasswordProps) {
   const t = useT();
-  const change = usePasswordChange(expired);
+  const change = usePasswordChange();
   const { form, failure, submit, rule, forced, useStored, account, lead } = change;
   const controls = passwordControls(t, change);
   const { errors, isSubmitting } = form.formState;

@@ -221,7 +221,7 @@ test('an hour adds so many rows and one that counts the rest; an operator has a 
 
 test('a call from another origin and an address that tries too often leave a row, and the console shows it', async () => {
   const app = await buildConsole(
-    { env: t.platform.deps.env, log: Fastify({ logger: false }).log },
+    { ...t.platform.deps, log: Fastify({ logger: false }).log },
     t.platform.modules,
     t.platform.consoleLookups,
   );

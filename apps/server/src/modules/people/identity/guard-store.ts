@@ -4,9 +4,10 @@ import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
 
 /**
- * What failures are counted against: an account from unknown devices, an account from one known device, an address, ...
+ * What failures are counted against: an account from unknown devices, an account from one known device, the network of
+ * an address, the wide network around it, ...
  */
-export type GuardScope = 'account' | 'account-device' | 'address' | 'old-password' | 'free-play';
+export type GuardScope = 'account' | 'account-device' | 'address' | 'network' | 'old-password' | 'free-play';
 /** One guard: a brand's, of a scope and a subject. */
 export type Guard = { readonly brandId: BrandId; readonly scope: GuardScope; readonly subject: Buffer };
 export type GuardState = Pick<Row<'identity.loginGuard'>, 'failures' | 'lockedUntil'>;

@@ -1,8 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
+import { createFairQueue } from '../../../limiter/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-const hash = promisify<'argon2id', Argon2Parameters, Buffer>(
+const argon2Hash = promisify<'argon2id', Argon2Parameters, Buffer>(
   argon2 as (
     algorithm: 'argon2id',
     parameters: Argon2Parameters,
@@ -20,12 +21,33 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
+/**
+ * A hash costs a thread of the pool some 30 ms and 19 MiB. Half of the pool's four threads stay free for files and
+ * names; with 256 waiting, the last one still gets its answer within the time of a request.
+ */
+const HASHES_RUNNING = 2;
+const HASHES_WAITING = 256;
+/** Of one network and purpose. */
+const HASHES_WAITING_IN_LANE = 16;
+const queue = createFairQueue({
+  running: HASHES_RUNNING,
+  laneWaiting: HASHES_WAITING_IN_LANE,
+  waiting: HASHES_WAITING,
+});
+
+/** In whose turn strangers' passwords are hashed: a purpose and a network. Absent: the house's own work, not queued. */
+export type HashLane = string;
+const hash = (lane: HashLane | undefined, parameters: Argon2Parameters): Promise<Buffer> => {
+  const work = (): Promise<Buffer> => argon2Hash('argon2id', parameters);
+  return lane === undefined ? work() : queue.run(lane, work);
+};
+
 const bare = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-/** The PHC string of a password under a fresh salt. */
-export async function hashPassword(password: string): Promise<string> {
+/** The PHC string of a password under a fresh salt. Rejects with `Overloaded` where the lane is full. */
+export async function hashPassword(password: string, lane?: HashLane): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
-  const tag = await hash('argon2id', {
+  const tag = await hash(lane, {
     message: password.normalize('NFC'),
     nonce,
     parallelism: LANES,
@@ -36,12 +58,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${bare(nonce)}$${bare(tag)}`;
 }
 
-async function matches(password: string, phc: string): Promise<boolean> {
+async function matches(password: string, phc: string, lane: HashLane | undefined): Promise<boolean> {
   const parsed = PHC.exec(phc);
   if (!parsed) throw new Error('a stored password hash is not a PHC string of argon2id');
   const [, memory, passes, parallelism, salt, tag] = parsed;
   const expected = Buffer.from(tag!, 'base64');
-  const actual = await hash('argon2id', {
+  const actual = await hash(lane, {
     message: password.normalize('NFC'),
     nonce: Buffer.from(salt!, 'base64'),
     parallelism: Number(parallelism),
@@ -55,9 +77,16 @@ async function matches(password: string, phc: string): Promise<boolean> {
 /** Made once: what an unknown account is checked against, so that it takes as long as a known one. */
 const dummy = hashPassword(randomBytes(24).toString('base64'));
 
-/** Whether a password is the stored one. No stored hash costs the same time and is never right. */
-export async function verifyPassword(password: string, phc: string | null | undefined): Promise<boolean> {
-  const right = await matches(password, phc ?? (await dummy));
+/**
+ * Whether a password is the stored one. No stored hash costs the same time and is never right. Rejects with
+ * `Overloaded` where the lane is full.
+ */
+export async function verifyPassword(
+  password: string,
+  phc: string | null | undefined,
+  lane?: HashLane,
+): Promise<boolean> {
+  const right = await matches(password, phc ?? (await dummy), lane);
   return right && phc !== null && phc !== undefined;
 }
 

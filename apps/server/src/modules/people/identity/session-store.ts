@@ -12,7 +12,16 @@ export type EndReason = Exclude<SessionColumns['endReason'], 'expired' | null>;
 export type NewSession = Readonly<
   Pick<
     SessionColumns,
-    'id' | 'brandId' | 'memberId' | 'tokenHash' | 'deviceHash' | 'area' | 'ip' | 'userAgent' | 'expiresAt'
+    | 'id'
+    | 'brandId'
+    | 'memberId'
+    | 'tokenHash'
+    | 'deviceHash'
+    | 'area'
+    | 'ip'
+    | 'userAgent'
+    | 'expiresAt'
+    | 'mustChangePassword'
   >
 > & { readonly now: Date };
 
@@ -21,7 +30,7 @@ export async function insertSession(tx: Tx, { now, ...session }: NewSession): Pr
 }
 
 export type SessionRow = Readonly<
-  Pick<SessionColumns, 'id' | 'memberId' | 'deviceHash' | 'area' | 'lastSeenAt'> &
+  Pick<SessionColumns, 'id' | 'memberId' | 'deviceHash' | 'area' | 'lastSeenAt' | 'mustChangePassword'> &
     Pick<Row<'identity.member'>, 'account' | 'type' | 'currency'>
 >;
 
@@ -36,7 +45,7 @@ const OPEN_SESSION = tables
  */
 export const findOpenSession = (tx: Tx, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
   tx.maybe(
-    OPEN_SESSION.select(['s.id', 's.memberId', 's.deviceHash', 's.area', 's.lastSeenAt'])
+    OPEN_SESSION.select(['s.id', 's.memberId', 's.deviceHash', 's.area', 's.lastSeenAt', 's.mustChangePassword'])
       .select(['m.account', 'm.type', 'm.currency'])
       .where('s.tokenHash', '=', tokenHash)
       .where('s.expiresAt', '>', now),
@@ -51,6 +60,11 @@ export async function touchSession(tx: Tx, id: Uuid, now: Date): Promise<void> {
       .where('endedAt', 'is', null)
       .where('lastSeenAt', '<', now),
   );
+}
+
+/** The password of this session's member is their own from now on. */
+export async function releaseSession(tx: Tx, id: Uuid): Promise<void> {
+  await tx.run(tables.updateTable('identity.session').set({ mustChangePassword: false }).where('id', '=', id));
 }
 
 /** Whether the member has logged in on this device before. */

@@ -41,12 +41,30 @@ export type LoginStanding = Readonly<Pick<Row<'identity.session'>, 'area' | 'las
 export const isOver = (login: LoginStanding | null, rules: LoginRules, now: Date): boolean =>
   login === null || login.expiresAt <= now || login.lastSeenAt < idleSince(rules, now)[login.area];
 
-/** Opens a session on the caller's device and answers what the page stores. The token is shown this once. */
+/** How somebody came in: by typing a password, or without one. */
+export type LoginWay = 'password' | 'registration' | 'free-play';
+type Opening = {
+  readonly member: Member;
+  readonly brand: Brand;
+  readonly area: Area;
+  readonly by: LoginWay;
+};
+
+/**
+ * Opens a session on the caller's device and answers what the page stores. The token is shown this once. Who typed a
+ * default password, or one that has expired, gets a session that can do nothing but change it.
+ */
 export async function openSession(
   { deps, tx, caller }: { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller },
-  { member, brand, area }: { readonly member: Member; readonly brand: Brand; readonly area: Area },
+  { member, brand, area, by }: Opening,
 ): Promise<LoginValue> {
   const now = deps.now();
+  const { settings } = brand;
+  const oldestGood = now.getTime() - settings.login.passwordMaxAgeDays * 24 * 60 * MINUTE_MS;
+  const passwordExpired =
+    settings.flags.PWDEXPFORCECHANGE3 &&
+    member.passwordHash !== null &&
+    member.passwordChangedAt.getTime() < oldestGood;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertSession(tx, {
     id: randomUUID() as Uuid,
@@ -57,22 +75,18 @@ export async function openSession(
     area,
     ip: caller.ip,
     userAgent: caller.userAgent,
+    mustChangePassword: by === 'password' && (member.defaultPassword || passwordExpired),
     now,
     expiresAt: new Date(now.getTime() + SESSION_DAYS_MAX * 24 * 60 * MINUTE_MS),
   });
   await noteLogin(tx, member.id, now);
   const filter = { beyond: SESSIONS_PER_MEMBER_MAX };
   await endSessions(tx, { brandId: caller.brandId, memberId: member.id, reason: 'replaced', now, filter });
-  const { settings } = brand;
-  const oldestGood = now.getTime() - settings.login.passwordMaxAgeDays * 24 * 60 * MINUTE_MS;
   return {
     userName: member.account,
     token,
     firstTimeLogin: !member.firstLoginDone,
-    passwordExpired:
-      settings.flags.PWDEXPFORCECHANGE3 &&
-      member.passwordHash !== null &&
-      member.passwordChangedAt.getTime() < oldestGood,
+    passwordExpired,
     defaultPassword: member.defaultPassword,
     previousLoginAt: member.lastLoginAt?.toISOString() ?? null,
   };
@@ -104,7 +118,10 @@ export function createSessionCache(deps: SessionDeps): SessionCache {
   return {
     forget: cache.clear,
     findActor: async (brandId, token, deviceId) => {
-      const row = await cache.get(`${brandId}:${deps.hashes.token(token).toString('hex')}`);
+      const key = `${brandId}:${deps.hashes.token(token).toString('hex')}`;
+      const row = await cache.get(key);
+      // Another process may have changed the password since: that a session is held back is not remembered.
+      if (row?.mustChangePassword) cache.forget(key);
       if (!row?.deviceHash.equals(deps.hashes.device(deviceId))) return undefined;
       return {
         memberId: row.memberId,
@@ -113,6 +130,7 @@ export function createSessionCache(deps: SessionDeps): SessionCache {
         type: row.type,
         currency: row.currency,
         sessionId: row.id,
+        mustChangePassword: row.mustChangePassword,
       };
     },
   };

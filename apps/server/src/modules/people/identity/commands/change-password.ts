@@ -7,9 +7,10 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberContext } from '../../../../context.ts';
 import { registerRulesOf } from '../../../base/brand/index.ts';
 import { violationOf } from '@baize/domain/field-rules';
-import { clearGuard, countAttempt, GUARD_LOCK_MS, lockGuard, type Guard } from '../guard-store.ts';
+import { networkOf, Overloaded } from '../../../../limiter/index.ts';
+import { clearGuard, countAttempt, forgiveAttempt, GUARD_LOCK_MS, lockGuard, type Guard } from '../guard-store.ts';
 import { hashPassword, isWeakPassword, verifyPassword } from '../password.ts';
-import { endSessions } from '../session-store.ts';
+import { endSessions, releaseSession } from '../session-store.ts';
 import { findMemberById, lockMember, savePassword, type Member } from '../store.ts';
 import type { IdentityDeps } from '../deps.ts';
 
@@ -49,18 +50,34 @@ export async function changePassword(
   if (!counted.ok) return counted;
   const member = counted.value;
   const wrong = fail('OLD_PASSWORD_WRONG', { fields: { oldPassword: 'wrong' } });
-  if (!(await verifyPassword(input.oldPassword, member.passwordHash))) return wrong;
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashNew(member, ctx, input).catch(async (error: unknown) => {
+    // Nobody looked at the password: it was no guess.
+    if (error instanceof Overloaded) await deps.db.tx(ctx.brandId, (tx) => forgiveAttempt(tx, guard));
+    throw error;
+  });
+  if (passwordHash === undefined) return wrong;
   return runCommand(deps, { brandId: ctx.brandId, afterCommit: deps.forgetSessions }, async (tx) => {
     const now = deps.now();
     // Of two changes at once the first holds: the second one's old password is not the password any more.
     if ((await lockMember(tx, member.id))?.passwordHash !== member.passwordHash) return wrong;
     await clearGuard(tx, guard);
     await savePassword(tx, member.id, { passwordHash, now });
+    await releaseSession(tx, ctx.actor.sessionId);
     const filter = { except: ctx.actor.sessionId };
     await endSessions(tx, { brandId: ctx.brandId, memberId: member.id, reason: 'password', now, filter });
     return ok(null);
   });
+}
+
+/** The hash of the new password; undefined where the old one is wrong. */
+async function hashNew(
+  member: Member,
+  { ip }: MemberContext,
+  { oldPassword, newPassword }: z.output<typeof ChangePasswordSchema>,
+): Promise<string | undefined> {
+  const lane = `password ${networkOf(ip)}`;
+  if (!(await verifyPassword(oldPassword, member.passwordHash, lane))) return undefined;
+  return hashPassword(newPassword, lane);
 }
 
 /** Counted, and committed, before the password is looked at, so that guesses sent in parallel count too. */

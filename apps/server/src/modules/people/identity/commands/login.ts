@@ -5,6 +5,7 @@ import { isAgentType, MEMBER_TYPES } from '@baize/contract/member-types';
 import type { LoginRefusal } from '@baize/contract/console/constants';
 import { ok } from '@baize/domain/result';
 import type { z } from 'zod';
+import { networkOf, networksOf, Overloaded } from '../../../../limiter/index.ts';
 import { keep, runCommand, type CommandResult } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import { fail, type CallResult, type Failure } from '@baize/contract/failure';
@@ -24,13 +25,14 @@ export type LoginInput = z.output<typeof LoginSchema>;
 type Admitted = {
   readonly member: Member | undefined;
   readonly account: Guard;
-  readonly address: Guard;
+  readonly around: readonly Guard[];
   readonly failures: number;
   readonly noted: bigint | undefined;
 };
 
 /**
- * Failures from one address before everybody there needs a captcha: many people share one behind a carrier's gateway.
+ * Failures from one network before everybody there needs a captcha: many people share an address behind a carrier's
+ * gateway. Wider networks may have more (`limiter/networks.ts`).
  */
 const CAPTCHA_AFTER_ADDRESS_FAILURES = 20;
 
@@ -52,7 +54,13 @@ export async function login(
   if (!admitted.ok) return admitted;
   const { member: known, failures, noted } = admitted.value;
   const wrong = fail('LOGIN_FAILED', { captcha: failures >= brand.settings.login.captchaAfterFailures });
-  const right = await verifyPassword(input.password, known?.passwordHash);
+  const right = await verifyPassword(input.password, known?.passwordHash, `login ${networkOf(caller.ip)}`).catch(
+    async (error: unknown) => {
+      // Nobody looked at the password: it was no guess.
+      if (error instanceof Overloaded) await takeBack(deps, caller, admitted.value);
+      throw error;
+    },
+  );
   if (!right || !known) return wrong;
   return runCommand(deps, { brandId: caller.brandId }, async (tx) => {
     const member = await lockMember(tx, known.id);
@@ -60,10 +68,18 @@ export async function login(
     if (member?.passwordHash !== known.passwordHash) return wrong;
     const refusal = refuseMember(member, input.area);
     await clearGuard(tx, admitted.value.account);
-    await forgiveAttempt(tx, admitted.value.address);
+    for (const guard of admitted.value.around) await forgiveAttempt(tx, guard);
     if (noted !== undefined) await (refusal ? renameRefusal(tx, noted, refusal.error.code) : forgetRefusal(tx, noted));
     if (refusal) return keep('the guard is cleared and the refusal has its reason: the password was right', refusal);
-    return ok(await openSession({ deps, tx, caller }, { member, brand, area: input.area }));
+    return ok(await openSession({ deps, tx, caller }, { member, brand, area: input.area, by: 'password' }));
+  });
+}
+
+function takeBack(deps: IdentityDeps, { brandId }: Caller, { account, around, noted }: Admitted): Promise<unknown> {
+  return runCommand(deps, { brandId }, async (tx) => {
+    for (const guard of [account, ...around]) await forgiveAttempt(tx, guard);
+    if (noted !== undefined) await forgetRefusal(tx, noted);
+    return ok(null);
   });
 }
 
@@ -79,6 +95,20 @@ const refuse = (code: SpokenRefusal, more: Omit<Failure, 'code'> = {}): Refused 
   ok: false,
   error: { code, ...more },
 });
+
+/** The household of an address, and the widest network around it: an attacker may hold all of a /48. */
+function guardsAround(
+  { hashes }: Pick<IdentityDeps, 'hashes'>,
+  { brandId, ip }: Caller,
+): readonly (Guard & { readonly most: number })[] {
+  const [narrow, ...wider] = networksOf(ip);
+  return [narrow, ...wider.slice(-1)].map(({ name, times }) => ({
+    brandId,
+    scope: times === 1 ? 'address' : 'network',
+    subject: hashes.subject(name),
+    most: CAPTCHA_AFTER_ADDRESS_FAILURES * times,
+  }));
+}
 
 type Attempt = { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
 
@@ -99,10 +129,10 @@ async function admit(
   const account: Guard = known
     ? { brandId, scope: 'account-device', subject: deps.hashes.subject(name, caller.deviceId) }
     : { brandId, scope: 'account', subject: deps.hashes.subject(name) };
-  const address: Guard = { brandId, scope: 'address', subject: deps.hashes.subject(caller.ip) };
+  const around = guardsAround(deps, caller);
   const guard = await lockGuard(tx, account, now);
-  const around = await lockGuard(tx, address, now);
-  const asksCaptcha = guard.failures >= captchaAfterFailures || around.failures >= CAPTCHA_AFTER_ADDRESS_FAILURES;
+  let asksCaptcha = guard.failures >= captchaAfterFailures;
+  for (const { most, ...each } of around) if ((await lockGuard(tx, each, now)).failures >= most) asksCaptcha = true;
   const refused = guard.lockedUntil
     ? refuse('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } })
     : asksCaptcha
@@ -120,8 +150,8 @@ async function admit(
   });
   if (refused) return keep('the refusal is on record and the captcha is used up', refused);
   const failures = await countAttempt(tx, account, { now, lockAt: lockAfterFailures });
-  await countAttempt(tx, address, { now, lockAt: null });
-  return ok({ member, account, address, failures, noted });
+  for (const each of around) await countAttempt(tx, each, { now, lockAt: null });
+  return ok({ member, account, around, failures, noted });
 }
 
 async function refuseUnpassed(

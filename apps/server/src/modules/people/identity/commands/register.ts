@@ -5,6 +5,7 @@ import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
 import type { Tx } from '../../../../db/pool.ts';
+import { networkOf } from '../../../../limiter/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { Brand } from '../../../base/brand/index.ts';
 import { registerRulesOf } from '../../../base/brand/index.ts';
@@ -51,8 +52,9 @@ export async function register(
   const passed =
     !rules.some((rule) => rule.field === 'captcha' && rule.enabled) || (await useCaptcha(deps, caller, input));
   if (!passed) return fail('CAPTCHA_WRONG', { captcha: true });
-  const passwordHash = await hashPassword(input.password);
-  const paymentPasswordHash = input.paymentPassword ? await hashPassword(input.paymentPassword) : null;
+  const lane = `register ${networkOf(caller.ip)}`;
+  const passwordHash = await hashPassword(input.password, lane);
+  const paymentPasswordHash = input.paymentPassword ? await hashPassword(input.paymentPassword, lane) : null;
   return runCommand(deps, { brandId: caller.brandId }, (tx) =>
     write({ deps, tx, caller, brand }, input, { passwordHash, paymentPasswordHash }),
   );
@@ -107,7 +109,10 @@ async function write(
         previousLoginAt: null,
       },
     };
-  return { ok: true, value: await openSession({ deps, tx, caller }, { member, brand, area: 'site' }) };
+  return {
+    ok: true,
+    value: await openSession({ deps, tx, caller }, { member, brand, area: 'site', by: 'registration' }),
+  };
 }
 
 /**

@@ -1,0 +1,4 @@
+export { createFairQueue, Overloaded } from './fair-queue.ts';
+export { createLocalLimiter, type Budget, type RateLimiter, type Taken } from './limiter.ts';
+export { networkOf, networksOf } from './networks.ts';
+export { createSharedLimiter, forgetWindows } from './shared.ts';

@@ -1,0 +1,57 @@
+import { isUncertain, type Db, type Tx } from '../db/pool.ts';
+import { statement } from '../db/query.ts';
+import { createLimiter, createLocalStore, type Grant, type RateLimiter, type Wish } from './limiter.ts';
+
+/**
+ * Takes tokens of a window and tells how many there were: the count never passes `max`, whoever asks at the same
+ * moment. A window that has ended, or that a clock set back has left in the future, begins anew.
+ */
+const GRANT = statement<{ granted: number; endsAt: Date }>(
+  'limiter_grant',
+  `insert into limiter.rate_window as w (key, starts_at, ends_at, taken, granted)
+      values ($1, $2::timestamptz, $2::timestamptz + make_interval(secs => $3::double precision / 1000),
+        least($5::integer, $4::integer), least($5::integer, $4::integer))
+      on conflict (key) do update set
+        granted = case when w.starts_at <= $2 and $2 < w.ends_at
+          then greatest(0, least($5::integer, $4::integer - w.taken)) else excluded.granted end,
+        taken = case when w.starts_at <= $2 and $2 < w.ends_at
+          then w.taken + greatest(0, least($5::integer, $4::integer - w.taken)) else excluded.taken end,
+        starts_at = case when w.starts_at <= $2 and $2 < w.ends_at then w.starts_at else excluded.starts_at end,
+        ends_at = case when w.starts_at <= $2 and $2 < w.ends_at then w.ends_at else excluded.ends_at end
+      returning granted, ends_at`,
+);
+
+const grant = (tx: Tx, { key, at, windowMs, max, tokens }: Wish): Promise<Grant> =>
+  tx.row(GRANT, [key, at, windowMs, max, tokens]);
+
+type SharedDeps = {
+  readonly db: Pick<Db, 'once'>;
+  readonly now: () => Date;
+  readonly log: { readonly warn: (facts: object, text: string) => void };
+};
+
+/**
+ * Counts in PostgreSQL, for all processes together. While the database is away each process counts for itself: a limit
+ * must neither fall open nor close the door on everybody.
+ */
+export function createSharedLimiter({ db, now, log }: SharedDeps): RateLimiter {
+  const alone = createLocalStore();
+  return createLimiter({
+    now,
+    store: {
+      grant: async (wish) => {
+        try {
+          return await db.once((tx) => grant(tx, wish));
+        } catch (error) {
+          if (!isUncertain(error)) throw error;
+          log.warn({ reason: (error as Error).message }, 'rates are counted in this process alone');
+          return alone.grant(wish);
+        }
+      },
+    },
+  });
+}
+
+/** Removes the windows that have run out. */
+export const forgetWindows = (tx: Tx, now: Date): Promise<number> =>
+  tx.run('delete from limiter.rate_window where ends_at <= $1', [now]);
