@@ -109,7 +109,7 @@ async function drainOutbox(rows: Rows): Promise<string[]> {
     const [left] = await rows<{ count: string }>(
       'select count(*) as count from outbox.outbox o left join outbox.outbox_cursor c on ' +
         "c.consumer = 'rollups' where o.type in ('wager.settled', 'wager.reversed') " +
-        "and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))",
+        "and (o.epoch, o.xid, o.id) > (coalesce(c.epoch, 0), coalesce(c.xid, '0'), coalesce(c.id, 0))",
     );
     if (left!.count === '0') return [];
     if (performance.now() > until) return [`the outbox did not drain: ${left!.count} events are left`];

@@ -212,7 +212,7 @@ export const MUTANTS: readonly Mutant[] = [
     nemesis: 'none',
     edits: [
       {
-        file: 'outbox/relay.ts',
+        file: 'outbox/read.ts',
         find: "export const BOUND = 'pg_snapshot_xmin(pg_current_snapshot())';",
         replace: "export const BOUND = 'pg_snapshot_xmax(pg_current_snapshot())';",
       },
@@ -222,7 +222,7 @@ export const MUTANTS: readonly Mutant[] = [
     sql: [
       'create function dawdle() returns trigger language plpgsql as $$ begin if ' +
         'random() < 0.1 then perform pg_sleep(0.06); end if; return null; end $$',
-      'create trigger dawdle after insert on outbox for each statement execute function dawdle()',
+      'create trigger dawdle after insert on outbox.outbox for each statement execute function dawdle()',
     ],
   },
 ];

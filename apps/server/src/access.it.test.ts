@@ -101,6 +101,7 @@ async function platformOf(): Promise<AccessPlatform> {
 async function deadLetter(): Promise<string> {
   const [consumer] = t.platform.consumers();
   const stored = {
+    epoch: 1,
     xid: '1',
     id: String((drawn += 1)),
     brandId,

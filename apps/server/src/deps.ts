@@ -3,6 +3,7 @@ import type { Db } from './db/pool.ts';
 import type { Env } from './env.ts';
 import type { RateLimiter } from './limiter/index.ts';
 import type { Ledger } from './ledger/index.ts';
+import type { OutboxSignal } from './outbox/signal.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What modules may use, visibly. Built once in wire.ts, passed to every module's factory. */
@@ -10,6 +11,8 @@ export type Deps = {
   readonly env: Env;
   readonly db: Db;
   readonly ledger: Ledger;
+  /** Tells those who read events that some were committed. */
+  readonly signal: OutboxSignal;
   readonly secrets: Secrets;
   /** How often somebody may ask, counted for all processes. */
   readonly limiter: RateLimiter;

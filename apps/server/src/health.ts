@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { InvariantCheck } from './ledger/index.ts';
 import { countDeadLetters } from './outbox/dead-letters.ts';
-import { outboxLagMs } from './outbox/relay.ts';
+import { outboxLagMs } from './outbox/lag.ts';
 import type { Platform } from './wire.ts';
 
 /** The ledger's proof is asked for by anybody; it is made anew at most this often. */

@@ -5,7 +5,9 @@ import { readEnv } from './env.ts';
 import { registerHealth } from './health.ts';
 import { migrateJobs, startJobs } from './jobs/runner.ts';
 import { loggerOptions } from './log.ts';
-import { startRelay } from './outbox/relay.ts';
+import { openOutbox } from './outbox/cursors.ts';
+import { makeDays } from './outbox/days.ts';
+import { OTHER_CLUSTER, startRelay } from './outbox/relay.ts';
 import { readStudioLink, seedDemo } from './seed/demo.ts';
 import { refuseToServe } from './start-checks.ts';
 import { wirePlatform } from './wire.ts';
@@ -21,6 +23,9 @@ if (env.OWNER_DATABASE_URL) {
 }
 const platform = await wirePlatform(env, log);
 await refuseToServe(env, platform);
+const outbox = await openOutbox(platform.deps.db, platform.consumers());
+if (outbox.began) log.warn({ epoch: outbox.epoch }, OTHER_CLUSTER);
+await makeDays(platform.deps.db);
 if (env.DEMO && env.STUDIO_LINK_FILE) await seedDemo(platform, readStudioLink(env.STUDIO_LINK_FILE));
 const plays = (role: string): boolean => env.ROLE.includes(role);
 const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
@@ -32,7 +37,7 @@ const consoleApp = plays('console') ? await buildConsole(built, platform.modules
 for (const app of [siteApp, consoleApp]) if (app) registerHealth(app, platform, () => draining);
 await siteApp?.listen({ host: env.HOST, port: env.PORT });
 await consoleApp?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
-const relay = plays('worker') ? startRelay({ db: platform.deps.db, consumers: platform.consumers(), log }) : undefined;
+const relay = plays('worker') ? startRelay({ ...platform.deps, consumers: platform.consumers() }) : undefined;
 const jobs = plays('worker')
   ? await startJobs({
       url: env.DATABASE_URL,

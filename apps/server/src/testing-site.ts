@@ -23,6 +23,7 @@ import { createIdentityModule, type IdentityModule } from './modules/people/iden
 import type { Drawn } from './modules/people/identity/captcha.ts';
 import { createSiteBootModule, type SiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Module } from './module.ts';
+import { createSignal } from './outbox/signal.ts';
 import { loadSecrets } from './secrets.ts';
 import { createTestClock, createTestDatabase, type TestClock, type TestDatabase } from './testing.ts';
 
@@ -89,6 +90,17 @@ type TestSiteOptions = {
   readonly more?: (parts: TestSiteParts) => readonly Module[];
 };
 
+type DepsParts = Pick<Deps, 'env' | 'log' | 'now'> & { readonly database: TestDatabase; readonly directory: string };
+
+function openDeps({ database: { db, appUrl }, directory, ...given }: DepsParts): Deps {
+  const signal = createSignal({ db, url: appUrl, log: given.log });
+  db.onEvents(signal.wrote);
+  const onError = (): void => undefined;
+  const ledger = createLedger({ url: appUrl, parts: LEDGER_PARTS, onError, onEvents: signal.wrote });
+  const limiter = createSharedLimiter({ db, now: given.now, log: given.log });
+  return { ...given, db, signal, ledger, limiter, secrets: loadSecrets(directory) };
+}
+
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'baize-secrets-'));
@@ -103,9 +115,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   });
   const { log } = Fastify({ logger: { level: env.LOG_LEVEL } });
   const { now, ...clock } = createTestClock();
-  const ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
-  const limiter = createSharedLimiter({ db: database.db, now, log });
-  const deps: Deps = { env, db: database.db, ledger, secrets: loadSecrets(directory), limiter, log, now };
+  const deps = openDeps({ database, env, directory, log, now });
   const brands = createBrandModule(deps);
   const siteBoot = createSiteBootModule({ deps, brands, vendorCategories: async () => [] });
   const identity = createIdentityModule(deps, brands, { draw: async () => drawn });
@@ -146,7 +156,8 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     browser: (of = {}) => createBrowser(app, now, { host: of.host ?? FIRST_HOST, ip: of.ip ?? freshAddress() }),
     close: async () => {
       await app.close();
-      await ledger.close();
+      await deps.signal.close();
+      await deps.ledger.close();
       await database.close();
       rmSync(directory, { recursive: true, force: true });
     },

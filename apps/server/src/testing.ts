@@ -6,7 +6,7 @@ import { createDb, type Db } from './db/pool.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import type { Consumer } from './outbox/consumer.ts';
-import { feedConsumer } from './outbox/relay.ts';
+import { feedConsumer } from './outbox/feed.ts';
 
 export type TestDatabase = {
   readonly superUrl: string;
@@ -32,6 +32,34 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const db = createDb(appUrl, 8, () => undefined);
   return { superUrl: superUrl.toString(), ownerUrl, appUrl, db, close: () => db.close() };
 }
+
+/** Statements of somebody whom neither grants nor row-level security hold. */
+export async function runAsSuperuser({ superUrl }: TestDatabase, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: superUrl });
+  await client.connect();
+  try {
+    for (const sql of statements) await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** For readers of a test's own: they are told of what the database commits, and nothing of other processes. */
+export const localSignal = (db: Db) => {
+  const listeners = new Set<() => void>();
+  db.onEvents(() => {
+    for (const look of listeners) look();
+  });
+  return {
+    isHeard: () => true,
+    listen: (look: () => void) => {
+      listeners.add(look);
+      return () => {
+        listeners.delete(look);
+      };
+    },
+  };
+};
 
 export type TestClock = {
   readonly now: () => Date;
@@ -85,7 +113,7 @@ export async function drainOutbox(db: Db, consumers: readonly Consumer[]): Promi
         `select o.type from unnest($1::text[], $2::text[]) as n (consumer, type)
           join outbox.outbox o on o.type = n.type
           left join outbox.outbox_cursor c on c.consumer = n.consumer
-          where (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0)) limit 1`,
+          where (o.epoch, o.xid, o.id) > (coalesce(c.epoch, 0), coalesce(c.xid, '0'), coalesce(c.id, 0)) limit 1`,
         [names, types],
       ),
     );

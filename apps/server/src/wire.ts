@@ -42,6 +42,7 @@ import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
+import { createSignal } from './outbox/signal.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -122,6 +123,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   assertImplemented(CONSOLE_CALLS, consoleRoutes);
   const close = async (): Promise<void> => {
     vendors.close();
+    await deps.signal.close();
     await deps.ledger.close();
     await deps.db.close();
   };
@@ -132,10 +134,13 @@ export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
 function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
   const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
   const db = createDb(env.DATABASE_URL, env.DATABASE_POOL_MAX, onError);
+  const signal = createSignal({ db, url: env.DATABASE_URL, log });
+  db.onEvents(signal.wrote);
   return {
     env,
     db,
-    ledger: createLedger({ url: env.DATABASE_URL, parts: LEDGER_PARTS, onError }),
+    signal,
+    ledger: createLedger({ url: env.DATABASE_URL, parts: LEDGER_PARTS, onError, onEvents: signal.wrote }),
     secrets: loadSecrets(env.SECRETS_DIR),
     limiter: createSharedLimiter({ db, now, log }),
     log,

@@ -21,6 +21,8 @@ export type Tx = {
   readonly maybe: Run<'maybe'>;
   /** Number of rows changed. */
   readonly run: (sql: Query<unknown> | Statement<never> | Sql, params?: readonly unknown[]) => Promise<number>;
+  /** Says that there are events in this transaction: their readers are woken once it is committed. */
+  readonly wroteEvents: () => void;
 };
 type Found<How, Row> = How extends 'many' ? Row[] : How extends 'one' ? Row : Row | undefined;
 type Run<How> = {
@@ -37,6 +39,8 @@ export type Db = {
    * cost twice more.
    */
   readonly once: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Calls back after each commit of a transaction that wrote events. */
+  readonly onEvents: (tell: () => void) => void;
   readonly close: () => Promise<void>;
   readonly ping: () => Promise<void>;
 };
@@ -104,12 +108,25 @@ export function createQueuePool(url: string, onError: (error: Error) => void): p
 
 export function createDb(url: string, max: number, onError: (error: Error) => void): Db {
   const pool = createPool({ url, max, name: 'baize-app', onError });
+  let tellEvents: () => void = () => undefined;
+  const transact: Db['tx'] = async (brandId, work) => {
+    let wrote = false;
+    const note = (): void => {
+      wrote = true;
+    };
+    const value = await runInTransaction(pool, brandId, (client) => work(txOf(client, note)));
+    if (wrote) tellEvents();
+    return value;
+  };
   return {
-    tx: (brandId, work) => runInTransaction(pool, brandId, work),
+    tx: transact,
     once: (work) => runOnce(pool, work),
+    onEvents: (tell) => {
+      tellEvents = tell;
+    },
     close: () => pool.end(),
     ping: async () => {
-      await runInTransaction(pool, null, (tx) => tx.rows('select 1 as one'));
+      await transact(null, (tx) => tx.rows('select 1 as one'));
     },
   };
 }
@@ -159,7 +176,7 @@ function configOf(sql: AnySql, values: readonly unknown[]): pg.QueryConfig {
   return isStatement(sql) ? compileStatement(sql, values) : compileQuery(sql);
 }
 
-export function txOf(client: pg.PoolClient): Tx {
+export function txOf(client: pg.PoolClient, wroteEvents: () => void = () => undefined): Tx {
   const rows = async <Row extends object>(sql: AnySql, params: readonly unknown[] = []): Promise<Row[]> => {
     const found = (await client.query<Record<string, unknown>>(configOf(sql, params))).rows;
     return isText(sql) ? (found as Row[]) : camelRows<Row>(found);
@@ -170,6 +187,7 @@ export function txOf(client: pg.PoolClient): Tx {
     return found[0];
   };
   return {
+    wroteEvents,
     rows,
     maybe,
     row: async <Row extends object>(sql: AnySql, params?: readonly unknown[]) => {
@@ -181,12 +199,16 @@ export function txOf(client: pg.PoolClient): Tx {
   };
 }
 
-async function runInTransaction<T>(pool: pg.Pool, brandId: BrandId | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runInTransaction<T>(
+  pool: pg.Pool,
+  brandId: BrandId | null,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   return withClient(pool, async (client, watch) => {
     let committing = false;
     try {
       await beginFor(client, brandId);
-      const value = await work(txOf(client));
+      const value = await work(client);
       committing = true;
       await commit(client);
       if (watch.doubtful) throw new OutcomeUnknown('the wait for a synchronous standby was cancelled');

@@ -14,9 +14,11 @@ const REVIEWED: Readonly<Record<string, readonly string[]>> = {
   'ledger.account': ['select'],
   'ledger.member_posting': ['select'],
   'ledger.posting': [],
-  'outbox.outbox': ['delete', 'insert', 'select', 'update'],
-  'outbox.outbox_cursor': ['delete', 'insert', 'select', 'update'],
+  'outbox.outbox': ['insert (brand_id)', 'insert (data)', 'insert (member_id)', 'insert (type)', 'select'],
+  'outbox.outbox_cursor': ['insert', 'select', 'update'],
   'outbox.outbox_dead_letter': ['insert', 'select', 'update'],
+  'outbox.outbox_lag': ['insert', 'select', 'update'],
+  'outbox.outbox_stream': ['select'],
   'vendors.vendor_tx': ['insert', 'select'],
   'wagers.wager': [
     'insert',

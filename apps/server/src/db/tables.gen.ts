@@ -484,6 +484,7 @@ export interface OutboxOutbox {
   brandId: BrandId;
   createdAt: Generated<Timestamp>;
   data: Json;
+  epoch: Generated<number>;
   id: Generated<bigint>;
   memberId: MemberId | null;
   type: string;
@@ -492,8 +493,10 @@ export interface OutboxOutbox {
 
 export interface OutboxOutboxCursor {
   consumer: string;
+  epoch: Generated<number>;
   id: Generated<bigint>;
   movedAt: Generated<Timestamp>;
+  types: Generated<string[]>;
   xid: Generated<string>;
 }
 
@@ -502,6 +505,7 @@ export interface OutboxOutboxDeadLetter {
   closedAt: Timestamp | null;
   consumer: string;
   data: Json;
+  epoch: Generated<number>;
   error: string;
   eventAt: Timestamp;
   eventId: bigint;
@@ -513,6 +517,19 @@ export interface OutboxOutboxDeadLetter {
   tries: number;
   type: string;
   xid: string;
+}
+
+export interface OutboxOutboxLag {
+  consumer: string;
+  lookedAt: Generated<Timestamp>;
+  waitingSince: Timestamp | null;
+}
+
+export interface OutboxOutboxStream {
+  beganAt: Generated<Timestamp>;
+  cluster: bigint;
+  epoch: number;
+  one: Generated<boolean>;
 }
 
 export interface VendorsFeedCursor {
@@ -702,6 +719,8 @@ export interface DB {
   "outbox.outbox": OutboxOutbox;
   "outbox.outboxCursor": OutboxOutboxCursor;
   "outbox.outboxDeadLetter": OutboxOutboxDeadLetter;
+  "outbox.outboxLag": OutboxOutboxLag;
+  "outbox.outboxStream": OutboxOutboxStream;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;

@@ -3,12 +3,11 @@ import type { Deps } from '../deps.ts';
 import type { BrandId } from '../ids.ts';
 import { forgetWindows } from '../limiter/index.ts';
 import type { Consumer } from '../outbox/consumer.ts';
-import { pruneOutbox } from '../outbox/relay.ts';
+import { dropDays, makeDays } from '../outbox/days.ts';
 import type { Job } from './job.ts';
 
 /**
- * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's old
- * rows.
+ * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's days.
  */
 export function housekeepingJobs(
   deps: Deps,
@@ -47,10 +46,11 @@ export function housekeepingJobs(
       },
     },
     {
-      name: 'prune-outbox',
+      name: 'outbox-days',
       cron: '23 * * * *',
       run: async () => {
-        await pruneOutbox(deps.db, parts.consumers());
+        await makeDays(deps.db);
+        await dropDays(deps.db, parts.consumers());
       },
     },
   ];

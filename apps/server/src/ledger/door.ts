@@ -29,14 +29,19 @@ export type Door = {
  * The coalescing door: an operation is sent at once when no batch is running, else it waits until one returns and
  * travels with whatever else has come. No timer: the database's own pace sets the batch size (figures: docs/adr/0012).
  */
-export type DoorDeps = { readonly pool: pg.Pool; readonly houses: HouseDirectory; readonly parts: PartList };
+export type DoorDeps = {
+  readonly pool: pg.Pool;
+  readonly houses: HouseDirectory;
+  readonly parts: PartList;
+  readonly onEvents: () => void;
+};
 
-export function createDoor({ pool, houses, parts }: DoorDeps, settings: DoorSettings): Door {
+export function createDoor(deps: DoorDeps, settings: DoorSettings): Door {
   const queues = new Map<BrandId, Queue>();
   const stats: DoorStats = { batches: 0, operations: 0, fromMemory: 0, staleBatches: 0, retries: 0, refused: 0 };
   const queueOf = (brandId: BrandId): Queue => {
     let queue = queues.get(brandId);
-    if (!queue) queues.set(brandId, (queue = createQueue(brandId, settings, parts)));
+    if (!queue) queues.set(brandId, (queue = createQueue(brandId, settings, deps.parts)));
     return queue;
   };
   const pump = (queue: Queue): void => {
@@ -47,7 +52,7 @@ export function createDoor({ pool, houses, parts }: DoorDeps, settings: DoorSett
       if (taken.length === 0) return;
       lane.running = taken.length;
       for (const each of taken) each.operation.needs.members.forEach((member) => queue.busy.add(member));
-      void runBatch({ pool, houses, parts, stats, queue, lane }, taken).finally(() => {
+      void runBatch({ ...deps, stats, queue, lane }, taken).finally(() => {
         for (const each of taken) each.operation.needs.members.forEach((member) => queue.busy.delete(member));
         lane.running = 0;
         pump(queue);

@@ -101,6 +101,8 @@ export type LedgerOptions = {
   readonly parts: readonly LedgerPart[];
   readonly settings?: Partial<DoorSettings>;
   readonly onError: (error: Error) => void;
+  /** After each commit of the door that wrote events. */
+  readonly onEvents?: () => void;
 };
 
 export function createLedger(options: LedgerOptions): Ledger {
@@ -119,7 +121,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   const db = createDb(options.url, 4, options.onError);
   const parts = listParts(options.parts);
   const houses = createHouseDirectory(db, parts);
-  const door = createDoor({ pool, houses, parts }, settings);
+  const door = createDoor({ pool, houses, parts, onEvents: options.onEvents ?? (() => undefined) }, settings);
   /** Commands pay from lanes of their own, so that they never wait for a batch's house row. */
   const commandLane = settings.lanes;
   const apply = <A>(tx: Tx, operation: Operation<A>): Promise<A> =>
@@ -189,5 +191,6 @@ async function applyInCommand<A>(
   const answer = decide(batch);
   const accounts = await resolveHouses(houses, { brandId, lane }, batch.writes);
   await Promise.all(write(brandId, accounts, batch).map(({ values, ...sql }) => tx.run(sql, values)));
+  if (batch.writes.events.length > 0) tx.wroteEvents();
   return answer;
 }

@@ -41,6 +41,8 @@ export type BatchRun = {
   readonly stats: DoorStats;
   readonly queue: Queue;
   readonly lane: Lane;
+  /** After each commit that wrote events. */
+  readonly onEvents: () => void;
 };
 
 /** Runs a batch: from memory where that can be proven, the rest over locked rows. */
@@ -195,7 +197,7 @@ type CommitBatch = (batch: OpenBatch, frame: (writes: Statement[]) => Statement[
  * it is unknown.
  */
 async function attempt<T>(
-  { pool, houses, queue, lane }: BatchRun,
+  { pool, houses, queue, lane, onEvents }: BatchRun,
   work: (client: pg.PoolClient, commitBatch: CommitBatch) => Promise<T>,
 ): Promise<T> {
   return withClient(pool, async (client, watch) => {
@@ -208,6 +210,7 @@ async function attempt<T>(
       await sendPipeline(client, statements);
       if (watch.doubtful) throw new OutcomeUnknown('the wait for a synchronous standby was cancelled');
       queue.memory.keep(batch, raisesVersions(batch));
+      if (batch.writes.events.length > 0) onEvents();
     };
     try {
       return await work(client, commitBatch);

@@ -2,16 +2,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isConnectionTrouble, isUncertain, type Db } from '../db/pool.ts';
 import type { StoredEvent } from '../outbox/consumer.ts';
 import { readNews, type Audience, type News } from '../outbox/read-news.ts';
-import { readHead, type Cursor } from '../outbox/relay.ts';
+import { readHead, type Cursor } from '../outbox/read.ts';
+import type { OutboxSignal } from '../outbox/signal.ts';
+import { createSleeper } from '../outbox/sleeper.ts';
 
-/** Pause after a look that found the outbox at rest: with sockets open, and without. */
-const PACE_MS = 60;
-const PACE_ALONE_MS = 250;
+/** Between two looks, however often somebody wrote. */
+const PACE_MS = 40;
+/** Without news a look is taken this often, for what nobody told; more often while other processes are not heard. */
+const SLOW_MS = 3_000;
+const UNHEARD_MS = 100;
+/** What an older transaction holds back is looked for again after this time, and then after ever longer ones. */
+const HELD_MS = 20;
+const HELD_MAX_MS = 200;
 const TROUBLE_MS = 1_000;
 
 export type OutboxFollower = {
   readonly stop: () => Promise<void>;
-  /** Something was committed here: look now. */ readonly wake: () => void;
   /**
    * Resolves when a look has begun that asks for the audience of this moment: from then on nothing that this audience
    * wants is passed over.
@@ -21,6 +27,7 @@ export type OutboxFollower = {
 
 export type FollowParts = {
   readonly db: Db;
+  readonly signal: Pick<OutboxSignal, 'listen' | 'isHeard'>;
   readonly audience: () => Audience;
   readonly deliver: (events: readonly StoredEvent[]) => Promise<void>;
   readonly log: FastifyBaseLogger;
@@ -29,17 +36,12 @@ export type FollowParts = {
 /**
  * Follows the outbox from now on and hands over what the audience wants, in order. In trouble it goes on where it was.
  */
-export function followOutbox({ db, audience, deliver, log }: FollowParts): OutboxFollower {
+export function followOutbox({ db, signal, audience, deliver, log }: FollowParts): OutboxFollower {
   let stopped = false;
-  let rouse: (() => void) | undefined;
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((done) => {
-      const timer = setTimeout(done, ms);
-      rouse = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
+  /** Somebody wrote; or somebody joins, who waits for no pause. */
+  const news = createSleeper();
+  const joins = createSleeper();
+  const unlisten = signal.listen(news.ring);
   let joining: (() => void)[] = [];
   const tellJoined = (): void => {
     for (const done of joining) done();
@@ -63,32 +65,42 @@ export function followOutbox({ db, audience, deliver, log }: FollowParts): Outbo
   };
   const run = async (): Promise<void> => {
     let cursor: Cursor | undefined;
+    let heldMs = HELD_MS;
     while (!stopped) {
+      const began = performance.now();
+      let restMs = signal.isHeard() ? SLOW_MS : UNHEARD_MS;
       try {
         const from = (cursor ??= await db.tx(null, readHead));
-        const news = await look(from);
-        if (news.events.length > 0) await hand(news.events);
-        cursor = news.cursor;
-        if (!news.full && !stopped && joining.length === 0)
-          await sleep(audience().flag !== null ? PACE_MS : PACE_ALONE_MS);
+        const found = await look(from);
+        if (found.events.length > 0) await hand(found.events);
+        cursor = found.cursor;
+        heldMs = found.held ? Math.min(HELD_MAX_MS, heldMs * 2) : HELD_MS;
+        if (found.full) restMs = 0;
+        else if (found.held) restMs = heldMs;
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'the live tail will try again');
-        if (!stopped) await sleep(TROUBLE_MS);
+        restMs = TROUBLE_MS;
       }
+      if (joining.length > 0 || restMs === 0) continue;
+      await news.sleep(restMs);
+      const early = began + PACE_MS - performance.now();
+      if (early > 0 && joining.length === 0) await joins.sleep(early);
     }
   };
   const running = run();
   return {
-    wake: () => rouse?.(),
     joined: () =>
       new Promise((done) => {
         if (stopped) return done();
         joining.push(done);
-        rouse?.();
+        news.ring();
+        joins.ring();
       }),
     stop: async () => {
       stopped = true;
-      rouse?.();
+      unlisten();
+      news.end();
+      joins.end();
       await running;
       tellJoined();
     },

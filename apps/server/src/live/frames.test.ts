@@ -19,6 +19,7 @@ const body = {
   version: 1,
 };
 const news = (event: OutboxEvent, member: bigint | null = 10_001n): StoredEvent => ({
+  epoch: 1,
   xid: '1',
   id: '1',
   brandId: brandId(1),

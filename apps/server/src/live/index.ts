@@ -23,8 +23,6 @@ export type { LiveNeeds } from './needs.ts';
 export type LiveModule = Module & {
   /** Open sockets of this process. */
   readonly count: () => number;
-  /** Something was committed here: look at the outbox now instead of in a moment. */
-  readonly wake: () => void;
 };
 /** News for every connection; the flag marks the wins, for those who watch the winners. */
 const COMMON = ['brand.changed', 'session.ended', 'jackpot.hit', 'jackpot.moved'] as const;
@@ -37,7 +35,7 @@ const SWEEP_MS = 20_000;
 
 /** /live: tickets, the upgrade, and the follower that feeds the sockets of this process from the outbox of all. */
 export function createLiveModule(
-  deps: Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'limiter'>,
+  deps: Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'limiter' | 'signal'>,
   parts: LiveNeeds,
 ): LiveModule {
   const sockets = createSockets({
@@ -60,7 +58,6 @@ export function createLiveModule(
   return {
     name: 'live',
     count: sockets.count,
-    wake: () => follower?.wake(),
     siteRoutes: [ticketRoute(deps, parts.identity)],
     jobs: [
       {
@@ -90,6 +87,7 @@ export function createLiveModule(
         follow: () =>
           (follower = followOutbox({
             db: deps.db,
+            signal: deps.signal,
             audience: () => ({ types: COMMON, members: sockets.members(), flag: sockets.count() > 0 ? WON : null }),
             deliver: broadcaster.deliver,
             log: deps.log,

@@ -15,4 +15,5 @@ export async function appendEvents(
     select ${brandId}, t, m, d
     from unnest(${events.map(({ event }) => event.type)}::text[], ${events.map(({ memberId }) => memberId)}::bigint[],
       ${events.map(({ event }) => JSON.stringify(event))}::jsonb[]) as e (t, m, d)`);
+  tx.wroteEvents();
 }

@@ -3,6 +3,7 @@ import type { BrandId, MemberId } from '../ids.ts';
 import type { OutboxEvent } from './events.ts';
 
 export type StoredEvent = {
+  readonly epoch: number;
   readonly xid: string;
   readonly id: string;
   readonly brandId: BrandId;
@@ -19,6 +20,8 @@ export type StoredEvent = {
 export type Consumer = {
   readonly name: string;
   readonly types: readonly OutboxEvent['type'][];
+  /** What it wanted in an earlier build: else this one would take the cursor for a newer one's, and stand back. */
+  readonly formerTypes?: readonly string[];
   readonly handle: (tx: Tx, brandId: BrandId, events: readonly StoredEvent[]) => Promise<void>;
   /**
    * What waits behind a dead letter: `member`, also where it is not said, the later events of the same member; `none`,

@@ -4,6 +4,7 @@ import { statement, tables, type Computed, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import type { OutboxEvent } from './events.ts';
+import { WAITS_FOR_NOTHING } from './read.ts';
 
 /** Dead letters of one consumer. At this many it stands still: it is broken, and not an event. */
 export const DEAD_LETTERS_MAX = 100;
@@ -28,8 +29,8 @@ type LetterRow = Omit<Row<'outbox.outboxDeadLetter'>, 'xid' | 'data' | 'type'> &
 };
 
 /** The columns of `l`. The transaction's number is text: it has more bits than a bigint. */
-const LETTER = `l.id, l.consumer, l.xid::text as xid, l.event_id, l.brand_id, l.member_id, l.data, l.event_at, l.state,
-  l.error, l.tries, l.first_failed_at, l.last_failed_at, l.closed_at`;
+const LETTER = `l.id, l.consumer, l.epoch, l.xid::text as xid, l.event_id, l.brand_id, l.member_id, l.data,
+  l.event_at, l.state, l.error, l.tries, l.first_failed_at, l.last_failed_at, l.closed_at`;
 
 const letterOf = (row: LetterRow): DeadLetter => ({
   id: row.id.toString(),
@@ -41,6 +42,7 @@ const letterOf = (row: LetterRow): DeadLetter => ({
   lastFailedAt: row.lastFailedAt,
   closedAt: row.closedAt,
   event: {
+    epoch: row.epoch,
     xid: row.xid,
     id: row.eventId.toString(),
     brandId: row.brandId,
@@ -126,6 +128,7 @@ export async function putAside(
   await tx.run(
     tables.insertInto('outbox.outboxDeadLetter').values({
       consumer,
+      epoch: stored.epoch,
       xid: sql`${stored.xid}::text::xid8`,
       eventId: BigInt(stored.id),
       brandId: stored.brandId,
@@ -218,13 +221,17 @@ const fail = (tx: Tx, id: string, error: Error): Promise<number> =>
 export async function retryLetter(tx: Tx, consumer: Consumer, letter: DeadLetter): Promise<DeadLetter> {
   const error = await handleAlone(tx, consumer, letter.event);
   if (error) await fail(tx, letter.id, error);
-  else await tx.run(updateLetters([letter.id]).set({ state: 'handled', closedAt: sql`now()`, tries: sql`tries + 1` }));
+  else {
+    await tx.run(updateLetters([letter.id]).set({ state: 'handled', closedAt: sql`now()`, tries: sql`tries + 1` }));
+    tx.wroteEvents(); // what waits behind it may go on
+  }
   return findLetter(tx, letter.id);
 }
 
 /** Gives a dead letter up: its effect never happens. */
 export async function dismissLetter(tx: Tx, letter: DeadLetter): Promise<DeadLetter> {
   await close(tx, [letter.id], 'dismissed');
+  tx.wroteEvents();
   return findLetter(tx, letter.id);
 }
 
@@ -236,12 +243,10 @@ const RESUME_SINGLY_MAX = 50;
 /**
  * Whether the letter `l` of the consumer `$1` waits behind nothing any more. The first statement of each turn asks it.
  */
-export const RESUMABLE = `l.consumer = $1 and l.state = 'waiting' and not exists (
-  select from outbox.outbox_dead_letter d where d.consumer = $1 and d.brand_id = l.brand_id
-    and d.member_id = l.member_id and d.state = 'dead')`;
+export const RESUMABLE = `l.consumer = $1 and ${WAITS_FOR_NOTHING}`;
 const READ_RESUMABLE = statement<LetterRow>(
   'outbox_resumable',
-  `select ${LETTER} from outbox.outbox_dead_letter l where ${RESUMABLE} order by l.xid, l.event_id limit $2`,
+  `select ${LETTER} from outbox.outbox_dead_letter l where ${RESUMABLE} order by l.epoch, l.xid, l.event_id limit $2`,
 );
 
 /**

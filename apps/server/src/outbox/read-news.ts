@@ -3,7 +3,7 @@ import type { Tx } from '../db/pool.ts';
 import type { MemberId } from '../ids.ts';
 import type { StoredEvent } from './consumer.ts';
 import type { OutboxEvent } from './events.ts';
-import { BOUND, justBelow, storedEventOf, type Cursor, type OutboxRow } from './relay.ts';
+import { EDGE, EVENT, eventsOf, HELD, IN_ORDER, justBelow, READABLE, type Cursor, type LookRow } from './read.ts';
 
 /** Most events of one reading. */
 const NEWS_MAX = 2_000;
@@ -23,29 +23,30 @@ export type News = {
   readonly cursor: Cursor;
   /** There may be more behind the cursor. */
   readonly full: boolean;
+  /** Something was committed that an older transaction still holds back: look again soon. */
+  readonly held: boolean;
 };
 
-const READ_NEWS = statement<Omit<OutboxRow, 'xid'> & { bound: string; xid: string | null }>(
+const READ_NEWS = statement<LookRow & { readonly held: boolean }>(
   'outbox_news',
-  `select ${BOUND}::text as bound, o.xid::text as xid, o.id, o.brand_id, o.member_id, o.data, o.created_at
+  `select ${EDGE}, ${HELD}, ${EVENT}
     from (values (1)) one left join (
-      select * from outbox.outbox e where (e.xid, e.id) > ($1::xid8, $2::bigint) and e.xid < ${BOUND}
-        and (e.type = any ($3) or e.member_id = any ($4::bigint[])
-          or ($5::text is not null and e.data ->> $5::text = 'true'))
-      order by e.xid, e.id limit $6) o on true
-    order by o.xid, o.id`,
+      select * from outbox.outbox e where ${READABLE}
+        and (e.type = any ($4) or e.member_id = any ($5::bigint[])
+          or ($6::text is not null and e.data ->> $6::text = 'true'))
+      ${IN_ORDER} limit $7) e on true
+    ${IN_ORDER}`,
 );
 
 /**
  * What the audience wants to know of everything after the cursor, and the new cursor. As the relay does, it stops below
  * the oldest transaction still running, so a late commit is never passed over; what the filter leaves out is passed for
- * good.
+ * good. After a restore to an earlier moment the numbers begin below the cursor: it goes back to where they are.
  */
 export async function readNews(tx: Tx, after: Cursor, audience: Audience): Promise<News> {
   const { types, members, flag } = audience;
-  const rows = await tx.rows(READ_NEWS, [after.xid, after.id, types, members, flag, NEWS_MAX]);
-  const events = rows.flatMap((row) => (row.xid === null ? [] : [storedEventOf({ ...row, xid: row.xid })]));
-  const last = events.at(-1);
+  const rows = await tx.rows(READ_NEWS, [after.epoch, after.xid, after.id, types, members, flag, NEWS_MAX]);
+  const events = eventsOf(rows);
   const full = events.length === NEWS_MAX;
-  return { events, full, cursor: full ? { xid: last!.xid, id: last!.id } : justBelow(rows[0]!.bound) };
+  return { events, full, held: rows[0]!.held, cursor: full ? events.at(-1)! : justBelow(rows[0]!) };
 }

@@ -13,8 +13,8 @@ import { CONSOLE_COOKIE } from '../../../http/console-frame.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
-import { feedSingly } from '../../../outbox/relay.ts';
-import { drainOutbox } from '../../../testing.ts';
+import { feedSingly } from '../../../outbox/feed.ts';
+import { drainOutbox, runAsSuperuser } from '../../../testing.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { createDeadLettersModule } from './index.ts';
 
@@ -121,7 +121,7 @@ async function failingConsumer(name: string, bad: Set<string>): Promise<Consumer
 /** Three events of one member, of which the first is dead and the others wait behind it. */
 async function withDeadLetter(consumer: Consumer): Promise<{ readonly id: string; readonly member: MemberId }> {
   const { db } = t.platform.deps;
-  await db.tx(null, (tx) => tx.run('delete from outbox.outbox'));
+  await runAsSuperuser(t.database, 'delete from outbox.outbox');
   const member = await t.member();
   for (const language of ['bad', 'worse', 'fine'])
     await db.tx(t.brandId, (tx) =>

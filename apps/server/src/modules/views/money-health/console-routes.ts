@@ -2,7 +2,7 @@ import { reportCalls } from '@baize/contract/console/reports';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import { outboxLagMs } from '../../../outbox/relay.ts';
+import { outboxLagMs } from '../../../outbox/lag.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Consumer } from '../../../outbox/consumer.ts';
 import { listHouseAccounts, readSize } from './queries.ts';

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+const RECONNECT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+
+export type Ear = { readonly isOpen: () => boolean; readonly close: () => Promise<void> };
+export type EarNeeds = {
+  readonly url: string;
+  readonly channel: string;
+  readonly log: FastifyBaseLogger;
+  /** What was sent; nothing where something may have been missed. */
+  readonly hear: (payload: string | undefined) => void;
+};
+
+/** A connection that listens, made anew whenever it breaks. */
+export function openEar({ url, channel, log, hear }: EarNeeds): Ear {
+  let closed = false;
+  let open: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const connect = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'baize-signal',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    let broken = false;
+    const again = (error?: Error): void => {
+      if (broken) return;
+      broken = true;
+      open = undefined;
+      client.end().catch(() => undefined); // it is of no use any more, whatever it says to this
+      if (closed) return;
+      log.warn(
+        { reason: error?.message ?? 'closed' },
+        'other processes are not heard; events are looked for more often',
+      );
+      timer = setTimeout(() => void (connecting = connect()), RECONNECT_MS).unref();
+    };
+    client.on('error', again);
+    client.on('end', () => again());
+    client.on('notification', ({ payload }) => hear(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      open = client;
+      hear(undefined);
+    } catch (error) {
+      again(error as Error);
+    }
+  };
+  let connecting = connect();
+  return {
+    isOpen: () => open !== undefined,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await connecting;
+      await open?.end();
+    },
+  };
+}
