@@ -3,7 +3,7 @@
  * kernel in this process: sessions, games, decision and door, without HTTP, signature and JSON.
  */
 import { readFileSync } from 'node:fs';
-import { readCall } from '@baize/wallet-protocol';
+import { digestOf, readCall } from '@baize/wallet-protocol';
 import Fastify from 'fastify';
 import { readEnv } from '../apps/server/src/env.ts';
 import { wirePlatform } from '../apps/server/src/wire.ts';
@@ -25,16 +25,16 @@ const parsed = makePairs(config).map((pair) =>
   pair.map(({ kind, body }) => {
     const reading = readCall(kind, body);
     if (!reading.ok) throw new Error(`the bench made a call that does not read: ${reading.field}`);
-    return { call: reading.call, body };
+    return { call: reading.call, digest: digestOf(body) };
   }),
 );
 const latencies: number[] = [];
 let wrong = 0;
 const play = (some: typeof parsed): Promise<void> =>
-  playClosedLoop(some, config.callers, async ({ call, body }) => {
+  playClosedLoop(some, config.callers, async ({ call, digest }) => {
     const start = performance.now();
     const supplier = (await vendors.directory.supplierByCode(config.connection))!;
-    const { status } = await vendors.answerCall({ supplier, call, body });
+    const { status } = await vendors.answerCall({ supplier, call, digest });
     latencies.push(performance.now() - start);
     if (status !== 'RS_OK') wrong += 1;
   });

@@ -54,11 +54,11 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: RUN_BATCH,
-        find: '    await commitBatch(batch, (writes) => [...writes, COMMIT]);',
+        find: '        await commitBatch(batch, (writes) => [...writes, COMMIT]);',
         replace:
-          '    taken.forEach((each, index) => each.done(answers[index]));\n' +
-          '    await new Promise((tick) => setTimeout(tick, 25));\n' +
-          '    await commitBatch(batch, (writes) => [...writes, COMMIT]);',
+          '        for (const [each, answer] of answers) each.done(answer);\n' +
+          '        await new Promise((tick) => setTimeout(tick, 25));\n' +
+          '        await commitBatch(batch, (writes) => [...writes, COMMIT]);',
       },
     ],
   },
@@ -88,6 +88,8 @@ export const MUTANTS: readonly Mutant[] = [
           now timestamptz) language sql security definer set search_path = pg_catalog, public, ledger as $$
         select w.* from ledger_wallets_locked(p_members, false) w, (select pg_sleep(0.005)) slow $$`,
       'grant execute on function ledger_wallets to baize_app',
+      `create or replace function ledger_lock_free(p_members bigint[]) returns bigint[] language sql
+        set search_path = pg_catalog as $$ select '{}'::bigint[] $$`,
       `create or replace function ledger_write(
           p_wallet bigint[], p_wallet_version bigint[], p_account bigint[], p_version bigint[], p_seq bigint[],
           p_contra bigint[], p_amount bigint[], p_after bigint[], p_last boolean[], p_kind smallint[], p_key uuid[],

@@ -26,19 +26,22 @@ export async function buildSite(
   modules: readonly Module[],
   lookups: SiteLookups,
 ): Promise<FastifyInstance> {
-  const app = await buildFrame({ env, log });
-  registerSiteRoutes(
-    app,
-    modules.flatMap((module) => module.siteRoutes ?? []),
-    {
-      lookups,
-      limiter,
-      insecureUnsealed: env.INSECURE_UNSEALED,
-      secureCookies: isHttps(env.PUBLIC_URL),
-      countryHeader: env.COUNTRY_HEADER,
-    },
-  );
-  for (const module of modules) await module.rawSite?.(app);
+  const app = buildRoot({ env, log });
+  for (const module of modules) await module.bareSite?.(app);
+  await registerFrame(app, env, async (site) => {
+    registerSiteRoutes(
+      site,
+      modules.flatMap((module) => module.siteRoutes ?? []),
+      {
+        lookups,
+        limiter,
+        insecureUnsealed: env.INSECURE_UNSEALED,
+        secureCookies: isHttps(env.PUBLIC_URL),
+        countryHeader: env.COUNTRY_HEADER,
+      },
+    );
+    for (const module of modules) await module.rawSite?.(site);
+  });
   return app;
 }
 
@@ -48,17 +51,26 @@ export async function buildConsole(
   modules: readonly Module[],
   lookups: ConsoleLookups,
 ): Promise<FastifyInstance> {
-  const app = await buildFrame({ env, log });
-  registerConsoleRoutes(
-    app,
-    modules.flatMap((module) => module.consoleRoutes ?? []),
-    { lookups, limiter, secureCookies: isHttps(env.CONSOLE_PUBLIC_URL) },
-  );
-  for (const module of modules) await module.rawConsole?.(app);
+  const app = buildRoot({ env, log });
+  await registerFrame(app, env, async (console) => {
+    registerConsoleRoutes(
+      console,
+      modules.flatMap((module) => module.consoleRoutes ?? []),
+      { lookups, limiter, secureCookies: isHttps(env.CONSOLE_PUBLIC_URL) },
+    );
+    for (const module of modules) await module.rawConsole?.(console);
+  });
   return app;
 }
 
-async function buildFrame({ env, log }: Pick<Process, 'env' | 'log'>): Promise<FastifyInstance> {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Told of every answer, whatever hooks its route has. */
+    readonly observers: ((request: FastifyRequest, reply: FastifyReply) => void)[];
+  }
+}
+
+function buildRoot({ env, log }: Pick<Process, 'env' | 'log'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     // One line per failed request is enough; metrics count the rest.
@@ -76,18 +88,34 @@ async function buildFrame({ env, log }: Pick<Process, 'env' | 'log'>): Promise<F
   app.setErrorHandler((error, request, reply) =>
     answerError(error as Parameters<typeof answerError>[0], request, reply),
   );
-  app.setNotFoundHandler({ preHandler: (_request, _reply, done) => done() }, (request, reply) =>
-    sendFailure(reply, { code: 'NOT_FOUND' }, request.id),
-  );
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-  });
   if (env.NODE_ENV === 'production') registerProxyCheck(app, env.TRUST_PROXY_HOPS);
-  await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    hsts: env.NODE_ENV === 'production',
+  app.decorate('observers', []);
+  app.addHook('onResponse', (request, reply, done) => {
+    for (const observe of app.observers) observe(request, reply);
+    done();
   });
   return app;
+}
+
+/** What browsers meet: headers, cookies, and one answer to what is not there. */
+async function registerFrame(
+  root: FastifyInstance,
+  env: Env,
+  registerRoutes: (frame: FastifyInstance) => Promise<void>,
+): Promise<void> {
+  await root.register(async (app) => {
+    app.setNotFoundHandler({ preHandler: (_request, _reply, done) => done() }, (request, reply) =>
+      sendFailure(reply, { code: 'NOT_FOUND' }, request.id),
+    );
+    app.addHook('onSend', async (request, reply) => {
+      void reply.header('x-request-id', request.id);
+    });
+    await app.register(cookie);
+    await app.register(helmet, {
+      contentSecurityPolicy: false,
+      crossOriginEmbedderPolicy: false,
+      hsts: env.NODE_ENV === 'production',
+    });
+    await registerRoutes(app);
+  });
 }

@@ -67,7 +67,7 @@ function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks:
         this.set(await read());
       },
     });
-  app.addHook('onResponse', async (request, reply) => {
+  app.observers.push((request, reply) => {
     requests.observe(
       { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
       reply.elapsedTime / 1_000,

@@ -8,7 +8,9 @@ export type Module = {
   readonly name: string;
   readonly siteRoutes?: readonly SiteRoute[];
   readonly consoleRoutes?: readonly ConsoleRoute[];
-  /** Routes outside the envelope: webhooks, the wallet protocol, sockets, pages. */
+  /** Routes that other machines call in numbers: no hook of the site (cookies, headers for browsers) runs for them. */
+  readonly bareSite?: (app: FastifyInstance) => void | Promise<void>;
+  /** Routes outside the envelope: webhooks, sockets, pages. */
   readonly rawSite?: (app: FastifyInstance) => void | Promise<void>;
   readonly rawConsole?: (app: FastifyInstance) => void | Promise<void>;
   readonly consumers?: readonly Consumer[];

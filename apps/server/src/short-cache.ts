@@ -9,6 +9,11 @@ export type ShortCache<Key, Value> = {
 export type ShortCacheParts<Key, Value> = {
   readonly now: () => Date;
   readonly ttlMs: number;
+  /**
+   * An answer of this age is still given, and asked for anew behind it, so that nobody waits for what is asked for all
+   * the time. Never: where left out.
+   */
+  readonly refreshMs?: number;
   /** Beyond so many keys the oldest is forgotten. */
   readonly sizeMax: number;
   readonly load: (key: Key) => Promise<Value>;
@@ -26,10 +31,27 @@ export type ShortCacheParts<Key, Value> = {
 export function createShortCache<Key, Value>({
   now,
   ttlMs,
+  refreshMs = ttlMs,
   sizeMax,
   load,
 }: ShortCacheParts<Key, Value>): ShortCache<Key, Value> {
-  const entries = new Map<Key, { readonly value: Promise<Value>; readonly at: number }>();
+  type Entry = { readonly value: Promise<Value>; readonly at: number; refreshing: boolean };
+  const entries = new Map<Key, Entry>();
+  /** What was forgotten meanwhile stays forgotten; a question that fails leaves the old answer to its time. */
+  const refresh = (key: Key, entry: Entry, at: number): void => {
+    entry.refreshing = true;
+    const value = load(key);
+    value.then(
+      () => {
+        if (entries.get(key) !== entry) return;
+        entries.delete(key); // set again at the young end
+        entries.set(key, { value, at, refreshing: false });
+      },
+      () => {
+        entry.refreshing = false;
+      },
+    );
+  };
   return {
     forget: (key) => {
       entries.delete(key);
@@ -39,10 +61,13 @@ export function createShortCache<Key, Value>({
       const at = now().getTime();
       const hit = entries.get(key);
       const age = hit ? at - hit.at : ttlMs;
-      if (hit && age >= 0 && age < ttlMs) return hit.value;
+      if (hit && age >= 0 && age < ttlMs) {
+        if (age >= refreshMs && !hit.refreshing) refresh(key, hit, at);
+        return hit.value;
+      }
       entries.delete(key); // set again below, at the young end
       const value = load(key);
-      const entry = { value, at };
+      const entry = { value, at, refreshing: false };
       entries.set(key, entry);
       value.catch(() => {
         if (entries.get(key) === entry) entries.delete(key);

@@ -75,6 +75,7 @@ export { readShape, type Reader, type Shaped } from './shapes.ts';
 export {
   CLOCK_SKEW_MAX_MS,
   createSigner,
+  digestOf,
   HEADERS,
   KEYS_TRIED_MAX,
   pinKey,

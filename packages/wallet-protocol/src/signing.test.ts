@@ -2,6 +2,7 @@ import { constants, createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   createSigner,
+  digestOf,
   HEADERS,
   pinKey,
   signBytes,
@@ -122,7 +123,7 @@ test('PSS padding, SHA-1 and another key are refused', () => {
   for (const wrong of [pss, sha1, other]) expect(verifyBytes(own, body, wrong)).toBe(false);
 });
 
-test('strict mode binds key id, time, method, path and query, and needs both signatures', () => {
+test('strict mode binds key id, time, method, path, query and body, and needs both signatures', () => {
   expect(verifyCall(signed())).toEqual({ ok: true, kid: 'ours-1' });
   for (const change of [
     { method: 'PUT' },
@@ -144,10 +145,22 @@ test('strict mode binds key id, time, method, path and query, and needs both sig
   for (const name of Object.values(HEADERS)) {
     expect(verifyCall(signed({}, { [name]: undefined })), name).toEqual({ ok: false, reason: 'MISSING_SIGNATURE' });
   }
-  expect(verifyCall(signed({}, { [HEADERS.signature]: VECTOR.signature }))).toEqual({
+  expect(verifyCall(signed({}, { [HEADERS.signature]: '' }))).toEqual({ ok: false, reason: 'MISSING_SIGNATURE' });
+  expect(verifyCall(signed({}, { [HEADERS.signature2]: VECTOR.signature2 }))).toEqual({
     ok: false,
     reason: 'BAD_SIGNATURE',
   });
+});
+
+test('strict mode verifies the signature that covers more, and keeps the other unread', () => {
+  expect(verifyCall(signed({}, { [HEADERS.signature]: VECTOR.signature }))).toEqual({ ok: true, kid: 'ours-1' });
+  const plain = signed({ mode: 'plain' }, { [HEADERS.signature]: VECTOR.signature });
+  expect(verifyCall(plain)).toEqual({ ok: false, reason: 'BAD_SIGNATURE' });
+});
+
+test('a digest that was computed already is taken for the body', () => {
+  expect(verifyCall(signed({ digest: digestOf(body) }))).toEqual({ ok: true, kid: 'ours-1' });
+  expect(verifyCall(signed({ digest: digestOf(Buffer.from('{}')) }))).toEqual({ ok: false, reason: 'BAD_SIGNATURE' });
 });
 
 test('a header that came twice is no signature', () => {

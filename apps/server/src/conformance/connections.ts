@@ -26,13 +26,14 @@ export async function connect(
   if (request.keys.length === 0) return controlRefusal(400, 'at least one key', 'keys');
   const { first, second } = await stage.brands();
   const code = supplierCodeOf(request.label);
+  const mode = request.mode ?? 'strict';
   const supplier = await stage.vendors.saveSupplier(
     {
       code,
       name: `Conformance ${request.label}`,
       baseUrl: '',
       operatorId: 1,
-      mode: 'strict',
+      mode,
       keys: request.keys.map(keyOf),
     },
     [first, second],
@@ -41,7 +42,7 @@ export async function connect(
   for (const brandId of [first, second]) await saveGames(stage, brandId, games);
   return {
     wallet_base_url: `${stage.deps.env.PUBLIC_URL}${WALLET_PREFIX}/${code}`,
-    mode: 'strict',
+    mode,
     currency: CURRENCY,
     other_currency: OTHER_CURRENCY,
     games: [...gameCodesOf(request.label)],

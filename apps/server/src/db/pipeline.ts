@@ -63,6 +63,11 @@ class Pipeline extends pg.Query {
   }
 }
 
+/** Ends a connection at once, whatever waits on it: all of that fails as when the network breaks. */
+export function breakOff(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+}
+
 /** Resolves when the server has done all of them; rejects with the first failure, and then none of them was done. */
 export const sendPipeline = (client: pg.PoolClient, statements: readonly Statement[]): Promise<void> =>
   new Promise((done, fail) => {

@@ -64,7 +64,25 @@ export const isUncertain = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
 
 const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** How long each wait of a connection may last. All but the last two are held by the server, whatever becomes of us. */
+export type Timeouts = {
+  readonly statementMs: number;
+  /** For a row or a key that another session holds. */
+  readonly lockMs: number;
+  /** Between two statements of a transaction: one whose process hangs must not hold its rows. */
+  readonly idleInTransactionMs: number;
+  readonly connectMs: number;
+  /** For any answer at all, where the network swallows it; 0: the caller sees to it. */
+  readonly readMs: number;
+};
+export const APP_TIMEOUTS: Timeouts = {
+  statementMs: 15_000,
+  lockMs: 4_000,
+  idleInTransactionMs: 15_000,
+  connectMs: CONNECT_TIMEOUT_MS,
+  readMs: 20_000,
+};
 const SYNC_WAIT_CANCELLED = 'canceling wait for synchronous replication';
 
 export type PoolOptions = {
@@ -74,18 +92,22 @@ export type PoolOptions = {
   readonly name: string;
   /** Server settings of the connections, as `-c name=value` words. */
   readonly settings?: string;
+  readonly timeouts?: Timeouts;
   readonly onError: (error: Error) => void;
 };
 
-export function createPool({ url, max, name, settings, onError }: PoolOptions): pg.Pool {
+export function createPool({ url, max, name, settings, timeouts = APP_TIMEOUTS, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...(settings === undefined ? {} : { options: settings }),
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: timeouts.connectMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    query_timeout: timeouts.readMs,
     keepAlive: true,
     pipeline: true,
   } as pg.PoolConfig);
@@ -218,10 +240,15 @@ async function runInTransaction<T>(
         watch.broken ??= error as Error;
         throw new OutcomeUnknown('the connection broke while committing', { cause: error });
       }
+      if (isConnectionTrouble(error)) {
+        watch.broken ??= error as Error;
+        throw new DatabaseUnavailable('the database went away', { cause: error });
+      }
       await client.query('rollback').catch((cause: Error) => {
         watch.broken ??= cause;
       });
-      if (isConnectionTrouble(error)) throw new DatabaseUnavailable('the database went away', { cause: error });
+      if (TIME_STATES.has(sqlStateOf(error) ?? ''))
+        throw new DatabaseUnavailable('the database could not do it in time', { cause: error });
       throw error;
     }
   });
@@ -248,6 +275,19 @@ export async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
 }
 
+/**
+ * The answers of statements that travel together. Where one fails, those behind it only say that the transaction is
+ * aborted: the first one's failure is told.
+ */
+export async function together<Each extends readonly Promise<unknown>[]>(
+  statements: readonly [...Each],
+): Promise<{ -readonly [I in keyof Each]: Awaited<Each[I]> }> {
+  const settled = await Promise.allSettled(statements);
+  const failed = settled.find((each): each is PromiseRejectedResult => each.status === 'rejected');
+  if (failed) throw failed.reason;
+  return (await Promise.all(statements)) as { -readonly [I in keyof Each]: Awaited<Each[I]> };
+}
+
 /** What row-level security reads until the transaction ends: the brand, or nothing. */
 export const SET_BRAND = "select set_config('baize.brand', $1, true)";
 export const setBrand = async (tx: Tx, brandId: number | null): Promise<void> => {
@@ -258,6 +298,9 @@ export const setBrand = async (tx: Tx, brandId: number | null): Promise<void> =>
 export async function beginFor(client: pg.PoolClient, brandId: BrandId | null): Promise<void> {
   await client.query(`begin; set local baize.brand = '${brandId === null ? '' : Math.trunc(brandId)}'`);
 }
+
+/** A lock that was not granted, and a statement that was cancelled. */
+const TIME_STATES: ReadonlySet<string> = new Set(['55P03', '57014']);
 
 /** What the driver and its pool say without a code. Other errors may speak of time and sockets as well. */
 const DRIVER_TROUBLE: readonly string[] = [

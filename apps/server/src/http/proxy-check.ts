@@ -25,18 +25,19 @@ const READY = /^\/health\/ready(?:\?|$)/;
 export function registerProxyCheck(app: FastifyInstance, hops: number): void {
   let agreed = false;
   let contradicted = false;
-  app.addHook('onRequest', async (request, reply) => {
-    if (READY.test(request.url) && contradicted && !agreed)
-      return reply.status(503).send({ ok: false, why: 'TRUST_PROXY_HOPS contradicts the requests' });
-    if (WITHOUT_VISITORS.test(request.url)) return undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (WITHOUT_VISITORS.test(request.url)) {
+      if (!contradicted || agreed || !READY.test(request.url)) return done();
+      return void reply.status(503).send({ ok: false, why: 'TRUST_PROXY_HOPS contradicts the requests' });
+    }
     const contradiction = proxyContradiction(request.headers, hops);
     if (contradiction === undefined) {
       agreed = true;
-      return undefined;
+      return done();
     }
     if (!contradicted)
       request.log.error({ contradiction, hops }, 'TRUST_PROXY_HOPS contradicts the requests: such are refused');
     contradicted = true;
-    return sendFailure(reply, { code: 'UNAVAILABLE' }, request.id);
+    return void sendFailure(reply, { code: 'UNAVAILABLE' }, request.id);
   });
 }

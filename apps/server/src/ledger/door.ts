@@ -6,6 +6,8 @@ import type { PartList } from './part.ts';
 import {
   createQueue,
   isIdle,
+  refuseLate,
+  startStats,
   takeBatch,
   type DoorSettings,
   type DoorStats,
@@ -25,9 +27,11 @@ export type Door = {
   readonly drain: () => Promise<void>;
 };
 
+const LOOK_EVERY_MS = 100;
+
 /**
  * The coalescing door: an operation is sent at once when no batch is running, else it waits until one returns and
- * travels with whatever else has come. No timer: the database's own pace sets the batch size (figures: docs/adr/0012).
+ * travels with whatever else has come. The database's own pace sets the batch size, no timer (figures: docs/adr/0012).
  */
 export type DoorDeps = {
   readonly pool: pg.Pool;
@@ -38,7 +42,8 @@ export type DoorDeps = {
 
 export function createDoor(deps: DoorDeps, settings: DoorSettings): Door {
   const queues = new Map<BrandId, Queue>();
-  const stats: DoorStats = { batches: 0, operations: 0, fromMemory: 0, staleBatches: 0, retries: 0, refused: 0 };
+  const stats = startStats();
+  const looking = new Set<Queue>();
   const queueOf = (brandId: BrandId): Queue => {
     let queue = queues.get(brandId);
     if (!queue) queues.set(brandId, (queue = createQueue(brandId, settings, deps.parts)));
@@ -47,17 +52,33 @@ export function createDoor(deps: DoorDeps, settings: DoorSettings): Door {
   const pump = (queue: Queue): void => {
     for (const lane of queue.lanes) {
       if (lane.running > 0) continue;
-      if (queue.waiting.length < (isIdle(queue) ? 1 : settings.besideMin)) return;
-      const taken = takeBatch(queue, settings, stats);
-      if (taken.length === 0) return;
+      if (queue.waiting.length < (isIdle(queue) ? 1 : settings.besideMin)) break;
+      refuseLate(queue, settings, stats);
+      const taken = takeBatch(queue, settings);
+      if (taken.length === 0) break;
       lane.running = taken.length;
       for (const each of taken) each.operation.needs.members.forEach((member) => queue.busy.add(member));
-      void runBatch({ ...deps, stats, queue, lane }, taken).finally(() => {
+      const deadline = Math.min(...taken.map((each) => each.since)) + settings.waitMaxMs;
+      void runBatch({ ...deps, settings, stats, queue, lane, deadline }, taken).finally(() => {
         for (const each of taken) each.operation.needs.members.forEach((member) => queue.busy.delete(member));
         lane.running = 0;
         pump(queue);
       });
     }
+    lookAgain(queue);
+  };
+  /** While operations wait, somebody must notice that a wallet is free again, or that their time is over. */
+  const lookAgain = (queue: Queue): void => {
+    if (queue.waiting.length === 0 || looking.has(queue)) return;
+    looking.add(queue);
+    setTimeout(
+      () => {
+        looking.delete(queue);
+        refuseLate(queue, settings, stats);
+        pump(queue);
+      },
+      queue.blocked.size > 0 ? settings.blockedRetryMs : LOOK_EVERY_MS,
+    );
   };
   return {
     stats,

@@ -91,10 +91,12 @@ export async function moveBetweenHouses(
 ): Promise<bigint | undefined> {
   const id = await find(move.house);
   const contra = await find(move.contra);
-  const [locked] = await tx.rows<{ balance: string; seq: string }>(
-    'select balance, seq from ledger_lock_accounts($1::bigint[])',
-    [[id]],
+  // Both at once, in the order that all writers keep: two moves between the same houses must not wait for each other.
+  const both = await tx.rows<{ id: string; balance: string; seq: string }>(
+    'select id, balance, seq from ledger_lock_accounts($1::bigint[])',
+    [[id, contra]],
   );
+  const locked = both.find((account) => account.id === String(id));
   if (!locked) throw new Error(`the house account ${move.house} is missing`);
   const { done } = await tx.row<{ done: boolean }>('select ledger_has_posting($1, $2) as done', [id, move.key]);
   if (done) return undefined;

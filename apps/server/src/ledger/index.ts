@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createDb, createPool, type Tx } from '../db/pool.ts';
+import { createDb, createPool, together, type Tx } from '../db/pool.ts';
 import type { BrandId, MemberId } from '../ids.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
 import { createBatch } from './batch.ts';
@@ -95,6 +95,12 @@ const DOOR_PLANNER = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
+/**
+ * A batch waits no longer for a row of somebody else: what is held longer is found out over locked rows and set aside.
+ */
+const LOCK_WAIT_MAX_MS = 250;
+const CONNECT_MAX_MS = 1_000;
+
 export type LedgerOptions = {
   readonly url: string;
   /** What operations read and write beside postings, in the order in which a batch writes it. */
@@ -105,15 +111,25 @@ export type LedgerOptions = {
   readonly onEvents?: () => void;
 };
 
-export function createLedger(options: LedgerOptions): Ledger {
-  const settings = { ...DOOR_DEFAULTS, ...options.settings };
-  const pool: pg.Pool = createPool({
-    url: options.url,
-    max: settings.lanes * 3,
+const createDoorPool = ({ url, onError }: LedgerOptions, { lanes, waitMaxMs }: DoorSettings): pg.Pool =>
+  createPool({
+    url,
+    max: lanes * 3,
     name: 'baize-door',
     settings: DOOR_PLANNER,
-    onError: options.onError,
+    timeouts: {
+      statementMs: waitMaxMs,
+      lockMs: LOCK_WAIT_MAX_MS,
+      idleInTransactionMs: waitMaxMs,
+      connectMs: CONNECT_MAX_MS,
+      readMs: 0, // each attempt of the door has a deadline of its own
+    },
+    onError,
   });
+
+export function createLedger(options: LedgerOptions): Ledger {
+  const settings = { ...DOOR_DEFAULTS, ...options.settings };
+  const pool = createDoorPool(options, settings);
   /**
    * For reads and houses. Never the pool of the door: each of its batches holds a connection while it waits for a
    * house.
@@ -190,7 +206,7 @@ async function applyInCommand<A>(
   const batch = createBatch(parts, await lockAndRead(tx, parts, [needs]));
   const answer = decide(batch);
   const accounts = await resolveHouses(houses, { brandId, lane }, batch.writes);
-  await Promise.all(write(brandId, accounts, batch).map(({ values, ...sql }) => tx.run(sql, values)));
+  await together(write(brandId, accounts, batch).map(({ values, ...sql }) => tx.run(sql, values)));
   if (batch.writes.events.length > 0) tx.wroteEvents();
   return answer;
 }

@@ -82,7 +82,9 @@ export function createMemory(list: PartList): Memory {
     keep: (batch, versionsRaised) => {
       const raise = versionsRaised ? 1n : 0n;
       for (const wallet of batch.wallets) {
-        const before = batch.complete ? undefined : byMember.get(wallet.memberId);
+        // The version proves what was remembered, however the batch came to know it.
+        const remembered = byMember.get(wallet.memberId);
+        const before = remembered?.wallet.version === wallet.version ? remembered : undefined;
         put(wallet.memberId, {
           wallet: { ...wallet, version: wallet.version + raise },
           answers: before?.answers ?? [],
@@ -142,5 +144,8 @@ function latest(
   const others = before?.filter(({ key }) => key !== answer.key) ?? [];
   const isWorthIt = answer.rows.length > 0 ? answer.rows.length <= rowsMax : whenUnknown.how === 'read';
   if (!isWorthIt) return others;
-  return [...others.slice(Math.max(0, others.length + 1 - answersMax)), answer];
+  const kept = [...others.slice(Math.max(0, others.length + 1 - answersMax)), answer];
+  let rows = kept.reduce((sum, each) => sum + each.rows.length, 0);
+  while (rows > rowsMax) rows -= kept.shift()!.rows.length;
+  return kept;
 }

@@ -1,5 +1,5 @@
 import type { Statement } from '../db/pipeline.ts';
-import type { Tx } from '../db/pool.ts';
+import { together, type Tx } from '../db/pool.ts';
 import type { BrandId, MemberId } from '../ids.ts';
 import type { HouseFamily, HouseName, PostingKind, PostingKinds } from './types.ts';
 
@@ -48,7 +48,7 @@ export type PartReads<Need extends PartNeed, Row extends object> = {
   readonly remembers?: {
     /** Answers per member; the latest stay. */
     readonly answersMax: number;
-    /** An answer of more rows is read each time rather than copied each time. */
+    /** Rows per member over all its answers. An answer of more is read each time rather than copied each time. */
     readonly rowsMax: number;
   };
   readonly whenUnknown: WhenUnknown<Need>;
@@ -169,7 +169,7 @@ export function nameNeeds(list: PartList, operations: readonly NamingOperation[]
 
 /** Reads the answers of all named needs, the empty ones too. */
 export async function readAnswers(tx: Tx, list: PartList, named: NamedNeeds): Promise<Answers> {
-  return Promise.all(
+  return together(
     list.parts.map(async ({ reads }, index) => {
       const needs = named[index];
       if (!reads || needs === undefined || needs.size === 0) return undefined;

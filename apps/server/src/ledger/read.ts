@@ -1,5 +1,5 @@
 import { bigints, uuids } from '../db/arrays.ts';
-import type { Prepared, Tx } from '../db/pool.ts';
+import { together, type Prepared, type Tx } from '../db/pool.ts';
 import { accountId, brandId, memberId, type MemberId, type Uuid } from '../ids.ts';
 import type { BatchSource } from './batch.ts';
 import { nameNeeds, readAnswers, type PartList, type PartNeeds } from './part.ts';
@@ -38,6 +38,11 @@ type WalletRow = {
   now: Date;
 };
 
+const LOCK_FREE: Prepared = {
+  name: 'ledger_lock_free',
+  text: 'select ledger_lock_free($1::bigint[]) as blocked',
+};
+
 const POSTED: Prepared = {
   name: 'ledger_posted',
   text: 'select member_id, key, amount from ledger_posted($1::bigint[], $2::uuid[])',
@@ -48,13 +53,37 @@ type PostedRow = { member_id: string; key: Uuid; amount: string };
  * Locks the members and reads everything that the operations name. All statements travel together; each takes its
  * snapshot after the locks were granted (READ COMMITTED), so what it shows cannot change before the batch commits.
  */
-export async function lockAndRead(tx: Tx, list: PartList, needs: readonly Needs[]): Promise<BatchSource> {
+export const lockAndRead = (tx: Tx, list: PartList, needs: readonly Needs[]): Promise<BatchSource> =>
+  read(tx, list, { needs, members: membersOf(needs), lock: true });
+
+/**
+ * The same without waiting for a wallet that another session holds. Where `blocked` names any, what was read of them
+ * may change: read again without them.
+ */
+export async function lockFreeAndRead(
+  tx: Tx,
+  list: PartList,
+  needs: readonly Needs[],
+): Promise<{ readonly blocked: ReadonlySet<MemberId>; readonly source: BatchSource }> {
+  const members = membersOf(needs);
+  const [{ blocked }, source] = await together([
+    tx.row<{ blocked: string[] }>(LOCK_FREE, [bigints(members)]),
+    read(tx, list, { needs, members, lock: false }),
+  ]);
+  return { blocked: new Set(blocked.map((id) => memberId(id))), source };
+}
+
+const membersOf = (needs: readonly Needs[]): MemberId[] => [...new Set(needs.flatMap((need) => need.members))];
+
+type Reading = { readonly needs: readonly Needs[]; readonly members: readonly MemberId[]; readonly lock: boolean };
+
+async function read(tx: Tx, list: PartList, { needs, members, lock }: Reading): Promise<BatchSource> {
   const keys = needs.flatMap((need) => need.keys ?? []);
   const named = nameNeeds(list, needs);
-  const [{ now, wallets }, posted, answers] = await Promise.all([
-    readWallets(tx, new Set(needs.flatMap((need) => need.members)), { lock: true }),
+  const [{ now, wallets }, posted, answers] = await together([
+    readWallets(tx, members, { lock }),
     keys.length === 0
-      ? []
+      ? Promise.resolve([])
       : tx.rows<PostedRow>(POSTED, [bigints(keys.map((key) => key.memberId)), uuids(keys.map((key) => key.key))]),
     readAnswers(tx, list, named),
   ]);

@@ -1,116 +1,143 @@
 import type pg from 'pg';
-import { sendPipeline, type Statement } from '../db/pipeline.ts';
-import {
-  beginFor,
-  DatabaseUnavailable,
-  isConnectionTrouble,
-  OutcomeUnknown,
-  SET_BRAND,
-  sqlStateOf,
-  txOf,
-  withClient,
-  type ClientWatch,
-  isUncertain,
-} from '../db/pool.ts';
-import type { BrandId } from '../ids.ts';
-import { createBatch, type OpenBatch } from './batch.ts';
+import type { Statement } from '../db/pipeline.ts';
+import { beginFor, DatabaseUnavailable, isUncertain, SET_BRAND, sqlStateOf, together, txOf } from '../db/pool.ts';
+import type { BrandId, MemberId } from '../ids.ts';
+import { attempt, type BatchRun } from './attempt.ts';
+import { createBatch, type BatchSource, type OpenBatch } from './batch.ts';
 import { createClock } from './clock.ts';
-import { resolveHouses, type HouseDirectory } from './houses.ts';
-import { nameNeeds, readAnswers, type Answers, type PartList } from './part.ts';
-import type { DoorStats, Lane, Queue, Waiting } from './queue.ts';
-import { lockAndRead, readWallets, type Needs } from './read.ts';
-import { raisesVersions, write } from './write.ts';
+import { membersInDisagreement } from './disagreement.ts';
+import { nameNeeds, readAnswers, type Answers } from './part.ts';
+import { setAside, takeApart, type Waiting } from './queue.ts';
+import { lockFreeAndRead, readWallets, type Needs } from './read.ts';
 
-const TRIES_MAX = 4;
 /**
  * Unique violation (another session wrote the same id), serialization failure, deadlock: deciding again sees what the
- * other wrote.
+ * other wrote. One operation is tried longer than a batch, of which a part may do.
  */
 const RETRY_STATES = new Set(['23505', '40001', '40P01']);
-/**
- * After stale memory several times in a row a queue locks this many batches at most before it tries its memory again.
- */
-const LOCKED_BATCHES_MAX = 64;
+const TRIES_MAX = 4;
+const BATCH_TRIES_MAX = 2;
+const LOCK_NOT_GRANTED = '55P03';
 const clock = createClock();
 
-/** What a batch runs with: one lane of one brand's queue. */
-export type BatchRun = {
-  readonly pool: pg.Pool;
-  readonly houses: HouseDirectory;
-  readonly parts: PartList;
-  readonly stats: DoorStats;
-  readonly queue: Queue;
-  readonly lane: Lane;
-  /** After each commit that wrote events. */
-  readonly onEvents: () => void;
-};
-
-/** Runs a batch: from memory where that can be proven, the rest over locked rows. */
+/** Runs a batch: from memory where that can be proven, the rest over locked rows, each member's in their order. */
 export async function runBatch(run: BatchRun, taken: readonly Waiting[]): Promise<void> {
   const { queue, stats } = run;
   stats.batches += 1;
   stats.operations += taken.length;
-  let left = taken;
-  if (queue.lockedAhead > 0) queue.lockedAhead -= 1;
-  else left = await runFromMemory(run, taken);
-  if (left.length > 0) await runLocked(run, left);
+  const { apart, others } = takeApart(taken, ({ operation: { needs } }) =>
+    needs.members.some((member) => queue.blocked.has(member) || queue.doubts.has(member)),
+  );
+  const left = new Set([...apart, ...(others.length === 0 ? [] : await runFromMemory(run, others))]);
+  const aside: Waiting[] = [];
+  if (left.size > 0)
+    await runLocked(
+      run,
+      taken.filter((each) => left.has(each)),
+      aside,
+    );
+  stats.setAside += aside.length;
+  setAside(queue, aside, run.settings);
 }
 
 const needsOf = (taken: Iterable<Waiting>): Needs[] => Array.from(taken, (each) => each.operation.needs);
+const touches = (each: Waiting, members: ReadonlySet<MemberId>): boolean =>
+  each.operation.needs.members.some((member) => members.has(member));
+const failAll = (taken: readonly Waiting[], error: unknown): void => taken.forEach((each) => each.fail(error));
 
 /**
  * Answers what could be decided from memory and proven by its writes. Returns the others, of which nothing was done.
+ * Where another session was there first, only its members' operations are left: the others are decided again.
  */
 async function runFromMemory(run: BatchRun, taken: readonly Waiting[]): Promise<readonly Waiting[]> {
-  const { queue, stats } = run;
-  try {
-    const { answers, left } = await attemptFromMemory(run, taken);
-    for (const [each, answer] of answers) each.done(answer);
-    stats.fromMemory += answers.size;
-    queue.lockedAfterStale = 0;
-    return left;
-  } catch (error) {
-    queue.memory.forget(needsOf(taken));
-    if (isUncertain(error)) {
-      for (const each of taken) each.fail(error);
-      return [];
+  const { memory, doubts } = run.queue;
+  const left: Waiting[] = [];
+  let ours = taken;
+  while (ours.length > 0) {
+    try {
+      const decided = await attemptFromMemory(run, ours);
+      for (const [each, answer] of decided.answers) each.done(answer);
+      run.stats.fromMemory += decided.answers.size;
+      for (const { operation } of decided.answers.keys()) operation.needs.members.forEach(doubts.end);
+      return [...left, ...decided.left];
+    } catch (error) {
+      if (isUncertain(error)) {
+        memory.forget(needsOf(ours));
+        failAll(ours, error);
+        return left;
+      }
+      run.stats.staleBatches += 1;
+      const strangers = membersInDisagreement(error);
+      memory.forget([{ members: [...strangers] }]);
+      doubts.add(strangers);
+      const { apart, others } = takeApart(ours, (each) => touches(each, strangers));
+      // What names nobody is found out over locked rows.
+      if (apart.length === 0) return [...left, ...ours];
+      left.push(...apart);
+      ours = others;
     }
-    // Another session changed a wallet, or an operation throws: locked rows will tell. Where it happens often, memory
-    // is no help.
-    stats.staleBatches += 1;
-    queue.lockedAhead = queue.lockedAfterStale;
-    queue.lockedAfterStale = Math.min(queue.lockedAfterStale * 2 + 1, LOCKED_BATCHES_MAX);
-    return taken;
   }
+  return left;
 }
 
+/** What could not be done with the batch that it came in. */
+type SortedOut = { readonly thrown: Set<Waiting>; readonly blocked: Set<Waiting> };
+
 /**
- * Runs operations over locked rows; what cannot be done together is done one by one, so that an operation that throws
- * fails alone.
+ * Runs operations over locked rows. One that throws fails alone; one whose wallet another session holds is set aside;
+ * a batch that cannot be written is halved until it is known whose fault that is.
  */
-async function runLocked(run: BatchRun, taken: readonly Waiting[]): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const answers = await attemptLocked(run, taken);
-      taken.forEach((each, index) => each.done(answers[index]));
+async function runLocked(run: BatchRun, taken: readonly Waiting[], aside: Waiting[]): Promise<void> {
+  const waitingMembers = new Set(aside.flatMap((each) => each.operation.needs.members));
+  const { apart: behind, others } = takeApart(taken, (each) => touches(each, waitingMembers));
+  const sorted: SortedOut = { thrown: new Set(), blocked: new Set() };
+  const open = (): Waiting[] => others.filter((each) => !sorted.thrown.has(each));
+  const putAside = (more: Iterable<Waiting>): void => {
+    const both = new Set([...behind, ...more]);
+    aside.push(...taken.filter((each) => both.has(each)));
+  };
+  for (let tries = 1; ; tries += 1) {
+    const ours = open();
+    if (ours.length === 0) return putAside([]);
+    if (performance.now() >= run.deadline) {
+      failAll([...ours, ...behind], new DatabaseUnavailable('the time of the batch was over'));
       return;
+    }
+    try {
+      const answers = await attemptLocked(run, ours, sorted);
+      for (const [each, answer] of answers) each.done(answer);
+      return putAside(sorted.blocked);
     } catch (error) {
-      run.queue.memory.forget(needsOf(taken));
-      if (!isUncertain(error) && RETRY_STATES.has(sqlStateOf(error) ?? '') && attempt < TRIES_MAX) {
+      const rest = open();
+      run.queue.memory.forget(needsOf(rest));
+      if (isUncertain(error)) {
+        failAll(
+          rest.filter((each) => !sorted.blocked.has(each)),
+          error,
+        );
+        return putAside(sorted.blocked);
+      }
+      const state = sqlStateOf(error) ?? '';
+      if (RETRY_STATES.has(state) && tries < (rest.length > 1 ? BATCH_TRIES_MAX : TRIES_MAX)) {
         run.stats.retries += 1;
         continue;
       }
-      if (isUncertain(error) || taken.length === 1) {
-        for (const each of taken) each.fail(error);
+      if (rest.length > 1) {
+        putAside([]);
+        const half = rest.length >> 1;
+        await runLocked(run, rest.slice(0, half), aside);
+        await runLocked(run, rest.slice(half), aside);
         return;
       }
-      for (const each of taken) await runLocked(run, [each]);
-      return;
+      if (state === LOCK_NOT_GRANTED) return putAside(rest);
+      failAll(rest, error);
+      return putAside([]);
     }
   }
 }
 
-type Decided = { readonly batch: OpenBatch; readonly answers: Map<Waiting, unknown>; readonly left: Waiting[] };
+type Answered = ReadonlyMap<Waiting, unknown>;
+type Decided = { readonly batch: OpenBatch; readonly answers: Answered; readonly left: readonly Waiting[] };
 
 /**
  * One message each way where everything is remembered: the proof and the writes in a transaction of its own. Two where
@@ -138,7 +165,7 @@ async function readMissing(
   const { members, named } = queue.memory.missing(needs, nameNeeds(parts, needs));
   if (members.length === 0 && named.every((ofPart) => ofPart === undefined)) return [];
   const tx = txOf(client);
-  const [, found, answers] = await Promise.all([
+  const [, found, answers] = await together([
     beginFor(client, queue.brandId),
     readWallets(tx, members, { lock: false }),
     readAnswers(tx, parts, named),
@@ -150,35 +177,79 @@ async function readMissing(
 }
 
 /**
- * Decides over what is remembered. An operation whose writes do not prove what it took to be absent is left for the
- * locked rows, and the others decide again without it, for they may have seen what it did.
+ * Decides over what is remembered. An operation that throws, or whose writes do not prove what it took to be absent, is
+ * left for the locked rows with those behind it, and the others decide again without it, for they may have seen what
+ * it did.
  */
 function decideFromMemory({ queue, parts }: BatchRun, taken: readonly Waiting[], fresh: Answers): Decided {
   const left: Waiting[] = [];
-  for (let ours = taken; ; ours = taken.filter((each) => !left.includes(each))) {
+  for (let ours = taken; ;) {
     const needs = needsOf(ours);
     const named = nameNeeds(parts, needs);
     const batch = createBatch(parts, queue.memory.copyFor(needs, { now: clock.now(), named, fresh }));
-    const decided = ours.map((each) => ({ each, ...batch.decide(each.operation.decide) }));
-    const unproven = decided.filter(({ proven }) => !proven);
-    left.push(...unproven.map(({ each }) => each));
-    if (unproven.length === 0)
-      return { batch, answers: new Map(decided.map(({ each, answer }) => [each, answer])), left };
+    const answers = new Map<Waiting, unknown>();
+    for (const each of ours) {
+      const decided = decideOne(batch, each);
+      if ('answer' in decided && decided.proven) answers.set(each, decided.answer);
+    }
+    if (answers.size === ours.length) return { batch, answers, left };
+    const { apart, others } = takeApart(ours, (each) => !answers.has(each));
+    left.push(...apart);
+    ours = others;
   }
 }
 
-async function attemptLocked(run: BatchRun, taken: readonly Waiting[]): Promise<unknown[]> {
+type One = { readonly answer: unknown; readonly proven: boolean } | { readonly error: unknown };
+
+function decideOne(batch: OpenBatch, { operation }: Waiting): One {
+  try {
+    return batch.decide(operation.decide);
+  } catch (error) {
+    return { error };
+  }
+}
+
+/**
+ * Answers the operations whose wallets are free. What is sorted out leaves the rows as another read finds them, under
+ * the same locks: nothing of it is done.
+ */
+async function attemptLocked(run: BatchRun, taken: readonly Waiting[], sorted: SortedOut): Promise<Answered> {
   return attempt(run, async (client, commitBatch) => {
-    const [, source] = await Promise.all([
-      beginFor(client, run.queue.brandId),
-      lockAndRead(txOf(client), run.parts, needsOf(taken)),
-    ]);
-    clock.observe(source.now);
-    const batch = createBatch(run.parts, source);
-    const answers = taken.map((each) => each.operation.decide(batch));
-    await commitBatch(batch, (writes) => [...writes, COMMIT]);
-    return answers;
+    sorted.blocked.clear();
+    const begun = beginFor(client, run.queue.brandId);
+    let ours = taken;
+    while (ours.length > 0) {
+      const [, { blocked, source }] = await together([begun, lockFreeAndRead(txOf(client), run.parts, needsOf(ours))]);
+      const { apart, others } = takeApart(ours, (each) => touches(each, blocked));
+      for (const each of apart) sorted.blocked.add(each);
+      ours = others;
+      if (apart.length > 0) continue;
+      clock.observe(source.now);
+      const { batch, answers, thrown } = decideLocked(run, source, ours);
+      if (thrown === undefined) {
+        await commitBatch(batch, (writes) => [...writes, COMMIT]);
+        return answers;
+      }
+      thrown.each.fail(thrown.error);
+      sorted.thrown.add(thrown.each);
+      ours = ours.filter((each) => each !== thrown.each);
+    }
+    await client.query('rollback');
+    return new Map();
   });
+}
+
+/** Decides until an operation throws: what it had done to the rows before that, those behind it must not see. */
+function decideLocked({ parts, queue }: BatchRun, source: BatchSource, ours: readonly Waiting[]) {
+  const batch = createBatch(parts, source);
+  const answers = new Map<Waiting, unknown>();
+  for (const each of ours) {
+    const decided = decideOne(batch, each);
+    if ('error' in decided) return { batch, answers, thrown: { each, error: decided.error } };
+    answers.set(each, decided.answer);
+    for (const member of each.operation.needs.members) queue.blocked.delete(member);
+  }
+  return { batch, answers, thrown: undefined };
 }
 
 /** Row-level security reads the setting until the message's own transaction ends. */
@@ -188,51 +259,3 @@ const forBrand = (brandId: BrandId): Statement => ({
   values: [String(brandId)],
 });
 const COMMIT: Statement = { name: 'ledger_commit', text: 'commit', values: [] };
-
-/** `frame` puts what makes a transaction of them around the batch's writes. */
-type CommitBatch = (batch: OpenBatch, frame: (writes: Statement[]) => Statement[]) => Promise<void>;
-
-/**
- * A connection for one attempt. Whatever breaks before the last message has left has surely done nothing; after that,
- * it is unknown.
- */
-async function attempt<T>(
-  { pool, houses, queue, lane, onEvents }: BatchRun,
-  work: (client: pg.PoolClient, commitBatch: CommitBatch) => Promise<T>,
-): Promise<T> {
-  return withClient(pool, async (client, watch) => {
-    let sent = false;
-    /** Writes, commits, and only then remembers. */
-    const commitBatch: CommitBatch = async (batch, frame) => {
-      const accounts = await resolveHouses(houses, { brandId: queue.brandId, lane: lane.number }, batch.writes);
-      const statements = frame(write(queue.brandId, accounts, batch));
-      sent = true;
-      await sendPipeline(client, statements);
-      if (watch.doubtful) throw new OutcomeUnknown('the wait for a synchronous standby was cancelled');
-      queue.memory.keep(batch, raisesVersions(batch));
-      if (batch.writes.events.length > 0) onEvents();
-    };
-    try {
-      return await work(client, commitBatch);
-    } catch (error) {
-      return failAttempt(client, { watch, sent }, error);
-    }
-  });
-}
-
-async function failAttempt(
-  client: pg.PoolClient,
-  { watch, sent }: { readonly watch: ClientWatch; readonly sent: boolean },
-  error: unknown,
-): Promise<never> {
-  if (error instanceof OutcomeUnknown) throw error;
-  if (watch.broken !== undefined || isConnectionTrouble(error)) {
-    watch.broken ??= error as Error;
-    if (sent) throw new OutcomeUnknown('the connection broke while the batch was committing', { cause: error });
-    throw new DatabaseUnavailable('the database went away', { cause: error });
-  }
-  await client.query('rollback').catch((cause: Error) => {
-    watch.broken ??= cause;
-  });
-  throw error;
-}

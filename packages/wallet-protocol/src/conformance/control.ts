@@ -36,9 +36,12 @@ export type ControlKey = ReaderValue<typeof publicKey>;
 
 /** Verbs of an operator (the platform). `connection` below is the label given to the verb of that name. */
 export const OPERATOR_VERBS = {
-  /** Creates the supplier connection of this label, or replaces its keys. Its games are the target's own choice. */
+  /**
+   * Creates the supplier connection of this label, or replaces its keys. Its games are the target's own choice, and so
+   * is its mode where none is asked for.
+   */
   connection: {
-    request: shape({ label, keys: list(publicKey, 5) }),
+    request: shape({ label, keys: list(publicKey, 5), mode: optional(oneOf('strict', 'plain')) }),
     answer: shape({
       /** Where `/user/*` and `/transaction/*` lie; may carry a path prefix of the connection. */
       wallet_base_url: text(2_000),

@@ -55,7 +55,8 @@ export type SentCall = { readonly link: Link; readonly kind: CallKind; readonly 
 
 export type OperatorBed = {
   readonly control: Control<OperatorVerbs>;
-  readonly link: (label: string) => Promise<Link>;
+  /** `mode`: which the connection must have; the target's own choice where left out. */
+  readonly link: (label: string, mode?: SigningMode) => Promise<Link>;
   readonly main: () => Promise<Link>;
   readonly player: (
     balance: bigint,
@@ -109,8 +110,8 @@ export function createOperatorBed(
     const seen = await send(link, { path: CALL_PATHS[kind], body: Buffer.from(writeJson(fields)) });
     return { kind, fields, seen, link };
   };
-  const link = (label: string): Promise<Link> => {
-    const known = links.get(label) ?? connect(control, label);
+  const link: OperatorBed['link'] = (label, mode) => {
+    const known = links.get(label) ?? connect(control, label, mode);
     links.set(label, known);
     return known;
   };
@@ -144,10 +145,11 @@ export function createOperatorBed(
   return bed;
 }
 
-async function connect(control: Control<OperatorVerbs>, label: string): Promise<Link> {
+async function connect(control: Control<OperatorVerbs>, label: string, mode?: SigningMode): Promise<Link> {
   const keys = testKeys(label);
   const kid = `cnf-${label}-1`;
-  const made = await control('connection', { label, keys: [{ kid, pem: keys.pem }] });
+  const made = await control('connection', { label, keys: [{ kid, pem: keys.pem }], mode });
+  if (mode !== undefined && made.mode !== mode) throw new Skip(`the target has no connection in ${mode} mode`);
   check(made.games.length >= 2, 'the connection needs at least two games');
   return {
     label,

@@ -129,11 +129,11 @@ const controlHandlers = (state: ControlState): Handlers => ({
   ...ledgerHandlers(state.books),
 });
 
-function connectionHandlers({ books, doors, mode, origin }: ControlState): Handlers {
+function connectionHandlers({ books, doors, mode: own, origin }: ControlState): Handlers {
   const withPlayer = playerFinder(books);
   const withConnection = connectionFinder(books);
   return {
-    connection: ({ label, keys }) => {
+    connection: ({ label, keys, mode = own }) => {
       const connection = books.connections.get(label) ?? addConnection(books, label);
       doors.set(label, { connection, mode, keys: pinned(keys) });
       return {

@@ -18,13 +18,25 @@ const betOf = (player: TestPlayer, fields: Fields = {}): Fields =>
   );
 const bytes = (fields: Fields): Buffer => Buffer.from(writeJson(fields));
 
+type BadCall = (player: TestPlayer, body: Buffer) => Parameters<OperatorBed['send']>[1];
+
 /** Sends a bet of 10 that must be refused for its signature and must not move money. */
-async function refusedBet(
-  bed: OperatorBed,
-  call: (player: TestPlayer, body: Buffer) => Parameters<OperatorBed['send']>[1],
-  detail?: string,
-): Promise<void> {
-  const player = await bed.player(FUNDS);
+async function refusedBet(bed: OperatorBed, call: BadCall, detail?: string): Promise<void> {
+  await refuse(bed, { player: await bed.player(FUNDS), call, detail });
+}
+
+/**
+ * The same where the body's own signature alone is wrong: only a connection without the stricter one, which covers the
+ * body too, must verify it.
+ */
+async function refusedPlainBet(bed: OperatorBed, call: BadCall): Promise<void> {
+  const link = await bed.link('plain', 'plain');
+  await refuse(bed, { player: await bed.player(FUNDS, { link }), call });
+}
+
+type Refusal = { readonly player: TestPlayer; readonly call: BadCall; readonly detail?: string | undefined };
+
+async function refuse(bed: OperatorBed, { player, call, detail }: Refusal): Promise<void> {
   const seen = await bed.send(player.link, call(player, bytes(betOf(player))));
   expectAnswer(seen, 'INVALID_SIGNATURE', { detail });
   equal(await player.units(), FUNDS, 'balance after the refusal');
@@ -94,7 +106,7 @@ export const SIGNATURE: Group<OperatorBed> = {
       refusedBet(bed, (_player, body) => ({ path: BET_PATH, body, headers: { [HEADERS.signature]: '' } })),
     ),
     scenario('sig-url-alphabet', (bed) =>
-      refusedBet(bed, (player, body) => {
+      refusedPlainBet(bed, (player, body) => {
         const spelled = signBytes(player.link.signer.privateKey, body)
           .replaceAll('+', '-')
           .replaceAll('/', '_')
@@ -110,13 +122,13 @@ export const SIGNATURE: Group<OperatorBed> = {
       });
     }),
     scenario('sig-pss-padding', (bed) =>
-      refusedBet(bed, (player, body) => {
+      refusedPlainBet(bed, (player, body) => {
         const key = { key: player.link.signer.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING };
         return { path: BET_PATH, body, headers: { [HEADERS.signature]: sign('sha256', body, key).toString('base64') } };
       }),
     ),
     scenario('sig-sha1-digest', (bed) =>
-      refusedBet(bed, (player, body) => ({
+      refusedPlainBet(bed, (player, body) => ({
         path: BET_PATH,
         body,
         headers: { [HEADERS.signature]: sign('sha1', body, player.link.signer.privateKey).toString('base64') },

@@ -49,13 +49,15 @@ export type BrandModule = Module & {
 
 /** How long a changed setting may go unseen by a process that was not told. */
 export const BRAND_CACHE_MS = 800;
+/** While a brand is asked for, it is read anew at this age, and nobody waits for it. */
+const BRAND_REFRESH_MS = 600;
 const BRANDS_MAX = 500;
 const COUNTRY_CACHE_MS = 60_000;
 const COUNTRIES_MAX = 20_000;
 
 export function createBrandModule(deps: Pick<Deps, 'db' | 'now'>): BrandModule {
   const { db, now } = deps;
-  const ofBrands = { now, ttlMs: BRAND_CACHE_MS, sizeMax: BRANDS_MAX };
+  const ofBrands = { now, ttlMs: BRAND_CACHE_MS, refreshMs: BRAND_REFRESH_MS, sizeMax: BRANDS_MAX };
   const byId = createShortCache({ ...ofBrands, load: (id: BrandId) => db.tx(null, (tx) => findBrand(tx, id)) });
   const byHost = createShortCache({
     ...ofBrands,

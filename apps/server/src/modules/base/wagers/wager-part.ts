@@ -106,9 +106,9 @@ const CHANGE: Prepared = {
     where w.member_id = n.m and w.supplier_id = n.s and w.id = n.i`,
 };
 
-/** A player's latest rounds. A round with more bets than this is read each time rather than copied each time. */
-const ROUNDS_MAX = 2;
-const ROUND_BETS_MAX = 8;
+/** A player's latest rounds, as of several tables side by side, and how many bets they may have together. */
+const ROUNDS_MAX = 4;
+const BETS_MAX = 32;
 
 const roundKey = ({ memberId, supplierId, round }: RoundName): string => `${memberId}:${supplierId}:${round}`;
 
@@ -122,7 +122,7 @@ export const wagerPart: LedgerPart<RoundName, Wager> = {
     keyOfRow: roundKey,
     read: async (tx, rounds) => (await tx.rows<WagerRow>(READ, namesOf(rounds))).map(wagerOf),
     copy: (wager) => ({ ...wager }),
-    remembers: { answersMax: ROUNDS_MAX, rowsMax: ROUND_BETS_MAX },
+    remembers: { answersMax: ROUNDS_MAX, rowsMax: BETS_MAX },
     whenUnknown: { how: 'statement', proveAbsent: (rounds) => ({ ...EXPECT_NEW, values: namesOf(rounds) }) },
   },
   write: (writes) => [

@@ -6,6 +6,8 @@ import { listGameRows, listVendorRows, type GameRow, type VendorRow } from './st
 
 /** A brand's whole catalogue in memory. A change in the console is seen by every process within this time. */
 const REMEMBER_MS = 1_000;
+/** While it is asked for, it is read anew at this age, and nobody waits for it. */
+const REFRESH_MS = 750;
 const BRANDS_MAX = 500;
 
 export type GameCatalogue = {
@@ -23,6 +25,7 @@ export function createGameCatalogues({ db, now }: Pick<Deps, 'db' | 'now'>): Gam
   const cache = createShortCache({
     now,
     ttlMs: REMEMBER_MS,
+    refreshMs: REFRESH_MS,
     sizeMax: BRANDS_MAX,
     load: (brand: BrandId) => readGameCatalogue(db, brand),
   });

@@ -9,9 +9,10 @@ import type { VisitorContext } from '../../../context.ts';
 import { wireUser, type SupplierId } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import type { SettingsPatch } from '../../base/brand/index.ts';
-import { createRequestMemory, handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
+import { handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
 import { launchGame } from './commands/launch-game.ts';
 import { controlSuppliers } from './control.ts';
+import { createRequestMemory } from './request-memory.ts';
 import { bet, rollback, win, type Player } from './testing-kernel.ts';
 
 const UNIT = 100_000n;
@@ -86,7 +87,7 @@ async function sitDown(type: Type): Promise<Player & { readonly gameCode: GameCo
 }
 const send = async (call: Parameters<typeof handleWalletCall>[1]['call']): Promise<string> => {
   const known = (await t.platform.vendors.directory.supplierById(supplier))!;
-  return (await handleWalletCall(wallet, { supplier: known, call, body: Buffer.from(call.requestUuid) })).status;
+  return (await handleWalletCall(wallet, { supplier: known, call, digest: call.requestUuid })).status;
 };
 const launch = async (type: Type, mode: 'real' | 'try'): Promise<string> => {
   const actor = mode === 'real' ? { memberId: await t.member(UNIT), type: 0, currency: 'BDT' } : null;

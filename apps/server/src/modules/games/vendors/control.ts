@@ -6,7 +6,7 @@ import { hashToken, type Directory } from './directory.ts';
 import {
   activateSession,
   expireSession,
-  findSession,
+  findSessions,
   insertSession,
   setSupplierBrand,
   type SessionRow,
@@ -44,7 +44,7 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
       return token;
     },
     expire: async (token) => {
-      const session = await db.tx(null, (tx) => findSession(tx, hashToken(token)));
+      const [session] = await db.tx(null, (tx) => findSessions(tx, [hashToken(token)]));
       if (session) await db.tx(session.brandId, (tx) => expireSession(tx, hashToken(token)));
       directory.forget(token);
       return session !== undefined;

@@ -7,13 +7,14 @@ import {
   type OperatorClient,
   type Signer,
 } from '@baize/wallet-protocol';
+import { createCollectedLoad } from '../../../collected-load.ts';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import type { KeyPair } from '../../../secrets.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import type { LoginStanding } from '../../people/identity/index.ts';
-import { findOwner, findSession, listSuppliers, type FoundSession, type SupplierRow } from './store.ts';
+import { findOwner, findSessions, listSuppliers, type FoundSession, type SupplierRow } from './store.ts';
 
 export type Supplier = {
   readonly id: SupplierId;
@@ -32,6 +33,8 @@ export type Owner = { readonly brandId: BrandId; readonly currency: string };
 const REMEMBER_MS = 1_000;
 /** The same of a session: with the time that a bet takes, nobody stakes a second after their login has ended. */
 export const SESSION_REMEMBER_MS = 500;
+/** What is asked for all the time is read anew at this share of its time, and nobody waits for it. */
+const REFRESH_AT = 0.75;
 const REMEMBERED_MAX = 100_000;
 /** Play keeps a login from being idle, told at most so often. */
 const PLAY_TOLD_EVERY_MS = 30_000;
@@ -63,18 +66,13 @@ export type Logins = {
 
 export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKey: KeyPair, logins: Logins): Directory {
   const connections = createConnections(db, signingKey);
-  const remembered = { now, ttlMs: REMEMBER_MS, sizeMax: REMEMBERED_MAX };
+  const remembered = { now, ttlMs: REMEMBER_MS, refreshMs: REMEMBER_MS * REFRESH_AT, sizeMax: REMEMBERED_MAX };
   const suppliers = createShortCache({ ...remembered, load: (_all: 'all') => connections.read() });
   const sessions = createShortCache({
     ...remembered,
     ttlMs: SESSION_REMEMBER_MS,
-    load: async (token: string) => {
-      const found = await db.once((tx) => findSession(tx, hashToken(token)));
-      if (!found || found.loginSessionId === null) return found;
-      return (await logins.isLoginOver(found.brandId, standingOf(found)))
-        ? { ...found, state: 'ended' as const }
-        : found;
-    },
+    refreshMs: SESSION_REMEMBER_MS * REFRESH_AT,
+    load: createCollectedLoad(sessionReader(db, logins)),
   });
   return {
     supplierByCode: async (code) => (await suppliers.get('all')).get(code),
@@ -98,6 +96,28 @@ export function createDirectory({ db, now }: Pick<Deps, 'db' | 'now'>, signingKe
     close: connections.close,
   };
 }
+
+/** The sessions of many tokens in one message. */
+const sessionReader =
+  (db: Db, logins: Logins) =>
+  async (tokens: readonly string[]): Promise<ReadonlyMap<string, FoundSession>> => {
+    const hashes = tokens.map(hashToken);
+    const found = await db.once((tx) => findSessions(tx, hashes));
+    const told = await Promise.all(
+      found.map(async (session): Promise<FoundSession> => {
+        const isOver =
+          session.loginSessionId !== null && (await logins.isLoginOver(session.brandId, standingOf(session)));
+        return isOver ? { ...session, state: 'ended' } : session;
+      }),
+    );
+    const byHash = new Map(told.map((session) => [session.tokenHash.toString('hex'), session]));
+    return new Map(
+      tokens.flatMap((token, index) => {
+        const session = byHash.get(hashes[index]!.toString('hex'));
+        return session ? [[token, session] as const] : [];
+      }),
+    );
+  };
 
 const standingOf = ({ loginArea, loginSeenAt, loginExpiresAt }: FoundSession): LoginStanding | null =>
   loginArea === null || loginSeenAt === null || loginExpiresAt === null

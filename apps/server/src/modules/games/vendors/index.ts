@@ -5,18 +5,14 @@ import { brandId, type BrandId, type SupplierId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
-import {
-  createRequestMemory,
-  handleWalletCall,
-  type ReceivedCall,
-  type WalletDeps,
-} from './commands/handle-wallet-call.ts';
+import { handleWalletCall, type ReceivedCall, type WalletDeps } from './commands/handle-wallet-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import type { GameDirectory } from './games.ts';
 import { vendorJobs, type FeedSinks } from './jobs.ts';
 import { launchRoutes, registerWalletRoutes } from './routes.ts';
 import { findReplay, type PlayedRound } from './queries.ts';
+import { createRequestMemory } from './request-memory.ts';
 import { saveSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Game, GameDirectory } from './games.ts';
@@ -67,7 +63,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       now: deps.now,
       ...catalogue,
     }),
-    rawSite: (app) => registerWalletRoutes(app, wallet),
+    bareSite: (app) => registerWalletRoutes(app, wallet),
     jobs: vendorJobs(deps, directory, catalogue),
     directory,
     answerCall: (received) => handleWalletCall(wallet, received),

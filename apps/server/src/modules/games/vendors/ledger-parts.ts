@@ -64,8 +64,8 @@ const RECORD: Prepared = {
       $8::smallint[], $9::smallint[], $10::bigint[]) as n`,
 };
 
-/** A bet and its win are at most this far apart for most players. */
-const TRANSACTIONS_MAX = 8;
+/** A bet and its win are at most this far apart for most players: a round of nine bets, and their nine wins. */
+const TRANSACTIONS_MAX = 20;
 const transactionKey = (name: { readonly supplierId: SupplierId; readonly txUuid: Uuid }): string =>
   `${name.supplierId}:${name.txUuid}`;
 
@@ -82,7 +82,7 @@ export const transactionPart: LedgerPart<TransactionName, SupplierTransaction> =
       const params = [integers(names.map((name) => name.supplierId)), uuids(names.map((name) => name.txUuid))];
       return (await tx.rows<TransactionRow>(READ, params)).map(transactionOf);
     },
-    remembers: { answersMax: TRANSACTIONS_MAX, rowsMax: 1 },
+    remembers: { answersMax: TRANSACTIONS_MAX, rowsMax: TRANSACTIONS_MAX },
     whenUnknown: { how: 'unique-key' },
   },
   write: ({ brandId, added }) => [

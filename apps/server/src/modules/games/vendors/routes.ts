@@ -1,5 +1,13 @@
 import { vendorCalls } from '@baize/contract/vendors';
-import { BODY_BYTES_MAX, callKindOfPath, readCall, verifyCall, writeAnswer, type Answer } from '@baize/wallet-protocol';
+import {
+  BODY_BYTES_MAX,
+  callKindOfPath,
+  digestOf,
+  readCall,
+  verifyCall,
+  writeAnswer,
+  type Answer,
+} from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../db/pool.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
@@ -35,6 +43,7 @@ export function registerWalletRoutes(app: FastifyInstance, deps: WalletDeps): Pr
   }) as unknown as Promise<void>;
 }
 
+const NOTHING = Buffer.alloc(0);
 type CallKind = NonNullable<ReturnType<typeof callKindOfPath>>;
 
 async function answerCall(
@@ -44,11 +53,13 @@ async function answerCall(
 ): Promise<FastifyReply> {
   const supplier = await deps.directory.supplierByCode(connection);
   if (!supplier) return reply.status(404).send();
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const body = Buffer.isBuffer(request.body) ? request.body : NOTHING;
+  const digest = digestOf(body);
   const signature = verifyCall({
     method: 'POST',
     target: request.raw.url ?? '',
     body,
+    digest,
     headers: request.headers,
     keys: supplier.keys,
     mode: supplier.mode,
@@ -67,7 +78,7 @@ async function answerCall(
   if (reading.unknown.length > 0)
     request.log.info({ supplier: connection, fields: reading.unknown }, 'wallet call with unknown fields');
   try {
-    return send(reply, await handleWalletCall(deps, { supplier, call: reading.call, body }));
+    return send(reply, await handleWalletCall(deps, { supplier, call: reading.call, digest }));
   } catch (error) {
     // Outcome unsure (or surely nothing done, which the supplier may treat alike): it rolls back or asks again.
     if (!(error instanceof OutcomeUnknown) && !(error instanceof DatabaseUnavailable))

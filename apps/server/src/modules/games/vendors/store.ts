@@ -82,23 +82,24 @@ export type SessionRow = Readonly<
 export type SessionDraft = Omit<SessionRow, 'state'>;
 /** What identity says of the login that a launch belongs to; all null where it is over, or where there was none. */
 export type FoundSession = SessionRow &
+  Readonly<Pick<SessionColumns, 'tokenHash'>> &
   Computed<{
     readonly loginArea: Row<'identity.session'>['area'] | null;
     readonly loginSeenAt: Date | null;
     readonly loginExpiresAt: Date | null;
   }>;
 
-const SESSION_OF_TOKEN = statement<FoundSession>(
-  'vendors_session_of_token',
-  `select s.supplier_id, s.brand_id, s.member_id, s.currency, s.game_code, s.state, s.expires_at, s.login_session_id,
-      l.login_area, l.login_seen_at, l.login_expires_at
+const SESSIONS_OF_TOKENS = statement<FoundSession>(
+  'vendors_sessions_of_tokens',
+  `select s.token_hash, s.supplier_id, s.brand_id, s.member_id, s.currency, s.game_code, s.state, s.expires_at,
+      s.login_session_id, l.login_area, l.login_seen_at, l.login_expires_at
     from vendors.vendor_session s
     left join lateral identity_login_standing(s.brand_id, s.login_session_id) l on true
-    where s.token_hash = $1`,
+    where s.token_hash = any($1::bytea[])`,
 );
-/** The launch and its login in one message: this is asked for in front of bets. */
-export const findSession = (tx: Tx, tokenHash: Buffer): Promise<FoundSession | undefined> =>
-  tx.maybe(SESSION_OF_TOKEN, [tokenHash]);
+/** Launches and their logins in one message: they are asked for in front of bets. */
+export const findSessions = (tx: Tx, tokenHashes: readonly Buffer[]): Promise<FoundSession[]> =>
+  tx.rows(SESSIONS_OF_TOKENS, [tokenHashes]);
 
 export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionDraft): Promise<void> {
   const { supplierId, brandId, memberId, currency, gameCode, expiresAt, loginSessionId } = session;

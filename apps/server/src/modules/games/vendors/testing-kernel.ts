@@ -22,10 +22,11 @@ import { brandId, memberId, wireUser, type BrandId, type MemberId, type Supplier
 import { LEDGER_PARTS } from '../../../ledger-parts.ts';
 import { createLedger, type Ledger, type Pocket } from '../../../ledger/index.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../../../testing.ts';
-import { createRequestMemory, handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
+import { handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
 import { controlSuppliers } from './control.ts';
 import { createDirectory, type Directory, type Logins } from './directory.ts';
 import type { Game } from './games.ts';
+import { createRequestMemory } from './request-memory.ts';
 import { saveSupplier, setSupplierBrand } from './store.ts';
 
 export const CURRENCY = 'BDT';
@@ -177,7 +178,7 @@ function startProcess(database: TestDatabase): WalletProcess {
       handleWalletCall(deps, {
         supplier: (await directory.supplierById(supplier))!,
         call,
-        body: Buffer.from(call.requestUuid),
+        digest: call.requestUuid,
       }),
   };
 }

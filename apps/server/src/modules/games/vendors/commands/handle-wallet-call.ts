@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Answer, BalanceCall, InfoCall, TransactionCall, WalletCall } from '@baize/wallet-protocol';
 import type { Db } from '../../../../db/pool.ts';
 import { parseWireUser, type MemberId, type Uuid } from '../../../../ids.ts';
@@ -12,6 +11,7 @@ import { playable, type WalletResult, type WalletCallContext } from '../kernel/c
 import { decideRollback } from '../kernel/rollback.ts';
 import { decideWin } from '../kernel/win.ts';
 import { transactionPart, type TransactionName } from '../ledger-parts.ts';
+import { type RequestMemory } from '../request-memory.ts';
 import { answerWithoutWallet } from './answer-without-wallet.ts';
 
 /** What the wallet's calls stand on. */
@@ -32,18 +32,19 @@ export type WalletDeps = {
 export type ReceivedCall<Call extends WalletCall = WalletCall> = {
   readonly supplier: Supplier;
   readonly call: Call;
-  readonly body: Buffer;
+  /** Of the body as it came: what a repeated request id must have come with. */
+  readonly digest: string;
 };
 /** The member whom a call names, where that member has a wallet here. */
 type WalletOwner = { readonly member: MemberId; readonly owner: Owner };
 
 /** Answers one verified and parsed call. The route turns the answer into bytes. */
-export async function handleWalletCall(deps: WalletDeps, { supplier, call, body }: ReceivedCall): Promise<Answer> {
+export async function handleWalletCall(deps: WalletDeps, { supplier, call, digest }: ReceivedCall): Promise<Answer> {
   const member = parseWireUser(call.user);
   const owner = member === undefined ? undefined : await deps.directory.ownerOf(member);
   const player = member === undefined || owner === undefined ? undefined : { member, owner };
   if (call.kind === 'info') return answerInfo(deps, { supplier, call }, player);
-  const context = await contextOf(deps, { supplier, call, body }, player);
+  const context = await contextOf(deps, { supplier, call, digest }, player);
   if (call.kind === 'balance') return answerBalance(deps, { call, context }, player);
   if (player === undefined) return answerWithoutWallet(deps.db, supplier.id, call);
   const result = await deps.ledger.submit({
@@ -57,7 +58,7 @@ export async function handleWalletCall(deps: WalletDeps, { supplier, call, body 
 
 async function contextOf(
   deps: WalletDeps,
-  { supplier, call, body }: ReceivedCall<TransactionCall | BalanceCall>,
+  { supplier, call, digest }: ReceivedCall<TransactionCall | BalanceCall>,
   player: WalletOwner | undefined,
 ): Promise<WalletCallContext> {
   const owner = player?.owner;
@@ -76,7 +77,7 @@ async function contextOf(
     token,
     sessionCurrency: mine ? session.currency : null,
     game: owner && (await deps.games.findGame(owner.brandId, supplier.id, call.gameCode)),
-    requestReused: deps.requests.isReused(supplier.id, call.requestUuid, body),
+    requestReused: deps.requests.isReused(supplier.id, call.requestUuid, digest),
     offsetMinutes: brand?.offsetMinutes ?? 0,
   };
 }
@@ -141,7 +142,7 @@ const answerOf = (call: TransactionCall | BalanceCall, result: WalletResult, own
 
 async function answerInfo(
   deps: WalletDeps,
-  { supplier, call }: Omit<ReceivedCall<InfoCall>, 'body'>,
+  { supplier, call }: Omit<ReceivedCall<InfoCall>, 'digest'>,
   player: WalletOwner | undefined,
 ): Promise<Answer> {
   const requestUuid = call.requestUuidEcho;
@@ -178,26 +179,4 @@ function balanceStatus(context: WalletCallContext): WalletResult['status'] {
   if (context.token === 'unknown') return 'RS_ERROR_INVALID_TOKEN';
   if (context.token === 'expired') return 'RS_ERROR_TOKEN_EXPIRED';
   return context.game ? 'RS_OK' : 'RS_ERROR_INVALID_GAME';
-}
-
-const REQUESTS_REMEMBERED_MAX = 200_000;
-/**
- * Which body each request id came with, so that a reused id with another body is refused. Money never depends on it:
- * transaction ids do that.
- */
-export type RequestMemory = { readonly isReused: (supplierId: number, requestUuid: string, body: Buffer) => boolean };
-
-export function createRequestMemory(): RequestMemory {
-  const seen = new Map<string, string>();
-  return {
-    isReused: (supplierId, requestUuid, body) => {
-      const key = `${supplierId}:${requestUuid}`;
-      const digest = hash('sha256', body, 'base64');
-      const before = seen.get(key);
-      if (before !== undefined) return before !== digest;
-      if (seen.size >= REQUESTS_REMEMBERED_MAX) seen.delete(seen.keys().next().value!);
-      seen.set(key, digest);
-      return false;
-    },
-  };
 }
