@@ -21,9 +21,11 @@ test('try play leaves the wallet and the betting record untouched', async ({ pag
   const game = await launchGame(page, 'stu_dice', { mode: 'try' });
   await game.getByRole('button', { name: 'Roll', exact: true }).click();
   await expect(game.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1);
-  const wagers = await call<{ total: number }>(page, ['GET', '/wagers'], { headers: { 'x-token': token } });
-  const postings = await call<{ total: number }>(page, ['GET', '/transactions'], { headers: { 'x-token': token } });
-  expect([wagers.value.total, postings.value.total]).toEqual([0, 0]);
+  const wagers = await call<{ content: unknown[] }>(page, ['GET', '/wagers'], { headers: { 'x-token': token } });
+  const postings = await call<{ content: unknown[] }>(page, ['GET', '/transactions'], {
+    headers: { 'x-token': token },
+  });
+  expect([wagers.value.content, postings.value.content]).toEqual([[], []]);
   await page.getByRole('link', { name: 'Play for real' }).click();
   await expect(gameFrame(page).getByText('Try play', { exact: true })).toBeHidden();
   await expect(headerBalance(page)).toHaveText('৳ 0.00');

@@ -24,10 +24,10 @@ test('every call names its brand; the session call has none before there is one'
   const sent = answerWith({ success: true, value: {}, message: null, code: 'OK' });
   await client.call('getSession');
   brandId.set(2);
-  await client.call('listPlayers', { search: 'rahim', pageNo: 1 });
+  await client.call('listPlayers', { search: 'rahim', pageSize: 20 });
   expect(sent[0]).toMatchObject({ url: '/api/console/v1/session', method: 'GET' });
   expect(sent[0]?.headers.get('x-brand')).toBeNull();
-  expect(sent[1]?.url).toBe('/api/console/v1/players?search=rahim&pageNo=1');
+  expect(sent[1]?.url).toBe('/api/console/v1/players?search=rahim&pageSize=20');
   expect(sent[1]?.headers.get('x-brand')).toBe('2');
   expect(sent[1]?.headers.get('x-token')).toBeNull();
 });

@@ -20,7 +20,8 @@ const PAGE = 'page';
 const PAGE_MAX = 10_000;
 /** Where the reader is in a list; another filter begins the list anew. */
 const START = { [PAGE]: undefined, before: undefined, after: undefined };
-const CURSOR = /^[1-9]\d{0,17}$/;
+/** A row's number, a place in time, or a place between the postings of several accounts. */
+const CURSOR = /^(?:[1-9]\d{0,17}|[1-9]\d{0,16}\.[\da-f-]{36}|\d{1,18}:\d{1,18}(?:,\d{1,18}:\d{1,18}){0,9})$/;
 
 /** A page number from an address that anybody may have typed. */
 export function readPage(text: string | null): number {

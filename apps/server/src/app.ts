@@ -79,6 +79,10 @@ function buildRoot({ env, log }: Pick<Process, 'env' | 'log'>): FastifyInstance 
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: env.TRUST_PROXY_HOPS === 0 ? false : (_address: string, hop: number) => hop < env.TRUST_PROXY_HOPS,
     genReqId: () => randomUUID(),
+    // What the router cannot read, such as a part of a path that is longer than any id, is the name of nothing of ours.
+    frameworkErrors: (_error, request, reply) => {
+      void sendFailure(reply as never, { code: 'NOT_FOUND' }, request.id);
+    },
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
     return503OnClosing: true,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },

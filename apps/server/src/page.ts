@@ -25,22 +25,25 @@ export type KeysetQuery = {
   readonly pageSize: number;
 };
 
+export const goesTowardsNewer = ({ before, after }: KeysetQuery): boolean =>
+  after !== undefined && before === undefined;
+
 /**
  * The answer of a list without end. `read` holds up to one row more than the page, in the order in which it was read:
  * away from `after`, else from the newest on. Rows never vanish, so a cursor stands for the row that it came from.
+ * `lookedTo`: the reading ended there before the page was full, and more may lie behind.
  */
-export function keysetPageOf<T>(read: readonly T[], query: KeysetQuery, cursor: (row: T) => string): KeysetPage<T> {
-  const { before, after, pageSize } = query;
-  const goesOn = read.length > pageSize;
+export function keysetPageOf<T>(
+  read: readonly T[],
+  query: KeysetQuery & { readonly lookedTo?: string | undefined },
+  cursor: (row: T) => string,
+): KeysetPage<T> {
+  const { before, after, pageSize, lookedTo } = query;
   const page = read.slice(0, pageSize);
-  const towardsNewer = after !== undefined && before === undefined;
-  const content = towardsNewer ? page.toReversed() : page;
-  const [first, last] = [content[0], content.at(-1)];
-  const hasNewer = towardsNewer ? goesOn : before !== undefined;
-  const hasOlder = towardsNewer ? true : goesOn;
-  return {
-    content,
-    newer: first !== undefined && hasNewer ? cursor(first) : null,
-    older: last !== undefined && hasOlder ? cursor(last) : null,
-  };
+  const last = page.at(-1);
+  const ahead = read.length > pageSize && last !== undefined ? cursor(last) : (lookedTo ?? null);
+  const [first] = page;
+  const behind = first === undefined ? null : cursor(first);
+  if (goesTowardsNewer(query)) return { content: page.toReversed(), newer: ahead, older: behind ?? after ?? null };
+  return { content: page, newer: before === undefined ? null : (behind ?? before), older: ahead };
 }

@@ -71,12 +71,12 @@ export const SITE_EXAMPLES = {
   removeFavourite: { right: GAME, wrong: { nodeId: 'stu_dice' } },
   listRecentGames: { right: { language: 'en' }, wrong: { language: 'a language of too many letters' } },
   getWinnerBoard: { right: { limitNum: 5, language: 'en' }, wrong: { limitNum: 5_000 } },
-  listWagers: { right: { pageNo: 1 }, wrong: { status: 'lucky' } },
+  listWagers: { right: { pageSize: 5 }, wrong: { status: 'lucky' } },
   getWagerReplay: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
-  listTransactions: { right: { pageNo: 1 }, wrong: { pageSize: 1_000 } },
+  listTransactions: { right: { pageSize: 5 }, wrong: { pageSize: 1_000 } },
   createDeposit: { right: { amount: '500.00', method: 'sandbox-wallet' }, wrong: { amount: 'much' } },
   getDeposit: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
-  listDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  listDeposits: { right: { pageSize: 5 }, wrong: { before: '1.not-an-id' } },
   changePassword: {
     right: {
       oldPassword: MEMBER_PASSWORD,
@@ -131,6 +131,8 @@ export const CONSOLE_EXAMPLES = {
     wrong: { gtagId: null },
   },
   listDisputedDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  listFaultyDeposits: { right: { pageNo: 1 }, wrong: { pageNo: 0 } },
+  askDeposit: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
   listAudit: { right: { pageSize: 5 }, wrong: { from: 'yesterday' } },
   createOperator: {
     right: ({ freshName, brandId }) => ({

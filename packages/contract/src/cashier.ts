@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineSiteCalls } from './define-call.ts';
-import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from './envelope.ts';
+import { keysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, PlaceSchema, TimeSchema } from './envelope.ts';
 
 /** `disputed`: the provider and we do not agree, or no news came; a person looks into it. */
 export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired', 'disputed'] as const;
@@ -59,7 +59,7 @@ export const cashierCalls = defineSiteCalls({
     method: 'GET',
     path: '/deposits',
     access: 'member',
-    input: PageQuerySchema,
-    output: pageSchema(DepositSchema),
+    input: keysetQuerySchema(PlaceSchema),
+    output: keysetSchema(DepositSchema, PlaceSchema),
   },
 });

@@ -22,6 +22,8 @@ export const CONSOLE_TABLE = {
   retryDeadLetter: ['POST', '/dead-letters/:id/retry'],
   dismissDeadLetter: ['POST', '/dead-letters/:id/dismiss'],
   listDisputedDeposits: ['GET', '/disputed-deposits'],
+  listFaultyDeposits: ['GET', '/faulty-deposits'],
+  askDeposit: ['POST', '/deposits/:id/ask'],
   listVendors: ['GET', '/vendors'],
   switchVendor: ['PATCH', '/vendors/:vendor'],
   listGames: ['GET', '/games'],

@@ -41,6 +41,8 @@ export const TimeSchema = z.iso.datetime();
 
 /** Every list has a page bound. */
 export const PAGE_SIZE_MAX = 100;
+/** Rows of a list are counted up to here: a `total` of this many says that there may be more. */
+export const COUNTED_MAX = 10_000;
 export const PageQuerySchema = z.object({
   pageNo: z.coerce.number<string | number>().int().min(1).max(10_000).default(1),
   pageSize: z.coerce.number<string | number>().int().min(1).max(PAGE_SIZE_MAX).default(20),
@@ -50,7 +52,8 @@ export const pageSchema = <S extends z.ZodType>(item: S) =>
     content: z.array(item),
     pageNum: z.number().int(),
     pageSize: z.number().int(),
-    total: z.number().int(),
+    /** At most COUNTED_MAX. */
+    total: z.number().int().max(COUNTED_MAX),
     totalPages: z.number().int(),
   });
 
@@ -59,17 +62,22 @@ export const pageSchema = <S extends z.ZodType>(item: S) =>
  * rows would move its pages. `before` and `after` are cursors of an earlier answer.
  */
 const CursorSchema = z.string().regex(/^[1-9]\d{0,17}$/);
-export const KeysetQuerySchema = z.object({
-  before: CursorSchema.optional(),
-  after: CursorSchema.optional(),
-  pageSize: PageQuerySchema.shape.pageSize,
-});
-export const keysetSchema = <S extends z.ZodType>(item: S) =>
+/** A place in a list by time: microseconds since 1970, and the row's id. */
+export const PlaceSchema = z.string().regex(/^[1-9]\d{0,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+/** A place between a member's postings: of each of their accounts, the first posting of the newer side. */
+export const PostingsPlaceSchema = z.string().regex(/^\d{1,18}:\d{1,18}(,\d{1,18}:\d{1,18}){0,9}$/);
+
+/** What a list by such cursors is asked. */
+export const keysetQuerySchema = <C extends z.ZodType<string, string>>(cursor: C) =>
+  z.object({ before: cursor.optional(), after: cursor.optional(), pageSize: PageQuerySchema.shape.pageSize });
+export const KeysetQuerySchema = keysetQuerySchema(CursorSchema);
+/** `content` may be short or empty where a filter let little through: the list ends where there is no cursor. */
+export const keysetSchema = <S extends z.ZodType>(item: S, cursor: z.ZodType<string, string> = CursorSchema) =>
   z.object({
     content: z.array(item),
     /** Where newer rows begin (`after`), and older ones (`before`); null where there are none. */
-    newer: CursorSchema.nullable(),
-    older: CursorSchema.nullable(),
+    newer: cursor.nullable(),
+    older: cursor.nullable(),
   });
 export type KeysetPage<T> = { content: T[]; newer: string | null; older: string | null };
 export type Page<T> = { content: T[]; pageNum: number; pageSize: number; total: number; totalPages: number };

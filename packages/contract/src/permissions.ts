@@ -11,6 +11,7 @@ export const PERMISSIONS = [
   'vendors.write',
   'brand.read',
   'brand.write',
+  'brand.tags',
   'jackpots.read',
   'jackpots.write',
   'audit.read',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { GAME_TYPES } from './boot.ts';
 import { defineSiteCalls } from './define-call.ts';
-import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from './envelope.ts';
+import {
+  keysetQuerySchema,
+  keysetSchema,
+  MoneySchema,
+  PlaceSchema,
+  PostingsPlaceSchema,
+  TimeSchema,
+} from './envelope.ts';
 import { BalanceSchema } from './identity.ts';
 import { POSTING_KINDS } from './posting-kinds.ts';
 
@@ -24,7 +31,7 @@ export const WagerSchema = z.object({
   replayable: z.boolean(),
 });
 export type Wager = z.infer<typeof WagerSchema>;
-export const WagerQuerySchema = PageQuerySchema.extend({
+export const WagerQuerySchema = keysetQuerySchema(PlaceSchema).extend({
   gameCode: z.string().max(64).optional(),
   gameType: z.enum(GAME_TYPES).optional(),
   vendor: z.string().max(16).optional(),
@@ -44,7 +51,11 @@ export const PostingSchema = z.object({
   tx: z.string(),
 });
 export type Posting = z.infer<typeof PostingSchema>;
-export const PostingQuerySchema = PageQuerySchema.extend({ kind: z.enum(POSTING_KINDS).optional() });
+export const PostingQuerySchema = keysetQuerySchema(PostingsPlaceSchema).extend({
+  kind: z.enum(POSTING_KINDS).optional(),
+});
+export const WagerPageSchema = keysetSchema(WagerSchema, PlaceSchema);
+export const PostingPageSchema = keysetSchema(PostingSchema, PostingsPlaceSchema);
 
 /** What a member staked, won and owns. */
 export const wagerCalls = defineSiteCalls({
@@ -55,7 +66,7 @@ export const wagerCalls = defineSiteCalls({
     access: 'member',
     capability: 'bettingRecord',
     input: WagerQuerySchema.extend({ language: z.string().max(8).default('bn') }),
-    output: pageSchema(WagerSchema),
+    output: WagerPageSchema,
   },
   getWagerReplay: {
     method: 'GET',
@@ -72,6 +83,6 @@ export const wagerCalls = defineSiteCalls({
     access: 'member',
     capability: 'accountRecord',
     input: PostingQuerySchema,
-    output: pageSchema(PostingSchema),
+    output: PostingPageSchema,
   },
 });

@@ -1,4 +1,4 @@
-import type { KeysetPage, Page } from '@baize/contract/envelope';
+import { COUNTED_MAX, type KeysetPage, type Page } from '@baize/contract/envelope';
 import { Button } from '@baize/ui/button.tsx';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
@@ -52,7 +52,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         'total' in page && 'onPage' in props && isPastTheEnd(page) ? (
           <PastTheEnd onFirst={() => props.onPage(1)} />
         ) : page.content.length === 0 ? (
-          (empty ?? <NoRows filtered={filtered} {...(onClear && { onClear })} />)
+          <>
+            {empty ?? <NoRows filtered={filtered} {...(onClear && { onClear })} />}
+            <MaybeKeysetFoot {...props} page={page} />
+          </>
         ) : (
           <Rows {...props} page={page} hidden={hidden} />
         )
@@ -87,8 +90,12 @@ export function useCount(page: Page<unknown> | undefined): string | undefined {
   const t = useT();
   const format = useFormat();
   if (page === undefined || isPastTheEnd(page)) return undefined;
-  return t('part.count', { count: page.total, shown: format.number(page.total) });
+  return t('part.count', { count: page.total, shown: countedText(page.total, format.number) });
 }
+
+/** A list is counted so far and no further. */
+const countedText = (total: number, number: (value: number) => string): string =>
+  total < COUNTED_MAX ? number(total) : `${number(total)}+`;
 
 /** The list became shorter, or somebody typed the number: an empty page is no empty list. */
 function PastTheEnd({ onFirst }: { onFirst: () => void }) {
@@ -125,7 +132,7 @@ function Rows<Row>(props: RowsProps<Row>) {
         onSelect={onSelect}
       />
       {'total' in page && 'onPage' in props && <CountedFoot page={page} onPage={props.onPage} caption={caption} />}
-      {'older' in page && 'onCursor' in props && <KeysetFoot page={page} onCursor={props.onCursor} caption={caption} />}
+      <MaybeKeysetFoot {...props} page={page} />
     </>
   );
 }
@@ -140,7 +147,7 @@ function CountedFoot({ page, onPage, caption }: CountedFootProps) {
   const range = t('part.range', {
     first: format.number(first),
     last: format.number(last),
-    total: format.number(page.total),
+    total: countedText(page.total, format.number),
   });
   const paging: Paging = {
     kind: 'pages',
@@ -156,6 +163,17 @@ function CountedFoot({ page, onPage, caption }: CountedFootProps) {
     },
   };
   return <TableFoot range={range} paging={page.totalPages > 1 ? paging : undefined} />;
+}
+
+type MaybeKeysetFootProps<Row> = ListTableProps<Row> & { page: Page<Row> | KeysetPage<Row> };
+
+/** The way on of a list without end; an empty page has one too, where a filter let nothing through so far. */
+function MaybeKeysetFoot<Row>(props: MaybeKeysetFootProps<Row>) {
+  const t = useT();
+  const { page, name } = props;
+  if (!('older' in page && 'onCursor' in props)) return null;
+  if (page.content.length === 0 && page.older === null && page.newer === null) return null;
+  return <KeysetFoot page={page} onCursor={props.onCursor} caption={t('part.table', { name })} />;
 }
 
 type KeysetFootProps = { page: KeysetPage<unknown>; onCursor: (cursor: Cursor) => void; caption: string };

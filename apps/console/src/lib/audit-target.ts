@@ -9,6 +9,7 @@ export const TARGET_KINDS = [
   'operator',
   'console',
   'dead-letter',
+  'deposit',
 ] as const;
 
 const LONG_ID = 20;
@@ -50,6 +51,8 @@ export function targetPath(target: string): string | null {
       return '/jackpots';
     case 'dead-letter':
       return '/dead-letters';
+    case 'deposit':
+      return '/money';
     case 'operator':
       return `/operators?operator=${id}`;
     default:

@@ -22,6 +22,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditAudit {
@@ -101,6 +103,7 @@ export interface CashierCorrection {
 export interface CashierDeposit {
   amount: bigint;
   askAt: Generated<Timestamp>;
+  asked: Generated<number>;
   brandId: BrandId;
   createdAt: Generated<Timestamp>;
   creditedAt: Timestamp | null;
@@ -108,6 +111,8 @@ export interface CashierDeposit {
   expiresAt: Timestamp;
   failure: string | null;
   id: Uuid;
+  lastFault: string | null;
+  lastFaultAt: Timestamp | null;
   memberId: MemberId;
   method: string;
   payUrl: string | null;
@@ -617,6 +622,29 @@ export interface VendorsVendorTx {
   txUuid: Uuid;
 }
 
+export interface WagersBrandRollup {
+  bets: Generated<bigint>;
+  brandId: BrandId;
+  currency: string;
+  gameCode: string;
+  gameType: number;
+  hour: Timestamp;
+  jackpotWin: Generated<bigint>;
+  payout: Generated<bigint>;
+  squares: Generated<Numeric>;
+  stake: Generated<bigint>;
+  validBet: Generated<bigint>;
+  vendor: string;
+}
+
+export interface WagersOpenWager {
+  brandId: BrandId;
+  gameCode: string;
+  memberId: MemberId;
+  supplierId: SupplierId;
+  wagerId: Uuid;
+}
+
 export interface WagersRollup {
   bets: Generated<bigint>;
   brandId: BrandId;
@@ -729,6 +757,8 @@ export interface DB {
   "vendors.vendorRound": VendorsVendorRound;
   "vendors.vendorSession": VendorsVendorSession;
   "vendors.vendorTx": VendorsVendorTx;
+  "wagers.brandRollup": WagersBrandRollup;
+  "wagers.openWager": WagersOpenWager;
   "wagers.rollup": WagersRollup;
   "wagers.rollupProof": WagersRollupProof;
   "wagers.settlement": WagersSettlement;

@@ -137,6 +137,24 @@ const READS: readonly (Call & { readonly missing: readonly unknown[] })[] = [
     missing: ['vendor:NONE'],
   },
   {
+    name: 'ledger_heads_of',
+    sql: 'select * from ledger_heads_of($1)',
+    values: () => [victim],
+    missing: [nobody],
+  },
+  {
+    name: 'ledger_read_postings',
+    sql: 'select * from ledger_read_postings($1, $2::bigint[], $3::bigint[], true, null::smallint, 10)',
+    values: () => [victim, [cash.id], [0]],
+    missing: [nobody, [nobody], [0]],
+  },
+  {
+    name: 'ledger_paid_since',
+    sql: "select ledger_paid_since($1, '{10}'::smallint[], '-infinity') as paid",
+    values: () => [victim],
+    missing: [nobody],
+  },
+  {
     name: 'wager_expect_new_rounds',
     sql: 'select wager_expect_new_rounds($1::bigint[], $2::integer[], $3::text[])',
     values: () => [[victim], [7], [ROUND]],

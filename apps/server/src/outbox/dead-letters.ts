@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { isConnectionTrouble, isUncertain, setBrand, sqlStateOf, type Tx } from '../db/pool.ts';
-import { statement, tables, type Computed, type Row } from '../db/query.ts';
+import { statement, tables, type Row } from '../db/query.ts';
 import type { BrandId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
+import { countUpTo } from '../db/keyset.ts';
 import type { OutboxEvent } from './events.ts';
 import { WAITS_FOR_NOTHING } from './read.ts';
 
@@ -169,11 +170,11 @@ export async function listDeadLetters(
   tx: Tx,
   { brandId: brand, state, limit, offset }: DeadLetterQuery,
 ): Promise<{ rows: DeadLetter[]; total: number }> {
-  const rows = await tx.rows(sql<LetterRow & Computed<{ total: bigint }>>`
-    select ${sql.raw(LETTER)}, count(*) over () as total from outbox.outbox_dead_letter l
-    where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state})
-    order by l.id desc limit ${limit} offset ${offset}`);
-  return { rows: rows.map(letterOf), total: Number(rows[0]?.total ?? 0) };
+  const found = sql`from outbox.outbox_dead_letter l
+    where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state})`;
+  const rows = await tx.rows(sql<LetterRow>`
+    select ${sql.raw(LETTER)} ${found} order by l.id desc limit ${limit} offset ${offset}`);
+  return { rows: rows.map(letterOf), total: await countUpTo(tx, sql`select 1 ${found}`) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CustomerServiceSchema, FieldRuleSchema, ResourceSchema, WHITELABEL_FLAGS } from '../boot.ts';
 import { defineConsoleCalls } from '../define-call.ts';
-import { isSafePattern } from '@baize/domain/field-rules';
+import { isAcceptedPattern } from '@baize/domain/field-rules';
 import { TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { COUNTRIES, GTAG, HOST_SOURCE, LANGUAGE, LINK } from './brand-values.ts';
@@ -44,11 +44,11 @@ const LinkSchema = z
   .regex(LINK, 'a page of the site (/help) or an address such as https://...');
 const WordsSchema = writtenText({ min: 1, max: 255 });
 
-/** An operator's rule is run over what strangers send, so a pattern that could run for ever is not accepted. */
+/** A rule is run over what strangers send: it names one of the closed list of kinds. */
 const RuleSchema = FieldRuleSchema.extend({
   minLength: z.number().int().min(0).max(999),
   maxLength: z.number().int().min(0).max(999),
-  acceptedPattern: z.string().max(200).refine(isSafePattern, 'does not compile or could run for ever'),
+  acceptedPattern: z.string().max(200).refine(isAcceptedPattern, 'neither * nor one of the kinds'),
 }).refine((rule) => rule.maxLength === 0 || rule.maxLength >= rule.minLength, {
   message: 'below minLength',
   path: ['maxLength'],
@@ -101,6 +101,6 @@ export const brandSettingsCalls = defineConsoleCalls({
     rate: 'write',
     input: UpdateBrandSchema,
     output: BrandSettingsSchema,
-    failures: ['BRAND_UNKNOWN', 'STATE_CONFLICT', 'BAD_REQUEST'],
+    failures: ['BRAND_UNKNOWN', 'STATE_CONFLICT', 'BAD_REQUEST', 'FORBIDDEN'],
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PostingQuerySchema, PostingSchema, WagerQuerySchema, WagerSchema } from '../wagers.ts';
+import { PostingPageSchema, PostingQuerySchema, WagerPageSchema, WagerQuerySchema } from '../wagers.ts';
 import { defineConsoleCalls } from '../define-call.ts';
-import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+import { KeysetQuerySchema, keysetSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { LOGIN_REFUSALS, PLAYER_ID, REASON } from './constants.ts';
 
@@ -18,7 +18,8 @@ export const PlayerRowSchema = z.object({
   lastLoginAt: TimeSchema.nullable(),
 });
 export type PlayerRow = z.infer<typeof PlayerRowSchema>;
-export const PlayerQuerySchema = PageQuerySchema.extend({
+/** The newest first, by the id that grows with each registration. */
+export const PlayerQuerySchema = KeysetQuerySchema.extend({
   search: z.string().trim().max(64).optional(),
   type: z.coerce.number<string | number>().int().min(0).max(32_767).optional(),
   status: z.enum(['active', 'disabled', 'excluded']).optional(),
@@ -70,7 +71,7 @@ export const playerCalls = defineConsoleCalls({
     path: '/players',
     permission: 'players.read',
     input: PlayerQuerySchema,
-    output: pageSchema(PlayerRowSchema),
+    output: keysetSchema(PlayerRowSchema),
   },
   getPlayer: {
     method: 'GET',
@@ -86,7 +87,7 @@ export const playerCalls = defineConsoleCalls({
     permission: 'players.read',
     params: PlayerParamsSchema,
     input: PostingQuerySchema,
-    output: pageSchema(PostingSchema),
+    output: PostingPageSchema,
     failures: ['NOT_FOUND'],
   },
   listPlayerWagers: {
@@ -95,7 +96,7 @@ export const playerCalls = defineConsoleCalls({
     permission: 'players.read',
     params: PlayerParamsSchema,
     input: WagerQuerySchema,
-    output: pageSchema(WagerSchema),
+    output: WagerPageSchema,
     failures: ['NOT_FOUND'],
   },
   listPlayerSessions: {

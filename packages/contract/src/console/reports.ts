@@ -4,6 +4,9 @@ import { MoneySchema, TimeSchema } from '../envelope.ts';
 
 export const OverviewSchema = z.object({
   range: z.enum(['today', '7d', '30d']),
+  /** Of all sums here; `currencies` names those that have any. */
+  currency: z.string(),
+  currencies: z.array(z.string()),
   figures: z.object({
     stake: MoneySchema,
     payout: MoneySchema,
@@ -59,7 +62,14 @@ export const reportCalls = defineConsoleCalls({
     method: 'GET',
     path: '/overview',
     permission: 'overview.read',
-    input: z.object({ range: z.enum(['today', '7d', '30d']).default('today') }),
+    input: z.object({
+      range: z.enum(['today', '7d', '30d']).default('today'),
+      /** The brand's own where it is left out. */
+      currency: z
+        .string()
+        .regex(/^[A-Za-z]{3,8}$/)
+        .optional(),
+    }),
     output: OverviewSchema,
   },
   getMoneyHealth: { method: 'GET', path: '/money-health', permission: 'money.read', output: MoneyHealthSchema },

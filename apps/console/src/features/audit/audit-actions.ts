@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'reset-operator',
   'end-operator-sessions',
   'change-own-password',
+  'ask-deposit',
   'retry-dead-letter',
   'dismiss-dead-letter',
 ] as const;

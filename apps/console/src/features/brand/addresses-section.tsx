@@ -22,6 +22,7 @@ export const ADDRESSES_NAMES = ['gtagId', 'imageCDNs', 'launchGameCDNs'] as cons
 export function AddressesSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const may = useCan('brand.write');
+  const mayTag = useCan('brand.tags') && may;
   const draft = useBrandDraft(settings, ADDRESSES_NAMES);
   const { gtagId, imageCDNs, launchGameCDNs } = draft.draft;
   const wrongTag = gtagId !== null && !GTAG.test(gtagId);
@@ -31,7 +32,7 @@ export function AddressesSection({ settings }: { settings: BrandSettings }) {
         <Field label={t('brand.gtag')} hint={t('brand.gtag.hint')} error={wrongTag ? t('brand.gtag.wrong') : undefined}>
           <TextInput
             value={gtagId ?? ''}
-            disabled={!may}
+            disabled={!mayTag}
             maxLength={40}
             spellCheck={false}
             autoComplete="off"

@@ -1,11 +1,11 @@
 import type { FieldRule } from '@baize/contract/boot';
-import { isSafePattern, PATTERN_KINDS, type PatternKind } from '@baize/domain/field-rules';
+import { PATTERN_KINDS, type PatternKind } from '@baize/domain/field-rules';
 import { useLanguage, useT, type Translate } from '@baize/webkit/i18n';
 import { TokenList } from '../../components/token-list.tsx';
 import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
 import { languageName, readLanguage } from './access-values.ts';
-import { isRuleWhole, patternFields, shapeOf } from './rules.ts';
+import { isRuleWhole, patternFields, ruleKind } from './rules.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
 import { cx } from '@baize/ui/cx.ts';
@@ -134,7 +134,7 @@ function RuleRow({ rule, disabled, onChange }: RuleProps) {
         />
       </td>
       <td className={styles.accepts}>
-        <PatternFields rule={rule} disabled={disabled} onChange={onChange} />
+        <PatternField rule={rule} disabled={disabled} onChange={onChange} />
       </td>
       <td className={table.alignEnd} data-name={t('brand.rule.min')}>
         {length('minLength', t('brand.rule.min'))}
@@ -146,37 +146,22 @@ function RuleRow({ rule, disabled, onChange }: RuleProps) {
   );
 }
 
-/** What a field accepts: a known shape, or a pattern of the operator's own. */
-function PatternFields({ rule, disabled, onChange }: RuleProps) {
+/** What a field accepts: one of the kinds. */
+function PatternField({ rule, disabled, onChange }: RuleProps) {
   const t = useT();
-  const name = fieldName(t, rule.field);
-  const shape = shapeOf(rule);
   return (
-    <span className={styles.pattern}>
-      <CellSelect
-        className={styles.kind}
-        label={`${name}: ${t('brand.rule.pattern')}`}
-        disabled={disabled || !rule.enabled}
-        value={shape.kind}
-        onChange={(event) => onChange(patternFields(event.target.value as PatternKind, shape.own))}
-      >
-        {PATTERN_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`pattern.${kind}`)}
-          </option>
-        ))}
-      </CellSelect>
-      <CellInput
-        className={cx(textStyles.mono, styles.own)}
-        label={`${name}: ${t('brand.rule.own')}`}
-        placeholder={t('brand.rule.own')}
-        invalid={!isSafePattern(rule.acceptedPattern)}
-        spellCheck={false}
-        maxLength={200}
-        disabled={disabled || !rule.enabled}
-        value={shape.own}
-        onChange={(event) => onChange(patternFields(shape.kind, event.target.value))}
-      />
-    </span>
+    <CellSelect
+      className={styles.kind}
+      label={`${fieldName(t, rule.field)}: ${t('brand.rule.pattern')}`}
+      disabled={disabled || !rule.enabled}
+      value={ruleKind(rule)}
+      onChange={(event) => onChange(patternFields(event.target.value as PatternKind))}
+    >
+      {PATTERN_KINDS.map((kind) => (
+        <option key={kind} value={kind}>
+          {t(`pattern.${kind}`)}
+        </option>
+      ))}
+    </CellSelect>
   );
 }

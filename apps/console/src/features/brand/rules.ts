@@ -1,33 +1,20 @@
 import type { FieldRule } from '@baize/contract/boot';
-import { isSafePattern, kindOf, PATTERN_KINDS, type PatternKind } from '@baize/domain/field-rules';
+import { isAcceptedPattern, kindOf, patternOf, type PatternKind } from '@baize/domain/field-rules';
 
-/**
- * Whether the server can take a rule: lengths agree (zero as the greatest means none) and the pattern cannot run for
- * ever.
- */
+/** Whether the server can take a rule: lengths agree (zero as the greatest means none) and the pattern is a kind. */
 export const isRuleWhole = ({
   minLength,
   maxLength,
   acceptedPattern,
 }: Pick<FieldRule, 'minLength' | 'maxLength' | 'acceptedPattern'>): boolean =>
-  minLength >= 0 && (maxLength === 0 || maxLength >= minLength) && isSafePattern(acceptedPattern);
+  minLength >= 0 && (maxLength === 0 || maxLength >= minLength) && isAcceptedPattern(acceptedPattern);
 
-const ANYTHING = '*';
-const defaultPattern = (kind: PatternKind): string => (kind === 'any' ? ANYTHING : kind);
-const isNamed = (pattern: string): boolean =>
-  pattern === ANYTHING || pattern === '' || PATTERN_KINDS.some((kind) => kind === pattern);
+/** What a rule accepts: the pattern decides, and an empty one or a star is anything. */
+export const ruleKind = ({ acceptedPattern }: Pick<FieldRule, 'acceptedPattern'>): PatternKind =>
+  kindOf(acceptedPattern);
 
-/** A rule's kind, and the brand's own expression where it has one. */
-export const shapeOf = ({
-  patternId,
-  acceptedPattern,
-}: Pick<FieldRule, 'patternId' | 'acceptedPattern'>): { kind: PatternKind; own: string } => ({
-  kind: kindOf(patternId),
-  own: isNamed(acceptedPattern) ? '' : acceptedPattern,
-});
-
-/** The two fields of the wire for a kind and an expression. */
-export const patternFields = (kind: PatternKind, own: string): Pick<FieldRule, 'patternId' | 'acceptedPattern'> => ({
+/** The two fields of the wire for a kind. */
+export const patternFields = (kind: PatternKind): Pick<FieldRule, 'patternId' | 'acceptedPattern'> => ({
   patternId: kind,
-  acceptedPattern: own.trim() === '' ? defaultPattern(kind) : own,
+  acceptedPattern: patternOf(kind),
 });

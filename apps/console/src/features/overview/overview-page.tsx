@@ -25,26 +25,43 @@ import styles from './overview-page.module.css';
 
 const RANGES: readonly Range[] = ['today', '7d', '30d'];
 const REFRESH_MS = 30_000;
+/** From an address that anybody may have typed. */
+const CURRENCY = /^[A-Za-z]{3,8}$/;
 
 /** What happened today, in the last seven or thirty days, and whether the money adds up. */
 export default function OverviewPage() {
   const t = useT();
-  const { values, set } = useFilters(['range']);
+  const { values, set } = useFilters(['range', 'currency']);
   const range = RANGES.find((each) => each === values.range) ?? 'today';
-  const query = useCall('getOverview', { range }, { pollMs: REFRESH_MS, keep: true });
+  const query = useCall(
+    'getOverview',
+    { range, ...(CURRENCY.test(values.currency) && { currency: values.currency }) },
+    { pollMs: REFRESH_MS, keep: true },
+  );
   const [seesMoney, seesAudit] = [useCan('money.read'), useCan('audit.read')];
   return (
     <Page
       title={t('page.overview')}
       note={<RangeNote range={range} />}
       end={
-        <Segmented
-          dense
-          label={t('overview.range')}
-          value={range}
-          onChange={(next) => set({ range: next === 'today' ? '' : next })}
-          options={RANGES.map((value) => ({ value, label: t(`overview.range.${value}`) }))}
-        />
+        <>
+          {query.data && query.data.currencies.length > 1 && (
+            <Segmented
+              dense
+              label={t('part.currency')}
+              value={query.data.currency}
+              onChange={(currency) => set({ currency })}
+              options={query.data.currencies.map((value) => ({ value, label: value }))}
+            />
+          )}
+          <Segmented
+            dense
+            label={t('overview.range')}
+            value={range}
+            onChange={(next) => set({ range: next === 'today' ? '' : next })}
+            options={RANGES.map((value) => ({ value, label: t(`overview.range.${value}`) }))}
+          />
+        </>
       }
     >
       <QueryView query={query} skeleton={<FiguresSkeleton />}>

@@ -1,6 +1,6 @@
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { countedPages } from '../../list-pages.ts';
+import { keysetPages } from '../../list-pages.ts';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
@@ -23,10 +23,10 @@ export function kindText(t: Translate, kind: string): string {
 /** Every posting of a player: what moved, from which pocket, and what was left. */
 export function LedgerTab({ player }: { player: PlayerDetail }) {
   const t = useT();
-  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['kind']);
+  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['kind']);
   const kind = POSTING_KINDS.find((each) => each === values.kind);
   const wanted = { id: player.id, ...(kind && { kind }) };
-  const query = useCall('listPlayerPostings', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall('listPlayerPostings', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   const csv = useCsv();
   const columns = useColumns();
   const card = useCard();
@@ -37,7 +37,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
         csv={{
           subject: `ledger-${player.account}`,
           columns: csv,
-          readPages: countedPages('listPlayerPostings', wanted),
+          readPages: keysetPages('listPlayerPostings', wanted),
         }}
         filters={
           <SelectFilter
@@ -53,7 +53,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
         query={query}
         name={t('player.tab.ledger')}
         rowKey={({ account, seq }) => `${account}-${seq}`}
-        onPage={setPage}
+        onCursor={setCursor}
         filtered={filtered}
         onClear={clear}
         columns={columns}

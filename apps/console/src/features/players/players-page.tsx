@@ -2,10 +2,10 @@ import { MEMBER_TYPES } from '@baize/contract/member-types';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
-import { countedPages } from '../../list-pages.ts';
+import { keysetPages } from '../../list-pages.ts';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
-import { ListTable, useCount } from '../../components/list-table.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import type { PlayerRow } from '@baize/contract/console/players';
 import { useCall } from '../../use-call.ts';
@@ -20,23 +20,23 @@ const PAGE_SIZE = 25;
 /** Players by account first; then by kind and standing. */
 export function PlayersPage() {
   const t = useT();
-  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['search', 'type', 'status']);
+  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['search', 'type', 'status']);
   const type = MEMBER_TYPES.find((each) => String(each) === values.type);
   const status = STATUSES.find((each) => each === values.status);
   const wanted = { search: values.search, ...(type !== undefined && { type }), ...(status && { status }) };
-  const query = useCall('listPlayers', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall('listPlayers', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   const csv = useCsv();
   const columns = useColumns();
   const card = useCard();
   return (
-    <Page title={t('page.players')} note={useCount(query.data)}>
+    <Page title={t('page.players')}>
       <Card title={t('player.list')}>
         <ListTable
           list="players"
           csv={{
             subject: 'players',
             columns: csv,
-            readPages: countedPages('listPlayers', wanted),
+            readPages: keysetPages('listPlayers', wanted),
           }}
           filters={
             <>
@@ -70,7 +70,7 @@ export function PlayersPage() {
           query={query}
           name={t('page.players')}
           rowKey={({ id }) => id}
-          onPage={setPage}
+          onCursor={setCursor}
           filtered={filtered}
           onClear={clear}
           columns={columns}

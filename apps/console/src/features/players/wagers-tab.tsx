@@ -1,7 +1,7 @@
 import type { Column } from '@baize/ui/data-table.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { countedPages } from '../../list-pages.ts';
+import { keysetPages } from '../../list-pages.ts';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
@@ -26,10 +26,10 @@ const resultOf = (row: Wager): string | null =>
 export function WagersTab({ player }: { player: PlayerDetail }) {
   const t = useT();
   const format = useFormat();
-  const { values, pageNo, filtered, set, setPage, clear } = useFilters(['status']);
+  const { values, cursor, filtered, set, setCursor, clear } = useFilters(['status']);
   const status = STATES.find((each) => each === values.status);
   const wanted = { id: player.id, ...(status && { status }) };
-  const query = useCall('listPlayerWagers', { ...wanted, pageNo, pageSize: PAGE_SIZE }, { keep: true });
+  const query = useCall('listPlayerWagers', { ...wanted, ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   const csv = useCsv();
   const columns = useColumns();
   return (
@@ -39,7 +39,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
         csv={{
           subject: `wagers-${player.account}`,
           columns: csv,
-          readPages: countedPages('listPlayerWagers', wanted),
+          readPages: keysetPages('listPlayerWagers', wanted),
         }}
         filters={
           <SelectFilter
@@ -55,7 +55,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
         query={query}
         name={t('player.tab.wagers')}
         rowKey={({ id }) => id}
-        onPage={setPage}
+        onCursor={setCursor}
         filtered={filtered}
         onClear={clear}
         columns={columns}

@@ -38,9 +38,11 @@ export function DepositHistory({ onResume }: { onResume: (deposit: Deposit) => v
   const query = useInfiniteQuery({
     queryKey: [...callKey('listDeposits'), 'pages'],
     queryFn: async ({ pageParam, signal }) =>
-      unwrap(await client.call('listDeposits', { pageNo: pageParam, pageSize: PAGE_SIZE }, { signal })),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
+      unwrap(
+        await client.call('listDeposits', { ...(pageParam && { before: pageParam }), pageSize: PAGE_SIZE }, { signal }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.older ?? undefined,
   });
   if (query.isPending)
     return (

@@ -14,7 +14,7 @@ import { openReplay } from '../../open-replay.ts';
 import { useCall } from '../../use-call.ts';
 import { BettingTable } from './betting-table.tsx';
 import { presetRange, type DatePreset } from './date-presets.ts';
-import { FilterSelect, PresetChips, RecordLoading, RecordPager } from './record-filters.tsx';
+import { FilterSelect, PresetChips, RecordLoading, RecordPager, type Cursor } from './record-filters.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import records from './records.module.css';
 import section from '../../components/section.module.css';
@@ -22,14 +22,14 @@ import panel from '../../components/panel.module.css';
 import field from '@baize/ui/field.module.css';
 
 const PAGE_SIZE = 20;
-type Filters = { preset: DatePreset; gameType: GameType | ''; status: WagerState | ''; page: number };
+type Filters = { preset: DatePreset; gameType: GameType | ''; status: WagerState | ''; cursor: Cursor };
 
 /** The filters with the bets they let through, and the way to a round's replay. */
 function useBettingRecord() {
   const t = useT();
   const language = useLanguage();
   const { brand } = useBoot();
-  const [filters, setFilters] = useState<Filters>({ preset: 'today', gameType: '', status: '', page: 1 });
+  const [filters, setFilters] = useState<Filters>({ preset: 'today', gameType: '', status: '', cursor: {} });
   const [trouble, setTrouble] = useState('');
   const [now] = useState(() => Date.now());
   const range = presetRange(filters.preset, now, brand.gmtOffsetMinutes);
@@ -38,12 +38,12 @@ function useBettingRecord() {
     ...(filters.gameType ? { gameType: filters.gameType } : {}),
     ...(filters.status ? { status: filters.status } : {}),
     language,
-    pageNo: filters.page,
+    ...filters.cursor,
     pageSize: PAGE_SIZE,
   };
   const query = useCall('listWagers', input, { keep: true });
   const wagers = query.data?.content ?? [];
-  const change = (part: Partial<Filters>): void => setFilters((current) => ({ ...current, page: 1, ...part }));
+  const change = (part: Partial<Filters>): void => setFilters((current) => ({ ...current, cursor: {}, ...part }));
   async function replay(wager: Wager) {
     const result = await openReplay(wager.id);
     setTrouble(
@@ -54,15 +54,14 @@ function useBettingRecord() {
           : t('member.bets.replayFailed'),
     );
   }
-  const setPage = (page: number): void => setFilters((current) => ({ ...current, page }));
-  return { filters, change, setPage, query, wagers, trouble, replay };
+  return { filters, change, query, wagers, trouble, replay };
 }
 
 /** All bets of a period in the platform's days, with totals of the page and a replay for every round that has one. */
 export function BettingRecord() {
   const t = useT();
   const { brand } = useBoot();
-  const { filters, change, setPage, query, wagers, trouble, replay } = useBettingRecord();
+  const { filters, change, query, wagers, trouble, replay } = useBettingRecord();
   return (
     <section className={cx(panel.card, panel.panel, panel.flush)}>
       <div className={section.head}>
@@ -105,7 +104,7 @@ export function BettingRecord() {
           onReplay={(wager) => void replay(wager)}
         />
       )}
-      <RecordPager page={filters.page} pageCount={query.data?.totalPages} onPage={setPage} />
+      <RecordPager page={query.data} onCursor={(cursor) => change({ cursor })} />
     </section>
   );
 }

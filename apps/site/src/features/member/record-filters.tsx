@@ -1,6 +1,6 @@
-import { useFormat } from '../../use-format.ts';
+import type { KeysetPage } from '@baize/contract/envelope';
+import { Button } from '@baize/ui/button.tsx';
 import { Skeleton } from '@baize/ui/skeleton.tsx';
-import { Pagination } from '@baize/ui/pagination.tsx';
 import { Select, type SelectOption } from '@baize/ui/select.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { DATE_PRESETS, type DatePreset } from './date-presets.ts';
@@ -64,32 +64,27 @@ export function RecordLoading() {
   );
 }
 
+/** Where a record goes on: at a cursor of its last answer. Neither: at the newest row. */
+export type Cursor = { before?: string; after?: string };
+
 type RecordPagerProps = {
-  /** From 1. */
-  page: number;
-  pageCount: number | undefined;
-  onPage: (page: number) => void;
+  page: KeysetPage<unknown> | undefined;
+  onCursor: (cursor: Cursor) => void;
 };
 
-/** The pages of a record; nothing where there is only one. */
-export function RecordPager({ page, pageCount = 1, onPage }: RecordPagerProps) {
+/** The ways to newer and older rows of a record; nothing where all are shown. */
+export function RecordPager({ page, onCursor }: RecordPagerProps) {
   const t = useT();
-  const f = useFormat();
-  if (pageCount <= 1) return null;
+  const { newer = null, older = null } = page ?? {};
+  if (newer === null && older === null) return null;
   return (
-    <div className={styles.pages}>
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        onPage={onPage}
-        formatNumber={f.number}
-        labels={{
-          nav: t('member.pager.label'),
-          previous: t('member.pager.prev'),
-          next: t('member.pager.next'),
-          page: (number) => t('member.pager.page', { page: f.number(number) }),
-        }}
-      />
-    </div>
+    <nav className={styles.pages} aria-label={t('member.pager.label')}>
+      <Button size="dense" disabled={newer === null} onClick={() => newer !== null && onCursor({ after: newer })}>
+        {t('member.pager.prev')}
+      </Button>
+      <Button size="dense" disabled={older === null} onClick={() => older !== null && onCursor({ before: older })}>
+        {t('member.pager.next')}
+      </Button>
+    </nav>
   );
 }

@@ -13,7 +13,7 @@ import { Money } from '../../components/money.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFormat, type Formats } from '../../use-format.ts';
 import { movementKind } from './record-choices.ts';
-import { FilterSelect, RecordLoading, RecordPager } from './record-filters.tsx';
+import { FilterSelect, RecordLoading, RecordPager, type Cursor } from './record-filters.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import records from './records.module.css';
 import section from '../../components/section.module.css';
@@ -29,12 +29,8 @@ export function TransactionHistory() {
   const f = useFormat();
   const { brand } = useBoot();
   const [kind, setKind] = useState<PostingKind>();
-  const [page, setPage] = useState(1);
-  const query = useCall(
-    'listTransactions',
-    { ...(kind && { kind }), pageNo: page, pageSize: PAGE_SIZE },
-    { keep: true },
-  );
+  const [cursor, setCursor] = useState<Cursor>({});
+  const query = useCall('listTransactions', { ...(kind && { kind }), ...cursor, pageSize: PAGE_SIZE }, { keep: true });
   const rows = query.data?.content ?? [];
   const offset = brand.gmtOffsetMinutes;
   return (
@@ -50,7 +46,7 @@ export function TransactionHistory() {
           options={POSTING_KINDS.map((value) => ({ value, label: t(`member.tx.kind.${value}`) }))}
           onChange={(value) => {
             setKind(POSTING_KINDS.find((each) => each === value));
-            setPage(1);
+            setCursor({});
           }}
         />
       </div>
@@ -71,7 +67,7 @@ export function TransactionHistory() {
           busy={query.isPlaceholderData}
         />
       )}
-      <RecordPager page={page} pageCount={query.data?.totalPages} onPage={setPage} />
+      <RecordPager page={query.data} onCursor={setCursor} />
     </section>
   );
 }

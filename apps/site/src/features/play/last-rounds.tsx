@@ -38,7 +38,7 @@ export function LastRounds({ gameCode, vendor, hold }: LastRoundsProps) {
   const [trouble, setTrouble] = useState('');
   const query = useCall(
     'listWagers',
-    { ...(vendor ? { vendor } : {}), language, pageNo: 1, pageSize: ASKED },
+    { ...(vendor ? { vendor } : {}), language, pageSize: ASKED },
     { enabled: hasRecord, keep: true },
   );
   const [page, setPage] = useState(query.data);

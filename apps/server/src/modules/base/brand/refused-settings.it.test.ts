@@ -53,6 +53,31 @@ test('rules without a field that registration needs, or with one twice, are refu
   }
 });
 
+test.each(['.*.*.*.*.*.*.*.*=', `${'[a-z]*'.repeat(8)}!`, '(a+)+', '[a-z]+', '__proto__', 'constructor'])(
+  'a rule of the pattern %s is refused by name',
+  async (acceptedPattern) => {
+    const registerRules = before.registerRules.map((rule) => ({ ...rule, acceptedPattern }));
+    const said = await owner.ask('updateBrand', { registerRules, version: before.version });
+    expect(said.code).toBe('BAD_REQUEST');
+    expect(Object.keys(said.fields ?? {})).toContain('registerRules.0.acceptedPattern');
+  },
+);
+
+test('a tag of analytics is refused to who may change everything else of the brand, and nothing beside it is kept', async () => {
+  const content = await t.logIn('content');
+  const { version } = before;
+  for (const gtagId of ['GTM-ABCD123', 'G-AB12CD34EF'])
+    expect(await content.ask('updateBrand', { gtagId, blockedCountries: ['FR'], version })).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+      fields: { gtagId: 'brand.tags' },
+    });
+  const { value } = await content.ask<BrandSettings>('getBrandSettings');
+  expect([value.gtagId, value.blockedCountries, value.version]).toEqual([null, before.blockedCountries, version]);
+  // What is as it was is no change: a form that sends the whole section is not refused.
+  expect((await content.ask('updateBrand', { gtagId: null, version })).code).toBe('OK');
+});
+
 test('the settings as they are shown, and what the forms write, are taken', async () => {
   const { code: _code, name: _name, merchantCode: _merchant, currency: _currency, ...rest } = before;
   const { gmtOffsetMinutes: _offset, domains: _domains, ...patch } = rest;

@@ -7,7 +7,7 @@ import {
   type WhitelabelFlag,
 } from '@baize/contract/boot';
 import { TimeSchema } from '@baize/contract/envelope';
-import { isSafePattern } from '@baize/domain/field-rules';
+import { isAcceptedPattern, kindOf, patternOf } from '@baize/domain/field-rules';
 import { z } from 'zod';
 import { isAddressRange } from './address.ts';
 import { LANGUAGE_CODES } from './languages.ts';
@@ -34,11 +34,10 @@ const FlagsSchema = z
   .default({})
   .transform((flags) => ({ ...DEFAULT_FLAGS, ...flags }));
 
-/** An operator's rule is run over what visitors send, so a pattern that could run for ever is not accepted. */
-const RuleSchema = FieldRuleSchema.refine((rule) => isSafePattern(rule.acceptedPattern), {
-  message: 'acceptedPattern does not compile or could run for ever',
-  path: ['acceptedPattern'],
-}).refine((rule) => rule.minLength >= 0 && (rule.maxLength === 0 || rule.maxLength >= rule.minLength), {
+/** A rule of a time when brands wrote expressions asks for the kind that stands beside its expression. */
+const RuleSchema = FieldRuleSchema.transform((rule) =>
+  isAcceptedPattern(rule.acceptedPattern) ? rule : { ...rule, acceptedPattern: patternOf(kindOf(rule.patternId)) },
+).refine((rule) => rule.minLength >= 0 && (rule.maxLength === 0 || rule.maxLength >= rule.minLength), {
   message: 'minLength and maxLength contradict each other',
   path: ['maxLength'],
 });

@@ -26,6 +26,8 @@ declare module '../../../outbox/events.ts' {
       /** This settlement paid something, and the wager has now paid more than its stake: a win worth telling. */
       won: boolean;
       payout: string;
+      /** What the wager has paid in all, this settlement included; events of before 0.7 do not say it. */
+      paid?: string;
       validBet: string;
       jackpotWin: string;
       jackpotContribution: string;

@@ -1,5 +1,5 @@
 import type { Posting, Wager } from '@baize/contract/wagers';
-import type { Page } from '@baize/contract/envelope';
+import type { KeysetPage } from '@baize/contract/envelope';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
@@ -7,13 +7,16 @@ import type { Module } from '../../../module.ts';
 import { wagerConsumers } from './consumers.ts';
 import { wagerJobs } from './jobs.ts';
 import { proveRollups, type RollupProof } from './prove-rollups.ts';
-import { findRound, listPostings, listWagers, type ListWagers, type PostingQuery } from './queries.ts';
+import { listWagers, type ListWagers } from './history.ts';
+import { listPostings, type PostingQuery } from './postings.ts';
+import { findRound } from './queries.ts';
 import { wagerRoutes } from './routes.ts';
 
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
 export type { RollupProof } from './prove-rollups.ts';
-export { recountDay, type WagerNames, type WagerQuery } from './queries.ts';
+export type { WagerNames, WagerQuery } from './history.ts';
+export { recountDay } from './queries.ts';
 export {
   roundNeeds,
   WAGER_STATES,
@@ -34,8 +37,8 @@ export {
 } from './wager-steps.ts';
 
 export type WagersModule = Module & {
-  readonly listWagers: (tx: Tx, member: MemberId, list: ListWagers) => Promise<Page<Wager>>;
-  readonly listPostings: (tx: Tx, member: MemberId, query: PostingQuery) => Promise<Page<Posting>>;
+  readonly listWagers: (tx: Tx, member: MemberId, list: ListWagers) => Promise<KeysetPage<Wager>>;
+  readonly listPostings: (tx: Tx, member: MemberId, query: PostingQuery) => Promise<KeysetPage<Posting>>;
   /** Round and supplier of a member's wager. */
   readonly findRound: typeof findRound;
   readonly proveRollups: (tx: Tx, brandId: BrandId) => Promise<RollupProof>;

@@ -17,6 +17,8 @@ type Line = {
   payout: bigint;
   validBet: bigint;
   jackpotWin: bigint;
+  /** What this changes of the square of what the wager won or lost. */
+  squares: bigint;
 };
 
 /** A bet belongs to the hour of its settlement; a later win or a reversal counts, signed, in the hour it happens. */
@@ -34,14 +36,17 @@ function lineOf({ memberId, event }: StoredEvent): Line | undefined {
   };
   const stake = BigInt(event.stakeCash) + BigInt(event.stakeBonus);
   if (event.type === 'wager.settled') {
+    const payout = BigInt(event.payout);
+    const paid = BigInt(event.paid ?? event.payout);
     return {
       ...common,
       hour: hourOf(event.settledAt),
       bets: event.first ? 1 : 0,
       stake: event.first ? stake : 0n,
-      payout: BigInt(event.payout),
+      payout,
       validBet: BigInt(event.validBet),
       jackpotWin: BigInt(event.jackpotWin),
+      squares: (paid - stake) ** 2n - (event.first ? 0n : (paid - payout - stake) ** 2n),
     };
   }
   if (event.settledAt === null) return undefined; // it was never counted
@@ -53,25 +58,43 @@ function lineOf({ memberId, event }: StoredEvent): Line | undefined {
     payout: 0n,
     validBet: -BigInt(event.validBet),
     jackpotWin: 0n,
+    squares: -(stake ** 2n), // what is taken back had closed as lost
   };
 }
 
 const HOUR_MS = 3_600_000;
 const hourOf = (at: string): string => new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString();
 
-/** Counts what settled and what was reversed in the sums by hour, each event once. */
+/**
+ * Counts what settled and what was reversed in the sums by hour, each event once, and keeps the list of what stands
+ * open.
+ */
 export const countInRollups: Consumer['handle'] = async (tx, brandId, events) => {
+  await followOpen(tx, brandId, events);
   const lines = events.flatMap((event) => lineOf(event) ?? []);
   if (lines.length === 0) return;
   await insertSettlements(tx, brandId, lines);
-  await addToRollups(tx, brandId, sum(lines));
+  // One upsert may touch a row once: lines of the same cell are added up first.
+  await addToRollups(
+    tx,
+    brandId,
+    sum(lines, ({ member, ...line }) => [member, ...cellOf(line)]),
+  );
+  await addToBrandRollups(tx, brandId, sum(lines, cellOf));
 };
 
-/** One upsert may touch a row once: lines of the same cell are added up first. */
-function sum(lines: readonly Line[]): Line[] {
+const cellOf = ({ currency, hour, vendor, gameType, gameCode }: Omit<Line, 'member'>): (string | number)[] => [
+  currency,
+  hour,
+  vendor,
+  gameType,
+  gameCode,
+];
+
+function sum(lines: readonly Line[], keyOf: (line: Line) => readonly (string | number)[]): Line[] {
   const cells = new Map<string, Line>();
   for (const line of lines) {
-    const key = [line.member, line.currency, line.hour, line.vendor, line.gameType, line.gameCode].join('|');
+    const key = keyOf(line).join('|');
     const cell = cells.get(key);
     if (!cell) cells.set(key, { ...line });
     else {
@@ -80,10 +103,46 @@ function sum(lines: readonly Line[]): Line[] {
       cell.payout += line.payout;
       cell.validBet += line.validBet;
       cell.jackpotWin += line.jackpotWin;
+      cell.squares += line.squares;
     }
   }
   return [...cells.values()];
 }
+
+type OpenWager = { memberId: string; supplierId: number; wagerId: string; gameCode: string; open: boolean };
+
+/** What was placed and has ended within these events never stood open for others to see. */
+async function followOpen(tx: Tx, brandId: BrandId, events: readonly StoredEvent[]): Promise<void> {
+  const known = new Map<string, OpenWager>();
+  const placed = new Set<string>();
+  for (const { memberId, event } of events) {
+    if (event.type !== 'wager.placed' && event.type !== 'wager.settled' && event.type !== 'wager.reversed') continue;
+    const { supplierId, wagerId, gameCode } = event;
+    const open = event.type === 'wager.placed';
+    if (open) placed.add(wagerId);
+    known.set(wagerId, { memberId: String(memberId), supplierId, wagerId, gameCode, open });
+  }
+  const began = [...known.values()].filter(({ open }) => open);
+  const ended = [...known.values()].filter(({ open, wagerId }) => !open && !placed.has(wagerId));
+  if (began.length > 0)
+    await tx.run(
+      `insert into wagers.open_wager (brand_id, member_id, supplier_id, wager_id, game_code)
+        select $1, * from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[]) on conflict do nothing`,
+      [brandId, ...keysOf(began), began.map(({ gameCode }) => gameCode)],
+    );
+  if (ended.length > 0)
+    await tx.run(
+      `delete from wagers.open_wager o using unnest($1::bigint[], $2::integer[], $3::uuid[]) as k (m, s, i)
+        where o.member_id = k.m and o.supplier_id = k.s and o.wager_id = k.i`,
+      keysOf(ended),
+    );
+}
+
+const keysOf = (wagers: readonly OpenWager[]): unknown[] => [
+  wagers.map(({ memberId }) => memberId),
+  wagers.map(({ supplierId }) => supplierId),
+  wagers.map(({ wagerId }) => wagerId),
+];
 
 async function insertSettlements(tx: Tx, brandId: BrandId, lines: readonly Line[]): Promise<void> {
   await tx.run(
@@ -129,6 +188,33 @@ async function addToRollups(tx: Tx, brandId: BrandId, cells: readonly Line[]): P
       cells.map((c) => c.payout),
       cells.map((c) => c.validBet),
       cells.map((c) => c.jackpotWin),
+    ],
+  );
+}
+
+async function addToBrandRollups(tx: Tx, brandId: BrandId, cells: readonly Line[]): Promise<void> {
+  await tx.run(
+    `insert into wagers.brand_rollup as r
+      (brand_id, currency, hour, vendor, game_type, game_code, bets, stake, payout, valid_bet, jackpot_win, squares)
+      select $1, * from unnest($2::text[], $3::timestamptz[], $4::text[], $5::smallint[], $6::text[], $7::bigint[],
+        $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::numeric[])
+      on conflict (brand_id, currency, hour, vendor, game_type, game_code) do update set
+        bets = r.bets + excluded.bets, stake = r.stake + excluded.stake, payout = r.payout + excluded.payout,
+        valid_bet = r.valid_bet + excluded.valid_bet, jackpot_win = r.jackpot_win + excluded.jackpot_win,
+        squares = r.squares + excluded.squares`,
+    [
+      brandId,
+      cells.map((c) => c.currency),
+      cells.map((c) => c.hour),
+      cells.map((c) => c.vendor),
+      cells.map((c) => c.gameType),
+      cells.map((c) => c.gameCode),
+      cells.map((c) => c.bets),
+      cells.map((c) => c.stake),
+      cells.map((c) => c.payout),
+      cells.map((c) => c.validBet),
+      cells.map((c) => c.jackpotWin),
+      cells.map((c) => c.squares),
     ],
   );
 }

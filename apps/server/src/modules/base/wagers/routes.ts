@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import type { Wallet } from '../../../ledger/index.ts';
-import { listPostings } from './queries.ts';
+import { listPostings } from './postings.ts';
 
 export function wagerRoutes({ db, ledger }: Pick<Deps, 'db' | 'ledger'>): SiteRoute[] {
   return [

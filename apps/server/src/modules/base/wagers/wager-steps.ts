@@ -61,6 +61,7 @@ export function settleWager(batch: Batch, wallet: Wallet, settlement: Settlement
     first,
     won: payout > 0n && isWon(wager),
     payout: payout.toString(),
+    paid: payoutOf(wager).toString(),
     validBet: validBet.toString(),
     jackpotWin: settlement.jackpotWin.toString(),
     jackpotContribution: first ? wager.jackpotContribution.toString() : '0',

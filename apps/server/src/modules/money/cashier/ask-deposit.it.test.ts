@@ -7,7 +7,7 @@ import { creditDeposit } from './commands/credit-deposit.ts';
 import { askPendingDeposits } from './jobs.ts';
 import type { Checkout, PaymentProvider } from './provider.ts';
 import { presentDisputed } from './disputed.ts';
-import { findDeposit, listDepositRows, type DepositRow } from './store.ts';
+import { findDeposit, listDisputedRows, type DepositRow } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -20,8 +20,9 @@ let asked: string[] = [];
 let isAway = false;
 const provider: PaymentProvider = {
   name: 'sandbox',
+  patienceMs: 5_000,
   createCheckout: async (order) => {
-    if (isAway) return undefined;
+    if (isAway) return { ok: false, fault: 'ECONNREFUSED' };
     const { reference, amount, currency } = order;
     const checkout: Checkout = {
       id: `co_${reference}`,
@@ -33,11 +34,12 @@ const provider: PaymentProvider = {
       failure: null,
     };
     known.set(checkout.id, checkout);
-    return checkout;
+    return { ok: true, checkout };
   },
   fetchCheckout: async (id) => {
     asked.push(id);
-    return known.get(id);
+    const checkout = known.get(id);
+    return checkout ? { ok: true, checkout } : { ok: false, fault: 'status 404', unknown: true };
   },
   readWebhook: () => undefined,
 };
@@ -164,7 +166,6 @@ test('an order on which the credit breaks lets the others pass', async () => {
     },
   };
   const brands = async () => [t.brandId];
-  await expect(askPendingDeposits(breaking, provider, brands)).rejects.toThrow('this one breaks');
   await askPendingDeposits(breaking, provider, brands);
   expect(await now(sound.id)).toMatchObject({ state: 'credited' });
   expect(await now(broken.id)).toMatchObject({ state: 'pending' });
@@ -176,7 +177,7 @@ test('operators see what is disputed, with the player and what stands against it
   clock += MINUTE_MS;
   await turn();
   const shown = await t.platform.deps.db.tx(t.brandId, async (tx) =>
-    presentDisputed(tx, (await listDepositRows(tx, { state: 'disputed' }, { limit: 1, offset: 0 })).rows),
+    presentDisputed(tx, (await listDisputedRows(tx, { limit: 1, offset: 0 })).rows),
   );
   expect(shown).toEqual([
     expect.objectContaining({

@@ -196,7 +196,8 @@ test('a credit that the ledger refuses rolls back whole: the event comes again',
     ...t.platform.deps,
     ledger: { ...t.platform.deps.ledger, post: async () => ({ ok: false, code: 'NO_WALLET' }) as const },
   };
-  const checkout = await provider.fetchCheckout(id);
+  const answer = await provider.fetchCheckout(id);
+  const checkout = answer.ok ? answer.checkout : undefined;
   const news = { provider, checkout: checkout!, eventId: 'evt_refused' };
   expect(await creditDeposit(refusing, t.brandId, news)).toEqual(fail('STATE_CONFLICT'));
   expect(await eventsOf(made.value.id)).toEqual([]);

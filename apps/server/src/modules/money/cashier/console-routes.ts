@@ -8,15 +8,21 @@ import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { Uuid } from '../../../ids.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
+import { askDepositNow } from './commands/ask-deposit-now.ts';
 import { checkCorrection } from './commands/check-correction.ts';
 import { makeCorrection } from './commands/make-correction.ts';
 import { listCorrectionRows } from './correction-store.ts';
 import { presentCorrections } from './corrections.ts';
-import { presentDisputed } from './disputed.ts';
-import { listDepositRows } from './store.ts';
+import type { PaymentProvider } from './provider.ts';
+import { presentDisputed, presentFaulty } from './disputed.ts';
+import { listDisputedRows, listFaultyRows } from './store.ts';
 
 /** Corrections of balances: one operator makes, another checks. And the deposits that a person must look into. */
-export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['findMember']): ConsoleRoute[] {
+export function cashierConsoleRoutes(
+  deps: Deps,
+  provider: PaymentProvider,
+  findMember: IdentityModule['findMember'],
+): ConsoleRoute[] {
   return [
     implement(correctionCalls.makeCorrection, async (ctx, input) => {
       const player = await deps.db.tx(ctx.brandId, (tx) => findMember(tx, ctx.brandId, input.account));
@@ -37,9 +43,16 @@ export function cashierConsoleRoutes(deps: Deps, findMember: IdentityModule['fin
     ),
     implement(depositCalls.listDisputedDeposits, (ctx, input) =>
       deps.db.tx(ctx.brandId, async (tx) => {
-        const { rows, total } = await listDepositRows(tx, { state: 'disputed' }, boundsOf(input));
+        const { rows, total } = await listDisputedRows(tx, boundsOf(input));
         return ok(pageOf(await presentDisputed(tx, rows), total, input));
       }),
     ),
+    implement(depositCalls.listFaultyDeposits, (ctx, input) =>
+      deps.db.tx(ctx.brandId, async (tx) => {
+        const { rows, total } = await listFaultyRows(tx, boundsOf(input));
+        return ok(pageOf(await presentFaulty(tx, rows), total, input));
+      }),
+    ),
+    implement(depositCalls.askDeposit, (ctx, _input, { id }) => askDepositNow({ deps, provider }, ctx, id as Uuid)),
   ];
 }

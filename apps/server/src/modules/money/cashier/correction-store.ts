@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { OperatorId, Uuid } from '../../../ids.ts';
+import { countUpTo } from '../../../db/keyset.ts';
 
 const CORRECTION_COLUMNS = [
   'id',
@@ -68,13 +69,17 @@ export async function listCorrectionRows(
   tx: Tx,
   { state, number, limit, offset }: CorrectionQuery,
 ): Promise<{ rows: CorrectionRow[]; total: number }> {
-  const rows = await tx.rows(
-    CORRECTION.select((eb) => eb.fn.countAll<bigint>().over().as('total'))
-      .$if(state !== undefined, (query) => query.where('state', '=', state!))
-      .$if(number !== undefined, (query) => query.where(sql<boolean>`starts_with(id::text, ${number!})`))
-      .orderBy('madeAt', 'desc')
-      .limit(limit)
-      .offset(offset),
+  const found = CORRECTION.$if(state !== undefined, (query) => query.where('state', '=', state!)).$if(
+    number !== undefined,
+    (query) => query.where(beginsWith(number!)),
   );
-  return { rows, total: Number(rows[0]?.total ?? 0) };
+  const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset));
+  return { rows, total: await countUpTo(tx, sql`${found}`) };
+}
+
+/** A range of ids, which their index answers; what is no beginning of an id finds nothing. */
+function beginsWith(number: string) {
+  const digits = number.replaceAll('-', '');
+  if (!/^[0-9a-f]{0,32}$/.test(digits)) return sql<boolean>`false`;
+  return sql<boolean>`id between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`;
 }

@@ -23,7 +23,7 @@ export function createCashierModule(deps: Deps, { brand, identity, sandbox }: Ca
   return {
     name: 'cashier',
     siteRoutes: cashierRoutes(deps, provider),
-    consoleRoutes: cashierConsoleRoutes(deps, identity.findMember),
+    consoleRoutes: cashierConsoleRoutes(deps, provider, identity.findMember),
     rawSite: (app) =>
       registerPaymentHooks(app, deps, {
         providers: [provider],

@@ -1,24 +1,50 @@
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
-import { askDeposit } from './commands/ask-deposit.ts';
+import { askDeposit, type Asking } from './commands/ask-deposit.ts';
+import { FAULTS_IN_A_ROW_MAX } from './policy.ts';
 import type { PaymentProvider } from './provider.ts';
 import { listDue } from './store.ts';
 
 const DUE_MAX = 100;
 const ASK_EVERY_MS = 20_000;
+/** Questions that are out at once for one brand. */
+const AT_ONCE = 4;
 
-/** Asks the provider about the orders whose time has come. Answers the milliseconds until the next turn. */
+/**
+ * Asks the provider about the orders whose time has come. Neither a brand nor an order on which it breaks stops the
+ * others. Answers the milliseconds until the next turn.
+ */
 export async function askPendingDeposits(
   deps: Deps,
   provider: PaymentProvider,
   brandIds: () => Promise<readonly BrandId[]>,
 ): Promise<number> {
-  for (const brandId of await brandIds()) {
-    const due = await deps.db.tx(brandId, (tx) => listDue(tx, deps.now(), DUE_MAX));
-    for (const order of due) await askDeposit({ deps, provider, brandId }, order);
-  }
+  const askAll = async (brandId: BrandId): Promise<void> => {
+    try {
+      await askOfBrand({ deps, provider, brandId });
+    } catch (error) {
+      deps.log.error({ err: error, brandId }, 'deposits of a brand could not be asked about');
+    }
+  };
+  await Promise.all((await brandIds()).map(askAll));
   return ASK_EVERY_MS;
+}
+
+async function askOfBrand(asking: Asking): Promise<void> {
+  const { deps, brandId } = asking;
+  const due = await deps.db.tx(brandId, (tx) => listDue(tx, deps.now(), DUE_MAX));
+  let awayInARow = 0;
+  const askOn = async (): Promise<void> => {
+    for (let order = due.shift(); order !== undefined && awayInARow < FAULTS_IN_A_ROW_MAX; order = due.shift()) {
+      try {
+        awayInARow = (await askDeposit(asking, order)) === 'away' ? awayInARow + 1 : 0;
+      } catch (error) {
+        deps.log.error({ err: error, deposit: order.id }, 'asking about a deposit broke; the others are asked about');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn));
 }
 
 export const cashierJobs = (

@@ -14,6 +14,9 @@ export const firstAskAt = (now: Date): Date => new Date(now.getTime() + FIRST_AS
 export const askAgainAt = (createdAt: Date, now: Date): Date =>
   new Date(now.getTime() + Math.max(FIRST_ASK_MS, now.getTime() - createdAt.getTime()) / 2);
 
+/** A turn that met this many faults in a row leaves the provider alone until the next. */
+export const FAULTS_IN_A_ROW_MAX = 5;
+
 /** Whether it is time to stop asking. */
 export const isWithoutNews = ({ expiresAt }: Pick<DepositRow, 'expiresAt'>, now: Date): boolean =>
   now.getTime() - expiresAt.getTime() > NO_NEWS_MAX_MS;

@@ -24,8 +24,21 @@ export type PaymentEvent = {
   readonly checkout: Checkout;
 };
 
+/** What a provider answered, or why there is no answer. */
+export type ProviderAnswer =
+  | { readonly ok: true; readonly checkout: Checkout }
+  | {
+      readonly ok: false;
+      /** For the log and for operators: `timeout`, `status 500`, `not understood`, or the network's own word. */
+      readonly fault: string;
+      /** It knows of no such checkout: the provider is well, and others may be asked about. */
+      readonly unknown?: boolean;
+    };
+
 export type PaymentProvider = {
   readonly name: string;
+  /** How long an answer is waited for, whatever the adapter itself does. */
+  readonly patienceMs: number;
   readonly createCheckout: (order: {
     reference: string;
     amount: string;
@@ -34,9 +47,9 @@ export type PaymentProvider = {
     returnUrl: string;
     webhookUrl: string;
     expiresAt: Date;
-  }) => Promise<Checkout | undefined>;
+  }) => Promise<ProviderAnswer>;
   /** Asks back: a webhook is believed only when the provider, asked, says the same. */
-  readonly fetchCheckout: (id: string) => Promise<Checkout | undefined>;
+  readonly fetchCheckout: (id: string) => Promise<ProviderAnswer>;
   /** The event of a webhook whose signature and age are right, or undefined. */
   readonly readWebhook: (rawBody: Buffer, signature: string | undefined, nowMs: number) => PaymentEvent | undefined;
 };
@@ -50,6 +63,8 @@ export const NO_PROVIDER: PaymentProvider = {
 };
 
 const TIMEOUT_MS = 5_000;
+const HTTP_NOT_FOUND = 404;
+const FAULT_MAX_LENGTH = 120;
 const WEBHOOK_AGE_MAX_S = 300;
 const CheckoutSchema = z.object({
   id: z.string().max(80),
@@ -75,7 +90,7 @@ export function createSandboxProvider(options: {
   const call = async (
     path: string,
     init: { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> },
-  ): Promise<Checkout | undefined> => {
+  ): Promise<ProviderAnswer> => {
     try {
       const response = await fetch(new URL(path, options.baseUrl), {
         ...init,
@@ -83,15 +98,17 @@ export function createSandboxProvider(options: {
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { ...init.headers, authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
       });
-      if (!response.ok) return undefined;
+      if (!response.ok)
+        return { ok: false, fault: `status ${response.status}`, unknown: response.status === HTTP_NOT_FOUND };
       const parsed = CheckoutSchema.safeParse(await response.json());
-      return parsed.success ? checkoutOf(parsed.data) : undefined;
-    } catch {
-      return undefined; // away, slow or babbling: the order stays pending and is asked for again
+      return parsed.success ? { ok: true, checkout: checkoutOf(parsed.data) } : { ok: false, fault: 'not understood' };
+    } catch (error) {
+      return { ok: false, fault: faultOf(error) }; // the order stays pending and is asked for again
     }
   };
   return {
     name: 'sandbox',
+    patienceMs: TIMEOUT_MS + 1_000,
     createCheckout: (order) =>
       call('/v1/checkouts', {
         method: 'POST',
@@ -119,6 +136,15 @@ export function createSandboxProvider(options: {
       }
     },
   };
+}
+
+/** What is thrown instead of an answer, in few words. */
+export function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  if (error.name === 'TimeoutError') return 'timeout';
+  if (error instanceof SyntaxError) return 'not understood';
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return (typeof code === 'string' ? code : error.message).slice(0, FAULT_MAX_LENGTH);
 }
 
 type Judge = { readonly secret: string; readonly nowMs: number };

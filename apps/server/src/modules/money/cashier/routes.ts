@@ -1,4 +1,3 @@
-import { boundsOf, pageOf } from '../../../page.ts';
 import { cashierCalls } from '@baize/contract/cashier';
 import { type Deposit } from '@baize/contract/cashier';
 import { formatAmount } from '@baize/domain/money';
@@ -12,7 +11,7 @@ import { createDeposit } from './commands/create-deposit.ts';
 import { creditDeposit } from './commands/credit-deposit.ts';
 import { DEPOSIT_METHODS } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
-import { findDeposit, listDepositRows, type DepositRow } from './store.ts';
+import { findDeposit, listMemberDeposits, type DepositRow } from './store.ts';
 
 const present = (row: DepositRow): Deposit => ({
   id: row.id,
@@ -38,10 +37,8 @@ export function cashierRoutes(deps: Deps, provider: PaymentProvider): SiteRoute[
       return row && row.memberId === ctx.actor.memberId ? ok(present(row)) : fail('NOT_FOUND');
     }),
     implement(cashierCalls.listDeposits, async (ctx, input) => {
-      const { rows, total } = await deps.db.tx(ctx.brandId, (tx) =>
-        listDepositRows(tx, { member: ctx.actor.memberId }, boundsOf(input)),
-      );
-      return ok(pageOf(rows.map(present), total, input));
+      const page = await deps.db.tx(ctx.brandId, (tx) => listMemberDeposits(tx, ctx.actor.memberId, input));
+      return ok({ ...page, content: page.content.map(present) });
     }),
   ];
 }
@@ -76,8 +73,12 @@ export function registerPaymentHooks(
           deps.now().getTime(),
         );
         if (!event) return reply.status(401).send({ error: 'signature' });
-        const checkout = await provider.fetchCheckout(event.checkout.id);
-        if (!checkout) return reply.status(503).header('retry-after', '5').send({ error: 'try again' });
+        const answer = await provider.fetchCheckout(event.checkout.id);
+        if (!answer.ok) {
+          deps.log.warn({ provider: provider.name, fault: answer.fault }, 'the provider does not stand by its webhook');
+          return reply.status(503).header('retry-after', '5').send({ error: 'try again' });
+        }
+        const { checkout } = answer;
         const credit = await creditDeposit(deps, brandId, { provider, checkout, eventId: event.id });
         return credit.ok
           ? reply.status(200).send({ outcome: credit.value })

@@ -1,8 +1,11 @@
 import type { DepositContradiction } from '@baize/contract/console/constants';
+import type { KeysetPage } from '@baize/contract/envelope';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { MemberId, Uuid } from '../../../ids.ts';
+import { besidePlace, countUpTo, placeOf, placeUs } from '../../../db/keyset.ts';
+import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.ts';
 
 const DEPOSIT_COLUMNS = [
   'id',
@@ -17,6 +20,10 @@ const DEPOSIT_COLUMNS = [
   'createdAt',
   'expiresAt',
   'creditedAt',
+  'askAt',
+  'asked',
+  'lastFault',
+  'lastFaultAt',
 ] as const;
 export type DepositRow = Readonly<Pick<Row<'cashier.deposit'>, (typeof DEPOSIT_COLUMNS)[number]>>;
 
@@ -35,34 +42,69 @@ export const setCheckout = (
   tx: Tx,
   id: Uuid,
   checkout: Readonly<Pick<Row<'cashier.deposit'>, 'providerRef' | 'payUrl' | 'askAt'>>,
-): Promise<DepositRow> => tx.row(updateDeposit(id).set(checkout).returning(DEPOSIT_COLUMNS));
+): Promise<DepositRow> =>
+  tx.row(
+    updateDeposit(id)
+      .set({ ...checkout, lastFault: null, lastFaultAt: null })
+      .returning(DEPOSIT_COLUMNS),
+  );
 
-export async function setAskAt(tx: Tx, id: Uuid, askAt: Date): Promise<void> {
-  await tx.run(updateDeposit(id).set({ askAt }));
+/** Counts a question about an order, before it is asked, and says when the next is due. */
+export async function noteAsked(tx: Tx, id: Uuid, askAt: Date): Promise<void> {
+  await tx.run(updateDeposit(id).set({ askAt, asked: sql`asked + 1` }));
+}
+
+export async function noteFault(tx: Tx, id: Uuid, { fault, at }: { fault: string; at: Date }): Promise<void> {
+  await tx.run(updateDeposit(id).set({ lastFault: fault, lastFaultAt: at }));
+}
+
+export async function forgetFault(tx: Tx, id: Uuid): Promise<void> {
+  await tx.run(updateDeposit(id).set({ lastFault: null, lastFaultAt: null }));
 }
 
 export const findDeposit = (tx: Tx, id: Uuid, lock: 'read' | 'update' = 'read'): Promise<DepositRow | undefined> =>
   tx.maybe(DEPOSIT.where('id', '=', id).$if(lock === 'update', (query) => query.forUpdate()));
 
-/** Whose deposits, or which: those that a person must look into. */
-export type DepositQuery = { readonly member: MemberId } | { readonly state: 'disputed' };
-
-/** The newest first, and how many there are. */
-export async function listDepositRows(
+/** A page of a member's deposits, the latest first. */
+export async function listMemberDeposits(
   tx: Tx,
-  wanted: DepositQuery,
+  member: MemberId,
+  query: KeysetQuery,
+): Promise<KeysetPage<DepositRow>> {
+  const order = goesTowardsNewer(query) ? 'asc' : 'desc';
+  const rows = await tx.rows(
+    DEPOSIT.select(placeUs('createdAt').as('placeUs'))
+      .where('memberId', '=', member)
+      .where(besidePlace('createdAt', query))
+      .orderBy('createdAt', order)
+      .orderBy('id', order)
+      .limit(query.pageSize + 1),
+  );
+  return keysetPageOf(rows, query, placeOf);
+}
+
+/** Those that a person must look into, the newest first, and how many there are. */
+export async function listDisputedRows(
+  tx: Tx,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: DepositRow[]; total: number }> {
-  const found =
-    'member' in wanted ? DEPOSIT.where('memberId', '=', wanted.member) : DEPOSIT.where('state', '=', wanted.state);
   const rows = await tx.rows(
-    found
-      .select((eb) => eb.fn.countAll<bigint>().over().as('total'))
-      .orderBy('createdAt', 'desc')
-      .limit(page.limit)
-      .offset(page.offset),
+    DEPOSIT.where('state', '=', 'disputed').orderBy('createdAt', 'desc').limit(page.limit).offset(page.offset),
   );
-  return { rows, total: Number(rows[0]?.total ?? 0) };
+  return { rows, total: await countUpTo(tx, sql`select 1 from cashier.deposit where state = 'disputed'`) };
+}
+
+const AT_FAULT = sql<boolean>`state = 'pending' and last_fault is not null`;
+
+/** Orders under way of which the provider tells nothing, the newest first, and how many there are. */
+export async function listFaultyRows(
+  tx: Tx,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: DepositRow[]; total: number }> {
+  const rows = await tx.rows(
+    DEPOSIT.where(AT_FAULT).orderBy('createdAt', 'desc').limit(page.limit).offset(page.offset),
+  );
+  return { rows, total: await countUpTo(tx, sql`select 1 from cashier.deposit where ${AT_FAULT}`) };
 }
 
 export async function markCredited(tx: Tx, id: Uuid): Promise<void> {
@@ -87,15 +129,16 @@ export async function markDisputed(tx: Tx, id: Uuid, contradiction: DepositContr
   await tx.run(updateDeposit(id).set({ state: 'disputed', failure: contradiction }).where('state', '<>', 'credited'));
 }
 
-export async function countCredited(tx: Tx, member: MemberId): Promise<number> {
-  const { count } = await tx.row(
+export async function hasCredited(tx: Tx, member: MemberId): Promise<boolean> {
+  const found = await tx.maybe(
     tables
       .selectFrom('cashier.deposit')
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .select('id')
       .where('memberId', '=', member)
-      .where('state', '=', 'credited'),
+      .where('state', '=', 'credited')
+      .limit(1),
   );
-  return Number(count);
+  return found !== undefined;
 }
 
 /** Pending orders about which the provider is to be asked by now, the longest due first. */

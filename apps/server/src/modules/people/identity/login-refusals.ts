@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
+import { countUpTo } from '../../../db/keyset.ts';
 import type { Area } from './session-store.ts';
 
 /** Refusals of one member that are kept one by one in an hour; the others of that hour are counted in one more row. */
@@ -79,8 +80,7 @@ export async function listRefusals(
   const rows = await tx.rows(
     ofMember.select(LISTED_COLUMNS).orderBy('at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset),
   );
-  const { total } = await tx.row(ofMember.select(sql<number>`count(*)::integer`.as('total')));
-  return { rows, total };
+  return { rows, total: await countUpTo(tx, sql`${ofMember.select('id')}`) };
 }
 
 /** Forgets what is too old, and the oldest of too many. `keep`: how many a brand has at most. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
+import { countUpTo } from '../../../db/keyset.ts';
 
 type SessionColumns = Row<'identity.session'>;
 export type Area = SessionColumns['area'];
@@ -170,8 +171,7 @@ export async function listSessions(
       .limit(page.limit)
       .offset(page.offset),
   );
-  const { total } = await tx.row(ofMember.select(sql<number>`count(*)::integer`.as('total')));
-  return { rows, total };
+  return { rows, total: await countUpTo(tx, sql`${ofMember.select('id')}`) };
 }
 
 /** Of these sessions, those that are still open and young enough: for sockets that live longer than any request. */

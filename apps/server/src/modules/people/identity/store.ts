@@ -1,6 +1,7 @@
+import { COUNTED_MAX } from '@baize/contract/envelope';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { PersonData, PersonVault } from './person-vault.ts';
 
@@ -59,12 +60,13 @@ export const findAncestors = (tx: Tx, id: MemberId): Promise<Member[]> =>
     ),
   );
 
+/**
+ * How many stand below a member, at most COUNTED_MAX. By a function: behind the wall between brands no GIN index is
+ * used.
+ */
 export async function countDownlines(tx: Tx, id: MemberId): Promise<number> {
   const { count } = await tx.row(
-    tables
-      .selectFrom('identity.member')
-      .select(sql<number>`count(*)::integer`.as('count'))
-      .where(sql<boolean>`path @> array[${id}::bigint]`),
+    sql<Computed<{ count: number }>>`select identity_downlines(${id}, ${COUNTED_MAX}) as count`,
   );
   return count;
 }

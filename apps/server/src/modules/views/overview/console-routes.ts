@@ -2,7 +2,7 @@ import { reportCalls } from '@baize/contract/console/reports';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
-import { figuresOf, gamesOf, rangeStart } from './queries.ts';
+import { currenciesOf, figuresOf, gamesOf, rangeStart } from './queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 
@@ -14,17 +14,22 @@ export type OverviewDeps = {
 
 export function overviewRoutes({ deps, brand, catalogue }: OverviewDeps): ConsoleRoute[] {
   return [
-    implement(reportCalls.getOverview, async (ctx, { range }) => {
-      const from = rangeStart(range, deps.now(), (await brand.brand(ctx.brandId)).gmtOffsetMinutes);
+    implement(reportCalls.getOverview, async (ctx, { range, currency: wanted }) => {
+      const own = await brand.brand(ctx.brandId);
+      const from = rangeStart(range, deps.now(), own.gmtOffsetMinutes);
+      const currency = wanted ?? own.currency;
       const gameCatalogue = await catalogue.gameCatalogue(ctx.brandId);
+      const facts = (code: string) => ({
+        name: nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, 'en') || code,
+        rtp: gameCatalogue.byCode.get(code)?.rtp ?? '',
+      });
       return ok(
         await deps.db.tx(ctx.brandId, async (tx) => ({
           range,
-          ...(await figuresOf(tx, from)),
-          byGame: await gamesOf(tx, from, (code) => ({
-            name: nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, 'en') || code,
-            rtp: gameCatalogue.byCode.get(code)?.rtp ?? '',
-          })),
+          currency,
+          currencies: [...new Set([own.currency, ...(await currenciesOf(tx, from))])],
+          ...(await figuresOf(tx, { from, currency })),
+          byGame: await gamesOf(tx, { from, currency }, facts),
         })),
       );
     }),

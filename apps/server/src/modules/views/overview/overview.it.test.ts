@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Uuid } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { playWager, settleWager } from '../../../testing-wagers.ts';
-import { figuresOf, gamesOf } from './queries.ts';
+import { currenciesOf, figuresOf, gamesOf } from './queries.ts';
 
 let t: TestPlatform;
 
@@ -24,10 +24,26 @@ const read = <T>(work: Parameters<typeof t.platform.deps.db.tx<T>>[1]): Promise<
 
 test('the overview counts what settled since, and a return only where there were stakes', async () => {
   const from = new Date(Date.now() - 3_600_000 * 2);
-  const { figures, series, byVendor } = await read((tx) => figuresOf(tx, from));
+  const { figures, series, byVendor } = await read((tx) => figuresOf(tx, { from, currency: 'BDT' }));
   expect(figures).toMatchObject({ stake: '20.00', payout: '30.00', ggr: '-10.00', bets: 1, activePlayers: 1 });
   expect([series.length, byVendor.length]).toEqual([1, 1]);
-  const [game, ...others] = await read((tx) => gamesOf(tx, from, () => ({ name: 'A game', rtp: '0.9600' })));
+  const [game, ...others] = await read((tx) =>
+    gamesOf(tx, { from, currency: 'BDT' }, () => ({ name: 'A game', rtp: '0.9600' })),
+  );
   expect(game).toMatchObject({ rounds: 1, rtpActual: '1.5000', rtpTheory: '0.9600' });
   expect(others).toEqual([]);
+});
+
+test('another currency has figures of its own, and none are added', async () => {
+  const from = new Date(Date.now() - 3_600_000 * 2);
+  await read((tx) =>
+    tx.run(
+      `insert into wagers.brand_rollup (brand_id, currency, hour, vendor, game_type, game_code, bets, stake, payout)
+        select brand_id, 'INR', hour, vendor, game_type, game_code, 7, 700000, 0 from wagers.brand_rollup`,
+    ),
+  );
+  expect(await read((tx) => currenciesOf(tx, from))).toEqual(['BDT', 'INR']);
+  const figures = async (currency: string) => (await read((tx) => figuresOf(tx, { from, currency }))).figures;
+  expect(await figures('BDT')).toMatchObject({ stake: '20.00', bets: 1, newPlayers: 1 });
+  expect(await figures('INR')).toMatchObject({ stake: '7.00', bets: 7, newPlayers: 0, activePlayers: 0 });
 });

@@ -3,7 +3,6 @@ import { formatAmount } from '@baize/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
-import { WAGER_STATES } from '../../base/wagers/index.ts';
 
 const RANGES = { today: 1, '7d': 7, '30d': 30 } as const;
 const DAY_MS = 86_400_000;
@@ -33,26 +32,46 @@ const SUMS = [
   sql<bigint>`coalesce(sum(bets), 0)::bigint`.as('bets'),
 ] as const;
 
-export async function figuresOf(tx: Tx, from: Date) {
-  const settled = tables.selectFrom('wagers.rollup').select(SUMS).where('hour', '>=', from);
-  const total = await tx.row(
-    settled
-      .select(sql<bigint>`coalesce(sum(valid_bet), 0)::bigint`.as('valid'))
-      .select((eb) => eb.fn.count<bigint>('memberId').distinct().as('players')),
+/** The sums of one currency since an instant: currencies are never added. */
+export type Since = { readonly from: Date; readonly currency: string };
+
+/** Currencies in which anything was settled since. */
+export async function currenciesOf(tx: Tx, from: Date): Promise<string[]> {
+  const rows = await tx.rows(
+    tables.selectFrom('wagers.brandRollup').select('currency').distinct().where('hour', '>=', from).orderBy('currency'),
+  );
+  return rows.map((row) => row.currency);
+}
+
+export async function figuresOf(tx: Tx, { from, currency }: Since) {
+  const settled = tables
+    .selectFrom('wagers.brandRollup')
+    .select(SUMS)
+    .where('currency', '=', currency)
+    .where('hour', '>=', from);
+  const total = await tx.row(settled.select(sql<bigint>`coalesce(sum(valid_bet), 0)::bigint`.as('valid')));
+  const { active } = await tx.row(
+    tables
+      .selectFrom('wagers.rollup')
+      .select((eb) => eb.fn.count<bigint>('memberId').distinct().as('active'))
+      .where('currency', '=', currency)
+      .where('hour', '>=', from),
   );
   const people = await tx.row(
     tables
       .selectFrom('identity.member')
       .select((eb) => eb.fn.countAll<bigint>().as('players'))
       .where('registeredAt', '>=', from)
-      .where('type', '<>', TRIAL_TYPE),
+      .where('type', '<>', TRIAL_TYPE)
+      .where('currency', '=', currency),
   );
   const deposits = await tx.row(
     tables
       .selectFrom('cashier.deposit')
       .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .where('creditedAt', '>=', from),
+      .where('creditedAt', '>=', from)
+      .where('currency', '=', currency),
   );
   const series = await tx.rows(settled.select('hour').groupBy('hour').orderBy('hour'));
   const vendors = await tx.rows(settled.select('vendor').groupBy('vendor').orderBy('stake', 'desc'));
@@ -60,7 +79,7 @@ export async function figuresOf(tx: Tx, from: Date) {
     figures: {
       ...presentSums(total),
       validBet: formatAmount(total.valid),
-      activePlayers: Number(total.players),
+      activePlayers: Number(active),
       newPlayers: Number(people.players),
       deposits: formatAmount(deposits.amount),
       depositCount: Number(deposits.count),
@@ -70,21 +89,16 @@ export async function figuresOf(tx: Tx, from: Date) {
   };
 }
 
+type GameFacts = (code: string) => { name: string; rtp: string };
+
 /** Actual return of each game beside its theory, with the 99 % band that the wagers' own spread allows. */
-export async function gamesOf(tx: Tx, from: Date, facts: (code: string) => { name: string; rtp: string }) {
+export async function gamesOf(tx: Tx, { from, currency }: Since, facts: GameFacts) {
   const rows = await tx.rows(
     tables
-      .selectFrom('wagers.wager')
-      .select([
-        'gameCode',
-        sql<bigint>`sum(stake_cash + stake_bonus)::bigint`.as('stake'),
-        sql<bigint>`sum(payout_cash + payout_bonus)::bigint`.as('payout'),
-        sql<string | null>`sqrt(sum(power((payout_cash + payout_bonus)::numeric - (stake_cash + stake_bonus), 2)))
-          / nullif(sum(stake_cash + stake_bonus), 0)`.as('sigma'),
-      ])
-      .select((eb) => eb.fn.countAll<bigint>().as('rounds'))
-      .where('status', '=', WAGER_STATES.settled)
-      .where('settledAt', '>=', from)
+      .selectFrom('wagers.brandRollup')
+      .select([...SUMS, 'gameCode', sql<string | null>`sqrt(sum(squares)) / nullif(sum(stake), 0)`.as('sigma')])
+      .where('currency', '=', currency)
+      .where('hour', '>=', from)
       .groupBy('gameCode')
       .orderBy('stake', 'desc'),
   );
@@ -97,7 +111,7 @@ export async function gamesOf(tx: Tx, from: Date, facts: (code: string) => { nam
     return {
       gameCode: row.gameCode,
       gameName: name,
-      rounds: Number(row.rounds),
+      rounds: Number(row.bets),
       rtpTheory: rtp,
       rtpActual: text(actual),
       bandLow: half === null || Number.isNaN(theory) ? null : text(Math.max(0, theory - half)),

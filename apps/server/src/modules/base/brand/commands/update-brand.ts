@@ -1,6 +1,6 @@
 import type { brandSettingsCalls } from '@baize/contract/console/brand';
 import type { FailureOf } from '@baize/contract/define-call';
-import type { CallResult } from '@baize/contract/failure';
+import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
@@ -25,6 +25,9 @@ export function updateBrand(
     const changed = await updateSettings(tx, { id: brandId, patch, version }, now());
     if (!changed.ok) return changed;
     const { before, after } = changed.value;
+    // A tag of analytics runs a script of another house on every page.
+    if (after.gtagId !== undefined && !operator.permissions.has('brand.tags'))
+      return fail('FORBIDDEN', { fields: { gtagId: 'brand.tags' } });
     const same = Object.keys(after).length === 0;
     const audit = { action: 'update-brand', target: `brand:${brandCode}`, before, after };
     return ok({ value: null, audit: same ? NOTHING_CHANGED : audit });

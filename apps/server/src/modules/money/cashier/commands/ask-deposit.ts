@@ -4,41 +4,73 @@ import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { askAgainAt, isWithoutNews } from '../policy.ts';
-import type { PaymentProvider } from '../provider.ts';
-import { markClosed, setAskAt, type DepositRow } from '../store.ts';
+import { faultOf, type Checkout, type PaymentProvider, type ProviderAnswer } from '../provider.ts';
+import { forgetFault, markClosed, noteAsked, noteFault, type DepositRow } from '../store.ts';
 import { creditDeposit } from './credit-deposit.ts';
 
 export type Asking = { readonly deps: Deps; readonly provider: PaymentProvider; readonly brandId: BrandId };
+/** `away`: the provider gave no answer that says anything, and may give none to others either. */
+export type Asked = 'answered' | 'unknown' | 'away';
 
 /**
  * Asks the provider about an order of which no news came, and takes what it says. Ends the order where there is nothing
  * more to hope for; a webhook that comes later still credits.
  */
-export async function askDeposit({ deps, provider, brandId }: Asking, order: DepositRow): Promise<void> {
+export async function askDeposit(asking: Asking, order: DepositRow): Promise<Asked> {
+  const { deps, provider, brandId } = asking;
   const now = deps.now();
   const change = (work: (tx: Tx) => Promise<void>) => runCommand(deps, { brandId }, async (tx) => ok(await work(tx)));
   // Before the question: an order on which the rest breaks must not stand before the others at the next turn again.
-  await change((tx) => setAskAt(tx, order.id, askAgainAt(order.createdAt, now)));
+  await change((tx) => noteAsked(tx, order.id, askAgainAt(order.createdAt, now)));
   if (order.providerRef === null) {
     // It was due only now that it has expired. No payment page was ever shown, so nothing can have been paid.
     await change((tx) => markClosed(tx, order.id, { state: 'expired', failure: 'expired' }));
-    return;
+    return 'answered';
   }
-  const checkout = await provider.fetchCheckout(order.providerRef);
-  if (checkout && (checkout.id !== order.providerRef || checkout.reference !== order.id)) {
+  const answer = await answerOf(provider, order.providerRef);
+  if (answer.ok) {
+    if (order.lastFault !== null) await change((tx) => forgetFault(tx, order.id));
+    if (await takeNews(asking, order, answer.checkout)) return 'answered';
+  } else {
+    const { fault } = answer;
+    deps.log.warn({ deposit: order.id, provider: provider.name, fault }, 'the provider says nothing of a deposit');
+    await change((tx) => noteFault(tx, order.id, { fault, at: now }));
+  }
+  if (isWithoutNews(order, now)) {
+    deps.log.error({ deposit: order.id }, 'a deposit has brought no news for days; it is not asked about any more');
+    await change((tx) => markClosed(tx, order.id, { state: 'disputed', failure: 'no-news' }));
+  }
+  return answer.ok ? 'answered' : answer.unknown ? 'unknown' : 'away';
+}
+
+/** Whether the provider's word decided the order. */
+async function takeNews({ deps, provider, brandId }: Asking, order: DepositRow, checkout: Checkout): Promise<boolean> {
+  if (checkout.id !== order.providerRef || checkout.reference !== order.id) {
     deps.log.error(
       { deposit: order.id, said: checkout },
       'the provider tells of another order than it was asked about',
     );
-    await change((tx) => markClosed(tx, order.id, { state: 'disputed', failure: 'other-checkout' }));
-    return;
+    await runCommand(deps, { brandId }, async (tx) =>
+      ok(await markClosed(tx, order.id, { state: 'disputed', failure: 'other-checkout' })),
+    );
+    return true;
   }
-  if (checkout && checkout.state !== 'open') {
-    const eventId = `asked:${order.id}:${checkout.state}`;
-    const credit = await creditDeposit(deps, brandId, { provider, checkout, eventId });
-    if (credit.ok) return;
+  if (checkout.state === 'open') return false;
+  const eventId = `asked:${order.id}:${checkout.state}`;
+  return (await creditDeposit(deps, brandId, { provider, checkout, eventId })).ok;
+}
+
+/** An adapter that throws or hangs is a fault like any other. */
+async function answerOf(provider: PaymentProvider, checkoutId: string): Promise<ProviderAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ProviderAnswer>((done) => {
+    timer = setTimeout(() => done({ ok: false, fault: 'timeout' }), provider.patienceMs);
+  });
+  try {
+    return await Promise.race([provider.fetchCheckout(checkoutId), late]);
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  } finally {
+    clearTimeout(timer);
   }
-  if (!isWithoutNews(order, now)) return;
-  deps.log.error({ deposit: order.id }, 'a deposit has brought no news for days; it is not asked about any more');
-  await change((tx) => markClosed(tx, order.id, { state: 'disputed', failure: 'no-news' }));
 }

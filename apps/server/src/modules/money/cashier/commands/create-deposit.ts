@@ -11,7 +11,7 @@ import type { Uuid } from '../../../../ids.ts';
 import { DEPOSIT_METHODS } from '../methods.ts';
 import { firstAskAt } from '../policy.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { findDeposit, insertDeposit, setCheckout, type DepositRow } from '../store.ts';
+import { findDeposit, insertDeposit, noteFault, setCheckout, type DepositRow } from '../store.ts';
 
 export type CreateDepositDeps = { readonly deps: Deps; readonly provider: PaymentProvider };
 
@@ -33,7 +33,7 @@ export async function createDeposit(
   const order = await deps.db.tx(ctx.brandId, (tx) => findDeposit(tx, ordered.value.id));
   if (!order) throw new Error(`deposit ${ordered.value.id} was ordered and is not there`);
   if (order.payUrl !== null || order.state !== 'pending') return ok(order);
-  const checkout = await provider.createCheckout({
+  const made = await provider.createCheckout({
     reference: order.id,
     amount: formatAmount(order.amount),
     currency: order.currency,
@@ -42,7 +42,15 @@ export async function createDeposit(
     webhookUrl: `${internalUrl(deps)}/hooks/payments/${provider.name}/${ctx.brandCode}`,
     expiresAt: order.expiresAt,
   });
-  if (!checkout) return fail('SUPPLIER_UNAVAILABLE');
+  if (!made.ok) {
+    const { fault } = made;
+    deps.log.warn({ deposit: order.id, provider: provider.name, fault }, 'the provider made no payment page');
+    await runCommand(deps, { brandId: ctx.brandId }, async (tx) =>
+      ok(await noteFault(tx, order.id, { fault, at: deps.now() })),
+    );
+    return fail('SUPPLIER_UNAVAILABLE');
+  }
+  const { checkout } = made;
   return runCommand(deps, { brandId: ctx.brandId }, async (tx) =>
     ok(
       await setCheckout(tx, order.id, {

@@ -8,8 +8,8 @@ import { walletAfter } from '../../../../ledger/index.ts';
 import { contradictionOf } from '../policy.ts';
 import type { Checkout, PaymentProvider } from '../provider.ts';
 import {
-  countCredited,
   findDeposit,
+  hasCredited,
   markClosed,
   markCredited,
   markDisputed,
@@ -81,7 +81,7 @@ export function creditDeposit(
 type Posting = { readonly deps: Deps; readonly tx: Tx; readonly brandId: BrandId };
 
 async function post({ deps, tx, brandId }: Posting, provider: PaymentProvider, order: DepositRow) {
-  const first = (await countCredited(tx, order.memberId)) === 0;
+  const first = !(await hasCredited(tx, order.memberId));
   return deps.ledger.post(tx, brandId, {
     transfers: [
       {

@@ -1,0 +1,171 @@
+import type { KeysetPage } from '@baize/contract/envelope';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../../db/pool.ts';
+import { compileQuery, type Query } from '../../../db/query.ts';
+import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { reverseWager, playWager, settleWager } from '../../../testing-wagers.ts';
+import { randomUUID } from 'node:crypto';
+import type { MemberId, Uuid } from '../../../ids.ts';
+import { listWagers, type WagerQuery } from './history.ts';
+import { countOpenRounds, hasOpenRound } from './open-rounds.ts';
+import { listPostings, type PostingQuery } from './postings.ts';
+import { recountDay } from './queries.ts';
+
+/** One player's past: enough that whoever reads it all is seen in the count of pages that PostgreSQL touched. */
+const PAST = 30_000;
+/** Pages of 8 kB that a page of a history may touch: some for each row, in whatever corner it lies. */
+const TOUCHED_MAX = 600;
+
+let t: TestPlatform;
+let heavy: MemberId;
+
+beforeAll(async () => {
+  t = await createTestPlatform();
+  heavy = await t.member();
+  const others = await Promise.all(Array.from({ length: 5 }, () => t.member()));
+  const client = new pg.Client({ connectionString: t.database.superUrl });
+  await client.connect();
+  // Every second wager is another player's, so that nobody's rows lie side by side.
+  await client.query(
+    `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, status, currency, vendor, game_code,
+        round, stake_cash, stake_bonus, payout_cash, placed_at, settled_at)
+      select case n % 2 when 0 then $1::bigint else ($2::bigint[])[1 + n % 5] end, 7, gen_random_uuid(), $3, 10, 1, 'BDT',
+        'BGS', case n % 3 when 0 then 'stu_mines' else 'stu_dice' end, n::text, 100000, 0,
+        case n % 5 when 0 then 300000 else 0 end, now() - n * interval '1 minute', now() - n * interval '1 minute'
+      from generate_series(1, $4::integer) n`,
+    [heavy, others, t.brandId, PAST * 2],
+  );
+  const house = "(select ledger_house($1, 'vendor:BGS', 'BDT', 0::smallint, false))";
+  await client.query("select set_config('baize.brand', $1, false)", [String(t.brandId)]);
+  await client.query(
+    `insert into ledger.posting (account_id, seq, contra_id, amount, balance_after, kind, key, tx, created_at)
+      select a.id, n, ${house}, 100000, n::bigint * 100000, case when n % 1000 = 0 then 10 else 1 + n % 2 end,
+        gen_random_uuid(), gen_random_uuid(), now() - ($3 - n) * interval '1 minute'
+      from ledger.account a, generate_series(1, $3::integer) n where a.member_id = $2`,
+    [t.brandId, heavy, PAST],
+  );
+  await client.query('update ledger.account set seq = $2, balance = $2::bigint * 100000 where member_id = $1', [
+    heavy,
+    PAST,
+  ]);
+  await client.query('vacuum analyze');
+  await client.end();
+});
+afterAll(() => t.close());
+
+type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
+
+/** Runs the work in a brand's transaction and counts the pages that its queries touch. */
+async function touching<T>(work: (tx: Tx) => Promise<T>): Promise<{ value: T; touched: number }> {
+  let touched = 0;
+  const value = await t.platform.deps.db.tx(t.brandId, (tx) => {
+    const counted = async (query: Query<object>): Promise<object[]> => {
+      const { text, values } = compileQuery(query);
+      const [plan] = await tx.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, buffers, format json) ${text}`,
+        values ?? [],
+      );
+      const top = plan!['QUERY PLAN'][0].Plan;
+      touched += top['Shared Hit Blocks'] + top['Shared Read Blocks'];
+      return tx.rows(query);
+    };
+    return work({
+      ...tx,
+      rows: counted as Tx['rows'],
+      row: (async (query: Query<object>) => (await counted(query))[0]) as Tx['row'],
+    });
+  });
+  return { value, touched };
+}
+const names = { game: (code: string) => code, vendor: (code: string) => code };
+const wagers = (query: Partial<WagerQuery>) => (tx: Tx) =>
+  listWagers(tx, heavy, { query: { pageSize: 20, ...query }, names });
+const postings = (query: Partial<PostingQuery>) => (tx: Tx) =>
+  listPostings(tx, heavy, { query: { pageSize: 20, ...query }, ledger: t.platform.deps.ledger });
+
+test.each([
+  ['wagers', wagers({})],
+  ['wagers of one game', wagers({ gameCode: 'stu_mines' })],
+  ['wagers that won', wagers({ status: 'won' })],
+  ['open wagers', wagers({ status: 'open' })],
+  ['postings', postings({})],
+  ['bets among the postings', postings({ kind: 'bet' })],
+  ['deposits among the postings', postings({ kind: 'deposit' })],
+  ['rollbacks, of which there are none', postings({ kind: 'rollback' })],
+] as [string, (tx: Tx) => Promise<unknown>][])('a page of %s reads little of a long past', async (_name, page) => {
+  const { touched } = await touching(page);
+  expect(touched).toBeLessThan(TOUCHED_MAX);
+});
+
+test('a filter that lets nothing through looks so far and says where to go on', async () => {
+  const { value, touched } = await touching(wagers({ status: 'reversed' }));
+  expect(value).toMatchObject({ content: [], newer: null, older: expect.any(String) });
+  expect(touched).toBeLessThan(4 * 2_000);
+  let [page, turns] = [value, 0];
+  while (page.older !== null) {
+    page = (await touching(wagers({ status: 'reversed', before: page.older }))).value;
+    turns += 1;
+  }
+  expect(turns).toBe(Math.ceil(PAST / 2_000));
+});
+
+type Keys = { readonly keys: string[]; readonly newer: string | null; readonly older: string | null };
+type Cursor = { readonly before?: string; readonly after?: string };
+const LISTS: [string, (cursor: Cursor) => (tx: Tx) => Promise<Keys>][] = [
+  ['wagers', (cursor) => async (tx) => keysOf(await wagers(cursor)(tx), ({ id }) => id)],
+  ['postings', (cursor) => async (tx) => keysOf(await postings(cursor)(tx), ({ seq }) => seq)],
+];
+const keysOf = <T>({ content, ...ends }: KeysetPage<T>, keyOf: (row: T) => string): Keys => ({
+  ...ends,
+  keys: content.map(keyOf),
+});
+test.each(LISTS)('forty pages of %s to older rows and all the way back are the same pages', async (_name, list) => {
+  const read = (cursor: Cursor) => t.platform.deps.db.tx(t.brandId, list(cursor));
+  const pages = [await read({})];
+  while (pages.length < 40) pages.push(await read({ before: pages.at(-1)!.older! }));
+  expect(new Set(pages.flatMap(({ keys }) => keys)).size).toBe(40 * 20);
+  for (let back = pages.length - 1; back > 0; back -= 1)
+    expect((await read({ after: pages[back]!.newer! })).keys).toEqual(pages[back - 1]!.keys);
+  expect(pages[0]!.newer).toBeNull();
+});
+
+test('the tenth page is as cheap as the first', async () => {
+  const first = await touching(postings({}));
+  let cursor = first.value.older!;
+  for (let page = 2; page < 10; page += 1) cursor = (await touching(postings({ before: cursor }))).value.older!;
+  expect((await touching(postings({ before: cursor }))).touched).toBeLessThan(first.touched * 2);
+});
+
+test('a day is recounted from the day alone', async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const { value, touched } = await touching((tx) => recountDay(tx, heavy, { day, offsetMinutes: 0 }));
+  expect(touched).toBeLessThan(10_000); // 1 440 minutes of the day, each with a page of its own
+  const minutes = Math.floor((Date.now() - Date.parse(day)) / 60_000);
+  expect(Number(value.dayStake) / 100_000).toBeGreaterThanOrEqual(Math.floor(minutes / 2) - 2);
+  expect(Number(value.dayStake) / 100_000).toBeLessThanOrEqual(Math.floor(minutes / 2) + 2);
+});
+
+test('what stands open is known until it settles or is taken back', async () => {
+  const { ledger } = t.platform.deps;
+  const member = await t.member(10_000_000n);
+  const [won, undone, quick] = [randomUUID(), randomUUID(), randomUUID()] as [Uuid, Uuid, Uuid];
+  const bet = (id: Uuid) => ({ brandId: t.brandId, memberId: member, id, stake: 100_000n, gameCode: 'stu_mines' });
+  const open = async () => {
+    await t.settle();
+    return t.platform.deps.db.tx(t.brandId, async (tx) => [
+      (await countOpenRounds(tx)).get('stu_mines') ?? 0,
+      await hasOpenRound(tx, member, 'stu_mines'),
+      (await listWagers(tx, member, { query: { pageSize: 20, status: 'open' }, names })).content.length,
+    ]);
+  };
+  await playWager(ledger, bet(won));
+  await playWager(ledger, bet(undone));
+  expect(await open()).toEqual([2, true, 2]);
+  await settleWager(ledger, { ...bet(won), payout: 0n });
+  await playWager(ledger, bet(quick));
+  await settleWager(ledger, { ...bet(quick), payout: 0n });
+  expect(await open()).toEqual([1, true, 1]);
+  await reverseWager(ledger, bet(undone));
+  expect(await open()).toEqual([0, false, 0]);
+});

@@ -1,0 +1,119 @@
+import type { KeysetPage } from '@baize/contract/envelope';
+import type { Wager, WagerQuerySchema } from '@baize/contract/wagers';
+import { formatAmount } from '@baize/domain/money';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { besidePlace, placeOf, placeUs, type Placed } from '../../../db/keyset.ts';
+import { goesTowardsNewer, keysetPageOf } from '../../../page.ts';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
+import { gameTypeCode, gameTypeOf } from '../../../game-types.ts';
+import type { MemberId } from '../../../ids.ts';
+import { WAGER_STATES } from './wager-part.ts';
+
+export type WagerQuery = z.output<typeof WagerQuerySchema>;
+/** Names come from the catalogue, which stands above. */
+export type WagerNames = { readonly game: (gameCode: string) => string; readonly vendor: (code: string) => string };
+
+const WAGER_COLUMNS = [
+  'id',
+  'supplierId',
+  'vendor',
+  'gameCode',
+  'gameType',
+  'round',
+  'currency',
+  'stakeCash',
+  'stakeBonus',
+  'payoutCash',
+  'payoutBonus',
+  'validBet',
+  'status',
+  'placedAt',
+  'settledAt',
+] as const;
+type WagerRow = Pick<Row<'wagers.wager'>, (typeof WAGER_COLUMNS)[number]> & Placed;
+type LookedAt = WagerRow & Computed<{ readonly fits: boolean; readonly nth: bigint }>;
+
+/** A filter lets through what it may of this many wagers; where that fills no page, the page says where to go on. */
+const LOOKED_AT_MAX = 2_000;
+
+export type ListWagers = {
+  readonly query: WagerQuery;
+  /** In the reader's language. */
+  readonly names: WagerNames;
+};
+
+/** A page of a member's wagers, the latest first. Costs the same whatever the member has staked before. */
+export async function listWagers(tx: Tx, member: MemberId, { query, names }: ListWagers): Promise<KeysetPage<Wager>> {
+  const order = goesTowardsNewer(query) ? ('asc' as const) : ('desc' as const);
+  const fits = fitting(query);
+  const found = tables
+    .selectFrom('wagers.wager')
+    .select([...WAGER_COLUMNS, placeUs('placedAt').as('placeUs'), fits.as('fits')])
+    .select(sql<bigint>`row_number() over (order by placed_at ${sql.raw(order)}, id ${sql.raw(order)})`.as('nth'))
+    .where('memberId', '=', member)
+    .where(besidePlace('placedAt', query))
+    .$if(query.status === 'open', (wagers) => wagers.where(isOpen(member)))
+    .$if(query.from !== undefined, (wagers) => wagers.where('placedAt', '>=', new Date(query.from!)))
+    .$if(query.to !== undefined, (wagers) => wagers.where('placedAt', '<', new Date(query.to!)))
+    .orderBy('placedAt', order)
+    .orderBy('id', order)
+    .limit(LOOKED_AT_MAX);
+  const rows = await tx.rows(sql<LookedAt>`
+    select * from (${found}) looked_at where fits or nth = ${LOOKED_AT_MAX} order by nth limit ${query.pageSize + 1}`);
+  const end = rows.at(-1);
+  const lookedTo = end !== undefined && Number(end.nth) === LOOKED_AT_MAX ? placeOf(end) : undefined;
+  const passed = rows.filter((row) => row.fits);
+  const page = keysetPageOf(passed, { ...query, lookedTo }, placeOf);
+  return { ...page, content: page.content.map((row) => presentWager(row, names)) };
+}
+
+/** What the consumer of the rollups knows to be open. What has settled since is left out by its own state. */
+const isOpen = (member: MemberId): RawBuilder<boolean> =>
+  sql<boolean>`(supplier_id, id) in
+    (select o.supplier_id, o.wager_id from wagers.open_wager o where o.member_id = ${member})`;
+
+const HAS_STATUS: Record<NonNullable<WagerQuery['status']>, RawBuilder<boolean>> = {
+  open: sql`status = ${WAGER_STATES.open}`,
+  won: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus > 0`,
+  lost: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus = 0`,
+  reversed: sql`status = ${WAGER_STATES.reversed}`,
+};
+
+function fitting({ gameType, vendor, gameCode, status }: WagerQuery): RawBuilder<boolean> {
+  const wanted: RawBuilder<unknown>[] = [sql`true`];
+  if (gameType !== undefined) wanted.push(sql`game_type = ${gameTypeCode(gameType)}`);
+  if (vendor !== undefined) wanted.push(sql`vendor = ${vendor}`);
+  if (gameCode !== undefined) wanted.push(sql`game_code = ${gameCode}`);
+  if (status !== undefined) wanted.push(HAS_STATUS[status]);
+  return sql<boolean>`(${sql.join(wanted, sql` and `)})`;
+}
+
+function statusOf(status: number, payout: bigint): Wager['status'] {
+  if (status === WAGER_STATES.open) return 'open';
+  if (status === WAGER_STATES.reversed) return 'reversed';
+  return payout > 0n ? 'won' : 'lost';
+}
+
+function presentWager(row: WagerRow, names: WagerNames): Wager {
+  const payout = row.payoutCash + row.payoutBonus;
+  return {
+    id: row.id,
+    vendor: row.vendor,
+    vendorName: names.vendor(row.vendor),
+    gameCode: row.gameCode,
+    gameName: names.game(row.gameCode),
+    gameType: gameTypeOf(row.gameType),
+    round: row.round,
+    currency: row.currency,
+    stake: formatAmount(row.stakeCash + row.stakeBonus),
+    stakeBonus: formatAmount(row.stakeBonus),
+    payout: formatAmount(payout),
+    validBet: formatAmount(row.validBet),
+    status: statusOf(row.status, payout),
+    placedAt: row.placedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    replayable: row.supplierId !== 0,
+  };
+}
