@@ -23,7 +23,7 @@ const random = seededRandom(config.seed);
 let stopping = false;
 let numbers = 0;
 const nextNumber = (): number => (numbers += 1);
-const progress: Progress = { acked: 0, sent: 0, stopping: () => stopping };
+const progress: Progress = { acked: 0, sent: 0, unanswered: 0, stopping: () => stopping };
 const sender = createSender({ wire, journal, random, progress, nextNumber });
 
 async function caller(): Promise<void> {
@@ -46,7 +46,7 @@ async function deposits(): Promise<void> {
       await pause(delayMs);
       const answer = await sender.untilDefinite(
         () => wire.sendWebhook(op, order),
-        (why) => journal.write({ at: 'wrong', n: op.n, why }),
+        (why) => journal.write({ at: 'wrong', n: op.n, invariant: 'allowed', why }),
       );
       if (told) return;
       told = true;
@@ -63,14 +63,12 @@ async function deposits(): Promise<void> {
 process.on('message', (message) => {
   if (message === 'stop') stopping = true;
 });
-const report = setInterval(
-  () => process.connected && process.send?.({ acked: progress.acked, sent: progress.sent } satisfies LoadMessage),
-  REPORT_MS,
-);
+const told = (): LoadMessage => ({ acked: progress.acked, sent: progress.sent, unanswered: progress.unanswered });
+const report = setInterval(() => process.connected && process.send?.(told()), REPORT_MS);
 await Promise.all([deposits(), ...Array.from({ length: config.callers }, caller)]);
 for (let left = REPLAYS_AT_END; left > 0; left -= config.callers)
   await Promise.all(Array.from({ length: Math.min(left, config.callers) }, () => sender.replay()));
 clearInterval(report);
-process.send?.({ acked: progress.acked, sent: progress.sent } satisfies LoadMessage);
+process.send?.(told());
 wire.close();
 process.disconnect?.();

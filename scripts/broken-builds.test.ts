@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MUTANTS } from '../faults/lib/mutant-list.ts';
+import { INVARIANTS } from '../faults/lib/types.ts';
 
 const SERVER = join(import.meta.dirname, '../apps/server/src');
 
@@ -15,3 +16,7 @@ test.each(MUTANTS.map((mutant) => [mutant.name, mutant.edits] as const))(
     }
   },
 );
+
+test('every invariant of the fault lab has a broken build that it must catch', () => {
+  expect(new Set(MUTANTS.map((mutant) => mutant.caughtBy))).toEqual(new Set(Object.keys(INVARIANTS)));
+});

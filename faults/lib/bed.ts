@@ -13,6 +13,7 @@ export type BedSize = {
   readonly deposits: number;
   readonly callers: number;
   readonly seed: number;
+  readonly explains?: readonly string[];
 };
 export type Bed = {
   readonly config: LoadConfig;
@@ -66,6 +67,7 @@ export async function prepareBed(stack: Stack, size: BedSize): Promise<Bed> {
     journal: join(stack.dataDir, 'journal.jsonl'),
     callers: size.callers,
     seed: size.seed,
+    explains: size.explains ?? [],
   };
   const configFile = join(stack.dataDir, 'load.json');
   writeFileSync(configFile, JSON.stringify(config), { mode: 0o600 });

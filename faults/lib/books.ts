@@ -4,6 +4,7 @@ import { brandId } from '../../apps/server/src/ids.ts';
 import { proveRollups } from '../../apps/server/src/modules/base/wagers/prove-rollups.ts';
 import type { Bed } from './bed.ts';
 import { pause } from './random.ts';
+import type { Finding } from './types.ts';
 
 export type StoredTransaction = { readonly kind: number; readonly content: string; readonly status: number };
 export type Moved = { readonly amount: bigint; readonly opening: boolean };
@@ -15,11 +16,16 @@ export type Books = {
   readonly perWager: ReadonlyMap<string, { readonly payouts: number; readonly returns: number }>;
   readonly deposits: ReadonlyMap<string, { readonly count: number; readonly sum: bigint; readonly state: string }>;
   readonly balances: ReadonlyMap<string, bigint>;
-  readonly unsound: readonly string[];
+  /** What the product's own proofs find. */
+  readonly unsound: readonly Finding[];
 };
 
 const OUTBOX_DRAIN_MS = 30_000;
 const NAMED_MAX = 5;
+const found =
+  (invariant: Finding['invariant']) =>
+  (text: string): Finding => ({ invariant, text });
+
 const KIND = { win: 2, rollback: 3, deposit: 10 };
 
 export async function readBooks(bed: Bed): Promise<Books> {
@@ -29,9 +35,9 @@ export async function readBooks(bed: Bed): Promise<Books> {
     const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
       (await client.query<Row>(sql, values as unknown[])).rows;
     const unsound = [
-      ...(await drainOutbox(rows)),
-      ...(await proveLedger(rows)),
-      ...(await proveAllRollups(rows, bed.appUrl)),
+      ...(await drainOutbox(rows)).map(found('outbox')),
+      ...(await proveLedger(rows)).map(found('books')),
+      ...(await proveAllRollups(rows, bed.appUrl)).map(found('rollups')),
     ];
     const [supplier] = await rows<{ id: number }>('select id from vendors.supplier where code = $1', [
       bed.supplierCode,
@@ -129,19 +135,19 @@ async function proveLedger(rows: Rows): Promise<string[]> {
 async function proveAllRollups(rows: Rows, appUrl: string): Promise<string[]> {
   const db = createDb(appUrl, 2, () => undefined);
   try {
-    const found: string[] = [];
+    const drifts: string[] = [];
     for (const { id } of await rows<{ id: number }>('select id from brand.brand')) {
       const brand = brandId(id);
       const proof = await db.tx(brand, (tx) => proveRollups(tx, brand));
-      found.push(...proof.drifted.slice(0, NAMED_MAX).map((text) => `rollup: ${text}`));
+      drifts.push(...proof.drifted.slice(0, NAMED_MAX).map((text) => `rollup: ${text}`));
     }
     const [missing] = await rows<{ count: string }>(
       'select count(*) as count from wagers.wager w where w.status = 1 and not exists (select ' +
         '1 from wagers.settlement s where s.member_id = w.member_id and s.supplier_id = ' +
         'w.supplier_id and s.wager_id = w.id and s.version = w.version)',
     );
-    if (missing!.count !== '0') found.push(`rollup: ${missing!.count} settled wagers were never counted`);
-    return found;
+    if (missing!.count !== '0') drifts.push(`rollup: ${missing!.count} settled wagers were never counted`);
+    return drifts;
   } finally {
     await db.close();
   }

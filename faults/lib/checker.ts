@@ -4,7 +4,7 @@ import { contentOf, isStored, STATUSES, type Status, type TransactionCall } from
 import { readBooks, type Books } from './books.ts';
 import type { Bed } from './bed.ts';
 import type { History } from './journal.ts';
-import type { Findings, Op, WalletOp } from './types.ts';
+import type { Finding, Findings, Op, WalletOp } from './types.ts';
 
 const KINDS = { bet: 1, win: 2, rollback: 3 } as const;
 const TOMBSTONE = 4;
@@ -32,25 +32,26 @@ const contentHashOf = (op: WalletOp): string =>
 /** The database as it stands after the run, and what the journals say about it. */
 type Evidence = { readonly books: Books; readonly wallet: readonly WalletOp[]; readonly history: History };
 
-/** After heal: holds the database against the journals. Names what is lost, doubled, unasked for or unsound. */
+/** After heal: holds the database against the journals, and names the invariants that do not hold. */
 export async function check(bed: Bed, history: History): Promise<Findings> {
   const books = await readBooks(bed);
-  const findings: Findings = {
-    lost: [],
-    doubled: [],
-    unasked: [],
-    unsound: [...books.unsound],
-    wrong: [...history.wrong],
-  };
+  const findings: Findings = [...books.unsound, ...history.wrong];
   const wallet = history.ops.filter((op): op is WalletOp => op.kind !== 'deposit');
   const evidence: Evidence = { books, wallet, history };
   checkTransactions(evidence, findings);
   const applied = checkPostings(evidence, findings);
-  checkPayouts(books, findings);
+  checkPayouts(evidence, findings);
   checkDeposits(books, history, findings);
   checkBalances(evidence, openingBalances(bed), { applied, findings });
   return findings;
 }
+
+/** A finding about an operation. Each is told once: an id that is missing is not also one that moved too little. */
+const about = (invariant: Finding['invariant'], op: Op, text: string): Finding => ({
+  invariant,
+  subject: op.user,
+  text: `${op.kind} ${op.kind === 'deposit' ? op.id : op.tx}: ${text}`,
+});
 
 /**
  * Every acknowledged id is stored once, with its answer and its content, and nothing is stored that nobody asked for.
@@ -62,15 +63,15 @@ function checkTransactions({ books, wallet: ops, history }: Evidence, findings: 
     const ack = history.acks.get(op.n);
     if (!ack || !isStored(ack.status as Status)) continue;
     const row = books.transactions.get(op.tx);
-    if (!row) findings.lost.push(`${op.kind} ${op.tx}: acknowledged ${ack.status}, not stored`);
+    if (!row) findings.push(about('stored', op, `acknowledged ${ack.status}, not stored`));
     else if (STATUSES[row.status] !== ack.status)
-      findings.lost.push(`${op.kind} ${op.tx}: acknowledged ${ack.status}, stored ${STATUSES[row.status]}`);
+      findings.push(about('stored', op, `acknowledged ${ack.status}, stored ${STATUSES[row.status]}`));
     else if (row.kind !== TOMBSTONE && (row.kind !== KINDS[op.kind] || row.content !== contentHashOf(op)))
-      findings.lost.push(`${op.kind} ${op.tx}: stored with another content`);
+      findings.push(about('stored', op, 'stored with another content'));
   }
   for (const [tx, row] of books.transactions)
     if (!asked.has(tx) && !(row.kind === TOMBSTONE && undone.has(tx)))
-      findings.unasked.push(`transaction ${tx} has no intent`);
+      findings.push({ invariant: 'asked', text: `transaction ${tx} has no intent` });
 }
 
 /** The bets that took effect, and of those the ones given back. */
@@ -106,11 +107,8 @@ function checkPostings({ books, wallet: ops, history }: Evidence, findings: Find
           : first
             ? amounts.get(op.ref!)!
             : 0n;
-    if (moved.length > 1) findings.doubled.push(`${op.kind} ${op.tx}: moved money ${moved.length} times`);
-    else if (sum !== due)
-      (due === 0n ? findings.unasked : findings.lost).push(
-        `${op.kind} ${op.tx}: should have moved ${due}, moved ${sum}`,
-      );
+    if (moved.length > 1) findings.push(about('once', op, `moved money ${moved.length} times`));
+    else if (sum !== due) findings.push(about('moved', op, `should have moved ${due}, moved ${sum}`));
   }
   for (const op of ops)
     if (
@@ -120,10 +118,10 @@ function checkPostings({ books, wallet: ops, history }: Evidence, findings: Find
       bets.has(op.ref) &&
       !reversed.has(op.ref)
     )
-      findings.lost.push(`rollback ${op.tx}: acknowledged, its bet ${op.ref} was not given back`);
+      findings.push(about('given-back', op, `acknowledged, its bet ${op.ref} was not given back`));
   for (const [id, moved] of books.postingsByTx)
     if (!known.has(id) && !moved.every((posting) => posting.opening))
-      findings.unasked.push(`posting of tx ${id} has no intent`);
+      findings.push({ invariant: 'asked', text: `posting of tx ${id} has no intent` });
   return { bets, reversed };
 }
 
@@ -135,11 +133,19 @@ function isApplied(books: Books, history: History, op: WalletOp): boolean {
 }
 
 /** The scripts pay a bet once or give it back once, never both. */
-function checkPayouts(books: Books, findings: Findings): void {
+function checkPayouts({ books, wallet }: Evidence, findings: Findings): void {
+  const users = new Map(wallet.map((op) => [op.tx, op.user]));
   for (const [wager, { payouts, returns }] of books.perWager) {
-    if (payouts > 1) findings.doubled.push(`wager ${wager}: ${payouts} payouts`);
-    if (returns > 1) findings.doubled.push(`wager ${wager}: given back ${returns} times`);
-    if (payouts > 0 && returns > 0) findings.doubled.push(`wager ${wager}: paid and given back`);
+    const subject = users.get(wager);
+    const add = (text: string): void =>
+      void findings.push({
+        invariant: 'paid-once',
+        text: `wager ${wager}: ${text}`,
+        ...(subject === undefined ? {} : { subject }),
+      });
+    if (payouts > 1) add(`${payouts} payouts`);
+    if (returns > 1) add(`given back ${returns} times`);
+    if (payouts > 0 && returns > 0) add('paid and given back');
   }
 }
 
@@ -148,11 +154,11 @@ function checkDeposits(books: Books, history: History, findings: Findings): void
     if (op.kind !== 'deposit') continue;
     const { count, sum, state } = books.deposits.get(op.id) ?? { count: 0, sum: 0n, state: 'missing' };
     const acked = history.acks.has(op.n);
-    if (count > 1) findings.doubled.push(`deposit ${op.id}: credited ${count} times`);
+    if (count > 1) findings.push(about('deposits', op, `credited ${count} times`));
     if (acked && (count === 0 || state !== 'credited'))
-      findings.lost.push(`deposit ${op.id}: acknowledged, ${count} credits, state ${state}`);
+      findings.push(about('deposits', op, `acknowledged, ${count} credits, state ${state}`));
     if (count === 1 && sum !== BigInt(op.amount))
-      findings.unsound.push(`deposit ${op.id}: credited ${sum} of ${op.amount}`);
+      findings.push(about('deposits', op, `credited ${sum} of ${op.amount}`));
   }
 }
 
@@ -174,8 +180,11 @@ function checkBalances(
     else if (op.kind === 'win' && ok) add(op, BigInt(op.amount));
     else if (op.kind === 'deposit' && (ok || (books.deposits.get(op.id)?.count ?? 0) > 0)) add(op, BigInt(op.amount));
   }
+  // A player of whom something is known already has a wrong balance for that reason.
+  const named = new Set(findings.map(({ subject }) => subject));
   for (const [user, units] of expected) {
     const has = books.balances.get(user);
-    if (has !== units) findings.unsound.push(`${user} has ${has}, the journals say ${units}`);
+    if (has !== units && !named.has(user))
+      findings.push({ invariant: 'balances', subject: user, text: `${user} has ${has}, the journals say ${units}` });
   }
 }

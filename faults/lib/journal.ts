@@ -1,5 +1,5 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
-import type { Line, Op } from './types.ts';
+import type { Finding, Line, Op } from './types.ts';
 
 /**
  * Lines are handed to the kernel before the call returns: the process that writes them is never killed, and the machine
@@ -16,7 +16,7 @@ export type Ack = Extract<Line, { at: 'ack' }>;
 export type History = {
   readonly ops: readonly Op[];
   readonly acks: ReadonlyMap<number, Ack>;
-  readonly wrong: readonly string[];
+  readonly wrong: readonly Finding[];
 };
 
 export function readJournal(path: string): History {
@@ -27,5 +27,12 @@ export function readJournal(path: string): History {
   const ops = lines.flatMap((line) => (line.at === 'intent' ? [line.op] : []));
   const acks = new Map<number, Ack>();
   for (const line of lines) if (line.at === 'ack' && !acks.has(line.n)) acks.set(line.n, line);
-  return { ops, acks, wrong: lines.flatMap((line) => (line.at === 'wrong' ? [`op ${line.n}: ${line.why}`] : [])) };
+  const users = new Map(ops.map((op) => [op.n, op.user]));
+  const wrong = lines.flatMap((line): Finding[] => {
+    if (line.at !== 'wrong') return [];
+    const subject = users.get(line.n);
+    const { invariant } = line;
+    return [{ invariant, text: `op ${line.n}: ${line.why}`, ...(subject === undefined ? {} : { subject }) }];
+  });
+  return { ops, acks, wrong };
 }

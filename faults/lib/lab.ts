@@ -7,7 +7,7 @@ import { startStack, type Stack } from '../../scripts/stack.ts';
 import { prepareBed, type BedSize } from './bed.ts';
 import { check } from './checker.ts';
 import { readJournal } from './journal.ts';
-import type { Nemesis } from './nemesis.ts';
+import type { Arrangement, Nemesis, Run } from '../nemeses/nemesis.ts';
 import { pause, seededRandom } from './random.ts';
 import type { Findings, LoadMessage } from './types.ts';
 
@@ -24,9 +24,18 @@ export type LabReport = {
   readonly acked: number;
   readonly sent: number;
   readonly seconds: number;
-  readonly faults: Readonly<Record<string, number>>;
+  /** What was injected, by kind, and how often it bit. */
+  readonly faults: Readonly<Record<string, Injected>>;
   readonly findings: Findings;
 };
+export type Injected = { injected: number; bit: number };
+
+/** Whether a run proves what it was asked for: enough operations, every kind of fault bit, and nothing was found. */
+export const isMet = (report: LabReport, { nemesis, ackTarget }: Pick<LabOptions, 'nemesis' | 'ackTarget'>): boolean =>
+  report.findings.length === 0 && report.acked >= ackTarget && everyKindBit(nemesis, report.faults);
+
+const everyKindBit = ({ kinds }: Nemesis, faults: LabReport['faults']): boolean =>
+  kinds.every((kind) => (faults[kind]?.bit ?? 0) > 0);
 
 const DRAIN_MS = 90_000;
 
@@ -34,6 +43,22 @@ const DRAIN_MS = 90_000;
 export async function runLab(options: LabOptions): Promise<LabReport> {
   const home = mkdtempSync(join(tmpdir(), 'baize-faults-'));
   chmodSync(home, 0o711);
+  const arrangement = (await options.nemesis.arrange?.(home)) ?? {};
+  const before = { ...process.env };
+  Object.assign(process.env, arrangement.env);
+  try {
+    return await runArranged(home, options, arrangement);
+  } finally {
+    for (const name of Object.keys(arrangement.env ?? {})) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+    await arrangement.release?.();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function runArranged(home: string, options: LabOptions, arrangement: Arrangement): Promise<LabReport> {
   const [site, office, studio, sandbox, media] = [
     await freePort(),
     await freePort(),
@@ -46,45 +71,69 @@ export async function runLab(options: LabOptions): Promise<LabReport> {
     ports: { site, console: office, studio, sandbox, media },
     quiet: process.env['FAULT_LOG'] === undefined,
     env: { LOG_LEVEL: process.env['FAULT_LOG'] ?? 'silent', ...options.env },
+    ...arrangement.stack,
   });
   const deaths: string[] = [];
   stack.onDeath((name) => deaths.push(name));
   try {
+    await arrangement.prepare?.(stack);
     await options.prepare?.(stack);
-    return await drive(stack, options, deaths);
+    return await drive(stack, { ...options, arrangement }, deaths);
   } finally {
     await stack.stop();
-    rmSync(home, { recursive: true, force: true });
   }
 }
 
-async function drive(stack: Stack, options: LabOptions, deaths: readonly string[]): Promise<LabReport> {
-  const bed = await prepareBed(stack, options);
+type DriveOptions = LabOptions & { readonly arrangement: Arrangement };
+
+async function drive(stack: Stack, options: DriveOptions, deaths: readonly string[]): Promise<LabReport> {
+  const bed = await prepareBed(stack, { ...options, explains: options.arrangement.explains ?? [] });
+  await options.arrangement.settle?.(stack);
   const started = performance.now();
   const load = startLoad(bed.configFile);
   const seconds = (): number => (performance.now() - started) / 1_000;
-  const enough = (): boolean =>
-    load.told.acked >= options.ackTarget || seconds() >= options.secondsMax || load.ended() || deaths.length > 0;
-  const faults = await options.nemesis(stack, seededRandom(options.seed + 1), enough);
+  const faults: Record<string, Injected> = {};
+  const stopped = (): boolean =>
+    (load.told.acked >= options.ackTarget && everyKindBit(options.nemesis, faults)) ||
+    seconds() >= options.secondsMax ||
+    load.ended() ||
+    deaths.length > 0;
+  const note: Run['note'] = (kind, bit) => {
+    const known = (faults[kind] ??= { injected: 0, bit: 0 });
+    known.injected += 1;
+    if (bit) known.bit += 1;
+  };
+  const random = seededRandom(options.seed + 1);
+  await options.nemesis.work({ stack, random, stopped, note, unanswered: load.unanswered });
   const ranFor = seconds();
   const drained = await load.stop();
   const findings = await check(bed, readJournal(bed.config.journal));
-  if (!drained) findings.unsound.push('operations were left without a definite answer');
-  for (const name of deaths) findings.unsound.push(`${name} ended by itself`);
-  return { acked: load.told.acked, sent: load.told.sent, seconds: Math.round(ranFor), faults, findings };
+  if (!drained) findings.push({ invariant: 'answered', text: 'operations were left without a definite answer' });
+  for (const name of deaths) findings.push({ invariant: 'up', text: `${name} ended by itself` });
+  const { acked, sent } = load.told;
+  return { acked, sent, seconds: Math.round(ranFor), faults, findings };
 }
 
 function startLoad(configFile: string) {
   const child: ChildProcess = fork(join(import.meta.dirname, '../load.ts'), [configFile], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const told = { acked: 0, sent: 0 };
+  const told: LoadMessage = { acked: 0, sent: 0, unanswered: 0 };
+  let reports = 0;
   let code: number | null | undefined;
-  child.on('message', (message) => Object.assign(told, message as LoadMessage));
+  child.on('message', (message) => {
+    Object.assign(told, message as LoadMessage);
+    reports += 1;
+  });
   child.once('exit', (exit) => (code = exit));
   return {
     told,
     ended: () => code !== undefined,
+    /** By the second next report: the first may have been on its way already. */
+    unanswered: async (): Promise<number> => {
+      for (const seen = reports; reports < seen + 2 && code === undefined;) await pause(20);
+      return told.unanswered;
+    },
     /** False: it could not finish what it had begun. */
     stop: async (): Promise<boolean> => {
       const until = performance.now() + DRAIN_MS;
@@ -96,17 +145,14 @@ function startLoad(configFile: string) {
   };
 }
 
-export const countFindings = ({ lost, doubled, unasked, unsound, wrong }: Findings): number =>
-  lost.length + doubled.length + unasked.length + unsound.length + wrong.length;
-
-/** The findings for a person, a few of each kind. */
+/** The findings for a person, a few of each invariant. */
 export function tellFindings(findings: Findings): string {
   const NAMED = 6;
-  return Object.entries(findings)
-    .flatMap(([kind, list]) =>
-      list.length === 0
-        ? []
-        : [`  ${kind} (${list.length}):`, ...list.slice(0, NAMED).map((text: string) => `    ${text}`)],
-    )
+  const byInvariant = Map.groupBy(findings, ({ invariant }) => invariant);
+  return [...byInvariant]
+    .flatMap(([invariant, list]) => [
+      `  ${invariant} (${list.length}):`,
+      ...list.slice(0, NAMED).map(({ text }) => `    ${text}`),
+    ])
     .join('\n');
 }

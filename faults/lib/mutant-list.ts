@@ -1,3 +1,5 @@
+import type { Invariant } from './types.ts';
+
 /**
  * Broken builds that the checker must catch: mistakes that one could make, and that others have made. Edits are of
  * files below apps/server/src.
@@ -6,6 +8,8 @@ export type Edit = { readonly file: string; readonly find: string; readonly repl
 export type Mutant = {
   readonly name: string;
   readonly nemesis: 'none' | 'kill-server' | 'kill-postgres';
+  /** The invariant that must catch it. Others may see its traces too. */
+  readonly caughtBy: Invariant;
   readonly edits: readonly Edit[];
   /** Run as the database's superuser before the load. */
   readonly sql?: readonly string[];
@@ -16,6 +20,7 @@ export type Mutant = {
 const CONTEXT = 'modules/games/vendors/kernel/context.ts';
 const ROLLBACK = 'modules/games/vendors/kernel/rollback.ts';
 const WIN = 'modules/games/vendors/kernel/win.ts';
+const WALLET_CALL = 'modules/games/vendors/commands/handle-wallet-call.ts';
 const WRITE = 'ledger/write.ts';
 const RUN_BATCH = 'ledger/run-batch.ts';
 const TRANSACTIONS = 'modules/games/vendors/ledger-parts.ts';
@@ -25,6 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'ids-are-forgotten',
     nemesis: 'none',
+    caughtBy: 'once',
     edits: [
       { file: CONTEXT, find: 'if (!known) return undefined;', replace: 'if (known || !known) return undefined;' },
       {
@@ -43,6 +49,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'answers-before-the-commit',
     nemesis: 'kill-server',
+    caughtBy: 'stored',
     edits: [
       {
         file: RUN_BATCH,
@@ -66,6 +73,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'forgotten-is-taken-for-absent',
     nemesis: 'kill-server',
+    caughtBy: 'repeats',
     edits: [
       {
         file: 'ledger/batch.ts',
@@ -77,6 +85,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'wallets-are-not-locked',
     nemesis: 'none',
+    caughtBy: 'balances',
     restart: true,
     edits: [],
     sql: [
@@ -114,6 +123,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'other-content-is-a-repeat',
     nemesis: 'none',
+    caughtBy: 'repeats',
     edits: [
       {
         file: CONTEXT,
@@ -125,6 +135,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'refusals-are-not-stored',
     nemesis: 'none',
+    caughtBy: 'stored',
     edits: [
       {
         file: CONTEXT,
@@ -136,11 +147,13 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'rollbacks-are-applied-twice',
     nemesis: 'none',
+    caughtBy: 'moved',
     edits: [{ file: ROLLBACK, find: "if (wager.state === 'reversed') return resultOf('RS_OK', wallet);", replace: '' }],
   },
   {
     name: 'no-tombstone',
     nemesis: 'none',
+    caughtBy: 'given-back',
     edits: [
       {
         file: ROLLBACK,
@@ -152,6 +165,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'reversed-bets-are-paid',
     nemesis: 'none',
+    caughtBy: 'paid-once',
     edits: [
       {
         file: WIN,
@@ -163,6 +177,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'closed-rounds-pay-again',
     nemesis: 'none',
+    caughtBy: 'allowed',
     edits: [
       {
         file: WIN,
@@ -176,6 +191,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'deposits-are-credited-per-webhook',
     nemesis: 'none',
+    caughtBy: 'deposits',
     edits: [
       {
         file: 'modules/money/cashier/commands/credit-deposit.ts',
@@ -192,6 +208,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'unsure-is-told-as-done',
     nemesis: 'kill-postgres',
+    caughtBy: 'stored',
     edits: [
       {
         file: 'modules/games/vendors/routes.ts',
@@ -205,6 +222,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'commits-are-not-awaited-on-disk',
     nemesis: 'kill-postgres',
+    caughtBy: 'stored',
     restart: true,
     edits: [],
     sql: ['alter database baize set synchronous_commit = off'],
@@ -212,6 +230,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the-relay-skips-late-commits',
     nemesis: 'none',
+    caughtBy: 'rollups',
     edits: [
       {
         file: 'outbox/read.ts',
@@ -225,6 +244,74 @@ export const MUTANTS: readonly Mutant[] = [
       'create function dawdle() returns trigger language plpgsql as $$ begin if ' +
         'random() < 0.1 then perform pg_sleep(0.06); end if; return null; end $$',
       'create trigger dawdle after insert on outbox.outbox for each statement execute function dawdle()',
+    ],
+  },
+  {
+    name: 'rows-that-nobody-asked-for',
+    nemesis: 'none',
+    caughtBy: 'asked',
+    edits: [],
+    sql: [
+      `create function copy_row() returns trigger language plpgsql security definer as $$ begin
+        if random() < 0.02 and pg_trigger_depth() = 1 and new.kind <> 4 then
+          new.tx_uuid := gen_random_uuid();
+          insert into vendors.vendor_tx select new.*;
+        end if;
+        return null;
+      end $$`,
+      'create trigger copy_row after insert on vendors.vendor_tx for each row execute function copy_row()',
+    ],
+  },
+  {
+    name: 'a-house-grows-by-itself',
+    nemesis: 'none',
+    caughtBy: 'books',
+    edits: [],
+    sql: [
+      `create function grow() returns trigger language plpgsql as $$ begin
+        if random() < 0.02 then new.balance := new.balance + 1; end if;
+        return new;
+      end $$`,
+      'create trigger grow before update on ledger.account for each row when (new.house is not null) ' +
+        'execute function grow()',
+    ],
+  },
+  {
+    name: 'an-operation-is-never-answered',
+    nemesis: 'none',
+    caughtBy: 'answered',
+    edits: [
+      {
+        file: WALLET_CALL,
+        find: '  const wallet = batch.wallet(member);\n  if (!wallet) return WITHOUT_WALLET',
+        replace:
+          "  if (call.transactionUuid.endsWith('7')) throw new Error('never');\n" +
+          '  const wallet = batch.wallet(member);\n  if (!wallet) return WITHOUT_WALLET',
+      },
+    ],
+  },
+  {
+    name: 'an-error-ends-the-process',
+    nemesis: 'none',
+    caughtBy: 'up',
+    edits: [
+      {
+        file: WALLET_CALL,
+        find: '  const wallet = batch.wallet(member);\n  if (!wallet) return WITHOUT_WALLET',
+        replace:
+          '  if (Math.random() < 0.002) process.exit(1);\n' +
+          '  const wallet = batch.wallet(member);\n  if (!wallet) return WITHOUT_WALLET',
+      },
+    ],
+  },
+  {
+    name: 'a-consumer-stands-still',
+    nemesis: 'none',
+    caughtBy: 'outbox',
+    edits: [],
+    sql: [
+      "create function stand_still() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+      'create trigger stand_still before insert on wagers.settlement for each row execute function stand_still()',
     ],
   },
 ];

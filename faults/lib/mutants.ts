@@ -1,17 +1,26 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Stack } from '../../scripts/stack.ts';
-import { countFindings, runLab, tellFindings } from './lab.ts';
+import { runLab, tellFindings } from './lab.ts';
 import { MUTANTS, type Mutant } from './mutant-list.ts';
-import { calm, killPostgres, killServer, type Nemesis } from './nemesis.ts';
+import { asSuperuser } from './superuser.ts';
+import { killPostgres, killServer } from '../nemeses/kill.ts';
+import { calm, type Nemesis } from '../nemeses/nemesis.ts';
 
-export type Score = { readonly mutants: number; readonly caught: number; readonly missed: readonly string[] };
+export type Score = {
+  readonly mutants: number;
+  readonly caught: number;
+  /** Broken builds that their invariant did not catch. */
+  readonly missed: readonly string[];
+  /** Those that no other invariant caught: without theirs they would have passed. */
+  readonly alone: readonly string[];
+};
+export type MutantRun = { readonly seed: number; readonly names?: readonly string[]; readonly acks?: number };
 
 const NEMESES: Readonly<Record<Mutant['nemesis'], Nemesis>> = {
   none: calm,
   'kill-server': killServer,
-  'kill-postgres': killPostgres,
+  'kill-postgres': killPostgres(['postmaster', 'backend', 'walwriter', 'checkpointer']),
 };
 /** Enough of a run for every script to come up often, and for some kills to fall into a commit. */
 const SIZE = { players: 16, deposits: 60, callers: 16 };
@@ -23,12 +32,13 @@ const PRELOAD = pathToFileURL(join(import.meta.dirname, '../break.ts')).href;
  * Runs broken builds one after the other. A build that ends with a clean verdict was missed; one that does not even run
  * is an error.
  */
-export async function runMutants(
-  seed: number,
-  names: readonly string[] = MUTANTS.map((mutant) => mutant.name),
+export async function runMutants({
+  seed,
+  names = MUTANTS.map((mutant) => mutant.name),
   acks = Number.POSITIVE_INFINITY,
-): Promise<Score> {
+}: MutantRun): Promise<Score> {
   const missed: string[] = [];
+  const alone: string[] = [];
   const chosen = MUTANTS.filter((mutant) => names.includes(mutant.name));
   for (const mutant of chosen) {
     const { nemesis } = mutant;
@@ -42,25 +52,21 @@ export async function runMutants(
       prepare: (stack) => applySql(stack, mutant),
     });
     if (report.acked === 0) throw new Error(`broken build ${mutant.name} acknowledged nothing: it proves nothing`);
-    const found = countFindings(report.findings);
-    if (found === 0) missed.push(mutant.name);
+    const invariants = new Set(report.findings.map(({ invariant }) => invariant));
+    const caught = invariants.has(mutant.caughtBy);
+    if (!caught) missed.push(mutant.name);
+    else if (invariants.size === 1) alone.push(mutant.name);
     console.log(
-      `${found > 0 ? 'caught' : 'MISSED'} ${mutant.name} (${report.acked} ` +
-        `acknowledged in ${report.seconds} s, ${found} findings)`,
+      `${caught ? 'caught' : 'MISSED'} ${mutant.name} by ${[...invariants].join(', ') || 'nothing'} ` +
+        `(${report.acked} acknowledged in ${report.seconds} s, ${report.findings.length} findings)`,
     );
-    if (found > 0 && process.env['FAULT_TELL']) console.log(tellFindings(report.findings));
+    if (process.env['FAULT_TELL']) console.log(tellFindings(report.findings));
   }
-  return { mutants: chosen.length, caught: chosen.length - missed.length, missed };
+  return { mutants: chosen.length, caught: chosen.length - missed.length, missed, alone };
 }
 
 async function applySql(stack: Stack, mutant: Mutant): Promise<void> {
   if (!mutant.sql) return;
-  const client = new pg.Client({ connectionString: stack.databaseUrl('baize') });
-  await client.connect();
-  try {
-    for (const sql of mutant.sql) await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  await asSuperuser(stack, ...mutant.sql);
   if (mutant.restart) await stack.restart('platform');
 }

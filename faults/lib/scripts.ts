@@ -110,7 +110,7 @@ const otherContent: Script = async (context) => {
     (why) => context.sender.wrong(round.bet, why),
   );
   if (answer.detail !== 'CONTENT_DIFFERS')
-    context.sender.wrong(round.bet, `other content was answered ${answer.status} ${answer.detail ?? ''}`);
+    context.sender.wrong(round.bet, `other content was answered ${answer.status} ${answer.detail ?? ''}`, 'repeats');
   await context.sender.settle(winFor(context, round.bet, { units: 0n }), ['OK']);
 };
 

@@ -9,7 +9,13 @@ const RETRY_SPREAD_MS = 120;
 const REMEMBERED_MAX = 4_000;
 
 /** Counters that the load reports while it runs. */
-export type Progress = { acked: number; sent: number; readonly stopping: () => boolean };
+export type Progress = {
+  acked: number;
+  sent: number;
+  /** Requests whose outcome was not told: asked again. */
+  unanswered: number;
+  readonly stopping: () => boolean;
+};
 
 type NewCall = {
   readonly player: LabPlayer;
@@ -29,7 +35,7 @@ export type Sender = {
   readonly settle: (op: WalletOp, allowed: readonly string[]) => Promise<Answer>;
   /** Sends once: undefined where the outcome is unknown. */
   readonly tryOnce: (op: WalletOp) => Promise<Answer | undefined>;
-  readonly wrong: (op: WalletOp, why: string) => void;
+  readonly wrong: (op: WalletOp, why: string, invariant?: 'repeats' | 'allowed') => void;
   /** Sends an old transaction once more and expects its old answer. */
   readonly replay: () => Promise<void>;
   readonly untilDefinite: (send: () => Promise<Sent>, wrong: (why: string) => void) => Promise<Answer>;
@@ -70,8 +76,8 @@ const writeCall = (n: number, kind: WalletOp['kind'], call: NewCall): WalletOp =
 
 export function createSender({ wire, journal, random, progress, nextNumber }: SenderNeeds): Sender {
   const remembered: { op: WalletOp; answer: Answer }[] = [];
-  const wrong: Sender['wrong'] = (op, why) =>
-    journal.write({ at: 'wrong', n: op.n, why: `${op.kind} ${op.tx} of ${op.user}: ${why}` });
+  const wrong: Sender['wrong'] = (op, why, invariant = 'allowed') =>
+    journal.write({ at: 'wrong', n: op.n, invariant, why: `${op.kind} ${op.tx} of ${op.user}: ${why}` });
 
   const untilDefinite: Sender['untilDefinite'] = async (send, tell) => {
     for (;;) {
@@ -79,6 +85,7 @@ export function createSender({ wire, journal, random, progress, nextNumber }: Se
       const sent = await send();
       if (sent.kind === 'definite') return sent.answer;
       if (sent.kind === 'wrong') tell(sent.why);
+      else progress.unanswered += 1;
       await pause(RETRY_MS + random.below(RETRY_SPREAD_MS));
     }
   };
@@ -95,7 +102,7 @@ export function createSender({ wire, journal, random, progress, nextNumber }: Se
   };
   const compare = (op: WalletOp, first: Answer, second: Told): void => {
     const difference = differenceOf(op, first, second);
-    if (difference !== undefined) wrong(op, difference);
+    if (difference !== undefined) wrong(op, difference, 'repeats');
   };
   return {
     untilDefinite,
@@ -116,6 +123,7 @@ export function createSender({ wire, journal, random, progress, nextNumber }: Se
       progress.sent += 1;
       const sent = await wire.sendCall(op);
       if (sent.kind === 'wrong') wrong(op, sent.why);
+      if (sent.kind === 'unknown') progress.unanswered += 1;
       if (sent.kind !== 'definite') return undefined;
       acknowledge(op, sent.answer);
       return sent.answer;

@@ -37,7 +37,7 @@ export type Line =
       readonly detail: string | null;
       readonly balance: string | null;
     }
-  | { readonly at: 'wrong'; readonly n: number; readonly why: string };
+  | { readonly at: 'wrong'; readonly n: number; readonly why: string; readonly invariant: 'repeats' | 'allowed' };
 
 export type LabPlayer = {
   readonly user: string;
@@ -65,13 +65,30 @@ export type LoadConfig = {
   readonly journal: string;
   readonly callers: number;
   readonly seed: number;
+  /** Statuses and HTTP answers that the fault explains: they are asked again. */
+  readonly explains: readonly string[];
 };
-export type LoadMessage = { readonly acked: number; readonly sent: number };
+export type LoadMessage = { readonly acked: number; readonly sent: number; readonly unanswered: number };
 
-export type Findings = {
-  readonly lost: string[];
-  readonly doubled: string[];
-  readonly unasked: string[];
-  readonly unsound: string[];
-  readonly wrong: string[];
-};
+/** What must hold after every run, whatever was broken meanwhile. */
+export const INVARIANTS = {
+  stored: 'what was acknowledged is stored, with its answer and its content',
+  asked: 'nothing is stored or moved that nobody asked for',
+  once: 'one id moves money once',
+  moved: 'what moved under an id is what its answer says',
+  'given-back': 'an acknowledged rollback gives its bet back',
+  'paid-once': 'a wager is paid once or given back once, never both',
+  deposits: 'an acknowledged deposit is credited once, with its amount',
+  balances: 'balances follow from the journals alone',
+  repeats: 'a transaction that is asked again is answered as before',
+  allowed: 'no call is answered with what its course does not allow',
+  answered: 'every operation gets a definite answer once the fault is over',
+  up: 'no process of the product ends by itself',
+  outbox: 'every consumer passes every event within half a minute of peace',
+  books: "the ledger's own proofs hold",
+  rollups: 'every settled wager is counted once, and the rollups equal the wagers',
+} as const;
+export type Invariant = keyof typeof INVARIANTS;
+/** `subject`: the player it is about, where it is about one. */
+export type Finding = { readonly invariant: Invariant; readonly text: string; readonly subject?: string };
+export type Findings = Finding[];

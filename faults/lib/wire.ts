@@ -19,6 +19,9 @@ export function createWire(config: LoadConfig) {
     (['bet', 'win', 'rollback'] as const).map((kind) => [kind, new URL(`${config.walletUrl}${CALL_PATHS[kind]}`)]),
   ) as Record<WalletOp['kind'], URL>;
   const hookUrl = new URL(config.hookUrl);
+  const explained = new Set(config.explains);
+  const wrongUnlessExplained = (what: string, why = what): Sent =>
+    explained.has(what) ? { kind: 'unknown' } : { kind: 'wrong', why };
 
   /**
    * One try: a request id of its own, the same transaction. `units` overrides the amount, to try another content under
@@ -42,11 +45,11 @@ export function createWire(config: LoadConfig) {
     const headers = signCall(signer, { method: 'POST', target: url.pathname, body }, Date.now());
     const exchange = await transport.send({ method: 'POST', url, headers, body }, TIMEOUTS, ANSWER_BYTES_MAX);
     if (!exchange.ok || exchange.status >= 500) return { kind: 'unknown' };
-    if (exchange.status !== 200) return { kind: 'wrong', why: `HTTP ${exchange.status}` };
+    if (exchange.status !== 200) return wrongUnlessExplained(`HTTP ${exchange.status}`);
     const parsed = parseJson(exchange.body);
     const told = parsed.ok ? (parsed.value as Record<string, unknown>) : {};
     if (typeof told['status'] !== 'string') return { kind: 'wrong', why: 'an answer without a status' };
-    if (told['status'] === 'RS_ERROR_UNKNOWN') return { kind: 'unknown' };
+    if (told['status'] === 'RS_ERROR_UNKNOWN' || explained.has(told['status'])) return { kind: 'unknown' };
     return {
       kind: 'definite',
       answer: {
@@ -71,7 +74,10 @@ export function createWire(config: LoadConfig) {
     if (!exchange.ok || exchange.status >= 500) return { kind: 'unknown' };
     const outcome = /"outcome":"([a-z-]+)"/.exec(exchange.body.toString())?.[1];
     if (exchange.status !== 200 || (outcome !== 'credited' && outcome !== 'already-credited'))
-      return { kind: 'wrong', why: `deposit ${op.id}: HTTP ${exchange.status} ${outcome ?? ''}` };
+      return wrongUnlessExplained(
+        `HTTP ${exchange.status}`,
+        `deposit ${op.id}: HTTP ${exchange.status} ${outcome ?? ''}`,
+      );
     return { kind: 'definite', answer: { status: 'RS_OK', detail: null, balance: null } };
   }
   return { sendCall, sendWebhook, close: transport.close };

@@ -1,0 +1,74 @@
+import type { Stack, StackOptions } from '../../scripts/stack.ts';
+import { pause, type Random } from '../lib/random.ts';
+
+/** What stands under and around a stack while a nemesis works on it. */
+export type Arrangement = {
+  readonly stack?: Pick<StackOptions, 'pgFlags' | 'pgPort' | 'reachDatabase'>;
+  /** The environment of every process of the run: database, product and load. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Answers that this fault explains: the load asks again instead of calling them wrong. */
+  readonly explains?: readonly string[];
+  /** Once the stack serves, before it has players. */
+  readonly prepare?: (stack: Stack) => Promise<void>;
+  /** Once the players are there. */
+  readonly settle?: (stack: Stack) => Promise<void>;
+  readonly release?: () => Promise<void> | void;
+};
+
+/** A run under way, as a nemesis sees it. */
+export type Run = {
+  readonly stack: Stack;
+  readonly random: Random;
+  /** True once there were enough operations, and every kind of fault bit. */
+  readonly stopped: () => boolean;
+  /** Writes a fault down. One that did not bite was injected and proves nothing. */
+  readonly note: (kind: string, bit: boolean) => void;
+  /** Requests that were left without a definite answer so far, freshly told by the load. */
+  readonly unanswered: () => Promise<number>;
+};
+
+/** Breaks things until told to stop; leaves everything running when it returns. */
+export type Nemesis = {
+  /** Its faults. A run counts only when each of them bit at least once. */
+  readonly kinds: readonly string[];
+  readonly arrange?: (home: string) => Promise<Arrangement> | Arrangement;
+  readonly work: (run: Run) => Promise<void>;
+};
+
+const UP_MIN_MS = 1_200;
+const UP_SPREAD_MS = 2_300;
+const RECOVERY_MS = 30_000;
+
+export const calm: Nemesis = {
+  kinds: [],
+  work: async ({ stopped }) => {
+    while (!stopped()) await pause(100);
+  },
+};
+
+/** Lets the load run undisturbed for a moment. */
+export async function upFor({ random, stopped }: Run): Promise<void> {
+  const until = performance.now() + UP_MIN_MS + random.below(UP_SPREAD_MS);
+  while (performance.now() < until && !stopped()) await pause(50);
+}
+
+/** One fault with its end: it bit where it left requests without an answer. */
+export async function inject(run: Run, kind: string, fault: () => Promise<void>): Promise<void> {
+  const before = await run.unanswered();
+  await fault();
+  await untilServing(run.stack);
+  run.note(kind, (await run.unanswered()) > before);
+}
+
+async function untilServing(stack: Stack): Promise<void> {
+  const until = performance.now() + RECOVERY_MS;
+  while (performance.now() < until) {
+    const answer = await fetch(`${stack.urls.site}/health/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
+      () => undefined,
+    );
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error('the platform did not come back after the fault had ended');
+}
