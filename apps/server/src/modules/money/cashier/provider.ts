@@ -57,8 +57,9 @@ export type PaymentProvider = {
 /** Where none is connected: every order is answered as with one that is away, and no webhook is anybody's. */
 export const NO_PROVIDER: PaymentProvider = {
   name: 'none',
-  createCheckout: () => Promise.resolve(undefined),
-  fetchCheckout: () => Promise.resolve(undefined),
+  patienceMs: 1_000,
+  createCheckout: () => Promise.resolve({ ok: false, fault: 'no provider is connected' }),
+  fetchCheckout: () => Promise.resolve({ ok: false, fault: 'no provider is connected' }),
   readWebhook: () => undefined,
 };
 
