@@ -68,7 +68,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const cashier = createCashierModule(deps, {
     brand,
     identity,
-    sandbox: env.NODE_ENV === 'production' ? null : sandboxKeys(env.SECRETS_DIR),
+    sandbox: sandboxOf(env),
   });
   // games
   const catalogue = createCatalogueModule(deps, { brand });
@@ -130,6 +130,9 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   return { deps, modules, consumers, anchorFile, ...lookupsOf({ brand, identity, operators }), ...named, live, close };
 }
 export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
+
+/** Production has no sandbox: nothing is paid in until a provider is connected. */
+const sandboxOf = ({ NODE_ENV, SECRETS_DIR }: Env) => (NODE_ENV === 'production' ? null : sandboxKeys(SECRETS_DIR));
 
 function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
   const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
