@@ -20,6 +20,7 @@ const SERVER = '^apps/server/src/';
 const LAYERS = [
   { name: 'base', path: '(ids|env|secrets|sandbox-keys|log|context|game-types|short-cache|page)\\.ts$' },
   { name: 'db', path: 'db/' },
+  { name: 'sealing', path: 'sealing/' },
   { name: 'limiter', path: 'limiter/' },
   { name: 'outbox', path: 'outbox/' },
   { name: 'ledger', path: '(ledger/|deps\\.ts$)' },

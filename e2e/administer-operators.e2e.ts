@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { admin, createOperator, oneTimeCode, openOperatorSession, operatorLogin } from './support/operators.ts';
+import { registerPlayer } from './support/members.ts';
+import {
+  admin,
+  createOperator,
+  inviteOperator,
+  oneTimeCode,
+  openOperatorSession,
+  operatorLogin,
+} from './support/operators.ts';
 import { CONSOLE, LOTUS_ID } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
@@ -19,21 +27,18 @@ async function perform(consolePage: Page, name: string, action: string): Promise
   await dialog.getByRole('button', { name: action }).click();
 }
 
-/** Reads the two secrets off the dialog that shows them once, and says that they were passed on. */
-async function takeHandout(consolePage: Page): Promise<{ password: string; secret: string }> {
-  const dialog = consolePage.getByRole('dialog', { name: /^Login of/ });
-  const read = async (term: string): Promise<string> =>
-    (await dialog.locator('dl > div').filter({ hasText: term }).locator('bdi').textContent())!;
-  const handout = { password: await read('One-time password'), secret: await read('Authenticator secret') };
-  await expect(dialog.locator('figure svg')).toBeVisible();
+/** Reads the link off the dialog that shows it once, and says that it was passed on. */
+async function takeLink(consolePage: Page): Promise<string> {
+  const dialog = consolePage.getByRole('dialog', { name: /^Link for/ });
+  const link = (await dialog.locator('dd bdi').textContent())!;
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeDisabled();
   await consolePage.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  await expectAccessibleInAllLooks(consolePage, 'credentials, shown once');
+  await expectAccessibleInAllLooks(consolePage, 'a link, shown once');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
-  return handout;
+  return link;
 }
 
 const idOf = async (consolePage: Page, name: string): Promise<string> => {
@@ -43,18 +48,17 @@ const idOf = async (consolePage: Page, name: string): Promise<string> => {
   return answer.value.find((row) => row.name === name)!.id;
 };
 
-/** The first login with what was handed out, up to the page that asks for a password of one's own. */
-async function logInFirst(
-  session: Page,
-  name: string,
-  { password, secret }: { password: string; secret: string },
-): Promise<void> {
-  await session.goto(CONSOLE);
-  await session.getByRole('textbox', { name: 'Name' }).fill(name);
-  await session.getByRole('textbox', { name: 'Password' }).fill(password);
-  await session.getByRole('textbox', { name: /code/i }).fill(oneTimeCode(secret));
-  await session.getByRole('button', { name: 'Log in' }).click();
-  await expect(session.getByRole('heading', { name: 'Set your own password' })).toBeVisible();
+/** Opens the link and takes the account up, up to the console behind it. Answers the secret that the page showed. */
+async function enrolInPage(session: Page, link: string, name: string): Promise<string> {
+  await session.goto(link);
+  await expect(session.getByRole('heading', { name: 'Take up your account' })).toBeVisible();
+  const secret = (await session.locator('figure bdi').textContent())!;
+  await expect(session.locator('figure svg')).toBeVisible();
+  await session.getByRole('textbox', { name: 'New password' }).fill(`own words of ${name}`);
+  await session.getByRole('textbox', { name: /^Code/ }).fill(oneTimeCode(secret));
+  await session.getByRole('button', { name: 'Take up the account' }).click();
+  await session.getByRole('navigation', { name: 'Menu' }).waitFor();
+  return secret;
 }
 
 test('an owner creates, changes and disables an operator, whose open page follows each step', async ({
@@ -75,27 +79,34 @@ test('an owner creates, changes and disables an operator, whose open page follow
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Journey clerk');
   await form.getByRole('combobox', { name: 'Role' }).selectOption('support');
   await form.getByRole('button', { name: 'Create' }).click();
-  const handout = await takeHandout(consolePage);
+  const link = await takeLink(consolePage);
+  const row = consolePage.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Invited');
 
   const session = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
-  await logInFirst(session, name, handout);
-  await expectAccessibleInAllLooks(session, 'own password');
-  // Past the page there is nothing either: the server opens no call before the operator has set a password.
-  const early = await session.request.get(`${CONSOLE}/api/console/v1/players`, { headers: { 'x-brand': '1' } });
-  expect([early.status(), ((await early.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
-  await session.getByRole('textbox', { name: 'Password that was handed to you' }).fill(handout.password);
+  await session.goto(link);
   await session.getByRole('textbox', { name: 'New password' }).fill('short');
-  await session.getByRole('button', { name: 'Set password and go on' }).click();
+  await session.getByRole('button', { name: 'Take up the account' }).click();
   await expect(session.getByText('At least 12 characters.', { exact: true })).toBeVisible();
+  await expectAccessibleInAllLooks(session, 'enrolment with its messages');
   await session.getByRole('textbox', { name: 'New password' }).fill(`own words of ${name}`);
-  await session.getByRole('button', { name: 'Set password and go on' }).click();
+  const shown = (await session.locator('figure bdi').textContent())!;
+  await session.getByRole('textbox', { name: /^Code/ }).fill(oneTimeCode(shown) === '000000' ? '111111' : '000000');
+  await session.getByRole('button', { name: 'Take up the account' }).click();
+  await expect(session.getByText('The app shows another code.')).toBeVisible();
+  await session.reload();
+  expect(await enrolInPage(session, link, name)).not.toBe(shown);
+  await expect(session).toHaveURL(`${CONSOLE}/`);
+  const stranger = await (await openVisitor(browser, findings)).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('heading', { name: 'This link is over' })).toBeVisible();
+  await stranger.context().close();
   const menu = session.getByRole('navigation', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Players' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Operators' })).toHaveCount(0);
 
   await consolePage.reload();
-  const row = consolePage.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('Enrolled');
+  await expect(row).toContainText('Unconfirmed');
   await consolePage.getByRole('button', { name, exact: true }).click();
   await consolePage
     .getByRole('complementary', { name: `Operator ${name}` })
@@ -123,7 +134,66 @@ test('an owner creates, changes and disables an operator, whose open page follow
   for (const page of [consolePage, session]) await page.context().close();
 });
 
-test('a reset issues both again; no operator has a button for their own entry, and the server refuses it', async ({
+test('whom an owner made checks their work only when a second owner has confirmed them', async ({
+  page,
+  browser,
+  findings,
+}) => {
+  const player = await registerPlayer(page);
+  const [maker, second] = [
+    await createOperator(freshName(), 'First owner', 'owner'),
+    await createOperator(freshName(), 'Second owner', 'owner'),
+  ];
+  const desk = await openOperatorSession(maker);
+  const made = { name: freshName(), displayName: 'New checker', role: 'finance-checker', brandIds: [1] };
+  const { token } = await desk.ask<{ token: string }>('POST', '/operators', { body: made });
+  await desk.ask('POST', '/corrections', {
+    body: { account: player.account, direction: 'credit', amount: '40.00', reason: 'Ticket 4711: by one person?' },
+  });
+
+  const checker = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  await enrolInPage(checker, `${CONSOLE}/enrol#${token}`, made.name);
+  const apply = async (): Promise<void> => {
+    await checker.goto(`${CONSOLE}/corrections`);
+    await checker.getByRole('button', { name: player.account, exact: true }).click();
+    await checker
+      .getByRole('complementary', { name: `Correction for ${player.account}` })
+      .getByRole('button', { name: 'Apply' })
+      .click();
+    await checker
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Apply/ })
+      .click();
+  };
+  await apply();
+  await expect(
+    checker.getByText(`${made.name} must first be confirmed by an owner who did not make them.`),
+  ).toBeVisible();
+  await expect(checker.getByText(`Ask another owner: Operators, ${made.name}, Confirm.`)).toBeVisible();
+  await expectAccessibleInAllLooks(checker, 'a check that needs a confirmation');
+
+  const own = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  await desk.openIn(own.context());
+  await own.goto(`${CONSOLE}/operators`);
+  await own.getByRole('button', { name: made.name, exact: true }).click();
+  const side = own.getByRole('complementary', { name: `Operator ${made.name}` });
+  await expect(side).toContainText('neither checks what the other made');
+  await expect(side.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+
+  const other = await (await openVisitor(browser, findings, { reducedMotion: 'reduce' })).newPage();
+  await operatorLogin(other, second, second.code());
+  await other.goto(`${CONSOLE}/operators`);
+  await perform(other, made.name, 'Confirm');
+  await expect(other.getByRole('row').filter({ hasText: made.name })).toContainText(second.name);
+  await expectAccessibleInAllLooks(other, 'a confirmed operator');
+
+  await apply();
+  await expect(checker.getByText(/৳ 40\.00 .*applied for/)).toBeVisible();
+  for (const each of [checker, own, other]) await each.context().close();
+  await desk.close();
+});
+
+test('a reset makes a new link; no operator has a button for their own entry, and the server refuses it', async ({
   browser,
   findings,
 }) => {
@@ -134,10 +204,10 @@ test('a reset issues both again; no operator has a button for their own entry, a
   await own.openIn(consolePage.context());
   await consolePage.goto(`${CONSOLE}/operators`);
   await perform(consolePage, clerk.name, 'Reset login');
-  const handout = await takeHandout(consolePage);
-  expect(handout.password).not.toBe(clerk.password);
+  const link = await takeLink(consolePage);
+  await expect(openOperatorSession(clerk)).rejects.toThrow('LOGIN_FAILED');
   const session = await (await openVisitor(browser, findings)).newPage();
-  await logInFirst(session, clerk.name, handout);
+  await enrolInPage(session, link, clerk.name);
 
   await consolePage.getByRole('button', { name: owner.name, exact: true }).click();
   const self = consolePage.getByRole('complementary', { name: `Operator ${owner.name}` });
@@ -174,5 +244,19 @@ test('the command line administers by the same rules, and an open session follow
   await expect(admin('role', clerk.name, 'emperor')).rejects.toThrow('usage');
   await expect(admin('brands', clerk.name, 'nowhere')).rejects.toThrow('there is no brand nowhere');
   await expect(admin('reset', 'nobody-of-this-name')).rejects.toThrow('there is no operator');
+  await session.close();
+});
+
+test('the command line cleans a name as the console does, and rotates the keys under an open installation', async ({
+  request,
+}) => {
+  const token = await inviteOperator(freshName(), ' Rina\u202E Sultana', 'support');
+  const opened = await request.post(`${CONSOLE}/api/console/v1/enrolment`, { data: { token } });
+  expect(((await opened.json()) as { value: { displayName: string } }).value.displayName).toBe('Rina Sultana');
+  const keeper = await createOperator(freshName(), 'Key keeper', 'auditor');
+  expect(await admin('rotate-keys')).toMatch(/^version \d+ is the key of now; \d+ retired$/m);
+  const session = await openOperatorSession(keeper);
+  const rows = await session.ask<{ content: object[] }>('GET', '/audit?action=rotate-keys');
+  expect(rows.content[0]).toMatchObject({ actor: expect.stringMatching(/^cli:/), target: 'sealing:keys' });
   await session.close();
 });

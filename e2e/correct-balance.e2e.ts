@@ -91,7 +91,9 @@ test('a wrong code opens nothing and says no more; a role without the right sees
   await consolePage.getByRole('textbox', { name: 'Password' }).fill(clerk.password);
   await consolePage.getByRole('textbox', { name: /code/i }).fill(clerk.code() === '000000' ? '111111' : '000000');
   await consolePage.getByRole('button', { name: 'Log in' }).click();
-  await expect(consolePage.getByText('Name, password or code is wrong, or the name is locked.')).toBeVisible();
+  await expect(
+    consolePage.getByText('Name, password or code is wrong, or too many tries came from here.'),
+  ).toBeVisible();
   await expect(consolePage.getByRole('textbox', { name: /code/i })).toHaveValue('');
 
   await operatorLogin(consolePage, clerk, clerk.code());

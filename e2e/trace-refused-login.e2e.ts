@@ -29,7 +29,7 @@ test('a refused login of a player and one of an operator are found in the consol
     await stranger.getByRole('textbox', { name: field }).fill(value);
   await stranger.getByRole('textbox', { name: /code/i }).fill('000000');
   await stranger.getByRole('button', { name: 'Log in' }).click();
-  await expect(stranger.getByText('Name, password or code is wrong, or the name is locked.')).toBeVisible();
+  await expect(stranger.getByText('Name, password or code is wrong, or too many tries came from here.')).toBeVisible();
   await thief.close();
 
   const desk = await openOperatorSession(owner);

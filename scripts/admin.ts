@@ -4,8 +4,9 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { OPERATOR_NAME } from '@baize/contract/console/constants';
-import type { OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
+import type { EnrolmentLink, OperatorRow } from '@baize/contract/console/operators';
 import { ROLES, type Role } from '@baize/contract/permissions';
+import { cleanText } from '@baize/contract/text';
 import { readEnv } from '../apps/server/src/env.ts';
 import type { Failure } from '@baize/contract/failure';
 import type { OperatorId } from '../apps/server/src/ids.ts';
@@ -16,15 +17,17 @@ import { readAdminDatabase } from './admin-database.ts';
 const USAGE = `usage: npm run admin -- COMMAND
   list                                       every operator: role, brands, last login, state
   create NAME "DISPLAY NAME" ROLE [BRAND_CODE ...]
-                                             makes an operator; prints password and TOTP secret once
+                                             makes an operator; prints the link by which they enrol once
   role NAME ROLE                             gives another role
   brands NAME BRAND_CODE [BRAND_CODE ...]    the brands that the operator serves from now on
   disable NAME                               ends the operator's sessions and refuses every later login
   enable NAME                                allows the operator to log in again
-  reset NAME                                 new password and TOTP secret, printed once
+  reset NAME                                 takes the account back; prints a new link once
   code NAME                                  prints an operator's current TOTP code (demo only)
+  rotate-keys                                seals personal data and TOTP secrets under a new key, while the
+                                             platform runs; stopped, it goes on when it is started again
 roles: ${ROLES.join(', ')}
-A printed password is valid for one login within three days, which asks for another one.
+A printed link is good once, within three days: whoever opens it chooses password and authenticator.
 Every change made here is written to the audit log.`;
 
 /** Exit codes: done, refused, and not understood. */
@@ -36,14 +39,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     for (const row of await platform.operators.list(CLI)) console.log(lineOf(row));
     return 0;
   },
-  create: async ([name, displayName = name, role = 'owner', ...codes]) => {
+  create: async ([name, given = name ?? '', role = 'owner', ...codes]) => {
+    const displayName = cleanText(given);
     if (!name || !displayName || !isRole(role) || !OPERATOR_NAME.test(name.toLowerCase())) return misunderstood();
     const brandIds = await brandIdsOf(codes);
     return brandIds === undefined
       ? 1
       : report(
           await platform.operators.createOperator(CLI, { name: name.toLowerCase(), displayName, role, brandIds }),
-          printCredentials,
+          printLink,
         );
   },
   role: async ([name, role]) =>
@@ -68,7 +72,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       report(await platform.operators.setOperatorStatus(CLI, id, { status: 'active' }), printRow),
     ),
   reset: async ([name]) =>
-    onOperator(name, async (id) => report(await platform.operators.resetOperator(CLI, id, {}), printCredentials)),
+    onOperator(name, async (id) => report(await platform.operators.resetOperator(CLI, id, {}), printLink)),
+  'rotate-keys': async () => {
+    const told = (resealed: number): void => console.log(`sealed anew: ${resealed}`);
+    const { from, to } = await platform.rotateKeys(CLI, told);
+    console.log(`version ${to} is the key of now; ${from.join(', ') || 'none'} retired
+data-${to}.key belongs into the backups of the keys. Older key files are needed only to restore older backups.`);
+    return 0;
+  },
   code: async ([name]) => {
     if (!name) return misunderstood();
     if (!env.DEMO) return refused('Codes are printed only in the demo.');
@@ -150,28 +161,32 @@ function printRow(row: OperatorRow): void {
   console.log(lineOf(row));
 }
 
-function lineOf({ name, role, brands, lastLogin, totpEnrolled, disabledAt, passwordExpiresAt }: OperatorRow): string {
-  const state =
-    disabledAt !== null
-      ? 'disabled'
-      : passwordExpiresAt !== null
-        ? `password handed out, until ${passwordExpiresAt}`
-        : 'active';
+function lineOf({ name, role, brands, lastLogin, ...row }: OperatorRow): string {
+  const state = row.disabledAt !== null ? 'disabled' : row.enrolledAt === null ? invitationOf(row) : 'active';
+  const confirmation = {
+    none: '',
+    waiting: 'waits for confirmation',
+    confirmed: `confirmed by ${row.confirmation.by}`,
+  };
   return [
     name,
     role,
     brands.map((brand) => brand.code).join(','),
     lastLogin ? `last login ${lastLogin.at}` : 'never logged in',
-    totpEnrolled ? 'TOTP enrolled' : 'TOTP not enrolled',
+    confirmation[row.confirmation.state],
     state,
-  ].join('  ');
+  ]
+    .filter((part) => part !== '')
+    .join('  ');
 }
 
-function printCredentials({ operator, password, passwordExpiresAt, totpSecret, totpUri }: OperatorCredentials): void {
+const invitationOf = ({ invitation }: Pick<OperatorRow, 'invitation'>): string =>
+  invitation === null ? 'no link' : `link until ${invitation.expiresAt}`;
+
+function printLink({ operator, token, expiresAt }: EnrolmentLink): void {
   const brands = operator.brands.map((brand) => brand.code).join(', ');
   console.log(`operator    ${operator.name} (${operator.role}) of ${brands}
-password    ${password}
-good until  ${passwordExpiresAt}, for one login that sets another
-TOTP secret ${totpSecret}
-TOTP link   ${totpUri}`);
+link        /enrol#${token}
+            at the address of the console; whoever opens it becomes this operator
+good until  ${expiresAt}, once`);
 }

@@ -29,42 +29,37 @@ export const demoCode = (name: keyof typeof DEMO_OPERATORS): Promise<string> => 
 
 export type Operator = { readonly name: string; readonly password: string; readonly code: () => string };
 
-/** What the command line prints once, of a new operator or of one that was reset. */
-export async function makeOperator(
-  name: string,
-  displayName: string,
-  role: string,
-): Promise<Operator & { readonly secret: string }> {
-  const told = await admin('create', name, displayName, role);
-  const password = /^password\s+(\S+)$/m.exec(told)?.[1];
-  const secret = /^TOTP secret\s+(\S+)$/m.exec(told)?.[1];
-  if (password === undefined || secret === undefined)
-    throw new Error('the command line printed no password or no secret');
-  return { name, password, secret, code: () => oneTimeCode(secret) };
+/** What an enrolment link shows whoever opens it. */
+type Opened = { readonly totpSecret: string; readonly ticket: string };
+
+/** The token of the link that the command line prints once, of a new operator or of one that was reset. */
+export async function inviteOperator(name: string, displayName: string, role: string): Promise<string> {
+  const token = /^link\s+\/enrol#(\S+)$/m.exec(await admin('create', name, displayName, role))?.[1];
+  if (token === undefined) throw new Error('the command line printed no link');
+  return token;
 }
 
-/**
- * An operator who can work at once: created by the command line, as the first of an installation is, with the printed
- * password already replaced.
- */
+/** An operator who can work at once: created by the command line, as the first of an installation is, and enrolled. */
 export async function createOperator(name: string, displayName: string, role: string): Promise<Operator> {
-  const { secret, ...made } = await makeOperator(name, displayName, role);
+  return enrolOperator(name, await inviteOperator(name, displayName, role));
+}
+
+/** Enrols by a link without a screen. */
+export async function enrolOperator(name: string, token: string): Promise<Operator> {
   const api = await request.newContext({ baseURL: CONSOLE });
-  // A step is good for one login, and the step after the current one is taken too: so this login takes the current
-  // step, and the journey's own a later one, however soon or late it comes.
-  const step = currentStep();
-  const opened = await api.post(`${PREFIX}/session`, {
-    data: { name, password: made.password, code: oneTimeCode(secret, step) },
-  });
+  const opened = await api.post(`${PREFIX}/enrolment`, { data: { token } });
+  const { totpSecret, ticket } = ((await opened.json()) as { value: Opened }).value;
   const password = `own-${randomBytes(9).toString('base64url')}`;
-  const changed = await api.put(`${PREFIX}/session/password`, {
-    data: { password: made.password, newPassword: password },
+  // A step is good for one login, and the step after the current one is taken too: so the enrolment takes the current
+  // step, and the journey's own login a later one, however soon or late it comes.
+  const step = currentStep();
+  const enrolled = await api.post(`${PREFIX}/enrolment/complete`, {
+    data: { token, ticket, password, code: oneTimeCode(totpSecret, step) },
   });
-  if (!opened.ok() || !changed.ok())
-    throw new Error(`the first login of ${name}: ${opened.status()}, ${changed.status()} ${await changed.text()}`);
+  if (!enrolled.ok()) throw new Error(`the enrolment of ${name}: ${enrolled.status()} ${await enrolled.text()}`);
   await api.delete(`${PREFIX}/session`);
   await api.dispose();
-  return { ...made, password, code: () => oneTimeCode(secret, Math.max(currentStep(), step + 1)) };
+  return { name, password, code: () => oneTimeCode(totpSecret, Math.max(currentStep(), step + 1)) };
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -129,7 +124,7 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
     ask: async <T>(method: string, path: string, { body, brand = BAIZE_ID }: AskOptions = {}): Promise<T> => {
       const response = await api.fetch(PREFIX + path, {
         method,
-        headers: { 'x-brand': String(brand) },
+        headers: { 'x-brand': String(brand), 'idempotency-key': randomBytes(16).toString('hex') },
         ...(body === undefined ? {} : { data: body }),
       });
       const answer = (await response.json()) as { success: boolean; value: T; code?: string };

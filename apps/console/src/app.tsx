@@ -1,27 +1,30 @@
 import type { Operator } from '@baize/contract/console/operators';
 import { useT } from '@baize/webkit/i18n';
-import { Activity, useEffect } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import { FailureBox } from './components/failure.tsx';
 import { Logo } from './components/marks.tsx';
 import { PageSkeleton } from './components/skeletons.tsx';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from './show-part.tsx';
-import { atWork, session } from './session.ts';
+import { tokenOfLink } from './lib/enrol-link.ts';
+import { atWork, enter, leave, session } from './session.ts';
 import pageStyles from './components/page.module.css';
 import shell from './layout/shell.module.css';
 import nav from './layout/side-nav.module.css';
 
 const LOGIN = lazyPart(() => import('./features/login/login-page.tsx'));
-const OWN_PASSWORD = lazyPart(() => import('./features/login/own-password-page.tsx'));
+const ENROL = lazyPart(() => import('./features/login/enrol-page.tsx'));
 const SHELL = lazyPart(() => import('./layout/shell.tsx'));
 
 /**
  * Draws the login page, the console, or the failure to reach the server. A session that expires leaves the page as it
- * is behind the login, with what was typed into it; every other login begins at the address that was open.
+ * is behind the login, with what was typed into it; every other login begins at the address that was open. The link by
+ * which an operator enrols comes before all of it.
  */
 export function App() {
   const state = session.useValue();
   const t = useT();
+  const [link, setLink] = useState(() => tokenOfLink(location));
   useEffect(() => {
     if (state.kind === 'guest') document.title = `${t('login.title')} · ${t('shell.product')}`;
   }, [state.kind, t]);
@@ -35,6 +38,18 @@ export function App() {
         </div>
       </main>
     );
+  if (link !== null) {
+    const goOn = (): void => {
+      history.replaceState(null, '', '/');
+      setLink(null);
+    };
+    const onDone = (made: Operator): void => {
+      leave(null); // whoever was logged in here before
+      enter(made, true);
+      goOn();
+    };
+    return <ShowPart part={ENROL} props={{ token: link, onDone, onLeave: goOn }} />;
+  }
   const guest = state.kind === 'guest';
   const operator = atWork(state);
   return (
@@ -50,10 +65,9 @@ export function App() {
   );
 }
 
-/** What an operator who is logged in sees: their own password first where it was handed out, then the frame. */
+/** What an operator who is logged in sees. */
 function Console({ operator }: { operator: Operator }) {
   const t = useT();
-  if (operator.passwordExpiresAt !== null) return <ShowPart part={OWN_PASSWORD} props={{ operator }} />;
   if (operator.brands.length === 0)
     return (
       <main className={pageStyles.alone}>

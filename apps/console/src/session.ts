@@ -71,8 +71,7 @@ export function refreshSession(): Promise<void> {
   return asking;
 }
 
-const rightsOf = ({ role, permissions, brands, passwordExpiresAt }: Operator): string =>
-  JSON.stringify([role, permissions, brands, passwordExpiresAt]);
+const rightsOf = ({ role, permissions, brands }: Operator): string => JSON.stringify([role, permissions, brands]);
 
 /** The same operator with the rights of now. What the old rights showed is asked again. */
 function adopt(operator: Operator): void {

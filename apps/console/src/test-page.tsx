@@ -26,7 +26,6 @@ export const OPERATOR: Operator = {
   permissions: [...PERMISSIONS],
   brands: [{ id: 1, code: 'baize', name: 'Baize', currency: 'BDT', gmtOffsetMinutes: 360 }],
   previousLogin: null,
-  passwordExpiresAt: null,
 };
 
 /** Draws a part of the console for an operator with these permissions. */

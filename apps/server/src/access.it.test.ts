@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { statusOf, type Code } from '@baize/contract/codes';
 import { CONSOLE_CALLS } from '@baize/contract/console-calls';
 import type { ConsoleJackpot } from '@baize/contract/console/jackpots';
+import type { EnrolmentLink } from '@baize/contract/console/operators';
 import type { AnyCall } from '@baize/contract/define-call';
 import { failuresOf } from '@baize/contract/frame-failures';
 import { BRAND_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';
@@ -25,6 +26,7 @@ import {
   SITE_EXAMPLES,
   type AccessPlatform,
 } from './testing-access-examples.ts';
+import { enrolBy } from './testing-enrol.ts';
 import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
 import { samplesOf } from './testing-samples.ts';
 
@@ -90,6 +92,12 @@ async function platformOf(): Promise<AccessPlatform> {
     },
     deadLetter,
     spareOperator: async () => ({ id: String((await createOperator('support')).id), version: 1 }),
+    freshLink: async () => (await inviteOperator()).token,
+    unconfirmed: async () => {
+      const { token, operator } = await inviteOperator();
+      await enrolBy(t.platform.operators, token);
+      return { id: operator.id, version: operator.version };
+    },
     freshLogin: async () => {
       const { name, totpSecret } = await createOperator('support');
       return { name, password: OPERATOR_PASSWORD, code: await generate({ secret: totpSecret }) };
@@ -126,6 +134,15 @@ async function createOperator(role: Role) {
     brandIds: [brandId],
   });
   return { ...made, id: operatorId(Number(made.id)), name };
+}
+
+/** An operator whom an owner makes. */
+async function inviteOperator(): Promise<EnrolmentLink> {
+  const { id, name } = await createOperator('owner');
+  const order = { name: freshName(), displayName: 'Invited', role: 'support' as const, brandIds: [brandId] };
+  const made = await t.platform.operators.createOperator({ operatorId: id, name, ip: '127.0.0.1' }, order);
+  if (!made.ok) throw new Error(made.error.code);
+  return made.value;
 }
 
 async function operatorCaller(role: Role): Promise<Caller> {

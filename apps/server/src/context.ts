@@ -48,6 +48,10 @@ export type WithKey = { readonly idempotencyKey: string };
 export type ConsoleVisitorContext = Pick<CallContext, 'ip' | 'userAgent' | 'requestId' | 'log'> & {
   /** The session's secret as the cookie brought it; undefined: none. It may be of a session that ended. */
   readonly token: string | undefined;
+  /** What the browser keeps of an earlier login; undefined: nobody has logged in on it. */
+  readonly deviceId: string | undefined;
+  /** Gives the browser what makes the device known. */
+  readonly keepDevice: (deviceId: string) => void;
   /** Gives the browser the cookie of a session. */
   readonly keepToken: (token: string) => void;
   /** Takes the cookie back. */

@@ -3,6 +3,7 @@ import type { Db } from './db/pool.ts';
 import type { Env } from './env.ts';
 import type { RateLimiter } from './limiter/index.ts';
 import type { Ledger } from './ledger/index.ts';
+import type { Keyring } from './sealing/index.ts';
 import type { OutboxSignal } from './outbox/signal.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -14,6 +15,8 @@ export type Deps = {
   /** Tells those who read events that some were committed. */
   readonly signal: OutboxSignal;
   readonly secrets: Secrets;
+  /** Seals what rests in the database. */
+  readonly keyring: Keyring;
   /** How often somebody may ask, counted for all processes. */
   readonly limiter: RateLimiter;
   readonly log: FastifyBaseLogger;

@@ -85,6 +85,8 @@ beforeAll(async () => {
     waitingCorrection: async () => randomUUID(),
     deadLetter: async () => '1',
     spareOperator: async () => ({ id: String(bed.operatorId), version: 1 }),
+    freshLink: async () => 'x'.repeat(43),
+    unconfirmed: async () => ({ id: String(bed.operatorId), version: 1 }),
     freshLogin: async () => ({ name: 'hostile', password: OPERATOR_PASSWORD, code: '123456' }),
   };
 }, 120_000);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ConsoleRoute, SiteRoute } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
 import type { Consumer } from './outbox/consumer.ts';
+import type { SealedRows } from './sealing/index.ts';
 
 /** What a module hands to wire.ts. Everything is listed there, by name; nothing is loaded by magic. */
 export type Module = {
@@ -15,4 +16,6 @@ export type Module = {
   readonly rawConsole?: (app: FastifyInstance) => void | Promise<void>;
   readonly consumers?: readonly Consumer[];
   readonly jobs?: readonly Job[];
+  /** What rests sealed, for a rotation of its keys. */
+  readonly sealed?: readonly SealedRows[];
 };

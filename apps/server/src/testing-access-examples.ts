@@ -21,6 +21,10 @@ export type AccessPlatform = {
   readonly spareOperator: () => Promise<{ readonly id: string; readonly version: number }>;
   /** Name, password and the code of this moment of a fresh operator. */
   readonly freshLogin: () => Promise<{ readonly name: string; readonly password: string; readonly code: string }>;
+  /** The token of an enrolment link that waits to be used. */
+  readonly freshLink: () => Promise<string>;
+  /** An operator whom an owner made, and who waits to be confirmed. */
+  readonly unconfirmed: () => Promise<{ readonly id: string; readonly version: number }>;
   readonly brandId: number;
   readonly brandVersion: () => Promise<number>;
   readonly jackpotVersion: () => Promise<number>;
@@ -89,6 +93,16 @@ export const SITE_EXAMPLES = {
 
 export const CONSOLE_EXAMPLES = {
   openSession: { right: ({ freshLogin }) => freshLogin(), wrong: { name: 'maker', password: 'x', code: 'six' } },
+  openEnrolment: { right: async ({ freshLink }) => ({ token: await freshLink() }), wrong: { token: 'short' } },
+  enrol: {
+    right: async ({ freshLink }) => ({
+      token: await freshLink(),
+      ticket: 'of-another-link',
+      password: 'quiet-heron-and-77',
+      code: '123456',
+    }),
+    wrong: { token: 'short' },
+  },
   getOverview: { right: { range: '7d' }, wrong: { range: 'for ever' } },
   listPlayers: { right: { search: 'player' }, wrong: { status: 'happy' } },
   getPlayer: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
@@ -158,6 +172,10 @@ export const CONSOLE_EXAMPLES = {
   },
   resetOperator: {
     right: async ({ spareOperator }) => ({ ...(await spareOperator()), reason: REASON }),
+    wrong: { id: '1' },
+  },
+  confirmOperator: {
+    right: async ({ unconfirmed }) => ({ ...(await unconfirmed()), reason: REASON }),
     wrong: { id: '1' },
   },
   endOperatorSessions: { right: async ({ spareOperator }) => ({ id: (await spareOperator()).id }), wrong: { id: 'x' } },

@@ -35,6 +35,8 @@ export type TestConsole = {
   /** The demo's first brand, `baize`. */
   readonly brandId: BrandId;
   readonly logIn: (role: Role) => Promise<TestOperator>;
+  /** The operator of a session's token. */
+  readonly as: (name: string, token: string) => TestOperator;
   readonly close: () => Promise<void>;
 };
 
@@ -61,6 +63,10 @@ export async function createTestConsole(): Promise<TestConsole> {
     const code = await generate({ secret: totpSecret });
     const opened = await operators.openSession({ name, password: PASSWORD, code, ip: '127.0.0.1', userAgent: 'test' });
     if (!opened.ok) throw new Error(opened.error.code);
+    return as(name, opened.value.token);
+  }
+
+  function as(name: string, token: string): TestOperator {
     const ask: TestOperator['ask'] = async (callName, input) => {
       const call = CONSOLE_CALLS[callName];
       const { path, rest } = fillPath(call.path, input);
@@ -71,7 +77,7 @@ export async function createTestConsole(): Promise<TestConsole> {
         // An address of its own for every request, so that no budget is spent.
         remoteAddress: `10.9.${(count += 1) >> 8}.${count & 255}`,
         headers: { [BRAND_HEADER]: String(brandId), [IDEMPOTENCY_HEADER]: randomUUID() },
-        cookies: { [CONSOLE_COOKIE]: opened.value.token },
+        cookies: { [CONSOLE_COOKIE]: token },
         ...(hasBody && { payload: rest ?? {} }),
       });
       const { code: said, value, fields } = reply.json();
@@ -86,6 +92,7 @@ export async function createTestConsole(): Promise<TestConsole> {
     platform: t.platform,
     brandId,
     logIn,
+    as,
     close: async () => {
       await app.close();
       await t.close();

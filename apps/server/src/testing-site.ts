@@ -24,6 +24,7 @@ import type { Drawn } from './modules/people/identity/captcha.ts';
 import { createSiteBootModule, type SiteBootModule } from './modules/views/site-boot/index.ts';
 import type { Module } from './module.ts';
 import { createSignal } from './outbox/signal.ts';
+import { createKeyring } from './sealing/index.ts';
 import { loadSecrets } from './secrets.ts';
 import { createTestClock, createTestDatabase, type TestClock, type TestDatabase } from './testing.ts';
 
@@ -98,7 +99,8 @@ function openDeps({ database: { db, appUrl }, directory, ...given }: DepsParts):
   const onError = (): void => undefined;
   const ledger = createLedger({ url: appUrl, parts: LEDGER_PARTS, onError, onEvents: signal.wrote });
   const limiter = createSharedLimiter({ db, now: given.now, log: given.log });
-  return { ...given, db, signal, ledger, limiter, secrets: loadSecrets(directory) };
+  const secrets = loadSecrets(directory);
+  return { ...given, db, signal, ledger, limiter, secrets, keyring: createKeyring(secrets) };
 }
 
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {

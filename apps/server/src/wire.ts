@@ -3,6 +3,8 @@ import { CONSOLE_CALLS } from '@baize/contract/console-calls';
 import { SITE_CALLS } from '@baize/contract/site-calls';
 import type { FastifyBaseLogger } from 'fastify';
 import { createConformance } from './conformance/index.ts';
+import { recordAuditIn } from './audit/index.ts';
+import type { AuditedBy } from './command/index.ts';
 import { createDb } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { isHttps, type Env } from './env.ts';
@@ -44,6 +46,7 @@ import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
 import { createSignal } from './outbox/signal.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
+import { createKeyring, rotateKeys, type Rotation } from './sealing/index.ts';
 import { loadSecrets } from './secrets.ts';
 
 /**
@@ -58,8 +61,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const brand = createBrandModule(deps);
   const content = createContentModule(deps);
   const limits = createLimitsModule(deps, { recountDay });
-  const verifyOperator = (password: string, phc: string | null | undefined) => verifyPassword(password, phc, 'console');
-  const passwords = { hashPassword, verifyPassword: verifyOperator, isWeakPassword };
+  const passwords = { hashPassword, verifyPassword, isWeakPassword };
   const operators = createOperatorsModule(deps, { brand, passwords });
   const wagers = createWagersModule(deps, brand);
   // people
@@ -117,25 +119,47 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
     pagesModule(deps, { visit: siteBoot.visit, home: homeOf({ catalogue, content }) }),
   ];
-  const siteRoutes = modules.flatMap((module) => module.siteRoutes ?? []);
-  const consoleRoutes = modules.flatMap((module) => module.consoleRoutes ?? []);
-  assertImplemented(SITE_CALLS, siteRoutes);
-  assertImplemented(CONSOLE_CALLS, consoleRoutes);
-  const close = async (): Promise<void> => {
-    vendors.close();
-    await deps.signal.close();
-    await deps.ledger.close();
-    await deps.db.close();
+  assertServed(modules);
+  const close = (): Promise<void> => closeDeps(deps, vendors.close);
+  return {
+    deps,
+    modules,
+    consumers,
+    anchorFile,
+    rotateKeys: rotationOf(deps, modules, brand.brandIds),
+    ...lookupsOf({ brand, identity, operators }),
+    ...named,
+    live,
+    close,
   };
-  return { deps, modules, consumers, anchorFile, ...lookupsOf({ brand, identity, operators }), ...named, live, close };
 }
 export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
 
 /** Production has no sandbox: nothing is paid in until a provider is connected. */
 const sandboxOf = ({ NODE_ENV, SECRETS_DIR }: Env) => (NODE_ENV === 'production' ? null : sandboxKeys(SECRETS_DIR));
 
+/** Every call that is declared has its route. */
+function assertServed(modules: readonly Module[]): void {
+  assertImplemented(
+    SITE_CALLS,
+    modules.flatMap((module) => module.siteRoutes ?? []),
+  );
+  assertImplemented(
+    CONSOLE_CALLS,
+    modules.flatMap((module) => module.consoleRoutes ?? []),
+  );
+}
+
+async function closeDeps({ signal, ledger, db }: Deps, first: () => void): Promise<void> {
+  first();
+  await signal.close();
+  await ledger.close();
+  await db.close();
+}
+
 function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
   const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
+  const secrets = loadSecrets(env.SECRETS_DIR);
   const db = createDb(env.DATABASE_URL, env.DATABASE_POOL_MAX, onError);
   const signal = createSignal({ db, url: env.DATABASE_URL, log });
   db.onEvents(signal.wrote);
@@ -144,12 +168,34 @@ function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
     db,
     signal,
     ledger: createLedger({ url: env.DATABASE_URL, parts: LEDGER_PARTS, onError, onEvents: signal.wrote }),
-    secrets: loadSecrets(env.SECRETS_DIR),
+    secrets,
+    keyring: createKeyring(secrets),
     limiter: createSharedLimiter({ db, now, log }),
     log,
     now,
   };
 }
+
+/** Seals everything of all modules under a new key; the audit log of every brand tells who did it. */
+const rotationOf =
+  ({ db, keyring }: Deps, modules: readonly Module[], brandIds: BrandModule['brandIds']) =>
+  (by: AuditedBy, onBatch: (resealed: number) => void = () => undefined): Promise<Rotation> =>
+    rotateKeys({
+      db,
+      keyring,
+      rows: modules.flatMap((module) => module.sealed ?? []),
+      brandIds,
+      onBatch,
+      record: async (tx, { from, to, resealed }) =>
+        recordAuditIn(tx, await brandIds(), {
+          actor: by.name,
+          ip: by.ip,
+          action: 'rotate-keys',
+          target: 'sealing:keys',
+          before: { versions: [...from] },
+          after: { version: to, resealed },
+        }),
+    });
 
 /** What the first page shows beside its configuration. */
 const homeOf =

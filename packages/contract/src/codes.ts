@@ -63,6 +63,9 @@ export const CODES = {
   SELF_CHANGE: 409, // operators do not change, disable or reset themselves
   LAST_OWNER: 409, // a brand would be left without an owner who can act
   OPERATOR_ELSEWHERE: 403, // the operator also serves a brand that the asker does not
+  CONFIRMATION_NEEDED: 409, // `operator` must be confirmed by an owner who did not make them
+  LINK_OVER: 410, // an enrolment link that is unknown, used, replaced or too old
+  CODE_WRONG: 400, // the authenticator shows another code
   STATE_CONFLICT: 409, // somebody else was faster
 } as const;
 

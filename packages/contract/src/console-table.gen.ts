@@ -1,6 +1,8 @@
 /** Generated from the contract by scripts/call-table.ts: npm run docs. */
 export const CONSOLE_TABLE = {
   openSession: ['POST', '/session'],
+  openEnrolment: ['POST', '/enrolment'],
+  enrol: ['POST', '/enrolment/complete'],
   getSession: ['GET', '/session'],
   closeSession: ['DELETE', '/session'],
   changeOwnPassword: ['PUT', '/session/password'],
@@ -39,5 +41,6 @@ export const CONSOLE_TABLE = {
   changeOperator: ['PATCH', '/operators/:id'],
   setOperatorStatus: ['POST', '/operators/:id/status'],
   resetOperator: ['POST', '/operators/:id/reset'],
+  confirmOperator: ['POST', '/operators/:id/confirmation'],
   endOperatorSessions: ['DELETE', '/operators/:id/sessions'],
 } as const;

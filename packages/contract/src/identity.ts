@@ -161,6 +161,7 @@ export const identityCalls = defineSiteCalls({
       'CAPTCHA_REQUIRED',
       'CAPTCHA_WRONG',
       'ACCOUNT_LOCKED',
+      'TOO_MANY_REQUESTS',
       'ACCOUNT_DISABLED',
       'NON_MEMBER',
       'NON_AGENT',

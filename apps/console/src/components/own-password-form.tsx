@@ -12,22 +12,12 @@ import pageStyles from './page.module.css';
 type Form = { password: string; newPassword: string };
 export type OwnPassword = Action<'changeOwnPassword'>;
 
-/** Changing one's own password, for the page after a first login and for the dialog of later. */
+/** Changing one's own password, for the dialog. */
 export const useOwnPassword = (done: (operator: Operator) => void): OwnPassword =>
   useAction('changeOwnPassword', { done, stale: ['listAudit', 'listOperators'] });
 
 /** The password that is good now, and the next. The button stands outside and names this form. */
-export function OwnPasswordForm({
-  id,
-  action,
-  name,
-  handedOut,
-}: {
-  id: string;
-  action: OwnPassword;
-  name: string;
-  handedOut: boolean;
-}) {
+export function OwnPasswordForm({ id, action, name }: { id: string; action: OwnPassword; name: string }) {
   const t = useT();
   const {
     register,
@@ -46,10 +36,7 @@ export function OwnPasswordForm({
     >
       {/* Password managers keep the new password under this name. */}
       <input type="text" autoComplete="username" value={name} readOnly hidden />
-      <Field
-        label={t(handedOut ? 'password.handedOut' : 'password.present')}
-        error={errors.password && t('login.password.needed')}
-      >
+      <Field label={t('password.present')} error={errors.password && t('login.password.needed')}>
         <PasswordInput
           autoComplete="current-password"
           maxLength={OPERATOR_PASSWORD_MAX}

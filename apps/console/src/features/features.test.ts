@@ -217,11 +217,22 @@ test('a course without change lies on the ground, one point is drawn', () => {
 test('what keeps an operator out is said, the strongest first', () => {
   const now = Date.parse('2026-11-21T11:00:00Z');
   const [past, ahead] = ['2026-11-21T10:59:59.000Z', '2026-11-21T11:00:01.000Z'];
-  const free = { disabledAt: null, lockedUntil: null, passwordExpiresAt: null };
+  const free = {
+    disabledAt: null,
+    enrolledAt: past,
+    invitation: null,
+    confirmation: { state: 'none' as const },
+    guesses: null,
+  };
+  const invited = { ...free, enrolledAt: null, invitation: { expiresAt: ahead } };
+  const waiting = { ...free, confirmation: { state: 'waiting' as const } };
+  const guessed = (slowedUntil: string | null) => ({ ...waiting, guesses: { failures: 12, slowedUntil } });
   expect(operatorState(free, now)).toBe('active');
-  expect(operatorState({ ...free, lockedUntil: past }, now)).toBe('active');
-  expect(operatorState({ ...free, passwordExpiresAt: ahead }, now)).toBe('waiting');
-  expect(operatorState({ ...free, lockedUntil: ahead, passwordExpiresAt: ahead }, now)).toBe('locked');
-  expect(operatorState({ ...free, lockedUntil: ahead, passwordExpiresAt: past }, now)).toBe('over');
-  expect(operatorState({ disabledAt: past, lockedUntil: ahead, passwordExpiresAt: past }, now)).toBe('disabled');
+  expect(operatorState(invited, now)).toBe('invited');
+  expect(operatorState({ ...invited, invitation: { expiresAt: past } }, now)).toBe('over');
+  expect(operatorState({ ...invited, invitation: null }, now)).toBe('over');
+  expect(operatorState(waiting, now)).toBe('waiting');
+  expect(operatorState(guessed(ahead), now)).toBe('guessed');
+  expect(operatorState(guessed(past), now)).toBe('waiting');
+  expect(operatorState({ ...guessed(ahead), disabledAt: past }, now)).toBe('disabled');
 });

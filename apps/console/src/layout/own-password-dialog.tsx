@@ -35,7 +35,7 @@ export default function OwnPasswordDialog({ onClose }: { onClose: () => void }) 
       }
     >
       <div className={pageStyles.form}>
-        <OwnPasswordForm id={FORM} action={action} name={name} handedOut={false} />
+        <OwnPasswordForm id={FORM} action={action} name={name} />
         <Consequences items={[t('password.sessions')]} />
       </div>
     </Dialog>

@@ -130,7 +130,10 @@ test('every id that is put together can be said', () => {
     ...['credit', 'debit'].flatMap((direction) =>
       ['', '.long', '.choice'].map((part) => `correction.${direction}${part}`),
     ),
-    ...['SELF_APPROVAL', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'].map((code) => `correction.refused.${code}`),
+    ...['SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'].map(
+      (code) => `correction.refused.${code}`,
+    ),
+    ...['reset', 'newLink'].flatMap((what) => [`operator.${what}`, `operator.${what}.title`]),
     ...['open', 'won', 'lost', 'reversed'].map((state) => `wager.state.${state}`),
     ...['ok', 'bad', 'unknown', 'asking'].map((state) => `shell.health.${state}`),
     ...['off', 'later', 'now', 'over'].map((state) => `brand.status.${state}`),

@@ -22,6 +22,8 @@ const ID_COLUMNS: Readonly<Record<string, string>> = {
   operator_id: 'OperatorId',
   maker_id: 'OperatorId',
   checker_id: 'OperatorId',
+  made_by: 'OperatorId',
+  confirmed_by: 'OperatorId',
 };
 /** Ids that only their table tells. */
 const PRIMARY_IDS: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   audit: 'audit',
   live: 'live',
   command: 'command',
+  sealing: 'sealing',
   limiter: 'limiter',
 };
 /** What a module publishes of its tables for all others: read, never written. */

@@ -293,6 +293,7 @@ export interface IdentityPerson {
   brandId: BrandId;
   data: Buffer | null;
   emailHash: Buffer | null;
+  keyVersion: number | null;
   memberId: MemberId;
   mobileHash: Buffer | null;
   updatedAt: Generated<Timestamp>;
@@ -434,19 +435,47 @@ export interface LiveLiveTicket {
   tokenHash: Buffer;
 }
 
+export interface OperatorsEnrolmentLink {
+  expiresAt: Timestamp;
+  id: Uuid;
+  madeAt: Timestamp;
+  madeBy: OperatorId | null;
+  operatorId: OperatorId;
+  replacedAt: Timestamp | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
+export interface OperatorsKnownDevice {
+  deviceHash: Buffer;
+  operatorId: OperatorId;
+  seenAt: Timestamp;
+}
+
+export interface OperatorsLoginGuard {
+  failures: number;
+  lockedUntil: Timestamp | null;
+  scope: "address" | "device" | "strangers" | "own-password";
+  since: Timestamp;
+  subject: Buffer;
+}
+
 export interface OperatorsOperator {
+  confirmedAt: Timestamp | null;
+  confirmedBy: OperatorId | null;
   createdAt: Generated<Timestamp>;
   disabledAt: Timestamp | null;
   displayName: string;
-  failures: Generated<number>;
+  enrolledAt: Timestamp | null;
   id: GeneratedAlways<OperatorId>;
-  lockedUntil: Timestamp | null;
+  keyVersion: number | null;
   name: string;
-  passwordExpiresAt: Timestamp | null;
-  passwordHash: string;
+  passwordHash: string | null;
   role: Role;
+  seeded: Generated<boolean>;
+  stoodDownAt: Timestamp | null;
   totpLastStep: Generated<bigint>;
-  totpSecret: Buffer;
+  totpSecret: Buffer | null;
   version: Generated<number>;
 }
 
@@ -535,6 +564,17 @@ export interface OutboxOutboxStream {
   cluster: bigint;
   epoch: number;
   one: Generated<boolean>;
+}
+
+export interface SealingDataKey {
+  fingerprint: Buffer;
+  madeAt: Generated<Timestamp>;
+  version: number;
+}
+
+export interface SealingRetiredKey {
+  retiredAt: Generated<Timestamp>;
+  version: number;
 }
 
 export interface VendorsFeedCursor {
@@ -739,6 +779,9 @@ export interface DB {
   "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
   "live.liveTicket": LiveLiveTicket;
+  "operators.enrolmentLink": OperatorsEnrolmentLink;
+  "operators.knownDevice": OperatorsKnownDevice;
+  "operators.loginGuard": OperatorsLoginGuard;
   "operators.operator": OperatorsOperator;
   "operators.operatorBrand": OperatorsOperatorBrand;
   "operators.operatorRefusal": OperatorsOperatorRefusal;
@@ -749,6 +792,8 @@ export interface DB {
   "outbox.outboxDeadLetter": OutboxOutboxDeadLetter;
   "outbox.outboxLag": OutboxOutboxLag;
   "outbox.outboxStream": OutboxOutboxStream;
+  "sealing.dataKey": SealingDataKey;
+  "sealing.retiredKey": SealingRetiredKey;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;

@@ -11,10 +11,12 @@ import type { ConsoleLookups } from './lookups.ts';
 import { budgetOf, limitCalls } from './rate-limit.ts';
 import type { ConsoleRoute } from './route.ts';
 import { keyFor, schemaOf, sentInput } from './schema.ts';
-import { isSameOrigin, type Exchange } from './site-frame.ts';
+import { DEVICE_COOKIE_MAX_AGE_S, DEVICE_ID, isSameOrigin, type Exchange } from './site-frame.ts';
 
 /** Its name where there is no https; see cookies.ts. */
 export const CONSOLE_COOKIE = 'baize_console';
+/** Says on which devices an operator has logged in. It outlives the logins. */
+export const CONSOLE_DEVICE_COOKIE = 'baize_console_device';
 const USER_AGENT_MAX = 300;
 
 export type ConsoleFrameOptions = {
@@ -93,12 +95,16 @@ async function admit(
 
 function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): ConsoleVisitorContext {
   const [name, cookie] = [cookieName(CONSOLE_COOKIE, secure), cookieAttributes(secure)];
+  const device = cookieName(CONSOLE_DEVICE_COOKIE, secure);
+  const sentDevice = request.cookies[device];
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     requestId: request.id,
     log: request.log,
     token: request.cookies[name],
+    deviceId: sentDevice !== undefined && DEVICE_ID.test(sentDevice) ? sentDevice : undefined,
+    keepDevice: (deviceId) => void reply.setCookie(device, deviceId, { ...cookie, maxAge: DEVICE_COOKIE_MAX_AGE_S }),
     keepToken: (token) => void reply.setCookie(name, token, cookie),
     dropToken: () => void reply.clearCookie(name, cookie),
   };

@@ -96,7 +96,7 @@ describe('behind https', () => {
     expect(login.statusCode).toBe(200);
     const logout = await https.ask(CONSOLE_CALLS.closeSession, { [`__Host-${CONSOLE_COOKIE}`]: tokenOf(login) });
     for (const reply of [first, login, logout]) {
-      expect(cookiesOf(reply)).toHaveLength(1);
+      expect(cookiesOf(reply)).not.toEqual([]);
       cookiesOf(reply).forEach(hostBound);
     }
     cookiesOf(await https.page()).forEach(hostBound);
@@ -117,13 +117,15 @@ describe('behind https', () => {
 });
 
 test('without https both origins leave prefix and Secure away, and keep the rest', async () => {
-  for (const reply of [await http.ask(SITE_CALLS.getMemberInfo, {}), await http.logIn('plain')])
-    expect(cookiesOf(reply)).toEqual([
-      expect.stringMatching(/^baize_\w+=[^;]+;(?!.*Secure).*Path=\/; HttpOnly; SameSite=Strict$/),
-    ]);
+  for (const reply of [await http.ask(SITE_CALLS.getMemberInfo, {}), await http.logIn('plain')]) {
+    expect(cookiesOf(reply)).not.toEqual([]);
+    for (const cookie of cookiesOf(reply))
+      expect(cookie).toMatch(/^baize_\w+=[^;]+;(?!.*Secure).*Path=\/; HttpOnly; SameSite=Strict$/);
+  }
 });
 
-const tokenOf = (reply: LightMyRequestResponse): string => reply.cookies[0]!.value;
+const tokenOf = (reply: LightMyRequestResponse): string =>
+  reply.cookies.find(({ name }) => name.endsWith(CONSOLE_COOKIE))!.value;
 
 test('cookies are set by the two frames alone, by this rule', () => {
   const source = join(import.meta.dirname, '..');

@@ -18,8 +18,8 @@ import { keyFor, schemaOf, sentInput } from './schema.ts';
 
 /** Its name where there is no https; see cookies.ts. */
 export const DEVICE_COOKIE = 'baize_device';
-const DEVICE_COOKIE_MAX_AGE_S = 400 * 24 * 3_600;
-const DEVICE_ID = /^[A-Za-z0-9_-]{32,64}$/;
+export const DEVICE_COOKIE_MAX_AGE_S = 400 * 24 * 3_600;
+export const DEVICE_ID = /^[A-Za-z0-9_-]{32,64}$/;
 /** A visitor at a blocked region or address meets one code per status; see modules/base/brand. */
 const STATUS_CODES = { 1: 'MAINTENANCE', 2: 'REGION_BLOCKED', 3: 'IP_BLOCKED' } as const;
 

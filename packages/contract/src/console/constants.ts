@@ -5,8 +5,10 @@ export const OPERATOR_PASSWORD_MAX = 128;
 /**
  * Why a login of the console was refused, as its audit row says it (action `refuse-login`). The caller learns none of
  * them.
- * `used-code`: right, but its step was used before. `password-over`: handed out, and not replaced in time.
- * `too-many-tries`: by one address. `more`: so many more in that hour, only counted.
+ * `used-code`: right, but its step was used before. `not-enrolled`: the link has not been used yet. `locked`: too many
+ * wrong tries from this network or device. `slowed`: too many of strangers, who wait between tries.
+ * `password-over`: of earlier versions, which handed passwords out. `too-many-tries`: by one address.
+ * `more`: so many more in that hour, only counted.
  */
 export const OPERATOR_REFUSALS = [
   'unknown-name',
@@ -14,6 +16,8 @@ export const OPERATOR_REFUSALS = [
   'wrong-code',
   'used-code',
   'locked',
+  'slowed',
+  'not-enrolled',
   'disabled',
   'password-over',
   'too-many-tries',
@@ -29,6 +33,7 @@ export const LOGIN_REFUSALS = [
   'CAPTCHA_REQUIRED',
   'CAPTCHA_WRONG',
   'ACCOUNT_LOCKED',
+  'TOO_MANY_REQUESTS',
   'ACCOUNT_DISABLED',
   'NON_MEMBER',
   'NON_AGENT',

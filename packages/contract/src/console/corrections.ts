@@ -52,7 +52,7 @@ export const correctionCalls = defineConsoleCalls({
     params: z.object({ id: z.uuid() }),
     input: CheckCorrectionSchema,
     output: CorrectionSchema,
-    failures: ['NOT_FOUND', 'SELF_APPROVAL', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
+    failures: ['NOT_FOUND', 'SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
   },
   listCorrections: {
     method: 'GET',

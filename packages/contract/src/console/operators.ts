@@ -5,11 +5,15 @@ import { PERMISSIONS, ROLES } from '../permissions.ts';
 import { writtenText } from '../written-text.ts';
 import { OPERATOR_NAME, OPERATOR_PASSWORD_MAX, REASON } from './constants.ts';
 
-/** POST /session. The TOTP step is part of the same call; three wrong tries lock for 30 minutes. */
+const CodeSchema = z.string().regex(/^\d{6}$/);
+/**
+ * POST /session. The TOTP step is part of the same call; three wrong tries lock the network, or the known device, that
+ * they came from, for 30 minutes.
+ */
 export const OperatorLoginSchema = z.object({
   name: z.string().trim().min(1).max(64),
   password: z.string().min(1).max(128),
-  code: z.string().regex(/^\d{6}$/),
+  code: CodeSchema,
 });
 export const OperatorSchema = z.object({
   id: z.string(),
@@ -27,8 +31,6 @@ export const OperatorSchema = z.object({
     }),
   ),
   previousLogin: z.object({ at: TimeSchema, ip: z.string() }).nullable(),
-  /** The end of a password that was handed out. Until it is replaced, its operator may do nothing but replace it. */
-  passwordExpiresAt: TimeSchema.nullable(),
 });
 export type Operator = z.infer<typeof OperatorSchema>;
 /** PUT /session/password: one's own, with the one that was good until now. Ends one's other sessions. */
@@ -38,6 +40,19 @@ export const ChangeOwnPasswordSchema = z.object({
 });
 const ReasonSchema = writtenText(REASON);
 const BrandIdsSchema = z.array(z.number().int()).min(1).max(500);
+/**
+ * Whether somebody else than who made an operator knows them to be a person of their own. `none`: nobody of the console
+ * made them. `waiting`: they may not check what their makers did, nor their makers what they did; with `until`, there
+ * is no other owner who could confirm them, and it ends by itself.
+ */
+const ConfirmationSchema = z.object({
+  state: z.enum(['none', 'waiting', 'confirmed']),
+  by: z.string().nullable(),
+  at: TimeSchema.nullable(),
+  until: TimeSchema.nullable(),
+  /** The asker may give it. */
+  may: z.boolean(),
+});
 /**
  * An operator as the owners of their brands see them. `brands` are those that the asker serves too; `elsewhere` tells
  * that there are others.
@@ -52,22 +67,38 @@ export const OperatorRowSchema = z.object({
   elsewhere: z.boolean(),
   lastLogin: z.object({ at: TimeSchema, ip: z.string() }).nullable(),
   openSessions: z.number().int(),
-  totpEnrolled: z.boolean(),
-  passwordExpiresAt: TimeSchema.nullable(),
-  lockedUntil: TimeSchema.nullable(),
+  /** When they took up their account: password and authenticator are theirs alone. */
+  enrolledAt: TimeSchema.nullable(),
+  /** The link that waits to be used, or was not used in time. */
+  invitation: z.object({ by: z.string(), expiresAt: TimeSchema }).nullable(),
+  confirmation: ConfirmationSchema,
+  /** Wrong tries of strangers in this half hour; null where there were none. */
+  guesses: z.object({ failures: z.number().int(), slowedUntil: TimeSchema.nullable() }).nullable(),
   disabledAt: TimeSchema.nullable(),
   version: z.number().int(),
 });
 export type OperatorRow = z.infer<typeof OperatorRowSchema>;
-/** What is told once. The password is good until `passwordExpiresAt`, for a login that sets another. */
-export const OperatorCredentialsSchema = z.object({
-  operator: OperatorRowSchema,
-  password: z.string(),
-  passwordExpiresAt: TimeSchema,
+/** What is told once: the token of the link by which the operator enrols. Whoever has it becomes this operator. */
+export const EnrolmentLinkSchema = z.object({ operator: OperatorRowSchema, token: z.string(), expiresAt: TimeSchema });
+export type EnrolmentLink = z.infer<typeof EnrolmentLinkSchema>;
+const TokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+/** POST /enrolment: an authenticator secret for whoever opened the link. Every opening gets another one. */
+export const EnrolmentSchema = z.object({
+  name: z.string(),
+  displayName: z.string(),
   totpSecret: z.string(),
   totpUri: z.string(),
+  /** The same secret, sealed for the answer. */
+  ticket: z.string(),
+  expiresAt: TimeSchema,
 });
-export type OperatorCredentials = z.infer<typeof OperatorCredentialsSchema>;
+export type Enrolment = z.infer<typeof EnrolmentSchema>;
+export const EnrolSchema = z.object({
+  token: TokenSchema,
+  ticket: z.string().min(1).max(512),
+  password: z.string().min(1).max(OPERATOR_PASSWORD_MAX),
+  code: CodeSchema,
+});
 export const CreateOperatorSchema = z.object({
   name: z.string().trim().toLowerCase().regex(OPERATOR_NAME),
   displayName: writtenText({ min: 1, max: 64 }),
@@ -87,12 +118,13 @@ export const OperatorStatusSchema = z.object({
   reason: ReasonSchema,
 });
 export const ResetOperatorSchema = z.object({ version: z.number().int(), reason: ReasonSchema });
+export const ConfirmOperatorSchema = ResetOperatorSchema;
 
 const OperatorParamsSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/) });
 /** What every change of another operator can meet: policy.ts of the module operators. */
 const ADMINISTRATION = ['NOT_FOUND', 'FORBIDDEN', 'SELF_CHANGE', 'OPERATOR_ELSEWHERE', 'STATE_CONFLICT'] as const;
 
-/** Log in and out, and one's own password. They name no brand. The session is an HttpOnly cookie. */
+/** Enrol, log in and out, and one's own password. They name no brand. The session is an HttpOnly cookie. */
 export const sessionCalls = defineConsoleCalls({
   openSession: {
     method: 'POST',
@@ -101,7 +133,26 @@ export const sessionCalls = defineConsoleCalls({
     rate: 'credential',
     input: OperatorLoginSchema,
     output: OperatorSchema,
-    failures: ['LOGIN_FAILED'],
+    failures: ['LOGIN_FAILED', 'TOO_MANY_REQUESTS'],
+  },
+  openEnrolment: {
+    method: 'POST',
+    path: '/enrolment',
+    permission: 'public',
+    rate: 'credential',
+    input: z.object({ token: TokenSchema }),
+    output: EnrolmentSchema,
+    failures: ['LINK_OVER'],
+  },
+  /** Uses the link up, and logs in. */
+  enrol: {
+    method: 'POST',
+    path: '/enrolment/complete',
+    permission: 'public',
+    rate: 'credential',
+    input: EnrolSchema,
+    output: OperatorSchema,
+    failures: ['LINK_OVER', 'CODE_WRONG', 'PASSWORD_WEAK'],
   },
   getSession: { method: 'GET', path: '/session', permission: 'session', output: OperatorSchema },
   closeSession: { method: 'DELETE', path: '/session', permission: 'public', output: z.object({}) },
@@ -129,7 +180,7 @@ export const operatorCalls = defineConsoleCalls({
     permission: 'operators.write',
     rate: 'credential',
     input: CreateOperatorSchema,
-    output: OperatorCredentialsSchema,
+    output: EnrolmentLinkSchema,
     failures: ['FORBIDDEN', 'BRAND_UNKNOWN', 'NAME_TAKEN'],
   },
   changeOperator: {
@@ -159,8 +210,18 @@ export const operatorCalls = defineConsoleCalls({
     rate: 'credential',
     params: OperatorParamsSchema,
     input: ResetOperatorSchema,
-    output: OperatorCredentialsSchema,
+    output: EnrolmentLinkSchema,
     failures: ADMINISTRATION,
+  },
+  confirmOperator: {
+    method: 'POST',
+    path: '/operators/:id/confirmation',
+    permission: 'operators.write',
+    rate: 'write',
+    params: OperatorParamsSchema,
+    input: ConfirmOperatorSchema,
+    output: OperatorRowSchema,
+    failures: [...ADMINISTRATION, 'SELF_APPROVAL', 'CONFIRMATION_NEEDED'],
   },
   endOperatorSessions: {
     method: 'DELETE',

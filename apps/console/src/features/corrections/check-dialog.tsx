@@ -1,5 +1,6 @@
 import { showToast } from '@baize/ui/toast.tsx';
-import { useT } from '@baize/webkit/i18n';
+import { useT, type Translate } from '@baize/webkit/i18n';
+import type { Failure } from '@baize/webkit/outcome';
 import { useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
@@ -10,11 +11,18 @@ import { isReason } from '../../lib/reason.ts';
 import { effectOf } from '../../lib/correction.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
-import { useFormat } from '../../use-format.ts';
+import { useFormat, type Formats } from '../../use-format.ts';
 import { EffectList, type Decision } from './parts.tsx';
 
 /** Answers that say why nothing moved better than the general text. */
-const EXPLAINED = new Set(['SELF_APPROVAL', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS']);
+const EXPLAINED = new Set(['SELF_APPROVAL', 'CONFIRMATION_NEEDED', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS']);
+
+/** What is safe, and what can be done. */
+function safeText(t: Translate, format: Formats, { code, params }: Failure): string {
+  if (code === 'CONFIRMATION_NEEDED' && params.until)
+    return t('correction.refused.CONFIRMATION_UNTIL', { at: format.dateTime(params.until) });
+  return EXPLAINED.has(code) ? t(`correction.refused.${code}`, params) : t('correction.refused');
+}
 
 type CheckDialogProps = { correction: Correction; decision: Decision; onClose: () => void };
 
@@ -52,16 +60,7 @@ export default function CheckDialog({ correction, decision, onClose }: CheckDial
         wrong={errors.note !== undefined}
         field={register('note', { validate: (text) => !needsNote || isReason(text) })}
       />
-      {action.failure && (
-        <FailureNote
-          failure={action.failure}
-          safe={
-            EXPLAINED.has(action.failure.code)
-              ? t(`correction.refused.${action.failure.code}`)
-              : t('correction.refused')
-          }
-        />
-      )}
+      {action.failure && <FailureNote failure={action.failure} safe={safeText(t, format, action.failure)} />}
     </FormDialog>
   );
 }

@@ -16,9 +16,10 @@ const ROW: OperatorRow = {
   elsewhere: false,
   lastLogin: null,
   openSessions: 0,
-  totpEnrolled: true,
-  passwordExpiresAt: null,
-  lockedUntil: null,
+  enrolledAt: '2026-01-02T03:04:05.000Z',
+  invitation: null,
+  confirmation: { state: 'none', by: null, at: null, until: null, may: false },
+  guesses: null,
   disabledAt: null,
   version: 3,
 };

@@ -7,19 +7,19 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import type { OperatorCredentials } from '@baize/contract/console/operators';
+import type { EnrolmentLink } from '@baize/contract/console/operators';
 import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
-import { CredentialsDialog } from './credentials-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
 
 type Form = { name: string; displayName: string; rights: RoleAndBrands };
 
-/** A new operator: name, role and brands; then the credentials of the first login, shown once. */
+/** A new operator: name, role and brands; then the link by which they enrol, shown once. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const brand = useBrand();
-  const [made, setMade] = useState<OperatorCredentials | null>(null);
+  const [made, setMade] = useState<EnrolmentLink | null>(null);
   const {
     register,
     control,
@@ -29,7 +29,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { name: '', displayName: '', rights: { role: 'support', brandIds: [brand.id] } },
   });
   const action = useAction('createOperator', { stale: ['listOperators', 'listAudit'], done: setMade });
-  if (made) return <CredentialsDialog credentials={made} onClose={onClose} />;
+  if (made) return <LinkDialog made={made} onClose={onClose} />;
   const taken = action.failure?.code === 'NAME_TAKEN';
   return (
     <FormDialog

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { Fact } from '../../components/page.tsx';
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { lazyPart } from '@baize/webkit/lazy-part';
+import { serverClock } from '../../server-clock.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCan, useOperator } from '../../session.ts';
 import { useFormat } from '../../use-format.ts';
-import { BrandTags, StateTag, TotpTag } from './operator-tags.tsx';
+import { BrandTags, ConfirmationText, StateTag } from './operator-tags.tsx';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
@@ -18,6 +19,7 @@ import { Tag } from '@baize/ui/tag.tsx';
 const CHANGE_DIALOG = lazyPart(() => import('./change-dialog.tsx'));
 const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
 const RESET_DIALOG = lazyPart(() => import('./reset-dialog.tsx'));
+const CONFIRM_DIALOG = lazyPart(() => import('./confirm-dialog.tsx'));
 const END_DIALOG = lazyPart(() => import('./end-sessions-dialog.tsx'));
 
 /**
@@ -42,9 +44,7 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
           <Fact name={t('operator.brands')}>
             <BrandTags row={row} />
           </Fact>
-          <Fact name={t('operator.totp')}>
-            <TotpTag row={row} />
-          </Fact>
+          <Enrolment row={row} />
           <Fact name={t('operator.lastLogin')}>
             {row.lastLogin ? (
               <span className={textStyles.figures}>{format.dateTime(row.lastLogin.at)}</span>
@@ -63,17 +63,17 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
               <span className={textStyles.figures}>{format.dateTime(row.disabledAt)}</span>
             </Fact>
           )}
-          {row.lockedUntil && (
-            <Fact name={t('operator.lockedUntil')}>
-              <span className={textStyles.figures}>{format.dateTime(row.lockedUntil)}</span>
-            </Fact>
-          )}
-          {row.passwordExpiresAt && (
-            <Fact name={t('operator.passwordUntil')}>
-              <span className={textStyles.figures}>{format.dateTime(row.passwordExpiresAt)}</span>
+          {row.guesses && (
+            <Fact name={t('operator.guesses')}>
+              {t('operator.guesses.count', {
+                count: row.guesses.failures,
+                shown: format.number(row.guesses.failures),
+              })}
             </Fact>
           )}
         </dl>
+        {row.guesses?.slowedUntil && <Note tone="warn">{t('operator.guesses.slowed')}</Note>}
+        {row.confirmation.state === 'waiting' && <Note tone="info">{t('operator.confirmation.rule')}</Note>}
       </div>
       <OperatorActions row={row} />
       <div>
@@ -90,7 +90,33 @@ export function OperatorDetail({ row, titled = true }: { row: OperatorRow; title
   );
 }
 
-type OperatorAction = 'change' | 'status' | 'reset' | 'end';
+/** How far an operator is with taking up the account, and who knows them. */
+function Enrolment({ row }: { row: OperatorRow }) {
+  const t = useT();
+  const format = useFormat();
+  const { enrolledAt, invitation } = row;
+  const open = invitation !== null && Date.parse(invitation.expiresAt) > serverClock.now();
+  return (
+    <>
+      <Fact name={t('operator.enrolled')}>
+        {enrolledAt === null ? t('operator.enrolled.no') : format.dateTime(enrolledAt)}
+      </Fact>
+      {invitation && (
+        <Fact name={t('operator.invitation')}>
+          {t(open ? 'operator.invitation.until' : 'operator.invitation.over', {
+            by: invitation.by,
+            at: format.dateTime(invitation.expiresAt),
+          })}
+        </Fact>
+      )}
+      <Fact name={t('operator.confirmation')}>
+        <ConfirmationText row={row} />
+      </Fact>
+    </>
+  );
+}
+
+type OperatorAction = 'change' | 'status' | 'reset' | 'confirm' | 'end';
 
 function OperatorActions({ row }: { row: OperatorRow }) {
   const t = useT();
@@ -115,11 +141,22 @@ function OperatorActions({ row }: { row: OperatorRow }) {
   return (
     <div>
       <div className={styles.actions}>
+        {row.confirmation.may && (
+          <Button
+            size="dense"
+            icon="check"
+            variant="primary"
+            onPointerEnter={CONFIRM_DIALOG.load}
+            onClick={() => setAction('confirm')}
+          >
+            {t('operator.confirm')}
+          </Button>
+        )}
         <Button size="dense" icon="edit" onPointerEnter={CHANGE_DIALOG.load} onClick={() => setAction('change')}>
           {t('operator.change')}
         </Button>
         <Button size="dense" icon="key" onPointerEnter={RESET_DIALOG.load} onClick={() => setAction('reset')}>
-          {t('operator.reset')}
+          {t(row.enrolledAt === null ? 'operator.newLink' : 'operator.reset')}
         </Button>
         <Button
           size="dense"
@@ -142,6 +179,7 @@ function OperatorActions({ row }: { row: OperatorRow }) {
       </div>
       {action === 'change' && <ShowPart part={CHANGE_DIALOG} props={{ row, onClose }} />}
       {action === 'reset' && <ShowPart part={RESET_DIALOG} props={{ row, onClose }} />}
+      {action === 'confirm' && <ShowPart part={CONFIRM_DIALOG} props={{ row, onClose }} />}
       {action === 'end' && <ShowPart part={END_DIALOG} props={{ row, onClose }} />}
       {action === 'status' && <ShowPart part={STATUS_DIALOG} props={{ row, next, onClose }} />}
     </div>

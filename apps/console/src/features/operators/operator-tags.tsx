@@ -1,6 +1,7 @@
 import { Tag } from '@baize/ui/tag.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { OperatorRow } from '@baize/contract/console/operators';
+import { useFormat } from '../../use-format.ts';
 import { serverClock } from '../../server-clock.ts';
 import { operatorState, type OperatorState } from './operator-state.ts';
 import textStyles from '@baize/ui/text.module.css';
@@ -9,9 +10,10 @@ import styles from './operators.module.css';
 const TONES = {
   active: 'positive',
   disabled: 'negative',
-  locked: 'warn',
-  waiting: 'info',
+  invited: 'info',
   over: 'warn',
+  waiting: 'warn',
+  guessed: 'negative',
 } as const satisfies Record<OperatorState, string>;
 
 export function StateTag({ row }: { row: OperatorRow }) {
@@ -20,13 +22,18 @@ export function StateTag({ row }: { row: OperatorRow }) {
   return <Tag tone={TONES[state]}>{t(`operator.state.${state}`)}</Tag>;
 }
 
-export function TotpTag({ row }: { row: OperatorRow }) {
+/** Who knows the operator to be a person of their own, or what is waited for. */
+export function ConfirmationText({ row: { confirmation } }: { row: OperatorRow }) {
   const t = useT();
-  return (
-    <Tag tone={row.totpEnrolled ? 'positive' : 'warn'}>
-      {t(row.totpEnrolled ? 'operator.totp.yes' : 'operator.totp.no')}
-    </Tag>
-  );
+  const format = useFormat();
+  if (confirmation.state === 'confirmed') return <bdi>{confirmation.by}</bdi>;
+  const text =
+    confirmation.state === 'none'
+      ? t('operator.confirmation.none')
+      : confirmation.until === null
+        ? t('operator.confirmation.waiting')
+        : t('operator.confirmation.until', { at: format.dateTime(confirmation.until) });
+  return <span className={textStyles.tertiary}>{text}</span>;
 }
 
 const NAMES_SHOWN = 2;

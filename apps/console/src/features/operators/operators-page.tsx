@@ -17,7 +17,7 @@ import { useCan, useOperator } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { OperatorDetail } from './operator-detail.tsx';
-import { BrandNames, StateTag, TotpTag } from './operator-tags.tsx';
+import { BrandNames, StateTag } from './operator-tags.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
@@ -75,7 +75,8 @@ function Export({ rows }: { rows: readonly OperatorRow[] }) {
         { head: t('operator.permissions'), cell: (row) => row.permissions.join(' ') },
         { head: t('operator.lastLogin'), cell: (row) => row.lastLogin?.at ?? null },
         { head: t('session.ip'), cell: (row) => row.lastLogin?.ip ?? null },
-        { head: t('operator.totp'), cell: (row) => String(row.totpEnrolled) },
+        { head: t('operator.enrolled'), cell: (row) => row.enrolledAt },
+        { head: t('operator.confirmation'), cell: (row) => row.confirmation.by },
         { head: t('operator.disabled'), cell: (row) => row.disabledAt },
       ]}
     />
@@ -176,7 +177,11 @@ function useColumns(chosen: string | undefined, choose: (id: string) => void): C
     { key: 'role', sortValue: ({ role }) => role, head: t('operator.role'), cell: ({ role }) => t(`role.${role}`) },
     { key: 'brands', head: t('operator.brands'), cell: (each) => <BrandNames row={each} /> },
     { key: 'state', head: t('player.status'), cell: (each) => <StateTag row={each} /> },
-    { key: 'totp', head: t('operator.totp'), cell: (each) => <TotpTag row={each} /> },
+    {
+      key: 'confirmation',
+      head: t('operator.confirmation'),
+      cell: ({ confirmation }) => <bdi className={textStyles.secondary}>{confirmation.by ?? '–'}</bdi>,
+    },
     {
       key: 'login',
       sortValue: ({ lastLogin }) => lastLogin?.at ?? '',

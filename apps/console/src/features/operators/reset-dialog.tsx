@@ -1,64 +1,47 @@
-import { Button } from '@baize/ui/button.tsx';
-import { Dialog } from '@baize/ui/dialog.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
-import type { OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import type { EnrolmentLink, OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
-import { CredentialsDialog } from './credentials-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { ReasonField } from '../../components/reason-field.tsx';
-import pageStyles from '../../components/page.module.css';
 
-const FORM = 'operator-form';
-
-/** For who lost password or phone: both anew, shown once. */
+/** For who lost password or phone, or did not use their link in time: a new link, shown once. */
 export default function ResetDialog({ row, onClose }: { row: OperatorRow; onClose: () => void }) {
   const t = useT();
-  const [made, setMade] = useState<OperatorCredentials | null>(null);
+  const [made, setMade] = useState<EnrolmentLink | null>(null);
   const {
     register,
     handleSubmit,
     formState: { errors },
   } = useForm({ defaultValues: { reason: '' } });
   const action = useAction('resetOperator', { stale: ['listOperators', 'listAudit'], done: setMade });
-  if (made) return <CredentialsDialog credentials={made} onClose={onClose} />;
+  if (made) return <LinkDialog made={made} onClose={onClose} />;
+  const what = row.enrolledAt === null ? 'newLink' : 'reset';
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!action.busy}
-      title={t('operator.reset.title', { name: row.name })}
+    <FormDialog
+      title={t(`operator.${what}.title`, { name: row.name })}
       subtitle={row.displayName}
-      labels={{ close: t('shell.close') }}
-
-      footer={
-        <>
-          <Button onClick={onClose} disabled={action.busy}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" form={FORM} variant="danger" busy={action.busy}>
-            {t('operator.reset')}
-          </Button>
-        </>
-      }
+      submit={t(`operator.${what}`)}
+      variant="danger"
+      busy={action.busy}
+      onClose={onClose}
+      onSubmit={handleSubmit(({ reason }) => action.run({ id: row.id, version: row.version, reason: reason.trim() }))}
     >
-      <form
-        id={FORM}
-        className={pageStyles.form}
-        noValidate
-        onSubmit={(event) =>
-          void handleSubmit(({ reason }) => action.run({ id: row.id, version: row.version, reason: reason.trim() }))(
-            event,
-          )
-        }
-      >
-        <Consequences items={[t('operator.reset.old'), t('operator.reset.sessions'), t('operator.reset.person')]} />
-        <ReasonField field={register('reason', { validate: isReason })} wrong={errors.reason !== undefined} />
-        {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-      </form>
-    </Dialog>
+      <Consequences
+        items={[
+          t('operator.reset.old'),
+          t('operator.reset.sessions'),
+          t('operator.reset.person'),
+          t('operator.reset.confirm'),
+        ]}
+      />
+      <ReasonField field={register('reason', { validate: isReason })} wrong={errors.reason !== undefined} />
+      {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { AuditChange, AuditPart } from '../../../command/index.ts';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { BrandId, OperatorId } from '../../../ids.ts';
+import type { LoginGuards } from './login-guard.ts';
 import { refusalOf, type Standing } from './policy.ts';
 import { lockStandings } from './store.ts';
 import type { TotpVault } from './totp.ts';
@@ -21,8 +22,10 @@ export type OperatorsDeps = {
   readonly db: Db;
   readonly now: () => Date;
   readonly totp: TotpVault;
-  readonly hashPassword: (password: string) => Promise<string>;
-  readonly verifyPassword: (password: string, phc: string | null | undefined) => Promise<boolean>;
+  readonly guards: LoginGuards;
+  /** `lane`: in whose turn it is hashed; absent, the house's own. */
+  readonly hashPassword: (password: string, lane?: string) => Promise<string>;
+  readonly verifyPassword: (password: string, phc: string | null | undefined, lane?: string) => Promise<boolean>;
   readonly isWeakPassword: (
     password: string,
     rule: { minLength: number; own: readonly string[]; defaultPassword: string | null },

@@ -1,6 +1,6 @@
 import { CONSOLE_PREFIX } from '@baize/contract/addresses';
 import { CONSOLE_CALLS, type ConsoleCallName } from '@baize/contract/console-calls';
-import { type Operator, type OperatorCredentials, type OperatorRow } from '@baize/contract/console/operators';
+import { type EnrolmentLink, type Operator, type OperatorRow } from '@baize/contract/console/operators';
 import { BRAND_HEADER } from '@baize/contract/headers';
 import { PERMISSIONS, ROLES, type Role } from '@baize/contract/permissions';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildConsole } from '../../../app.ts';
 import { CONSOLE_COOKIE } from '../../../http/console-frame.ts';
 import type { BrandId } from '../../../ids.ts';
+import { enrolBy, OWN_PASSWORD } from '../../../testing-enrol.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 
 const PASSWORD = 'a long enough password';
@@ -138,6 +139,7 @@ const CALLS = [
   'changeOperator',
   'setOperatorStatus',
   'resetOperator',
+  'confirmOperator',
   'endOperatorSessions',
 ] as const;
 const inputOf = (call: (typeof CALLS)[number]): object | undefined =>
@@ -147,6 +149,7 @@ const inputOf = (call: (typeof CALLS)[number]): object | undefined =>
     changeOperator: { role: 'owner', brandIds: [t.brandId], version: 1, reason: REASON },
     setOperatorStatus: { status: 'disabled', version: 1, reason: REASON },
     resetOperator: { version: 1, reason: REASON },
+    confirmOperator: { version: 1, reason: REASON },
     endOperatorSessions: undefined,
   })[call];
 
@@ -172,92 +175,65 @@ test('without a session nothing of it answers', async () => {
     ).toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' });
 });
 
-test('an operator is made with a password for one login, sets their own, and only then may do what the role may', async () => {
+const enrol = async (token: string): Promise<LoggedIn> => {
+  const {
+    name,
+    token: session,
+    operatorId,
+  } = await enrolBy(t.platform.operators, token, {
+    now: t.platform.deps.now(),
+  });
+  return loggedInAs({ id: String(operatorId), name, token: session });
+};
+const make = async (by: LoggedIn, name: string, role: Role = 'support'): Promise<EnrolmentLink> =>
+  (await by.ask('createOperator', {}, { name, displayName: name, role, brandIds: [t.brandId] })).value as EnrolmentLink;
+
+test('an operator is made with a link, takes the account up alone, and then may do what the role may', async () => {
   const owner = await logIn('owner');
-  const made = await owner.ask(
-    'createOperator',
-    {},
-    { name: 'Newcomer', displayName: 'New Comer', role: 'auditor', brandIds: [t.brandId] },
-  );
-  const { operator, password, totpSecret, totpUri } = made.value as OperatorCredentials;
+  const { operator, token, expiresAt } = await make(owner, 'Newcomer', 'auditor');
   expect(operator).toMatchObject({
     name: 'newcomer',
     role: 'auditor',
-    totpEnrolled: false,
+    enrolledAt: null,
+    invitation: { by: owner.name, expiresAt },
     lastLogin: null,
     openSessions: 0,
     disabledAt: null,
   });
-  expect(totpUri).toContain(totpSecret);
-  expect(
-    await owner.ask(
-      'createOperator',
-      {},
-      { name: 'newcomer', displayName: 'x', role: 'auditor', brandIds: [t.brandId] },
-    ),
-  ).toMatchObject({ code: 'NAME_TAKEN', fields: { name: 'taken' } });
-  const opened = await t.platform.operators.openSession({
-    name: 'newcomer',
-    password,
-    code: await codeOf(totpSecret),
-    ip: '127.0.0.1',
-    userAgent: 'test',
-  });
-  if (!opened.ok) throw new Error(opened.error.code);
-  const newcomer = loggedInAs({ id: operator.id, name: 'newcomer', token: opened.value.token });
-  expect((await newcomer.ask('getSession')).value as Operator).toMatchObject({
-    permissions: [],
-    passwordExpiresAt: operator.passwordExpiresAt,
-  });
-  expect(await newcomer.ask('listAudit')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-  expect(
-    await newcomer.ask('changeOwnPassword', {}, { password: 'not this one', newPassword: 'quiet-heron-and-77' }),
-  ).toMatchObject({ code: 'OLD_PASSWORD_WRONG' });
-  for (const weak of [password, 'short-1', 'newcomer2026', '123456789012'])
-    expect([weak, (await newcomer.ask('changeOwnPassword', {}, { password, newPassword: weak })).code]).toEqual([
-      weak,
-      'PASSWORD_WEAK',
-    ]);
-  expect(
-    (await newcomer.ask('changeOwnPassword', {}, { password, newPassword: 'quiet-heron-and-77' })).value as Operator,
-  ).toMatchObject({ passwordExpiresAt: null, role: 'auditor' });
+  const taken = { name: 'newcomer', displayName: 'x', role: 'auditor', brandIds: [t.brandId] };
+  expect(await owner.ask('createOperator', {}, taken)).toMatchObject({ code: 'NAME_TAKEN', fields: { name: 'taken' } });
+  const newcomer = await enrol(token);
+  expect((await newcomer.ask('getSession')).value as Operator).toMatchObject({ name: 'newcomer', role: 'auditor' });
   expect(await newcomer.ask('listAudit')).toMatchObject({ status: 200 });
+  for (const weak of [OWN_PASSWORD, 'short-1', 'newcomer2026', '123456789012'])
+    expect([
+      weak,
+      (await newcomer.ask('changeOwnPassword', {}, { password: OWN_PASSWORD, newPassword: weak })).code,
+    ]).toEqual([weak, 'PASSWORD_WEAK']);
   expect(await rowOf(owner, operator.id)).toMatchObject({
-    totpEnrolled: true,
-    passwordExpiresAt: null,
+    enrolledAt: expect.any(String),
+    invitation: null,
     openSessions: 1,
     lastLogin: { ip: '127.0.0.1' },
   });
   expect(
     (await audited(operator.id)).map(({ actor, action, before, after }) => [actor, action, before, after]),
-  ).toEqual([
+  ).toMatchObject([
     [owner.name, 'create-operator', null, { name: 'newcomer', role: 'auditor', brands: ['test'] }],
-    ['newcomer', 'change-own-password', { password: 'handed out' }, { password: 'own', sessionsEnded: 0 }],
+    ['newcomer', 'enrol-operator', { enrolled: false }, { enrolled: true }],
   ]);
 });
 
-test('a password that was handed out is over after three days', async () => {
-  const owner = await logIn('owner');
-  const { operator, password, totpSecret } = (
-    await owner.ask(
-      'createOperator',
-      {},
-      { name: 'sleeper', displayName: 'Sleeper', role: 'support', brandIds: [t.brandId] },
-    )
-  ).value as OperatorCredentials;
-  expect(Date.parse(operator.passwordExpiresAt!) - Date.now()).toBeLessThanOrEqual(72 * 3_600_000);
+test('a link is over after three days', async () => {
+  const { token, expiresAt } = await make(await logIn('owner'), 'sleeper');
+  expect(Date.parse(expiresAt) - t.platform.deps.now().getTime()).toBeLessThanOrEqual(72 * 3_600_000);
   await t.platform.deps.db.tx(null, (tx) =>
-    tx.run("update operators.operator set password_expires_at = now() - interval '1 second' where name = 'sleeper'"),
+    tx.run(
+      `update operators.enrolment_link set expires_at = now() - interval '1 second'
+        where operator_id = (select id from operators.operator where name = 'sleeper')`,
+    ),
   );
-  expect(
-    await t.platform.operators.openSession({
-      name: 'sleeper',
-      password,
-      code: await codeOf(totpSecret),
-      ip: '127.0.0.1',
-      userAgent: 'test',
-    }),
-  ).toMatchObject({ ok: false, error: { code: 'LOGIN_FAILED' } });
+  await expect(enrol(token)).rejects.toThrow('LINK_OVER');
 });
 
 test('another role counts with the next request of an open session, and both sides are in the audit log', async () => {
@@ -312,42 +288,35 @@ test('a disabled operator is out at once and stays out until enabled; the old se
   ]);
 });
 
-test('a reset ends the sessions, the old password and the old authenticator', async () => {
+test('a reset ends the sessions, the old password, the old authenticator and the link that waited', async () => {
   const owner = await logIn('owner');
-  const { operator, totpSecret } = (
-    await owner.ask(
-      'createOperator',
-      {},
-      { name: 'forgetful', displayName: 'F', role: 'support', brandIds: [t.brandId] },
-    )
-  ).value as OperatorCredentials;
-  const reset = await owner.ask('resetOperator', { id: operator.id }, { version: operator.version, reason: REASON });
-  const fresh = reset.value as OperatorCredentials;
-  const login = async (password: string, secret: string) =>
-    (
-      await t.platform.operators.openSession({
-        name: 'forgetful',
-        password,
-        code: await codeOf(secret),
-        ip: '127.0.0.1',
-        userAgent: 'test',
-      })
-    ).ok;
-  expect(await login(fresh.password, totpSecret)).toBe(false);
-  expect(await login(fresh.password, fresh.totpSecret)).toBe(true);
-  expect(await rowOf(owner, operator.id)).toMatchObject({ openSessions: 1, totpEnrolled: true });
-  expect(await owner.ask('endOperatorSessions', { id: operator.id })).toMatchObject({ value: { ended: 1 } });
-  expect(
-    await owner.ask('resetOperator', { id: operator.id }, { version: fresh.operator.version, reason: REASON }),
-  ).toMatchObject({ code: 'OK', value: { operator: { totpEnrolled: false, openSessions: 0 } } });
-  const rows = await audited(operator.id);
+  const made = await make(owner, 'forgetful');
+  const reset = async () => {
+    const { version } = await rowOf(owner, made.operator.id);
+    return (await owner.ask('resetOperator', { id: made.operator.id }, { version, reason: REASON }))
+      .value as EnrolmentLink;
+  };
+  const second = await reset();
+  await expect(enrol(made.token)).rejects.toThrow('LINK_OVER');
+  const before = await enrolBy(t.platform.operators, second.token, { now: t.platform.deps.now() });
+  const third = await reset();
+  expect(third.operator).toMatchObject({ enrolledAt: null, openSessions: 0 });
+  t.turnClock(30_000); // a code is good once
+  const old = { name: 'forgetful', password: OWN_PASSWORD, code: await codeOf(before.totpSecret) };
+  const again = await t.platform.operators.openSession({ ...old, ip: '127.0.0.1', userAgent: 'test' });
+  expect(again).toMatchObject({ ok: false, error: { code: 'LOGIN_FAILED' } });
+  await enrol(third.token);
+  expect(await owner.ask('endOperatorSessions', { id: made.operator.id })).toMatchObject({ value: { ended: 1 } });
+  const rows = await audited(made.operator.id);
   expect(rows.map((row) => row.action)).toEqual([
     'create-operator',
     'reset-operator',
-    'end-operator-sessions',
+    'enrol-operator',
     'reset-operator',
+    'enrol-operator',
+    'end-operator-sessions',
   ]);
-  for (const secret of [fresh.password, fresh.totpSecret, totpSecret])
+  for (const secret of [made.token, second.token, third.token, before.totpSecret, OWN_PASSWORD])
     expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
@@ -443,12 +412,9 @@ test('the last owner who can act is neither demoted, nor moved, nor disabled, al
   ])
     expect(answer).toMatchObject({ ok: false, error: { code: 'LAST_OWNER' } });
   // An owner who never took up their account could not act: they do not count.
-  const { operator } = (
-    await last
-      .at(brand)
-      .ask('createOperator', {}, { name: `heir${brand}`, displayName: 'Heir', role: 'owner', brandIds: [brand] })
-  ).value as OperatorCredentials;
-  expect(operator.passwordExpiresAt).not.toBeNull();
+  const heir = { name: `heir${brand}`, displayName: 'Heir', role: 'owner', brandIds: [brand] };
+  const { operator } = (await last.at(brand).ask('createOperator', {}, heir)).value as EnrolmentLink;
+  expect(operator.enrolledAt).toBeNull();
   expect(await t.platform.operators.setOperatorStatus(cli, idOf(last), { status: 'disabled' })).toMatchObject({
     ok: false,
     error: { code: 'LAST_OWNER' },
@@ -480,7 +446,7 @@ test('a right that was taken away meanwhile does not count in the change that is
   ).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } });
 });
 
-test('wrong own passwords lock as wrong logins do, and another session ends with a new one', async () => {
+test('wrong own passwords close the change of it, and another session ends with a new one', async () => {
   const { totpSecret } = await t.platform.operators.create({
     name: 'twice',
     displayName: 'Twice',

@@ -9,7 +9,13 @@ import type { OperatorsModule } from './operators-module.ts';
 /** What the routes call: the module but its routes. */
 type OperatorsFunctions = Pick<
   OperatorsModule,
-  'list' | 'createOperator' | 'changeOperator' | 'setOperatorStatus' | 'resetOperator' | 'endOperatorSessions'
+  | 'list'
+  | 'createOperator'
+  | 'changeOperator'
+  | 'setOperatorStatus'
+  | 'resetOperator'
+  | 'confirmOperator'
+  | 'endOperatorSessions'
 >;
 
 const administratorOf = (ctx: OperatorContext): Administrator => ({
@@ -35,6 +41,9 @@ export function operatorConsoleRoutes(operators: OperatorsFunctions): ConsoleRou
     ),
     implement(operatorCalls.resetOperator, (ctx, input, params) =>
       operators.resetOperator(administratorOf(ctx), idOf(params), input),
+    ),
+    implement(operatorCalls.confirmOperator, (ctx, input, params) =>
+      operators.confirmOperator(administratorOf(ctx), idOf(params), input),
     ),
     implement(operatorCalls.endOperatorSessions, (ctx, _input, params) =>
       operators.endOperatorSessions(administratorOf(ctx), idOf(params)),

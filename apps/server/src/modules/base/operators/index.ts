@@ -1,25 +1,33 @@
 import type { OperatorRow } from '@baize/contract/console/operators';
+import type { Failure } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
+import { setBrand, type Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId, OperatorId } from '../../../ids.ts';
 import type { Administrator, BrandFace, OperatorsDeps } from './administer.ts';
 import { changeOperator } from './commands/change-operator.ts';
 import { changeOwnPassword } from './commands/change-own-password.ts';
+import { confirmOperator } from './commands/confirm-operator.ts';
 import { createOperator } from './commands/create-operator.ts';
 import { endOperatorSessions } from './commands/end-operator-sessions.ts';
+import { enrolOperator, openEnrolment } from './commands/enrol-operator.ts';
 import { openSession, sessionHash } from './commands/open-session.ts';
 import { resetOperator } from './commands/reset-operator.ts';
 import { setOperatorStatus } from './commands/set-operator-status.ts';
 import { operatorConsoleRoutes } from './console-routes.ts';
-import type { Handout } from './credentials.ts';
+import type { Invitation } from './enrolment-link.ts';
+import { readKin, saveEnrolled } from './enrolment-store.ts';
+import { confirmationOf, unconfirmedOf, type Kin } from './kinship.ts';
+import { createLoginGuards } from './login-guard.ts';
 import { operatorJobs } from './jobs.ts';
-import { presentHandout } from './present.ts';
+import { presentLink } from './present.ts';
 import { describeOperator, findActor, listRows } from './queries.ts';
 import { createRefusalWriter } from './refusals.ts';
 import type { OperatorsModule } from './operators-module.ts';
 import { operatorSessionRoutes } from './session-routes.ts';
 import { endOperatorSession, findOperatorByName, findStanding, insertOperator } from './store.ts';
-import { createTotpVault } from './totp.ts';
+import { sealedSecrets } from './sealed-secrets.ts';
+import { codeAt, createSecret, createTotpVault, totpUri } from './totp.ts';
 
 export { displayNamesOf } from './store.ts';
 export type { Administrator } from './administer.ts';
@@ -36,14 +44,16 @@ export type OperatorsNeighbours = {
 };
 
 export function createOperatorsModule(deps: Deps, { passwords, brand }: OperatorsNeighbours): OperatorsModule {
-  const totp = createTotpVault(deps.secrets);
+  const totp = createTotpVault(deps);
+  const guards = createLoginGuards(deps.secrets);
   const brands = async (): Promise<readonly BrandFace[]> =>
     Promise.all((await brand.brandIds()).map((id) => brand.brand(id)));
-  const commandDeps: OperatorsDeps = { db: deps.db, now: deps.now, totp, ...passwords, brands };
+  const commandDeps: OperatorsDeps = { db: deps.db, now: deps.now, totp, guards, ...passwords, brands };
   const refusals = createRefusalWriter(deps);
   const operators: OperatorsModule = {
     name: 'operators',
     jobs: operatorJobs(deps),
+    sealed: [sealedSecrets(totp)],
     openSession: async (order) => {
       const opened = await openSession(commandDeps, order);
       if (!opened.ok) refusals.moveSoon();
@@ -53,23 +63,20 @@ export function createOperatorsModule(deps: Deps, { passwords, brand }: Operator
     closeSession: (token) => deps.db.tx(null, (tx) => endOperatorSession(tx, sessionHash(token))),
     findOperator: (token) => findActor(commandDeps, token),
     describe: (operator) => describeOperator(commandDeps, operator),
+    openEnrolment: (token) => openEnrolment(commandDeps, token),
+    enrol: (order) => enrolOperator(commandDeps, order),
     changeOwnPassword: (actor, order) => changeOwnPassword(commandDeps, actor, order),
     list: (by) => listRows(commandDeps, by),
     ...administrationOf(commandDeps),
     findByName: async (name) => (await deps.db.tx(null, (tx) => findStanding(tx, name)))?.id,
-    create: async (draft) => {
-      const passwordHash = await commandDeps.hashPassword(draft.password);
-      const { secret, sealed } = totp.create();
-      const id = await deps.db.tx(null, (tx) =>
-        insertOperator(tx, { ...draft, passwordHash, passwordExpiresAt: null, totpSecret: sealed }),
-      );
-      if (id === undefined) throw new Error(`there is an operator ${draft.name} already`);
-      return { id, totpSecret: secret, totpUri: totp.uri(secret, draft.name) };
-    },
-    codeNow: async (name) => {
-      const row = await deps.db.tx(null, (tx) => findOperatorByName(tx, name));
-      return row && totp.codeAt(row.totpSecret, deps.now());
-    },
+    create: (draft) => createSeeded(commandDeps, draft),
+    codeNow: async (name) =>
+      deps.db.tx(null, async (tx) => {
+        const row = await findOperatorByName(tx, name);
+        if (!row || row.totpSecret === null || row.keyVersion === null) return undefined;
+        const { id, totpSecret, keyVersion } = row;
+        return codeAt(totp.open(await totp.keys(tx), id, { totpSecret, keyVersion }), deps.now());
+      }),
   };
   return {
     ...operators,
@@ -77,20 +84,62 @@ export function createOperatorsModule(deps: Deps, { passwords, brand }: Operator
   };
 }
 
+/** An enrolled operator whom nobody made. */
+async function createSeeded(
+  { db, now, totp, hashPassword }: OperatorsDeps,
+  { password, ...draft }: Parameters<OperatorsModule['create']>[0],
+): ReturnType<OperatorsModule['create']> {
+  const passwordHash = await hashPassword(password);
+  const totpSecret = createSecret();
+  const id = await db.tx(null, async (tx) => {
+    const made = await insertOperator(tx, { ...draft, seeded: true });
+    if (made === undefined) throw new Error(`there is an operator ${draft.name} already`);
+    const sealed = totp.seal(await totp.keys(tx), made, totpSecret);
+    await saveEnrolled(tx, made, { passwordHash, ...sealed, totpLastStep: 0n, enrolledAt: now() });
+    return made;
+  });
+  return { id, totpSecret, totpUri: totpUri(totpSecret, draft.name) };
+}
+
+/**
+ * Why one operator may not check what another made, beside that they are one: one of them may be the other in disguise
+ * until an owner has confirmed that they are not. `until`: nobody could, and it ends then.
+ */
+export async function refusalToCheck(
+  { tx, brandId, now }: { readonly tx: Tx; readonly brandId: BrandId; readonly now: Date },
+  { maker, checker }: { readonly maker: OperatorId; readonly checker: OperatorId },
+): Promise<Failure<'CONFIRMATION_NEEDED'> | undefined> {
+  // Who could confirm whom hangs on all brands that they serve.
+  await setBrand(tx, null);
+  const all = await readKin(tx);
+  await setBrand(tx, brandId);
+  const [made, checks] = [maker, checker].map((id) => all.find((each) => each.id === id)) as [Kin, Kin];
+  const who = unconfirmedOf({ maker: made, checker: checks }, all, now);
+  if (!who) return undefined;
+  const confirmation = confirmationOf(who, all, now);
+  const until = confirmation.needed ? (confirmation.until?.toISOString() ?? '') : '';
+  return { code: 'CONFIRMATION_NEEDED', params: { operator: who.name, until } };
+}
+
 type Administration = Pick<
   OperatorsModule,
-  'createOperator' | 'changeOperator' | 'setOperatorStatus' | 'resetOperator' | 'endOperatorSessions'
+  | 'createOperator'
+  | 'changeOperator'
+  | 'setOperatorStatus'
+  | 'resetOperator'
+  | 'confirmOperator'
+  | 'endOperatorSessions'
 >;
 
 /** Commands on other operators; each answers the row as its administrator sees it afterwards. */
 function administrationOf(deps: OperatorsDeps): Administration {
   const rowOf = async (by: Administrator, id: OperatorId): Promise<OperatorRow> => (await listRows(deps, by, id))[0]!;
-  const handedOut = async (by: Administrator, id: OperatorId, handout: Handout) =>
-    ok(presentHandout(await rowOf(by, id), handout, deps.totp));
+  const invited = async (by: Administrator, id: OperatorId, invitation: Invitation) =>
+    ok(presentLink(await rowOf(by, id), invitation));
   return {
     createOperator: async (by, order) => {
       const made = await createOperator(deps, by, order);
-      return made.ok ? handedOut(by, made.value.id, made.value.handout) : made;
+      return made.ok ? invited(by, made.value.id, made.value.invitation) : made;
     },
     changeOperator: async (by, id, order) => {
       const done = await changeOperator(deps, by, { ...order, id });
@@ -102,7 +151,11 @@ function administrationOf(deps: OperatorsDeps): Administration {
     },
     resetOperator: async (by, id, order) => {
       const done = await resetOperator(deps, by, { ...order, id });
-      return done.ok ? handedOut(by, id, done.value) : done;
+      return done.ok ? invited(by, id, done.value) : done;
+    },
+    confirmOperator: async (by, id, order) => {
+      const done = await confirmOperator(deps, by, { ...order, id });
+      return done.ok ? ok(await rowOf(by, id)) : done;
     },
     endOperatorSessions: async (by, id) => {
       const done = await endOperatorSessions(deps, by, { id });

@@ -1,5 +1,5 @@
 import type { OperatorRefusal } from '@baize/contract/console/constants';
-import type { Operator, operatorCalls, OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
+import type { EnrolmentLink, Operator, operatorCalls, OperatorRow } from '@baize/contract/console/operators';
 import type { FailureOf } from '@baize/contract/define-call';
 import type { CallResult } from '@baize/contract/failure';
 import type { Role } from '@baize/contract/permissions';
@@ -9,7 +9,9 @@ import type { Module } from '../../../module.ts';
 import type { AdministrationFailure, Administrator } from './administer.ts';
 import type { ChangeOperator } from './commands/change-operator.ts';
 import type { changeOwnPassword, ChangeOwnPassword } from './commands/change-own-password.ts';
+import type { ConfirmOperator } from './commands/confirm-operator.ts';
 import type { CreateOperator } from './commands/create-operator.ts';
+import type { openEnrolment, enrolOperator, EnrolOperator } from './commands/enrol-operator.ts';
 import type { OpenSession, openSession } from './commands/open-session.ts';
 import type { ResetOperator } from './commands/reset-operator.ts';
 import type { SetOperatorStatus } from './commands/set-operator-status.ts';
@@ -21,13 +23,16 @@ export type OperatorsModule = Module & {
   readonly closeSession: (token: string) => Promise<void>;
   readonly findOperator: (token: string) => Promise<OperatorActor | undefined>;
   readonly describe: (operator: OperatorActor) => Promise<Operator>;
+  /** What a link that was opened shows. */
+  readonly openEnrolment: (token: string) => ReturnType<typeof openEnrolment>;
+  readonly enrol: (order: EnrolOperator) => ReturnType<typeof enrolOperator>;
   readonly changeOwnPassword: (actor: OperatorActor, order: ChangeOwnPassword) => ReturnType<typeof changeOwnPassword>;
   /** Operators of the brands that the administrator serves. */
   readonly list: (by: Administrator) => Promise<OperatorRow[]>;
   readonly createOperator: (
     by: Administrator,
     order: CreateOperator,
-  ) => Promise<CallResult<OperatorCredentials, FailureOf<typeof operatorCalls.createOperator>>>;
+  ) => Promise<CallResult<EnrolmentLink, FailureOf<typeof operatorCalls.createOperator>>>;
   readonly changeOperator: (
     by: Administrator,
     id: OperatorId,
@@ -42,14 +47,19 @@ export type OperatorsModule = Module & {
     by: Administrator,
     id: OperatorId,
     order: Omit<ResetOperator, 'id'>,
-  ) => Promise<CallResult<OperatorCredentials, AdministrationFailure>>;
+  ) => Promise<CallResult<EnrolmentLink, AdministrationFailure>>;
+  readonly confirmOperator: (
+    by: Administrator,
+    id: OperatorId,
+    order: Omit<ConfirmOperator, 'id'>,
+  ) => Promise<CallResult<OperatorRow, FailureOf<typeof operatorCalls.confirmOperator>>>;
   readonly endOperatorSessions: (
     by: Administrator,
     id: OperatorId,
   ) => Promise<CallResult<{ ended: number }, AdministrationFailure>>;
   /** For the command line, which knows operators by their names. */
   readonly findByName: (name: string) => Promise<OperatorId | undefined>;
-  /** For seeds and tests: an operator with a password of their own from the start, without a row in the audit log. */
+  /** For seeds and tests: an enrolled operator of the demo, whom nobody made, without a row in the audit log. */
   readonly create: (draft: {
     name: string;
     displayName: string;

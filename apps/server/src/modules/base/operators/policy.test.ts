@@ -9,24 +9,24 @@ const operator = (id: bigint, change: Partial<Standing> = {}): Standing => ({
   role: 'owner',
   brandIds: [1, 2],
   disabledAt: null,
-  passwordExpiresAt: null,
+  enrolledAt: WHEN,
   version: 1,
   ...change,
 });
 const owner = operator(1n);
 
-test('an owner is active while enabled and past the password that was handed out', () => {
+test('an owner is active once enrolled and while enabled', () => {
   expect(isActiveOwner(owner)).toBe(true);
   expect(isActiveOwner(operator(1n, { role: 'support' }))).toBe(false);
   expect(isActiveOwner(operator(1n, { disabledAt: WHEN }))).toBe(false);
-  expect(isActiveOwner(operator(1n, { passwordExpiresAt: WHEN }))).toBe(false);
+  expect(isActiveOwner(operator(1n, { enrolledAt: null }))).toBe(false);
 });
 
 test('only a role with the permission administers, and only while the operator can act', () => {
   expect(mayAdminister(owner)).toBe(true);
   expect(mayAdminister(operator(1n, { role: 'support' }))).toBe(false);
   expect(mayAdminister(operator(1n, { disabledAt: WHEN }))).toBe(false);
-  expect(mayAdminister(operator(1n, { passwordExpiresAt: WHEN }))).toBe(false);
+  expect(mayAdminister(operator(1n, { enrolledAt: null }))).toBe(false);
 });
 
 test('an operator of brands that the actor serves may be changed', () => {

@@ -10,19 +10,17 @@ export type Standing = {
   readonly role: Role;
   readonly brandIds: readonly number[];
   readonly disabledAt: Date | null;
-  readonly passwordExpiresAt: Date | null;
+  readonly enrolledAt: Date | null;
   readonly version: number;
 };
 
-/** Whether an operator can act as an owner: not disabled, and past the password that was handed out to them. */
-export const isActiveOwner = (standing: Pick<Standing, 'role' | 'disabledAt' | 'passwordExpiresAt'>): boolean =>
-  standing.role === 'owner' && standing.disabledAt === null && standing.passwordExpiresAt === null;
+/** Whether an operator can act as an owner: enrolled, and not disabled. */
+export const isActiveOwner = (standing: Pick<Standing, 'role' | 'disabledAt' | 'enrolledAt'>): boolean =>
+  standing.role === 'owner' && standing.disabledAt === null && standing.enrolledAt !== null;
 
 /** Whether an operator may administer at this moment; the session may have been opened under another role. */
 export const mayAdminister = (actor: Standing): boolean =>
-  actor.disabledAt === null &&
-  actor.passwordExpiresAt === null &&
-  permissionsOf(actor.role).includes('operators.write');
+  actor.disabledAt === null && actor.enrolledAt !== null && permissionsOf(actor.role).includes('operators.write');
 
 /**
  * Why the actor may not touch the target, undefined where they may. Role, credentials and standing count in every brand

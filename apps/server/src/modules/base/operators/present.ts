@@ -1,13 +1,16 @@
-import type { Operator, OperatorCredentials, OperatorRow } from '@baize/contract/console/operators';
+import type { EnrolmentLink, Operator, OperatorRow } from '@baize/contract/console/operators';
 import type { BrandFace } from './administer.ts';
-import type { Handout } from './credentials.ts';
+import type { Invitation } from './enrolment-link.ts';
+import type { Confirmation } from './kinship.ts';
+import type { GuardState } from './login-guard.ts';
 import { permissionsOf } from './roles.ts';
 import type { ListedOperator, OperatorRow as StoredOperator } from './store.ts';
-import type { TotpVault } from './totp.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+/** As the audit log names the command line, which is no operator. */
+const COMMAND_LINE = 'cli';
 
-/** The operator at work, to themselves. While a password is one that was handed out, nothing is permitted. */
+/** The operator at work, to themselves. */
 export function presentOperator(
   row: StoredOperator,
   brands: readonly BrandFace[],
@@ -18,7 +21,7 @@ export function presentOperator(
     name: row.name,
     displayName: row.displayName,
     role: row.role,
-    permissions: row.passwordExpiresAt === null ? [...permissionsOf(row.role)] : [],
+    permissions: [...permissionsOf(row.role)],
     brands: brands.map(({ id, code, name, currency, gmtOffsetMinutes }) => ({
       id,
       code,
@@ -27,16 +30,22 @@ export function presentOperator(
       gmtOffsetMinutes,
     })),
     previousLogin: previous ? { at: previous.at.toISOString(), ip: previous.ip } : null,
-    passwordExpiresAt: iso(row.passwordExpiresAt),
   };
 }
 
-/** An operator as an administrator sees them. `seen`: the administrator's brands, null for the command line. */
-export function presentRow(
-  row: ListedOperator,
-  brands: readonly BrandFace[],
-  seen: ReadonlySet<number> | null,
-): OperatorRow {
+export type Around = {
+  readonly brands: readonly BrandFace[];
+  /** The administrator's brands, null for the command line. */
+  readonly seen: ReadonlySet<number> | null;
+  readonly confirmation: Confirmation;
+  /** Whether the administrator may confirm them. */
+  readonly mayConfirm: boolean;
+  readonly guesses: GuardState | undefined;
+};
+
+/** An operator as an administrator sees them. */
+export function presentRow(row: ListedOperator, around: Around): OperatorRow {
+  const { brands, seen, guesses } = around;
   const shown = row.brandIds.filter((id) => seen === null || seen.has(id));
   return {
     id: String(row.id),
@@ -48,18 +57,30 @@ export function presentRow(
     elsewhere: shown.length < row.brandIds.length,
     lastLogin: row.lastLogin && { at: row.lastLogin.at.toISOString(), ip: row.lastLogin.ip },
     openSessions: row.openSessions,
-    totpEnrolled: row.totpEnrolled,
-    passwordExpiresAt: iso(row.passwordExpiresAt),
-    lockedUntil: iso(row.lockedUntil),
+    enrolledAt: iso(row.enrolledAt),
+    invitation: row.invitation && {
+      by: row.invitation.by ?? COMMAND_LINE,
+      expiresAt: row.invitation.expiresAt.toISOString(),
+    },
+    confirmation: presentConfirmation(row, around),
+    guesses: guesses ? { failures: guesses.failures, slowedUntil: iso(guesses.lockedUntil) } : null,
     disabledAt: iso(row.disabledAt),
     version: row.version,
   };
 }
 
-export const presentHandout = (operator: OperatorRow, handout: Handout, totp: TotpVault): OperatorCredentials => ({
+function presentConfirmation(
+  row: Pick<ListedOperator, 'confirmedAt' | 'confirmedBy'>,
+  { confirmation, mayConfirm }: Pick<Around, 'confirmation' | 'mayConfirm'>,
+): OperatorRow['confirmation'] {
+  if (confirmation.needed)
+    return { state: 'waiting', by: null, at: null, until: iso(confirmation.until), may: mayConfirm };
+  const state = row.confirmedAt === null ? 'none' : 'confirmed';
+  return { state, by: row.confirmedBy, at: iso(row.confirmedAt), until: null, may: false };
+}
+
+export const presentLink = (operator: OperatorRow, { token, expiresAt }: Invitation): EnrolmentLink => ({
   operator,
-  password: handout.password,
-  passwordExpiresAt: handout.passwordExpiresAt.toISOString(),
-  totpSecret: handout.totpSecret,
-  totpUri: totp.uri(handout.totpSecret, operator.name),
+  token,
+  expiresAt: expiresAt.toISOString(),
 });

@@ -3,20 +3,23 @@ import type { OperatorActor } from '../../../context.ts';
 import type { OperatorId } from '../../../ids.ts';
 import type { Administrator, OperatorsDeps } from './administer.ts';
 import { sessionHash } from './commands/open-session.ts';
+import { readKin } from './enrolment-store.ts';
+import { confirmationOf, refusalToConfirm } from './kinship.ts';
+import { readGuards } from './login-guard.ts';
 import { presentOperator, presentRow } from './present.ts';
 import { permissionsOf } from './roles.ts';
 import { findOperator, findOperatorSession, findPreviousLoginBefore, findStanding, listOperators } from './store.ts';
 
 type Read = Pick<OperatorsDeps, 'db' | 'brands'>;
 
-/** The operator of a session with the rights of this moment. While a password is one that was handed out, none. */
+/** The operator of a session with the rights of this moment. */
 export async function findActor({ db }: Pick<Read, 'db'>, token: string): Promise<OperatorActor | undefined> {
   const found = await db.tx(null, (tx) => findOperatorSession(tx, sessionHash(token)));
   return (
     found && {
       operatorId: found.operatorId,
       name: found.name,
-      permissions: new Set(found.passwordExpiresAt === null ? permissionsOf(found.role) : []),
+      permissions: new Set(permissionsOf(found.role)),
       brandIds: new Set(found.brandIds),
       sessionId: found.sessionId,
     }
@@ -38,14 +41,35 @@ export async function describeOperator({ db, brands }: Read, actor: OperatorActo
 
 /** Operators of the brands that the administrator serves now, or one of them. */
 export async function listRows(
-  { db, brands }: Read,
+  { db, brands, guards, now }: Read & Pick<OperatorsDeps, 'guards' | 'now'>,
   by: Administrator,
   id: OperatorId | null = null,
 ): Promise<OperatorRow[]> {
-  const { seen, rows } = await db.tx(null, async (tx) => {
+  const at = now();
+  const { seen, rows, kin, guesses } = await db.tx(null, async (tx) => {
     const served = by.operatorId === null ? null : ((await findStanding(tx, by.operatorId))?.brandIds ?? []);
-    return { seen: served && new Set(served), rows: await listOperators(tx, { brandIds: served, id }) };
+    const listed = await listOperators(tx, { brandIds: served, id });
+    const subjects = listed.map(({ name }) => guards.ofStrangers(name).subject);
+    return {
+      seen: served && new Set(served),
+      rows: listed,
+      kin: await readKin(tx),
+      guesses: await readGuards(tx, subjects, at),
+    };
   });
   const all = await brands();
-  return rows.map((row) => presentRow(row, all, seen));
+  const asker = kin.find((each) => each.id === by.operatorId);
+  return rows.map((row) => {
+    const { subject } = guards.ofStrangers(row.name);
+    const own = kin.find((each) => each.id === row.id);
+    const confirmation = own ? confirmationOf(own, kin, at) : { needed: false as const };
+    const may = own !== undefined && asker !== undefined && !refusalToConfirm({ owner: asker, target: own }, kin, at);
+    return presentRow(row, {
+      brands: all,
+      seen,
+      confirmation,
+      mayConfirm: may,
+      guesses: guesses.find((each) => each.subject.equals(subject)),
+    });
+  });
 }

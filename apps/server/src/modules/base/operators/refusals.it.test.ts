@@ -273,11 +273,12 @@ test('a call from another origin and an address that tries too often leave a row
   await app.close();
 });
 
-test('a handed-out password that was not replaced in time is refused with its own reason', async () => {
-  const late = await operator('latecomer');
-  await t.platform.deps.db.tx(null, (tx) =>
-    tx.run("update operators.operator set password_expires_at = now() - interval '1 second' where id = $1", [late.id]),
-  );
-  expect((await late.login(PASSWORD, await late.code())).ok).toBe(false);
-  expect(await reasons(`operator:${late.id}`)).toEqual(['password-over']);
+test('who has not enrolled yet is refused with a reason of its own, as anybody else', async () => {
+  const cli = { operatorId: null, name: 'cli:test', ip: 'local' };
+  const order = { name: 'latecomer', displayName: 'Late', role: 'auditor' as const, brandIds: [t.brandId] };
+  const made = await t.platform.operators.createOperator(cli, order);
+  if (!made.ok) throw new Error(made.error.code);
+  const tried = { name: 'latecomer', password: PASSWORD, code: '123456', ip: '192.0.2.40', userAgent: 'test' };
+  expect(await t.platform.operators.openSession(tried)).toEqual({ ok: false, error: { code: 'LOGIN_FAILED' } });
+  expect(await reasons(`operator:${made.value.operator.id}`)).toEqual(['not-enrolled']);
 });

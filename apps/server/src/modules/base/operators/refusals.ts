@@ -72,6 +72,9 @@ export async function noteRefusal(tx: Tx, refused: Refused): Promise<void> {
   if (seen <= rowsOf(subject)) await insertRefusal(tx, refused, 1);
 }
 
+/** Strangers have tried so often at this name that they have to wait from now on: told whatever the hour has had. */
+export const noteSlowed = (tx: Tx, refused: Refused): Promise<void> => insertRefusal(tx, refused, 1);
+
 /** Due in the chains of the operator's brands; what names no operator, or one without brands, is due in all. */
 async function insertRefusal(tx: Tx, { now, name, operatorId, ip, reason }: Refused, times: number): Promise<void> {
   const due = sql<number[]>`coalesce(

@@ -12,11 +12,10 @@ const OPERATOR_COLUMNS = [
   'role',
   'passwordHash',
   'totpSecret',
+  'keyVersion',
   'totpLastStep',
-  'failures',
-  'lockedUntil',
   'disabledAt',
-  'passwordExpiresAt',
+  'enrolledAt',
 ] as const;
 export type OperatorRow = Readonly<Pick<Row<'operators.operator'>, (typeof OPERATOR_COLUMNS)[number]>>;
 
@@ -48,20 +47,18 @@ export type OperatorDraft = {
   readonly name: string;
   readonly displayName: string;
   readonly role: Role;
-  readonly passwordHash: string;
-  /** Null: the password is the operator's own already. */
-  readonly passwordExpiresAt: Date | null;
-  readonly totpSecret: Buffer;
   readonly brandIds: readonly number[];
+  /** One of the demo, made by nobody. */
+  readonly seeded?: boolean;
 };
 
-/** Undefined: the name is taken. */
+/** An operator who has yet to enrol. Undefined: the name is taken. */
 export async function insertOperator(tx: Tx, draft: OperatorDraft): Promise<OperatorId | undefined> {
-  const { name, displayName, role, passwordHash, passwordExpiresAt, totpSecret, brandIds } = draft;
+  const { name, displayName, role, brandIds, seeded = false } = draft;
   const made = await tx.maybe(
     tables
       .insertInto('operators.operator')
-      .values({ name: name.toLowerCase(), displayName, role, passwordHash, passwordExpiresAt, totpSecret })
+      .values({ name: name.toLowerCase(), displayName, role, seeded })
       .onConflict((clash) => clash.column('name').doNothing())
       .returning('id'),
   );
@@ -78,16 +75,8 @@ async function insertBrands(tx: Tx, operatorId: OperatorId, brandIds: readonly n
 const updateOperator = (id: OperatorId) => tables.updateTable('operators.operator').where('id', '=', id);
 const nextVersion = sql<number>`version + 1`;
 
-export async function updateFailures(
-  tx: Tx,
-  id: OperatorId,
-  { failures, lockedUntil }: Pick<OperatorRow, 'failures' | 'lockedUntil'>,
-): Promise<void> {
-  await tx.run(updateOperator(id).set({ failures, lockedUntil }));
-}
-
 export async function useTotpStep(tx: Tx, id: OperatorId, step: bigint): Promise<void> {
-  await tx.run(updateOperator(id).set({ totpLastStep: step, failures: 0, lockedUntil: null }));
+  await tx.run(updateOperator(id).set({ totpLastStep: step }));
 }
 
 export type OperatorSessionDraft = Pick<
@@ -109,7 +98,7 @@ export async function endOperatorSession(tx: Tx, tokenHash: Buffer): Promise<voi
   );
 }
 
-export type FoundOperatorSession = Pick<OperatorRow, 'name' | 'role' | 'passwordExpiresAt'> & {
+export type FoundOperatorSession = Pick<OperatorRow, 'name' | 'role'> & {
   readonly sessionId: Uuid;
   readonly operatorId: OperatorId;
   readonly brandIds: BrandId[];
@@ -124,7 +113,7 @@ export async function findOperatorSession(tx: Tx, tokenHash: Buffer): Promise<Fo
     tables
       .selectFrom('operators.operatorSession as s')
       .innerJoin('operators.operator as o', 'o.id', 's.operatorId')
-      .select(['s.id as sessionId', 's.operatorId', 'o.name', 'o.role', 'o.passwordExpiresAt'])
+      .select(['s.id as sessionId', 's.operatorId', 'o.name', 'o.role'])
       .select([
         sql<boolean>`s.seen_at < now() - make_interval(mins => ${SEEN_MINUTES}::integer)`.as('stale'),
         BRANDS_OF.as('brandIds'),
@@ -164,7 +153,7 @@ export async function findPreviousLoginBefore(
 
 const STANDING = tables
   .selectFrom('operators.operator as o')
-  .select(['o.id', 'o.name', 'o.role', 'o.disabledAt', 'o.passwordExpiresAt', 'o.version', BRANDS_OF.as('brandIds')]);
+  .select(['o.id', 'o.name', 'o.role', 'o.disabledAt', 'o.enrolledAt', 'o.version', BRANDS_OF.as('brandIds')]);
 
 /**
  * These operators and every owner, under lock. Locked first and read then: brands stand in rows of their own, and a
@@ -198,24 +187,8 @@ export async function saveDisabled(tx: Tx, id: OperatorId, disabledAt: Date | nu
   await tx.run(updateOperator(id).set({ disabledAt, version: nextVersion }));
 }
 
-/** A handed-out password and a new secret; a lock and the used steps belonged to the old ones. */
-export async function saveHandout(
-  tx: Tx,
-  id: OperatorId,
-  {
-    passwordHash,
-    passwordExpiresAt,
-    totpSecret,
-  }: Pick<OperatorDraft, 'passwordHash' | 'passwordExpiresAt' | 'totpSecret'>,
-): Promise<void> {
-  const secrets = { passwordHash, passwordExpiresAt, totpSecret };
-  await tx.run(
-    updateOperator(id).set({ ...secrets, totpLastStep: 0n, failures: 0, lockedUntil: null, version: nextVersion }),
-  );
-}
-
 export async function saveOwnPassword(tx: Tx, id: OperatorId, passwordHash: string): Promise<void> {
-  await tx.run(updateOperator(id).set({ passwordHash, passwordExpiresAt: null, failures: 0 }));
+  await tx.run(updateOperator(id).set({ passwordHash }));
 }
 
 /** Answers how many of them were still good. */
@@ -234,8 +207,9 @@ export async function endOperatorSessions(tx: Tx, id: OperatorId, except: Uuid |
 
 export type ListedOperator = Standing & {
   readonly displayName: string;
-  readonly totpEnrolled: boolean;
-  readonly lockedUntil: Date | null;
+  readonly confirmedAt: Date | null;
+  readonly confirmedBy: string | null;
+  readonly invitation: { readonly by: string | null; readonly expiresAt: Date } | null;
   readonly lastLogin: { readonly at: Date; readonly ip: string } | null;
   readonly openSessions: number;
 };
@@ -246,13 +220,17 @@ export type OperatorFilter = {
 };
 const OPERATORS_MAX = 500;
 
-/**
- * Operators as seen from outside. A code of the present secret that was used once proves that it stands in an
- * authenticator.
- */
+/** Operators as seen from outside. */
 export async function listOperators(tx: Tx, { brandIds, id }: OperatorFilter): Promise<ListedOperator[]> {
   const rows = await tx.rows(
-    STANDING.select(['o.displayName', 'o.lockedUntil', sql<boolean>`o.totp_last_step > 0`.as('totpEnrolled')])
+    STANDING.select(['o.displayName', 'o.confirmedAt'])
+      .leftJoin('operators.operator as c', 'c.id', 'o.confirmedBy')
+      .select('c.name as confirmedBy')
+      .leftJoin('operators.enrolmentLink as l', (join) =>
+        join.onRef('l.operatorId', '=', 'o.id').on('l.usedAt', 'is', null).on('l.replacedAt', 'is', null),
+      )
+      .leftJoin('operators.operator as i', 'i.id', 'l.madeBy')
+      .select(['l.expiresAt as linkExpiresAt', 'i.name as linkBy'])
       .leftJoinLateral(
         (eb) =>
           eb
@@ -285,8 +263,9 @@ export async function listOperators(tx: Tx, { brandIds, id }: OperatorFilter): P
       .orderBy('o.name')
       .limit(OPERATORS_MAX),
   );
-  return rows.map(({ loginAt, loginIp, openSessions, ...row }) => ({
+  return rows.map(({ loginAt, loginIp, openSessions, linkExpiresAt, linkBy, ...row }) => ({
     ...row,
+    invitation: linkExpiresAt && { by: linkBy, expiresAt: linkExpiresAt },
     lastLogin: loginAt && { at: loginAt, ip: loginIp ?? '' },
     openSessions: openSessions ?? 0,
   }));

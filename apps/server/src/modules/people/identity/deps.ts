@@ -2,6 +2,7 @@ import type { Db } from '../../../db/pool.ts';
 import type { CallContext } from '../../../context.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Ledger } from '../../../ledger/index.ts';
+import type { Keyring } from '../../../sealing/index.ts';
 import type { Secrets } from '../../../secrets.ts';
 import type { Brand } from '../../base/brand/index.ts';
 import type { Drawn } from './captcha.ts';
@@ -36,11 +37,11 @@ export type Hashes = {
 
 export function createIdentityDeps(
   parts: Pick<IdentityDeps, 'db' | 'ledger' | 'now' | 'brand' | 'draw' | 'captchaNumbers'>,
-  secrets: Pick<Secrets, 'derive' | 'keyedHash'>,
+  { secrets, keyring }: { readonly secrets: Pick<Secrets, 'derive' | 'keyedHash'>; readonly keyring: Keyring },
 ): Omit<IdentityDeps, 'forgetSessions'> {
   return {
     ...parts,
-    vault: createPersonVault(secrets),
+    vault: createPersonVault(keyring, secrets),
     hashes: {
       token: (token) => secrets.keyedHash('session-token', token),
       device: (device) => secrets.keyedHash('device', device),

@@ -2,12 +2,20 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId } from '../../../ids.ts';
+import { pauseAfter } from '../../../limiter/index.ts';
 
 /**
- * What failures are counted against: an account from unknown devices, an account from one known device, the network of
- * an address, the wide network around it, ...
+ * What failures are counted against: an account from one network, from one known device, from all strangers together
+ * (`account`, which is never locked: strangers wait), the network of an address, the wide network around it, ...
  */
-export type GuardScope = 'account' | 'account-device' | 'address' | 'network' | 'old-password' | 'free-play';
+export type GuardScope =
+  | 'account'
+  | 'account-network'
+  | 'account-device'
+  | 'address'
+  | 'network'
+  | 'old-password'
+  | 'free-play';
 /** One guard: a brand's, of a scope and a subject. */
 export type Guard = { readonly brandId: BrandId; readonly scope: GuardScope; readonly subject: Buffer };
 export type GuardState = Pick<Row<'identity.loginGuard'>, 'failures' | 'lockedUntil'>;
@@ -17,11 +25,12 @@ export const GUARD_LOCK_MS = 30 * 60_000;
 
 /**
  * Reads a guard under lock, so that parallel guesses come one after the other; an old count is forgotten, a served lock
- * too.
+ * too. A pause of strangers ends without their count.
  */
 export async function lockGuard(tx: Tx, { brandId, scope, subject }: Guard, now: Date): Promise<GuardState> {
-  const old = sql<boolean>`(g.locked_until <= ${now}::timestamptz
-    or (g.locked_until is null and g.since < ${new Date(now.getTime() - GUARD_WINDOW_MS)}::timestamptz))`;
+  const begun = new Date(now.getTime() - GUARD_WINDOW_MS);
+  const old = sql<boolean>`((g.scope <> 'account' and g.locked_until <= ${now}::timestamptz)
+    or ((g.scope = 'account' or g.locked_until is null) and g.since < ${begun}::timestamptz))`;
   return tx.row(sql<GuardState>`
     insert into identity.login_guard as g (brand_id, scope, subject, failures, since)
     values (${brandId}, ${scope}, ${subject}, 0, ${now})
@@ -59,6 +68,18 @@ export async function countAttempt(
       .returning('failures'),
   );
   return failures;
+}
+
+/** Counts an attempt of a stranger before its outcome is known; of many, each makes the next one wait. */
+export async function countStranger(
+  tx: Tx,
+  { guard, state: { failures } }: { readonly guard: Guard; readonly state: GuardState },
+  now: Date,
+): Promise<number> {
+  const pauseMs = pauseAfter(failures + 1);
+  const lockedUntil = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
+  await tx.run(guardOf(guard).set({ failures: failures + 1, lockedUntil }));
+  return failures + 1;
 }
 
 /** Forgets all failures of a subject: the right password was given. */

@@ -14,6 +14,7 @@ import { hashPassword } from './password.ts';
 import type { PersonData } from './person-vault.ts';
 import { identityRoutes } from './routes.ts';
 import { openSeal } from './seal.ts';
+import { sealedPersons } from './sealed-persons.ts';
 import { stillOpen, touchSession } from './session-store.ts';
 import { createSessionCache, idleSince, isOver, type LoginStanding } from './sessions.ts';
 import {
@@ -83,7 +84,7 @@ export type IdentityProviders = {
 };
 
 export function createIdentityModule(
-  deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'now' | 'env'>,
+  deps: Pick<Deps, 'db' | 'ledger' | 'secrets' | 'keyring' | 'now' | 'env'>,
   brands: Pick<BrandModule, 'brand' | 'brandIds'>,
   providers: IdentityProviders = {},
 ): IdentityModule {
@@ -96,7 +97,7 @@ export function createIdentityModule(
       draw: providers.draw ?? drawCaptcha,
       captchaNumbers: deps.env.CAPTCHA_NUMBERS,
     },
-    deps.secrets,
+    deps,
   );
   const sessionCache = createSessionCache(parts);
   const commandDeps: IdentityDeps = { ...parts, forgetSessions: sessionCache.forget };
@@ -107,6 +108,7 @@ export function createIdentityModule(
       deps: commandDeps,
       sealKey: deps.secrets.seal,
     }),
+    sealed: [sealedPersons(parts.vault)],
     jobs: identityJobs(commandDeps, brands.brandIds),
     findActor: sessionCache.findActor,
     openSeal: (sealed, route) => openSeal({ pair: deps.secrets.seal, db: deps.db, now: deps.now() }, sealed, route),

@@ -6,7 +6,7 @@ import { createTestSite, SECOND_HOST, type TestSite } from '../../../testing-sit
 import type { SettingsPatch } from '../../base/brand/index.ts';
 import { readGate } from '../../base/limits/index.ts';
 import { SESSION_CACHE_MS } from './sessions.ts';
-import { createPersonVault } from './person-vault.ts';
+import { createPersonVault, type SealedPerson } from './person-vault.ts';
 import { listSessions } from './session-store.ts';
 
 let site: TestSite;
@@ -171,14 +171,16 @@ test('a rule changed in the console holds at once: on and required, off and refu
 
 test('personal data is readable with the key only, and found by hash', async () => {
   const member = (await memberOf('mailman1'))!;
-  const stored = await site.deps.db.tx(site.first, (tx) =>
-    tx.row<{ data: Buffer; wrappedKey: Buffer }>(
-      'select data, wrapped_key as "wrappedKey" from identity.person where member_id = $1',
+  const vault = createPersonVault(site.deps.keyring, site.deps.secrets);
+  const { stored, opened } = await site.deps.db.tx(site.first, async (tx) => {
+    const row = await tx.row<SealedPerson>(
+      'select data, wrapped_key as "wrappedKey", key_version as "keyVersion" from identity.person where member_id = $1',
       [member.id],
-    ),
-  );
+    );
+    return { stored: row, opened: vault.open(await vault.keys(tx), member.id, row) };
+  });
   expect(stored.data.toString('latin1').toLowerCase()).not.toContain('example.org');
-  expect(createPersonVault(site.deps.secrets).open(stored)).toEqual({ email: 'Post@Example.org' });
+  expect(opened).toEqual({ email: 'Post@Example.org' });
 });
 
 test('flags close registration and free play', async () => {

@@ -134,12 +134,12 @@ export async function insertPerson(
   vault: PersonVault,
   { brandId, memberId, data }: PersonDraft,
 ): Promise<'email' | 'mobileNum' | undefined> {
-  const sealed = vault.seal(brandId, data);
-  const { wrappedKey, emailHash, mobileHash } = sealed;
+  const { wrappedKey, keyVersion, data: document } = vault.seal(await vault.keys(tx), memberId, data);
+  const { emailHash, mobileHash } = vault.hashes(brandId, data);
   const written = await tx.run(
     tables
       .insertInto('identity.person')
-      .values({ memberId, brandId, wrappedKey, data: sealed.data, emailHash, mobileHash })
+      .values({ memberId, brandId, wrappedKey, keyVersion, data: document, emailHash, mobileHash })
       .onConflict((clash) => clash.doNothing()),
   );
   if (written === 1) return undefined;

@@ -5,7 +5,8 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import { changeOf, lockTarget, type Administrator, type OperatorsDeps, type TargetOrder } from '../administer.ts';
-import { brandsWithoutOwner } from '../policy.ts';
+import { noteStoodDown } from '../enrolment-store.ts';
+import { brandsWithoutOwner, isActiveOwner } from '../policy.ts';
 import { findStanding, saveRoleAndBrands } from '../store.ts';
 
 /** What is not named stays. */
@@ -39,6 +40,8 @@ export async function changeOperator(
     if (role === standing.role && brandIds.join() === standing.brandIds.join())
       return ok({ value: null, audit: NOTHING_CHANGED });
     if (brandsWithoutOwner(others, standing, { ...standing, role, brandIds }).length > 0) return fail('LAST_OWNER');
+    if (isActiveOwner(standing) && (role !== 'owner' || !standing.brandIds.every((id) => brandIds.includes(id))))
+      await noteStoodDown(tx, standing.id, deps.now());
     await saveRoleAndBrands(tx, standing.id, { role, brandIds });
     const audit = changeOf(standing, {
       action: 'change-operator',

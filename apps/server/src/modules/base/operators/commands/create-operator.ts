@@ -6,7 +6,8 @@ import { runOperatorCommand } from '../../../../command/index.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorId } from '../../../../ids.ts';
 import type { Administrator, OperatorsDeps } from '../administer.ts';
-import { makeHandout, type Handout } from '../credentials.ts';
+import { makeLink, type Invitation } from '../enrolment-link.ts';
+import { insertLink } from '../enrolment-store.ts';
 import { mayAdminister } from '../policy.ts';
 import { insertOperator, lockStandings } from '../store.ts';
 
@@ -17,17 +18,16 @@ export type CreateOperator = {
   readonly brandIds: readonly number[];
 };
 
-/** Makes an operator of brands that the maker serves too, with a password and a TOTP secret that are told once. */
+/** Makes an operator of brands that the maker serves too, with a link by which they enrol. It is told once. */
 export async function createOperator(
   deps: OperatorsDeps,
   by: Administrator,
   order: CreateOperator,
-): Promise<CallResult<{ id: OperatorId; handout: Handout }, FailureOf<typeof operatorCalls.createOperator>>> {
+): Promise<CallResult<{ id: OperatorId; invitation: Invitation }, FailureOf<typeof operatorCalls.createOperator>>> {
   const brands = await deps.brands();
   const brandIds = [...new Set(order.brandIds)].toSorted((a, b) => a - b);
   if (!brandIds.every((id) => brands.some((brand) => brand.id === id)))
     return fail('BRAND_UNKNOWN', { fields: { brandIds: 'unknown' } });
-  const { clear, sealed } = await makeHandout(deps);
   return runOperatorCommand(deps, { brandId: null, by }, async (tx) => {
     if (by.operatorId !== null) {
       const actor = (await lockStandings(tx, [by.operatorId])).find((each) => each.id === by.operatorId);
@@ -35,16 +35,23 @@ export async function createOperator(
       if (!brandIds.every((id) => actor.brandIds.includes(id)))
         return fail('BRAND_UNKNOWN', { fields: { brandIds: 'unknown' } });
     }
-    const id = await insertOperator(tx, { ...order, ...sealed, brandIds });
+    const id = await insertOperator(tx, { ...order, brandIds });
     if (id === undefined) return fail('NAME_TAKEN', { fields: { name: 'taken' } });
+    const { clear, link } = makeLink({ operatorId: id, madeBy: by.operatorId }, deps.now());
+    await insertLink(tx, link);
     const codes = brands.filter((brand) => brandIds.includes(brand.id)).map((brand) => brand.code);
     const audit = {
       action: 'create-operator',
       target: `operator:${id}`,
       before: null,
-      after: { name: order.name.toLowerCase(), role: order.role, brands: codes },
+      after: {
+        name: order.name.toLowerCase(),
+        role: order.role,
+        brands: codes,
+        linkUntil: clear.expiresAt.toISOString(),
+      },
       brandIds,
     };
-    return ok({ value: { id, handout: clear }, audit });
+    return ok({ value: { id, invitation: clear }, audit });
   });
 }

@@ -4,28 +4,36 @@ import type { CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import { changeOf, lockTarget, type Administrator, type OperatorsDeps, type TargetOrder } from '../administer.ts';
-import { makeHandout, type Handout } from '../credentials.ts';
-import { endOperatorSessions, saveHandout } from '../store.ts';
+import { makeLink, type Invitation } from '../enrolment-link.ts';
+import { insertLink, noteStoodDown, saveUnenrolled } from '../enrolment-store.ts';
+import { isActiveOwner } from '../policy.ts';
+import { endOperatorSessions } from '../store.ts';
 
 export type ResetOperator = TargetOrder & { readonly reason?: string };
 
-/** For a lost password or phone: both anew, told once; the old ones, a lock and every session end here. */
-export async function resetOperator(
+/**
+ * For a lost password or phone, and for a link that was lost or came too late: password, authenticator, known devices
+ * and every session end here, and a new link is told once. Whoever makes it stands behind the operator as a maker does.
+ */
+export function resetOperator(
   deps: OperatorsDeps,
   by: Administrator,
   order: ResetOperator,
-): Promise<CallResult<Handout, FailureOf<typeof operatorCalls.resetOperator>>> {
-  const { clear, sealed } = await makeHandout(deps);
+): Promise<CallResult<Invitation, FailureOf<typeof operatorCalls.resetOperator>>> {
   return runOperatorCommand(deps, { brandId: null, by }, async (tx) => {
     const target = await lockTarget(tx, by, order);
     if (!target.ok) return target;
     const { standing } = target.value;
-    await saveHandout(tx, standing.id, sealed);
+    const now = deps.now();
+    if (isActiveOwner(standing)) await noteStoodDown(tx, standing.id, now);
+    await saveUnenrolled(tx, standing.id);
+    const { clear, link } = makeLink({ operatorId: standing.id, madeBy: by.operatorId }, now);
+    await insertLink(tx, link);
     const sessionsEnded = await endOperatorSessions(tx, standing.id);
     const audit = changeOf(standing, {
       action: 'reset-operator',
-      before: { password: standing.passwordExpiresAt === null ? 'own' : 'handed out' },
-      after: { password: 'handed out', totp: 'new', sessionsEnded },
+      before: { enrolled: standing.enrolledAt !== null },
+      after: { enrolled: false, linkUntil: clear.expiresAt.toISOString(), sessionsEnded },
       reason: order.reason ?? '',
     });
     return ok({ value: clear, audit });

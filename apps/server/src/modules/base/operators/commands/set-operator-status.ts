@@ -4,7 +4,8 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import { changeOf, lockTarget, type Administrator, type OperatorsDeps, type TargetOrder } from '../administer.ts';
-import { brandsWithoutOwner } from '../policy.ts';
+import { noteStoodDown } from '../enrolment-store.ts';
+import { brandsWithoutOwner, isActiveOwner } from '../policy.ts';
 import { endOperatorSessions, saveDisabled } from '../store.ts';
 
 export type OperatorStatus = 'active' | 'disabled';
@@ -30,6 +31,7 @@ export function setOperatorStatus(
     if (was === order.status) return ok({ value: null, audit: NOTHING_CHANGED });
     const disabledAt = order.status === 'disabled' ? deps.now() : null;
     if (brandsWithoutOwner(others, standing, { ...standing, disabledAt }).length > 0) return fail('LAST_OWNER');
+    if (disabledAt !== null && isActiveOwner(standing)) await noteStoodDown(tx, standing.id, disabledAt);
     await saveDisabled(tx, standing.id, disabledAt);
     const sessionsEnded = disabledAt === null ? 0 : await endOperatorSessions(tx, standing.id);
     const audit = changeOf(standing, {

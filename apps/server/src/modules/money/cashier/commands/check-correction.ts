@@ -9,6 +9,7 @@ import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId, Uuid } from '../../../../ids.ts';
 import { walletAfter } from '../../../../ledger/index.ts';
+import { refusalToCheck } from '../../../base/operators/index.ts';
 import { findCorrection, saveCheck, type CorrectionRow } from '../correction-store.ts';
 import { presentCorrection } from '../corrections.ts';
 
@@ -21,7 +22,7 @@ export type CheckCorrection = {
 
 /** The checker's half, another person's: the ledger moves under the correction's own id, once. */
 export function checkCorrection(
-  deps: Pick<Deps, 'db' | 'ledger'>,
+  deps: Pick<Deps, 'db' | 'ledger' | 'now'>,
   ctx: OperatorContext,
   { id, decision, note }: CheckCorrection,
 ): Promise<CallResult<Correction, FailureOf<typeof correctionCalls.checkCorrection>>> {
@@ -31,7 +32,10 @@ export function checkCorrection(
     if (!seen) return fail('NOT_FOUND');
     await deps.ledger.lock(tx, [seen.memberId]);
     const row = (await findCorrection(tx, id, 'update'))!;
-    if (row.makerId === ctx.operator.operatorId) return fail('SELF_APPROVAL');
+    const people = { maker: row.makerId, checker: ctx.operator.operatorId };
+    if (people.maker === people.checker) return fail('SELF_APPROVAL');
+    const unconfirmed = await refusalToCheck({ tx, brandId: ctx.brandId, now: deps.now() }, people);
+    if (unconfirmed) return { ok: false, error: unconfirmed };
     if (row.state !== 'waiting') return fail('STATE_CONFLICT');
     const state = decision === 'apply' ? 'applied' : 'rejected';
     if (state === 'applied') {

@@ -11,7 +11,16 @@ import type { Tx } from '../../../../db/pool.ts';
 import { fail, type CallResult, type Failure } from '@baize/contract/failure';
 import type { Brand } from '../../../base/brand/index.ts';
 import { passCaptcha } from '../captcha-gate.ts';
-import { clearGuard, countAttempt, forgiveAttempt, GUARD_LOCK_MS, lockGuard, type Guard } from '../guard-store.ts';
+import {
+  clearGuard,
+  countAttempt,
+  countStranger,
+  forgiveAttempt,
+  GUARD_LOCK_MS,
+  lockGuard,
+  type Guard,
+  type GuardState,
+} from '../guard-store.ts';
 import { forgetRefusal, noteRefusal, renameRefusal } from '../login-refusals.ts';
 import { verifyPassword } from '../password.ts';
 import { knowsDevice } from '../session-store.ts';
@@ -24,8 +33,9 @@ type SpokenRefusal = Exclude<LoginRefusal, 'MORE'>;
 export type LoginInput = z.output<typeof LoginSchema>;
 type Admitted = {
   readonly member: Member | undefined;
-  readonly account: Guard;
-  readonly around: readonly Guard[];
+  /** Cleared where the password was right; the others take the attempt back. */
+  readonly own: Guard;
+  readonly others: readonly Guard[];
   readonly failures: number;
   readonly noted: bigint | undefined;
 };
@@ -67,17 +77,17 @@ export async function login(
     // While it was looked at, the password may have been replaced and all sessions ended: it opens none any more.
     if (member?.passwordHash !== known.passwordHash) return wrong;
     const refusal = refuseMember(member, input.area);
-    await clearGuard(tx, admitted.value.account);
-    for (const guard of admitted.value.around) await forgiveAttempt(tx, guard);
+    await clearGuard(tx, admitted.value.own);
+    for (const guard of admitted.value.others) await forgiveAttempt(tx, guard);
     if (noted !== undefined) await (refusal ? renameRefusal(tx, noted, refusal.error.code) : forgetRefusal(tx, noted));
     if (refusal) return keep('the guard is cleared and the refusal has its reason: the password was right', refusal);
     return ok(await openSession({ deps, tx, caller }, { member, brand, area: input.area, by: 'password' }));
   });
 }
 
-function takeBack(deps: IdentityDeps, { brandId }: Caller, { account, around, noted }: Admitted): Promise<unknown> {
+function takeBack(deps: IdentityDeps, { brandId }: Caller, { own, others, noted }: Admitted): Promise<unknown> {
   return runCommand(deps, { brandId }, async (tx) => {
-    for (const guard of [account, ...around]) await forgiveAttempt(tx, guard);
+    for (const guard of [own, ...others]) await forgiveAttempt(tx, guard);
     if (noted !== undefined) await forgetRefusal(tx, noted);
     return ok(null);
   });
@@ -112,32 +122,64 @@ function guardsAround(
 
 type Attempt = { readonly deps: IdentityDeps; readonly tx: Tx; readonly caller: Caller; readonly brand: Brand };
 
-/** Locks, captcha and the count, in one transaction that holds the account's guard. */
-async function admit(
+type Counted = { readonly guard: Guard; readonly state: GuardState };
+type Counts = {
+  readonly own: Counted;
+  /** All strangers at this account; undefined: the member has logged in on this device before. */
+  readonly strangers: Counted | undefined;
+  readonly around: readonly Guard[];
+  readonly asksCaptcha: boolean;
+};
+
+/**
+ * What an attempt counts against, under lock. A device on which the account was once logged in has a count of its own;
+ * everybody else's is their network's, so that nobody locks the owner out from elsewhere, and that of all strangers.
+ */
+async function lockCounts(
   { deps, tx, caller, brand }: Attempt,
-  input: LoginInput,
-): Promise<CommandResult<Admitted, SpokenRefusal>> {
+  name: string,
+  member: Member | undefined,
+): Promise<Counts> {
   const now = deps.now();
   const { brandId } = caller;
-  const { captchaAfterFailures, lockAfterFailures } = brand.settings.login;
-  const deviceHash = deps.hashes.device(caller.deviceId);
-  const member = await findMemberByAccount(tx, caller.brandId, input.username);
-  // A device on which the account was once logged in has a count of its own: guesses from elsewhere cannot lock the
-  // owner out of it.
-  const known = member !== undefined && (await knowsDevice(tx, member.id, deviceHash));
-  const name = accountKeyOf(input.username);
-  const account: Guard = known
-    ? { brandId, scope: 'account-device', subject: deps.hashes.subject(name, caller.deviceId) }
-    : { brandId, scope: 'account', subject: deps.hashes.subject(name) };
+  const known = member !== undefined && (await knowsDevice(tx, member.id, deps.hashes.device(caller.deviceId)));
+  const lock = async (scope: Guard['scope'], ...parts: string[]): Promise<Counted> => {
+    const guard = { brandId, scope, subject: deps.hashes.subject(...parts) };
+    return { guard, state: await lockGuard(tx, guard, now) };
+  };
+  const own = known
+    ? await lock('account-device', name, caller.deviceId)
+    : await lock('account-network', name, networkOf(caller.ip));
+  const strangers = known ? undefined : await lock('account', name);
   const around = guardsAround(deps, caller);
-  const guard = await lockGuard(tx, account, now);
-  let asksCaptcha = guard.failures >= captchaAfterFailures;
+  const { captchaAfterFailures } = brand.settings.login;
+  let asksCaptcha = (strangers ?? own).state.failures >= captchaAfterFailures;
   for (const { most, ...each } of around) if ((await lockGuard(tx, each, now)).failures >= most) asksCaptcha = true;
-  const refused = guard.lockedUntil
-    ? refuse('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } })
-    : asksCaptcha
-      ? await refuseUnpassed({ deps, tx, caller }, input)
-      : undefined;
+  return { own, strangers, around, asksCaptcha };
+}
+
+/** What stands against an attempt before the password is looked at. */
+async function refuseEarly(
+  { deps, tx, caller }: Omit<Attempt, 'brand'>,
+  { own, strangers, asksCaptcha }: Counts,
+  input: LoginInput,
+): Promise<Refused | undefined> {
+  if (own.state.lockedUntil) return refuse('ACCOUNT_LOCKED', { params: { minutes: String(GUARD_LOCK_MS / 60_000) } });
+  const waitUntil = strangers?.state.lockedUntil;
+  if (waitUntil) {
+    const seconds = String(Math.ceil((waitUntil.getTime() - deps.now().getTime()) / 1_000));
+    return refuse('TOO_MANY_REQUESTS', { params: { seconds } });
+  }
+  return asksCaptcha ? refuseUnpassed({ deps, tx, caller }, input) : undefined;
+}
+
+/** Locks, pauses, captcha and the count, in one transaction that holds the account's guards. */
+async function admit(attempt: Attempt, input: LoginInput): Promise<CommandResult<Admitted, SpokenRefusal>> {
+  const { deps, tx, caller, brand } = attempt;
+  const now = deps.now();
+  const member = await findMemberByAccount(tx, caller.brandId, input.username);
+  const counts = await lockCounts(attempt, accountKeyOf(input.username), member);
+  const refused = await refuseEarly(attempt, counts, input);
   const noted = await noteRefusal(tx, {
     brandId: caller.brandId,
     memberId: member?.id,
@@ -145,13 +187,16 @@ async function admit(
     area: input.area,
     ip: caller.ip,
     userAgent: caller.userAgent,
-    knownDevice: known,
+    knownDevice: counts.strangers === undefined,
     now,
   });
   if (refused) return keep('the refusal is on record and the captcha is used up', refused);
-  const failures = await countAttempt(tx, account, { now, lockAt: lockAfterFailures });
+  const { own, strangers, around } = counts;
+  const ofOwn = await countAttempt(tx, own.guard, { now, lockAt: brand.settings.login.lockAfterFailures });
+  const failures = strangers ? await countStranger(tx, strangers, now) : ofOwn;
   for (const each of around) await countAttempt(tx, each, { now, lockAt: null });
-  return ok({ member, account, around, failures, noted });
+  const others = strangers ? [strangers.guard, ...around] : around;
+  return ok({ member, own: own.guard, others, failures, noted });
 }
 
 async function refuseUnpassed(

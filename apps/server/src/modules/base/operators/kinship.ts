@@ -1,0 +1,92 @@
+import type { Role } from '@baize/contract/permissions';
+import type { OperatorId } from '../../../ids.ts';
+
+/** Where nobody else could confirm, this long after the enrolment is taken instead: time for others to see it. */
+export const ALONE_MS = 24 * 3_600_000;
+
+/** What counts of an operator where two must be two people. */
+export type Kin = {
+  readonly id: OperatorId;
+  readonly name: string;
+  readonly role: Role;
+  readonly brandIds: readonly number[];
+  readonly disabledAt: Date | null;
+  readonly enrolledAt: Date | null;
+  /** When they last stopped being an owner who can act. */
+  readonly stoodDownAt: Date | null;
+  /** Operators who made a link for them since they were last confirmed. */
+  readonly makers: readonly OperatorId[];
+};
+
+/** `until`: nobody else could confirm them, and from then on nobody needs to. */
+export type Confirmation = { readonly needed: false } | { readonly needed: true; readonly until: Date | null };
+
+const ownersOf = (all: readonly Kin[]): Kin[] => all.filter(({ role }) => role === 'owner');
+const find = (all: readonly Kin[], id: OperatorId): Kin | undefined => all.find((each) => each.id === id);
+
+/**
+ * Everybody who may sit behind an operator: themselves, and as long as nobody else has confirmed them, whoever made
+ * them, with whoever made those. A link can be opened by the one who made it.
+ */
+function behind(
+  kin: Kin,
+  makersOf: (kin: Kin) => readonly Kin[],
+  found = new Set<OperatorId>(),
+): ReadonlySet<OperatorId> {
+  if (found.has(kin.id)) return found;
+  found.add(kin.id);
+  for (const maker of makersOf(kin)) behind(maker, makersOf, found);
+  return found;
+}
+
+const makersAmong =
+  (all: readonly Kin[]) =>
+  ({ makers }: Kin): Kin[] =>
+    makers.flatMap((id) => find(all, id) ?? []);
+
+const meet = (a: ReadonlySet<OperatorId>, b: ReadonlySet<OperatorId>): boolean => [...a].some((id) => b.has(id));
+
+/** Whether an operator still needs to be confirmed by somebody else. */
+export function confirmationOf(kin: Kin, all: readonly Kin[], now: Date): Confirmation {
+  if (kin.makers.length === 0) return { needed: false };
+  const group = behind(kin, makersAmong(all));
+  const others = ownersOf(all).filter(
+    (owner) =>
+      kin.brandIds.every((brand) => owner.brandIds.includes(brand)) && !meet(behind(owner, makersAmong(all)), group),
+  );
+  if (kin.enrolledAt === null || others.some((owner) => owner.disabledAt === null && owner.enrolledAt !== null))
+    return { needed: true, until: null };
+  // An owner who was put aside a moment ago could have confirmed: the time runs from then.
+  const stoodDown = all.flatMap((each) => (group.has(each.id) ? [] : (each.stoodDownAt?.getTime() ?? [])));
+  const until = new Date(Math.max(kin.enrolledAt.getTime(), ...stoodDown) + ALONE_MS);
+  return until <= now ? { needed: false } : { needed: true, until };
+}
+
+/** For whom an operator may be acting. */
+function standsFor(kin: Kin, all: readonly Kin[], now: Date): ReadonlySet<OperatorId> {
+  const among = makersAmong(all);
+  return behind(kin, (each) => (confirmationOf(each, all, now).needed ? among(each) : []));
+}
+
+/** Who of two must be confirmed before one may check what the other made; undefined: they are two people. */
+export function unconfirmedOf(
+  { maker, checker }: { readonly maker: Kin; readonly checker: Kin },
+  all: readonly Kin[],
+  now: Date,
+): Kin | undefined {
+  // Made by nobody that is known: not one of the demo's, and no link.
+  if (checker.makers.includes(checker.id) && confirmationOf(checker, all, now).needed) return checker;
+  if (!meet(standsFor(maker, all, now), standsFor(checker, all, now))) return undefined;
+  return confirmationOf(checker, all, now).needed ? checker : maker;
+}
+
+/** Why an owner may not confirm an operator; undefined where they may. */
+export function refusalToConfirm(
+  { owner, target }: { readonly owner: Kin; readonly target: Kin },
+  all: readonly Kin[],
+  now: Date,
+): 'SELF_APPROVAL' | 'CONFIRMATION_NEEDED' | 'STATE_CONFLICT' | undefined {
+  if (target.enrolledAt === null || !confirmationOf(target, all, now).needed) return 'STATE_CONFLICT';
+  if (confirmationOf(owner, all, now).needed) return 'CONFIRMATION_NEEDED';
+  return meet(standsFor(owner, all, now), standsFor(target, all, now)) ? 'SELF_APPROVAL' : undefined;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/pool.ts';
+import { tables, type Computed } from '../db/query.ts';
+
+/** One number for all processes: who seals holds it shared, who retires a key holds it alone. */
+const SEALING_LOCK = 0x5ea1;
+
+/** Until the transaction ends no key is retired. */
+export async function keepKeys(tx: Tx): Promise<void> {
+  await tx.rows(
+    sql<Computed<{ held: null }>>`select pg_advisory_xact_lock_shared(${SEALING_LOCK}::bigint)::text as held`,
+  );
+}
+
+/** Waits until nobody seals any more, and lets nobody begin until the transaction ends. */
+export async function holdSealers(tx: Tx): Promise<void> {
+  await tx.rows(sql<Computed<{ held: null }>>`select pg_advisory_xact_lock(${SEALING_LOCK}::bigint)::text as held`);
+}
+
+export type KeyState = { readonly version: number; readonly fingerprint: Buffer; readonly retired: boolean };
+
+/** Every version, the youngest first. */
+export const readKeys = (tx: Tx): Promise<KeyState[]> =>
+  tx.rows(
+    tables
+      .selectFrom('sealing.dataKey as k')
+      .leftJoin('sealing.retiredKey as r', 'r.version', 'k.version')
+      .select(['k.version', 'k.fingerprint', sql<boolean>`r.version is not null`.as('retired')])
+      .orderBy('k.version', 'desc'),
+  );
+
+export async function insertKey(tx: Tx, version: number, fingerprint: Buffer): Promise<void> {
+  await tx.run(
+    tables
+      .insertInto('sealing.dataKey')
+      .values({ version, fingerprint })
+      .onConflict((clash) => clash.doNothing()),
+  );
+}
+
+export async function retireBelow(tx: Tx, version: number): Promise<void> {
+  await tx.run(sql`
+    insert into sealing.retired_key (version) select version from sealing.data_key where version < ${version}
+      on conflict do nothing`);
+}
