@@ -62,14 +62,19 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Starts the cluster in `dir`, creating it when it is not there. `flags` are extra server settings. */
-export async function startCluster(options: {
-  dir: string;
-  port?: number;
-  flags?: readonly string[];
-}): Promise<Cluster> {
+export type ClusterOptions = {
+  readonly dir: string;
+  readonly port?: number;
+  /** Extra server settings. */
+  readonly flags?: readonly string[];
+  /** Where `bin/postgres` of another installation lies; left out: the one that comes from npm. */
+  readonly installation?: string;
+};
+
+/** Starts the cluster in `dir`, creating it when it is not there. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const user = unprivilegedUser();
-  const native = reachableBinaries(user !== undefined);
+  const native = options.installation ?? reachableBinaries(user !== undefined);
   const dir = resolve(options.dir);
   mkdirSync(dirname(dir), { recursive: true, mode: 0o755 });
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -171,9 +176,8 @@ function initialise(native: string, dir: string, user: { uid: number; gid: numbe
       'scram-sha-256',
       '-E',
       'UTF8',
-      '--locale-provider=builtin',
       '--locale=C.UTF-8',
-      '--builtin-locale=C.UTF-8',
+      ...(hasOwnLocales(native) ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
       '--data-checksums',
     ],
     { ...user, cwd: '/', encoding: 'utf8' },
@@ -183,6 +187,10 @@ function initialise(native: string, dir: string, user: { uid: number; gid: numbe
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   return password;
 }
+
+/** From version 17 on PostgreSQL brings locales of its own; the system's sort the same, for C. */
+const hasOwnLocales = (native: string): boolean =>
+  Number(/(\d+)\./.exec(execFileSync(join(native, 'bin/initdb'), ['--version'], { encoding: 'utf8' }))?.[1]) >= 17;
 
 async function untilReady(child: ChildProcess): Promise<void> {
   await new Promise<void>((done, fail) => {

@@ -24,6 +24,8 @@ export type StackOptions = {
   readonly ports?: Partial<Ports>;
   readonly env?: Record<string, string>;
   readonly pgFlags?: readonly string[];
+  /** Another PostgreSQL than the one that comes from npm. */
+  readonly pgInstallation?: string;
   /** Where the database listens; a free port where left out. */
   readonly pgPort?: number;
   /** The platform's way to its database, for the fault lab: an address in place of the cluster's. */
@@ -203,6 +205,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const clusterOptions = {
     dir: join(dataDir, 'postgres'),
     ...(options.pgFlags ? { flags: options.pgFlags } : {}),
+    ...(options.pgInstallation ? { installation: options.pgInstallation } : {}),
     ...(options.pgPort === undefined ? {} : { port: options.pgPort }),
   };
   let cluster = await startCluster(clusterOptions);

@@ -5,6 +5,8 @@ import { countDeadLetters } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/lag.ts';
 import type { Platform } from './wire.ts';
 
+/** The event loop is looked at this often; every look wakes the process, also an idle one. */
+const LOOP_PRECISION_MS = 200;
 /** The ledger's proof is asked for by anybody; it is made anew at most this often. */
 const PROOF_MAX_AGE_MS = 5_000;
 
@@ -46,7 +48,7 @@ const isLoopback = (ip: string): boolean => ip === '::1' || ip.startsWith('127.'
 
 function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks: () => Promise<number>): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
   const requests = new Histogram({
     name: 'baize_http_seconds',
     help: 'Time to answer, by route and status',

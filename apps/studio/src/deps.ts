@@ -43,7 +43,7 @@ export const LIMITS: Limits = {
   leaseMs: 7_000,
   awaitMs: 6_000,
   staleRoundMs: 48 * 3_600_000,
-  workerPauseMs: 500,
+  workerPauseMs: 2_000,
   sessionMs: 24 * 3_600_000,
   tryRoundKeptMs: 7 * 24 * 3_600_000,
 };

@@ -8,6 +8,8 @@ import { createLoopLocks } from './loop-locks.ts';
 import { startLoops } from './loops.ts';
 
 const TROUBLE_MS = 5_000;
+/** New jobs are notified; what is found by looking are tries that come again. */
+const LOOK_EVERY_MS = 20_000;
 
 export const QUEUE_GAVE_UP = 'the job queue gave up; it is started again';
 
@@ -60,6 +62,7 @@ async function startCron(
     run({
       pgPool: pool,
       concurrency: 2,
+      pollInterval: LOOK_EVERY_MS,
       noHandleSignals: true,
       schema: JOBS_SCHEMA,
       preset: { worker: RELEASE_IN_BATCHES },

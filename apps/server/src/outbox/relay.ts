@@ -122,7 +122,7 @@ async function watchHead(needs: RelayNeeds, { news, stop, fed, state }: Watch): 
 }
 
 const look = ({ db }: RelayNeeds, head: Cursor | undefined): Promise<HeadLook> =>
-  db.tx(null, async (tx) => lookAtHead(tx, head ?? (await readHead(tx))));
+  head ? db.once((tx) => lookAtHead(tx, head)) : db.tx(null, async (tx) => lookAtHead(tx, await readHead(tx)));
 
 function ringFor(fed: readonly Fedable[], { types, resumable }: HeadLook): void {
   for (const { consumer, bell } of fed)
@@ -132,9 +132,11 @@ function ringFor(fed: readonly Fedable[], { types, resumable }: HeadLook): void 
 
 /** Notes the lag, and the cluster: a database that was restored below a running process is seen here. */
 async function note({ db, log }: RelayNeeds): Promise<readonly string[]> {
-  const { epoch, began } = await db.tx(null, settleEpoch);
-  if (began) log.warn({ epoch }, OTHER_CLUSTER);
-  return db.tx(null, noteLag);
+  return db.tx(null, async (tx) => {
+    const [{ epoch, began }, behind] = await Promise.all([settleEpoch(tx), noteLag(tx)]);
+    if (began) log.warn({ epoch }, OTHER_CLUSTER);
+    return behind;
+  });
 }
 
 type Turns = Fedable & { readonly state: { readonly stopped: boolean } };

@@ -12,6 +12,7 @@ afterAll(() => t.close());
 
 test('a supplier that is away is asked less often, and the others as often as before', async () => {
   const asked: string[] = [];
+  const news = [{ deleted: true }];
   let at = Date.now();
   const supplierOf = async (code: string, answers: boolean): Promise<Supplier> => {
     const draft = { code, name: code, baseUrl: `http://${code}`, operatorId: 1, mode: 'strict' as const, keys: [] };
@@ -19,7 +20,7 @@ test('a supplier that is away is asked less often, and the others as often as be
     const readFeed = async (stream: string) => {
       asked.push(`${code} ${stream}`);
       return answers
-        ? { ok: true, value: { entries: [], nextCursor: '1' } }
+        ? { ok: true, value: { entries: news, nextCursor: '1' } }
         : { ok: false, error: { code: 'TIMEOUT', error: 'no answer' } };
     };
     return { id: supplierId(id), code, baseUrl: draft.baseUrl, enabled: true, client: { readFeed } } as never;
@@ -41,4 +42,15 @@ test('a supplier that is away is asked less often, and the others as often as be
   for (let turns = 0; turns < 5; turns += 1) await turn();
   expect(await turn()).toEqual(['well games', 'well rounds']);
   expect(await turn()).toEqual(['away games', 'well games', 'well rounds']);
+  // Where nothing comes and nobody plays, the pauses grow; the first play ends them.
+  news.length = 0;
+  const readings: boolean[] = [];
+  for (let turns = 0; turns < 12; turns += 1) readings.push((await turn()).includes('well rounds'));
+  expect(readings.map(Number).join('')).toMatch(/^11?01000100010*$/);
+  await t.platform.deps.ledger.submit({
+    brandId: t.brandId,
+    needs: { members: [await t.member()] },
+    decide: () => null,
+  });
+  expect(await turn()).toContain('well rounds');
 });

@@ -12,19 +12,36 @@ const PAGE_LIMIT = 200;
 /** Between two readings of one supplier's feeds; after one that failed, longer. */
 const READ_EVERY_MS = 2_000;
 const PAUSE_MS = 15_000;
+/** Readings that bring nothing come ever more seldom, up to this, while nobody plays through this process. */
+const QUIET_MAX_MS = 8_000;
 
-type FeedDeps = Pick<Deps, 'db' | 'log' | 'now'>;
+type FeedDeps = Pick<Deps, 'db' | 'log' | 'now' | 'ledger'>;
+/** When a supplier is read next, and how long after the reading before it. */
+type Turn = { readonly at: number; readonly afterMs: number };
 
-/** Suppliers are read side by side, each at its own pace: one that is away slows none of the others. */
+/**
+ * Suppliers are read side by side, each at its own pace: one that is away slows none of the others. Where somebody
+ * plays, those that answer are read at their quickest again.
+ */
 export function vendorJobs(
   deps: FeedDeps,
   directory: Pick<Directory, 'suppliers' | 'ownerOf'>,
   sinks: FeedSinks,
 ): Job[] {
-  const due = new Map<SupplierId, number>();
+  const turns = new Map<SupplierId, Turn>();
+  let played = 0;
   const read = async (supplier: Supplier): Promise<void> => {
-    const done = (await readGames(deps, supplier, sinks)) && (await readRounds(deps, directory, supplier));
-    due.set(supplier.id, deps.now().getTime() + (done ? READ_EVERY_MS : PAUSE_MS));
+    const games = await readGames(deps, supplier, sinks);
+    const rounds = games === undefined ? undefined : await readRounds(deps, directory, supplier);
+    const lastMs = turns.get(supplier.id)?.afterMs ?? READ_EVERY_MS;
+    const quietMs = games || rounds ? READ_EVERY_MS : Math.min(QUIET_MAX_MS, lastMs * 2);
+    const afterMs = rounds === undefined ? PAUSE_MS : quietMs;
+    turns.set(supplier.id, { at: deps.now().getTime() + afterMs, afterMs });
+  };
+  const isDue = ({ id }: Supplier, now: number, plays: boolean): boolean => {
+    const turn = turns.get(id);
+    if (!turn || turn.at <= now) return true;
+    return plays && turn.afterMs !== PAUSE_MS;
   };
   return [
     {
@@ -32,8 +49,11 @@ export function vendorJobs(
       loop: true,
       run: async () => {
         const now = deps.now().getTime();
+        const { operations } = deps.ledger.stats;
+        const plays = operations !== played;
+        played = operations;
         const waiting = (await directory.suppliers()).filter(
-          ({ id, enabled, baseUrl }) => enabled && baseUrl !== '' && (due.get(id) ?? now) <= now,
+          (supplier) => supplier.enabled && supplier.baseUrl !== '' && isDue(supplier, now, plays),
         );
         await Promise.all(waiting.map(read));
         return READ_EVERY_MS;
@@ -42,7 +62,8 @@ export function vendorJobs(
   ];
 }
 
-async function readGames(deps: FeedDeps, supplier: Supplier, sinks: FeedSinks): Promise<boolean> {
+/** Whether the feed brought something; undefined where it could not be read. */
+async function readGames(deps: FeedDeps, supplier: Supplier, sinks: FeedSinks): Promise<boolean | undefined> {
   const cursor = await deps.db.tx(null, (tx) => readCursor(tx, { supplierId: supplier.id, stream: 'games' }));
   const page = await supplier.client.readFeed('games', {
     limit: PAGE_LIMIT,
@@ -50,16 +71,21 @@ async function readGames(deps: FeedDeps, supplier: Supplier, sinks: FeedSinks): 
   });
   if (!page.ok) {
     deps.log.warn({ supplier: supplier.code, fault: page.error.code }, 'feed of games not read');
-    return false;
+    return undefined;
   }
   const games = page.value.entries.filter((entry) => !entry.deleted).map((entry) => entry.row);
   if (games.length > 0) await sinks.takeGames(supplier.id, games);
   if (page.value.nextCursor !== cursor)
     await deps.db.tx(null, (tx) => moveCursor(tx, { supplierId: supplier.id, stream: 'games' }, page.value.nextCursor));
-  return true;
+  return page.value.entries.length > 0;
 }
 
-async function readRounds(deps: FeedDeps, directory: Pick<Directory, 'ownerOf'>, supplier: Supplier): Promise<boolean> {
+/** Whether the feed brought something; undefined where it could not be read. */
+async function readRounds(
+  deps: FeedDeps,
+  directory: Pick<Directory, 'ownerOf'>,
+  supplier: Supplier,
+): Promise<boolean | undefined> {
   const cursor = await deps.db.tx(null, (tx) => readCursor(tx, { supplierId: supplier.id, stream: 'rounds' }));
   const page = await supplier.client.readFeed('rounds', {
     limit: PAGE_LIMIT,
@@ -67,7 +93,7 @@ async function readRounds(deps: FeedDeps, directory: Pick<Directory, 'ownerOf'>,
   });
   if (!page.ok) {
     deps.log.warn({ supplier: supplier.code, fault: page.error.code }, 'feed of rounds not read');
-    return false;
+    return undefined;
   }
   for (const entry of page.value.entries) {
     if (entry.deleted) continue;
@@ -95,5 +121,5 @@ async function readRounds(deps: FeedDeps, directory: Pick<Directory, 'ownerOf'>,
     await deps.db.tx(null, (tx) =>
       moveCursor(tx, { supplierId: supplier.id, stream: 'rounds' }, page.value.nextCursor),
     );
-  return true;
+  return page.value.entries.length > 0;
 }

@@ -19,7 +19,7 @@ export const SETTLE_MS = 300;
  */
 export async function tellMaintenance({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now();
-  const rows = await db.tx(null, listMaintenance);
+  const rows = await db.once(listMaintenance);
   for (const row of rows.filter((each) => isDue(each, at))) {
     await runCommand({ db }, { brandId: row.id }, async (tx) => {
       // Where settings were saved meanwhile, or another process was faster, there is nothing to tell.

@@ -1,0 +1,31 @@
+/**
+ * `npm run drill -- restore [logical | physical]`: restores backups into fresh clusters, goes on playing on them and
+ * proves the books. The last line is one JSON object; the exit code is 1 where anything does not hold.
+ */
+import { drillLogical } from './drill-logical.ts';
+import { drillPhysical } from './drill-physical.ts';
+import type { DrillReport } from './drill-play.ts';
+
+const DRILLS: Readonly<Record<string, () => Promise<DrillReport>>> = { logical: drillLogical, physical: drillPhysical };
+
+const [what, ...chosen] = process.argv.slice(2);
+if (what !== 'restore' || chosen.some((name) => !DRILLS[name])) {
+  console.error('usage: npm run drill -- restore [logical] [physical]');
+  process.exit(2);
+}
+const began = performance.now();
+const reports: Record<string, DrillReport> = {};
+for (const name of chosen.length > 0 ? chosen : Object.keys(DRILLS)) {
+  const report = await DRILLS[name]!();
+  reports[name] = report;
+  console.log(
+    `${name}: ${report.held ? 'held' : 'DID NOT HOLD'}; served again ${report.restoreMinutes} min after the loss, ` +
+      `${report.acked.before} operations acknowledged before it and ${report.acked.after} after, ` +
+      `${report.unread} events were unread at the backup, epoch ${report.epoch.before} and then ${report.epoch.after}`,
+  );
+  for (const finding of report.findings) console.log(`  ${finding}`);
+}
+const held = Object.values(reports).every((report) => report.held);
+const minutes = Number(((performance.now() - began) / 60_000).toFixed(2));
+console.log(JSON.stringify({ drill: 'restore', held, minutes, ...reports }));
+process.exit(held ? 0 : 1);
