@@ -67,11 +67,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   // people
   const identity = createIdentityModule(deps, brand);
   // money
-  const cashier = createCashierModule(deps, {
-    brand,
-    identity,
-    sandbox: sandboxOf(env),
-  });
+  const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxOf(env) });
   // games
   const catalogue = createCatalogueModule(deps, { brand });
   const vendors = createVendorsModule(deps, { brand, identity, catalogue });
