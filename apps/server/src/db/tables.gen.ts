@@ -360,6 +360,14 @@ export interface JackpotsJackpotPool {
   version: Generated<number>;
 }
 
+export interface JackpotsWaitingStake {
+  brandId: BrandId;
+  event: Json;
+  memberId: MemberId;
+  settledAt: Timestamp;
+  wagerId: Uuid;
+}
+
 export interface LedgerAccount {
   balance: Generated<bigint>;
   brandId: BrandId;
@@ -577,6 +585,14 @@ export interface SealingRetiredKey {
   version: number;
 }
 
+export interface VendorsClosedPayout {
+  brandId: BrandId;
+  day: string;
+  dayMax: bigint;
+  paid: bigint;
+  supplierId: SupplierId;
+}
+
 export interface VendorsFeedCursor {
   cursor: string | null;
   readAt: Timestamp | null;
@@ -586,6 +602,8 @@ export interface VendorsFeedCursor {
 
 export interface VendorsSupplier {
   baseUrl: string;
+  closedDayMax: Generated<bigint>;
+  closedWinMax: Generated<bigint>;
   code: string;
   createdAt: Generated<Timestamp>;
   enabled: Generated<boolean>;
@@ -773,6 +791,7 @@ export interface DB {
   "jackpots.jackpotEpoch": JackpotsJackpotEpoch;
   "jackpots.jackpotHit": JackpotsJackpotHit;
   "jackpots.jackpotPool": JackpotsJackpotPool;
+  "jackpots.waitingStake": JackpotsWaitingStake;
   "ledger.account": LedgerAccount;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
@@ -794,6 +813,7 @@ export interface DB {
   "outbox.outboxStream": OutboxOutboxStream;
   "sealing.dataKey": SealingDataKey;
   "sealing.retiredKey": SealingRetiredKey;
+  "vendors.closedPayout": VendorsClosedPayout;
   "vendors.feedCursor": VendorsFeedCursor;
   "vendors.supplier": VendorsSupplier;
   "vendors.supplierBrand": VendorsSupplierBrand;

@@ -13,6 +13,7 @@ import { findRound } from './queries.ts';
 import { wagerRoutes } from './routes.ts';
 
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
+export { findReversed } from './reversed.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
 export type { RollupProof } from './prove-rollups.ts';
 export type { WagerNames, WagerQuery } from './history.ts';
@@ -27,11 +28,13 @@ export {
 } from './wager-part.ts';
 export {
   closeRoundOf,
+  mayBeTakenBack,
   placeWager,
   reverseWager,
   settleAsLost,
   settleWager,
   stakeOf,
+  TAKE_BACK_MAX_MS,
   type NewWager,
   type Settlement,
 } from './wager-steps.ts';

@@ -79,6 +79,13 @@ export function closeRoundOf(batch: Batch, wager: Wager): void {
   batch.part(wagerPart).change(wager);
 }
 
+/** How long a bet that closed its own round may be taken back: its supplier's calls are repeated for hours. */
+export const TAKE_BACK_MAX_MS = 24 * 3_600_000;
+
+/** Version 1 means that no win ever touched it: it closed its own round as lost. */
+export const mayBeTakenBack = ({ version, settledAt }: Pick<Wager, 'version' | 'settledAt'>, now: Date): boolean =>
+  version === 1 && (settledAt === null || now.getTime() - settledAt.getTime() <= TAKE_BACK_MAX_MS);
+
 /** Takes a wager back, after the caller has given its stake back. */
 export function reverseWager(batch: Batch, wallet: Wallet, wager: Wager): void {
   const { settledAt, validBet } = wager;

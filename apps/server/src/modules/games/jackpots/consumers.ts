@@ -1,9 +1,22 @@
 import type { Deps } from '../../../deps.ts';
 import { gameTypeCode } from '../../../game-types.ts';
-import type { Consumer } from '../../../outbox/consumer.ts';
-import { drawPool, type SettledStake } from './pool-draw.ts';
+import type { Consumer, StoredEvent } from '../../../outbox/consumer.ts';
+import { mayBeTakenBack } from '../../base/wagers/index.ts';
+import { drawStakes, type SettledStake } from './pool-draw.ts';
 import type { SeedVault } from './seed-vault.ts';
-import { listPools } from './store.ts';
+import { keepWaiting } from './waiting-stakes.ts';
+
+const isStake = (stored: StoredEvent): stored is StoredEvent & SettledStake =>
+  stored.event.type === 'wager.settled' &&
+  stored.event.first &&
+  stored.event.gameType === gameTypeCode('RNG') &&
+  BigInt(stored.event.jackpotContribution) > 0n;
+
+/** The bet closed its own round and may yet be taken back, whatever the hour at which its event is read. */
+const isWaiting = ({ event }: SettledStake): boolean => {
+  const settledAt = new Date(event.settledAt);
+  return mayBeTakenBack({ version: event.version, settledAt }, settledAt);
+};
 
 /** Slot stakes feed the pool and may win it: once per settled wager, in the order of the outbox. */
 function jackpotConsumer({ ledger, log }: Pick<Deps, 'ledger' | 'log'>, vault: SeedVault): Consumer {
@@ -12,20 +25,13 @@ function jackpotConsumer({ ledger, log }: Pick<Deps, 'ledger' | 'log'>, vault: S
     types: ['wager.settled'],
     order: 'none', // each stake feeds and draws for itself
     handle: async (tx, brandId, events) => {
-      const stakes = events.filter(
-        (stored): stored is SettledStake =>
-          stored.event.type === 'wager.settled' &&
-          stored.event.first &&
-          stored.event.gameType === gameTypeCode('RNG') &&
-          BigInt(stored.event.jackpotContribution) > 0n,
+      const stakes = events.filter(isStake);
+      await keepWaiting(tx, brandId, stakes.filter(isWaiting));
+      const won = await drawStakes(
+        { ledger, vault, tx, brandId },
+        stakes.filter((stake) => !isWaiting(stake)),
       );
-      if (stakes.length === 0) return;
-      for (const pool of await listPools(tx)) {
-        const mine = stakes.filter(({ event }) => event.currency === pool.currency);
-        if (!pool.enabled || mine.length === 0) continue;
-        const won = await drawPool({ ledger, vault, tx, brandId }, pool, mine);
-        for (const epoch of won) log.info({ poolId: pool.poolId, epoch }, 'jackpot won');
-      }
+      for (const each of won) log.info(each, 'jackpot won');
     },
   };
 }

@@ -93,6 +93,6 @@ export function createJackpotsModule(deps: Deps, { brand, identity }: JackpotsNe
     siteRoutes: jackpotRoutes(jackpots),
     consoleRoutes: jackpotConsoleRoutes(deps, report, identity.findMembers),
     consumers: jackpotConsumers(deps, vault),
-    jobs: jackpotJobs(deps, brand.brandIds),
+    jobs: jackpotJobs(deps, vault, brand.brandIds),
   };
 }

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { appendEvents } from '../../../outbox/append.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
+import { playWager, reverseWager, settleWager } from '../../../testing-wagers.ts';
+import { TAKE_BACK_MAX_MS } from '../../base/wagers/index.ts';
+import { drawWaitingStakes } from './commands/draw-waiting-stakes.ts';
 import { isHit, seedHash } from './draw.ts';
+import { createSeedVault } from './seed-vault.ts';
 
 let t: TestPlatform;
 const ODDS = 10_000_000n;
@@ -28,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const stakeEvent = (wagerId: string, stake: bigint) => ({
+const stakeEvent = (wagerId: string, stake: bigint, version = 2) => ({
   type: 'wager.settled' as const,
   won: false,
   wagerId,
-  supplierId: 1,
+  supplierId: 7,
   vendor: 'TST',
   gameCode: 'slot',
   gameType: 2,
@@ -40,7 +44,7 @@ const stakeEvent = (wagerId: string, stake: bigint) => ({
   currency: 'BDT',
   stakeCash: stake.toString(),
   stakeBonus: '0',
-  version: 2,
+  version,
   wallet: { cash: '0', bonus: '0', held: '0', seq: '0', currency: 'BDT' },
   first: true,
   payout: '0',
@@ -119,4 +123,36 @@ test('the job feeds a pool out of the promotion account, and not again before it
   const fed = (await report()).house - before.house;
   expect(fed).toBeGreaterThanOrEqual(100_000n);
   expect(fed).toBeLessThanOrEqual(200_000n);
+});
+
+test('a bet that closed its own round feeds and draws once it may no longer be taken back, and not at all if it was', async () => {
+  const { deps } = t.platform;
+  const [kept, undone] = [await t.member(), await t.member()];
+  const wagers = [kept, undone].map((memberId) => ({ brandId: t.brandId, memberId, id: randomUUID() as Uuid }));
+  for (const wager of wagers) await playWager(deps.ledger, { ...wager, stake: ODDS });
+  await settleWager(deps.ledger, { ...wagers[0]!, payout: 0n });
+  await reverseWager(deps.ledger, wagers[1]!);
+  const before = await report();
+  await deps.db.tx(t.brandId, (tx) =>
+    appendEvents(
+      tx,
+      t.brandId,
+      wagers.map(({ memberId, id }) => ({ memberId, event: stakeEvent(id, ODDS, 1) })),
+    ),
+  );
+  await t.settle();
+  const drawAt = (later: number) =>
+    drawWaitingStakes({ ...deps, now: () => new Date(Date.now() + later) }, createSeedVault(deps.secrets), t.brandId);
+  // Each of them is a stake of the whole odds: whichever is drawn wins.
+  const hits = async () => (await report()).hits.length;
+  expect(await hits()).toBe(before.hits.length);
+  await drawAt(TAKE_BACK_MAX_MS);
+  expect(await hits()).toBe(before.hits.length);
+  expect((await report()).amount).toBe(before.amount);
+  await drawAt(2 * TAKE_BACK_MAX_MS);
+  expect(await hits()).toBe(before.hits.length + 1);
+  expect((await report()).hits[0]).toMatchObject({ memberId: kept, amount: before.amount + ODDS / 100n });
+  expect(await t.cashOf(undone)).toBe(0n);
+  await drawAt(3 * TAKE_BACK_MAX_MS);
+  expect(await hits()).toBe(before.hits.length + 1);
 });

@@ -2,9 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
+import { drawWaitingStakes } from './commands/draw-waiting-stakes.ts';
 import { feedPool } from './commands/feed-pool.ts';
 import { planFeeds, type FedPool, type FeedTimes } from './feed-plan.ts';
+import type { SeedVault } from './seed-vault.ts';
 import { listPools, type Pool } from './store.ts';
+
+const WAITING_EVERY_MS = 60_000;
 
 type BrandPool = FedPool & { readonly brandId: BrandId; readonly pool: Pool };
 
@@ -12,7 +16,8 @@ const drawOne = (pauses: readonly number[]): number => pauses[randomInt(0, pause
 
 /** Feeds every pool at the pace that is set for it. Only this process knows the times: another leader begins anew. */
 export function jackpotJobs(
-  deps: Pick<Deps, 'db' | 'ledger' | 'now'>,
+  deps: Pick<Deps, 'db' | 'ledger' | 'log' | 'now'>,
+  vault: SeedVault,
   brandIds: () => Promise<readonly BrandId[]>,
 ): Job[] {
   let times: FeedTimes = new Map();
@@ -27,5 +32,12 @@ export function jackpotJobs(
     for (const { brandId, pool } of plan.due) await feedPool(deps, brandId, pool);
     return plan.pauseMs;
   };
-  return [{ name: 'feed-jackpots', loop: true, run: feed }];
+  const drawWaiting = async (): Promise<number> => {
+    for (const brandId of await brandIds()) await drawWaitingStakes(deps, vault, brandId);
+    return WAITING_EVERY_MS;
+  };
+  return [
+    { name: 'feed-jackpots', loop: true, run: feed },
+    { name: 'draw-waiting-stakes', loop: true, run: drawWaiting },
+  ];
 }

@@ -7,7 +7,7 @@ import { appendEvents } from '../../../outbox/append.ts';
 import type { StoredEvent } from '../../../outbox/consumer.ts';
 import { isHit, seedHash } from './draw.ts';
 import type { SeedVault } from './seed-vault.ts';
-import { closeEpoch, insertHit, openEpoch, type Pool } from './store.ts';
+import { closeEpoch, insertHit, listPools, openEpoch, type Pool } from './store.ts';
 
 export const houseOf = (poolId: string): HouseName => `jackpot:${poolId}`;
 
@@ -22,7 +22,7 @@ export const between = (min: bigint, max: bigint): bigint => {
 
 type Settled = Extract<StoredEvent['event'], { type: 'wager.settled' }>;
 /** A settled wager that a pool takes its share of, and may be won by. */
-export type SettledStake = StoredEvent & { readonly event: Settled };
+export type SettledStake = Pick<StoredEvent, 'memberId'> & { readonly event: Settled };
 /** What drawing in one transaction of a brand needs. */
 export type Drawing = {
   readonly ledger: Deps['ledger'];
@@ -33,8 +33,23 @@ export type Drawing = {
 
 const stakeOf = ({ stakeCash, stakeBonus }: Settled): bigint => BigInt(stakeCash) + BigInt(stakeBonus);
 
+/** Feeds and draws every pool of the stakes' currencies. Answers what was won. */
+export async function drawStakes(
+  drawing: Drawing,
+  stakes: readonly SettledStake[],
+): Promise<{ readonly poolId: string; readonly epoch: number }[]> {
+  if (stakes.length === 0) return [];
+  const won: { poolId: string; epoch: number }[] = [];
+  for (const pool of await listPools(drawing.tx)) {
+    const mine = stakes.filter(({ event }) => event.currency === pool.currency);
+    if (!pool.enabled || mine.length === 0) continue;
+    for (const epoch of await drawPool(drawing, pool, mine)) won.push({ poolId: pool.poolId, epoch });
+  }
+  return won;
+}
+
 /** Answers the epochs that were won. */
-export async function drawPool(drawing: Drawing, pool: Pool, stakes: readonly SettledStake[]): Promise<number[]> {
+async function drawPool(drawing: Drawing, pool: Pool, stakes: readonly SettledStake[]): Promise<number[]> {
   let amount = await contribute(drawing, pool, stakes);
   let current = pool;
   const won: number[] = [];
@@ -62,7 +77,7 @@ async function contribute(
       event.vendor,
       (byVendor.get(event.vendor) ?? 0n) + (stakeOf(event) * BigInt(pool.contributionE4)) / 10_000n,
     );
-  const mark = `${stakes[0]!.xid}:${stakes[0]!.id}:${stakes.at(-1)!.id}`;
+  const mark = stakes[0]!.event.wagerId; // each stake feeds once, so no other group has the same first one
   let amount: bigint | undefined;
   for (const [vendor, contribution] of byVendor) {
     if (contribution <= 0n) continue;

@@ -68,7 +68,7 @@ export async function closeEpoch(tx: Tx, { poolId, epoch }: Epoch, revealedSeed:
   await tx.run(
     tables
       .updateTable('jackpots.jackpotEpoch')
-      .set({ endedAt: sql`now()`, revealedSeed })
+      .set({ endedAt: sql`clock_timestamp()`, revealedSeed })
       .where('poolId', '=', poolId)
       .where('epoch', '=', epoch),
   );

@@ -13,6 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import type { KeyPair } from '../../../secrets.ts';
 import { createShortCache } from '../../../short-cache.ts';
+import type { ClosedCeiling } from './closed-payout-part.ts';
 import type { LoginStanding } from '../../people/identity/index.ts';
 import { findOwner, findSessions, listSuppliers, type FoundSession, type SupplierRow } from './store.ts';
 
@@ -23,6 +24,8 @@ export type Supplier = {
   readonly mode: 'strict' | 'plain';
   readonly enabled: boolean;
   readonly brands: ReadonlySet<number>;
+  /** What it may still pay out in a brand that does not let it in. */
+  readonly closed: Pick<ClosedCeiling, 'winMax' | 'dayMax'>;
   readonly keys: KeySet;
   readonly client: OperatorClient;
   readonly fingerprint: string;
@@ -167,7 +170,8 @@ function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined)
     before?.fingerprint === fingerprint
       ? before.client
       : createOperatorClient({ baseUrl, operatorId, signer, supplierKeys: keys });
-  return { id, code, baseUrl, mode, enabled, brands, keys, client, fingerprint };
+  const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax };
+  return { id, code, baseUrl, mode, enabled, brands, closed, keys, client, fingerprint };
 }
 
 function rememberOwners(db: Db): Directory['ownerOf'] {

@@ -17,6 +17,7 @@ import { saveSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Game, GameDirectory } from './games.ts';
 export type { LaunchableGame } from './commands/launch-game.ts';
+export { closedPayoutPart } from './closed-payout-part.ts';
 export { casePart, transactionPart } from './ledger-parts.ts';
 export { WALLET_PREFIX } from './routes.ts';
 export { controlSuppliers, type SupplierControl } from './control.ts';

@@ -6,7 +6,7 @@ import type { MemberId, SupplierId, Uuid } from '../../../ids.ts';
 type SupplierColumns = Row<'vendors.supplier'>;
 export type SupplierKey = Readonly<Pick<Row<'vendors.supplierKey'>, 'kid' | 'pem' | 'notBefore' | 'notAfter'>>;
 export type SupplierRow = Readonly<
-  Pick<SupplierColumns, 'id' | 'code' | 'baseUrl' | 'operatorId' | 'mode' | 'enabled'>
+  Pick<SupplierColumns, 'id' | 'code' | 'baseUrl' | 'operatorId' | 'mode' | 'enabled' | 'closedWinMax' | 'closedDayMax'>
 > & {
   readonly brands: ReadonlySet<number>;
   readonly keys: readonly SupplierKey[];
@@ -17,7 +17,16 @@ export async function listSuppliers(tx: Tx): Promise<SupplierRow[]> {
   const suppliers = await tx.rows(
     tables
       .selectFrom('vendors.supplier as s')
-      .select(['s.id', 's.code', 's.baseUrl', 's.operatorId', 's.mode', 's.enabled'])
+      .select([
+        's.id',
+        's.code',
+        's.baseUrl',
+        's.operatorId',
+        's.mode',
+        's.enabled',
+        's.closedWinMax',
+        's.closedDayMax',
+      ])
       .select(
         sql<number[]>`array(
           select b.brand_id from vendors.supplier_brand b where b.supplier_id = s.id and b.enabled)`.as('brands'),

@@ -6,6 +6,7 @@ import {
   contentHash,
   detailCodeOf,
   detailOfCode,
+  isOwnReference,
   NO_CONTENT,
   OK_CODE,
   ROLLED_BACK_CODE,
@@ -56,7 +57,8 @@ async function decide(tx: Tx, supplier: SupplierId, call: TransactionCall): Prom
 async function rollBackWithoutWallet(tx: Tx, supplier: SupplierId, call: RollbackCall): Promise<WalletResult> {
   const reference = call.reference as string as Uuid;
   const bet = await findTransaction(tx, supplier, reference);
-  if (!bet)
+  const refersToItself = isOwnReference(call);
+  if (!bet && !refersToItself)
     await insertTransaction(tx, {
       supplierId: supplier,
       txUuid: reference,
@@ -66,12 +68,12 @@ async function rollBackWithoutWallet(tx: Tx, supplier: SupplierId, call: Rollbac
       detail: 0,
       reference: null,
     });
-  const foreign = bet !== undefined && bet.kind !== TRANSACTION_KINDS.tombstone;
+  const foreign = refersToItself || (bet !== undefined && bet.kind !== TRANSACTION_KINDS.tombstone);
   const result: WalletResult = !foreign
     ? { status: 'RS_OK' }
     : {
         status: 'RS_ERROR_DUPLICATE_TRANSACTION',
-        detail: bet.kind === TRANSACTION_KINDS.bet ? 'OTHER_USER' : 'NOT_A_BET',
+        detail: bet?.kind === TRANSACTION_KINDS.bet ? 'OTHER_USER' : 'NOT_A_BET',
       };
   await insertTransaction(tx, {
     supplierId: supplier,

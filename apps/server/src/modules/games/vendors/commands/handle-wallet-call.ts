@@ -2,8 +2,9 @@ import type { Answer, BalanceCall, InfoCall, TransactionCall, WalletCall } from 
 import type { Db } from '../../../../db/pool.ts';
 import { parseWireUser, type MemberId, type Uuid } from '../../../../ids.ts';
 import { partNeeds, type Batch, type Ledger, type Needs } from '../../../../ledger/index.ts';
-import { authorizeStake, gateNeeds, readGate } from '../../../base/limits/index.ts';
+import { authorizeStake, gateNeeds, platformDay, readGate } from '../../../base/limits/index.ts';
 import { roundNeeds } from '../../../base/wagers/index.ts';
+import { closedPayoutNeeds } from '../closed-payout-part.ts';
 import type { Directory, Owner, Supplier } from '../directory.ts';
 import type { GameDirectory } from '../games.ts';
 import { decideBet } from '../kernel/bet.ts';
@@ -49,7 +50,7 @@ export async function handleWalletCall(deps: WalletDeps, { supplier, call, diges
   if (player === undefined) return answerWithoutWallet(deps.db, supplier.id, call);
   const result = await deps.ledger.submit({
     brandId: player.owner.brandId,
-    needs: needsOf(supplier, call, player.member),
+    needs: needsOf(context, call, player.member),
     decide: (batch) => decide(batch, { context, call, member: player.member }),
   });
   const shown = mayShowBalance(context, call, result) ? result : { ...result, balance: undefined };
@@ -71,14 +72,17 @@ async function contextOf(
   const token = !mine ? 'unknown' : session.state === 'ended' || session.expiresAt <= deps.now() ? 'expired' : 'ok';
   if (call.kind === 'bet' && token === 'ok') await deps.directory.notePlay(call.token, session!);
   const brand = owner && (await deps.brandFacts(owner.brandId));
+  const offsetMinutes = brand?.offsetMinutes ?? 0;
+  const partnerEnabled = supplier.enabled && owner !== undefined && supplier.brands.has(owner.brandId);
   return {
     supplierId: supplier.id,
-    partnerEnabled: supplier.enabled && owner !== undefined && supplier.brands.has(owner.brandId),
+    partnerEnabled,
+    ceiling: partnerEnabled ? undefined : { ...supplier.closed, day: platformDay(deps.now(), offsetMinutes) },
     token,
     sessionCurrency: mine ? session.currency : null,
     game: owner && (await deps.games.findGame(owner.brandId, supplier.id, call.gameCode)),
     requestReused: deps.requests.isReused(supplier.id, call.requestUuid, digest),
-    offsetMinutes: brand?.offsetMinutes ?? 0,
+    offsetMinutes,
   };
 }
 
@@ -116,8 +120,7 @@ function decide(batch: Batch, { context, call, member }: CallToDecide): WalletRe
   return decideRollback({ batch, context, call, wallet });
 }
 
-function needsOf(supplier: Supplier, call: TransactionCall, memberId: MemberId): Needs {
-  const supplierId = supplier.id;
+function needsOf({ supplierId, ceiling }: WalletCallContext, call: TransactionCall, memberId: MemberId): Needs {
   const transactions: TransactionName[] = [{ memberId, supplierId, txUuid: call.transactionUuid as string as Uuid }];
   if (call.kind !== 'bet' && call.reference !== undefined)
     transactions.push({ memberId, supplierId, txUuid: call.reference as string as Uuid });
@@ -127,6 +130,7 @@ function needsOf(supplier: Supplier, call: TransactionCall, memberId: MemberId):
       partNeeds(transactionPart, transactions),
       roundNeeds([{ memberId, supplierId, round: call.round }]),
       gateNeeds(memberId),
+      ...(ceiling && call.kind === 'win' ? [closedPayoutNeeds({ memberId, supplierId, day: ceiling.day })] : []),
     ],
   };
 }

@@ -15,6 +15,7 @@ import type { Batch, Wallet } from '../../../../ledger/index.ts';
 import type { PlatformTime } from '../../../base/limits/index.ts';
 import { wagersOfRound, type RoundName, type StakedWager } from '../../../base/wagers/index.ts';
 import type { Game } from '../games.ts';
+import type { ClosedCeiling } from '../closed-payout-part.ts';
 import { casePart, transactionPart, type SupplierTransaction } from '../ledger-parts.ts';
 
 /**
@@ -24,6 +25,8 @@ export type WalletCallContext = {
   readonly supplierId: SupplierId;
   /** The brand lets this supplier in. */
   readonly partnerEnabled: boolean;
+  /** What a win may still pay where it does not; undefined where it does. */
+  readonly ceiling: ClosedCeiling | undefined;
   readonly token: 'ok' | 'unknown' | 'expired';
   /** The currency the session was launched with; null where the token is unknown. */
   readonly sessionCurrency: string | null;
@@ -140,18 +143,24 @@ const CONTRADICTIONS: ReadonlySet<Status> = new Set<Status>([
 
 /** Concludes a win or rollback. Where the two sides contradict each other about money, a person must look into it. */
 export function concludeOwed(playerCall: PlayerCall<WinCall | RollbackCall>, result: WalletResult): WalletResult {
-  const { batch, context, call, wallet } = playerCall;
-  if (CONTRADICTIONS.has(result.status)) {
-    batch.part(casePart).add({
-      supplierId: context.supplierId,
-      memberId: wallet.memberId,
-      txUuid: call.transactionUuid as string as Uuid,
-      code: result.detail ?? result.status.replace('RS_ERROR_', ''),
-      round: call.round,
-    });
-  }
+  if (CONTRADICTIONS.has(result.status)) openCase(playerCall, result.detail ?? result.status.replace('RS_ERROR_', ''));
   return conclude(playerCall, result);
 }
+
+/** Leaves a call for a person to look into. Its repeats open no second case. */
+export function openCase({ batch, context, call, wallet }: PlayerCall<WinCall | RollbackCall>, code: string): void {
+  batch.part(casePart).add({
+    supplierId: context.supplierId,
+    memberId: wallet.memberId,
+    txUuid: call.transactionUuid as string as Uuid,
+    code,
+    round: call.round,
+  });
+}
+
+/** A rollback that names itself as the bet. */
+export const isOwnReference = (call: RollbackCall): boolean =>
+  (call.reference as string) === (call.transactionUuid as string);
 
 export const isAccepted = (transaction: SupplierTransaction): boolean => STATUSES[transaction.status] === 'RS_OK';
 export const ROLLED_BACK_CODE = STATUS_CODES.get('RS_ERROR_TRANSACTION_ROLLED_BACK')!;

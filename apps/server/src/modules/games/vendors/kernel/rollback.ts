@@ -1,7 +1,7 @@
 import type { RollbackCall } from '@baize/wallet-protocol';
 import type { Uuid } from '../../../../ids.ts';
 import { countReversal, gateIn } from '../../../base/limits/index.ts';
-import { closeRoundOf, reverseWager, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
+import { closeRoundOf, mayBeTakenBack, reverseWager, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
 import { transactionPart } from '../ledger-parts.ts';
 import {
   concludeOwed,
@@ -9,6 +9,7 @@ import {
   findRepeat,
   findTransaction,
   isAccepted,
+  isOwnReference,
   NO_CONTENT,
   platformTime,
   resultOf,
@@ -30,7 +31,9 @@ export function decideRollback(playerCall: PlayerCall<RollbackCall>): WalletResu
 }
 
 function undoBet(playerCall: PlayerCall<RollbackCall>): WalletResult {
-  const { context, call, wallet } = playerCall;
+  const { batch, context, call, wallet } = playerCall;
+  // It would be its own tombstone, and no bet can come late under an id that is taken by a rollback.
+  if (isOwnReference(call)) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'NOT_A_BET');
   const bet = findTransaction(playerCall, wallet, call.reference);
   if (!bet) {
     leaveTombstone(playerCall);
@@ -44,8 +47,8 @@ function undoBet(playerCall: PlayerCall<RollbackCall>): WalletResult {
   const wager = roundOf(playerCall).find((one) => one.id === id);
   if (!wager) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_ROUND');
   if (wager.state === 'reversed') return resultOf('RS_OK', wallet);
-  // Version 1 means that no win ever touched it: a bet that closed its own round as lost may still be taken back.
-  if (wager.state === 'settled' && wager.version > 1)
+  // A bet that closed its own round as lost may still be taken back.
+  if (wager.state === 'settled' && !mayBeTakenBack(wager, batch.now))
     return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'BET_SETTLED');
   giveBack(playerCall, wager);
   return resultOf('RS_OK', wallet);

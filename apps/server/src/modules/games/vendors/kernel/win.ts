@@ -2,6 +2,7 @@ import { amount, splitByShare } from '@baize/domain/money';
 import type { WinCall } from '@baize/wallet-protocol';
 import { countPayout, gateIn } from '../../../base/limits/index.ts';
 import { closeRoundOf, settleAsLost, settleWager, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
+import { countClosedPayout } from '../closed-payout-part.ts';
 import { placeSynthetic } from './bet.ts';
 import {
   conclude,
@@ -10,6 +11,7 @@ import {
   findRepeat,
   findTransaction,
   isAccepted,
+  openCase,
   platformTime,
   resultOf,
   roundOf,
@@ -28,8 +30,22 @@ export function decideWin(playerCall: PlayerCall<WinCall>): WalletResult {
     return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', playerCall.wallet, 'REQUEST_REUSED');
   const found = findBet(playerCall);
   if ('status' in found) return concludeOwed(playerCall, found);
+  if (!isWithinCeiling(playerCall)) {
+    // Not stored: its supplier repeats it, and it is paid once an operator lets the supplier in or raises the ceiling.
+    openCase(playerCall, 'SUPPLIER_CLOSED');
+    return resultOf('RS_ERROR_UNKNOWN', playerCall.wallet);
+  }
   pay(playerCall, found.wager ?? placeSynthetic(playerCall));
   return conclude(playerCall, resultOf('RS_OK', playerCall.wallet));
+}
+
+/** What a supplier pays that is not let in any more is counted, and has an end. */
+function isWithinCeiling({ batch, context, call, wallet }: PlayerCall<WinCall>): boolean {
+  const { ceiling, supplierId } = context;
+  return (
+    ceiling === undefined ||
+    countClosedPayout(batch, { memberId: wallet.memberId, supplierId }, { amount: call.amount, ceiling })
+  );
 }
 
 /** The wager this win pays; `wager` undefined: a promotion that has none. */

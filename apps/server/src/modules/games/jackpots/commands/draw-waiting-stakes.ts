@@ -1,0 +1,38 @@
+import { ok } from '@baize/domain/result';
+import { runCommand } from '../../../../command/index.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { BrandId, Uuid } from '../../../../ids.ts';
+import { findReversed, TAKE_BACK_MAX_MS } from '../../../base/wagers/index.ts';
+import { drawStakes } from '../pool-draw.ts';
+import type { SeedVault } from '../seed-vault.ts';
+import { takeDue } from '../waiting-stakes.ts';
+
+/** The kernel's clock and ours may differ by a little. */
+const MARGIN_MS = 600_000;
+const STAKES_MAX = 200;
+
+/** Draws for bets that can no longer be taken back; one that was taken back feeds nothing and wins nothing. */
+export async function drawWaitingStakes(
+  deps: Pick<Deps, 'db' | 'ledger' | 'log' | 'now'>,
+  vault: SeedVault,
+  brandId: BrandId,
+): Promise<void> {
+  const { ledger, log } = deps;
+  const settledBefore = new Date(deps.now().getTime() - TAKE_BACK_MAX_MS - MARGIN_MS);
+  await runCommand(deps, { brandId }, async (tx) => {
+    const due = await takeDue(tx, { settledBefore, limit: STAKES_MAX });
+    if (due.length === 0) return ok(null);
+    const keys = due.map(({ memberId, event }) => ({
+      memberId: memberId!,
+      supplierId: event.supplierId,
+      wagerId: event.wagerId as Uuid,
+    }));
+    const reversed = await findReversed(tx, keys);
+    const won = await drawStakes(
+      { ledger, vault, tx, brandId },
+      due.filter(({ event }) => !reversed.has(event.wagerId)),
+    );
+    for (const each of won) log.info(each, 'jackpot won');
+    return ok(null);
+  });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
+import type { BrandId, Uuid } from '../../../ids.ts';
+import type { SettledStake } from './pool-draw.ts';
+
+/** Stakes whose draw waits, because their bet may still be taken back. */
+export async function keepWaiting(tx: Tx, brandId: BrandId, stakes: readonly SettledStake[]): Promise<void> {
+  if (stakes.length === 0) return;
+  await tx.run(
+    tables
+      .insertInto('jackpots.waitingStake')
+      .values(
+        stakes.map(({ memberId, event }) => ({
+          brandId,
+          wagerId: event.wagerId as Uuid,
+          memberId: memberId!,
+          event: JSON.stringify(event),
+          settledAt: new Date(event.settledAt),
+        })),
+      )
+      .onConflict((clash) => clash.doNothing()),
+  );
+}
+
+type Waiting = Readonly<Pick<Row<'jackpots.waitingStake'>, 'memberId'>> &
+  Computed<{ readonly event: SettledStake['event'] }>;
+
+/** Takes those out that were settled before an instant, the oldest first. */
+export async function takeDue(
+  tx: Tx,
+  { settledBefore, limit }: { readonly settledBefore: Date; readonly limit: number },
+): Promise<SettledStake[]> {
+  return tx.rows(sql<Waiting>`
+    delete from jackpots.waiting_stake w using (
+      select d.brand_id, d.wager_id from jackpots.waiting_stake d where d.settled_at < ${settledBefore}
+      order by d.settled_at limit ${limit}
+    ) due where w.brand_id = due.brand_id and w.wager_id = due.wager_id
+    returning w.member_id, w.event`);
+}
