@@ -20,7 +20,7 @@ function findDemoKeys(directory: string): string[] {
   return found.length === 0
     ? []
     : [
-        `SECRETS_DIR: holds keys of the demo (${found.join(', ')}); production has its own, in a directory of their own`,
+        `SECRETS_DIR: holds keys of the demo (${found.join(', ')}); production has its own, elsewhere`,
       ];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The one rule for cookies of both origins. Behind https they are `Secure` and named `__Host-`, which browsers take from
- * exactly this host alone: no other host below the same domain can set or read one.
+ * The one rule for cookies of both origins. Behind https they are `Secure` and named `__Host-`, which browsers take
+ * from exactly this host alone: no other host below the same domain can set or read one.
  */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
