@@ -64,7 +64,7 @@ async function measure(stack: Stack, home: string, rounds: number): Promise<Benc
   });
   const echoPort = await freePort();
   const echo = await startEcho([String(echoPort), LABEL, pem]);
-  const signedConfig = writeConfig(home, 'load', {
+  const signedConfig = {
     ...shared,
     players: await openPlayers(control),
     pairs: SIGNED_PAIRS,
@@ -73,19 +73,27 @@ async function measure(stack: Stack, home: string, rounds: number): Promise<Benc
     productUrl: stack.urls.site,
     echoUrl: `http://127.0.0.1:${echoPort}`,
     slices: SLICES,
-    pids: { server: stack.children.get('platform')!.pid, echo: echo.pid, postgres: stack.database.pid() },
-  });
+  };
+  /** The product with so many web processes. */
+  const playSigned = async (webProcesses: number): Promise<WalletLoad> => {
+    await stack.restart('platform', { WEB_PROCESSES: String(webProcesses) });
+    const server = stack.children.get('platform')!.pid;
+    const pids = { server, echo: echo.pid, postgres: stack.database.pid() };
+    return runLoad<WalletLoad>('wallet-load.ts', [writeConfig(home, 'load', { ...signedConfig, pids })]);
+  };
   const kernel: TargetLoad[] = [];
   const signed: WalletLoad[] = [];
+  const two: WalletLoad[] = [];
   try {
     for (let at = 0; at < rounds; at += 1) {
       kernel.push(await runLoad<TargetLoad>('wallet-kernel-load.ts', [kernelConfig]));
-      signed.push(await runLoad<WalletLoad>('wallet-load.ts', [signedConfig]));
+      signed.push(await playSigned(1));
+      two.push(await playSigned(2));
     }
   } finally {
     echo.kill();
   }
-  return report(kernel, signed);
+  return report({ kernel, signed, two });
 }
 
 /** The kernel has players of its own: two processes over the same wallets would find their memory out of date. */
@@ -117,15 +125,33 @@ function startEcho(args: readonly string[]): Promise<ChildProcess> {
   });
 }
 
-function report(kernel: readonly TargetLoad[], signed: readonly WalletLoad[]): BenchResult {
+type Loads = {
+  readonly kernel: readonly TargetLoad[];
+  readonly signed: readonly WalletLoad[];
+  /** The same with two web processes. */
+  readonly two: readonly WalletLoad[];
+};
+
+const toEchoOf = (load: WalletLoad): number => load.product.tps / load.echo.tps;
+
+function report({ kernel, signed, two }: Loads): BenchResult {
   const product = signed.map((each) => each.product);
   const echo = signed.map((each) => each.echo);
-  const wrong = [...kernel, ...product, ...echo].reduce((sum, each) => sum + each.wrong, 0);
+  const wrong = [...kernel, ...product, ...echo, ...two.map((each) => each.product)].reduce(
+    (sum, each) => sum + each.wrong,
+    0,
+  );
   if (wrong > 0) throw new Error(`${wrong} answers were not RS_OK: the figure does not count`);
   const toKernel = product.map((each, index) => each.tps / kernel[index]!.tps);
-  const toEcho = product.map((each, index) => each.tps / echo[index]!.tps);
+  const toEcho = signed.map(toEchoOf);
+  // Each against the echo of its own seconds: the two are minutes apart.
+  const twoToOne = two.map((each, index) => toEchoOf(each) / toEcho[index]!);
   const cpu = (loads: readonly TargetLoad[], name: string): number => median(loads.map((each) => each.cpu[name] ?? 0));
   const tps = (loads: readonly TargetLoad[]): string => spread(loads.map((each) => each.tps));
+  const cpuOfTwo = cpu(
+    two.map((each) => each.product),
+    'server',
+  );
   const [server, postgres] = [cpu(product, 'server'), cpu(product, 'postgres')];
   console.log(
     [
@@ -133,12 +159,15 @@ function report(kernel: readonly TargetLoad[], signed: readonly WalletLoad[]): B
       `bare signed echo: ${tps(echo)} a second, ${micros(cpu(echo, 'echo'))} of its process a call`,
       `signed calls: ${tps(product)} a second, ${micros(server)} of the server, ${micros(postgres)} of PostgreSQL, ` +
         `${micros(cpu(product, 'client'))} of the client a call`,
-      `signed call / kernel ${spread(toKernel, 3)}, signed call / echo ${spread(toEcho, 3)}`,
+      `two web processes: ${tps(two.map((each) => each.product))} a second, ` + `${micros(cpuOfTwo)} of both a call`,
+      `signed call / kernel ${spread(toKernel, 3)}, signed call / echo ${spread(toEcho, 3)}, ` +
+        `two web processes / one ${spread(twoToOne, 3)}`,
     ].join('\n'),
   );
   const figures = {
     'signed-to-echo': round(median(toEcho), 3),
     'signed-to-kernel': round(median(toKernel), 3),
+    'two-to-one': round(median(twoToOne), 3),
     calls: round(median(product.map((each) => each.tps)), 0),
     'p50-64': round(median(product.map((each) => each.p50))),
     'p99-64': round(median(product.map((each) => each.p99))),
@@ -147,15 +176,16 @@ function report(kernel: readonly TargetLoad[], signed: readonly WalletLoad[]): B
     'cpu-kernel': round(cpu(kernel, 'server'), 0),
     'cpu-postgres': round(postgres, 0),
     'cpu-client': round(cpu(product, 'client'), 0),
-    'eight-cores': eightCores({ server, postgres, kernel: cpu(kernel, 'server') }),
+    'cpu-two-servers': round(cpuOfTwo, 0),
+    'eight-cores': eightCores({ server: cpuOfTwo, postgres, kernel: cpu(kernel, 'server') }),
   };
-  const targets = { 'signed-to-echo': 0.6 };
+  const targets = { 'signed-to-echo': 0.6, 'two-to-one': 1 };
   return {
     bench: 'wallet-http',
     figures,
     targets,
     goals: { 'signed-to-echo': 0.75, 'signed-to-kernel': 0.5 },
-    met: figures['signed-to-echo'] >= targets['signed-to-echo'],
+    met: figures['signed-to-echo'] >= targets['signed-to-echo'] && figures['two-to-one'] >= targets['two-to-one'],
   };
 }
 

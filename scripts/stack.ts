@@ -1,6 +1,6 @@
 /**
- * The whole product on one machine: PostgreSQL, studio, sandbox and platform as processes of their own. Used by start,
- * tests and benches.
+ * The whole product on one machine: PostgreSQL, studio, sandbox, platform and its worker as processes of their own.
+ * Used by start, tests and benches.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
@@ -33,7 +33,8 @@ export type StackOptions = {
   readonly quiet?: boolean;
 };
 type Ports = { site: number; console: number; studio: number; sandbox: number; media: number };
-export type ProcessName = 'studio' | 'sandbox' | 'platform';
+/** `platform` serves requests; `worker` hears events and works by the clock, so that neither waits for the other. */
+export type ProcessName = 'studio' | 'sandbox' | 'platform' | 'worker';
 export type Stack = {
   readonly urls: {
     readonly site: string;
@@ -48,7 +49,8 @@ export type Stack = {
   readonly dataDir: string;
   readonly children: ReadonlyMap<string, ChildProcess>;
   readonly conformanceKey: string;
-  readonly restart: (name: ProcessName) => Promise<void>;
+  /** `env` replaces settings from then on. */
+  readonly restart: (name: ProcessName, env?: Record<string, string>) => Promise<void>;
   /** Dies as by kill -9; `restart` brings it back. */
   readonly kill: (name: ProcessName) => Promise<void>;
   /**
@@ -102,13 +104,29 @@ const urlsOf = (ports: Ports): Stack['urls'] => ({
   sandbox: `http://localhost:${ports.sandbox}`,
 });
 
-/** One process of the product: its entry, its settings, and the address that answers once it serves. */
-type ProcessPlan = { readonly entry: string; readonly env: Record<string, string>; readonly healthUrl: string };
+/** One process of the product: its entry, its settings, and how it is known to serve. */
+type ProcessPlan = {
+  readonly entry: string;
+  readonly env: Record<string, string>;
+  /** The address that answers once it serves; one that serves none says so by a message. */
+  readonly healthUrl: string | undefined;
+};
 
 function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, ProcessPlan> {
   const { dataDir, keysDir, platform, studio, link, sandbox } = prepared;
   const urls = urlsOf(ports);
   const origins = [urls.site, urls.lotus, `http://127.0.0.1:${ports.site}`, `http://baize.localhost:${ports.site}`];
+  const common = {
+    PORT: String(ports.site),
+    CONSOLE_PORT: String(ports.console),
+    DATABASE_URL: platform.appUrl,
+    SECRETS_DIR: keysDir,
+    PUBLIC_URL: urls.site,
+    CONSOLE_PUBLIC_URL: urls.console,
+    STUDIO_URL: `http://127.0.0.1:${ports.studio}`,
+    STUDIO_PUBLIC_URL: urls.studio,
+    SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
+  };
   return {
     studio: {
       entry: 'apps/studio/src/main.ts',
@@ -137,37 +155,32 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
       entry: 'apps/server/src/main.ts',
       healthUrl: `http://127.0.0.1:${ports.site}/health/ready`,
       env: {
-        PORT: String(ports.site),
-        CONSOLE_PORT: String(ports.console),
-        DATABASE_URL: platform.appUrl,
+        ...common,
+        ROLE: 'web,live,console',
         OWNER_DATABASE_URL: platform.ownerUrl,
-        SECRETS_DIR: keysDir,
-        PUBLIC_URL: urls.site,
-        CONSOLE_PUBLIC_URL: urls.console,
-        STUDIO_URL: `http://127.0.0.1:${ports.studio}`,
-        STUDIO_PUBLIC_URL: urls.studio,
-        SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
         STUDIO_LINK_FILE: link.linkFile,
         SITE_DIST: join(ROOT, 'apps/site/dist'),
         CONSOLE_DIST: join(ROOT, 'apps/console/dist'),
       },
     },
+    worker: { entry: 'apps/server/src/main.ts', healthUrl: undefined, env: { ...common, ROLE: 'worker' } },
   };
 }
 
 /** The running processes by name: started by their plans, watched, and stopped in order. */
 function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (plan: ProcessPlan) => ChildProcess) {
+  const changed: Partial<Record<ProcessName, Record<string, string>>> = {};
   const children = new Map<string, ChildProcess>();
   let stopping = false;
   let tellDeath: (name: string) => void = () => undefined;
   const launch = async (name: ProcessName): Promise<void> => {
     const plan = plans()[name];
-    const child = begin(plan);
+    const child = begin({ ...plan, env: { ...plan.env, ...changed[name] } });
     children.set(name, child);
     child.once('exit', () => {
       if (!stopping && children.get(name) === child) tellDeath(name);
     });
-    await untilHealthy(name, child, plan.healthUrl);
+    await (plan.healthUrl === undefined ? untilReady(name, child) : untilHealthy(name, child, plan.healthUrl));
   };
   /** Takes a process out of the watched ones before it is ended on purpose. */
   const release = (name: ProcessName): ChildProcess | undefined => {
@@ -182,7 +195,8 @@ function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (
       tellDeath = tell;
     },
     kill: (name: ProcessName) => killChild(release(name)),
-    restart: async (name: ProcessName) => {
+    restart: async (name: ProcessName, env: Record<string, string> = {}) => {
+      changed[name] = { ...changed[name], ...env };
       await stopChild(release(name));
       await launch(name);
     },
@@ -190,7 +204,7 @@ function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (
     stopAll: async (): Promise<boolean> => {
       if (stopping) return false;
       stopping = true;
-      for (const name of ['platform', 'studio', 'sandbox']) await stopChild(children.get(name));
+      for (const name of ['platform', 'worker', 'studio', 'sandbox']) await stopChild(children.get(name));
       return true;
     },
   };
@@ -213,10 +227,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   let conformanceKey = '';
   const processes = createProcesses(
     () => plans,
-    ({ entry, env }) =>
+    ({ entry, env, healthUrl }) =>
       spawn(process.execPath, [join(ROOT, entry)], {
         cwd: ROOT,
-        stdio: ['ignore', options.quiet ? 'ignore' : 'inherit', 'inherit'],
+        stdio: [
+          'ignore',
+          options.quiet ? 'ignore' : 'inherit',
+          'inherit',
+          ...(healthUrl === undefined ? (['ipc'] as const) : []),
+        ],
         detached: true,
         env: { ...process.env, LOG_LEVEL: 'warn', ...DEMO, CONFORMANCE_KEY: conformanceKey, ...env, ...options.env },
       }),
@@ -228,8 +247,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const prepared = await prepareData(dataDir, ports, (name) => cluster.url(name));
     conformanceKey = prepared.conformanceKey;
     plans = planProcesses(prepared, ports);
-    if (options.reachDatabase) plans.platform.env['DATABASE_URL'] = options.reachDatabase(prepared.platform.appUrl);
-    await Promise.all([processes.launch('studio'), processes.launch('sandbox'), processes.launch('platform')]);
+    if (options.reachDatabase)
+      for (const name of ['platform', 'worker'] as const)
+        plans[name].env['DATABASE_URL'] = options.reachDatabase(prepared.platform.appUrl);
+    await Promise.all([
+      processes.launch('studio'),
+      processes.launch('sandbox'),
+      // The first page need not wait for the worker, and the worker finds the database as the platform migrated it.
+      processes.launch('platform').then(() => processes.launch('worker')),
+    ]);
     return {
       urls: urlsOf(ports),
       dataDir,
@@ -314,6 +340,21 @@ function secretFile(directory: string, name: string): string {
   const file = join(directory, `${name}.secret`);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
+}
+
+function untilReady(name: string, child: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    const late = setTimeout(() => fail(new Error(`${name} was not ready in ${READY_TIMEOUT_MS} ms`)), READY_TIMEOUT_MS);
+    child.once('message', () => {
+      clearTimeout(late);
+      child.disconnect(); // it told all that it had to tell
+      done();
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(late);
+      fail(new Error(`${name} ended while starting (${code ?? signal})`));
+    });
+  });
 }
 
 async function untilHealthy(name: string, child: ChildProcess, url: string): Promise<void> {

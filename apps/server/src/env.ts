@@ -31,6 +31,20 @@ export const EnvSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   PORT: port(3000).describe('player site and its API'),
   CONSOLE_PORT: port(3001).describe('operator console and its API, an origin of its own'),
+  WEB_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe('web processes on this machine: they share the port, and one ledger door per brand'),
+  DOOR_SOCKETS: list('').describe('set by the first of several web processes for the others, never by hand'),
+  DOOR_INDEX: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('set by the first of several web processes for the others, never by hand'),
   DATABASE_URL: z.string().min(1).describe('PostgreSQL as the app role: row-level security applies'),
   OWNER_DATABASE_URL: z
     .string()

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import Fastify from 'fastify';
 import { buildConsole, buildSite } from './app.ts';
 import { migrate } from './db/migrate.ts';
@@ -10,6 +11,7 @@ import { makeDays } from './outbox/days.ts';
 import { OTHER_CLUSTER, startRelay } from './outbox/relay.ts';
 import { readStudioLink, seedDemo } from './seed/demo.ts';
 import { refuseToServe } from './start-checks.ts';
+import { isWebRole, startWebProcesses } from './web-processes.ts';
 import { wirePlatform } from './wire.ts';
 
 /** Everything must be down within this time of a signal; what hangs is left behind with a word in the log. */
@@ -17,7 +19,9 @@ const SHUTDOWN_MAX_MS = 15_000;
 
 const env = readEnv(process.env);
 const log = Fastify({ logger: loggerOptions(env) }).log;
-if (env.OWNER_DATABASE_URL) {
+/** With several web processes this one starts them, plays the other roles, and prepares what all of them need. */
+const isParent = env.WEB_PROCESSES > 1 && env.ROLE.includes('web') && cluster.isPrimary;
+if (env.OWNER_DATABASE_URL && cluster.isPrimary) {
   await migrate(env.OWNER_DATABASE_URL);
   await migrateJobs(env.OWNER_DATABASE_URL);
 }
@@ -26,8 +30,9 @@ await refuseToServe(env, platform);
 const outbox = await openOutbox(platform.deps.db, platform.consumers());
 if (outbox.began) log.warn({ epoch: outbox.epoch }, OTHER_CLUSTER);
 await makeDays(platform.deps.db);
-if (env.DEMO && env.STUDIO_LINK_FILE) await seedDemo(platform, readStudioLink(env.STUDIO_LINK_FILE));
-const plays = (role: string): boolean => env.ROLE.includes(role);
+if (env.DEMO && env.STUDIO_LINK_FILE && cluster.isPrimary)
+  await seedDemo(platform, readStudioLink(env.STUDIO_LINK_FILE));
+const plays = (role: string): boolean => env.ROLE.includes(role) && !(isParent && isWebRole(role));
 const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
 
 let draining = false;
@@ -35,6 +40,7 @@ const built = { env, log, limiter: platform.deps.limiter };
 const siteApp = plays('web') ? await buildSite(built, platform.modules, platform.siteLookups) : undefined;
 const consoleApp = plays('console') ? await buildConsole(built, platform.modules, platform.consoleLookups) : undefined;
 for (const app of [siteApp, consoleApp]) if (app) registerHealth(app, platform, () => draining);
+const webProcesses = isParent ? await startWebProcesses({ count: env.WEB_PROCESSES, roles: env.ROLE }, log) : undefined;
 await siteApp?.listen({ host: env.HOST, port: env.PORT });
 await consoleApp?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
 const relay = plays('worker') ? startRelay({ ...platform.deps, consumers: platform.consumers() }) : undefined;
@@ -57,7 +63,7 @@ async function shutDown(): Promise<void> {
     log.error('shutdown took too long');
     process.exit(1);
   }, SHUTDOWN_MAX_MS);
-  await Promise.all([siteApp?.close(), consoleApp?.close()]);
+  await Promise.all([webProcesses?.stop(), siteApp?.close(), consoleApp?.close()]);
   await jobs?.stop();
   await relay?.stop();
   await platform.close();

@@ -19,9 +19,7 @@ function findDemoKeys(directory: string): string[] {
   const found = DEMO_FILES.filter((name) => existsSync(join(directory, name)));
   return found.length === 0
     ? []
-    : [
-        `SECRETS_DIR: holds keys of the demo (${found.join(', ')}); production has its own, elsewhere`,
-      ];
+    : [`SECRETS_DIR: holds keys of the demo (${found.join(', ')}); production has its own, elsewhere`];
 }
 
 async function findOpenSuppliers({ vendors }: Pick<Platform, 'vendors'>): Promise<string[]> {

@@ -64,6 +64,7 @@ export interface BrandBrand {
   defaultLanguage: Generated<string>;
   gmtOffsetMinutes: Generated<number>;
   id: GeneratedAlways<BrandId>;
+  jurisdiction: Generated<"dc" | "nj">;
   maintenanceTold: Generated<boolean>;
   merchantCode: string;
   name: string;
@@ -574,6 +575,21 @@ export interface OutboxOutboxStream {
   one: Generated<boolean>;
 }
 
+export interface RetentionClass {
+  archived: Generated<boolean>;
+  ended: string | null;
+  mine: Generated<string>;
+  name: string;
+  source: string | null;
+  why: string;
+}
+
+export interface RetentionRule {
+  class: string;
+  days: number;
+  jurisdiction: "dc" | "nj";
+}
+
 export interface SealingDataKey {
   fingerprint: Buffer;
   madeAt: Generated<Timestamp>;
@@ -703,6 +719,13 @@ export interface WagersOpenWager {
   wagerId: Uuid;
 }
 
+export interface WagersPlayerDay {
+  brandId: BrandId;
+  currency: string;
+  day: string;
+  memberId: MemberId;
+}
+
 export interface WagersRollup {
   bets: Generated<bigint>;
   brandId: BrandId;
@@ -811,6 +834,8 @@ export interface DB {
   "outbox.outboxDeadLetter": OutboxOutboxDeadLetter;
   "outbox.outboxLag": OutboxOutboxLag;
   "outbox.outboxStream": OutboxOutboxStream;
+  "retention.class": RetentionClass;
+  "retention.rule": RetentionRule;
   "sealing.dataKey": SealingDataKey;
   "sealing.retiredKey": SealingRetiredKey;
   "vendors.closedPayout": VendorsClosedPayout;
@@ -824,6 +849,7 @@ export interface DB {
   "vendors.vendorTx": VendorsVendorTx;
   "wagers.brandRollup": WagersBrandRollup;
   "wagers.openWager": WagersOpenWager;
+  "wagers.playerDay": WagersPlayerDay;
   "wagers.rollup": WagersRollup;
   "wagers.rollupProof": WagersRollupProof;
   "wagers.settlement": WagersSettlement;

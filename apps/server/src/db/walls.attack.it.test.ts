@@ -54,6 +54,7 @@ const OF_NO_BRAND_FUNCTIONS: Readonly<Record<string, string>> = {
   current_brand: 'the setting itself',
   audit_canonical: 'pure',
   brand_ids: 'as its caller, so under the policy of brand.brand',
+  retention_rules: 'takes no ids; its answer holds the present instant',
 };
 
 /** Functions whose answer may differ between ids of theirs and ids that nobody has. */

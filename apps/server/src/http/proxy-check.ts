@@ -19,8 +19,8 @@ const READY = /^\/health\/ready(?:\?|$)/;
 
 /**
  * Production only. Limits and guards count addresses: where the setting is wrong they count the proxy, or what a
- * visitor wrote. A request that contradicts it is refused and the first is told to the log. Until one has agreed the fault is
- * the setting's and not a visitor's, and the process is not ready.
+ * visitor wrote. A request that contradicts it is refused and the first is told to the log. Until one has agreed the
+ * fault is the setting's and not a visitor's, and the process is not ready.
  */
 export function registerProxyCheck(app: FastifyInstance, hops: number): void {
   let agreed = false;

@@ -5,6 +5,7 @@ import { forgetWindows } from '../limiter/index.ts';
 import type { Consumer } from '../outbox/consumer.ts';
 import { dropDays, makeDays } from '../outbox/days.ts';
 import type { Job } from './job.ts';
+import { applyNightly } from './retention.ts';
 
 /**
  * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's days.
@@ -44,6 +45,11 @@ export function housekeepingJobs(
       run: async () => {
         await deps.db.tx(null, (tx) => forgetWindows(tx, deps.now()));
       },
+    },
+    {
+      name: 'retention',
+      cron: '41 3 * * *',
+      run: async () => applyNightly(deps.db, await parts.brandIds()),
     },
     {
       name: 'outbox-days',

@@ -48,6 +48,7 @@ export type ListWagers = {
 export async function listWagers(tx: Tx, member: MemberId, { query, names }: ListWagers): Promise<KeysetPage<Wager>> {
   const order = goesTowardsNewer(query) ? ('asc' as const) : ('desc' as const);
   const fits = fitting(query);
+  const lookAt = isFiltered(query) ? LOOKED_AT_MAX : query.pageSize + 1;
   const found = tables
     .selectFrom('wagers.wager')
     .select([...WAGER_COLUMNS, placeUs('placedAt').as('placeUs'), fits.as('fits')])
@@ -59,11 +60,11 @@ export async function listWagers(tx: Tx, member: MemberId, { query, names }: Lis
     .$if(query.to !== undefined, (wagers) => wagers.where('placedAt', '<', new Date(query.to!)))
     .orderBy('placedAt', order)
     .orderBy('id', order)
-    .limit(LOOKED_AT_MAX);
+    .limit(lookAt);
   const rows = await tx.rows(sql<LookedAt>`
-    select * from (${found}) looked_at where fits or nth = ${LOOKED_AT_MAX} order by nth limit ${query.pageSize + 1}`);
+    select * from (${found}) looked_at where fits or nth = ${lookAt} order by nth limit ${query.pageSize + 1}`);
   const end = rows.at(-1);
-  const lookedTo = end !== undefined && Number(end.nth) === LOOKED_AT_MAX ? placeOf(end) : undefined;
+  const lookedTo = end !== undefined && isFiltered(query) && Number(end.nth) === lookAt ? placeOf(end) : undefined;
   const passed = rows.filter((row) => row.fits);
   const page = keysetPageOf(passed, { ...query, lookedTo }, placeOf);
   return { ...page, content: page.content.map((row) => presentWager(row, names)) };
@@ -80,6 +81,9 @@ const HAS_STATUS: Record<NonNullable<WagerQuery['status']>, RawBuilder<boolean>>
   lost: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus = 0`,
   reversed: sql`status = ${WAGER_STATES.reversed}`,
 };
+
+const isFiltered = ({ gameType, vendor, gameCode, status }: WagerQuery): boolean =>
+  [gameType, vendor, gameCode, status].some((wanted) => wanted !== undefined);
 
 function fitting({ gameType, vendor, gameCode, status }: WagerQuery): RawBuilder<boolean> {
   const wanted: RawBuilder<unknown>[] = [sql`true`];

@@ -81,6 +81,7 @@ export const countInRollups: Consumer['handle'] = async (tx, brandId, events) =>
     sum(lines, ({ member, ...line }) => [member, ...cellOf(line)]),
   );
   await addToBrandRollups(tx, brandId, sum(lines, cellOf));
+  await notePlayers(tx, brandId, lines);
 };
 
 const cellOf = ({ currency, hour, vendor, gameType, gameCode }: Omit<Line, 'member'>): (string | number)[] => [
@@ -107,6 +108,18 @@ function sum(lines: readonly Line[], keyOf: (line: Line) => readonly (string | n
     }
   }
   return [...cells.values()];
+}
+
+/** Who played on which day of the brand. */
+async function notePlayers(tx: Tx, brandId: BrandId, lines: readonly Line[]): Promise<void> {
+  const played = sum(lines, ({ member, currency, hour }) => [member, currency, hour]);
+  await tx.run(
+    `insert into wagers.player_day (brand_id, currency, day, member_id)
+      select distinct $1::integer, l.currency, brand_day(l.hour), l.member
+      from unnest($2::text[], $3::timestamptz[], $4::bigint[]) as l (currency, hour, member)
+      on conflict do nothing`,
+    [brandId, played.map((l) => l.currency), played.map((l) => l.hour), played.map((l) => l.member)],
+  );
 }
 
 type OpenWager = { memberId: string; supplierId: number; wagerId: string; gameCode: string; open: boolean };

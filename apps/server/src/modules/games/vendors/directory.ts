@@ -174,15 +174,19 @@ function connect(row: SupplierRow, signer: Signer, before: Supplier | undefined)
   return { id, code, baseUrl, mode, enabled, brands, closed, keys, client, fingerprint };
 }
 
+/** Asked once for all who wait: a member's first calls would otherwise overtake each other. */
 function rememberOwners(db: Db): Directory['ownerOf'] {
-  const owners = new Map<MemberId, Owner>();
-  return async (member) => {
+  const owners = new Map<MemberId, Promise<Owner | undefined>>();
+  return (member) => {
     const known = owners.get(member);
     if (known) return known;
-    const owner = await db.once((tx) => findOwner(tx, member));
-    if (!owner) return undefined;
+    const asked = db.once((tx) => findOwner(tx, member));
+    const forget = (): void => {
+      if (owners.get(member) === asked) owners.delete(member);
+    };
+    asked.then((owner) => owner ?? forget(), forget);
     if (owners.size >= REMEMBERED_MAX) owners.delete(owners.keys().next().value as MemberId);
-    owners.set(member, owner);
-    return owner;
+    owners.set(member, asked);
+    return asked;
   };
 }

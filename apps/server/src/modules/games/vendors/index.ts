@@ -13,6 +13,7 @@ import { vendorJobs, type FeedSinks } from './jobs.ts';
 import { launchRoutes, registerWalletRoutes } from './routes.ts';
 import { findReplay, type PlayedRound } from './queries.ts';
 import { createRequestMemory } from './request-memory.ts';
+import { createSharedDoor } from './shared-door/shared-door.ts';
 import { saveSupplier, setSupplierBrand, type SupplierDraft } from './store.ts';
 
 export type { Game, GameDirectory } from './games.ts';
@@ -33,6 +34,8 @@ export type VendorsModule = Module & {
   readonly directory: Directory;
   /** What the wallet answers to a call that was verified and parsed: the kernel without HTTP. */
   readonly answerCall: (received: ReceivedCall) => Promise<Answer>;
+  /** Whether the doors of all other web processes of this machine can be reached. */
+  readonly sharesDoors: () => boolean;
   /** Address where a round is seen again, from the feed or asked of the supplier. */
   readonly findReplay: (round: PlayedRound) => Promise<string | undefined>;
   readonly saveSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
@@ -55,6 +58,9 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     now: deps.now,
     requests: createRequestMemory(),
   };
+  const answerHere = (received: ReceivedCall): Promise<Answer> => handleWalletCall(wallet, received);
+  const { DOOR_SOCKETS: sockets, DOOR_INDEX: index } = deps.env;
+  const sharedDoor = createSharedDoor({ sockets, index, directory, answerHere, log: deps.log });
   return {
     name: 'vendors',
     siteRoutes: launchRoutes({
@@ -64,10 +70,15 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
       now: deps.now,
       ...catalogue,
     }),
-    bareSite: (app) => registerWalletRoutes(app, wallet),
+    bareSite: async (app) => {
+      app.addHook('onReady', sharedDoor.open);
+      app.addHook('onClose', sharedDoor.close); // every call has its answer by then
+      await registerWalletRoutes(app, { directory, now: deps.now, answer: sharedDoor.answer });
+    },
     jobs: vendorJobs(deps, directory, catalogue),
     directory,
-    answerCall: (received) => handleWalletCall(wallet, received),
+    answerCall: answerHere,
+    sharesDoors: sharedDoor.isLinked,
     findReplay: (round) => findReplay({ db: deps.db, directory }, round),
     saveSupplier: async (draft, brands) => {
       if (deps.env.NODE_ENV === 'production' && !isHttps(draft.baseUrl))

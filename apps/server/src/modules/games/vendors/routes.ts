@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../db/pool.ts';
 import { implement, type SiteRoute } from '../../../http/route.ts';
 import { launchGame, type LaunchDeps } from './commands/launch-game.ts';
-import { handleWalletCall, type WalletDeps } from './commands/handle-wallet-call.ts';
+import type { ReceivedCall, WalletDeps } from './commands/handle-wallet-call.ts';
 
 /** The one call of players: a game's address, with a session for its wallet. */
 export const launchRoutes = (deps: LaunchDeps): SiteRoute[] => [
@@ -22,7 +22,12 @@ export const launchRoutes = (deps: LaunchDeps): SiteRoute[] => [
 /** Where suppliers find the wallet: `/wallet/<connection>` is the operator's base URL of a connection. */
 export const WALLET_PREFIX = '/wallet';
 
-export function registerWalletRoutes(app: FastifyInstance, deps: WalletDeps): Promise<void> {
+/** What the routes stand on: `answer` is the kernel, here or in the process whose door the brand uses. */
+export type WalletRoutesDeps = Pick<WalletDeps, 'directory' | 'now'> & {
+  readonly answer: (received: ReceivedCall) => Promise<Answer>;
+};
+
+export function registerWalletRoutes(app: FastifyInstance, deps: WalletRoutesDeps): Promise<void> {
   return app.register(async (wallet) => {
     // The signature covers the raw bytes: the body is never parsed before it is verified, whatever type it claims to
     // be.
@@ -47,7 +52,7 @@ const NOTHING = Buffer.alloc(0);
 type CallKind = NonNullable<ReturnType<typeof callKindOfPath>>;
 
 async function answerCall(
-  deps: WalletDeps,
+  deps: WalletRoutesDeps,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { connection, kind }: { readonly connection: string; readonly kind: CallKind },
 ): Promise<FastifyReply> {
@@ -78,7 +83,7 @@ async function answerCall(
   if (reading.unknown.length > 0)
     request.log.info({ supplier: connection, fields: reading.unknown }, 'wallet call with unknown fields');
   try {
-    return send(reply, await handleWalletCall(deps, { supplier, call: reading.call, digest }));
+    return send(reply, await deps.answer({ supplier, call: reading.call, digest }));
   } catch (error) {
     // Outcome unsure (or surely nothing done, which the supplier may treat alike): it rolls back or asks again.
     if (!(error instanceof OutcomeUnknown) && !(error instanceof DatabaseUnavailable))

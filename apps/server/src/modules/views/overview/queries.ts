@@ -52,10 +52,10 @@ export async function figuresOf(tx: Tx, { from, currency }: Since) {
   const total = await tx.row(settled.select(sql<bigint>`coalesce(sum(valid_bet), 0)::bigint`.as('valid')));
   const { active } = await tx.row(
     tables
-      .selectFrom('wagers.rollup')
+      .selectFrom('wagers.playerDay')
       .select((eb) => eb.fn.count<bigint>('memberId').distinct().as('active'))
       .where('currency', '=', currency)
-      .where('hour', '>=', from),
+      .where('day', '>=', sql<never>`brand_day(${from})`),
   );
   const people = await tx.row(
     tables

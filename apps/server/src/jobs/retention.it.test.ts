@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '../db/pool.ts';
+import { brandId, type BrandId } from '../ids.ts';
+import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
+import { applyNightly, applyRule, countDue, listRules, openArchive, type RetentionRule } from './retention.ts';
+
+let database: TestDatabase;
+let db: Db;
+let superuser: pg.Client;
+let [mine, theirs] = [0 as BrandId, 0 as BrandId];
+let directory: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db } = database);
+  mine = brandId(await seedBrand(database.ownerUrl, 'mine', 'BDT'));
+  theirs = brandId(await seedBrand(database.ownerUrl, 'theirs', 'BDT'));
+  superuser = new pg.Client({ connectionString: database.superUrl });
+  await superuser.connect();
+  directory = mkdtempSync(join(tmpdir(), 'baize-archive-'));
+});
+afterAll(async () => {
+  await superuser.end();
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+beforeEach(() => superuser.query('truncate wagers.rollup_proof, identity.session; delete from identity.member'));
+
+const rule = async (name: string): Promise<RetentionRule> =>
+  (await db.tx(mine, listRules)).find((each) => each.class === name)!;
+/** A proof and an ended session of each brand, so many days old. */
+async function leave(days: number, many = 1): Promise<void> {
+  for (const brand of [mine, theirs]) {
+    await superuser.query(
+      `insert into wagers.rollup_proof (brand_id, proven_at, checked, drifted)
+        select $1, now() - $2::integer * interval '1 day', 0, '{}' from generate_series(1, $3)`,
+      [brand, days, many],
+    );
+    await superuser.query(
+      `insert into identity.session (id, member_id, brand_id, token_hash, device_hash, area, ip, user_agent, created_at,
+          last_seen_at, expires_at, ended_at, end_reason)
+        select gen_random_uuid(), 1, $1, sha256(gen_random_uuid()::text::bytea), '', 'site',
+          '127.0.0.1', '', now(), now(), now(), now() - $2::integer * interval '1 day', 'logout' from generate_series(1, $3)`,
+      [brand, days, many],
+    );
+  }
+}
+const left = async (table: string, brand = mine): Promise<number> => {
+  const { rows } = await superuser.query<{ n: number }>(
+    `select count(*)::integer as n from ${table} where brand_id = $1`,
+    [brand],
+  );
+  return rows[0]!.n;
+};
+
+test('each night what is old enough and needs no archive goes, of the brands that are named alone', async () => {
+  await leave(91);
+  await leave(89);
+  await applyNightly(db, [mine]);
+  expect([await left('wagers.rollup_proof'), await left('wagers.rollup_proof', theirs)]).toEqual([1, 2]);
+  expect(await left('identity.session')).toBe(2);
+});
+
+test('a dry run counts and deletes nothing', async () => {
+  await leave(91, 3);
+  expect(await db.tx(mine, async (tx) => countDue(tx, await rule('rollup-proofs')))).toBe(3);
+  expect(await left('wagers.rollup_proof')).toBe(3);
+});
+
+test('what is archived stands in the file, under its checksum, before it goes', async () => {
+  await leave(3_651, 1_500);
+  await leave(3_649, 2);
+  const sessions = await rule('sessions');
+  await expect(applyRule({ db, brandId: mine }, sessions)).rejects.toThrow('archived');
+  expect(await left('identity.session')).toBe(1_502);
+  const archive = openArchive(directory, 'mine-sessions');
+  expect(await applyRule({ db, brandId: mine }, sessions, archive)).toBe(1_500);
+  const text = readFileSync((await archive.close())!, 'utf8');
+  const lines = text.trim().split('\n');
+  expect(lines).toHaveLength(1_500);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ brand_id: mine, area: 'site', end_reason: 'logout' });
+  const sum = readFileSync(join(directory, 'mine-sessions.jsonl.sha256'), 'utf8');
+  expect(sum).toBe(`${createHash('sha256').update(text).digest('hex')}  mine-sessions.jsonl\n`);
+  expect([await left('identity.session'), await left('identity.session', theirs)]).toEqual([2, 1_502]);
+});
+
+test('where the archive cannot be written, nothing goes', async () => {
+  await leave(3_651, 2);
+  const full = { write: () => Promise.reject(new Error('no space left')), close: async () => undefined };
+  await expect(applyRule({ db, brandId: mine }, await rule('sessions'), full)).rejects.toThrow('no space left');
+  expect(await left('identity.session')).toBe(2);
+});
+
+test('another jurisdiction keeps for another time; what no brand owns goes by the strictest', async () => {
+  expect([(await rule('sessions')).days, (await rule('operator-sessions')).days]).toEqual([3_650, 3_650]);
+  await superuser.query("update brand.brand set jurisdiction = 'dc' where id = $1", [mine]);
+  expect([(await rule('sessions')).days, (await rule('operator-sessions')).days]).toEqual([1_825, 3_650]);
+  await superuser.query("update brand.brand set jurisdiction = 'nj' where id = $1", [mine]);
+});
+
+test('trial members go a month after their last visit, true ones never', async () => {
+  for (const [type, days] of [
+    [4, 31],
+    [4, 29],
+    [0, 900],
+  ])
+    await superuser.query(
+      `insert into identity.member (brand_id, account, account_key, nickname, type, currency, language, registered_at)
+        values ($1, $2, $2, '', $3, 'BDT', 'bn', now() - $4::integer * interval '1 day')`,
+      [mine, randomUUID(), type, days],
+    );
+  await applyNightly(db, [mine]);
+  expect(await left('identity.member')).toBe(2);
+});
+
+test.each(['wagers', 'postings', 'supplier-transactions', 'deposits', 'corrections', 'audit'])(
+  '%s are kept for ever, and it is said for what',
+  async (name) => {
+    const kept = await rule(name);
+    expect(kept).toMatchObject({ days: null, before: null, why: expect.stringMatching(/./) });
+    expect(await db.tx(mine, (tx) => tx.rows('select retention_take($1, 10)', [name]))).toEqual([]);
+  },
+);
+
+test('the application changes no rule, and takes nothing without a brand', async () => {
+  for (const change of ['update retention.rule set days = 30', "update retention.class set mine = 'true'"])
+    await expect(db.tx(mine, (tx) => tx.run(change))).rejects.toThrow('permission denied');
+  await leave(91);
+  expect(await db.tx(null, (tx) => tx.rows("select retention_take('rollup-proofs', 10)"))).toEqual([]);
+});
