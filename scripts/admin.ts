@@ -117,6 +117,8 @@ const env = readEnv({
   DATABASE_URL: database.url,
   SECRETS_DIR: database.secretsDir,
   DEMO: process.env.DEMO ?? '1',
+  NODE_ENV: process.env.NODE_ENV ?? (process.env.DEMO === '0' ? 'production' : 'development'),
+  ROLE: '',
   LOG_LEVEL: 'silent',
 });
 const platform = await wirePlatform(env, Fastify({ logger: false }).log);

@@ -14,6 +14,8 @@ import { dataDirectory, startCluster } from './pg.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OPERATOR_ID = 1;
+/** Said aloud to every process: one that is told nothing takes itself to be in production. */
+const DEMO = { DEMO: '1', NODE_ENV: 'development' };
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 16_000;
 
@@ -124,6 +126,7 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
     DATABASE_URL: platform.appUrl,
     SECRETS_DIR: keysDir,
     PUBLIC_URL: urls.site,
+    CONSOLE_PUBLIC_URL: urls.console,
     STUDIO_URL: `http://127.0.0.1:${ports.studio}`,
     STUDIO_PUBLIC_URL: urls.studio,
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
@@ -245,7 +248,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
           ...(healthUrl === undefined ? (['ipc'] as const) : []),
         ],
         detached: true,
-        env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '1', CONFORMANCE_KEY: conformanceKey, ...env, ...options.env },
+        env: { ...process.env, LOG_LEVEL: 'warn', ...DEMO, CONFORMANCE_KEY: conformanceKey, ...env, ...options.env },
       }),
   );
   const stop = async (): Promise<void> => {

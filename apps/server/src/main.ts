@@ -10,6 +10,7 @@ import { openOutbox } from './outbox/cursors.ts';
 import { makeDays } from './outbox/days.ts';
 import { OTHER_CLUSTER, startRelay } from './outbox/relay.ts';
 import { readStudioLink, seedDemo } from './seed/demo.ts';
+import { refuseToServe } from './start-checks.ts';
 import { isWebRole, startWebProcesses } from './web-processes.ts';
 import { wirePlatform } from './wire.ts';
 
@@ -25,6 +26,7 @@ if (env.OWNER_DATABASE_URL && cluster.isPrimary) {
   await migrateJobs(env.OWNER_DATABASE_URL);
 }
 const platform = await wirePlatform(env, log);
+await refuseToServe(env, platform);
 const outbox = await openOutbox(platform.deps.db, platform.consumers());
 if (outbox.began) log.warn({ epoch: outbox.epoch }, OTHER_CLUSTER);
 await makeDays(platform.deps.db);

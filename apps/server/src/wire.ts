@@ -7,7 +7,7 @@ import { recordAuditIn } from './audit/index.ts';
 import type { AuditedBy } from './command/index.ts';
 import { createDb } from './db/pool.ts';
 import type { Deps } from './deps.ts';
-import type { Env } from './env.ts';
+import { isHttps, type Env } from './env.ts';
 import { registerConsolePages } from './http/console-pages.ts';
 import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
 import { registerPages, type PagesOptions } from './http/pages.ts';
@@ -67,7 +67,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   // people
   const identity = createIdentityModule(deps, brand);
   // money
-  const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxKeys(env.SECRETS_DIR) });
+  const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxOf(env) });
   // games
   const catalogue = createCatalogueModule(deps, { brand });
   const vendors = createVendorsModule(deps, { brand, identity, catalogue });
@@ -130,6 +130,9 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   };
 }
 export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
+
+/** Production has no sandbox: nothing is paid in until a provider is connected. */
+const sandboxOf = ({ NODE_ENV, SECRETS_DIR }: Env) => (NODE_ENV === 'production' ? null : sandboxKeys(SECRETS_DIR));
 
 /** Every call that is declared has its route. */
 function assertServed(modules: readonly Module[]): void {
@@ -224,7 +227,7 @@ const pagesModule = ({ env, log }: Deps, shown: Pick<PagesOptions, 'visit' | 'ho
       siteDist: env.SITE_DIST,
       checkAnswers: env.NODE_ENV === 'test',
       countryHeader: env.COUNTRY_HEADER,
-      secure: env.PUBLIC_URL.startsWith('https:'),
+      secure: isHttps(env.PUBLIC_URL),
       log,
       frames: () => [env.STUDIO_PUBLIC_URL, ...VIDEO_HOSTS.map((host) => `https://${host}`)],
       ...shown,

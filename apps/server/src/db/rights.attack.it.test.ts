@@ -21,9 +21,11 @@ const REVIEWED: Readonly<Record<string, readonly string[]>> = {
   'ledger.posting': [],
   'ledger.proof': ['insert', 'select', 'update'],
   'ledger.proof_walk': ['insert', 'select', 'update'],
-  'outbox.outbox': ['delete', 'insert', 'select', 'update'],
-  'outbox.outbox_cursor': ['delete', 'insert', 'select', 'update'],
+  'outbox.outbox': ['insert (brand_id)', 'insert (data)', 'insert (member_id)', 'insert (type)', 'select'],
+  'outbox.outbox_cursor': ['insert', 'select', 'update'],
   'outbox.outbox_dead_letter': ['insert', 'select', 'update'],
+  'outbox.outbox_lag': ['insert', 'select', 'update'],
+  'outbox.outbox_stream': ['select'],
   'vendors.vendor_tx': ['insert', 'select'],
   'wagers.wager': [
     'insert',
