@@ -168,13 +168,11 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
         CONSOLE_DIST: join(ROOT, 'apps/console/dist'),
       },
     },
-    worker: {
-      entry: 'apps/server/src/main.ts',
-      healthUrl: undefined,
-      env: { ...common, ROLE: 'worker', MONITOR_PORT: String(ports.monitor + 1) },
-    },
+    worker: { entry: 'apps/server/src/main.ts', healthUrl: undefined, env: { ...common, ...workerRole(ports) } },
   };
 }
+
+const workerRole = (ports: Ports) => ({ ROLE: 'worker', MONITOR_PORT: String(ports.monitor + 1) });
 
 /** The running processes by name: started by their plans, watched, and stopped in order. */
 function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (plan: ProcessPlan) => ChildProcess) {
@@ -221,8 +219,8 @@ function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (
 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   // Ports that are not named lie beside the site's, wherever that was put.
-  const beside = options.ports?.site === undefined ? {} : { PORT: String(options.ports.site) };
-  const ports = { ...portsOf({ ...process.env, ...beside }), ...options.ports };
+  const PORT = options.ports?.site?.toString() ?? process.env.PORT;
+  const ports = { ...portsOf({ ...process.env, PORT }), ...options.ports };
   const dataDir = options.dataDir ?? dataDirectory(ROOT);
   for (const name of ['site', 'console', 'studio', 'sandbox', 'monitor'] as const) await requireFree(name, ports[name]);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
