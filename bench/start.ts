@@ -71,6 +71,7 @@ async function preparePlace(home: string, repository: string): Promise<Place> {
     STUDIO_PORT: await freePort(),
     SANDBOX_PORT: await freePort(),
     MEDIA_PORT: await freePort(),
+    MONITOR_PORT: await freePort(),
   };
   const { PATH = '', HOME, LANG, TMPDIR } = process.env;
   // A new machine has no node_modules/.bin of this clone in its PATH and none of npm's variables.

@@ -12,7 +12,9 @@ import type { Failure } from '@baize/contract/failure';
 import type { OperatorId } from '../apps/server/src/ids.ts';
 import type { Administrator } from '../apps/server/src/modules/base/operators/index.ts';
 import { wirePlatform } from '../apps/server/src/wire.ts';
+import { AUDIT_USAGE, runAudit } from './admin-audit.ts';
 import { readAdminDatabase } from './admin-database.ts';
+import { dataDirectory } from './pg.ts';
 
 const USAGE = `usage: npm run admin -- COMMAND
   list                                       every operator: role, brands, last login, state
@@ -26,6 +28,7 @@ const USAGE = `usage: npm run admin -- COMMAND
   code NAME                                  prints an operator's current TOTP code (demo only)
   rotate-keys                                seals personal data and TOTP secrets under a new key, while the
                                              platform runs; stopped, it goes on when it is started again
+${AUDIT_USAGE}
 roles: ${ROLES.join(', ')}
 A printed link is good once, within three days: whoever opens it chooses password and authenticator.
 Every change made here is written to the audit log.`;
@@ -101,9 +104,12 @@ const WHY: Partial<Record<Failure['code'], string>> = {
 };
 
 const [word, ...words] = process.argv.slice(2);
+const ROOT = join(import.meta.dirname, '..');
+// Another host has neither this database nor its keys.
+if (word === 'audit') process.exit(await runAudit(words, process.env.SECRETS_DIR ?? join(dataDirectory(ROOT), 'keys')));
 const command = COMMANDS[word ?? ''];
 if (!command) process.exit(misunderstood());
-const database = readAdminDatabase(join(import.meta.dirname, '..'));
+const database = readAdminDatabase(ROOT);
 if (!existsSync(database.secretsDir))
   process.exit(refused('There are no keys yet: run npm start once, or set SECRETS_DIR.'));
 const env = readEnv({
@@ -111,6 +117,8 @@ const env = readEnv({
   DATABASE_URL: database.url,
   SECRETS_DIR: database.secretsDir,
   DEMO: process.env.DEMO ?? '1',
+  NODE_ENV: process.env.NODE_ENV ?? (process.env.DEMO === '0' ? 'production' : 'development'),
+  ROLE: '',
   LOG_LEVEL: 'silent',
 });
 const platform = await wirePlatform(env, Fastify({ logger: false }).log);

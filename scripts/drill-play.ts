@@ -157,7 +157,8 @@ async function proveRest(
   await withDb(bed, async (db, brands) => {
     await writeAudit(db, brands, 'after');
     for (const brand of brands) {
-      const verdict = await verifyAudit(db, brand, anchorsOf(places.restored));
+      const { key, file } = anchorsOf(places.restored);
+      const verdict = await verifyAudit(db, brand, { publicKey: key.publicKey, file, now: new Date() });
       auditRows += verdict.rows;
       if (!verdict.ok) findings.push(`audit of brand ${brand}: ${verdict.firstBroken?.why ?? 'does not hold'}`);
     }

@@ -25,6 +25,6 @@ test('the defaults written down are accepted when they are set', () => {
       .filter((line) => /^#[A-Z_]+=./.test(line))
       .map((line) => [line.slice(1, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
-  const needed = { DATABASE_URL: 'postgres://app@db/baize', SECRETS_DIR: 'keys' };
+  const needed = { NODE_ENV: 'development', DATABASE_URL: 'postgres://app@db/baize', SECRETS_DIR: 'keys' };
   expect(readEnv({ ...written, ...needed })).toEqual(readEnv(needed));
 });

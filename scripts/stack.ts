@@ -14,6 +14,8 @@ import { dataDirectory, startCluster } from './pg.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OPERATOR_ID = 1;
+/** Said aloud to every process: one that is told nothing takes itself to be in production. */
+const DEMO = { DEMO: '1', NODE_ENV: 'development' };
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 16_000;
 
@@ -30,7 +32,7 @@ export type StackOptions = {
   readonly reachDatabase?: (url: string) => string;
   readonly quiet?: boolean;
 };
-type Ports = { site: number; console: number; studio: number; sandbox: number; media: number };
+type Ports = { site: number; console: number; studio: number; sandbox: number; media: number; monitor: number };
 /** `platform` serves requests; `worker` hears events and works by the clock, so that neither waits for the other. */
 export type ProcessName = 'studio' | 'sandbox' | 'platform' | 'worker';
 export type Stack = {
@@ -40,6 +42,8 @@ export type Stack = {
     readonly console: string;
     readonly studio: string;
     readonly sandbox: string;
+    /** /metrics and /health/money of the platform. */
+    readonly monitor: string;
   };
   readonly databaseUrl: (name: string) => string;
   /** Passwords of the three roles, which belong to the cluster: for further databases beside ours. */
@@ -72,6 +76,7 @@ export function portsOf(environment: Record<string, string | undefined>): Ports 
     studio: port('STUDIO_PORT', 2),
     sandbox: port('SANDBOX_PORT', 3),
     media: port('MEDIA_PORT', 4),
+    monitor: port('MONITOR_PORT', 5),
   };
 }
 
@@ -100,6 +105,7 @@ const urlsOf = (ports: Ports): Stack['urls'] => ({
   console: `http://localhost:${ports.console}`,
   studio: `http://localhost:${ports.studio}`,
   sandbox: `http://localhost:${ports.sandbox}`,
+  monitor: `http://127.0.0.1:${ports.monitor}`,
 });
 
 /** One process of the product: its entry, its settings, and how it is known to serve. */
@@ -120,6 +126,7 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
     DATABASE_URL: platform.appUrl,
     SECRETS_DIR: keysDir,
     PUBLIC_URL: urls.site,
+    CONSOLE_PUBLIC_URL: urls.console,
     STUDIO_URL: `http://127.0.0.1:${ports.studio}`,
     STUDIO_PUBLIC_URL: urls.studio,
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
@@ -153,6 +160,7 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
       healthUrl: `http://127.0.0.1:${ports.site}/health/ready`,
       env: {
         ...common,
+        MONITOR_PORT: String(ports.monitor),
         ROLE: 'web,live,console',
         OWNER_DATABASE_URL: platform.ownerUrl,
         STUDIO_LINK_FILE: link.linkFile,
@@ -160,9 +168,11 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
         CONSOLE_DIST: join(ROOT, 'apps/console/dist'),
       },
     },
-    worker: { entry: 'apps/server/src/main.ts', healthUrl: undefined, env: { ...common, ROLE: 'worker' } },
+    worker: { entry: 'apps/server/src/main.ts', healthUrl: undefined, env: { ...common, ...workerRole(ports) } },
   };
 }
+
+const workerRole = (ports: Ports) => ({ ROLE: 'worker', MONITOR_PORT: String(ports.monitor + 1) });
 
 /** The running processes by name: started by their plans, watched, and stopped in order. */
 function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (plan: ProcessPlan) => ChildProcess) {
@@ -208,9 +218,11 @@ function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (
 }
 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const ports = { ...portsOf(process.env), ...options.ports };
+  // Ports that are not named lie beside the site's, wherever that was put.
+  const PORT = options.ports?.site?.toString() ?? process.env.PORT;
+  const ports = { ...portsOf({ ...process.env, PORT }), ...options.ports };
   const dataDir = options.dataDir ?? dataDirectory(ROOT);
-  for (const name of ['site', 'console', 'studio', 'sandbox'] as const) await requireFree(name, ports[name]);
+  for (const name of ['site', 'console', 'studio', 'sandbox', 'monitor'] as const) await requireFree(name, ports[name]);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
   const clusterOptions = {
@@ -234,7 +246,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
           ...(healthUrl === undefined ? (['ipc'] as const) : []),
         ],
         detached: true,
-        env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '1', CONFORMANCE_KEY: conformanceKey, ...env, ...options.env },
+        env: { ...process.env, LOG_LEVEL: 'warn', ...DEMO, CONFORMANCE_KEY: conformanceKey, ...env, ...options.env },
       }),
   );
   const stop = async (): Promise<void> => {

@@ -3,12 +3,13 @@ import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
-import type { Env } from './env.ts';
+import { isHttps, type Env } from './env.ts';
 import { readableUrl } from './http/readable-url.ts';
 import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
 import { registerConsoleRoutes } from './http/console-frame.ts';
 import { sendFailure } from './http/envelope.ts';
 import { answerError } from './http/errors.ts';
+import { registerProxyCheck } from './http/proxy-check.ts';
 import { registerSiteRoutes } from './http/site-frame.ts';
 import type { RateLimiter } from './limiter/index.ts';
 import type { Module } from './module.ts';
@@ -35,7 +36,7 @@ export async function buildSite(
         lookups,
         limiter,
         insecureUnsealed: env.INSECURE_UNSEALED,
-        secureCookies: env.PUBLIC_URL.startsWith('https:'),
+        secureCookies: isHttps(env.PUBLIC_URL),
         countryHeader: env.COUNTRY_HEADER,
       },
     );
@@ -55,7 +56,7 @@ export async function buildConsole(
     registerConsoleRoutes(
       console,
       modules.flatMap((module) => module.consoleRoutes ?? []),
-      { lookups, limiter, secureCookies: env.NODE_ENV === 'production' },
+      { lookups, limiter, secureCookies: isHttps(env.CONSOLE_PUBLIC_URL) },
     );
     for (const module of modules) await module.rawConsole?.(console);
   });
@@ -91,6 +92,7 @@ function buildRoot({ env, log }: Pick<Process, 'env' | 'log'>): FastifyInstance 
   app.setErrorHandler((error, request, reply) =>
     answerError(error as Parameters<typeof answerError>[0], request, reply),
   );
+  if (env.NODE_ENV === 'production') registerProxyCheck(app, env.TRUST_PROXY_HOPS);
   app.decorate('observers', []);
   app.addHook('onResponse', (request, reply, done) => {
     for (const observe of app.observers) observe(request, reply);

@@ -25,12 +25,20 @@ const list = (fallback: string) =>
 export const EnvSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
-    .default('development')
-    .describe('production refuses demo secrets'),
+    .default('production')
+    .describe('production refuses what only a demo may have: its data, keys and provider, and addresses without https'),
   ROLE: list('web,live,worker,console').describe('which parts this process plays: web, live, worker, console'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   PORT: port(3000).describe('player site and its API'),
   CONSOLE_PORT: port(3001).describe('operator console and its API, an origin of its own'),
+  MONITOR_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('/metrics and /health/money, never published; PORT + 5 where it is left out'),
+  MONITOR_HOST: z.string().default('127.0.0.1').describe('address on which the monitor port listens'),
   WEB_PROCESSES: z.coerce
     .number()
     .int()
@@ -61,7 +69,14 @@ export const EnvSchema = z.object({
     .string()
     .min(1)
     .describe('directory with the master key, the seal key and the wallet keys (mode 0600)'),
-  PUBLIC_URL: z.string().default('http://localhost:3000').describe('address of the site as a browser sees it'),
+  PUBLIC_URL: z
+    .string()
+    .default('http://localhost:3000')
+    .describe('address of the site as a browser sees it; https in production, and with it cookies are Secure'),
+  CONSOLE_PUBLIC_URL: z
+    .string()
+    .default('http://localhost:3001')
+    .describe('address of the console as a browser sees it; https in production, and with it cookies are Secure'),
   STUDIO_LINK_FILE: z
     .string()
     .optional()
@@ -71,7 +86,10 @@ export const EnvSchema = z.object({
     .string()
     .default('http://localhost:3002')
     .describe('address of the studio as a browser sees it: pages may frame it'),
-  SANDBOX_URL: z.string().default('http://127.0.0.1:3003').describe('base URL of the sandbox payment provider'),
+  SANDBOX_URL: z
+    .string()
+    .default('http://127.0.0.1:3003')
+    .describe('base URL of the sandbox payment provider; refused in production'),
   TRUST_PROXY_HOPS: z.coerce
     .number()
     .int()
@@ -114,26 +132,45 @@ export const EnvSchema = z.object({
     ),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('level of the JSON log'),
 });
-export type Env = z.infer<typeof EnvSchema>;
+export type Env = z.infer<typeof EnvSchema> & { readonly MONITOR_PORT: number };
+
+const MONITOR_PORT_OFFSET = 5;
+
+type Source = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment; a wrong one stops the process with the whole list of what is wrong. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Source): Env {
   const parsed = EnvSchema.safeParse(source);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
-  }
-  const env = parsed.data;
-  if (env.NODE_ENV === 'production' && (env.DEMO || env.INSECURE_UNSEALED || env.CONFORMANCE_KEY)) {
-    throw new Error(
-      'The environment is not usable:\n  DEMO, INSECURE_UNSEALED and CONFORMANCE_KEY are refused in production',
-    );
-  }
-  if (env.COUNTRY_HEADER !== '' && env.TRUST_PROXY_HOPS === 0)
-    throw new Error(
-      'The environment is not usable:\n  COUNTRY_HEADER needs TRUST_PROXY_HOPS: without a proxy visitors would write it themselves',
-    );
-  if (env.INSECURE_UNSEALED && !env.DEMO)
-    throw new Error('The environment is not usable:\n  INSECURE_UNSEALED needs DEMO');
+  if (!parsed.success) throw unusable(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const env: Env = { ...parsed.data, MONITOR_PORT: parsed.data.MONITOR_PORT ?? parsed.data.PORT + MONITOR_PORT_OFFSET };
+  const wrong = [...findContradictions(env), ...(env.NODE_ENV === 'production' ? findDemoSettings(env, source) : [])];
+  if (wrong.length > 0) throw unusable(wrong);
   return env;
+}
+
+/** The one rule for what goes over TLS: cookies, the policy of the pages, what production takes. */
+export const isHttps = (url: string): boolean => url.startsWith('https:');
+
+export const unusable = (lines: readonly string[]): Error =>
+  new Error(`The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+
+function findContradictions(env: Env): string[] {
+  const wrong: string[] = [];
+  if (env.COUNTRY_HEADER !== '' && env.TRUST_PROXY_HOPS === 0)
+    wrong.push('COUNTRY_HEADER: needs TRUST_PROXY_HOPS; without a proxy visitors would write it themselves');
+  if (env.INSECURE_UNSEALED && !env.DEMO) wrong.push('INSECURE_UNSEALED: needs DEMO');
+  return wrong;
+}
+
+/** NODE_ENV unset is production too, so that nothing of the demo is open by forgetting. */
+function findDemoSettings(env: Env, source: Source): string[] {
+  const wrong: string[] = [];
+  for (const name of ['DEMO', 'INSECURE_UNSEALED', 'CONFORMANCE_KEY'] as const)
+    if (env[name]) wrong.push(`${name}: refused in production`);
+  for (const name of ['SANDBOX_URL', 'STUDIO_LINK_FILE'] as const)
+    if (source[name] !== undefined) wrong.push(`${name}: refused in production, it belongs to the demo`);
+  if (env.ROLE.includes('web') && !isHttps(env.PUBLIC_URL)) wrong.push('PUBLIC_URL: must be https in production');
+  if (env.ROLE.includes('console') && !isHttps(env.CONSOLE_PUBLIC_URL))
+    wrong.push('CONSOLE_PUBLIC_URL: must be https in production');
+  return wrong;
 }

@@ -1,66 +1,87 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { InvariantCheck } from './ledger/index.ts';
+import { countBrokenChains } from './audit/index.ts';
 import { countDeadLetters } from './outbox/dead-letters.ts';
 import { outboxLagMs } from './outbox/lag.ts';
+import { createShortCache } from './short-cache.ts';
 import type { Platform } from './wire.ts';
 
+/** Everybody who asks within this time is told the same: a thousand probes cost what one does. */
+const PROBE_TTL_MS = 1_000;
+/** The tail is proven each minute; a proof older than this says nothing about now. */
+const PROOF_MAX_AGE_MS = 5 * 60_000;
 /** The event loop is looked at this often; every look wakes the process, also an idle one. */
 const LOOP_PRECISION_MS = 200;
-/** The ledger's proof is asked for by anybody; it is made anew at most this often. */
-const PROOF_MAX_AGE_MS = 5_000;
 
-/**
- * /health/live: the process answers. /health/ready: database, migrations and outbox answer; dead letters are told and
- * do not stop traffic. /health/money: the ledger proves itself.
- */
-export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
-  const { db, ledger } = platform.deps;
-  let proof: { at: number; checks: InvariantCheck[] } | undefined;
-  const prove = async () => {
-    if (!proof || performance.now() - proof.at > PROOF_MAX_AGE_MS)
-      proof = { checks: await db.tx(null, ledger.checkInvariants), at: performance.now() };
-    return proof.checks;
-  };
-  const hidden = { schema: { hide: true } } as const;
-  app.get('/health/live', hidden, async () => ({ ok: true }));
-  app.get('/health/ready', hidden, async (_request, reply) => {
-    if (isDraining()) return reply.status(503).send({ ok: false, why: 'draining' });
-    try {
-      const { lag, dead } = await db.tx(null, async (tx) => ({
-        lag: await outboxLagMs(tx, platform.consumers()),
-        dead: await countDeadLetters(tx),
-      }));
-      return reply.send({ ok: true, outboxLagMs: lag, deadLetters: dead });
-    } catch {
-      return reply.status(503).send({ ok: false, why: 'database' });
-    }
-  });
-  app.get('/health/money', hidden, async (_request, reply) => {
-    const checks = await prove();
-    const ok = checks.every((check) => check.ok);
-    return reply.status(ok ? 200 : 500).send({ ok, checks });
-  });
-  registerMetrics(app, platform, async () => (await prove()).filter((check) => !check.ok).length);
+const HIDDEN = { schema: { hide: true } } as const;
+
+/** Asks once for all who wait, and again after a moment. */
+function createProbe<T>({ deps }: Platform, ask: () => Promise<T>): () => Promise<T> {
+  const cache = createShortCache({ now: deps.now, ttlMs: PROBE_TTL_MS, sizeMax: 1, load: ask });
+  return () => cache.get('probe');
 }
 
-const isLoopback = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.');
+/**
+ * On every origin, for whoever balances it. /health/live: the process answers. /health/ready: database and outbox
+ * answer; dead letters are told and do not stop traffic.
+ */
+export function createProbes(platform: Platform, isDraining: () => boolean): (app: FastifyInstance) => void {
+  const { db } = platform.deps;
+  const readiness = createProbe(platform, () =>
+    db.tx(null, async (tx) => ({
+      outboxLagMs: await outboxLagMs(tx, platform.consumers()),
+      deadLetters: await countDeadLetters(tx),
+    })),
+  );
+  return (app) => {
+    app.get('/health/live', HIDDEN, async () => ({ ok: true }));
+    app.get('/health/ready', HIDDEN, async (_request, reply) => {
+      if (isDraining()) return reply.status(503).send({ ok: false, why: 'draining' });
+      try {
+        return await reply.send({ ok: true, ...(await readiness()) });
+      } catch {
+        return reply.status(503).send({ ok: false, why: 'database' });
+      }
+    });
+  };
+}
 
-function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks: () => Promise<number>): void {
+/** How the books stand, from the last proof: 500 where they do not hold, 503 where nobody knows. */
+export type MoneyReport = {
+  readonly ok: boolean;
+  readonly provenAt: string | null;
+  readonly ageMs: number | null;
+  readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly broken: readonly string[] }[];
+};
+
+async function reportMoney({ deps }: Platform): Promise<MoneyReport> {
+  const { checks, provenAt } = await deps.db.tx(null, deps.ledger.lastProof);
+  const ageMs = provenAt === null ? null : Math.max(0, deps.now().getTime() - provenAt.getTime());
+  const known = ageMs !== null && ageMs <= PROOF_MAX_AGE_MS;
+  return { ok: known && checks.every((check) => check.ok), provenAt: provenAt?.toISOString() ?? null, ageMs, checks };
+}
+
+/**
+ * A port of its own, for the machine's own scraper and never for the public: /metrics and /health/money. Neither looks
+ * at anything anew; what it costs does not grow with what there is to prove.
+ */
+export function buildMonitor(
+  log: FastifyBaseLogger,
+  platform: Platform,
+  observed: readonly FastifyInstance[],
+): FastifyInstance {
+  const app = Fastify({ loggerInstance: log }) as unknown as FastifyInstance;
+  const money = createProbe(platform, () => reportMoney(platform));
+  app.get('/health/money', HIDDEN, async (_request, reply) => {
+    const report = await money();
+    const broken = report.checks.some((check) => !check.ok);
+    return reply.status(report.ok ? 200 : broken ? 500 : 503).send(report);
+  });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
-  const requests = new Histogram({
-    name: 'baize_http_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['route', 'status'] as const,
-    buckets: [0.005, 0.02, 0.1, 0.5, 2],
-    registers: [registry],
-  });
-  const errors = new Counter({ name: 'baize_http_errors_total', help: 'Answers of 500', registers: [registry] });
-  for (const { name, help, read } of [
-    ...gaugesOf(platform),
-    { name: 'baize_ledger_drift', help: 'Invariants of the ledger that do not hold', read: brokenChecks },
-  ])
+  countRequests(registry, observed);
+  for (const { name, help, read } of [...gaugesOf(platform), ...moneyGauges(money)])
     new Gauge({
       name,
       help,
@@ -69,20 +90,48 @@ function registerMetrics(app: FastifyInstance, platform: Platform, brokenChecks:
         this.set(await read());
       },
     });
-  app.observers.push((request, reply) => {
-    requests.observe(
-      { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
-      reply.elapsedTime / 1_000,
-    );
-    if (reply.statusCode >= 500) errors.inc();
+  const metrics = createProbe(platform, () => registry.metrics());
+  app.get('/metrics', HIDDEN, async (_request, reply) => reply.type(registry.contentType).send(await metrics()));
+  return app;
+}
+
+/** Counts what the process answers on its other origins. */
+function countRequests(registry: Registry, observed: readonly FastifyInstance[]): void {
+  const requests = new Histogram({
+    name: 'baize_http_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
   });
-  // Figures of the installation are for the machine's own scraper; a proxy in front never passes this path on.
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) =>
-    isLoopback(request.ip) ? reply.type(registry.contentType).send(await registry.metrics()) : reply.callNotFound(),
-  );
+  const errors = new Counter({ name: 'baize_http_errors_total', help: 'Answers of 500', registers: [registry] });
+  for (const app of observed)
+    app.observers.push((request, reply) => {
+      requests.observe(
+        { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+        reply.elapsedTime / 1_000,
+      );
+      if (reply.statusCode >= 500) errors.inc();
+    });
 }
 
 type GaugeReading = { readonly name: string; readonly help: string; readonly read: () => number | Promise<number> };
+
+const moneyGauges = (money: () => Promise<MoneyReport>): readonly GaugeReading[] => [
+  {
+    name: 'baize_ledger_drift',
+    help: 'Invariants of the ledger that did not hold at the last proof',
+    read: async () => (await money()).checks.filter((check) => !check.ok).length,
+  },
+  {
+    name: 'baize_ledger_proof_age_seconds',
+    help: 'Age of the last proof of the ledger; -1: none was made yet',
+    read: async () => {
+      const { ageMs } = await money();
+      return ageMs === null ? -1 : ageMs / 1_000;
+    },
+  },
+];
 
 function gaugesOf({ deps, consumers }: Platform): readonly GaugeReading[] {
   const { stats } = deps.ledger;
@@ -107,6 +156,11 @@ function gaugesOf({ deps, consumers }: Platform): readonly GaugeReading[] {
       name: 'baize_outbox_lag_ms',
       help: 'How far the slowest consumer is behind',
       read: () => deps.db.tx(null, (tx) => outboxLagMs(tx, consumers())),
+    },
+    {
+      name: 'baize_audit_broken',
+      help: 'Audit chains that did not hold when they were verified last',
+      read: () => deps.db.tx(null, countBrokenChains),
     },
     {
       name: 'baize_dead_letters',

@@ -3,13 +3,14 @@ import Fastify from 'fastify';
 import { buildConsole, buildSite } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
-import { registerHealth } from './health.ts';
+import { buildMonitor, createProbes } from './health.ts';
 import { migrateJobs, startJobs } from './jobs/runner.ts';
 import { loggerOptions } from './log.ts';
 import { openOutbox } from './outbox/cursors.ts';
 import { makeDays } from './outbox/days.ts';
 import { OTHER_CLUSTER, startRelay } from './outbox/relay.ts';
 import { readStudioLink, seedDemo } from './seed/demo.ts';
+import { refuseToServe } from './start-checks.ts';
 import { isWebRole, startWebProcesses } from './web-processes.ts';
 import { wirePlatform } from './wire.ts';
 
@@ -25,6 +26,7 @@ if (env.OWNER_DATABASE_URL && cluster.isPrimary) {
   await migrateJobs(env.OWNER_DATABASE_URL);
 }
 const platform = await wirePlatform(env, log);
+await refuseToServe(env, platform);
 const outbox = await openOutbox(platform.deps.db, platform.consumers());
 if (outbox.began) log.warn({ epoch: outbox.epoch }, OTHER_CLUSTER);
 await makeDays(platform.deps.db);
@@ -37,10 +39,15 @@ let draining = false;
 const built = { env, log, limiter: platform.deps.limiter };
 const siteApp = plays('web') ? await buildSite(built, platform.modules, platform.siteLookups) : undefined;
 const consoleApp = plays('console') ? await buildConsole(built, platform.modules, platform.consoleLookups) : undefined;
-for (const app of [siteApp, consoleApp]) if (app) registerHealth(app, platform, () => draining);
+const served = [siteApp, consoleApp].flatMap((app) => app ?? []);
+const registerProbes = createProbes(platform, () => draining);
+for (const app of served) registerProbes(app);
+const monitor = buildMonitor(log, platform, served);
 const webProcesses = isParent ? await startWebProcesses({ count: env.WEB_PROCESSES, roles: env.ROLE }, log) : undefined;
 await siteApp?.listen({ host: env.HOST, port: env.PORT });
 await consoleApp?.listen({ host: env.HOST, port: env.CONSOLE_PORT });
+// Several web processes share this port as they share the site's; their parent answers nobody.
+if (!isParent) await monitor.listen({ host: env.MONITOR_HOST, port: env.MONITOR_PORT });
 const relay = plays('worker') ? startRelay({ ...platform.deps, consumers: platform.consumers() }) : undefined;
 const jobs = plays('worker')
   ? await startJobs({
@@ -50,7 +57,7 @@ const jobs = plays('worker')
       onError,
     })
   : undefined;
-log.info({ site: env.PORT, console: env.CONSOLE_PORT, roles: env.ROLE }, 'serving');
+log.info({ site: env.PORT, console: env.CONSOLE_PORT, monitor: env.MONITOR_PORT, roles: env.ROLE }, 'serving');
 process.send?.('ready');
 
 /** Stop accepting, finish what runs, stop the clock work, close the pools: in this order. */
@@ -64,6 +71,7 @@ async function shutDown(): Promise<void> {
   await Promise.all([webProcesses?.stop(), siteApp?.close(), consoleApp?.close()]);
   await jobs?.stop();
   await relay?.stop();
+  await monitor.close();
   await platform.close();
   clearTimeout(hard);
   process.exit(0);

@@ -10,7 +10,7 @@ import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
 
 const UNIT = 100_000n;
 const PROCESSES = 2;
-const START_MAX_MS = 60_000;
+const START_MAX_MS = 120_000;
 const SETTLE = { timeout: 30_000, interval: 50 };
 
 let t: TestPlatform;

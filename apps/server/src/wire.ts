@@ -7,7 +7,7 @@ import { recordAuditIn } from './audit/index.ts';
 import type { AuditedBy } from './command/index.ts';
 import { createDb } from './db/pool.ts';
 import type { Deps } from './deps.ts';
-import type { Env } from './env.ts';
+import { isHttps, type Env } from './env.ts';
 import { registerConsolePages } from './http/console-pages.ts';
 import type { ConsoleLookups, SiteLookups } from './http/lookups.ts';
 import { registerPages, type PagesOptions } from './http/pages.ts';
@@ -22,7 +22,7 @@ import type { Module } from './module.ts';
 import { createBrandModule, type BrandModule } from './modules/base/brand/index.ts';
 import { createContentModule, VIDEO_HOSTS, type ContentModule } from './modules/base/content/index.ts';
 import { createDeadLettersModule } from './modules/base/dead-letters/index.ts';
-import { createLimitsModule } from './modules/base/limits/index.ts';
+import { createLimitsModule, type LimitsModule } from './modules/base/limits/index.ts';
 import { createOperatorsModule, type OperatorsModule } from './modules/base/operators/index.ts';
 import { createWagersModule, recountDay } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
@@ -63,11 +63,11 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const limits = createLimitsModule(deps, { recountDay });
   const passwords = { hashPassword, verifyPassword, isWeakPassword };
   const operators = createOperatorsModule(deps, { brand, passwords });
-  const wagers = createWagersModule(deps, brand);
+  const wagers = createWagersModule(deps);
   // people
   const identity = createIdentityModule(deps, brand);
   // money
-  const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxKeys(env.SECRETS_DIR) });
+  const cashier = createCashierModule(deps, { brand, identity, sandbox: sandboxOf(env) });
   // games
   const catalogue = createCatalogueModule(deps, { brand });
   const vendors = createVendorsModule(deps, { brand, identity, catalogue });
@@ -111,7 +111,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     createMoneyHealthModule({ deps, consumers }),
     createDeadLettersModule({ deps, consumers }),
     live,
-    { name: 'housekeeping', jobs: housekeepingJobs(deps, { brandIds: brand.brandIds, consumers, anchorFile }) },
+    housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
     pagesModule(deps, { visit: siteBoot.visit, home: homeOf({ catalogue, content }) }),
   ];
@@ -130,6 +130,9 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   };
 }
 export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
+
+/** Production has no sandbox: nothing is paid in until a provider is connected. */
+const sandboxOf = ({ NODE_ENV, SECRETS_DIR }: Env) => (NODE_ENV === 'production' ? null : sandboxKeys(SECRETS_DIR));
 
 /** Every call that is declared has its route. */
 function assertServed(modules: readonly Module[]): void {
@@ -167,6 +170,16 @@ function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
     log,
     now,
   };
+}
+
+type Housekeeping = Omit<Parameters<typeof housekeepingJobs>[1], 'prover'> & { readonly limits: LimitsModule };
+
+/** Proves the books a little at a time, beside the rest; whom a proof names may not stake until an operator looked. */
+function housekeeping(deps: Deps, { limits, ...parts }: Housekeeping): Module {
+  const { db, ledger, secrets, now } = deps;
+  const key = secrets.derive('ledger-checkpoints');
+  const prover = ledger.createProver({ db, key, now, freeze: limits.freezeMember });
+  return { name: 'housekeeping', jobs: housekeepingJobs(deps, { ...parts, prover }) };
 }
 
 /** Seals everything of all modules under a new key; the audit log of every brand tells who did it. */
@@ -214,7 +227,7 @@ const pagesModule = ({ env, log }: Deps, shown: Pick<PagesOptions, 'visit' | 'ho
       siteDist: env.SITE_DIST,
       checkAnswers: env.NODE_ENV === 'test',
       countryHeader: env.COUNTRY_HEADER,
-      secure: env.PUBLIC_URL.startsWith('https:'),
+      secure: isHttps(env.PUBLIC_URL),
       log,
       frames: () => [env.STUDIO_PUBLIC_URL, ...VIDEO_HOSTS.map((host) => `https://${host}`)],
       ...shown,

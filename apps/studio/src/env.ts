@@ -22,7 +22,7 @@ const SITE_ORIGIN = /^https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
 export const EnvSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
-    .default('development')
+    .default('production')
     .describe('production refuses test controls'),
   STUDIO_HOST: z.string().min(1).default('127.0.0.1').describe('address to listen on'),
   STUDIO_PORT: z.coerce

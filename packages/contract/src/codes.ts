@@ -25,6 +25,7 @@ export const CODES = {
   CAPTCHA_WRONG: 400,
   ACCOUNT_LOCKED: 423,
   ACCOUNT_DISABLED: 403,
+  ACCOUNT_FROZEN: 403, // the books are being looked into: no stakes and no withdrawals meanwhile
   NON_MEMBER: 403, // "non-member account unable to login"
   NON_AGENT: 403, // "Non-agents cannot log in"
   SEAL_INVALID: 400, // sealed body unreadable, stale, replayed or bound to another route

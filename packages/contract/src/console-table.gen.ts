@@ -17,6 +17,7 @@ export const CONSOLE_TABLE = {
   listPlayerRefusals: ['GET', '/players/:id/refused-logins'],
   endPlayerSessions: ['DELETE', '/players/:id/sessions'],
   setPlayerStatus: ['POST', '/players/:id/status'],
+  releasePlayer: ['POST', '/players/:id/release'],
   makeCorrection: ['POST', '/corrections', 'keyed'],
   checkCorrection: ['POST', '/corrections/:id/check'],
   listCorrections: ['GET', '/corrections'],

@@ -5,6 +5,7 @@ export const PERMISSIONS = [
   'players.pii',
   'players.status',
   'players.sessions',
+  'players.release',
   'corrections.make',
   'corrections.check',
   'vendors.read',

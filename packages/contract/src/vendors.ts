@@ -33,6 +33,7 @@ export const vendorCalls = defineSiteCalls({
       'GAME_DISABLED',
       'NOT_LOGGED_IN',
       'TRUE_ACCOUNT_NEEDED',
+      'ACCOUNT_FROZEN',
       'SUPPLIER_UNAVAILABLE',
     ],
   },

@@ -35,6 +35,13 @@ export function HealthPanel({ health }: { health: MoneyHealth }) {
           </Note>
         </div>
       )}
+      {health.checkedAt === null && (
+        <div className={pageStyles.padNote}>
+          <Note tone="warn" title={t('health.unproven')}>
+            {t('health.unproven.text')}
+          </Note>
+        </div>
+      )}
       <div className={styles.sum}>
         <b className={cx(textStyles.figures, zero?.ok === false && styles.broken)}>
           {zero?.ok === false ? '≠ 0' : format.money('0.00')}

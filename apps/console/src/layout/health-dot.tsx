@@ -18,7 +18,7 @@ export function HealthDot() {
   const online = useOnline();
   if (!allowed) return null;
   const state =
-    query.error !== null || !online
+    query.error !== null || !online || query.data?.checkedAt === null
       ? 'unknown'
       : query.data === undefined
         ? 'asking'

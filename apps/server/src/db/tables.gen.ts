@@ -55,6 +55,15 @@ export interface AuditAuditHead {
   seq: bigint;
 }
 
+export interface AuditAuditVerified {
+  brandId: BrandId;
+  hash: Buffer;
+  seq: bigint;
+  signature: Buffer;
+  verifiedAt: Timestamp;
+  why: string | null;
+}
+
 export interface BrandBrand {
   code: string;
   copyrightYear: Generated<number>;
@@ -383,6 +392,39 @@ export interface LedgerAccount {
   version: Generated<bigint>;
 }
 
+export interface LedgerCheckpoint {
+  accountId: AccountId;
+  day: string;
+  digest: Buffer;
+  seal: Buffer;
+  seq: bigint;
+  total: bigint;
+}
+
+export interface LedgerDrift {
+  brandId: BrandId | null;
+  clearedAt: Timestamp | null;
+  confirmedAt: Timestamp | null;
+  frozenAt: Timestamp | null;
+  id: Generated<bigint>;
+  key: string;
+  memberId: MemberId | null;
+  name: string;
+  seenAt: Timestamp;
+  subject: string;
+  walk: string;
+}
+
+export interface LedgerHouseDay {
+  amount: bigint;
+  brandId: BrandId;
+  currency: string;
+  day: string;
+  houseId: bigint;
+  postings: bigint;
+  seal: Buffer;
+}
+
 export interface LedgerMemberPosting {
   accountId: AccountId | null;
   accountKind: number | null;
@@ -413,6 +455,21 @@ export interface LedgerPosting {
   tx: Uuid;
 }
 
+export interface LedgerProof {
+  checked: Generated<bigint>;
+  name: string;
+  passedAt: Timestamp | null;
+  provenAt: Timestamp;
+}
+
+export interface LedgerProofWalk {
+  after: Generated<string>;
+  beganAt: Timestamp;
+  checked: Generated<Json>;
+  endedAt: Timestamp | null;
+  walk: string;
+}
+
 export interface LimiterRateWindow {
   endsAt: Timestamp;
   granted: number;
@@ -429,6 +486,8 @@ export interface LimitsMemberGate {
   dayStakeMax: bigint | null;
   disabled: Generated<boolean>;
   excludedUntil: Timestamp | null;
+  frozenAt: Timestamp | null;
+  frozenBy: Generated<string[]>;
   memberId: MemberId;
   meterDay: string | null;
   singleStakeMax: bigint | null;
@@ -753,6 +812,7 @@ export interface WagersSettlement {
   bets: number;
   brandId: BrandId;
   hour: Timestamp;
+  jackpotWin: bigint | null;
   memberId: MemberId;
   payout: bigint;
   stake: bigint;
@@ -789,6 +849,7 @@ export interface DB {
   "audit.audit": AuditAudit;
   "audit.auditAnchor": AuditAuditAnchor;
   "audit.auditHead": AuditAuditHead;
+  "audit.auditVerified": AuditAuditVerified;
   "brand.brand": BrandBrand;
   "brand.brandDomain": BrandBrandDomain;
   "brand.ipCountry": BrandIpCountry;
@@ -816,8 +877,13 @@ export interface DB {
   "jackpots.jackpotPool": JackpotsJackpotPool;
   "jackpots.waitingStake": JackpotsWaitingStake;
   "ledger.account": LedgerAccount;
+  "ledger.checkpoint": LedgerCheckpoint;
+  "ledger.drift": LedgerDrift;
+  "ledger.houseDay": LedgerHouseDay;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
+  "ledger.proof": LedgerProof;
+  "ledger.proofWalk": LedgerProofWalk;
   "limiter.rateWindow": LimiterRateWindow;
   "limits.memberGate": LimitsMemberGate;
   "live.liveTicket": LiveLiveTicket;

@@ -5,6 +5,7 @@ import { BRAND_HEADER } from '@baize/contract/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleVisitorContext } from '../context.ts';
 import type { RateLimiter } from '../limiter/index.ts';
+import { cookieAttributes, cookieName } from './cookies.ts';
 import { sendFailure, success } from './envelope.ts';
 import type { ConsoleLookups } from './lookups.ts';
 import { budgetOf, limitCalls } from './rate-limit.ts';
@@ -12,6 +13,7 @@ import type { ConsoleRoute } from './route.ts';
 import { keyFor, schemaOf, sentInput } from './schema.ts';
 import { DEVICE_COOKIE_MAX_AGE_S, DEVICE_ID, isSameOrigin, type Exchange } from './site-frame.ts';
 
+/** Its name where there is no https; see cookies.ts. */
 export const CONSOLE_COOKIE = 'baize_console';
 /** Says on which devices an operator has logged in. It outlives the logins. */
 export const CONSOLE_DEVICE_COOKIE = 'baize_console_device';
@@ -92,19 +94,19 @@ async function admit(
 }
 
 function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): ConsoleVisitorContext {
-  const cookie = { path: CONSOLE_PREFIX, httpOnly: true, sameSite: 'strict', secure } as const;
-  const sentDevice = request.cookies[CONSOLE_DEVICE_COOKIE];
+  const [name, cookie] = [cookieName(CONSOLE_COOKIE, secure), cookieAttributes(secure)];
+  const device = cookieName(CONSOLE_DEVICE_COOKIE, secure);
+  const sentDevice = request.cookies[device];
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     requestId: request.id,
     log: request.log,
-    token: request.cookies[CONSOLE_COOKIE],
+    token: request.cookies[name],
     deviceId: sentDevice !== undefined && DEVICE_ID.test(sentDevice) ? sentDevice : undefined,
-    keepDevice: (deviceId) =>
-      void reply.setCookie(CONSOLE_DEVICE_COOKIE, deviceId, { ...cookie, maxAge: DEVICE_COOKIE_MAX_AGE_S }),
-    keepToken: (token) => void reply.setCookie(CONSOLE_COOKIE, token, cookie),
-    dropToken: () => void reply.clearCookie(CONSOLE_COOKIE, cookie),
+    keepDevice: (deviceId) => void reply.setCookie(device, deviceId, { ...cookie, maxAge: DEVICE_COOKIE_MAX_AGE_S }),
+    keepToken: (token) => void reply.setCookie(name, token, cookie),
+    dropToken: () => void reply.clearCookie(name, cookie),
   };
 }
 

@@ -9,12 +9,14 @@ import { z } from 'zod';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { MemberActor, CallContext } from '../context.ts';
 import type { RateLimiter } from '../limiter/index.ts';
+import { cookieAttributes, cookieName } from './cookies.ts';
 import type { SiteLookups, VisitedBrand } from './lookups.ts';
 import { sendFailure, success } from './envelope.ts';
 import { budgetOf, limitCalls } from './rate-limit.ts';
 import type { SiteRoute } from './route.ts';
 import { keyFor, schemaOf, sentInput } from './schema.ts';
 
+/** Its name where there is no https; see cookies.ts. */
 export const DEVICE_COOKIE = 'baize_device';
 export const DEVICE_COOKIE_MAX_AGE_S = 400 * 24 * 3_600;
 export const DEVICE_ID = /^[A-Za-z0-9_-]{32,64}$/;
@@ -140,14 +142,11 @@ function contextOf({ request, reply }: Exchange, brand: VisitedBrand, secure: bo
  * all name the same.
  */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
-  const sent = request.cookies[DEVICE_COOKIE];
+  const sent = request.cookies[cookieName(DEVICE_COOKIE, secure)];
   if (sent !== undefined && DEVICE_ID.test(sent)) return sent;
   const made = randomBytes(32).toString('base64url');
-  void reply.setCookie(DEVICE_COOKIE, made, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure,
+  void reply.setCookie(cookieName(DEVICE_COOKIE, secure), made, {
+    ...cookieAttributes(secure),
     maxAge: DEVICE_COOKIE_MAX_AGE_S,
   });
   return made;

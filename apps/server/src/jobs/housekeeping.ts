@@ -1,11 +1,21 @@
-import { anchorAudit } from '../audit/index.ts';
+import { anchorAudit, verifyNewAudit } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import type { BrandId } from '../ids.ts';
 import { forgetWindows } from '../limiter/index.ts';
 import type { Consumer } from '../outbox/consumer.ts';
+import type { Prover } from '../ledger/index.ts';
 import { dropDays, makeDays } from '../outbox/days.ts';
 import type { Job } from './job.ts';
 import { applyNightly } from './retention.ts';
+
+const TAIL_EVERY_MS = 60_000;
+/** Until everything was walked once the sums wait, and so does whoever asks. */
+const UNPROVEN_EVERY_MS = 5_000;
+/** Slices of the whole take at most a tenth of the time of one connection. */
+const SLICE_PAUSE_RATIO = 9;
+const SLICE_PAUSE_MIN_MS = 20;
+/** After a walk over the whole there is nothing to do for a while. */
+const WHOLE_REST_MS = 30_000;
 
 /**
  * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's days.
@@ -16,29 +26,12 @@ export function housekeepingJobs(
     readonly brandIds: () => Promise<readonly BrandId[]>;
     readonly consumers: () => readonly Consumer[];
     readonly anchorFile: string;
+    readonly prover: Prover;
   },
 ): Job[] {
   return [
-    {
-      name: 'prove-ledger',
-      cron: '*/5 * * * *',
-      run: async () => {
-        const broken = (await deps.db.tx(null, deps.ledger.checkInvariants)).filter((check) => !check.ok);
-        if (broken.length > 0)
-          deps.log.error({ broken }, 'the ledger does not hold: /health/money fails until it does');
-      },
-    },
-    {
-      name: 'anchor-audit',
-      cron: '* * * * *',
-      run: async () => {
-        await anchorAudit(deps.db, await parts.brandIds(), {
-          key: deps.secrets.audit,
-          file: parts.anchorFile,
-          now: deps.now(),
-        });
-      },
-    },
+    ...provingJobs(deps, parts.prover),
+    ...auditJobs(deps, parts),
     {
       name: 'forget-rate-windows',
       cron: '* * * * *',
@@ -57,6 +50,62 @@ export function housekeepingJobs(
       run: async () => {
         await makeDays(deps.db);
         await dropDays(deps.db, parts.consumers());
+      },
+    },
+  ];
+}
+
+/** The tail of the books each minute, and the whole in slices behind it. */
+function provingJobs(deps: Pick<Deps, 'db' | 'ledger' | 'log'>, prover: Prover): Job[] {
+  return [
+    {
+      name: 'prove-ledger',
+      loop: true,
+      run: async () => {
+        await prover.proveTail();
+        const { checks, provenAt } = await deps.db.tx(null, deps.ledger.lastProof);
+        const broken = checks.filter((check) => !check.ok);
+        if (broken.length > 0)
+          deps.log.error({ broken }, 'the ledger does not hold: /health/money fails until it does');
+        return provenAt === null ? UNPROVEN_EVERY_MS : TAIL_EVERY_MS;
+      },
+    },
+    {
+      name: 'prove-ledger-whole',
+      loop: true,
+      run: async () => {
+        const began = performance.now();
+        if (!(await prover.proveSlice())) return WHOLE_REST_MS;
+        return Math.max(SLICE_PAUSE_MIN_MS, (performance.now() - began) * SLICE_PAUSE_RATIO);
+      },
+    },
+  ];
+}
+
+type Audited = { readonly brandIds: () => Promise<readonly BrandId[]>; readonly anchorFile: string };
+
+function auditJobs(deps: Deps, parts: Audited): Job[] {
+  return [
+    {
+      name: 'anchor-audit',
+      cron: '* * * * *',
+      run: async () => {
+        await anchorAudit(deps.db, await parts.brandIds(), {
+          key: deps.secrets.audit,
+          file: parts.anchorFile,
+          now: deps.now(),
+        });
+      },
+    },
+    {
+      name: 'verify-audit',
+      cron: '*/10 * * * *',
+      run: async () => {
+        const given = { key: deps.secrets.audit, file: parts.anchorFile, now: deps.now() };
+        for (const brandId of await parts.brandIds()) {
+          const { ok, firstBroken } = await verifyNewAudit(deps.db, brandId, given);
+          if (!ok) deps.log.error({ brandId, firstBroken }, 'the audit chain does not hold');
+        }
       },
     },
   ];

@@ -5,7 +5,7 @@ import { bigints, uuids } from '../db/arrays.ts';
 import { brandId, memberId, type BrandId, type MemberId, type Uuid } from '../ids.ts';
 import { cashierPart } from '../modules/money/cashier/index.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
-import { createLedger, partNeeds, type Batch, type Ledger, type LedgerPart, type Operation } from './index.ts';
+import { createLedger, MEMBERS, partNeeds, type Batch, type Ledger, type LedgerPart, type Operation } from './index.ts';
 
 /**
  * A product that joins the ledger from outside: tickets of a draw, in a table of its own, paid by a kind of posting and
@@ -37,7 +37,7 @@ const ticketPart: LedgerPart<Draw, Ticket> = {
   name: 'lottery.ticket',
   kinds: { ticket: 900, 'ticket-prize': 901 },
   houses: { lottery: { mayFallBelowZero: false } },
-  check: 'lottery_check',
+  proofs: [{ prove: 'lottery_prove', walk: MEMBERS, checks: ['tickets-are-paid'], freezes: true }],
   reads: {
     keyOf: drawKey,
     keyOfRow: drawKey,
@@ -109,8 +109,10 @@ beforeAll(async () => {
       using (brand_id = current_brand()) with check (brand_id = current_brand());
     grant usage on schema lottery to baize_app;
     grant select, insert, update on lottery.ticket to baize_app;
-    create function lottery_check(p_limit integer) returns table (name text, checked bigint, broken text[]) language sql
-      as $$ select 'tickets-are-paid', count(*), '{}'::text[] from lottery.ticket $$`);
+    create function lottery_prove(p_keys text[], p_day date)
+      returns table (name text, key text, brand_id integer, member_id bigint, subject text) language sql security definer
+      as $$ select 'tickets-are-paid', t.member_id::text, t.brand_id, t.member_id, 'ticket ' || t.id from lottery.ticket t
+        where t.member_id::text = any (p_keys) and not exists (select 1 from ledger_postings_under(array[t.member_id], array[t.id])) $$`);
   await owner.end();
   const open = () => createLedger({ url: database.appUrl, parts: [cashierPart, ticketPart], onError: () => undefined });
   [ours, theirs] = [open(), open()];

@@ -114,3 +114,15 @@ export async function moveBetweenHouses(
   ]);
   return after;
 }
+
+export type HouseAccount = { readonly house: HouseName; readonly currency: string };
+
+/** Balance of a house account over all its lanes. */
+export async function sumHouse(tx: Tx, brandId: BrandId, { house, currency }: HouseAccount): Promise<bigint> {
+  const { balance } = await tx.row<{ balance: string }>(
+    `select coalesce(sum(balance), 0)::bigint as balance from ledger.account
+      where brand_id = $1 and house = $2 and currency = $3`,
+    [brandId, house, currency],
+  );
+  return BigInt(balance);
+}

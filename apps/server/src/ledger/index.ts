@@ -8,22 +8,37 @@ import {
   createHouseDirectory,
   moveBetweenHouses,
   resolveHouses,
+  sumHouse,
+  type HouseAccount,
   type HouseDirectory,
   type HouseMove,
 } from './houses.ts';
 import { listParts, type LedgerPart, type PartList } from './part.ts';
 import { DOOR_DEFAULTS, type DoorSettings, type Operation } from './queue.ts';
-import { checkInvariants, type InvariantCheck } from './invariants.ts';
+import { checkInvariants } from './invariants.ts';
+import type { InvariantCheck } from './proofs/findings.ts';
+import { checkNames, createProver, type Prover, type ProverOptions } from './proofs/prover.ts';
+import { readProof, type LastProof } from './proofs/state.ts';
 import { lockAndRead, readWallets } from './read.ts';
 import { decideTransfers, type PostOutcome } from './transfers.ts';
-import { POCKET_CODES, type HouseName, type Pocket, type PostingKind, type Transfer, type Wallet } from './types.ts';
+import { POCKET_CODES, type Pocket, type PostingKind, type Transfer, type Wallet } from './types.ts';
 import { write } from './write.ts';
 
 export type { Batch, Move } from './batch.ts';
 export type { Door } from './door.ts';
-export type { HouseMove } from './houses.ts';
-export type { InvariantCheck } from './invariants.ts';
-export { partNeeds, type LedgerPart, type PartNeed, type PartNeeds, type PartTable, type PartWrites } from './part.ts';
+export type { HouseAccount, HouseMove } from './houses.ts';
+export type { InvariantCheck } from './proofs/findings.ts';
+export type { Prover, ProverOptions } from './proofs/prover.ts';
+export type { LastProof } from './proofs/state.ts';
+export {
+  MEMBERS,
+  partNeeds,
+  type LedgerPart,
+  type PartNeed,
+  type PartNeeds,
+  type PartTable,
+  type PartWrites,
+} from './part.ts';
 export type { DoorSettings, Operation } from './queue.ts';
 export type { Needs } from './read.ts';
 export { decideTransfers, type PostOutcome } from './transfers.ts';
@@ -41,7 +56,6 @@ export type PostOrder = {
   /** What to tell once the transfers were applied, made of the first member's wallet after them. */
   readonly event?: (wallet: Wallet) => OutboxEvent;
 };
-export type HouseAccount = { readonly house: HouseName; readonly currency: string };
 
 /** The one door to every balance. Nothing else in the server may write money. */
 export type Ledger = {
@@ -73,8 +87,15 @@ export type Ledger = {
   /** The code under which postings of a kind are stored, and the kind of a code. */
   readonly codeOf: (kind: PostingKind) => number;
   readonly kindOf: (code: number) => PostingKind;
-  /** Proves the books, in a transaction without a brand: the ledger's own checks and those of its parts. */
-  readonly checkInvariants: (tx: Tx) => Promise<InvariantCheck[]>;
+  /**
+   * Proves the books whole, first in a transaction without a brand: the ledger's own checks and those of its parts. For
+   * tests and restored databases; it takes as long as there is to prove. `caughtUp`: consumers and feeds have read all.
+   */
+  readonly checkInvariants: (tx: Tx, given?: { readonly caughtUp?: boolean }) => Promise<InvariantCheck[]>;
+  /** What proves the books a little at a time. */
+  readonly createProver: (options: Omit<ProverOptions, 'parts'>) => Prover;
+  /** What it found last, in a transaction without a brand: read, never made anew. */
+  readonly lastProof: (tx: Tx) => Promise<LastProof>;
   readonly stats: Door['stats'];
   readonly drain: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -147,7 +168,9 @@ export function createLedger(options: LedgerOptions): Ledger {
     apply,
     codeOf: parts.codeOf,
     kindOf: parts.kindOf,
-    checkInvariants: (tx) => checkInvariants(tx, parts),
+    checkInvariants: (tx, given) => checkInvariants(tx, parts, given),
+    createProver: (given) => createProver({ ...given, parts }),
+    lastProof: (tx) => readProof(tx, checkNames(parts)),
     stats: door.stats,
     drain: door.drain,
     close: async () => {
@@ -185,14 +208,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       moveBetweenHouses(tx, { ...move, code: parts.codeOf(move.kind) }, (house) =>
         houses.find({ brandId, house, currency: move.currency, lane: commandLane }),
       ),
-    houseBalance: async (tx, brandId, { house, currency }) => {
-      const { balance } = await tx.row<{ balance: string }>(
-        `select coalesce(sum(balance), 0)::bigint as balance from ledger.account
-          where brand_id = $1 and house = $2 and currency = $3`,
-        [brandId, house, currency],
-      );
-      return BigInt(balance);
-    },
+    houseBalance: sumHouse,
   };
 }
 

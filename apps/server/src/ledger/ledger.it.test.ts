@@ -49,7 +49,7 @@ const bet = (member: MemberId, amount: bigint, key = uuid()): Transfer => ({
   pocket: 'cash',
   amount: -amount,
   house: 'vendor:TEST',
-  kind: 'bet',
+  kind: 'transfer',
   key,
 });
 

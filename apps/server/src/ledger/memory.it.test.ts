@@ -60,7 +60,7 @@ const transfer = (member: MemberId, amount: bigint, key = uuid()): Transfer => (
   pocket: 'cash',
   amount,
   house: 'vendor:TEST',
-  kind: amount < 0n ? 'bet' : 'win',
+  kind: 'transfer',
   key,
 });
 const deposit = (member: MemberId, amount: bigint): Transfer => ({
@@ -293,7 +293,7 @@ test('a transaction that the batch took to be absent and that exists is answered
         memberId: member,
         content: uuid(),
         reference: null,
-        status: 0,
+        status: 1, // refused: an accepted bet would want its wager
         detail: 0,
         balance: null,
       });

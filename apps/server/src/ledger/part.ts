@@ -25,12 +25,40 @@ export type LedgerPart<Need extends PartNeed = PartNeed, Row extends object = ob
   readonly kinds?: Partial<PostingKinds>;
   /** A house account that may not fall below zero keeps one lane and is locked when it moves. */
   readonly houses?: { readonly [Family in HouseFamily]?: { readonly mayFallBelowZero: boolean } };
-  /** A function of PostgreSQL, `(limit) -> (name, checked, broken)`, that proves the part's rows against postings. */
-  readonly check?: `${string}_check`;
+  /** How the part's rows are proven against the postings, and the postings against them. */
+  readonly proofs?: readonly PartProof[];
   /** Left out where operations only add rows and never ask for any. */
   readonly reads?: PartReads<Need, Row>;
   /** The statements that write what a batch added and changed, in their order. Their names begin with the module's. */
   write(writes: PartWrites<Row>): readonly Statement[];
+};
+
+/** The walk that the ledger brings: members in their order, and those with new postings. */
+export const MEMBERS = 'ledger_members';
+
+/**
+ * One proof of a part, made of functions of PostgreSQL whose names begin with the module's. They answer across brands,
+ * in a transaction of no brand, and one call looks at no more rows than it is named.
+ */
+export type PartProof = {
+  /**
+   * `(keys text[], day date) -> (name, key, brand_id, member_id, subject)`: what does not hold of the named rows, of
+   * all time or (day set) as far as it is younger. What is found among the younger is looked at again as a whole.
+   */
+  readonly prove: `${string}_prove`;
+  /**
+   * The order in which rows are walked: `<walk>_after(after text, rows integer) -> key` names the next ones,
+   * `<walk>_since(at timestamptz) -> key` those that something happened to.
+   */
+  readonly walk: typeof MEMBERS | `${string}_${string}`;
+  /** Further functions of the form `_since`, for what happens to the part's rows without a posting. */
+  readonly since?: readonly `${string}_since`[];
+  /** Names that `prove` may answer. */
+  readonly checks: readonly string[];
+  /** What does not hold is told only once it stayed so for this long: where another process is still to catch up. */
+  readonly graceS?: number;
+  /** Whether a member whose money this names is kept from staking and withdrawing until an operator has looked. */
+  readonly freezes: boolean;
 };
 
 export type PartReads<Need extends PartNeed, Row extends object> = {

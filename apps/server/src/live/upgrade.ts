@@ -3,6 +3,9 @@ import type { Duplex } from 'node:stream';
 import { LIVE_PATH } from '@baize/contract/addresses';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../deps.ts';
+import { isHttps } from '../env.ts';
+import { cookieName } from '../http/cookies.ts';
+import { proxyContradiction } from '../http/proxy-check.ts';
 import { countryNamed, DEVICE_COOKIE } from '../http/site-frame.ts';
 import type { BrandId, Uuid } from '../ids.ts';
 import type { LiveNeeds } from './needs.ts';
@@ -96,6 +99,11 @@ async function admit(
 ): Promise<Admitted | Refusal> {
   const url = URL.parse(request.url ?? '', 'http://live');
   if (url?.pathname !== LIVE_PATH) return { status: 404, reason: 'no such socket' };
+  if (
+    deps.env.NODE_ENV === 'production' &&
+    proxyContradiction(request.headers, deps.env.TRUST_PROXY_HOPS) !== undefined
+  )
+    return { status: 503, reason: 'not through the proxy' };
   const host = hostOf(request, deps.env.TRUST_PROXY_HOPS);
   if (!isOwnOrigin(request.headers.origin, host)) return { status: 403, reason: 'origin refused' };
   const token = url.searchParams.get('ticket') ?? '';
@@ -110,7 +118,8 @@ async function admit(
   // In maintenance the page stays connected: that is how it learns that it is over.
   if (brand.status > 1) return { status: 403, reason: 'not from here' };
   const ticket = await deps.db.tx(brand.id, (tx) => takeTicket(tx, { brandId: brand.id, token }, deps.now()));
-  const device = parseCookie(request.headers.cookie ?? '')[DEVICE_COOKIE] ?? '';
+  const device =
+    parseCookie(request.headers.cookie ?? '')[cookieName(DEVICE_COOKIE, isHttps(deps.env.PUBLIC_URL))] ?? '';
   if (!ticket?.deviceHash.equals(identity.deviceHash(device))) return { status: 401, reason: 'ticket refused' };
   if (ticket.holder && !(await identity.openSessions(brand.id, [ticket.holder.sessionId])).has(ticket.holder.sessionId))
     return { status: 401, reason: 'session ended' };

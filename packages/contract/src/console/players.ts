@@ -34,6 +34,8 @@ export const PlayerDetailSchema = PlayerRowSchema.extend({
   registerIp: z.string(),
   language: z.string(),
   excludedUntil: TimeSchema.nullable(),
+  /** Since when proofs of the books keep the player from staking and withdrawing, and which. */
+  frozen: z.object({ since: TimeSchema, checks: z.array(z.string()) }).nullable(),
 });
 export type PlayerDetail = z.infer<typeof PlayerDetailSchema>;
 export const SessionRowSchema = z.object({
@@ -58,6 +60,8 @@ export const RefusalRowSchema = z.object({
   times: z.number().int(),
 });
 export type RefusalRow = z.infer<typeof RefusalRowSchema>;
+/** An operator has looked into what froze a player. */
+export const ReleasePlayerSchema = z.object({ reason: writtenText(REASON) });
 export const PlayerStatusSchema = z.object({
   status: z.enum(['active', 'disabled']),
   reason: writtenText(REASON),
@@ -135,5 +139,15 @@ export const playerCalls = defineConsoleCalls({
     input: PlayerStatusSchema,
     output: z.object({}),
     failures: ['NOT_FOUND'],
+  },
+  releasePlayer: {
+    method: 'POST',
+    path: '/players/:id/release',
+    permission: 'players.release',
+    rate: 'write',
+    params: PlayerParamsSchema,
+    input: ReleasePlayerSchema,
+    output: z.object({}),
+    failures: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
 });

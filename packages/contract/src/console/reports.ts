@@ -39,7 +39,9 @@ export const OverviewSchema = z.object({
 export type Overview = z.infer<typeof OverviewSchema>;
 export const MoneyHealthSchema = z.object({
   healthy: z.boolean(),
-  checkedAt: TimeSchema,
+  /** When the oldest of the checks was made; null: not all were made over the whole yet. */
+  checkedAt: TimeSchema.nullable(),
+  /** A check does not hold: the players whom it names are kept from staking and withdrawing. */
   frozen: z.boolean(),
   checks: z.array(
     z.object({ name: z.string(), ok: z.boolean(), checked: z.number().int(), broken: z.array(z.string()) }),

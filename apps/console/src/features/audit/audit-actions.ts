@@ -5,6 +5,8 @@ export const AUDIT_ACTIONS = [
   'check-correction',
   'set-player-status',
   'end-sessions',
+  'freeze-player',
+  'release-player',
   'switch-vendor',
   'switch-game',
   'update-brand',

@@ -32,6 +32,7 @@ const PLAYER: PlayerDetail = {
   registerIp: '',
   language: 'en',
   excludedUntil: null,
+  frozen: null,
 };
 const MADE: Correction = {
   id: '0198c5d2-1111-7000-8000-000000000001',

@@ -39,7 +39,7 @@ export default function MoneyPage() {
         </Card>
         <Card
           title={t('health.title')}
-          hint={health.data && t('health.ago', { ago: format.ago(health.data.checkedAt) })}
+          hint={health.data?.checkedAt && t('health.ago', { ago: format.ago(health.data.checkedAt) })}
           end={
             <Button size="dense" icon="refresh" busy={health.isFetching} onClick={() => void health.refetch()}>
               {t('health.again')}

@@ -117,7 +117,7 @@ function HealthCard() {
   return (
     <Card
       title={t('health.title')}
-      hint={query.data && t('health.ago', { ago: format.ago(query.data.checkedAt) })}
+      hint={query.data?.checkedAt && t('health.ago', { ago: format.ago(query.data.checkedAt) })}
       end={
         <Link className={textStyles.link} href="/money">
           {t('overview.open')}

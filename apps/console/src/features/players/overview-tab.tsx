@@ -64,6 +64,11 @@ export function OverviewTab({ player }: { player: PlayerDetail }) {
             </span>
           </Fact>
           <Fact name={t('player.language')}>{player.language}</Fact>
+          {player.frozen && (
+            <Fact name={t('player.frozen')}>
+              <span className={cx(textStyles.mono, textStyles.negative)}>{player.frozen.checks.join(', ')}</span>
+            </Fact>
+          )}
           {player.excludedUntil && (
             <Fact name={t('player.excludedUntil')}>
               <span className={cx(textStyles.figures, textStyles.warn)}>{format.dateTime(player.excludedUntil)}</span>

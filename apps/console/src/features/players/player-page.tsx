@@ -2,6 +2,7 @@ import { PLAYER_ID } from '@baize/contract/console/constants';
 import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { Button } from '@baize/ui/button.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
+import { Note } from '@baize/ui/note.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -16,6 +17,7 @@ import { lazyPart } from '@baize/webkit/lazy-part';
 import { ShowPart } from '../../show-part.tsx';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
+import { useFormat } from '../../use-format.ts';
 import { LedgerTab } from './ledger-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
@@ -26,6 +28,7 @@ import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 
 const STATUS_DIALOG = lazyPart(() => import('./status-dialog.tsx'));
+const RELEASE_DIALOG = lazyPart(() => import('./release-dialog.tsx'));
 const TABS = ['overview', 'ledger', 'wagers', 'sessions'] as const;
 type Tab = (typeof TABS)[number];
 
@@ -74,10 +77,30 @@ function PlayerFile({ id, tab }: { id: string; tab: string | undefined }) {
       end={player && <Actions player={player} />}
     >
       <BackLink />
+      {player?.frozen && <FrozenNote player={player} since={player.frozen.since} />}
       <QueryView query={query} skeleton={<PageSkeleton />}>
         {(value) => <PlayerTabs player={value} tab={TABS.find((each) => each === tab) ?? 'overview'} />}
       </QueryView>
     </Page>
+  );
+}
+
+/** Why the player cannot stake now, and the way out for those who may open it. */
+function FrozenNote({ player, since }: { player: PlayerDetail; since: string }) {
+  const t = useT();
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const releases = useCan('players.release');
+  return (
+    <Note tone="error" title={t('player.frozen')}>
+      {t('player.frozen.text', { since: format.dateTime(since) })}
+      {releases && (
+        <Button size="dense" icon="check" onPointerEnter={RELEASE_DIALOG.load} onClick={() => setAsking(true)}>
+          {t('player.release')}
+        </Button>
+      )}
+      {asking && <ShowPart part={RELEASE_DIALOG} props={{ player, onClose: () => setAsking(false) }} />}
+    </Note>
   );
 }
 

@@ -24,7 +24,14 @@ type GameTroubleProps = {
 };
 
 /** Failures after which asking again cannot help by itself. */
-const FINAL = new Set(['GAME_UNKNOWN', 'NOT_FOUND', 'GAME_DISABLED', 'TRUE_ACCOUNT_NEEDED', 'CAPABILITY_CLOSED']);
+const FINAL = new Set([
+  'GAME_UNKNOWN',
+  'NOT_FOUND',
+  'GAME_DISABLED',
+  'TRUE_ACCOUNT_NEEDED',
+  'ACCOUNT_FROZEN',
+  'CAPABILITY_CLOSED',
+]);
 const OWN_TITLES: Partial<Record<Failure['code'], string>> = {
   GAME_UNKNOWN: 'play.error.unknown',
   NOT_FOUND: 'play.error.unknown',

@@ -1,7 +1,14 @@
 import { bigints } from '../../../db/arrays.ts';
 import type { Prepared, Tx } from '../../../db/pool.ts';
 import { memberId, type MemberId } from '../../../ids.ts';
-import { partNeeds, type Batch, type LedgerPart, type PartNeed, type PartNeeds } from '../../../ledger/index.ts';
+import {
+  MEMBERS,
+  partNeeds,
+  type Batch,
+  type LedgerPart,
+  type PartNeed,
+  type PartNeeds,
+} from '../../../ledger/index.ts';
 import {
   meterPayout,
   meterReversal,
@@ -17,13 +24,14 @@ export type MemberGate = Gate & { readonly memberId: MemberId };
 
 const READ: Prepared = {
   name: 'limits_gates',
-  text: `select member_id, disabled, excluded_until, single_stake_max, day_stake_max, day_loss_max,
-      to_char(meter_day, 'YYYY-MM-DD') as meter_day, day_stake, day_payout
+  text: `select member_id, disabled, frozen_at is not null as frozen, excluded_until, single_stake_max, day_stake_max,
+      day_loss_max, to_char(meter_day, 'YYYY-MM-DD') as meter_day, day_stake, day_payout
     from limits.member_gate where member_id = any ($1::bigint[])`,
 };
 type GateRow = {
   member_id: string;
   disabled: boolean;
+  frozen: boolean;
   excluded_until: Date | null;
   single_stake_max: string | null;
   day_stake_max: string | null;
@@ -42,6 +50,7 @@ const METER: Prepared = {
  */
 export const gatePart: LedgerPart<PartNeed, MemberGate> = {
   name: 'limits.gate',
+  proofs: [{ prove: 'limits_meters_prove', walk: MEMBERS, checks: ['meters-agree-with-wagers'], freezes: true }],
   reads: {
     keyOf: (need) => String(need.memberId),
     keyOfRow: (gate) => String(gate.memberId),
@@ -98,6 +107,7 @@ export async function readGate(tx: Tx, member: MemberId): Promise<Gate> {
 
 const OPEN_GATE: Gate = {
   disabled: false,
+  frozen: false,
   excludedUntil: null,
   singleStakeMax: null,
   dayStakeMax: null,
@@ -112,6 +122,7 @@ const amountOf = (text: string | null): bigint | null => (text === null ? null :
 const gateOf = (row: GateRow): MemberGate => ({
   memberId: memberId(row.member_id),
   disabled: row.disabled,
+  frozen: row.frozen,
   excludedUntil: row.excluded_until,
   singleStakeMax: amountOf(row.single_stake_max),
   dayStakeMax: amountOf(row.day_stake_max),

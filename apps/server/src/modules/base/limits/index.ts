@@ -3,7 +3,9 @@ import type { Deps } from '../../../deps.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import { excludeMember } from './commands/exclude-member.ts';
+import { freezeMember, type FreezeMember } from './commands/freeze-member.ts';
 import { setLimits, type RecountDay, type SetLimits } from './commands/set-limits.ts';
+import { limitsConsoleRoutes } from './console-routes.ts';
 import { readGate } from './gate-part.ts';
 import type { Gate } from './policy.ts';
 
@@ -43,11 +45,13 @@ export type LimitsModule = Module & {
     tx: Tx,
     order: { brandId: BrandId; memberId: MemberId; until: Date },
   ) => Promise<Date | undefined>;
+  /** For the proofs of the books: whom they name stakes and withdraws nothing until an operator has looked. */
+  readonly freezeMember: (tx: Tx, order: FreezeMember) => Promise<void>;
 };
 
 /** The wagers stand on the same floor: `recountDay` is theirs and handed in by the app's wiring. */
 export function createLimitsModule(
-  { ledger, now }: Pick<Deps, 'ledger' | 'now'>,
+  { db, ledger, now }: Pick<Deps, 'db' | 'ledger' | 'now'>,
   { recountDay }: { readonly recountDay: RecountDay },
 ): LimitsModule {
   return {
@@ -55,5 +59,7 @@ export function createLimitsModule(
     gateOf: readGate,
     setLimits: (tx, order) => setLimits({ ledger, recountDay }, tx, { ...order, now: now() }),
     excludeMember: (tx, order) => excludeMember(ledger, tx, order),
+    freezeMember: (tx, order) => freezeMember(ledger, tx, order),
+    consoleRoutes: limitsConsoleRoutes({ db, ledger }),
   };
 }

@@ -6,6 +6,7 @@ const NOON = new Date('2025-03-10T12:00:00Z');
 const AT_NOON = { now: NOON, offsetMinutes: 0 };
 const OPEN: Gate = {
   disabled: false,
+  frozen: false,
   excludedUntil: null,
   singleStakeMax: null,
   dayStakeMax: null,

@@ -8,6 +8,8 @@ export type Limits = {
 /** What decides whether a member may stake. Limits in 1/100 000 units; null: none set. */
 export type Gate = {
   readonly disabled: boolean;
+  /** The books do not agree about this member: no money leaves until an operator has looked. */
+  readonly frozen: boolean;
   readonly excludedUntil: Date | null;
   readonly singleStakeMax: bigint | null;
   readonly dayStakeMax: bigint | null;
@@ -20,7 +22,7 @@ export type Gate = {
 
 /** The meters of one day, as they stand after an operation. Amounts in 1/100 000 units. */
 export type Meters = Pick<Gate, 'meterDay' | 'dayStake' | 'dayPayout'>;
-export type StakePermission = 'ok' | 'SELF_EXCLUDED' | 'DISABLED' | 'LIMIT_REACHED';
+export type StakePermission = 'ok' | 'SELF_EXCLUDED' | 'DISABLED' | 'FROZEN' | 'LIMIT_REACHED';
 /** What a reversal takes back: the stake on the day it was placed, the payout on the day it was credited. */
 export type ReversedStake = {
   readonly stake: bigint;
@@ -49,6 +51,7 @@ const isMetered = (gate: Gate): boolean => gate.dayStakeMax !== null || gate.day
 export function authorizeStake(gate: Gate, stake: bigint, { now, offsetMinutes }: PlatformTime): StakePermission {
   if (stake < 0n) throw new RangeError('a stake is never negative');
   if (gate.disabled) return 'DISABLED';
+  if (gate.frozen) return 'FROZEN';
   if (gate.excludedUntil !== null && gate.excludedUntil > now) return 'SELF_EXCLUDED';
   if (stake === 0n) return 'ok';
   if (gate.singleStakeMax !== null && stake > gate.singleStakeMax) return 'LIMIT_REACHED';

@@ -52,3 +52,34 @@ export async function saveDisabled(tx: Tx, { brandId, memberId }: GateOwner, dis
       .onConflict((clash) => clash.column('memberId').doUpdateSet({ disabled })),
   );
 }
+
+/** Marks a member as frozen by these checks, and by those before. The caller holds the member's lock. */
+export async function saveFrozen(tx: Tx, { brandId, memberId }: GateOwner, checks: readonly string[]): Promise<void> {
+  await tx.run(
+    tables
+      .insertInto('limits.memberGate')
+      .values({ brandId, memberId, frozenAt: sql`now()`, frozenBy: [...checks] })
+      .onConflict((clash) =>
+        clash.column('memberId').doUpdateSet({
+          frozenAt: sql`coalesce(member_gate.frozen_at, excluded.frozen_at)`,
+          frozenBy: sql`array(select distinct unnest(member_gate.frozen_by || excluded.frozen_by) order by 1)`,
+        }),
+      ),
+  );
+}
+
+/** Answers the checks that had frozen the member; undefined: none had. The caller holds the member's lock. */
+export async function clearFrozen(tx: Tx, memberId: MemberId): Promise<readonly string[] | undefined> {
+  const frozen = await tx.maybe(
+    tables
+      .selectFrom('limits.memberGate')
+      .select('frozenBy')
+      .where('memberId', '=', memberId)
+      .where('frozenAt', 'is not', null),
+  );
+  if (!frozen) return undefined;
+  await tx.run(
+    tables.updateTable('limits.memberGate').set({ frozenAt: null, frozenBy: [] }).where('memberId', '=', memberId),
+  );
+  return frozen.frozenBy;
+}

@@ -176,8 +176,9 @@ test('an operatorâ€™s row goes into the chains of their brands, an unknown nameâ
     expect(await refused({ actor: 'unknown-person' }, brand)).toHaveLength(1);
     expect(
       await verifyAudit(t.platform.deps.db, brand, {
-        key: t.platform.deps.secrets.audit,
+        publicKey: t.platform.deps.secrets.audit.publicKey,
         file: t.platform.anchorFile,
+        now: new Date(),
       }),
     ).toMatchObject({ ok: true, firstBroken: null });
   }

@@ -2,11 +2,9 @@ import type { Posting, Wager } from '@baize/contract/wagers';
 import type { KeysetPage } from '@baize/contract/envelope';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { BrandId, MemberId } from '../../../ids.ts';
+import type { MemberId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import { wagerConsumers } from './consumers.ts';
-import { wagerJobs } from './jobs.ts';
-import { proveRollups, type RollupProof } from './prove-rollups.ts';
 import { listWagers, type ListWagers } from './history.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
 import { findRound } from './queries.ts';
@@ -15,7 +13,6 @@ import { wagerRoutes } from './routes.ts';
 export { countOpenRounds, hasOpenRound } from './open-rounds.ts';
 export { findReversed } from './reversed.ts';
 export { findWon, type WagerKey, type WonWager } from './won.ts';
-export type { RollupProof } from './prove-rollups.ts';
 export type { WagerNames, WagerQuery } from './history.ts';
 export { recountDay } from './queries.ts';
 export {
@@ -44,21 +41,15 @@ export type WagersModule = Module & {
   readonly listPostings: (tx: Tx, member: MemberId, query: PostingQuery) => Promise<KeysetPage<Posting>>;
   /** Round and supplier of a member's wager. */
   readonly findRound: typeof findRound;
-  readonly proveRollups: (tx: Tx, brandId: BrandId) => Promise<RollupProof>;
 };
 
-export function createWagersModule(
-  deps: Deps,
-  { brandIds }: { readonly brandIds: () => Promise<readonly BrandId[]> },
-): WagersModule {
+export function createWagersModule(deps: Deps): WagersModule {
   return {
     name: 'wagers',
     listWagers,
     findRound,
     listPostings: (tx, member, query) => listPostings(tx, member, { query, ledger: deps.ledger }),
-    proveRollups,
     consumers: wagerConsumers,
-    jobs: wagerJobs(deps, brandIds),
     siteRoutes: wagerRoutes(deps),
   };
 }

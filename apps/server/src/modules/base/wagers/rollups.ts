@@ -160,9 +160,9 @@ const keysOf = (wagers: readonly OpenWager[]): unknown[] => [
 async function insertSettlements(tx: Tx, brandId: BrandId, lines: readonly Line[]): Promise<void> {
   await tx.run(
     `insert into wagers.settlement (brand_id, member_id, supplier_id, wager_id, version, hour, stake, payout, valid_bet,
-        bets)
+        bets, jackpot_win)
       select $1, * from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::smallint[], $6::timestamptz[], $7::bigint[],
-        $8::bigint[], $9::bigint[], $10::smallint[])`,
+        $8::bigint[], $9::bigint[], $10::smallint[], $11::bigint[])`,
     [
       brandId,
       lines.map((l) => l.member),
@@ -174,6 +174,7 @@ async function insertSettlements(tx: Tx, brandId: BrandId, lines: readonly Line[
       lines.map((l) => l.payout),
       lines.map((l) => l.validBet),
       lines.map((l) => l.bets),
+      lines.map((l) => l.jackpotWin),
     ],
   );
 }

@@ -10,9 +10,16 @@ import {
   type SupplierId,
   type Uuid,
 } from '../../../ids.ts';
-import { partNeeds, type Batch, type LedgerPart, type PartNeeds, type PartWrites } from '../../../ledger/index.ts';
+import {
+  MEMBERS,
+  partNeeds,
+  type Batch,
+  type LedgerPart,
+  type PartNeeds,
+  type PartWrites,
+} from '../../../ledger/index.ts';
 
-/** Kinds of posting of a wager; `wagers_check` holds them against the wagers. */
+/** Kinds of posting of a wager; `wagers_books_prove` holds them against the wagers. */
 export const WAGER_KINDS = { bet: 1, win: 2, rollback: 3, 'vendor-jackpot': 4 } as const;
 type WagerKinds = typeof WAGER_KINDS;
 declare module '../../../ledger/types.ts' {
@@ -112,11 +119,30 @@ const BETS_MAX = 32;
 
 const roundKey = ({ memberId, supplierId, round }: RoundName): string => `${memberId}:${supplierId}:${round}`;
 
+/** A settlement reaches the rollups through the outbox: not counted for so long, it was lost or its consumer stands. */
+const COUNTING_GRACE_S = 5 * 60;
+
 /** The wagers of the rounds that an operation names: a round is known whole or not at all. */
 export const wagerPart: LedgerPart<RoundName, Wager> = {
   name: 'wagers.wager',
   kinds: WAGER_KINDS,
-  check: 'wagers_check',
+  proofs: [
+    {
+      prove: 'wagers_books_prove',
+      walk: MEMBERS,
+      since: ['wagers_members_since'],
+      checks: ['wagers-agree-with-ledger', 'postings-have-wagers'],
+      freezes: true,
+    },
+    {
+      prove: 'wagers_rollups_prove',
+      walk: MEMBERS,
+      since: ['wagers_members_since'],
+      checks: ['wagers-are-counted', 'rollups-agree-with-wagers'],
+      graceS: COUNTING_GRACE_S,
+      freezes: false,
+    },
+  ],
   reads: {
     keyOf: roundKey,
     keyOfRow: roundKey,

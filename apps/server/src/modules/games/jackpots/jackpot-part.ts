@@ -1,4 +1,4 @@
-import type { LedgerPart } from '../../../ledger/index.ts';
+import { MEMBERS, type LedgerPart } from '../../../ledger/index.ts';
 
 const JACKPOT_KINDS = {
   'jackpot-seed': 30,
@@ -18,6 +18,15 @@ declare module '../../../ledger/types.ts' {
 /** How a pool's money moves. A pool pays only what it holds. */
 export const jackpotPart: LedgerPart = {
   name: 'jackpots',
+  proofs: [
+    {
+      prove: 'jackpots_books_prove',
+      walk: MEMBERS,
+      since: ['jackpots_members_since'],
+      checks: ['jackpot-hits-agree-with-ledger'],
+      freezes: true,
+    },
+  ],
   kinds: JACKPOT_KINDS,
   houses: { jackpot: { mayFallBelowZero: false } },
   write: () => [],

@@ -1,5 +1,6 @@
 import type { Answer } from '@baize/wallet-protocol';
 import type { Deps } from '../../../deps.ts';
+import { isHttps } from '../../../env.ts';
 import { brandId, type BrandId, type SupplierId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
@@ -80,6 +81,8 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     sharesDoors: sharedDoor.isLinked,
     findReplay: (round) => findReplay({ db: deps.db, directory }, round),
     saveSupplier: async (draft, brands) => {
+      if (deps.env.NODE_ENV === 'production' && !isHttps(draft.baseUrl))
+        throw new Error(`supplier ${draft.code}: its address must be https in production`);
       const id = await deps.db.tx(null, async (tx) => {
         const saved = await saveSupplier(tx, draft);
         for (const brand of brands) await setSupplierBrand(tx, { supplierId: saved, brandId: brand, enabled: true });

@@ -64,6 +64,9 @@ const RECORD: Prepared = {
       $8::smallint[], $9::smallint[], $10::bigint[]) as n`,
 };
 
+/** A supplier may tell of a round before its last call has reached us. */
+const FEED_GRACE_S = 15 * 60;
+
 /** A bet and its win are at most this far apart for most players: a round of nine bets, and their nine wins. */
 const TRANSACTIONS_MAX = 20;
 const transactionKey = (name: { readonly supplierId: SupplierId; readonly txUuid: Uuid }): string =>
@@ -75,6 +78,21 @@ const transactionKey = (name: { readonly supplierId: SupplierId; readonly txUuid
 export const transactionPart: LedgerPart<TransactionName, SupplierTransaction> = {
   name: 'vendors.transaction',
   houses: { vendor: { mayFallBelowZero: true }, 'vendor-jackpot': { mayFallBelowZero: true } },
+  proofs: [
+    {
+      prove: 'vendors_transactions_prove',
+      walk: 'vendors_transactions',
+      checks: ['transactions-have-postings'],
+      freezes: true,
+    },
+    {
+      prove: 'vendors_rounds_prove',
+      walk: 'vendors_rounds',
+      checks: ['rounds-agree-with-wagers'],
+      graceS: FEED_GRACE_S,
+      freezes: false, // a supplier's word alone keeps nobody from their money
+    },
+  ],
   reads: {
     keyOf: transactionKey,
     keyOfRow: transactionKey,

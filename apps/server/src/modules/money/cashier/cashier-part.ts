@@ -1,4 +1,4 @@
-import type { LedgerPart } from '../../../ledger/index.ts';
+import { MEMBERS, type LedgerPart } from '../../../ledger/index.ts';
 
 const CASHIER_KINDS = {
   deposit: 10,
@@ -20,6 +20,15 @@ declare module '../../../ledger/types.ts' {
 /** How the cashier's money moves. Its orders are written by its own commands, not by the ledger. */
 export const cashierPart: LedgerPart = {
   name: 'cashier',
+  proofs: [
+    {
+      prove: 'cashier_books_prove',
+      walk: MEMBERS,
+      since: ['cashier_members_since'],
+      checks: ['deposits-agree-with-ledger', 'corrections-agree-with-ledger'],
+      freezes: true,
+    },
+  ],
   kinds: CASHIER_KINDS,
   houses: {
     cashier: { mayFallBelowZero: true },

@@ -4,7 +4,7 @@ import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { cashierConsoleRoutes } from './console-routes.ts';
 import { cashierJobs } from './jobs.ts';
-import { createSandboxProvider, type PaymentProvider } from './provider.ts';
+import { createSandboxProvider, NO_PROVIDER, type PaymentProvider } from './provider.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
 
 export { cashierPart } from './cashier-part.ts';
@@ -13,12 +13,13 @@ export type { PaymentProvider } from './provider.ts';
 export type CashierNeeds = {
   readonly brand: Pick<BrandModule, 'brandIds' | 'brandByCode'>;
   readonly identity: Pick<IdentityModule, 'findMember'>;
-  /** Keys of the sandbox payment provider. */
-  readonly sandbox: { readonly apiKey: string; readonly webhookSecret: string };
+  /** Keys of the sandbox payment provider; null: there is no provider, and nothing is paid in. */
+  readonly sandbox: { readonly apiKey: string; readonly webhookSecret: string } | null;
 };
 
 export function createCashierModule(deps: Deps, { brand, identity, sandbox }: CashierNeeds): Module {
-  const provider: PaymentProvider = createSandboxProvider({ baseUrl: deps.env.SANDBOX_URL, ...sandbox });
+  const provider: PaymentProvider =
+    sandbox === null ? NO_PROVIDER : createSandboxProvider({ baseUrl: deps.env.SANDBOX_URL, ...sandbox });
   return {
     name: 'cashier',
     siteRoutes: cashierRoutes(deps, provider),

@@ -54,6 +54,15 @@ export type PaymentProvider = {
   readonly readWebhook: (rawBody: Buffer, signature: string | undefined, nowMs: number) => PaymentEvent | undefined;
 };
 
+/** Where none is connected: every order is answered as with one that is away, and no webhook is anybody's. */
+export const NO_PROVIDER: PaymentProvider = {
+  name: 'none',
+  patienceMs: 1_000,
+  createCheckout: () => Promise.resolve({ ok: false, fault: 'no provider is connected' }),
+  fetchCheckout: () => Promise.resolve({ ok: false, fault: 'no provider is connected' }),
+  readWebhook: () => undefined,
+};
+
 const TIMEOUT_MS = 5_000;
 const HTTP_NOT_FOUND = 404;
 const FAULT_MAX_LENGTH = 120;

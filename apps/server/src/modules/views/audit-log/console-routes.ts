@@ -11,8 +11,9 @@ export function auditConsoleRoutes(deps: Deps, anchorFile: string): ConsoleRoute
     implement(auditCalls.listAudit, async (ctx, input) =>
       ok(await deps.db.tx(ctx.brandId, (tx) => listAuditRows(tx, input))),
     ),
-    implement(auditCalls.verifyAudit, async (ctx) =>
-      ok(await verifyAudit(deps.db, ctx.brandId, { key: deps.secrets.audit, file: anchorFile })),
-    ),
+    implement(auditCalls.verifyAudit, async (ctx) => {
+      const given = { publicKey: deps.secrets.audit.publicKey, file: anchorFile, now: deps.now() };
+      return ok(await verifyAudit(deps.db, ctx.brandId, given));
+    }),
   ];
 }

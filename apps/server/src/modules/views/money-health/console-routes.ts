@@ -8,7 +8,7 @@ import type { Consumer } from '../../../outbox/consumer.ts';
 import { listHouseAccounts, readSize } from './queries.ts';
 
 export type MoneyHealthDeps = {
-  readonly deps: Pick<Deps, 'db' | 'ledger' | 'now'>;
+  readonly deps: Pick<Deps, 'db' | 'ledger'>;
   /** Consumers whose lag is shown. */
   readonly consumers: () => readonly Consumer[];
 };
@@ -16,16 +16,17 @@ export type MoneyHealthDeps = {
 export function moneyHealthRoutes({ deps, consumers }: MoneyHealthDeps): ConsoleRoute[] {
   return [
     implement(reportCalls.getMoneyHealth, async () => {
-      const { checks, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({
-        checks: await deps.ledger.checkInvariants(tx),
+      const { proof, lag, postings, currencies } = await deps.db.tx(null, async (tx) => ({
+        proof: await deps.ledger.lastProof(tx),
         lag: await outboxLagMs(tx, consumers()),
         ...(await readSize(tx)),
       }));
-      const healthy = checks.every((check) => check.ok);
+      const { checks, provenAt } = proof;
+      const frozen = checks.some((check) => !check.ok);
       return ok({
-        healthy,
-        checkedAt: deps.now().toISOString(),
-        frozen: !healthy,
+        healthy: provenAt !== null && !frozen,
+        checkedAt: provenAt?.toISOString() ?? null,
+        frozen,
         checks: checks.map((check) => ({ ...check, broken: [...check.broken] })),
         outboxLagMs: lag,
         postings: Number(postings),

@@ -79,11 +79,13 @@ export async function findPlayerDetail(
   const raw = await tx.maybe(PLAYER_ROWS.where('m.id', '=', member));
   if (!raw) return undefined;
   const facts = await tx.row(
-    PLAYERS.select(['m.language', 'g.excludedUntil', sql<string | null>`host(m.register_ip)`.as('registerIp')]).where(
-      'm.id',
-      '=',
-      member,
-    ),
+    PLAYERS.select([
+      'm.language',
+      'g.excludedUntil',
+      'g.frozenAt',
+      'g.frozenBy',
+      sql<string | null>`host(m.register_ip)`.as('registerIp'),
+    ]).where('m.id', '=', member),
   );
   const lifetime = await tx.row(
     tables
@@ -120,5 +122,6 @@ export async function findPlayerDetail(
     registerIp: facts.registerIp ?? '',
     language: facts.language,
     excludedUntil: facts.excludedUntil?.toISOString() ?? null,
+    frozen: facts.frozenAt && { since: facts.frozenAt.toISOString(), checks: facts.frozenBy ?? [] },
   };
 }

@@ -8,6 +8,7 @@ import { runCommand } from '../../../../command/index.ts';
 import type { VisitorContext } from '../../../../context.ts';
 import type { Db, Tx } from '../../../../db/pool.ts';
 import type { BrandId, MemberId, SupplierId } from '../../../../ids.ts';
+import { readGate } from '../../../base/limits/index.ts';
 import { hasOpenRound } from '../../../base/wagers/index.ts';
 import type { Directory } from '../directory.ts';
 import { openGameSession } from './open-game-session.ts';
@@ -57,6 +58,8 @@ export async function launchGame(
   if (query.mode === 'real') {
     if (!actor) return fail('NOT_LOGGED_IN');
     if (actor.type === TRIAL_TYPE) return fail('TRUE_ACCOUNT_NEEDED');
+    const gate = await deps.db.tx(brandId, (tx) => readGate(tx, actor.memberId));
+    if (gate.frozen) return fail('ACCOUNT_FROZEN');
   } else if (!game.trial) return fail('GAME_DISABLED');
   const player =
     query.mode === 'real' && actor

@@ -47,7 +47,8 @@ function refuse(playerCall: PlayerCall<BetCall>): WalletResult | undefined {
   if (promo) return undefined;
   if (call.isFree) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
   const permission = authorizeStake(gateIn(batch, wallet.memberId), call.amount, platformTime(playerCall));
-  if (permission === 'DISABLED' || permission === 'SELF_EXCLUDED') return resultOf('RS_ERROR_USER_DISABLED', wallet);
+  if (permission === 'DISABLED' || permission === 'FROZEN' || permission === 'SELF_EXCLUDED')
+    return resultOf('RS_ERROR_USER_DISABLED', wallet);
   if (permission === 'LIMIT_REACHED' || round.length >= ROUND_BETS_MAX)
     return resultOf('RS_ERROR_LIMIT_REACHED', wallet);
   if (playable(wallet) < call.amount) return resultOf('RS_ERROR_NOT_ENOUGH_MONEY', wallet);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const NEEDED = { DATABASE_URL: 'postgres://app@db/baize', SECRETS_DIR: 'keys' };
+const PUBLISHED = { PUBLIC_URL: 'https://play.example', CONSOLE_PUBLIC_URL: 'https://ops.example' };
+const refusalsOf = (source: Record<string, string>): string[] => {
+  try {
+    readEnv({ ...NEEDED, ...source });
+    return [];
+  } catch (error) {
+    return (error as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(':')[0]!);
+  }
+};
+
+test('told nothing, a process takes itself to be in production', () => {
+  expect(readEnv({ ...NEEDED, ...PUBLISHED }).NODE_ENV).toBe('production');
+  expect(refusalsOf({})).toEqual(['PUBLIC_URL', 'CONSOLE_PUBLIC_URL']);
+  expect(refusalsOf({ NODE_ENV: 'development' })).toEqual([]);
+});
+
+test('everything of the demo is refused in production, each by its name and all at once', () => {
+  const demo = {
+    DEMO: '1',
+    INSECURE_UNSEALED: '1',
+    CONFORMANCE_KEY: 'x'.repeat(16),
+    SANDBOX_URL: 'http://127.0.0.1:3003',
+    STUDIO_LINK_FILE: 'studio-link.json',
+    PUBLIC_URL: 'http://localhost:3000',
+    CONSOLE_PUBLIC_URL: 'http://localhost:3001',
+  };
+  expect(refusalsOf(demo)).toEqual(Object.keys(demo));
+  expect(refusalsOf({ NODE_ENV: 'development', ...demo })).toEqual([]);
+});
+
+test.each(Object.entries({ PUBLIC_URL: 'web', CONSOLE_PUBLIC_URL: 'console' }))(
+  '%s must be https where the process plays %s, and only there',
+  (setting, role) => {
+    const plain = { ...PUBLISHED, [setting]: 'http://plain.example' };
+    expect(refusalsOf({ ...plain, ROLE: role })).toEqual([setting]);
+    expect(refusalsOf({ ...plain, ROLE: 'worker' })).toEqual([]);
+  },
+);
+
+test('settings that contradict each other are listed together', () => {
+  const contradictions = { NODE_ENV: 'test', COUNTRY_HEADER: 'cf-ipcountry', INSECURE_UNSEALED: '1' };
+  expect(refusalsOf(contradictions)).toEqual(['COUNTRY_HEADER', 'INSECURE_UNSEALED']);
+});

@@ -1,0 +1,252 @@
+/**
+ * Ids of others: every declared call is made with ids of another brand, and of another member of the same brand, in
+ * every field that takes them; the answer is byte for byte that to an id that nobody has.
+ */
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { CONSOLE_PREFIX, SITE_PREFIX } from '@baize/contract/addresses';
+import { CONSOLE_CALLS } from '@baize/contract/console-calls';
+import type { AnyCall } from '@baize/contract/define-call';
+import { BRAND_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';
+import { SITE_CALLS } from '@baize/contract/site-calls';
+import { generate } from 'otplib';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildConsole, buildSite } from './app.ts';
+import { CONSOLE_COOKIE } from './http/console-frame.ts';
+import { DEVICE_COOKIE } from './http/site-frame.ts';
+import type { BrandId } from './ids.ts';
+import { putAside } from './outbox/dead-letters.ts';
+import { seedDemo } from './seed/demo.ts';
+import { CONSOLE_EXAMPLES, MEMBER_PASSWORD, OPERATOR_PASSWORD, SITE_EXAMPLES } from './testing-access-examples.ts';
+import { createTestPlatform } from './testing-platform.ts';
+import { samplesOf } from './testing-samples.ts';
+
+/**
+ * Calls of people who are nobody yet, or about their own secrets: what is typed there names no id, is counted by guards
+ * and draws tokens. That accounts are not told apart there is held by the tests of identity and operators.
+ */
+const NAMES_NOTHING = new Set([
+  'login',
+  'register',
+  'freePlayLogin',
+  'checkAffiliate',
+  'changePassword',
+  'openSession',
+  'changeOwnPassword',
+  'createLiveTicket',
+]);
+
+/** Fields that are kept as they are typed, in a call that then succeeds and draws an id. */
+const TYPED = new Set(['makeCorrection.amount', 'makeCorrection.reason']);
+
+const NOWHERE = 'http://127.0.0.1:1';
+const t = await createTestPlatform({ INSECURE_UNSEALED: '1', SANDBOX_URL: NOWHERE });
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+await seedDemo(t.platform, { baseUrl: NOWHERE, operatorId: 1, keys: [{ kid: 'k', pem }] });
+const { deps, modules, siteLookups, consoleLookups, brand, identity, operators } = t.platform;
+const brandOf = async (code: string) => {
+  const { id, domains } = (await brand.brandByCode(code))!;
+  return { id, host: domains[0]!.domain };
+};
+const [mine, theirs] = [await brandOf('baize'), await brandOf('lotus')];
+type Place = typeof mine;
+const site = await buildSite(deps, modules, siteLookups);
+const console = await buildConsole(deps, modules, consoleLookups);
+const admin = new pg.Client({ connectionString: t.database.superUrl });
+await admin.connect();
+afterAll(async () => {
+  await Promise.all([site.close(), console.close(), admin.end()]);
+  await t.close();
+});
+
+type Caller = { readonly place: Place; readonly token?: string; readonly cookies: Record<string, string> };
+type Input = Readonly<Record<string, unknown>>;
+let drawn = 0;
+
+async function send(call: AnyCall, { place, token, cookies }: Caller, input: Input) {
+  const rest: Record<string, unknown> = { ...input };
+  const path = call.path.replace(/:(\w+)/g, (_all, name: string) => {
+    const part = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(part);
+  });
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
+  drawn += 1;
+  return (call.surface === 'site' ? site : console).inject({
+    method: call.method,
+    url: (call.surface === 'site' ? SITE_PREFIX : CONSOLE_PREFIX) + path,
+    remoteAddress: `10.${drawn >> 16}.${(drawn >> 8) & 255}.${drawn & 255}`,
+    cookies,
+    headers: {
+      host: place.host,
+      [IDEMPOTENCY_HEADER]: randomUUID(),
+      ...(call.surface === 'console' ? { [BRAND_HEADER]: String(place.id) } : {}),
+      ...(token === undefined ? {} : { [TOKEN_HEADER]: token }),
+    },
+    ...(hasBody
+      ? { payload: rest }
+      : { query: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])) }),
+  });
+}
+
+async function openMember(place: Place): Promise<Caller & { id: string; account: string }> {
+  const account = `ids${(drawn += 1)}`;
+  const made = await deps.db.tx(place.id, (tx) =>
+    identity.createMember(tx, place.id, { account, type: 0, password: MEMBER_PASSWORD }),
+  );
+  if (!made.ok) throw new Error(made.error.code);
+  const caller = { place, cookies: { [DEVICE_COOKIE]: `${'d'.repeat(40)}${drawn}` } };
+  const login = await send(SITE_CALLS.login, caller, { username: account, password: MEMBER_PASSWORD, area: 'site' });
+  const { code, value } = login.json<{ code: string; value: { token: string } }>();
+  if (code !== 'OK') throw new Error(code);
+  return { ...caller, token: value.token, id: String(made.value), account };
+}
+
+async function openOperator(place: Place): Promise<Caller & { id: string; name: string }> {
+  const name = `idsop${(drawn += 1)}`;
+  const made = await operators.create({
+    name,
+    displayName: name,
+    role: 'owner',
+    password: OPERATOR_PASSWORD,
+    brandIds: [place.id],
+  });
+  const code = await generate({ secret: made.totpSecret });
+  const login = { name, password: OPERATOR_PASSWORD, code, ip: '127.0.0.1', userAgent: 'test' };
+  const opened = await operators.openSession(login);
+  if (!opened.ok) throw new Error(opened.error.code);
+  return { place, cookies: { [CONSOLE_COOKIE]: opened.value.token }, id: String(made.id), name };
+}
+
+const one = async (text: string, params: readonly unknown[]): Promise<string> =>
+  String((await admin.query<{ id: unknown }>(text, [...params])).rows[0]!.id);
+
+/** One of each thing that has an id, of a member and of a brand. */
+async function thingsOf(place: Place): Promise<Record<string, string>> {
+  const [member, operator] = [await openMember(place), await openOperator(place)];
+  await send(SITE_CALLS.createDeposit, member, { amount: '500.00', method: 'sandbox-wallet' });
+  await send(CONSOLE_CALLS.makeCorrection, operator, {
+    account: member.account,
+    direction: 'credit',
+    amount: '1.00',
+    reason: 'Something to be checked.',
+  });
+  const wager = randomUUID();
+  await admin.query(
+    `insert into wagers.wager (member_id, supplier_id, id, brand_id, game_type, currency, vendor, game_code, round, stake_cash, stake_bonus)
+      values ($1, 1, $2, $3, 1, 'BDT', 'BGS', 'stu_dice', $4, 100, 0)`,
+    [member.id, wager, place.id, randomUUID()],
+  );
+  return {
+    member: member.id,
+    account: member.account,
+    operator: operator.id,
+    operatorName: operator.name,
+    deposit: await one('select id from cashier.deposit where member_id = $1', [member.id]),
+    correction: await one('select id from cashier.correction where member_id = $1', [member.id]),
+    session: await one('select id from identity.session where member_id = $1', [member.id]),
+    wager,
+    letter: await deadLetter(place.id),
+  };
+}
+
+async function deadLetter(id: BrandId): Promise<string> {
+  const stored = {
+    epoch: 1,
+    xid: '1',
+    id: String((drawn += 1)),
+    brandId: id,
+    memberId: null,
+    event: { type: 'brand.changed' as const, reason: 'flags' as const },
+    createdAt: new Date(),
+  };
+  const [consumer] = t.platform.consumers();
+  await deps.db.tx(id, (tx) => putAside(tx, consumer!.name, { stored, failure: { error: 'put aside', tries: 1 } }));
+  return one('select max(id) as id from outbox.outbox_dead_letter where brand_id = $1', [id]);
+}
+
+// As many digits as a missing one has.
+for (const [table, column] of [
+  ['operators.operator', 'id'],
+  ['identity.member', 'id'],
+  ['outbox.outbox_dead_letter', 'id'],
+])
+  await admin.query(`alter table ${table} alter column ${column} restart with 700001`);
+const [neighbours, foreign] = [await thingsOf(mine), await thingsOf(theirs)];
+/** Of the same form, and nobody's. */
+const missingLike = (value: string): string => {
+  if (/^\d+$/.test(value)) return '987654321'.slice(0, value.length);
+  return /^[0-9a-f-]{36}$/.test(value) ? '00000000-0000-4000-8000-000000000000' : value.replace(/^ids/, 'nob');
+};
+
+const examples = { ...SITE_EXAMPLES, ...CONSOLE_EXAMPLES } as unknown as Partial<Record<string, { right: unknown }>>;
+const fieldsOf = (schema: z.ZodType): string[] =>
+  Object.keys(
+    (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
+  );
+
+/** A right input as far as it can be told without the platform; what an example makes anew is not needed here. */
+function baseOf(call: AnyCall): Input {
+  const right = examples[call.name]?.right;
+  return { ...samplesOf(call).right, ...(typeof right === 'object' ? (right as object) : {}) };
+}
+
+type Attack = { readonly name: string; readonly call: AnyCall; readonly field: string; readonly value: string };
+function attacksOn(call: AnyCall, things: Record<string, string>, whose: string): Attack[] {
+  const fields = [...fieldsOf(call.params), ...fieldsOf(call.input)];
+  return fields.flatMap((field) =>
+    Object.entries(things).flatMap(([kind, value]) => {
+      if (TYPED.has(`${call.name}.${field}`)) return [];
+      const input = { ...baseOf(call), [field]: value };
+      const taken = fieldsOf(call.params).includes(field)
+        ? call.params.safeParse(input).success
+        : call.input.safeParse(input).success;
+      return taken ? [{ name: `${call.name} with ${field} of ${whose} ${kind}`, call, field, value }] : [];
+    }),
+  );
+}
+const declared: AnyCall[] = [...Object.values(SITE_CALLS), ...Object.values(CONSOLE_CALLS)];
+const calls = declared.filter(({ name }) => !NAMES_NOTHING.has(name));
+/** An operator may see every member of their brand; a member sees nobody. */
+const attacks = calls.flatMap((call) => [
+  ...attacksOn(call, foreign, 'another brand’s'),
+  ...(call.surface === 'site' ? attacksOn(call, neighbours, 'another member’s') : []),
+]);
+
+const ENDS_THE_CALLER = new Set(['logout', 'closeSession', 'changePassword', 'changeOwnPassword']);
+const [member, operator] = [await openMember(mine), await openOperator(mine)];
+
+/** What came back, without what is drawn anew for each answer. */
+async function answerTo({ call, field }: Attack, value: string): Promise<string> {
+  const fresh = ENDS_THE_CALLER.has(call.name);
+  const caller =
+    call.surface === 'site' ? (fresh ? await openMember(mine) : member) : fresh ? await openOperator(mine) : operator;
+  const reply = await send(call, caller, { ...baseOf(call), [field]: value });
+  const text = reply.body
+    .replaceAll(value, '<id>')
+    .replaceAll(/"requestId":"[^"]*"/g, '')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>');
+  return `${reply.statusCode} ${text}`;
+}
+
+test.each(attacks.map((attack) => [attack.name, attack] as const))('%s', async (_name, attack) => {
+  const missing = await answerTo(attack, missingLike(attack.value));
+  expect(await answerTo(attack, attack.value)).toBe(missing);
+});
+
+test('the exceptions name calls that there are, and something is attacked in every kind', () => {
+  const names = new Set(declared.map(({ name }) => name));
+  expect(
+    [...NAMES_NOTHING, ...[...TYPED].map((field) => field.split('.')[0]!)].filter((name) => !names.has(name)),
+  ).toEqual([]);
+  const values = new Set(attacks.map(({ value }) => value));
+  for (const value of [...Object.values(neighbours), ...Object.values(foreign)]) expect(values.has(value)).toBe(true);
+});
+
+test('every call that takes an id in its path is among them', () => {
+  const attacked = new Set(attacks.map(({ call }) => call.name));
+  const named = calls.filter((call) => call.path.includes(':')).map((call) => call.name);
+  expect(named.filter((name) => !attacked.has(name))).toEqual([]);
+});

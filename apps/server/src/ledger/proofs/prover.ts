@@ -1,0 +1,300 @@
+import type { Db, Tx } from '../../db/pool.ts';
+import type { BrandId, MemberId } from '../../ids.ts';
+import type { PartList, PartProof } from '../part.ts';
+import { advanceAccounts, verifyCheckpoints } from './checkpoints.ts';
+import { ACCOUNT_CHECKS, BOOK_CHECKS, type Finding, type Slice } from './findings.ts';
+import { proveSums, verifyHouseDays } from './house-days.ts';
+import { keysAfter, keysSince, KEYS_MAX, partWalks, prove, type PartWalk } from './part-proofs.ts';
+import { createSealer } from './seals.ts';
+import {
+  listToFreeze,
+  markFrozen,
+  markPassed,
+  markProven,
+  openKeys,
+  recordLook,
+  saveWalk,
+  takeWalk,
+  walkStates,
+  type Looked,
+  type ToFreeze,
+} from './state.ts';
+
+export type ProverOptions = {
+  readonly db: Db;
+  readonly parts: PartList;
+  /** Seals checkpoints. */
+  readonly key: Buffer;
+  readonly now: () => Date;
+  /** Keeps a member from staking and withdrawing, in a transaction of the member's brand. */
+  readonly freeze: (
+    tx: Tx,
+    member: { brandId: BrandId; memberId: MemberId; checks: readonly string[] },
+  ) => Promise<void>;
+  /** Postings (or rows) that one slice looks at, about. */
+  readonly rows?: number;
+};
+/** Proves the books a little at a time, and keeps what it found. */
+export type Prover = {
+  /** Proves what happened since the last tail, and looks again at what did not hold. */
+  readonly proveTail: () => Promise<void>;
+  /** One slice of the whole. False: everything was walked a while ago, and there is nothing to do. */
+  readonly proveSlice: () => Promise<boolean>;
+};
+
+/** Some milliseconds of the database and of this thread, which may have bets to answer. */
+const SLICE_ROWS = 2_000;
+const ACCOUNTS_MAX = 2_000;
+/** Once all was walked, the next walk over the whole waits this long. */
+const REST_MS = 10 * 60_000;
+/** A transaction that began before a tail may commit after it: tails overlap by more than any transaction lasts. */
+const OVERLAP_MS = 2 * 60_000;
+const DAY_MS = 86_400_000;
+
+const ACCOUNTS = 'ledger_accounts';
+const SUMS = 'ledger_sums';
+const SUM_CHECKS = [BOOK_CHECKS.house, BOOK_CHECKS.sum];
+const TAIL = 'tail';
+/** A broken seal of an account's newest checkpoint is found with the account, that of older ones by their own walk. */
+const LOOKED_AT_WITH_ACCOUNTS = [...ACCOUNT_CHECKS, BOOK_CHECKS.sealed];
+
+export const checkNames = ({ parts }: PartList): string[] => [
+  ...Object.values(BOOK_CHECKS),
+  ...parts.flatMap((part) => (part.proofs ?? []).flatMap((proof) => proof.checks)),
+];
+
+export function createProver(options: ProverOptions): Prover {
+  const rows = options.rows ?? SLICE_ROWS;
+  const run: Run = { ...options, rows, sealer: createSealer(options.key), walks: partWalks(options.parts) };
+  return {
+    proveTail: async () => {
+      await proveTail(run);
+      await freezeNamed(run);
+    },
+    proveSlice: async () => {
+      const walked = await proveSlice(run);
+      if (walked) await freezeNamed(run);
+      return walked;
+    },
+  };
+}
+
+type Run = Required<ProverOptions> & {
+  readonly sealer: ReturnType<typeof createSealer>;
+  readonly walks: readonly PartWalk[];
+};
+
+const chunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+async function proveTail(run: Run): Promise<void> {
+  const { db } = run;
+  // By the clock that dates the postings, whatever ours says.
+  const { since, day } = await db.tx(null, (tx) => beginTail(tx));
+  const ids = await db.tx(null, async (tx) => {
+    const found = await tx.rows<{ id: string }>('select id from ledger_accounts_since($1::timestamptz)', [since]);
+    const open = await openKeys(tx, ACCOUNTS, LOOKED_AT_WITH_ACCOUNTS);
+    return [...new Set([...found.map((row) => row.id), ...open])].map(BigInt);
+  });
+  await advanceAll(run, ids);
+  await db.tx(null, (tx) => markProven(tx, LOOKED_AT_WITH_ACCOUNTS, run.now()));
+  await proveHouses(run, since);
+  for (const walk of run.walks) {
+    const touched = await db.tx(null, (tx) => keysSince(tx, walk, since));
+    for (const proof of walk.proofs) await provePartTail(run, { walk, proof, day }, touched);
+  }
+}
+
+async function beginTail(tx: Tx): Promise<{ since: Date; day: string }> {
+  const { now } = await tx.row<{ now: Date }>('select clock_timestamp() as now');
+  const before = await takeWalk(tx, TAIL, now);
+  await saveWalk(tx, { ...before, beganAt: now, endedAt: null });
+  // A clock that was turned back has dated postings before the last tail.
+  const since = new Date(Math.min(before.beganAt.getTime(), now.getTime()) - OVERLAP_MS);
+  return { since, day: new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10) };
+}
+
+/** Advances accounts until they are proven to their end. */
+async function advanceAll(run: Run, ids: readonly bigint[]): Promise<void> {
+  for (const chunk of chunks(ids, ACCOUNTS_MAX))
+    for (let left: readonly bigint[] = chunk; left.length > 0;)
+      left = await run.db.tx(null, async (tx) => {
+        const advance = await advanceAccounts(tx, run, left);
+        const waiting = new Set(advance.left);
+        const keys = left.filter((id) => !waiting.has(id)).map(String);
+        await recordLook(tx, lookOf(run, { walk: ACCOUNTS, checks: LOOKED_AT_WITH_ACCOUNTS, keys, ...advance }));
+        return advance.left;
+      });
+}
+
+const lookOf = (
+  run: Run,
+  { walk, checks, keys, findings }: Pick<Looked, 'walk' | 'checks' | 'keys' | 'findings'>,
+): Looked => ({ walk, checks, keys, findings, graceS: 0, now: run.now() });
+
+/** Houses are compared once every account was walked: before, their sums are not whole. */
+async function proveHouses(run: Run, since: Date): Promise<void> {
+  const { db } = run;
+  const whole = await db.tx(null, walkStates);
+  const accounts = whole.find((state) => state.walk === ACCOUNTS);
+  if (!accounts || accounts.checked.passes === undefined) return;
+  let findings = await db.tx(null, (tx) => compareSums(tx, since));
+  const known = new Set(await db.tx(null, (tx) => openKeys(tx, SUMS, SUM_CHECKS)));
+  if (findings.some((finding) => !known.has(finding.key))) {
+    // A posting may be older than it is visible: every account is looked at before a house is said to drift.
+    const began = await db.tx(null, (tx) => tx.row<{ now: Date }>('select clock_timestamp() as now'));
+    for (let after = 0n, ids = [after]; ids.length > 0; after = ids.at(-1)!) {
+      ids = await db.tx(null, (tx) => accountsAfter(tx, after));
+      if (ids.length === 0) break;
+      await advanceAll(run, ids);
+    }
+    findings = await db.tx(null, (tx) => compareSums(tx, new Date(began.now.getTime() - OVERLAP_MS)));
+  }
+  await db.tx(null, async (tx) => {
+    const keys = [...known, ...findings.map((finding) => finding.key)];
+    await recordLook(tx, lookOf(run, { walk: SUMS, checks: SUM_CHECKS, keys, findings }));
+    const checked = await tx.row<{ houses: string; sums: string }>(
+      `select count(distinct d.house_id) as houses, count(distinct (d.brand_id, d.currency)) as sums
+        from ledger.house_day d`,
+    );
+    await markPassed(
+      tx,
+      { [BOOK_CHECKS.house]: Number(checked.houses), [BOOK_CHECKS.sum]: Number(checked.sums) },
+      run.now(),
+    );
+  });
+}
+
+async function compareSums(tx: Tx, since: Date): Promise<Finding[]> {
+  const behind = await openKeys(tx, ACCOUNTS, LOOKED_AT_WITH_ACCOUNTS);
+  return proveSums(tx, { since, behind: behind.map(BigInt) });
+}
+
+const accountsAfter = async (tx: Tx, after: bigint): Promise<bigint[]> => {
+  const rows = await tx.rows<{ id: string }>('select id from ledger_accounts_after($1, $2)', [
+    String(after),
+    ACCOUNTS_MAX,
+  ]);
+  return rows.map((row) => BigInt(row.id));
+};
+
+type PartTail = { readonly walk: PartWalk; readonly proof: PartProof; readonly day: string };
+
+/** What is found among the younger rows is looked at as a whole before it counts, as is what did not hold before. */
+async function provePartTail(run: Run, { walk, proof, day }: PartTail, touched: readonly string[]): Promise<void> {
+  const suspects = new Set(await run.db.tx(null, (tx) => openKeys(tx, walk.name, proof.checks)));
+  for (const keys of chunks(touched, KEYS_MAX))
+    for (const { key } of await run.db.tx(null, (tx) => prove(tx, proof, { keys, day }))) suspects.add(key);
+  for (const keys of chunks([...suspects], KEYS_MAX)) await provePartWhole(run, { walk, proof }, keys);
+  await run.db.tx(null, (tx) => markProven(tx, proof.checks, run.now()));
+}
+
+async function provePartWhole(
+  run: Run,
+  { walk, proof }: Pick<PartTail, 'walk' | 'proof'>,
+  keys: readonly string[],
+): Promise<void> {
+  await run.db.tx(null, async (tx) => {
+    const findings = await prove(tx, proof, { keys, day: null });
+    const { checks, graceS = 0 } = proof;
+    await recordLook(tx, { walk: walk.name, checks, keys, findings, graceS, now: run.now() });
+  });
+}
+
+/** A walk over the whole: how a slice of it is looked at, and for which checks. */
+type Walker = {
+  readonly walk: string;
+  readonly checks: readonly string[];
+  readonly look: (tx: Tx, after: string) => Promise<readonly string[]>;
+};
+
+function walkersOf(run: Run): Walker[] {
+  const record = async (tx: Tx, walk: string, { keys, findings }: Slice): Promise<readonly string[]> => {
+    await recordLook(tx, lookOf(run, { walk, checks: [BOOK_CHECKS.sealed], keys, findings }));
+    return keys;
+  };
+  return [
+    {
+      walk: ACCOUNTS,
+      checks: ACCOUNT_CHECKS,
+      look: async (tx, after) => {
+        const ids = await accountsAfter(tx, BigInt(after || '0'));
+        if (ids.length === 0) return [];
+        const advance = await advanceAccounts(tx, run, ids);
+        // Where there was no room for all, the next slice begins with the first one that is left.
+        const stop = advance.left.length === 0 ? undefined : advance.left.reduce((a, b) => (a < b ? a : b));
+        const keys = ids.filter((id) => stop === undefined || id < stop).map(String);
+        await recordLook(tx, lookOf(run, { walk: ACCOUNTS, checks: LOOKED_AT_WITH_ACCOUNTS, keys, ...advance }));
+        return keys.length > 0 ? keys : [String(BigInt(stop!) - 1n)];
+      },
+    },
+    {
+      walk: 'ledger_checkpoints',
+      checks: [BOOK_CHECKS.sealed],
+      look: async (tx, after) => record(tx, 'ledger_checkpoints', await verifyCheckpoints(tx, run, after)),
+    },
+    {
+      walk: 'ledger_house_days',
+      checks: [],
+      look: async (tx, after) => record(tx, 'ledger_house_days', await verifyHouseDays(tx, run, after)),
+    },
+    ...run.walks.map((walk) => ({
+      walk: walk.name,
+      checks: walk.proofs.flatMap((proof) => proof.checks),
+      look: async (tx: Tx, after: string) => {
+        const keys = await keysAfter(tx, walk.after, { after, rows: run.rows });
+        for (const proof of walk.proofs) {
+          const findings = await prove(tx, proof, { keys, day: null });
+          const { checks, graceS = 0 } = proof;
+          await recordLook(tx, { walk: walk.name, checks, keys, findings, graceS, now: run.now() });
+        }
+        return keys;
+      },
+    })),
+  ];
+}
+
+/** One slice of the first walk that is not over. Its progress commits with it. */
+async function proveSlice(run: Run): Promise<boolean> {
+  const now = run.now();
+  const walkers = walkersOf(run);
+  const states = new Map((await run.db.tx(null, walkStates)).map((state) => [state.walk, state]));
+  const isRested = (walker: Walker): boolean => {
+    const endedAt = states.get(walker.walk)?.endedAt;
+    return !endedAt || endedAt.getTime() + REST_MS <= now.getTime();
+  };
+  const walker = walkers.find(isRested);
+  if (!walker) return false;
+  await run.db.tx(null, async (tx) => {
+    const state = await takeWalk(tx, walker.walk, now);
+    const fresh = state.endedAt !== null;
+    const after = fresh ? '' : state.after;
+    const keys = await walker.look(tx, after);
+    const passes = state.checked.passes;
+    const looked = (fresh ? 0 : (state.checked.looked ?? 0)) + keys.length;
+    const over = keys.length === 0;
+    await saveWalk(tx, {
+      walk: walker.walk,
+      after: keys.at(-1) ?? '',
+      beganAt: fresh ? now : state.beganAt,
+      endedAt: over ? now : null,
+      checked: { looked, ...(over ? { passes: (passes ?? 0) + 1 } : passes === undefined ? {} : { passes }) },
+    });
+    if (over) await markPassed(tx, Object.fromEntries(walker.checks.map((name) => [name, looked])), now);
+  });
+  return true;
+}
+
+const freezingOf = ({ parts }: PartList): string[] => [
+  ...LOOKED_AT_WITH_ACCOUNTS,
+  ...parts.flatMap((part) => (part.proofs ?? []).filter((proof) => proof.freezes).flatMap((proof) => proof.checks)),
+];
+
+/** A drift freezes once: what an operator has released is not frozen again by the same one. */
+async function freezeNamed(run: Run): Promise<void> {
+  const named: ToFreeze[] = await run.db.tx(null, (tx) => listToFreeze(tx, freezingOf(run.parts)));
+  for (const { ids, ...member } of named) {
+    await run.db.tx(member.brandId, (tx) => run.freeze(tx, member));
+    await run.db.tx(null, (tx) => markFrozen(tx, ids, run.now()));
+  }
+}

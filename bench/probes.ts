@@ -1,0 +1,188 @@
+/**
+ * What the probes cost where there is much to prove: so many postings are filled in at once, then /health/money,
+ * /metrics and /health/ready are asked, alone and by 200 scrapers at once while signed bets are played.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSigner, createTransport, signCall, type Transport } from '@baize/wallet-protocol';
+import { httpOperator } from '@baize/wallet-protocol/conformance/testbed';
+import pg from 'pg';
+import { freePort } from '../scripts/pg.ts';
+import { startStack, type Stack } from '../scripts/stack.ts';
+import { median, quantile, round } from './lib/stats.ts';
+import { makePairs, playClosedLoop, type BenchPlayer, type MadeCall } from './lib/wallet-pairs.ts';
+import type { BenchResult } from './run.ts';
+
+const POSTINGS = 2_000_000;
+const ACCOUNTS = 2_000;
+const FILLED_AT_ONCE = 500_000;
+const PROBES = 15;
+const PROBE_EVERY_MS = 1_100;
+const CALLERS = 8;
+const PLAYERS = 40;
+const PAIRS = 1_500;
+const ROUNDS = 3;
+const LABEL = 'probes';
+const ANSWER_BYTES_MAX = 65_536;
+const TIMEOUTS = { connectMs: 2_000, wholeMs: 10_000 };
+const PROBE_MAX_MS = 20;
+const RATIO_MAX = 1.2;
+
+/** `run([postings])`: two million unless another number is given; the figure of the issue is 20000000. */
+export async function run(args: string[]): Promise<BenchResult> {
+  const home = mkdtempSync(join(tmpdir(), 'baize-bench-'));
+  chmodSync(home, 0o711);
+  const ports = {
+    site: await freePort(),
+    console: await freePort(),
+    studio: await freePort(),
+    sandbox: await freePort(),
+    media: await freePort(),
+    monitor: await freePort(),
+  };
+  const stack = await startStack({ dataDir: join(home, 'data'), ports, env: { LOG_LEVEL: 'error' }, quiet: true });
+  try {
+    const postings = Number(args[0] ?? POSTINGS);
+    await fill(stack, postings);
+    const probes = {
+      money: await timeOf(`${stack.urls.monitor}/health/money`),
+      metrics: await timeOf(`${stack.urls.monitor}/metrics`),
+      ready: await timeOf(`${stack.urls.site}/health/ready`),
+    };
+    const { quiet, scraped } = await playScraped(stack);
+    const ratio = median(scraped.map((each, index) => each / quiet[index]!));
+    const figures = {
+      postings,
+      'money-ms': round(probes.money.p50),
+      'money-p99-ms': round(probes.money.p99),
+      'metrics-ms': round(probes.metrics.p50),
+      'ready-ms': round(probes.ready.p50),
+      'bet-p99-ms': round(median(quiet)),
+      'bet-p99-scraped-ms': round(median(scraped)),
+      'scraped-to-quiet': round(ratio, 3),
+    };
+    const targets = { 'money-ms': PROBE_MAX_MS, 'scraped-to-quiet': RATIO_MAX };
+    return { bench: 'probes', figures, targets, met: probes.money.p50 <= PROBE_MAX_MS && ratio <= RATIO_MAX };
+  } finally {
+    await stack.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** Postings of two thousand accounts over a year, in the order of time, with balances that follow from them. */
+async function fill(stack: Stack, postings: number): Promise<void> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl('baize') });
+  await client.connect();
+  try {
+    await client.query('set synchronous_commit = off');
+    await client.query(
+      `insert into ledger.account (brand_id, member_id, kind, currency)
+        select b.id, -n, 1, b.currency
+        from generate_series(1, $1) n, (select * from brand.brand order by id limit 1) b`,
+      [ACCOUNTS],
+    );
+    const { rows } = await client.query<{ id: string; first: string }>(
+      `select (select id from ledger.account where house is not null order by id limit 1) as id,
+        (select min(id) from ledger.account where member_id < 0) as first`,
+    );
+    const [house, first] = [rows[0]!.id, rows[0]!.first];
+    for (let from = 0; from < postings; from += FILLED_AT_ONCE)
+      await client.query(
+        `insert into ledger.posting (account_id, seq, contra_id, amount, balance_after, created_at, kind, key, tx)
+          select $4::bigint + n % $3::bigint, n / $3::bigint + 1, $5, 1, n / $3::bigint + 1,
+            now() - interval '1 year' + n * (interval '364 days' / $6::bigint), 50, gen_random_uuid(), gen_random_uuid()
+          from generate_series($1::bigint, $2::bigint - 1) n`,
+        [from, Math.min(from + FILLED_AT_ONCE, postings), ACCOUNTS, first, house, postings],
+      );
+    await client.query(
+      `update ledger.account a set seq = s.seq, balance = s.seq
+        from (select account_id, max(seq) as seq from ledger.posting
+          where account_id >= $1 and account_id < $1 + $2::bigint group by 1) s where s.account_id = a.id`,
+      [first, ACCOUNTS],
+    );
+    await client.query('update ledger.account set balance = balance - $2 where id = $1', [house, postings]);
+    await client.query('analyze ledger.posting; analyze ledger.account');
+  } finally {
+    await client.end();
+  }
+}
+
+type Times = { readonly p50: number; readonly p99: number };
+
+/** The time to answer, in ms, of single probes that come too rarely to be told what another was told. */
+async function timeOf(url: string): Promise<Times> {
+  const times: number[] = [];
+  for (let n = 0; n < PROBES; n += 1) {
+    await new Promise((tick) => setTimeout(tick, PROBE_EVERY_MS));
+    const start = performance.now();
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    times.push(performance.now() - start);
+  }
+  return { p50: median(times), p99: quantile(times, 0.99) };
+}
+
+type Signed = { readonly path: string; readonly headers: Record<string, string>; readonly body: Buffer };
+
+/** The p99 of bets, in ms: rounds without scrapers and with them take turns, so that both see the same machine. */
+async function playScraped(stack: Stack): Promise<{ quiet: number[]; scraped: number[] }> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const control = httpOperator(stack.urls.site, stack.conformanceKey);
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const connection = await control('connection', { label: LABEL, keys: [{ kid: LABEL, pem }] });
+  const players: BenchPlayer[] = [];
+  for (let n = 0; n < PLAYERS; n += 1) {
+    const made = await control('player', { connection: LABEL, balance: 100_000_000n, brand: 'first' });
+    players.push({ user: made.user, token: made.token, game: made.game_code, currency: made.currency });
+  }
+  const walletPath = new URL(connection.wallet_base_url).pathname;
+  const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const signer = createSigner({ kid: LABEL, privateKeyPem });
+  const sign = ({ path, body }: MadeCall): Signed => ({
+    path,
+    body,
+    headers: signCall(signer, { method: 'POST', target: path, body }, Date.now()),
+  });
+  const transport = createTransport();
+  const play = (): Promise<number> => {
+    const pairs = makePairs({ walletPath, players, pairs: PAIRS, callers: CALLERS });
+    return playRound(
+      stack,
+      transport,
+      pairs.map((pair) => pair.map(sign)),
+    );
+  };
+  await play(); // what the server compiles and remembers first is no part of the figure
+  const quiet: number[] = [];
+  const scraped: number[] = [];
+  for (let at = 0; at < ROUNDS; at += 1) {
+    quiet.push(await play());
+    const scrapers = await startScrapers(`${stack.urls.monitor}/metrics`);
+    scraped.push(await play());
+    scrapers.kill();
+  }
+  transport.close();
+  return { quiet, scraped };
+}
+
+async function playRound(stack: Stack, transport: Transport, pairs: readonly Signed[][]): Promise<number> {
+  const times: number[] = [];
+  await playClosedLoop(pairs, CALLERS, async ({ path, headers, body }) => {
+    const start = performance.now();
+    const outgoing = { method: 'POST', url: new URL(path, stack.urls.site), headers, body } as const;
+    const answer = await transport.send(outgoing, TIMEOUTS, ANSWER_BYTES_MAX);
+    if (!answer.ok || answer.status !== 200) throw new Error('a bet was not answered: the figure does not count');
+    times.push(performance.now() - start);
+  });
+  return quantile(times, 0.99);
+}
+
+/** They run in a process of their own: what they cost themselves is no part of a bet's time. */
+async function startScrapers(url: string): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'scrapers.ts'), [url], { stdio: 'inherit' });
+  await new Promise((ready) => child.once('message', ready));
+  return child;
+}
