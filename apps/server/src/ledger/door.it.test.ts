@@ -56,7 +56,7 @@ const transfer = (member: MemberId, amount: bigint, more: Partial<Transfer> = {}
   pocket: 'cash',
   amount,
   house: amount < 0n ? 'vendor:TEST' : 'cashier:test',
-  kind: amount < 0n ? 'bet' : 'deposit',
+  kind: amount < 0n ? 'transfer' : 'deposit',
   key: uuid(),
   ...more,
 });
@@ -228,7 +228,7 @@ const stake = (member: MemberId, round: string, id: Uuid): Promise<number> =>
     needs: { members: [member], parts: [roundNeeds([{ memberId: member, supplierId: SUPPLIER, round }])] },
     decide: (batch) => {
       const wallet = batch.wallet(member)!;
-      batch.move(wallet, 'cash', { ...transfer(member, -1n, { key: id }), tx: id, ref: id });
+      batch.move(wallet, 'cash', { ...transfer(member, -1n, { key: id, kind: 'bet' }), tx: id, ref: id });
       placeWager(batch, wallet, {
         memberId: member,
         supplierId: SUPPLIER,
