@@ -115,6 +115,7 @@ export const CONSOLE_EXAMPLES = {
     right: ({ playerId }) => ({ id: playerId, status: 'active', reason: REASON }),
     wrong: { id: '1', status: 'away' },
   },
+  releasePlayer: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   makeCorrection: {
     right: { account: 'player', direction: 'credit', amount: '1.00', reason: REASON },
     wrong: { account: 'player', direction: 'credit', amount: '1.00', reason: 'short' },

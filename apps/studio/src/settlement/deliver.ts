@@ -49,6 +49,8 @@ type Answer = { readonly outcome: WalletOutcome; readonly now: Date };
 
 async function bookAnswer(deps: Deps, call: SentCall, { outcome, now }: Answer): Promise<void> {
   const attempts = (call.attempts ?? 0) + 1;
+  const retry = retryDelayMs(attempts);
+  let postponed = false;
   await deps.db.tx(async (tx) => {
     const round = await lockRound(tx, call.roundId);
     if (!round) throw new Error(`call of an unknown round ${call.roundId}`);
@@ -63,8 +65,8 @@ async function bookAnswer(deps: Deps, call: SentCall, { outcome, now }: Answer):
     }
     const status = outcome.kind === 'unknown' ? outcome.reason : outcome.status;
     if (outcome.kind === 'unknown' || !isFinal(call, outcome.status, now)) {
-      const nextAt = new Date(now.getTime() + retryDelayMs(attempts));
-      await postponeCall(tx, call.id, { status, nextAt });
+      await postponeCall(tx, call.id, { status, nextAt: new Date(now.getTime() + retry) });
+      postponed = true;
       deps.log.warn({ round: round.id, kind: call.kind, status, attempts }, 'a wallet call will be sent again');
       return;
     }
@@ -80,6 +82,8 @@ async function bookAnswer(deps: Deps, call: SentCall, { outcome, now }: Answer):
     deps.log.error({ round: round.id, kind: call.kind, status }, 'the wallet refused for good: a case was opened');
     await finishRound(tx, { round, kind: call.kind }, { now, balanceAfter: outcome.balance ?? null, disputed: true });
   });
+  // The worker looks around seldom, so it is told when there is something to send.
+  if (postponed) setTimeout(() => deps.wake(), retry).unref();
 }
 
 /** The wallet may still be writing the bet, so "does not exist" is taken as final only after a while. */
