@@ -112,11 +112,11 @@ export async function refusalToCheck(
   // Who could confirm whom hangs on all brands that they serve.
   await setBrand(tx, null);
   const all = await readKin(tx);
-  const then = await readKin(tx, madeAt);
+  const earlier = await readKin(tx, madeAt);
   await setBrand(tx, brandId);
   const [made, checks] = [maker, checker].map((id) => all.find((each) => each.id === id)) as [Kin, Kin];
   const who = unconfirmedOf({ maker: made, checker: checks }, all, now);
-  if (!who) return mayHaveMade({ maker, checker }, { then, all }, now) ? fail('SELF_APPROVAL').error : undefined;
+  if (!who) return mayHaveMade({ maker, checker }, { earlier, all }, now) ? fail('SELF_APPROVAL').error : undefined;
   const confirmation = confirmationOf(who, all, now);
   const until = confirmation.needed ? (confirmation.until?.toISOString() ?? '') : '';
   return { code: 'CONFIRMATION_NEEDED', params: { operator: who.name, until } };

@@ -87,9 +87,9 @@ export function unconfirmedOf(
  */
 export const mayHaveMade = (
   { maker, checker }: { readonly maker: OperatorId; readonly checker: OperatorId },
-  { then, all }: { readonly then: readonly Kin[]; readonly all: readonly Kin[] },
+  { earlier, all }: { readonly earlier: readonly Kin[]; readonly all: readonly Kin[] },
   now: Date,
-): boolean => meet(standsFor(find(then, maker)!, then, now), standsFor(find(all, checker)!, all, now));
+): boolean => meet(standsFor(find(earlier, maker)!, earlier, now), standsFor(find(all, checker)!, all, now));
 
 /** Why an owner may not confirm an operator; undefined where they may. */
 export function refusalToConfirm(
