@@ -50,7 +50,7 @@ const meet = (a: ReadonlySet<OperatorId>, b: ReadonlySet<OperatorId>): boolean =
 export function confirmationOf(kin: Kin, all: readonly Kin[], now: Date): Confirmation {
   if (kin.makers.length === 0) return { needed: false };
   const group = behind(kin, makersAmong(all));
-  // An owner of one of their brands could speak up, and may confirm them once they serve no brand that this one does not.
+  // An owner of one of their brands could speak up, and may confirm once they serve no brand that this owner does not.
   const others = ownersOf(all).filter(
     (owner) =>
       kin.brandIds.some((brand) => owner.brandIds.includes(brand)) && !meet(behind(owner, makersAmong(all)), group),
