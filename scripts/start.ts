@@ -47,6 +47,7 @@ Baize is serving (${((performance.now() - started) / 1_000).toFixed(1)} s). Play
   Operator console ${urls.console}
   Game studio      ${urls.studio}
   Sandbox payments ${urls.sandbox}
+  Monitoring       ${urls.monitor}/metrics and ${urls.monitor}/health/money
 
   Player           ${account('player')}
   Trial member     press "Free play" in the login dialog: a trial account is made for you

@@ -167,6 +167,9 @@ test('who opened the link before its person did knows no secret of theirs', asyn
   expect((await operators.openSession({ ...login, code })).ok).toBe(false);
 });
 
+/** Another first letter: the last one of a text in base64 may hold bits that nobody reads. */
+const changed = (ticket: string): string => `${ticket.startsWith('A') ? 'B' : 'A'}${ticket.slice(1)}`;
+
 test('a ticket of another link, a changed one and a wrong code enrol nobody; the link stays good', async () => {
   const [mine, theirs] = [await invite(anna, 'support'), await invite(anna, 'support')];
   const { operators } = console_.platform;
@@ -176,7 +179,7 @@ test('a ticket of another link, a changed one and a wrong code enrol nobody; the
   const order = { token: mine.token, password: OWN_PASSWORD, ip: '127.0.0.1', userAgent: 'test' };
   for (const [ticket, code] of [
     [other.value.ticket, await codeOf(other.value.totpSecret)],
-    [`A${own.value.ticket.slice(1)}B`, await codeOf(own.value.totpSecret)],
+    [changed(own.value.ticket), await codeOf(own.value.totpSecret)],
     ['', '000000'],
     [own.value.ticket, await codeOf(other.value.totpSecret)],
   ] as const)
