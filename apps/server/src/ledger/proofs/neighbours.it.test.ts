@@ -129,3 +129,25 @@ test('a walk whose slice fails rests, and those behind it are walked', async () 
   await rename('away_prove', 'wagers_books_prove');
   await walkAll();
 });
+
+test('what was on its way leaves nothing behind, and of what was confirmed nothing can be deleted', async () => {
+  await prover.proveTail();
+  await intruder.query('delete from ledger.drift');
+  const late = { brandId: t.brandId, memberId: members[1]!, id: randomUUID() as Uuid };
+  await playWager(t.platform.deps.ledger, { ...late, stake: 100n });
+  await settleWager(t.platform.deps.ledger, { ...late, payout: 0n });
+  const kept = async () => (await intruder.query('select name from ledger.drift')).rowCount;
+  await prover.proveTail();
+  expect(await kept()).toBeGreaterThan(0);
+  await t.settle();
+  await prover.proveTail();
+  expect(await kept()).toBe(0);
+  await playWager(t.platform.deps.ledger, { ...late, id: randomUUID() as Uuid, stake: 100n });
+  await raise(members[1]!, 1);
+  await prover.proveTail();
+  await t.platform.deps.db.tx(null, (tx) => tx.run('delete from ledger.drift'));
+  expect(await brokenNow()).toContain('balance-equals-postings');
+  await raise(members[1]!, -1);
+  await t.settle();
+  await prover.proveTail();
+});
