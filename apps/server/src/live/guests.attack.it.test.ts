@@ -1,9 +1,10 @@
-/** Attacks: a crowd of guests on /live, and a login that asks for tickets without end. */
+/** Attacks: a crowd of guests on /live, and a login or a network that asks for tickets or upgrades without end. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestSite, FIRST_HOST, type Browser, type TestSite } from '../testing-site.ts';
 import { createLiveModule, type LiveModule } from './index.ts';
+import { UPGRADES } from './upgrade.ts';
 
 const PASSWORD = 'river-lamp-42';
 const PATIENCE = { timeout: 10_000, interval: 10 };
@@ -118,4 +119,12 @@ test('a login that asks for tickets without end is refused, another one is not',
   const refused = await greedy.call('createLiveTicket');
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   expect((await (await member('192.0.2.2')).call('createLiveTicket')).code).toBe('OK');
+});
+
+test('a network that asks for upgrades without end is refused before its tickets are looked for', async () => {
+  const [greedy, other] = ['2001:db8:9:9::1', '2001:db8:a:a::1'];
+  const spend = async (): Promise<boolean> => (await site.deps.limiter.takeFor(UPGRADES, greedy)).ok;
+  await vi.waitFor(async () => expect(await Promise.all(Array.from({ length: 100 }, spend))).not.toContain(true));
+  expect(await guest('2001:db8:9:9::beef')).toBe(429);
+  expect(await guest(other)).toBe(101);
 });

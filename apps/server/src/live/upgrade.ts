@@ -8,12 +8,13 @@ import { cookieName } from '../http/cookies.ts';
 import { proxyContradiction } from '../http/proxy-check.ts';
 import { countryNamed, DEVICE_COOKIE } from '../http/site-frame.ts';
 import type { BrandId, Uuid } from '../ids.ts';
+import type { Budget } from '../limiter/index.ts';
 import type { LiveNeeds } from './needs.ts';
 import type { Sockets } from './sockets.ts';
 import { takeTicket, type Ticket } from './tickets.ts';
 
 export type UpgradeDeps = {
-  readonly deps: Pick<Deps, 'db' | 'env' | 'now' | 'log'>;
+  readonly deps: Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'limiter'>;
   readonly brands: Pick<LiveNeeds['brands'], 'visited'>;
   readonly identity: Pick<LiveNeeds['identity'], 'deviceHash' | 'openSessions'>;
   readonly sockets: Sockets;
@@ -32,6 +33,11 @@ const REASONS: Record<Refusal['status'], string> = {
   429: 'Too Many Requests',
   503: 'Service Unavailable',
 };
+/**
+ * Upgrades that a network may ask for, good ticket or not: each costs a look into the database, and no call's budget
+ * stands before it.
+ */
+export const UPGRADES: Budget = { name: 'live-upgrades', max: 1_200, windowMs: 60_000, unasked: 120 };
 const TICKET = /^[A-Za-z0-9_-]{32}$/;
 
 /** The three arguments of the HTTP server's `upgrade` event. */
@@ -109,6 +115,7 @@ async function admit(
   const token = url.searchParams.get('ticket') ?? '';
   if (!TICKET.test(token)) return { status: 401, reason: 'ticket refused' };
   const address = addressOf(request, deps.env.TRUST_PROXY_HOPS);
+  if (!(await deps.limiter.takeFor(UPGRADES, address)).ok) return { status: 429, reason: 'too many upgrades' };
   const brand = await brands.visited(
     host.replace(/:\d+$/, '').toLowerCase(),
     address,

@@ -22,6 +22,7 @@ export {
 } from './gate-part.ts';
 export {
   authorizeStake,
+  endedByExclusion,
   meterPayout,
   meterReversal,
   meterStake,

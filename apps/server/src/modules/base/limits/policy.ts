@@ -62,6 +62,13 @@ export function authorizeStake(gate: Gate, stake: bigint, { now, offsetMinutes }
   return 'ok';
 }
 
+/**
+ * Whether an exclusion has ended a game: every one that was launched before the exclusion's own end, so that nobody
+ * plays on who has not come back by themselves.
+ */
+export const endedByExclusion = ({ excludedUntil }: Gate, launchedAt: Date | null): boolean =>
+  excludedUntil !== null && launchedAt !== null && launchedAt < excludedUntil;
+
 /** The meters of `day`: yesterday's count for nothing. */
 function metersOf(gate: Gate, day: string): { meterDay: string; dayStake: bigint; dayPayout: bigint } {
   return gate.meterDay === day

@@ -99,11 +99,13 @@ export async function noteStoodDown(tx: Tx, id: OperatorId, now: Date): Promise<
 }
 
 /**
- * Everybody with who made them since they were last confirmed. An operator whom neither a seed nor a link made counts
+ * Everybody with who made them since they were last confirmed; of an instant (`at`): with who had made them by then and
+ * was not followed by a confirmation. An operator whom neither a seed nor a link made counts
  * as their own maker: nobody confirmed anything about them.
  */
-export const readKin = (tx: Tx): Promise<Kin[]> =>
-  tx.rows(
+export function readKin(tx: Tx, at: Date | 'infinity' = 'infinity'): Promise<Kin[]> {
+  const confirmedAt = sql`case when o.confirmed_at <= ${at}::timestamptz then o.confirmed_at end`;
+  return tx.rows(
     tables
       .selectFrom('operators.operator as o')
       .select(['o.id', 'o.name', 'o.role', 'o.disabledAt', 'o.enrolledAt', 'o.stoodDownAt'])
@@ -114,8 +116,9 @@ export const readKin = (tx: Tx): Promise<Kin[]> =>
           when o.confirmed_at is null and not o.seeded
             and not exists (select 1 from operators.enrolment_link l where l.operator_id = o.id) then array[o.id]
           else array(select distinct l.made_by from operators.enrolment_link l
-            where l.operator_id = o.id and l.made_by is not null
-              and l.made_at > coalesce(o.confirmed_at, '-infinity') order by 1) end`.as('makers'),
+            where l.operator_id = o.id and l.made_by is not null and l.made_at <= ${at}::timestamptz
+              and l.made_at > coalesce(${confirmedAt}, '-infinity') order by 1) end`.as('makers'),
       ])
       .orderBy('o.id'),
   );
+}

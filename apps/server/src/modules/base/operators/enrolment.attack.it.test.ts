@@ -108,6 +108,20 @@ test('chains: what A made below A checks nothing of A nor of each other, and A n
   expect((await check(anna, await correct(maker))).code).toBe('OK');
 });
 
+test('what an owner made in the name of their own, before another confirmed that one, they never check', async () => {
+  const puppet = await make(anna, 'finance-maker');
+  const early = [await correct(puppet), await correct(puppet)] as const;
+  const { id, version } = await rowOf(anna, puppet.name);
+  const reset = await anna.ask<EnrolmentLink>('resetOperator', { id, version, reason: REASON });
+  const person = console_.as(puppet.name, (await enrol(reset.value.token)).token);
+  expect((await confirm(bela, puppet.name)).code).toBe('OK');
+  const refused = await check(anna, early[0]);
+  expect([refused.status, refused.code]).toEqual([409, 'SELF_APPROVAL']);
+  expect((await check(anna, early[1], 'reject')).code).toBe('SELF_APPROVAL');
+  expect((await check(bela, early[0])).code).toBe('OK');
+  expect((await check(anna, await correct(person))).code).toBe('OK');
+});
+
 test('an unconfirmed checker may check what others made who have nothing to do with their maker', async () => {
   const checker = await make(anna, 'finance-checker');
   expect((await check(checker, await correct(bela))).code).toBe('OK');

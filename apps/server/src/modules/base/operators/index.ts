@@ -1,5 +1,5 @@
 import type { OperatorRow } from '@baize/contract/console/operators';
-import type { Failure } from '@baize/contract/failure';
+import { fail, type Failure } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { setBrand, type Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
@@ -17,7 +17,7 @@ import { setOperatorStatus } from './commands/set-operator-status.ts';
 import { operatorConsoleRoutes } from './console-routes.ts';
 import type { Invitation } from './enrolment-link.ts';
 import { readKin, saveEnrolled } from './enrolment-store.ts';
-import { confirmationOf, unconfirmedOf, type Kin } from './kinship.ts';
+import { confirmationOf, mayHaveMade, unconfirmedOf, type Kin } from './kinship.ts';
 import { createLoginGuards } from './login-guard.ts';
 import { operatorJobs } from './jobs.ts';
 import { presentLink } from './present.ts';
@@ -107,15 +107,16 @@ async function createSeeded(
  */
 export async function refusalToCheck(
   { tx, brandId, now }: { readonly tx: Tx; readonly brandId: BrandId; readonly now: Date },
-  { maker, checker }: { readonly maker: OperatorId; readonly checker: OperatorId },
-): Promise<Failure<'CONFIRMATION_NEEDED'> | undefined> {
+  { maker, checker, madeAt }: { readonly maker: OperatorId; readonly checker: OperatorId; readonly madeAt: Date },
+): Promise<Failure<'CONFIRMATION_NEEDED' | 'SELF_APPROVAL'> | undefined> {
   // Who could confirm whom hangs on all brands that they serve.
   await setBrand(tx, null);
   const all = await readKin(tx);
+  const earlier = await readKin(tx, madeAt);
   await setBrand(tx, brandId);
   const [made, checks] = [maker, checker].map((id) => all.find((each) => each.id === id)) as [Kin, Kin];
   const who = unconfirmedOf({ maker: made, checker: checks }, all, now);
-  if (!who) return undefined;
+  if (!who) return mayHaveMade({ maker, checker }, { earlier, all }, now) ? fail('SELF_APPROVAL').error : undefined;
   const confirmation = confirmationOf(who, all, now);
   const until = confirmation.needed ? (confirmation.until?.toISOString() ?? '') : '';
   return { code: 'CONFIRMATION_NEEDED', params: { operator: who.name, until } };

@@ -72,6 +72,13 @@ test('only where no other owner exists a day is enough, and it runs from the las
   }
 });
 
+test('an owner of one of their brands is another owner: more brands buy no day alone', () => {
+  const made = kin(3, [1], { enrolledAt: before(ALONE_MS), brandIds: [1, 2] });
+  const both = owner(1, [], { brandIds: [1, 2] });
+  expect(confirmationOf(made, [both, bela, made], NOW)).toEqual({ needed: true, until: null });
+  expect(confirmationOf(made, [both, owner(2, [], { brandIds: [3] }), made], NOW)).toEqual({ needed: false });
+});
+
 test('owners whom the same owner made are no other owners, and confirm nobody', () => {
   const puppet = owner(4, [1], { enrolledAt: before(HOUR) });
   const made = kin(3, [1], { enrolledAt: before(HOUR) });

@@ -50,9 +50,10 @@ const meet = (a: ReadonlySet<OperatorId>, b: ReadonlySet<OperatorId>): boolean =
 export function confirmationOf(kin: Kin, all: readonly Kin[], now: Date): Confirmation {
   if (kin.makers.length === 0) return { needed: false };
   const group = behind(kin, makersAmong(all));
+  // An owner of one of their brands could speak up, and may confirm once they serve no brand that this owner does not.
   const others = ownersOf(all).filter(
     (owner) =>
-      kin.brandIds.every((brand) => owner.brandIds.includes(brand)) && !meet(behind(owner, makersAmong(all)), group),
+      kin.brandIds.some((brand) => owner.brandIds.includes(brand)) && !meet(behind(owner, makersAmong(all)), group),
   );
   if (kin.enrolledAt === null || others.some((owner) => owner.disabledAt === null && owner.enrolledAt !== null))
     return { needed: true, until: null };
@@ -79,6 +80,16 @@ export function unconfirmedOf(
   if (!meet(standsFor(maker, all, now), standsFor(checker, all, now))) return undefined;
   return confirmationOf(checker, all, now).needed ? checker : maker;
 }
+
+/**
+ * Whether what a maker made at some time may have been made by whoever now is to check it: as everybody stood then, for
+ * who was confirmed since may have had another behind them.
+ */
+export const mayHaveMade = (
+  { maker, checker }: { readonly maker: OperatorId; readonly checker: OperatorId },
+  { earlier, all }: { readonly earlier: readonly Kin[]; readonly all: readonly Kin[] },
+  now: Date,
+): boolean => meet(standsFor(find(earlier, maker)!, earlier, now), standsFor(find(all, checker)!, all, now));
 
 /** Why an owner may not confirm an operator; undefined where they may. */
 export function refusalToConfirm(

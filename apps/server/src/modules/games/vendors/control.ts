@@ -9,7 +9,7 @@ import {
   findSessions,
   insertSession,
   setSupplierBrand,
-  type SessionRow,
+  type SessionDraft,
 } from './store.ts';
 import { randomBytes } from 'node:crypto';
 
@@ -18,7 +18,7 @@ export type StoredTransaction = { readonly supplier: SupplierId; readonly txUuid
 
 /** What the conformance control may do to sessions and connections. Only wired in demo and test mode. */
 export type SupplierControl = {
-  readonly openSession: (session: Omit<SessionRow, 'state' | 'expiresAt' | 'loginSessionId'>) => Promise<string>;
+  readonly openSession: (session: Omit<SessionDraft, 'expiresAt' | 'loginSessionId'>) => Promise<string>;
   readonly expire: (token: string) => Promise<boolean>;
   readonly setPartner: (supplier: SupplierId, brandIds: readonly number[], enabled: boolean) => Promise<void>;
   /** Needs the owner's address: the app role cannot touch a stored transaction. */

@@ -85,10 +85,18 @@ type SessionColumns = Row<'vendors.vendorSession'>;
 export type SessionRow = Readonly<
   Pick<
     SessionColumns,
-    'supplierId' | 'brandId' | 'memberId' | 'currency' | 'gameCode' | 'state' | 'expiresAt' | 'loginSessionId'
+    | 'supplierId'
+    | 'brandId'
+    | 'memberId'
+    | 'currency'
+    | 'gameCode'
+    | 'state'
+    | 'createdAt'
+    | 'expiresAt'
+    | 'loginSessionId'
   >
 >;
-export type SessionDraft = Omit<SessionRow, 'state'>;
+export type SessionDraft = Omit<SessionRow, 'state' | 'createdAt'>;
 /** What identity says of the login that a launch belongs to; all null where it is over, or where there was none. */
 export type FoundSession = SessionRow &
   Readonly<Pick<SessionColumns, 'tokenHash'>> &
@@ -100,8 +108,8 @@ export type FoundSession = SessionRow &
 
 const SESSIONS_OF_TOKENS = statement<FoundSession>(
   'vendors_sessions_of_tokens',
-  `select s.token_hash, s.supplier_id, s.brand_id, s.member_id, s.currency, s.game_code, s.state, s.expires_at,
-      s.login_session_id, l.login_area, l.login_seen_at, l.login_expires_at
+  `select s.token_hash, s.supplier_id, s.brand_id, s.member_id, s.currency, s.game_code, s.state, s.created_at,
+      s.expires_at, s.login_session_id, l.login_area, l.login_seen_at, l.login_expires_at
     from vendors.vendor_session s
     left join lateral identity_login_standing(s.brand_id, s.login_session_id) l on true
     where s.token_hash = any($1::bytea[])`,

@@ -80,6 +80,7 @@ async function contextOf(
     ceiling: partnerEnabled ? undefined : { ...supplier.closed, day: platformDay(deps.now(), offsetMinutes) },
     token,
     sessionCurrency: mine ? session.currency : null,
+    launchedAt: mine ? session.createdAt : null,
     game: owner && (await deps.games.findGame(owner.brandId, supplier.id, call.gameCode)),
     requestReused: deps.requests.isReused(supplier.id, call.requestUuid, digest),
     offsetMinutes,

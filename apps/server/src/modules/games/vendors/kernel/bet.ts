@@ -1,5 +1,5 @@
 import type { BetCall, WinCall } from '@baize/wallet-protocol';
-import { authorizeStake, countStake, gateIn } from '../../../base/limits/index.ts';
+import { authorizeStake, countStake, endedByExclusion, gateIn } from '../../../base/limits/index.ts';
 import { closeRoundOf, placeWager, settleAsLost, type StakedWager } from '../../../base/wagers/index.ts';
 import {
   conclude,
@@ -46,9 +46,11 @@ function refuse(playerCall: PlayerCall<BetCall>): WalletResult | undefined {
     return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
   if (promo) return undefined;
   if (call.isFree) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
-  const permission = authorizeStake(gateIn(batch, wallet.memberId), call.amount, platformTime(playerCall));
+  const gate = gateIn(batch, wallet.memberId);
+  const permission = authorizeStake(gate, call.amount, platformTime(playerCall));
   if (permission === 'DISABLED' || permission === 'FROZEN' || permission === 'SELF_EXCLUDED')
     return resultOf('RS_ERROR_USER_DISABLED', wallet);
+  if (endedByExclusion(gate, context.launchedAt)) return resultOf('RS_ERROR_TOKEN_EXPIRED', wallet);
   if (permission === 'LIMIT_REACHED' || round.length >= ROUND_BETS_MAX)
     return resultOf('RS_ERROR_LIMIT_REACHED', wallet);
   if (playable(wallet) < call.amount) return resultOf('RS_ERROR_NOT_ENOUGH_MONEY', wallet);

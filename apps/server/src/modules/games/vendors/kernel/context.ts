@@ -30,6 +30,8 @@ export type WalletCallContext = {
   readonly token: 'ok' | 'unknown' | 'expired';
   /** The currency the session was launched with; null where the token is unknown. */
   readonly sessionCurrency: string | null;
+  /** When the game was launched; null where the token is unknown. */
+  readonly launchedAt: Date | null;
   /** The game being played now; undefined: this supplier has no such game in this brand. */
   readonly game: Game | undefined;
   /** This request id came before with another body. */

@@ -32,7 +32,7 @@ export function checkCorrection(
     if (!seen) return fail('NOT_FOUND');
     await deps.ledger.lock(tx, [seen.memberId]);
     const row = (await findCorrection(tx, id, 'update'))!;
-    const people = { maker: row.makerId, checker: ctx.operator.operatorId };
+    const people = { maker: row.makerId, checker: ctx.operator.operatorId, madeAt: row.madeAt };
     if (people.maker === people.checker) return fail('SELF_APPROVAL');
     const unconfirmed = await refusalToCheck({ tx, brandId: ctx.brandId, now: deps.now() }, people);
     if (unconfirmed) return { ok: false, error: unconfirmed };
