@@ -15,8 +15,8 @@ export type Looked = {
 };
 
 /**
- * Keeps what was found. What stays for longer than its grace is confirmed; what no longer shows is cleared, or forgotten
- * where it never was confirmed.
+ * Keeps what was found. What stays for longer than its grace is confirmed; what no longer shows is cleared, or
+ * forgotten where it never was confirmed.
  */
 export async function recordLook(tx: Tx, look: Looked): Promise<void> {
   const { findings, now } = look;
