@@ -151,3 +151,28 @@ test('what was on its way leaves nothing behind, and of what was confirmed nothi
   await t.settle();
   await prover.proveTail();
 });
+
+test('a proof that takes long holds no transaction number meanwhile, which would hold back the outbox', async () => {
+  const { rows } = await intruder.query<{ name: string }>(
+    "select proname as name from pg_proc where proname ~ '_prove$' and pronamespace = 'public'::regnamespace",
+  );
+  for (const { name } of rows) {
+    await rename(name, `${name}_inner`);
+    await intruder.query(`create function ${name}(k text[], d date)
+      returns table (name text, key text, brand_id integer, member_id bigint, subject text)
+      language plpgsql security definer as $$ begin
+        if pg_current_xact_id_if_assigned() is not null then raise '${name} holds back the outbox'; end if;
+        return query select * from ${name}_inner(k, d);
+      end $$`);
+  }
+  try {
+    await walkAll();
+    await prover.proveTail();
+  } finally {
+    for (const { name } of rows) {
+      await intruder.query(`drop function ${name}(text[], date)`);
+      await rename(`${name}_inner`, name);
+    }
+  }
+  expect(rows.length).toBeGreaterThan(5);
+});

@@ -12,6 +12,7 @@ import {
   markPassed,
   markProven,
   openKeys,
+  readWalk,
   recordLook,
   saveWalk,
   takeWalk,
@@ -273,11 +274,13 @@ function walkersOf(run: Run): Walker[] {
       checks: walk.proofs.flatMap((proof) => proof.checks),
       look: async (tx: Tx, after: string) => {
         const keys = await keysAfter(tx, walk.after, { after, rows: run.rows });
+        const looks: Looked[] = [];
         for (const proof of walk.proofs) {
           const findings = await prove(tx, proof, { keys, day: null });
           const { checks, graceS = 0 } = proof;
-          await recordLook(tx, { walk: walk.name, checks, keys, findings, graceS, now: run.now() });
+          looks.push({ walk: walk.name, checks, keys, findings, graceS, now: run.now() });
         }
+        for (const look of looks) await recordLook(tx, look);
         return keys;
       },
     })),
@@ -306,13 +309,16 @@ async function proveSlice(run: Run): Promise<boolean> {
   return true;
 }
 
+/** Looks first and takes rows then: a transaction that has written holds back the outbox of all brands. */
 async function walkOn(run: Run, walker: Walker): Promise<void> {
   const now = run.now();
   await run.db.tx(null, async (tx) => {
-    const state = await takeWalk(tx, walker.walk, now);
+    const state = await readWalk(tx, walker.walk, now);
     const fresh = state.endedAt !== null;
     const after = fresh ? '' : state.after;
     const keys = await walker.look(tx, after);
+    const taken = await takeWalk(tx, walker.walk, now);
+    if (taken.after !== state.after || (taken.endedAt === null) !== (state.endedAt === null)) return; // another went on
     const passes = state.checked.passes;
     const looked = (fresh ? 0 : (state.checked.looked ?? 0)) + keys.length;
     const over = keys.length === 0;

@@ -85,6 +85,15 @@ const walkOf = (row: WalkRow): WalkState => ({
   endedAt: row.ended_at,
 });
 
+/** Where a walk stands now; one that never began stands at its beginning. */
+export async function readWalk(tx: Tx, walk: string, now: Date): Promise<WalkState> {
+  const row = await tx.maybe<WalkRow>(
+    'select walk, after, checked, began_at, ended_at from ledger.proof_walk where walk = $1',
+    [walk],
+  );
+  return row ? walkOf(row) : { walk, after: '', checked: {}, beganAt: now, endedAt: null };
+}
+
 /** Takes a walk for one slice: two processes never walk the same one at once. */
 export async function takeWalk(tx: Tx, walk: string, now: Date): Promise<WalkState> {
   await tx.run('insert into ledger.proof_walk (walk, began_at) values ($1, $2) on conflict do nothing', [walk, now]);
