@@ -69,7 +69,7 @@ export const EnvSchema = z.object({
     .min(1)
     .max(100_000)
     .default(25)
-    .describe('player calls per session and second'),
+    .describe('player calls per session and second; an address or IPv6 /64 has twenty times as many'),
   STUDIO_TRUST_PROXY_HOPS: z.coerce
     .number()
     .int()
