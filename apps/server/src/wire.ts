@@ -220,7 +220,7 @@ const homeOf =
     return { hot, banners: shown.banners, notices: shown.player };
   };
 
-const pagesModule = ({ env, log }: Deps, shown: Pick<PagesOptions, 'visit' | 'home'>): Module => ({
+const pagesModule = ({ env, log, limiter }: Deps, shown: Pick<PagesOptions, 'visit' | 'home'>): Module => ({
   name: 'pages',
   rawSite: (app) =>
     registerPages(app, {
@@ -229,6 +229,7 @@ const pagesModule = ({ env, log }: Deps, shown: Pick<PagesOptions, 'visit' | 'ho
       countryHeader: env.COUNTRY_HEADER,
       secure: isHttps(env.PUBLIC_URL),
       log,
+      limiter,
       frames: () => [env.STUDIO_PUBLIC_URL, ...VIDEO_HOSTS.map((host) => `https://${host}`)],
       ...shown,
     }),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { Boot } from '@baize/contract/boot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createContentModule, VIDEO_HOSTS } from '../modules/base/content/index.ts';
 import { createTestSite, FIRST_HOST, type TestSite } from '../testing-site.ts';
-import { registerPages, type HomeSeed } from './pages.ts';
+import { PAGES, registerPages, type HomeSeed } from './pages.ts';
 
 let site: TestSite;
 let dist: string;
@@ -50,6 +50,7 @@ beforeAll(async () => {
               countryHeader: '',
               secure: false,
               log: deps.log,
+              limiter: deps.limiter,
             }),
         },
       ];
@@ -214,4 +215,21 @@ test('robots and the manifest', async () => {
   const manifest = await get('/manifest.webmanifest');
   expect(manifest.headers['content-type']).toContain('application/manifest+json');
   expect(JSON.parse(manifest.text)).toMatchObject({ name: 'Baize', start_url: '/', lang: 'bn' });
+});
+
+test('a network that asks for pages without end is told when to come back, whatever host it names', async () => {
+  const greedy = '198.51.100.7';
+  const spend = async (): Promise<boolean> => (await site.deps.limiter.takeFor(PAGES, greedy)).ok;
+  await vi.waitFor(async () => expect(await Promise.all(Array.from({ length: 100 }, spend))).not.toContain(true));
+  for (const [url, host] of [
+    ['/', FIRST_HOST],
+    ['/member', 'nobody.example'],
+    ['/manifest.webmanifest', FIRST_HOST],
+  ] as const) {
+    const refused = await site.app.inject({ url, remoteAddress: greedy, headers: { host } });
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  }
+  expect((await site.app.inject({ url: '/favicon.svg', remoteAddress: greedy })).statusCode).toBe(200);
+  const other = { url: '/', remoteAddress: '203.0.113.9', headers: { host: FIRST_HOST } };
+  expect((await site.app.inject(other)).statusCode).toBe(200);
 });

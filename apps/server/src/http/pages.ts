@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { Banner, Boot } from '@baize/contract/boot';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandId } from '../ids.ts';
+import type { Budget, RateLimiter } from '../limiter/index.ts';
 import { fillPage, inlineScriptHashes, pagePolicy, webManifest } from './page-template.ts';
 import { countryNamed, deviceOf, hostOf, type Exchange } from './site-frame.ts';
 
@@ -30,8 +31,11 @@ export type PagesOptions = {
   /** Whether browsers reach the site over TLS. */
   readonly secure: boolean;
   readonly log: FastifyBaseLogger;
+  readonly limiter: RateLimiter;
 };
 
+/** Pages of a network: each is written and packed for one visitor, and asks whose host it is. Files are not counted. */
+export const PAGES: Budget = { name: 'pages', max: 1_200, windowMs: 60_000, unasked: 120 };
 const ASSET_SECONDS = 365 * 24 * 3_600;
 const FILE_SECONDS = 3_600;
 const HOME_PRELOADS_MAX = 1;
@@ -101,6 +105,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       decorateReply: true,
     });
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const taken = await options.limiter.takeFor(PAGES, request.ip);
+    if (!taken.ok) return sendTooMany(reply, taken.afterMs);
     const visit = await options.visit(hostOf(request), request.ip, countryNamed(request, options.countryHeader));
     if (!visit)
       return reply.status(404).type('text/plain; charset=utf-8').send('No brand is served at this address.\n');
@@ -116,6 +122,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     reply.type('text/plain; charset=utf-8').header('cache-control', `public, max-age=${FILE_SECONDS}`).send(ROBOTS),
   );
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
+    const taken = await options.limiter.takeFor(PAGES, request.ip);
+    if (!taken.ok) return sendTooMany(reply, taken.afterMs);
     const visit = await options.visit(hostOf(request), request.ip, null);
     return visit
       ? reply
@@ -194,6 +202,13 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
   );
   return reply.sendFile(path);
 }
+
+const sendTooMany = (reply: FastifyReply, afterMs: number): FastifyReply =>
+  reply
+    .status(429)
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(Math.ceil(afterMs / 1_000)) })
+    .type('text/plain; charset=utf-8')
+    .send('Too many requests. Try again in a moment.\n');
 
 const sendMissing = (reply: FastifyReply): FastifyReply =>
   reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
