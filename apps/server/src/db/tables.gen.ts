@@ -425,6 +425,12 @@ export interface LedgerHouseDay {
   seal: Buffer;
 }
 
+export interface LedgerHouseTotal {
+  accountId: AccountId;
+  seq: bigint;
+  totals: Json;
+}
+
 export interface LedgerMemberPosting {
   accountId: AccountId | null;
   accountKind: number | null;
@@ -800,14 +806,6 @@ export interface WagersRollup {
   vendor: string;
 }
 
-export interface WagersRollupProof {
-  brandId: BrandId;
-  checked: bigint;
-  drifted: string[];
-  id: Generated<bigint>;
-  provenAt: Generated<Timestamp>;
-}
-
 export interface WagersSettlement {
   bets: number;
   brandId: BrandId;
@@ -880,6 +878,7 @@ export interface DB {
   "ledger.checkpoint": LedgerCheckpoint;
   "ledger.drift": LedgerDrift;
   "ledger.houseDay": LedgerHouseDay;
+  "ledger.houseTotal": LedgerHouseTotal;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
   "ledger.proof": LedgerProof;
@@ -917,7 +916,6 @@ export interface DB {
   "wagers.openWager": WagersOpenWager;
   "wagers.playerDay": WagersPlayerDay;
   "wagers.rollup": WagersRollup;
-  "wagers.rollupProof": WagersRollupProof;
   "wagers.settlement": WagersSettlement;
   "wagers.wager": WagersWager;
 }

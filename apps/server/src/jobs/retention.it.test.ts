@@ -22,6 +22,8 @@ beforeAll(async () => {
   theirs = brandId(await seedBrand(database.ownerUrl, 'theirs', 'BDT'));
   superuser = new pg.Client({ connectionString: database.superUrl });
   await superuser.connect();
+  await superuser.query(`insert into vendors.supplier (id, code, name, base_url, operator_id)
+    overriding system value values (7, 'seven', 'Seven', '', 1)`);
   directory = mkdtempSync(join(tmpdir(), 'baize-archive-'));
 });
 afterAll(async () => {
@@ -29,16 +31,17 @@ afterAll(async () => {
   await database.close();
   rmSync(directory, { recursive: true, force: true });
 });
-beforeEach(() => superuser.query('truncate wagers.rollup_proof, identity.session; delete from identity.member'));
+beforeEach(() => superuser.query('truncate vendors.vendor_session, identity.session; delete from identity.member'));
 
 const rule = async (name: string): Promise<RetentionRule> =>
   (await db.tx(mine, listRules)).find((each) => each.class === name)!;
-/** A proof and an ended session of each brand, so many days old. */
+/** A launch that has run out and an ended session of each brand, so many days old. */
 async function leave(days: number, many = 1): Promise<void> {
   for (const brand of [mine, theirs]) {
     await superuser.query(
-      `insert into wagers.rollup_proof (brand_id, proven_at, checked, drifted)
-        select $1, now() - $2::integer * interval '1 day', 0, '{}' from generate_series(1, $3)`,
+      `insert into vendors.vendor_session (token_hash, supplier_id, brand_id, member_id, currency, game_code, expires_at)
+        select sha256(gen_random_uuid()::text::bytea), 7, $1, 1, 'BDT', '', now() - $2::integer * interval '1 day'
+        from generate_series(1, $3)`,
       [brand, days, many],
     );
     await superuser.query(
@@ -62,14 +65,14 @@ test('each night what is old enough and needs no archive goes, of the brands tha
   await leave(91);
   await leave(89);
   await applyNightly(db, [mine]);
-  expect([await left('wagers.rollup_proof'), await left('wagers.rollup_proof', theirs)]).toEqual([1, 2]);
+  expect([await left('vendors.vendor_session'), await left('vendors.vendor_session', theirs)]).toEqual([1, 2]);
   expect(await left('identity.session')).toBe(2);
 });
 
 test('a dry run counts and deletes nothing', async () => {
   await leave(91, 3);
-  expect(await db.tx(mine, async (tx) => countDue(tx, await rule('rollup-proofs')))).toBe(3);
-  expect(await left('wagers.rollup_proof')).toBe(3);
+  expect(await db.tx(mine, async (tx) => countDue(tx, await rule('game-sessions')))).toBe(3);
+  expect(await left('vendors.vendor_session')).toBe(3);
 });
 
 test('what is archived stands in the file, under its checksum, before it goes', async () => {
@@ -131,5 +134,5 @@ test('the application changes no rule, and takes nothing without a brand', async
   for (const change of ['update retention.rule set days = 30', "update retention.class set mine = 'true'"])
     await expect(db.tx(mine, (tx) => tx.run(change))).rejects.toThrow('permission denied');
   await leave(91);
-  expect(await db.tx(null, (tx) => tx.rows("select retention_take('rollup-proofs', 10)"))).toEqual([]);
+  expect(await db.tx(null, (tx) => tx.rows("select retention_take('game-sessions', 10)"))).toEqual([]);
 });

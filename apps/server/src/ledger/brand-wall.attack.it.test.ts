@@ -56,6 +56,16 @@ beforeAll(async () => {
   ledger = createLedger({ url: database.appUrl, parts: LEDGER_PARTS, onError: () => undefined });
   [victim, ungated, attacker] = [await openMember(theirs), await openMember(theirs), await openMember(mine)];
   await database.db.tx(theirs, (tx) =>
+    ledger.moveHouse(tx, theirs, {
+      house: 'jackpot:gold',
+      contra: 'promotion',
+      currency: 'BDT',
+      amount: 5n,
+      kind: 'jackpot-feed',
+      key: KEY,
+    }),
+  );
+  await database.db.tx(theirs, (tx) =>
     tx.run(
       `insert into limits.member_gate (member_id, brand_id, day_stake_max, meter_day, day_stake)
         values ($1, $2, 500, '2026-01-01', 7)`,
@@ -133,8 +143,8 @@ const READS: readonly (Call & { readonly missing: readonly unknown[] })[] = [
   {
     name: 'ledger_house_totals',
     sql: 'select * from ledger_house_totals($1)',
-    values: () => ['vendor:BGS'],
-    missing: ['vendor:NONE'],
+    values: () => ['jackpot:gold'],
+    missing: ['jackpot:none'],
   },
   {
     name: 'ledger_heads_of',

@@ -12,6 +12,7 @@ import {
   markPassed,
   markProven,
   openKeys,
+  readWalk,
   recordLook,
   saveWalk,
   takeWalk,
@@ -65,12 +66,10 @@ export const checkNames = ({ parts }: PartList): string[] => [
 
 export function createProver(options: ProverOptions): Prover {
   const rows = options.rows ?? SLICE_ROWS;
-  const run: Run = { ...options, rows, sealer: createSealer(options.key), walks: partWalks(options.parts) };
+  const sealer = createSealer(options.key);
+  const run: Run = { ...options, rows, sealer, walks: partWalks(options.parts), stuck: new Map() };
   return {
-    proveTail: async () => {
-      await proveTail(run);
-      await freezeNamed(run);
-    },
+    proveTail: () => eachAlone([...tailsOf(run), () => freezeNamed(run)]),
     proveSlice: async () => {
       const walked = await proveSlice(run);
       if (walked) await freezeNamed(run);
@@ -82,15 +81,40 @@ export function createProver(options: ProverOptions): Prover {
 type Run = Required<ProverOptions> & {
   readonly sealer: ReturnType<typeof createSealer>;
   readonly walks: readonly PartWalk[];
+  /** When a slice of a walk failed: the others go on meanwhile. */
+  readonly stuck: Map<string, Date>;
 };
+
+type Step = () => Promise<void>;
+
+/** Takes every step, whatever became of those before it, and then says what failed. */
+async function eachAlone(steps: readonly Step[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps)
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '));
+  if (failures.length === 1) throw failures[0];
+}
 
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
-async function proveTail(run: Run): Promise<void> {
+/** Each tail by itself: one that fails keeps its place and is taken from there again, and the others go on. */
+const tailsOf = (run: Run): Step[] => [
+  () => tail(run, TAIL, ({ since }) => proveBooks(run, since)),
+  ...run.walks.map(
+    (walk): Step =>
+      () =>
+        tail(run, `${TAIL} ${walk.name}`, (place) => provePartsTail(run, walk, place)),
+  ),
+];
+
+async function proveBooks(run: Run, since: Date): Promise<void> {
   const { db } = run;
-  // By the clock that dates the postings, whatever ours says.
-  const { since, day } = await db.tx(null, (tx) => beginTail(tx));
   const ids = await db.tx(null, async (tx) => {
     const found = await tx.rows<{ id: string }>('select id from ledger_accounts_since($1::timestamptz)', [since]);
     const open = await openKeys(tx, ACCOUNTS, LOOKED_AT_WITH_ACCOUNTS);
@@ -99,19 +123,21 @@ async function proveTail(run: Run): Promise<void> {
   await advanceAll(run, ids);
   await db.tx(null, (tx) => markProven(tx, LOOKED_AT_WITH_ACCOUNTS, run.now()));
   await proveHouses(run, since);
-  for (const walk of run.walks) {
-    const touched = await db.tx(null, (tx) => keysSince(tx, walk, since));
-    for (const proof of walk.proofs) await provePartTail(run, { walk, proof, day }, touched);
-  }
 }
 
-async function beginTail(tx: Tx): Promise<{ since: Date; day: string }> {
-  const { now } = await tx.row<{ now: Date }>('select clock_timestamp() as now');
-  const before = await takeWalk(tx, TAIL, now);
-  await saveWalk(tx, { ...before, beganAt: now, endedAt: null });
+type TailPlace = { readonly since: Date; readonly day: string };
+
+/** The place moves on once all before it was proven: what a crash or a failure broke off is looked at again. */
+async function tail({ db }: Run, name: string, look: (place: TailPlace) => Promise<void>): Promise<void> {
+  const { before, now } = await db.tx(null, async (tx) => {
+    // By the clock that dates the postings, whatever ours says.
+    const clock = await tx.row<{ now: Date }>('select clock_timestamp() as now');
+    return { before: await takeWalk(tx, name, clock.now), now: clock.now };
+  });
   // A clock that was turned back has dated postings before the last tail.
   const since = new Date(Math.min(before.beganAt.getTime(), now.getTime()) - OVERLAP_MS);
-  return { since, day: new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10) };
+  await look({ since, day: new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10) });
+  await db.tx(null, (tx) => saveWalk(tx, { ...before, beganAt: now, endedAt: null }));
 }
 
 /** Advances accounts until they are proven to their end. */
@@ -178,6 +204,11 @@ const accountsAfter = async (tx: Tx, after: bigint): Promise<bigint[]> => {
   return rows.map((row) => BigInt(row.id));
 };
 
+async function provePartsTail(run: Run, walk: PartWalk, { since, day }: TailPlace): Promise<void> {
+  const touched = await run.db.tx(null, (tx) => keysSince(tx, walk, since));
+  await eachAlone(walk.proofs.map((proof) => () => provePartTail(run, { walk, proof, day }, touched)));
+}
+
 type PartTail = { readonly walk: PartWalk; readonly proof: PartProof; readonly day: string };
 
 /** What is found among the younger rows is looked at as a whole before it counts, as is what did not hold before. */
@@ -243,18 +274,20 @@ function walkersOf(run: Run): Walker[] {
       checks: walk.proofs.flatMap((proof) => proof.checks),
       look: async (tx: Tx, after: string) => {
         const keys = await keysAfter(tx, walk.after, { after, rows: run.rows });
+        const looks: Looked[] = [];
         for (const proof of walk.proofs) {
           const findings = await prove(tx, proof, { keys, day: null });
           const { checks, graceS = 0 } = proof;
-          await recordLook(tx, { walk: walk.name, checks, keys, findings, graceS, now: run.now() });
+          looks.push({ walk: walk.name, checks, keys, findings, graceS, now: run.now() });
         }
+        for (const look of looks) await recordLook(tx, look);
         return keys;
       },
     })),
   ];
 }
 
-/** One slice of the first walk that is not over. Its progress commits with it. */
+/** One slice of the first walk that is not over. Its progress commits with it; a walk whose slice fails rests. */
 async function proveSlice(run: Run): Promise<boolean> {
   const now = run.now();
   const walkers = walkersOf(run);
@@ -263,13 +296,29 @@ async function proveSlice(run: Run): Promise<boolean> {
     const endedAt = states.get(walker.walk)?.endedAt;
     return !endedAt || endedAt.getTime() + REST_MS <= now.getTime();
   };
-  const walker = walkers.find(isRested);
+  const isStuck = ({ walk }: Walker): boolean => (run.stuck.get(walk)?.getTime() ?? 0) + REST_MS > now.getTime();
+  const walker = walkers.find((each) => isRested(each) && !isStuck(each));
   if (!walker) return false;
+  try {
+    await walkOn(run, walker);
+    run.stuck.delete(walker.walk);
+  } catch (error) {
+    run.stuck.set(walker.walk, now);
+    throw error;
+  }
+  return true;
+}
+
+/** Looks first and takes rows then: a transaction that has written holds back the outbox of all brands. */
+async function walkOn(run: Run, walker: Walker): Promise<void> {
+  const now = run.now();
   await run.db.tx(null, async (tx) => {
-    const state = await takeWalk(tx, walker.walk, now);
+    const state = await readWalk(tx, walker.walk, now);
     const fresh = state.endedAt !== null;
     const after = fresh ? '' : state.after;
     const keys = await walker.look(tx, after);
+    const taken = await takeWalk(tx, walker.walk, now);
+    if (taken.after !== state.after || (taken.endedAt === null) !== (state.endedAt === null)) return; // another went on
     const passes = state.checked.passes;
     const looked = (fresh ? 0 : (state.checked.looked ?? 0)) + keys.length;
     const over = keys.length === 0;
@@ -282,7 +331,6 @@ async function proveSlice(run: Run): Promise<boolean> {
     });
     if (over) await markPassed(tx, Object.fromEntries(walker.checks.map((name) => [name, looked])), now);
   });
-  return true;
 }
 
 const freezingOf = ({ parts }: PartList): string[] => [
@@ -293,8 +341,10 @@ const freezingOf = ({ parts }: PartList): string[] => [
 /** A drift freezes once: what an operator has released is not frozen again by the same one. */
 async function freezeNamed(run: Run): Promise<void> {
   const named: ToFreeze[] = await run.db.tx(null, (tx) => listToFreeze(tx, freezingOf(run.parts)));
-  for (const { ids, ...member } of named) {
-    await run.db.tx(member.brandId, (tx) => run.freeze(tx, member));
-    await run.db.tx(null, (tx) => markFrozen(tx, ids, run.now()));
-  }
+  await eachAlone(
+    named.map(({ ids, ...member }) => async () => {
+      await run.db.tx(member.brandId, (tx) => run.freeze(tx, member));
+      await run.db.tx(null, (tx) => markFrozen(tx, ids, run.now()));
+    }),
+  );
 }

@@ -14,16 +14,18 @@ export type Looked = {
   readonly now: Date;
 };
 
-/** Keeps what was found. What stays for longer than its grace is confirmed; what no longer shows is cleared. */
+/**
+ * Keeps what was found. What stays for longer than its grace is confirmed; what no longer shows is cleared, or
+ * forgotten where it never was confirmed.
+ */
 export async function recordLook(tx: Tx, look: Looked): Promise<void> {
   const { findings, now } = look;
   const subjects = findings.map((finding) => `${finding.name} ${finding.subject}`);
-  await tx.run(
-    `update ledger.drift d set cleared_at = $4
-      where d.cleared_at is null and d.walk = $1 and d.name = any ($2::text[]) and d.key = any ($3::text[])
-        and d.name || ' ' || d.subject <> all ($5::text[])`,
-    [look.walk, look.checks, look.keys, now, subjects],
-  );
+  const over = `d.cleared_at is null and d.walk = $1 and d.name = any ($2::text[]) and d.key = any ($3::text[])
+    and d.name || ' ' || d.subject <> all ($4::text[])`;
+  const looked = [look.walk, look.checks, look.keys, subjects];
+  await tx.run(`delete from ledger.drift d where ${over} and d.confirmed_at is null`, looked);
+  await tx.run(`update ledger.drift d set cleared_at = $5 where ${over}`, [...looked, now]);
   if (findings.length === 0) return;
   await tx.run(
     `insert into ledger.drift (name, walk, key, subject, brand_id, member_id, seen_at)
@@ -82,6 +84,15 @@ const walkOf = (row: WalkRow): WalkState => ({
   beganAt: row.began_at,
   endedAt: row.ended_at,
 });
+
+/** Where a walk stands now; one that never began stands at its beginning. */
+export async function readWalk(tx: Tx, walk: string, now: Date): Promise<WalkState> {
+  const row = await tx.maybe<WalkRow>(
+    'select walk, after, checked, began_at, ended_at from ledger.proof_walk where walk = $1',
+    [walk],
+  );
+  return row ? walkOf(row) : { walk, after: '', checked: {}, beganAt: now, endedAt: null };
+}
 
 /** Takes a walk for one slice: two processes never walk the same one at once. */
 export async function takeWalk(tx: Tx, walk: string, now: Date): Promise<WalkState> {

@@ -142,6 +142,20 @@ export const wagerPart: LedgerPart<RoundName, Wager> = {
       graceS: COUNTING_GRACE_S,
       freezes: false,
     },
+    {
+      prove: 'wagers_open_prove',
+      walk: MEMBERS,
+      since: ['wagers_members_since'],
+      checks: ['open-list-agrees-with-wagers'],
+      graceS: COUNTING_GRACE_S,
+      freezes: false,
+    },
+    {
+      prove: 'wagers_hours_prove',
+      walk: 'wagers_hours',
+      checks: ['brand-hours-agree-with-rollups'],
+      freezes: false,
+    },
   ],
   reads: {
     keyOf: roundKey,

@@ -6,7 +6,7 @@ import { drawWaitingStakes } from './commands/draw-waiting-stakes.ts';
 import { feedPool } from './commands/feed-pool.ts';
 import { planFeeds, type FedPool, type FeedTimes } from './feed-plan.ts';
 import type { SeedVault } from './seed-vault.ts';
-import { listPools, type Pool } from './store.ts';
+import { listPools, sumMoves, type Pool } from './store.ts';
 
 const WAITING_EVERY_MS = 60_000;
 
@@ -36,8 +36,15 @@ export function jackpotJobs(
     for (const brandId of await brandIds()) await drawWaitingStakes(deps, vault, brandId);
     return WAITING_EVERY_MS;
   };
+  /** Asking folds what moved since into the sums, so that no console has to wait for a year of it. */
+  const foldMoves = async (): Promise<void> => {
+    for (const brandId of await brandIds())
+      for (const { poolId } of await deps.db.tx(brandId, listPools))
+        await deps.db.tx(brandId, (tx) => sumMoves(tx, poolId));
+  };
   return [
     { name: 'feed-jackpots', loop: true, run: feed },
     { name: 'draw-waiting-stakes', loop: true, run: drawWaiting },
+    { name: 'fold-jackpot-moves', cron: '11 * * * *', run: foldMoves },
   ];
 }
