@@ -112,12 +112,14 @@ if (!command) process.exit(misunderstood());
 const database = readAdminDatabase(ROOT);
 if (!existsSync(database.secretsDir))
   process.exit(refused('There are no keys yet: run npm start once, or set SECRETS_DIR.'));
+// The demo is assumed of this clone's own database alone; one that was named may be anybody's.
+const isDemo = process.env.DEMO ?? (process.env.DATABASE_URL ? '0' : '1');
 const env = readEnv({
   ...process.env,
   DATABASE_URL: database.url,
   SECRETS_DIR: database.secretsDir,
-  DEMO: process.env.DEMO ?? '1',
-  NODE_ENV: process.env.NODE_ENV ?? (process.env.DEMO === '0' ? 'production' : 'development'),
+  DEMO: isDemo,
+  NODE_ENV: process.env.NODE_ENV ?? (isDemo === '0' ? 'production' : 'development'),
   ROLE: '',
   LOG_LEVEL: 'silent',
 });
