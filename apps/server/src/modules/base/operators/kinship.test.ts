@@ -77,6 +77,10 @@ test('an owner of one of their brands is another owner: more brands buy no day a
   const both = owner(1, [], { brandIds: [1, 2] });
   expect(confirmationOf(made, [both, bela, made], NOW)).toEqual({ needed: true, until: null });
   expect(confirmationOf(made, [both, owner(2, [], { brandIds: [3] }), made], NOW)).toEqual({ needed: false });
+  // Who serves one brand alone says nothing for the other, and is not offered to.
+  expect(refusalToConfirm({ owner: bela, target: made }, [both, bela, made], NOW)).toBe('OPERATOR_ELSEWHERE');
+  const here = { ...made, brandIds: [1] };
+  expect(refusalToConfirm({ owner: bela, target: here }, [both, bela, here], NOW)).toBeUndefined();
 });
 
 test('owners whom the same owner made are no other owners, and confirm nobody', () => {

@@ -96,7 +96,8 @@ export function refusalToConfirm(
   { owner, target }: { readonly owner: Kin; readonly target: Kin },
   all: readonly Kin[],
   now: Date,
-): 'SELF_APPROVAL' | 'CONFIRMATION_NEEDED' | 'STATE_CONFLICT' | undefined {
+): 'SELF_APPROVAL' | 'CONFIRMATION_NEEDED' | 'STATE_CONFLICT' | 'OPERATOR_ELSEWHERE' | undefined {
+  if (!target.brandIds.every((brand) => owner.brandIds.includes(brand))) return 'OPERATOR_ELSEWHERE';
   if (target.enrolledAt === null || !confirmationOf(target, all, now).needed) return 'STATE_CONFLICT';
   if (confirmationOf(owner, all, now).needed) return 'CONFIRMATION_NEEDED';
   return meet(standsFor(owner, all, now), standsFor(target, all, now)) ? 'SELF_APPROVAL' : undefined;
