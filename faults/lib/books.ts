@@ -125,7 +125,12 @@ async function drainOutbox(rows: Rows): Promise<string[]> {
   }
 }
 
-const ROLLUP_CHECKS = new Set(['wagers-are-counted', 'rollups-agree-with-wagers']);
+const ROLLUP_CHECKS = new Set([
+  'wagers-are-counted',
+  'rollups-agree-with-wagers',
+  'brand-hours-agree-with-rollups',
+  'open-list-agrees-with-wagers',
+]);
 
 /**
  * Every invariant over everything, and every event has had its effect exactly once: each settled wager is counted, and

@@ -5,11 +5,12 @@
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { brandId, type BrandId } from '../ids.ts';
 import { loadSecrets, type Secrets } from '../secrets.ts';
 import { createTestDatabase, seedBrand, type TestDatabase } from '../testing.ts';
@@ -214,4 +215,14 @@ test('another host verifies with a copy of the anchors, the public key and a rol
   await intruder.query('delete from audit.audit; delete from audit.audit_head');
   expect((await verifyElsewhere(copy)).code).toBe(1);
   expect((await verifyElsewhere(join(home, 'nowhere.jsonl'))).code).toBe(1);
+});
+
+test('an anchor is on disk before the database says that it was written', async () => {
+  const handle = await open(file, 'r');
+  const synced = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
+  await handle.close();
+  await write('thing:13');
+  await anchor();
+  expect(synced).toHaveBeenCalledOnce();
+  synced.mockRestore();
 });

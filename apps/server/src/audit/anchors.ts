@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto';
-import { appendFile, mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/pool.ts';
@@ -42,7 +42,7 @@ export async function anchorAudit(
     const signature = sign(null, anchorText({ brandId, seq, hash, at }), key.privateKey);
     const anchor: Anchor = { brandId, seq, hash, at, kid: key.kid, signature: signature.toString('base64') };
     await mkdir(dirname(file), { recursive: true });
-    await appendFile(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
+    await appendLine(file, JSON.stringify(anchor));
     await db.tx(brandId, (tx) =>
       tx.run(
         tables
@@ -54,6 +54,17 @@ export async function anchorAudit(
     anchored += 1;
   }
   return anchored;
+}
+
+/** On disk before the database says that it was written: a power cut must not look like an anchor kept from us. */
+async function appendLine(path: string, line: string): Promise<void> {
+  const file = await open(path, 'a', 0o600);
+  try {
+    await file.appendFile(`${line}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** The head of a brand's chain where no anchor of it was written yet. */
