@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { supplierId, type MemberId, type Uuid } from '../../../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
-import { placeWager, roundNeeds, wagerPart, wagersOfRound } from './index.ts';
+import { placeWager, reverseWager, roundNeeds, wagerPart, wagersOfRound } from './index.ts';
 
 let t: TestPlatform;
 const SUPPLIER = supplierId(1);
@@ -88,8 +88,7 @@ async function play(member: MemberId, step: Step): Promise<void> {
       const wager = wagersOfRound(batch, round)[0]!;
       const key = randomUUID() as Uuid;
       batch.move(wallet, 'cash', { amount: step.stake, house: 'vendor:TST', kind: 'rollback', key, tx: key, ref: id });
-      Object.assign(wager, { state: 'reversed', version: wager.version + 1 });
-      batch.part(wagerPart).change(wager);
+      reverseWager(batch, wallet, wager);
     });
   }
 }
