@@ -2,12 +2,9 @@
  * What the product costs while nobody does anything: processor time of its processes and of PostgreSQL, commits, and
  * bytes of the write-ahead log. `run([seconds])`.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../scripts/pg.ts';
-import { startStack, type Stack } from '../scripts/stack.ts';
+import type { Stack } from '../scripts/stack.ts';
+import { withThrowAwayStack } from '../scripts/throw-away.ts';
 import { cpuMicrosOf } from './lib/cpu.ts';
 import { round } from './lib/stats.ts';
 import type { BenchResult } from './run.ts';
@@ -27,32 +24,15 @@ type Reading = {
 
 export async function run(args: string[]): Promise<BenchResult> {
   const seconds = Number(args[0] ?? SECONDS);
-  const home = mkdtempSync(join(tmpdir(), 'baize-idle-'));
-  chmodSync(home, 0o711); // the database's own user must pass through
-  const stack = await startStack({ dataDir: join(home, 'data'), ports: await freePorts(), quiet: true });
-  try {
+  return withThrowAwayStack('idle', { quiet: true }, async (stack) => {
     await pause(SETTLE_MS);
     const before = await readAll(stack);
     await pause(seconds * 1_000);
     return tell(before, await readAll(stack));
-  } finally {
-    await stack.stop();
-    rmSync(home, { recursive: true, force: true });
-  }
+  });
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-async function freePorts() {
-  const [site, console, studio, sandbox, media] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
-  return { site, console, studio, sandbox, media };
-}
 
 async function readAll(stack: Stack): Promise<Reading> {
   const cpu: Record<string, number> = { postgres: cpuMicrosOf(stack.database.pid()) };

@@ -4,14 +4,12 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSigner, createTransport, signCall, type Transport } from '@baize/wallet-protocol';
 import { httpOperator } from '@baize/wallet-protocol/conformance/testbed';
 import pg from 'pg';
-import { freePort } from '../scripts/pg.ts';
-import { startStack, type Stack } from '../scripts/stack.ts';
+import type { Stack } from '../scripts/stack.ts';
+import { withThrowAwayStack } from '../scripts/throw-away.ts';
 import { median, quantile, round } from './lib/stats.ts';
 import { makePairs, playClosedLoop, type BenchPlayer, type MadeCall } from './lib/wallet-pairs.ts';
 import type { BenchResult } from './run.ts';
@@ -33,18 +31,7 @@ const RATIO_MAX = 1.2;
 
 /** `run([postings])`: two million unless another number is given; the figure of the issue is 20000000. */
 export async function run(args: string[]): Promise<BenchResult> {
-  const home = mkdtempSync(join(tmpdir(), 'baize-bench-'));
-  chmodSync(home, 0o711);
-  const ports = {
-    site: await freePort(),
-    console: await freePort(),
-    studio: await freePort(),
-    sandbox: await freePort(),
-    media: await freePort(),
-    monitor: await freePort(),
-  };
-  const stack = await startStack({ dataDir: join(home, 'data'), ports, env: { LOG_LEVEL: 'error' }, quiet: true });
-  try {
+  return withThrowAwayStack('bench', { env: { LOG_LEVEL: 'error' }, quiet: true }, async (stack) => {
     const postings = Number(args[0] ?? POSTINGS);
     await fill(stack, postings);
     const probes = {
@@ -66,10 +53,7 @@ export async function run(args: string[]): Promise<BenchResult> {
     };
     const targets = { 'money-ms': PROBE_MAX_MS, 'scraped-to-quiet': RATIO_MAX };
     return { bench: 'probes', figures, targets, met: probes.money.p50 <= PROBE_MAX_MS && ratio <= RATIO_MAX };
-  } finally {
-    await stack.stop();
-    rmSync(home, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Postings of two thousand accounts over a year, in the order of time, with balances that follow from them. */

@@ -4,13 +4,13 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { httpOperator } from '@baize/wallet-protocol/conformance/testbed';
 import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
 import { freePort } from '../scripts/pg.ts';
-import { startStack, type Stack } from '../scripts/stack.ts';
+import type { Stack } from '../scripts/stack.ts';
+import { withThrowAwayStack } from '../scripts/throw-away.ts';
 import { runLoad } from './ledger.ts';
 import { eightCores } from './lib/eight-cores.ts';
 import { median, round, spread } from './lib/stats.ts';
@@ -29,22 +29,9 @@ const LABEL = 'bench';
 
 export async function run(args: string[]): Promise<BenchResult> {
   const rounds = Number(args[0] ?? 3);
-  const home = mkdtempSync(join(tmpdir(), 'baize-bench-'));
-  chmodSync(home, 0o711);
-  const ports = {
-    site: await freePort(),
-    console: await freePort(),
-    studio: await freePort(),
-    sandbox: await freePort(),
-    media: await freePort(),
-  };
-  const stack = await startStack({ dataDir: join(home, 'data'), ports, env: { LOG_LEVEL: 'error' }, quiet: true });
-  try {
-    return await measure(stack, home, rounds);
-  } finally {
-    await stack.stop();
-    rmSync(home, { recursive: true, force: true });
-  }
+  return withThrowAwayStack('bench', { env: { LOG_LEVEL: 'error' }, quiet: true }, (stack, home) =>
+    measure(stack, home, rounds),
+  );
 }
 
 async function measure(stack: Stack, home: string, rounds: number): Promise<BenchResult> {

@@ -2,14 +2,11 @@
  * The seeded home on a phone: Lighthouse (median of five), what the first load weighs, and a look that the page is
  * really there.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { buildAll } from '../scripts/build.ts';
 import { freePort } from '../scripts/pg.ts';
-import { startStack } from '../scripts/stack.ts';
+import { withThrowAwayStack } from '../scripts/throw-away.ts';
 import { measureFirstLoad, type FirstLoad } from './lib/first-load.ts';
 import { median, round, spread } from './lib/stats.ts';
 import type { BenchResult } from './run.ts';
@@ -39,22 +36,7 @@ export async function run(args: string[]): Promise<BenchResult> {
   const runs = Number(args[0] ?? 5);
   if (args[1] !== undefined) return measure(args[1], runs);
   await buildAll();
-  const home = mkdtempSync(join(tmpdir(), 'baize-web-'));
-  chmodSync(home, 0o711); // the database's own user must pass through
-  const ports = {
-    site: await freePort(),
-    console: await freePort(),
-    studio: await freePort(),
-    sandbox: await freePort(),
-    media: await freePort(),
-  };
-  const stack = await startStack({ dataDir: join(home, 'data'), ports, env: { LOG_LEVEL: 'error' } });
-  try {
-    return await measure(stack.urls.site, runs);
-  } finally {
-    await stack.stop();
-    rmSync(home, { recursive: true, force: true });
-  }
+  return withThrowAwayStack('web', { env: { LOG_LEVEL: 'error' } }, ({ urls }) => measure(urls.site, runs));
 }
 
 async function measure(address: string, runs: number): Promise<BenchResult> {

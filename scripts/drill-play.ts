@@ -12,7 +12,7 @@ import { prepareBed, type Bed } from '../faults/lib/bed.ts';
 import { check } from '../faults/lib/checker.ts';
 import { readJournal, type History } from '../faults/lib/journal.ts';
 import type { LoadMessage } from '../faults/lib/types.ts';
-import { freePort } from './pg.ts';
+import { freePorts } from './ports.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
 const PLAY_SECONDS = 8;
@@ -71,17 +71,6 @@ export async function runDrill(drill: Drill): Promise<DrillReport> {
     await stack?.stop();
     rmSync(home, { recursive: true, force: true });
   }
-}
-
-async function freePorts() {
-  const [site, console, studio, sandbox, media] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
-  return { site, console, studio, sandbox, media };
 }
 
 type Lost = { readonly unread: number; readonly epoch: number };

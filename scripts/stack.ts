@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
 import { loadSecrets } from '../apps/server/src/secrets.ts';
 import { sandboxKeys } from '../apps/server/src/sandbox-keys.ts';
+import { portsOf, type Ports } from './ports.ts';
 import { dataDirectory, startCluster } from './pg.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -21,7 +22,7 @@ const STOP_TIMEOUT_MS = 16_000;
 
 export type StackOptions = {
   readonly dataDir?: string;
-  readonly ports?: Partial<Ports>;
+  readonly ports?: Ports;
   readonly env?: Record<string, string>;
   readonly pgFlags?: readonly string[];
   /** Another PostgreSQL than the one that comes from npm. */
@@ -32,7 +33,6 @@ export type StackOptions = {
   readonly reachDatabase?: (url: string) => string;
   readonly quiet?: boolean;
 };
-type Ports = { site: number; console: number; studio: number; sandbox: number; media: number; monitor: number };
 /** `platform` serves requests; `worker` hears events and works by the clock, so that neither waits for the other. */
 export type ProcessName = 'studio' | 'sandbox' | 'platform' | 'worker';
 export type Stack = {
@@ -66,19 +66,6 @@ export type Stack = {
   readonly onDeath: (tell: (name: string) => void) => void;
   readonly stop: () => Promise<void>;
 };
-
-export function portsOf(environment: Record<string, string | undefined>): Ports {
-  const site = Number(environment.PORT ?? 3_000);
-  const port = (name: string, offset: number): number => Number(environment[name] ?? site + offset);
-  return {
-    site,
-    console: port('CONSOLE_PORT', 1),
-    studio: port('STUDIO_PORT', 2),
-    sandbox: port('SANDBOX_PORT', 3),
-    media: port('MEDIA_PORT', 4),
-    monitor: port('MONITOR_PORT', 5),
-  };
-}
 
 /** What a start finds or makes once under the data directory: databases, passwords and keys. */
 type Prepared = Awaited<ReturnType<typeof prepareData>>;
@@ -172,7 +159,7 @@ function planProcesses(prepared: Prepared, ports: Ports): Record<ProcessName, Pr
   };
 }
 
-const workerRole = (ports: Ports) => ({ ROLE: 'worker', MONITOR_PORT: String(ports.monitor + 1) });
+const workerRole = (ports: Ports) => ({ ROLE: 'worker', MONITOR_PORT: String(ports.workerMonitor) });
 
 /** The running processes by name: started by their plans, watched, and stopped in order. */
 function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (plan: ProcessPlan) => ChildProcess) {
@@ -218,9 +205,7 @@ function createProcesses(plans: () => Record<ProcessName, ProcessPlan>, begin: (
 }
 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  // Ports that are not named lie beside the site's, wherever that was put.
-  const PORT = options.ports?.site?.toString() ?? process.env.PORT;
-  const ports = { ...portsOf({ ...process.env, PORT }), ...options.ports };
+  const ports = options.ports ?? portsOf(process.env);
   const dataDir = options.dataDir ?? dataDirectory(ROOT);
   for (const name of ['site', 'console', 'studio', 'sandbox', 'monitor'] as const) await requireFree(name, ports[name]);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });

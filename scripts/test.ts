@@ -9,7 +9,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from './build.ts';
-import { freePort } from './pg.ts';
+import { freePorts } from './ports.ts';
 import { startStack, type Stack } from './stack.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -63,16 +63,9 @@ function ensureChromium(): string {
 
 /** As behind one proxy, so that every journey can be a visitor with their own address and country. */
 async function startTestStack(home: string): Promise<Stack> {
-  const [site, operatorConsole, studio, sandbox, media] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
   return startStack({
     dataDir: join(home, 'data'),
-    ports: { site, console: operatorConsole, studio, sandbox, media },
+    ports: await freePorts(),
     // NODE_ENV test: the pages hold every answer against the contract, and a journey fails on what they report.
     env: { NODE_ENV: 'test', LOG_LEVEL: 'error', TRUST_PROXY_HOPS: '1', COUNTRY_HEADER: 'cf-ipcountry' },
     pgFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],

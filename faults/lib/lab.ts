@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/pg.ts';
+import { freePorts } from '../../scripts/ports.ts';
 import { startStack, type Stack } from '../../scripts/stack.ts';
 import { prepareBed, type BedSize } from './bed.ts';
 import { check } from './checker.ts';
@@ -59,16 +59,9 @@ export async function runLab(options: LabOptions): Promise<LabReport> {
 }
 
 async function runArranged(home: string, options: LabOptions, arrangement: Arrangement): Promise<LabReport> {
-  const [site, office, studio, sandbox, media] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
   const stack = await startStack({
     dataDir: join(home, 'data'),
-    ports: { site, console: office, studio, sandbox, media },
+    ports: await freePorts(),
     quiet: process.env['FAULT_LOG'] === undefined,
     env: { LOG_LEVEL: process.env['FAULT_LOG'] ?? 'silent', ...options.env },
     ...arrangement.stack,
