@@ -5,7 +5,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import pageStyles from './page.module.css';
 
-type FormDialogProps = {
+export type FormDialogProps = {
   title: string;
   subtitle?: string;
   /** The text of the button that sends the form. */

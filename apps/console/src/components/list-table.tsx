@@ -15,10 +15,10 @@ import { RowsSkeleton } from './skeletons.tsx';
 import split from './split.module.css';
 
 type Query<P> = Pick<UseQueryResult<P>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
-type Counted<Row> = { query: Query<Page<Row>>; onPage: (page: number) => void };
+export type CountedList<Row> = { query: Query<Page<Row>>; onPage: (page: number) => void };
 type WithoutEnd<Row> = { query: Query<KeysetPage<Row>>; onCursor: (cursor: Cursor) => void };
 
-export type ListTableProps<Row> = (Counted<Row> | WithoutEnd<Row>) & {
+export type ListTableProps<Row> = (CountedList<Row> | WithoutEnd<Row>) & {
   /** Names the list among the lists of the console: under it the reader's choice of columns is kept. */
   list: string;
   /** The list's name in words. */

@@ -11,7 +11,7 @@ type ReasonFieldProps = {
   optional?: boolean;
   /** What it is called, where it is not the reason of the change itself. */
   label?: string;
-  rows?: number;
+  rows?: number | undefined;
 };
 
 /** Why, in the operator's words: the audit log keeps it. */

@@ -1,12 +1,8 @@
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { useForm } from 'react-hook-form';
 import { Consequences } from '../../components/consequences.tsx';
-import { FailureNote } from '../../components/failure.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
-import { ReasonField } from '../../components/reason-field.tsx';
-import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 
 /** Disables or enables an account: what follows first, then the reason, then the button. */
@@ -20,11 +16,6 @@ export default function StatusDialog({
   onClose: () => void;
 }) {
   const t = useT();
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm({ defaultValues: { reason: '' } });
   const action = useAction('setPlayerStatus', {
     stale: ['getPlayer', 'listPlayers', 'listPlayerSessions', 'listAudit'],
     done: () => {
@@ -33,11 +24,12 @@ export default function StatusDialog({
     },
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title={t(`player.set.${next}.title`, { account: player.account })}
       submit={t(`player.set.${next}`)}
       variant={next === 'disabled' ? 'danger' : 'primary'}
-      busy={action.busy}
+      action={action}
+      rows={3}
       lead={
         <Consequences
           items={
@@ -48,10 +40,7 @@ export default function StatusDialog({
         />
       }
       onClose={onClose}
-      onSubmit={handleSubmit(({ reason }) => action.run({ id: player.id, status: next, reason: reason.trim() }))}
-    >
-      <ReasonField rows={3} wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
-      {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-    </FormDialog>
+      onReason={(reason) => action.run({ id: player.id, status: next, reason })}
+    />
   );
 }
