@@ -179,6 +179,20 @@ async function insertSettlements(tx: Tx, brandId: BrandId, lines: readonly Line[
   );
 }
 
+/** What both rollups hold, in the order of their columns. */
+const columnsOf = (cells: readonly Line[]): unknown[] => [
+  cells.map((c) => c.currency),
+  cells.map((c) => c.hour),
+  cells.map((c) => c.vendor),
+  cells.map((c) => c.gameType),
+  cells.map((c) => c.gameCode),
+  cells.map((c) => c.bets),
+  cells.map((c) => c.stake),
+  cells.map((c) => c.payout),
+  cells.map((c) => c.validBet),
+  cells.map((c) => c.jackpotWin),
+];
+
 async function addToRollups(tx: Tx, brandId: BrandId, cells: readonly Line[]): Promise<void> {
   await tx.run(
     `insert into wagers.rollup
@@ -189,20 +203,7 @@ async function addToRollups(tx: Tx, brandId: BrandId, cells: readonly Line[]): P
         bets = rollup.bets + excluded.bets, stake = rollup.stake + excluded.stake,
         payout = rollup.payout + excluded.payout, valid_bet = rollup.valid_bet + excluded.valid_bet,
         jackpot_win = rollup.jackpot_win + excluded.jackpot_win`,
-    [
-      brandId,
-      cells.map((c) => c.member),
-      cells.map((c) => c.currency),
-      cells.map((c) => c.hour),
-      cells.map((c) => c.vendor),
-      cells.map((c) => c.gameType),
-      cells.map((c) => c.gameCode),
-      cells.map((c) => c.bets),
-      cells.map((c) => c.stake),
-      cells.map((c) => c.payout),
-      cells.map((c) => c.validBet),
-      cells.map((c) => c.jackpotWin),
-    ],
+    [brandId, cells.map((c) => c.member), ...columnsOf(cells)],
   );
 }
 
@@ -216,19 +217,6 @@ async function addToBrandRollups(tx: Tx, brandId: BrandId, cells: readonly Line[
         bets = r.bets + excluded.bets, stake = r.stake + excluded.stake, payout = r.payout + excluded.payout,
         valid_bet = r.valid_bet + excluded.valid_bet, jackpot_win = r.jackpot_win + excluded.jackpot_win,
         squares = r.squares + excluded.squares`,
-    [
-      brandId,
-      cells.map((c) => c.currency),
-      cells.map((c) => c.hour),
-      cells.map((c) => c.vendor),
-      cells.map((c) => c.gameType),
-      cells.map((c) => c.gameCode),
-      cells.map((c) => c.bets),
-      cells.map((c) => c.stake),
-      cells.map((c) => c.payout),
-      cells.map((c) => c.validBet),
-      cells.map((c) => c.jackpotWin),
-      cells.map((c) => c.squares),
-    ],
+    [brandId, ...columnsOf(cells), cells.map((c) => c.squares)],
   );
 }
