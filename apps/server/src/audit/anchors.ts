@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/pool.ts';
 import { tables } from '../db/query.ts';
+import { eachAlone } from '../each-alone.ts';
 import type { BrandId } from '../ids.ts';
 import type { KeyPair } from '../secrets.ts';
 
@@ -33,9 +34,9 @@ export async function anchorAudit(
   { key, file, now }: Anchoring,
 ): Promise<number> {
   let anchored = 0;
-  for (const brandId of brandIds) {
+  const anchorBrand = async (brandId: BrandId): Promise<void> => {
     const head = await db.tx(brandId, (tx) => findHeadToAnchor(tx, brandId));
-    if (!head || head.seq === 0n) continue;
+    if (!head || head.seq === 0n) return;
     const seq = head.seq.toString();
     const at = now.toISOString();
     const hash = head.hash.toString('hex');
@@ -52,7 +53,8 @@ export async function anchorAudit(
       ),
     );
     anchored += 1;
-  }
+  };
+  await eachAlone(brandIds.map((brandId) => () => anchorBrand(brandId)));
   return anchored;
 }
 

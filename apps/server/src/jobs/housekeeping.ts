@@ -1,5 +1,6 @@
 import { anchorAudit, verifyNewAudit } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
+import { eachAlone } from '../each-alone.ts';
 import type { BrandId } from '../ids.ts';
 import { forgetWindows } from '../limiter/index.ts';
 import type { Consumer } from '../outbox/consumer.ts';
@@ -102,10 +103,11 @@ function auditJobs(deps: Deps, parts: Audited): Job[] {
       cron: '*/10 * * * *',
       run: async () => {
         const given = { key: deps.secrets.audit, file: parts.anchorFile, now: deps.now() };
-        for (const brandId of await parts.brandIds()) {
+        const verify = async (brandId: BrandId): Promise<void> => {
           const { ok, firstBroken } = await verifyNewAudit(deps.db, brandId, given);
           if (!ok) deps.log.error({ brandId, firstBroken }, 'the audit chain does not hold');
-        }
+        };
+        await eachAlone((await parts.brandIds()).map((brandId) => () => verify(brandId)));
       },
     },
   ];

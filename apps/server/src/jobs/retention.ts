@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/pool.ts';
 import type { Computed } from '../db/query.ts';
+import { eachAlone } from '../each-alone.ts';
 import type { BrandId } from '../ids.ts';
 
 /** How long a class of rows is kept by the brand's jurisdiction; `days` null: for ever, and `why` says for what. */
@@ -81,8 +82,9 @@ export function openArchive(directory: string, name: string): Archive {
 
 /** Each night: what needs no archive. The rest goes by `npm run retention`, where a person names the archive. */
 export async function applyNightly(db: Db, brandIds: readonly BrandId[]): Promise<void> {
-  for (const brandId of brandIds) {
+  const applyRules = async (brandId: BrandId): Promise<void> => {
     const rules = await db.tx(brandId, listRules);
     for (const rule of rules) if (rule.days !== null && !rule.archived) await applyRule({ db, brandId }, rule);
-  }
+  };
+  await eachAlone(brandIds.map((brandId) => () => applyRules(brandId)));
 }

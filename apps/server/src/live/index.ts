@@ -7,7 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { runCommand } from '../command/index.ts';
 import type { Deps } from '../deps.ts';
+import { eachAlone } from '../each-alone.ts';
 import { implement, type SiteRoute } from '../http/route.ts';
+import type { BrandId } from '../ids.ts';
 import type { Budget } from '../limiter/index.ts';
 import type { Module } from '../module.ts';
 import type { OutboxEvents } from '../outbox/events.ts';
@@ -64,8 +66,8 @@ export function createLiveModule(
         name: 'live-tickets',
         cron: '*/10 * * * *',
         run: async () => {
-          for (const id of await parts.brands.brandIds())
-            await deps.db.tx(id, (tx) => purgeTickets(tx, id, deps.now()));
+          const purge = (id: BrandId) => deps.db.tx(id, (tx) => purgeTickets(tx, id, deps.now()));
+          await eachAlone((await parts.brands.brandIds()).map((id) => () => purge(id)));
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { eachAlone } from '../../each-alone.ts';
 import type { Db, Tx } from '../../db/pool.ts';
 import type { BrandId, MemberId } from '../../ids.ts';
 import type { PartList, PartProof } from '../part.ts';
@@ -86,19 +87,6 @@ type Run = Required<ProverOptions> & {
 };
 
 type Step = () => Promise<void>;
-
-/** Takes every step, whatever became of those before it, and then says what failed. */
-async function eachAlone(steps: readonly Step[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const step of steps)
-    try {
-      await step();
-    } catch (error) {
-      failures.push(error);
-    }
-  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '));
-  if (failures.length === 1) throw failures[0];
-}
 
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { eachAlone } from '../../../each-alone.ts';
 import type { Job } from '../../../jobs/job.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import { purgeWinners } from './store.ts';
@@ -15,7 +16,7 @@ export const engagementJobs = (
     cron: '17 3 * * *',
     run: async () => {
       const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
-      for (const id of await brandIds()) await db.tx(id, (tx) => purgeWinners(tx, id, before));
+      await eachAlone((await brandIds()).map((id) => () => db.tx(id, (tx) => purgeWinners(tx, id, before))));
     },
   },
 ];

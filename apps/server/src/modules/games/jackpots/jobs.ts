@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
+import { eachAlone } from '../../../each-alone.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { drawWaitingStakes } from './commands/draw-waiting-stakes.ts';
@@ -33,14 +34,16 @@ export function jackpotJobs(
     return plan.pauseMs;
   };
   const drawWaiting = async (): Promise<number> => {
-    for (const brandId of await brandIds()) await drawWaitingStakes(deps, vault, brandId);
+    await eachAlone((await brandIds()).map((brandId) => () => drawWaitingStakes(deps, vault, brandId)));
     return WAITING_EVERY_MS;
   };
   /** Asking folds what moved since into the sums, so that no console has to wait for a year of it. */
   const foldMoves = async (): Promise<void> => {
-    for (const brandId of await brandIds())
+    const foldBrand = async (brandId: BrandId): Promise<void> => {
       for (const { poolId } of await deps.db.tx(brandId, listPools))
         await deps.db.tx(brandId, (tx) => sumMoves(tx, poolId));
+    };
+    await eachAlone((await brandIds()).map((brandId) => () => foldBrand(brandId)));
   };
   return [
     { name: 'feed-jackpots', loop: true, run: feed },

@@ -1,3 +1,4 @@
+import { eachAlone } from '../../../each-alone.ts';
 import type { BrandId } from '../../../ids.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { purgeCaptchas } from './captcha.ts';
@@ -18,17 +19,19 @@ export function identityJobs(deps: IdentityDeps, brandIds: () => Promise<readonl
       run: async () => {
         const now = deps.now();
         await deps.db.tx(null, (tx) => purgeNonces(tx, now));
-        for (const id of await brandIds()) {
-          const { login } = (await deps.brand(id)).settings;
-          await deps.db.tx(id, async (tx) => {
-            await expireSessions(tx, id, { now, idleSince: idleSince(login, now) });
-            await purgeCaptchas(tx, id, now);
-            await purgeSpentProofs(tx, id, now);
-            await purgeGuards(tx, id, now);
-            await purgeRefusals(tx, id, { now });
-          });
-        }
+        await eachAlone((await brandIds()).map((id) => () => cleanBrand(deps, id, now)));
       },
     },
   ];
+}
+
+async function cleanBrand({ db, brand }: IdentityDeps, id: BrandId, now: Date): Promise<void> {
+  const { login } = (await brand(id)).settings;
+  await db.tx(id, async (tx) => {
+    await expireSessions(tx, id, { now, idleSince: idleSince(login, now) });
+    await purgeCaptchas(tx, id, now);
+    await purgeSpentProofs(tx, id, now);
+    await purgeGuards(tx, id, now);
+    await purgeRefusals(tx, id, { now });
+  });
 }
