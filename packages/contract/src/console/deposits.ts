@@ -4,30 +4,26 @@ import { MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelop
 import { DEPOSIT_STATES } from '../cashier.ts';
 import { DEPOSIT_CONTRADICTIONS } from './constants.ts';
 
-/** An order on which the payment provider and we do not agree. */
-export const DisputedDepositSchema = z.object({
+const OrderSchema = z.object({
   id: z.string(),
   playerId: z.string(),
   account: z.string(),
   method: z.string(),
   amount: MoneySchema,
   currency: z.string(),
+  createdAt: TimeSchema,
+});
+
+/** An order on which the payment provider and we do not agree. */
+export const DisputedDepositSchema = OrderSchema.extend({
   contradiction: z.enum(DEPOSIT_CONTRADICTIONS),
   /** The provider's id of the checkout. */
   checkout: z.string().nullable(),
-  createdAt: TimeSchema,
 });
 export type DisputedDeposit = z.infer<typeof DisputedDepositSchema>;
 
 /** An order under way of which the provider tells nothing. */
-export const FaultyDepositSchema = z.object({
-  id: z.string(),
-  playerId: z.string(),
-  account: z.string(),
-  method: z.string(),
-  amount: MoneySchema,
-  currency: z.string(),
-  createdAt: TimeSchema,
+export const FaultyDepositSchema = OrderSchema.extend({
   /** How often the provider was asked, what came of it the last time, and when it is asked next. */
   asked: z.number().int(),
   fault: z.string(),

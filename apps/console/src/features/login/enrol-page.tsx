@@ -7,7 +7,6 @@ import layout from '@baize/ui/layout.module.css';
 import { Note } from '@baize/ui/note.tsx';
 import { PasswordInput } from '@baize/ui/password-input.tsx';
 import { Tag } from '@baize/ui/tag.tsx';
-import { TextInput } from '@baize/ui/text-input.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
@@ -22,11 +21,11 @@ import { Logo } from '../../components/marks.tsx';
 import pageStyles from '../../components/page.module.css';
 import { ShowPart } from '../../show-part.tsx';
 import { useAction } from '../../use-action.ts';
+import { CODE_RULES, CodeInput } from './code-input.tsx';
 import styles from './login.module.css';
 
 const QR_CODE = lazyPart(() => import('@baize/ui/qr-code.tsx'));
 const QR_PX = 184;
-const CODE_LENGTH = 6;
 
 type EnrolProps = { token: string; onDone: (operator: Operator) => void; onLeave: () => void };
 
@@ -142,14 +141,7 @@ function EnrolForm({ enrolment, token, onDone }: EnrolProps & { enrolment: Enrol
         label={t('enrol.code')}
         error={errors.code && (errors.code.type === 'server' ? told : t('login.code.needed'))}
       >
-        <TextInput
-          icon="shield"
-          className={styles.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_LENGTH}
-          {...register('code', { required: true, pattern: /^\d{6}$/ })}
-        />
+        <CodeInput field={register('code', CODE_RULES)} />
       </Field>
       {failure && !placed && <FailureNote failure={failure} />}
       <Button type="submit" variant="primary" size="lg" block busy={action.busy}>

@@ -17,11 +17,11 @@ import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
+import { CODE_RULES, CodeInput } from './code-input.tsx';
 import styles from './login.module.css';
 import { Tag } from '@baize/ui/tag.tsx';
 
 type Form = { name: string; password: string; code: string };
-const CODE_LENGTH = 6;
 
 /** Name, password and code in one form; one answer whichever of them is wrong. */
 export default function LoginPage({ ended }: { ended: 'expired' | 'idle' | null }) {
@@ -88,14 +88,7 @@ function LoginForm() {
         />
       </Field>
       <Field label={t('login.code')} hint={t('login.code.hint')} error={needed('code')}>
-        <TextInput
-          icon="shield"
-          className={styles.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_LENGTH}
-          {...register('code', { required: true, pattern: /^\d{6}$/ })}
-        />
+        <CodeInput field={register('code', CODE_RULES)} />
       </Field>
       <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
         {t('login.submit')}

@@ -1,17 +1,11 @@
-import type { Role } from '@baize/contract/permissions';
 import type { OperatorId } from '../../../ids.ts';
+import type { Standing } from './policy.ts';
 
 /** Where nobody else could confirm, this long after the enrolment is taken instead: time for others to see it. */
 export const ALONE_MS = 24 * 3_600_000;
 
 /** What counts of an operator where two must be two people. */
-export type Kin = {
-  readonly id: OperatorId;
-  readonly name: string;
-  readonly role: Role;
-  readonly brandIds: readonly number[];
-  readonly disabledAt: Date | null;
-  readonly enrolledAt: Date | null;
+export type Kin = Omit<Standing, 'version'> & {
   /** When they last stopped being an owner who can act. */
   readonly stoodDownAt: Date | null;
   /** Operators who made a link for them since they were last confirmed. */
