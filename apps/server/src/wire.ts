@@ -23,7 +23,13 @@ import { createBrandModule, type BrandModule } from './modules/base/brand/index.
 import { createContentModule, VIDEO_HOSTS, type ContentModule } from './modules/base/content/index.ts';
 import { createDeadLettersModule } from './modules/base/dead-letters/index.ts';
 import { createLimitsModule, type LimitsModule } from './modules/base/limits/index.ts';
-import { createOperatorsModule, type OperatorsModule } from './modules/base/operators/index.ts';
+import {
+  createOperatorsModule,
+  displayNamesOf,
+  refusalToCheck,
+  type OperatorsModule,
+} from './modules/base/operators/index.ts';
+import { createProposalsModule } from './modules/base/proposals/index.ts';
 import { createWagersModule, recountDay } from './modules/base/wagers/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
 import { createCatalogueModule, type CatalogueModule } from './modules/games/catalogue/index.ts';
@@ -93,6 +99,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     auditLog,
   ];
   const consumers = () => inside.flatMap((module) => module.consumers ?? []);
+  const kinds = () => inside.flatMap((module) => module.proposals ?? []);
   const onBrandChanged: LiveNeeds['onBrandChanged'] = (changed, reason) => {
     brand.invalidate();
     if (reason === 'content') content.invalidate();
@@ -110,6 +117,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...inside,
     createMoneyHealthModule({ deps, consumers }),
     createDeadLettersModule({ deps, consumers }),
+    createProposalsModule({ deps, kinds, refusalToCheck, displayNamesOf }),
     live,
     housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
