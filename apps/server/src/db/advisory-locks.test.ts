@@ -11,7 +11,10 @@ const callsIn = (pattern: string, leaveOut: (file: string) => boolean = () => fa
   globSync(pattern, { cwd: SOURCES })
     .filter((file) => !leaveOut(file))
     .flatMap((file) =>
-      [...readFileSync(join(SOURCES, file), 'utf8').matchAll(CALL)].map(([, given]) => ({ file, given: given!.trim() })),
+      [...readFileSync(join(SOURCES, file), 'utf8').matchAll(CALL)].map(([, given]) => ({
+        file,
+        given: given!.trim(),
+      })),
     );
 
 test('no two locks have the same number', () => {
