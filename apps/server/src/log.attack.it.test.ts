@@ -43,9 +43,15 @@ beforeEach(() => {
 test.each(['none', 'forged', 'of another key'])('wallet calls with a signature that is %s', async (kind) => {
   const player = await supplier.openPlayer(0n);
   const { url, headers, body } = supplier.sign(bet(player, 1n));
-  const sent = kind === 'none' ? {} : { ...headers, 'x-wallet-signature-2': Buffer.alloc(256, kind).toString('base64') };
+  const sent =
+    kind === 'none' ? {} : { ...headers, 'x-wallet-signature-2': Buffer.alloc(256, kind).toString('base64') };
   for (let n = 0; n < CALLS; n += 1) {
-    const reply = await app.inject({ method: 'POST', url, payload: body, headers: { ...sent, 'content-type': 'text/x' } });
+    const reply = await app.inject({
+      method: 'POST',
+      url,
+      payload: body,
+      headers: { ...sent, 'content-type': 'text/x' },
+    });
     expect(reply.json()).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' });
   }
   expect(lines.length).toBeLessThanOrEqual(LINES_MAX);

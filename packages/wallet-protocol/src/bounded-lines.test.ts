@@ -37,8 +37,11 @@ test('each subject has its own count, and more than so many share one', () => {
   expect(told.reduce((sum, count) => sum + count, 0) + (written.length - told.length)).toBe(10_000 + 4 * LINES_MAX);
 });
 
-test.each([[[new Error('x')]], [[{ err: 1 }]], [[]]])('a line without a text of its own is written as it is', (args) => {
-  const { written, say } = createLog();
-  for (let n = 0; n < 50; n += 1) say(...args);
-  expect(written).toHaveLength(50);
-});
+test.each([[[new Error('x')]], [[{ err: 1 }]], [[]]])(
+  'a line without a text of its own is written as it is',
+  (args) => {
+    const { written, say } = createLog();
+    for (let n = 0; n < 50; n += 1) say(...args);
+    expect(written).toHaveLength(50);
+  },
+);
