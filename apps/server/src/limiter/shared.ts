@@ -4,8 +4,8 @@ import { createLimiter, createLocalStore, type Grant, type RateLimiter, type Wis
 
 /**
  * Takes tokens of a window and tells how many there were: the count never passes `max`, whoever asks at the same
- * moment. The clock is the database's, `excluded.starts_at`: a process whose clock is minutes off would begin everybody's
- * window anew. One that has ended, or that a clock set back has left in the future, begins anew.
+ * moment. The clock is the database's (`excluded.starts_at` is now): a process whose clock is minutes off would begin
+ * everybody's window anew. One that has ended, or that a clock set back has left in the future, begins anew.
  */
 const GRANT = statement<Grant>(
   'limiter_grant',
