@@ -50,6 +50,7 @@ import { createMoneyHealthModule } from './modules/views/money-health/index.ts';
 import { createOverviewModule } from './modules/views/overview/index.ts';
 import { createPlayerFileModule } from './modules/views/player-file/index.ts';
 import { createSiteBootModule } from './modules/views/site-boot/index.ts';
+import type { Consumer } from './outbox/consumer.ts';
 import { createSignal } from './outbox/signal.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 import { createKeyring, rotateKeys, type Rotation } from './sealing/index.ts';
@@ -99,7 +100,6 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     auditLog,
   ];
   const consumers = () => inside.flatMap((module) => module.consumers ?? []);
-  const kinds = () => inside.flatMap((module) => module.proposals ?? []);
   const onBrandChanged: LiveNeeds['onBrandChanged'] = (changed, reason) => {
     brand.invalidate();
     if (reason === 'content') content.invalidate();
@@ -115,9 +115,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   const live = createLiveModule(deps, { brands: brand, identity: people, winners, gameFace, onBrandChanged });
   const modules: readonly Module[] = [
     ...inside,
-    createMoneyHealthModule({ deps, consumers }),
-    createDeadLettersModule({ deps, consumers }),
-    createProposalsModule({ deps, kinds, refusalToCheck, displayNamesOf }),
+    ...overAll(deps, inside, consumers),
     live,
     housekeeping(deps, { brandIds: brand.brandIds, consumers, anchorFile, limits }),
     ...(env.CONFORMANCE_KEY === undefined ? [] : [createConformance({ deps, ...named }, env.CONFORMANCE_KEY)]),
@@ -141,6 +139,16 @@ export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
 
 /** Production has no sandbox: nothing is paid in until a provider is connected. */
 const sandboxOf = ({ NODE_ENV, SECRETS_DIR }: Env) => (NODE_ENV === 'production' ? null : sandboxKeys(SECRETS_DIR));
+
+/** Modules that serve what all others declare. */
+function overAll(deps: Deps, modules: readonly Module[], consumers: () => Consumer[]): readonly Module[] {
+  const kinds = () => modules.flatMap((module) => module.proposals ?? []);
+  return [
+    createMoneyHealthModule({ deps, consumers }),
+    createDeadLettersModule({ deps, consumers }),
+    createProposalsModule({ deps, kinds, refusalToCheck, displayNamesOf }),
+  ];
+}
 
 /** Every call that is declared has its route. */
 function assertServed(modules: readonly Module[]): void {
