@@ -4,7 +4,7 @@ import { supplierId, type MemberId, type SupplierId, type Uuid } from '../../../
 import { partNeeds, type Batch, type LedgerPart, type PartNeeds } from '../../../ledger/index.ts';
 import type { TransactionName } from './ledger-parts.ts';
 
-/** Money of a supplier that a brand does not let in any more: the one case of which the kernel asks what was decided. */
+/** Money of a supplier that a brand does not let in any more: here alone the kernel asks what was decided. */
 export const CLOSED_CODE = 'SUPPLIER_CLOSED';
 
 /**

@@ -41,7 +41,8 @@ const COUNT: Prepared = {
     select $1, s, c, d, a, m
     from unnest($2::integer[], $3::text[], $4::date[], $5::bigint[], $6::bigint[]) as n (s, c, d, a, m)
     order by s, c, d
-    on conflict (brand_id, supplier_id, currency, day) do update set paid = p.paid + excluded.paid, day_max = excluded.day_max`,
+    on conflict (brand_id, supplier_id, currency, day)
+      do update set paid = p.paid + excluded.paid, day_max = excluded.day_max`,
 };
 
 const dayKey = (name: Omit<DayName, 'memberId'>): string => `${name.supplierId}:${name.currency}:${name.day}`;
