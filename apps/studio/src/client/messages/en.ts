@@ -9,6 +9,8 @@ export const en = {
 
   // frame
   'frame.balance': 'Balance',
+  'frame.balanceHidden': 'Balance hidden',
+  'frame.balanceUnknown': 'Balance not known yet',
   'frame.bet': 'Bet',
   'frame.win': 'Win',
   'frame.try': 'Try play',
@@ -53,6 +55,7 @@ export const en = {
     'The connection was lost before the answer came. We are looking up this very bet; no new bet is placed.',
   'call.checkingLong': 'Still looking. Your bet is recorded under this number if it reached us: {id}',
   'call.late': 'Connection restored. This is the result of the bet you had placed.',
+  'call.endedElsewhere': 'This round was finished in another window or on another device.',
   'call.restored': 'You were away when this round ended. Here is its result.',
   'call.notTaken': 'Your bet did not reach us. Your stake was not taken.',
 
@@ -82,6 +85,7 @@ export const en = {
   'error.dismiss': 'All right',
   'error.pending': 'A bet of yours is still being settled. It will be here in a moment.',
   'error.offline': 'Offline. We go on when the connection is back.',
+  'error.notSent': 'You are offline. Nothing was sent, and nothing was taken.',
   'error.wallet': 'Your wallet did not answer. Your stake was not taken.',
   'error.tooFast': 'A little slower, please. Your stake was not taken.',
   'error.code': 'Code {code}',
