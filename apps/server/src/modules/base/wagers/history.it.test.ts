@@ -32,7 +32,7 @@ beforeAll(async () => {
         round, stake_cash, stake_bonus, payout_cash, placed_at, settled_at)
       select case n % 2 when 0 then $1::bigint else ($2::bigint[])[1 + n % 5] end, 7, gen_random_uuid(), $3, 10, 1, 'BDT',
         'BGS', case n % 3 when 0 then 'stu_mines' else 'stu_dice' end, n::text, 100000, 0,
-        case n % 5 when 0 then 300000 else 0 end, now() - n * interval '1 minute', now() - n * interval '1 minute'
+        case n % 5 when 0 then 300000 when 1 then 100000 when 2 then 40000 else 0 end, now() - n * interval '1 minute', now() - n * interval '1 minute'
       from generate_series(1, $4::integer) n`,
     [heavy, others, t.brandId, PAST * 2],
   );
@@ -97,6 +97,22 @@ test.each([
   const { touched } = await touching(page);
   expect(touched).toBeLessThan(TOUCHED_MAX);
 });
+
+test.each([
+  ['won', ['3.00']],
+  ['returned', ['0.40', '1.00']],
+  ['lost', ['0.00']],
+] as const)(
+  '%s is a wager of 1.00 that paid %s: green is only what brought more than was staked',
+  async (status, paid) => {
+    const { content } = await t.platform.deps.db.tx(t.brandId, wagers({ status }));
+    expect([...new Set(content.map(({ payout }) => payout))].sort()).toEqual(paid);
+    expect(new Set(content.map((wager) => wager.status))).toEqual(new Set([status]));
+    const all = await t.platform.deps.db.tx(t.brandId, wagers({ pageSize: 100 }));
+    for (const wager of all.content)
+      expect(wager.status === status).toBe((paid as readonly string[]).includes(wager.payout));
+  },
+);
 
 test('a filter that lets nothing through looks so far and says where to go on', async () => {
   const { value, touched } = await touching(wagers({ status: 'reversed' }));
