@@ -1,3 +1,4 @@
+import { LOCK_SPACE, SPACED_LOCKS } from '../../db/advisory-locks.ts';
 import { bigints } from '../../db/arrays.ts';
 import type { Tx } from '../../db/pool.ts';
 import { cutSpans, readHeads, walkSpans, type Head, type Proven, type Span, type Walked } from './account-walk.ts';
@@ -6,7 +7,7 @@ import { addHouseDays, type HouseMoves } from './house-days.ts';
 import { isSeal, type Sealer } from './seals.ts';
 
 /** Checkpoints are moved by one prover at a time. */
-const LOCK = "select pg_advisory_xact_lock(4821, hashtext('ledger-checkpoints'))";
+const LOCK = `select pg_advisory_xact_lock(${LOCK_SPACE}, ${SPACED_LOCKS.ledgerCheckpoints})`;
 
 export type Advance = {
   readonly checked: number;
