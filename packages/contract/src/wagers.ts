@@ -61,6 +61,13 @@ export const PostingPageSchema = keysetSchema(PostingSchema, PostingsPlaceSchema
 /** What a member staked, won and owns. */
 export const wagerCalls = defineSiteCalls({
   getBalance: { method: 'GET', path: '/wallet/balance', access: 'session', output: BalanceSchema },
+  /** What the member staked and was paid since this login began. */
+  getSessionResult: {
+    method: 'GET',
+    path: '/wallet/session-result',
+    access: 'member',
+    output: z.object({ since: TimeSchema, staked: MoneySchema, paid: MoneySchema }),
+  },
   listWagers: {
     method: 'GET',
     path: '/wagers',

@@ -139,7 +139,7 @@ export const bn: Messages = {
   'dice.resultWin': '{roll}। জিতেছেন {amount}।',
   'dice.resultReturn': '{roll}। ফেরত এসেছে {amount}।',
   'dice.resultLoss': '{roll}। এবার জয় নেই।',
-  'dice.ready': 'সম্ভাবনা ঠিক করে রোল করুন',
+  'dice.ready': 'পরিসর ঠিক করে রোল করুন',
 
   'mines.mines': 'মাইন',
   'mines.gems': 'রত্ন',

@@ -145,7 +145,7 @@ export const en = {
   'dice.resultWin': '{roll}. You won {amount}.',
   'dice.resultReturn': '{roll}. {amount} came back.',
   'dice.resultLoss': '{roll}. No win.',
-  'dice.ready': 'Set your chance and roll',
+  'dice.ready': 'Set your range and roll',
 
   // mines
   'mines.mines': 'Mines',

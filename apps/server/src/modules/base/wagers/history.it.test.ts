@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { listWagers, type WagerQuery } from './history.ts';
 import { countOpenRounds, hasOpenRound } from './open-rounds.ts';
+import { sumPlaySince } from './queries.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
 import { recountDay } from './queries.ts';
 
@@ -113,6 +114,15 @@ test.each([
       expect(wager.status === status).toBe((paid as readonly string[]).includes(wager.payout));
   },
 );
+
+test('the result of a login is what was staked and paid since it began, whatever came before', async () => {
+  const since = new Date(Date.now() - 10.5 * 60_000);
+  const { value, touched } = await touching((tx) => sumPlaySince(tx, heavy, since));
+  expect(value).toEqual({ staked: 500_000n, paid: 500_000n });
+  expect(touched).toBeLessThan(TOUCHED_MAX);
+  const nothing = (tx: Tx) => sumPlaySince(tx, heavy, new Date(Date.now() + 1_000));
+  expect(await t.platform.deps.db.tx(t.brandId, nothing)).toEqual({ staked: 0n, paid: 0n });
+});
 
 test('a filter that lets nothing through looks so far and says where to go on', async () => {
   const { value, touched } = await touching(wagers({ status: 'reversed' }));
