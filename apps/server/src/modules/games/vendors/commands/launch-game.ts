@@ -98,7 +98,7 @@ export async function launchGame(
   });
 }
 
-/** A guest who may not try is asked to log in where that helps; a member, as a trial member, is told that it is closed. */
+/** A guest who may not try is asked to log in where that helps; a member learns that it is closed. */
 function refuseTry(
   game: LaunchableGame,
   actor: VisitorContext['actor'],
