@@ -44,7 +44,7 @@ export const jurisdictionCalls = defineConsoleCalls({
     permission: 'jurisdictions.read',
     output: ProfilesSchema,
   },
-  /** Stricter holds at once; what relaxes a protection of players waits for a second person, all of the change with it. */
+  /** Stricter holds at once; where anything relaxes a protection of players, all of it waits for a second person. */
   changeJurisdiction: {
     method: 'PUT',
     path: '/jurisdictions/:code',

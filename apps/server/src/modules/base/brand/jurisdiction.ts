@@ -5,8 +5,8 @@ import type { JurisdictionRules } from '@baize/domain/jurisdiction';
 export type BrandJurisdiction = JurisdictionRules & { readonly code: string };
 
 /**
- * What holds where a stored profile is of an older version and lacks a field: the strictest there is, so that a new rule
- * protects before somebody has thought of it.
+ * What holds where a stored profile is of an older version and lacks a field: the strictest there is, so that a new
+ * rule protects before somebody has thought of it.
  */
 const STRICTEST: JurisdictionRules = {
   minimumAge: 21,
