@@ -336,6 +336,7 @@ export interface JackpotsJackpotEpoch {
   brandId: BrandId;
   endedAt: Timestamp | null;
   epoch: number;
+  keyVersion: number;
   poolId: string;
   revealedSeed: string | null;
   sealedSeed: Buffer;
