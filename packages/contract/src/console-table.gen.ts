@@ -36,6 +36,7 @@ export const CONSOLE_TABLE = {
   getBrandSettings: ['GET', '/brand'],
   updateBrand: ['PATCH', '/brand'],
   listAudit: ['GET', '/audit'],
+  listAuditWalks: ['GET', '/audit/walks'],
   verifyAudit: ['POST', '/audit/verify'],
   listOperators: ['GET', '/operators'],
   createOperator: ['POST', '/operators'],

@@ -56,11 +56,15 @@ export interface AuditAuditHead {
 }
 
 export interface AuditAuditVerified {
+  anchoredSeq: bigint;
   brandId: BrandId;
+  fileAt: bigint;
+  finishedAt: Timestamp | null;
   hash: Buffer;
   seq: bigint;
   signature: Buffer;
   verifiedAt: Timestamp;
+  walk: "news" | "whole";
   why: string | null;
 }
 
