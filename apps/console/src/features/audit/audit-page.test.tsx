@@ -63,7 +63,10 @@ test('another filter begins at the newest entry', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Who' }), 'clerk{Enter}');
   await vi.waitFor(() => expect(location.search).toBe('?actor=clerk'));
   await screen.findByRole('cell', { name: 'clerk-60' });
-  expect(Object.fromEntries(asked.findLast(({ route }) => route === 'GET /audit')!.query)).toEqual({ actor: 'clerk', pageSize: String(SIZE) });
+  expect(Object.fromEntries(asked.findLast(({ route }) => route === 'GET /audit')!.query)).toEqual({
+    actor: 'clerk',
+    pageSize: String(SIZE),
+  });
 });
 
 /** Opens the page at an address; what the list was asked with last stands in `asked`. */
@@ -74,7 +77,10 @@ async function open(address: string) {
   });
   await draw(<AuditPage />);
   await screen.findByText('No activity');
-  return { last: () => Object.fromEntries(asked.findLast(({ route }) => route === 'GET /audit')!.query), user: userEvent.setup() };
+  return {
+    last: () => Object.fromEntries(asked.findLast(({ route }) => route === 'GET /audit')!.query),
+    user: userEvent.setup(),
+  };
 }
 
 test.each(['from', 'to'])(
