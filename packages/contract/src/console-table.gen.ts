@@ -52,5 +52,6 @@ export const CONSOLE_TABLE = {
   setOperatorStatus: ['POST', '/operators/:id/status'],
   resetOperator: ['POST', '/operators/:id/reset'],
   confirmOperator: ['POST', '/operators/:id/confirmation'],
+  acknowledgePutAside: ['POST', '/operators/:id/put-aside/acknowledgement'],
   endOperatorSessions: ['DELETE', '/operators/:id/sessions'],
 } as const;

@@ -570,6 +570,9 @@ export interface OperatorsOperator {
   role: Role;
   seeded: Generated<boolean>;
   stoodDownAt: Timestamp | null;
+  stoodDownBy: OperatorId | null;
+  stoodDownSeenAt: Timestamp | null;
+  stoodDownSeenBy: OperatorId | null;
   totpLastStep: Generated<bigint>;
   totpSecret: Buffer | null;
   version: Generated<number>;
