@@ -155,7 +155,7 @@ function gaugesOf({ deps, consumers }: Platform): readonly GaugeReading[] {
     },
     {
       name: 'baize_audit_broken',
-      help: 'Audit chains of which one of the two walks, over the news or over the whole, did not hold when it came by last',
+      help: 'Audit chains that did not hold when one of the two walks over them came by last',
       read: () => deps.db.tx(null, countBrokenChains),
     },
     {

@@ -206,7 +206,8 @@ async function findContradiction(db: Db, brandId: BrandId, { given, read, place 
   const { told } = await db.tx(brandId, (tx) =>
     tx.row(sql<Computed<{ told: bigint }>>`
       select count(*) as told from audit.audit_anchor
-        where brand_id = ${brandId} and seq > ${after} and seq <= ${place.anchoredSeq} and anchored_at <= ${dueAt(given)}`),
+        where brand_id = ${brandId} and seq > ${after} and seq <= ${place.anchoredSeq}
+          and anchored_at <= ${dueAt(given)}`),
   );
   return BigInt(fresh) < told ? { seq: place.anchoredSeq.toString(), why: KEPT_FROM_US, anchor: true } : undefined;
 }

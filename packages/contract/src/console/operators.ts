@@ -72,7 +72,7 @@ export const OperatorRowSchema = z.object({
   /** The link that waits to be used, or was not used in time. */
   invitation: z.object({ by: z.string(), expiresAt: TimeSchema }).nullable(),
   confirmation: ConfirmationSchema,
-  /** They were an owner, and another operator put them aside, which no other owner has seen yet. `may`: the asker can. */
+  /** An owner whom another operator put aside, which no other owner has seen yet. `may`: the asker can say so. */
   putAside: z.object({ by: z.string(), at: TimeSchema, may: z.boolean() }).nullable(),
   /** Wrong tries of strangers in this half hour; null where there were none. */
   guesses: z.object({ failures: z.number().int(), slowedUntil: TimeSchema.nullable() }).nullable(),
