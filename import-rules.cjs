@@ -33,6 +33,7 @@ const LAYERS = [
   { name: 'conformance', path: 'conformance/' },
   { name: 'seed', path: 'seed/' },
   { name: 'wire', path: '(wire|ledger-parts|health|app|main)\\.ts$' },
+  { name: 'admin', path: 'admin/' },
 ];
 const layerRules = LAYERS.slice(0, -1).map(({ name, path }, level) =>
   rule(

@@ -7,6 +7,9 @@ import { OPERATOR_NAME } from '@baize/contract/console/constants';
 import type { EnrolmentLink, OperatorRow } from '@baize/contract/console/operators';
 import { ROLES, type Role } from '@baize/contract/permissions';
 import { cleanText } from '@baize/contract/text';
+import { BRAND_USAGE, findBrands, runBrand } from '../apps/server/src/admin/brand.ts';
+import { refusedBy, type Said } from '../apps/server/src/admin/said.ts';
+import { runSupplier, SUPPLIER_USAGE } from '../apps/server/src/admin/supplier.ts';
 import { readEnv } from '../apps/server/src/env.ts';
 import type { Failure } from '@baize/contract/failure';
 import type { OperatorId } from '../apps/server/src/ids.ts';
@@ -28,13 +31,15 @@ const USAGE = `usage: npm run admin -- COMMAND
   code NAME                                  prints an operator's current TOTP code (demo only)
   rotate-keys                                seals personal data and TOTP secrets under a new key, while the
                                              platform runs; stopped, it goes on when it is started again
+${BRAND_USAGE}
+${SUPPLIER_USAGE}
 ${AUDIT_USAGE}
 roles: ${ROLES.join(', ')}
 A printed link is good once, within three days: whoever opens it chooses password and authenticator.
 Every change made here is written to the audit log.`;
 
 /** Exit codes: done, refused, and not understood. */
-type Exit = 0 | 1 | 2;
+type Exit = Said['exit'];
 type Command = (words: readonly string[]) => Promise<Exit>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -83,6 +88,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 data-${to}.key belongs into the backups of the keys. Older key files are needed only to restore older backups.`);
     return 0;
   },
+  brand: async (words) => say(await runBrand(platform, CLI, words)),
+  supplier: async (words) => say(await runSupplier(platform, CLI, words)),
   code: async ([name]) => {
     if (!name) return misunderstood();
     if (!env.DEMO) return refused('Codes are printed only in the demo.');
@@ -108,6 +115,10 @@ const ROOT = join(import.meta.dirname, '..');
 // Another host has neither this database nor its keys.
 if (word === 'audit') process.exit(await runAudit(words, process.env.SECRETS_DIR ?? join(dataDirectory(ROOT), 'keys')));
 const command = COMMANDS[word ?? ''];
+if (word === 'help') {
+  console.log(USAGE);
+  process.exit(0);
+}
 if (!command) process.exit(misunderstood());
 const database = readAdminDatabase(ROOT);
 if (!existsSync(database.secretsDir))
@@ -124,18 +135,31 @@ const env = readEnv({
   LOG_LEVEL: 'silent',
 });
 const platform = await wirePlatform(env, Fastify({ logger: false }).log);
-const code = await command(words);
+const code = await command(words).catch(wrongOption);
 await platform.close();
 process.exit(code);
 
-function misunderstood(): Exit {
-  console.error(USAGE);
-  return 2;
+/** What the words hold beside what the command knows; anything else is thrown on. */
+function wrongOption(error: unknown): Exit {
+  if (!String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')) throw error;
+  return refused((error as Error).message);
+}
+
+function say({ exit, text }: Said): Exit {
+  if (exit === 2) return misunderstood();
+  if (exit === 1) return refused(text);
+  console.log(text);
+  return exit;
 }
 
 function refused(why: string): Exit {
   console.error(why);
   return 1;
+}
+
+function misunderstood(): Exit {
+  console.error(USAGE);
+  return 2;
 }
 
 function isRole(text: string | undefined): text is Role {
@@ -150,17 +174,15 @@ async function onOperator(name: string | undefined, work: (id: OperatorId) => Pr
 
 /** Ids of these codes; of every brand where none is named. Undefined: one of them names no brand. */
 async function brandIdsOf(codes: readonly string[]): Promise<number[] | undefined> {
-  const brands = await Promise.all((await platform.brand.brandIds()).map((id) => platform.brand.brand(id)));
-  const unknown = codes.filter((each) => !brands.some((brand) => brand.code === each));
-  if (unknown.length > 0) {
-    refused(`there is no brand ${unknown.join(', ')}; there are ${brands.map((brand) => brand.code).join(', ')}`);
-    return undefined;
-  }
-  return brands.filter((brand) => codes.length === 0 || codes.includes(brand.code)).map((brand) => brand.id);
+  if (codes.length === 0) return platform.brand.brandIds();
+  const brands = await findBrands(platform.brand, codes);
+  if (brands.ok) return brands.value.map(({ id }) => id);
+  say(brands.error);
+  return undefined;
 }
 
 function report<T>(answer: { ok: true; value: T } | { ok: false; error: Failure }, print: (value: T) => void): Exit {
-  if (!answer.ok) return refused(WHY[answer.error.code] ?? answer.error.code);
+  if (!answer.ok) return say(refusedBy(answer.error, WHY));
   print(answer.value);
   return 0;
 }

@@ -6,14 +6,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CONSOLE_CALLS } from '@baize/contract/console-calls';
-import type { Calls } from '@baize/contract/define-call';
+import type { AnyCall, Calls } from '@baize/contract/define-call';
 import { failuresOf } from '@baize/contract/frame-failures';
-import { TOKEN_HEADER } from '@baize/contract/headers';
+import { BRAND_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';
 import { SITE_CALLS } from '@baize/contract/site-calls';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { CONSOLE_COOKIE, registerConsoleRoutes } from '../apps/server/src/http/console-frame.ts';
+import { IDEMPOTENCY_KEY } from '../apps/server/src/http/schema.ts';
 import { DEVICE_COOKIE, registerSiteRoutes } from '../apps/server/src/http/site-frame.ts';
 
 const SERVER = join(import.meta.dirname, '../apps/server');
@@ -71,7 +73,10 @@ type Operation = {
   tags?: string[];
   responses: Record<string, unknown>;
   security?: object[];
+  parameters?: object[];
+  requestBody?: { description?: string };
   'x-failures'?: string[];
+  'x-sealed'?: object;
 };
 type Document = { paths: Record<string, Record<string, Operation>>; components?: object };
 type Guard = { readonly calls: Calls; readonly schemes: object; readonly required: object };
@@ -92,6 +97,50 @@ const GUARDS: Record<keyof typeof OPENAPI_FILES, Guard> = {
   },
 };
 
+const isOfBrand = ({ surface, permission }: AnyCall): boolean =>
+  surface === 'console' && permission !== 'public' && permission !== 'session';
+
+/** Headers that the frame requires of a call, beside who asks. */
+function headersOf(call: AnyCall): object[] {
+  const key = {
+    name: IDEMPOTENCY_HEADER,
+    description: 'One key, one effect: a repeat with the same key gets the first answer.',
+    schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+  };
+  const brand = {
+    name: BRAND_HEADER,
+    description: 'Number of the brand that the call speaks of, one of those the operator serves.',
+    schema: { type: 'integer', minimum: 1 },
+  };
+  const wanted = [...(call.keyed ? [key] : []), ...(isOfBrand(call) ? [brand] : [])];
+  return wanted.map((header) => ({ in: 'header', required: true, ...header }));
+}
+
+/** What the text `sealed` of a body holds: docs/adr/0010. */
+function sealOf({ method, path, input }: AnyCall): object {
+  const { $schema: _dialect, ...body } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  return {
+    seeAlso: 'docs/adr/0010-sessions-and-sealed-credentials.md',
+    format: 'compact JWE, RSA-OAEP-256 and A256GCM, kid and key of getSealKey',
+    content: {
+      type: 'object',
+      required: ['route', 'at', 'nonce', 'body'],
+      properties: {
+        route: { const: `${method} ${path}` },
+        at: { type: 'integer', description: 'Unix milliseconds; a minute of skew is allowed' },
+        nonce: {
+          type: 'string',
+          pattern: '^[A-Za-z0-9_-]{22}$',
+          description: '16 random bytes in base64url, used once',
+        },
+        body,
+      },
+    },
+  };
+}
+const SEALED_BODY =
+  'The call’s own body travels sealed: x-sealed says what the text holds and how it is sealed (docs/adr/0010).';
+
 /**
  * Keys sorted, so that the order of registration never shows in a diff. Only described calls: pages and health are not
  * the API. The one failure answer of all calls stands once; `x-failures` names the codes that a call can answer.
@@ -108,7 +157,14 @@ function render(generated: object, surface: keyof typeof OPENAPI_FILES): string 
     if (isDeepStrictEqual(call.responses.default, failure))
       call.responses.default = { $ref: '#/components/responses/Failure' };
     if (!call.tags?.includes('public')) call.security = [guard.required];
-    call['x-failures'] = failuresOf(guard.calls[call.operationId!]!);
+    const declared = guard.calls[call.operationId!]!;
+    call['x-failures'] = failuresOf(declared);
+    const headers = headersOf(declared);
+    if (headers.length > 0) call.parameters = [...(call.parameters ?? []), ...headers];
+    if (declared.sealed) {
+      call['x-sealed'] = sealOf(declared);
+      call.requestBody = { ...call.requestBody, description: SEALED_BODY };
+    }
   }
   const document = {
     ...rest,

@@ -1,7 +1,7 @@
 import { CONSOLE_PREFIX } from '@baize/contract/addresses';
 import type { ConsoleCallName } from '@baize/contract/console-calls';
 import { fail, type CallResult } from '@baize/contract/failure';
-import { BRAND_HEADER } from '@baize/contract/headers';
+import { BRAND_HEADER, IDEMPOTENCY_HEADER } from '@baize/contract/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleVisitorContext } from '../context.ts';
 import type { RateLimiter } from '../limiter/index.ts';
@@ -74,10 +74,12 @@ async function admit(
   if (!operator) return fail('NOT_LOGGED_IN');
   if (call.permission === 'session') return answer({ ...visitor, operator });
   if (!operator.permissions.has(call.permission)) return fail('FORBIDDEN');
+  if (request.headers[BRAND_HEADER] === undefined)
+    return fail('BRAND_UNKNOWN', { fields: { [BRAND_HEADER]: 'missing' } });
   const brand = await namedBrand(request, operator.brandIds, options.lookups);
-  if (!brand) return fail('BRAND_UNKNOWN');
+  if (!brand) return fail('BRAND_UNKNOWN', { fields: { [BRAND_HEADER]: 'unknown' } });
   const key = keyFor(call, request);
-  if (!key) return fail('IDEMPOTENCY_KEY_MISSING');
+  if (!key) return fail('IDEMPOTENCY_KEY_MISSING', { fields: { [IDEMPOTENCY_HEADER]: 'missing or malformed' } });
   return answer({
     brandId: brand.id,
     brandCode: brand.code,

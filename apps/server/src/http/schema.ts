@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { WithKey } from '../context.ts';
 
-const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
+export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 const sendsBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE';
 

@@ -2,7 +2,7 @@ import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { randomBytes } from 'node:crypto';
 import { SITE_PREFIX } from '@baize/contract/addresses';
 import type { SiteCall } from '@baize/contract/define-call';
-import { TOKEN_HEADER } from '@baize/contract/headers';
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@baize/contract/headers';
 import { SealedSchema } from '@baize/contract/seal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -86,7 +86,7 @@ async function admit(
   const refusal = refuseAccess(route.call, found);
   if (refusal) return refusal;
   const key = keyFor(route.call, request);
-  if (!key) return fail('IDEMPOTENCY_KEY_MISSING');
+  if (!key) return fail('IDEMPOTENCY_KEY_MISSING', { fields: { [IDEMPOTENCY_HEADER]: 'missing or malformed' } });
   const input = await inputOf(request, route.call, options);
   if (!input.ok) return input;
   // What is open to everybody is answered to a session that must change its password first as it is to a guest.

@@ -28,4 +28,12 @@ export const AUDIT_ACTIONS = [
   'check-proposal',
   'change-jurisdiction',
   'choose-jurisdiction',
+  'open-brand',
+  'add-supplier',
+  'change-supplier',
+  'let-supplier-in',
+  'shut-supplier-out',
+  'pin-supplier-key',
+  'retire-supplier-key',
+  'shelve-games',
 ] as const;

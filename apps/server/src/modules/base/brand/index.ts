@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import type { CallResult } from '@baize/contract/failure';
+import type { AuditedBy } from '../../../command/index.ts';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { VisitedBrand } from '../../../http/lookups.ts';
@@ -8,6 +10,7 @@ import { plainAddress } from './address.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { relaxJurisdiction } from './commands/change-jurisdiction.ts';
+import { openNewBrand, type OpenBrand } from './commands/open-brand.ts';
 import { applyChoice } from './commands/choose-jurisdiction.ts';
 import { brandConsoleRoutes } from './console-routes.ts';
 import type { BrandJurisdiction } from './jurisdiction.ts';
@@ -33,6 +36,7 @@ export { presentJurisdiction, type BrandJurisdiction } from './jurisdiction.ts';
 export { languagesOf } from './languages.ts';
 export { mainDomainOf, maintenanceOf, registerModeOf, registerRulesOf, type Visitor } from './present.ts';
 export { StoredSettingsSchema, type LoginRules, type SettingsPatch, type StoredSettings } from './settings.ts';
+export type { OpenBrand } from './commands/open-brand.ts';
 export type { Brand, BrandDomain, NewBrand } from './store.ts';
 
 export type BrandModule = Module & {
@@ -49,6 +53,8 @@ export type BrandModule = Module & {
   readonly countryOf: (ip: string, hint?: string | null) => Promise<string | null>;
   /** Forgets what this process remembers: after a committed change, and when another process reports one. */
   readonly invalidate: () => void;
+  /** Opens a brand that was not there: the command line. */
+  readonly openNewBrand: (by: AuditedBy, order: OpenBrand) => Promise<CallResult<BrandId, 'BAD_REQUEST'>>;
   /** Opens a brand or finds it by its code: seeds and tests. */
   readonly openBrand: (tx: Tx, brand: NewBrand) => Promise<BrandId>;
 };
@@ -115,6 +121,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal'>): Br
       };
     },
     invalidate,
+    openNewBrand: (by, order) => openNewBrand({ ...deps, invalidate }, by, order),
     openBrand: insertBrand,
   };
 }

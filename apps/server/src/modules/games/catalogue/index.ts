@@ -1,5 +1,7 @@
 import type { GameCard, VendorCategory } from '@baize/contract/boot';
 import type { FeedGame } from '@baize/wallet-protocol';
+import type { CallResult } from '@baize/contract/failure';
+import type { AuditedBy } from '../../../command/index.ts';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { gameTypeCode } from '../../../game-types.ts';
@@ -8,6 +10,7 @@ import { isUnderMaintenance, offersGameType, type BrandModule } from '../../base
 import type { Module } from '../../../module.ts';
 import { registerArt } from './art.ts';
 import { catalogueConsoleRoutes } from './console-routes.ts';
+import { shelveGames, type Shelved, type ShelveGames } from './commands/shelve-games.ts';
 import { takeGames } from './commands/take-games.ts';
 import { cardOf, nameIn, vendorCategories } from './present.ts';
 import { listHot } from './queries.ts';
@@ -19,6 +22,7 @@ import { recordLaunch, saveGame, saveVendor, type GameRow, type VendorRow } from
 export { artHash } from './art.ts';
 export { nameIn } from './present.ts';
 export type { GameRow, VendorRow } from './store.ts';
+export type { Shelf, Shelved, ShelveGames } from './commands/shelve-games.ts';
 
 /** A game as the wallet wants to see it. */
 export type PlayableGame = {
@@ -49,6 +53,8 @@ export type CatalogueModule = Module & {
     language: string,
   ) => Promise<{ readonly gameName: string; readonly iconUrl: string } | undefined>;
   readonly takeGames: (supplierId: SupplierId, games: readonly FeedGame[]) => Promise<void>;
+  /** Puts games of a supplier that the brand does not have yet on one of its shelves. */
+  readonly shelveGames: (by: AuditedBy, order: ShelveGames) => Promise<CallResult<Shelved, never>>;
   readonly hotGames: (brandId: BrandId, language: string) => Promise<GameCard[]>;
   readonly vendorCategories: (brandId: BrandId) => Promise<VendorCategory[]>;
   /** Switches a game without an operator: for the conformance control. False: no such game in this brand. */
@@ -106,6 +112,7 @@ export function createCatalogueModule(
     },
     takeGames: (supplierId, games) =>
       takeGames({ db: deps.db, brandIds: brand.brandIds, currencyOf, gameCatalogues }, supplierId, games),
+    shelveGames: (by, order) => shelveGames({ db: deps.db, gameCatalogues }, by, order),
     hotGames: async (brandId, language) => listHot(await gameCatalogues.of(brandId), language),
     vendorCategories: async (brandId) => vendorCategories(await gameCatalogues.of(brandId)),
     applyGameSwitch,

@@ -5,6 +5,7 @@ import { brandId, type BrandId, type SupplierId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
+import { createAdministration, type SupplierAdministration, type ShelfKeeper } from './administration.ts';
 import { handleWalletCall, type ReceivedCall, type WalletDeps } from './commands/handle-wallet-call.ts';
 import type { LaunchDirectory } from './commands/launch-game.ts';
 import { raiseCeiling } from './commands/change-ceiling.ts';
@@ -31,7 +32,7 @@ export { controlSuppliers, type SupplierControl } from './control.ts';
 export type VendorsDeps = {
   readonly brand: Pick<BrandModule, 'brand'>;
   readonly identity: Pick<IdentityModule, 'findMember' | 'isLoginOver' | 'touchLogin'>;
-  readonly catalogue: GameDirectory & FeedSinks & LaunchDirectory;
+  readonly catalogue: GameDirectory & FeedSinks & LaunchDirectory & ShelfKeeper;
 };
 
 export type VendorsModule = Module & {
@@ -42,6 +43,8 @@ export type VendorsModule = Module & {
   readonly sharesDoors: () => boolean;
   /** Address where a round is seen again, from the feed or asked of the supplier. */
   readonly findReplay: (round: PlayedRound) => Promise<string | undefined>;
+  /** How suppliers are connected from the command line. */
+  readonly administer: SupplierAdministration;
   readonly saveSupplier: (draft: SupplierDraft, brands: readonly BrandId[]) => Promise<SupplierId>;
   readonly close: () => void;
 };
@@ -86,6 +89,7 @@ export function createVendorsModule(deps: Deps, { brand, identity, catalogue }: 
     answerCall: answerHere,
     sharesDoors: sharedDoor.isLinked,
     findReplay: (round) => findReplay({ db: deps.db, directory }, round),
+    administer: createAdministration({ ...deps, directory, brand: (id) => brand.brand(id), catalogue }),
     saveSupplier: async (draft, brands) => {
       if (deps.env.NODE_ENV === 'production' && !isHttps(draft.baseUrl))
         throw new Error(`supplier ${draft.code}: its address must be https in production`);

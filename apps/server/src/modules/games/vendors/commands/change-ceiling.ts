@@ -3,11 +3,11 @@ import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
+import { NOTHING_CHANGED, runOperatorCommand, type AuditedBy } from '../../../../command/index.ts';
 import { insertProposal, waitingAmong, type ProposalKind } from '../../../../command/proposals.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
-import { supplierId } from '../../../../ids.ts';
+import { supplierId, type BrandId } from '../../../../ids.ts';
 import { listSuppliersOf, saveCeiling, type Ceiling } from '../case-store.ts';
 import { closedCeilingOf, type Directory } from '../directory.ts';
 
@@ -35,7 +35,7 @@ type RaiseChange = {
 
 const shown = ({ winMax, dayMax }: Ceiling) => ({ winMax: formatAmount(winMax), dayMax: formatAmount(dayMax) });
 
-function readCeiling({ winMax, dayMax }: ChangeCeiling): CallResult<Ceiling, 'BAD_REQUEST'> {
+function readCeiling({ winMax, dayMax }: Pick<ChangeCeiling, 'winMax' | 'dayMax'>): CallResult<Ceiling, 'BAD_REQUEST'> {
   const wanted = { winMax: parseAmount(winMax), dayMax: parseAmount(dayMax) };
   if (wanted.winMax === undefined) return fail('BAD_REQUEST', { fields: { winMax: 'amount' } });
   if (wanted.dayMax === undefined) return fail('BAD_REQUEST', { fields: { dayMax: 'amount' } });
@@ -72,6 +72,35 @@ export async function changeCeiling(
       return fail('STATE_CONFLICT');
     const audit = { action: 'change-supplier-ceiling', target: subject, before, reason };
     return ok({ value: null, audit: { ...audit, after: isRaised ? { ...after, state: 'waiting' } : after } });
+  });
+}
+
+export type SetCeiling = Omit<ChangeCeiling, 'version' | 'reason'> & { readonly brandId: BrandId };
+
+/**
+ * The command line's: it holds at once, also where it is raised, for whoever uses it holds the database. While an
+ * operator's change waits to be checked, that is decided first.
+ */
+export async function setCeiling(
+  { db, directory }: CeilingDeps,
+  by: AuditedBy,
+  { brandId, currency, ...order }: SetCeiling,
+): Promise<CallResult<null, 'BAD_REQUEST' | 'NOT_FOUND' | 'STATE_CONFLICT'>> {
+  const read = readCeiling(order);
+  if (!read.ok) return read;
+  const scope = { brandId, by, afterCommit: () => directory.forget() };
+  directory.forget();
+  const supplier = await directory.supplierByCode(order.supplier);
+  return runOperatorCommand({ db }, scope, async (tx) => {
+    if (!supplier || !(await listSuppliersOf(tx, brandId)).some(({ id }) => id === supplier.id))
+      return fail('NOT_FOUND');
+    const subject = ceilingSubject(supplier.code, currency);
+    if ((await waitingAmong(tx, [subject])).has(subject)) return fail('STATE_CONFLICT');
+    const now = closedCeilingOf(supplier, { brandId, currency });
+    const name = { brandId, supplierId: supplier.id, currency };
+    if (!(await saveCeiling(tx, name, { ...read.value, version: now.version }))) return fail('STATE_CONFLICT');
+    const audit = { action: 'change-supplier-ceiling', target: subject, before: shown(now), after: shown(read.value) };
+    return ok({ value: null, audit });
   });
 }
 

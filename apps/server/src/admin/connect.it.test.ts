@@ -1,0 +1,251 @@
+/**
+ * A brand and a supplier that are set up by `npm run admin` alone, against the reference supplier: what stands then
+ * serves launches, signed calls and audit chains that name the command line.
+ */
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync, mkdtempSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SITE_PREFIX } from '@baize/contract/addresses';
+import { TOKEN_HEADER } from '@baize/contract/headers';
+import { SITE_CALLS, type SiteCallName } from '@baize/contract/site-calls';
+import { startSupplierDouble } from '@baize/wallet-protocol/conformance/doubles/supplier';
+import { httpSupplier } from '@baize/wallet-protocol/conformance/testbed';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BRAND_USAGE, runBrand } from './brand.ts';
+import { runSupplier, SUPPLIER_USAGE } from './supplier.ts';
+import { buildSite } from '../app.ts';
+import { DEVICE_COOKIE } from '../http/site-frame.ts';
+import type { BrandId, Uuid } from '../ids.ts';
+import { createTestPlatform, type TestPlatform } from '../testing-platform.ts';
+import { addSupplier } from '../modules/games/vendors/commands/connect-supplier.ts';
+import type { PinKey } from '../modules/games/vendors/commands/pin-key.ts';
+
+const ADMIN = join(import.meta.dirname, '../../../../scripts/admin.ts');
+const CONTROL_KEY = 'control-key-of-this-test';
+const HOST = 'play.river.example';
+const PASSWORD = 'river-lamp-42';
+const DEVICE = 'd'.repeat(40);
+
+let t: TestPlatform;
+let app: FastifyInstance;
+let double: Awaited<ReturnType<typeof startSupplierDouble>>;
+let home: string;
+
+const CLI = { name: 'cli:test', ip: 'local' };
+/** A line of the command line, without the process around it. */
+async function run(...[word, ...words]: string[]): Promise<string> {
+  const { exit, text } = await (word === 'brand' ? runBrand : runSupplier)(t.platform, CLI, words);
+  if (exit !== 0) throw new Error(`${word} ${words[0]}: ${exit} ${text}`);
+  return text;
+}
+
+beforeAll(async () => {
+  t = await createTestPlatform({ INSECURE_UNSEALED: '1' });
+  home = mkdtempSync(join(tmpdir(), 'baize-connect-'));
+  double = await startSupplierDouble({ controlKey: CONTROL_KEY });
+  const { deps, modules, siteLookups } = t.platform;
+  app = await buildSite(deps, modules, siteLookups);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await double.close();
+  await t.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function ask<T>(name: SiteCallName, input: Record<string, unknown>, token?: string): Promise<T> {
+  const { method, path } = SITE_CALLS[name];
+  const reply = await app.inject({
+    method,
+    url: SITE_PREFIX + path,
+    cookies: { [DEVICE_COOKIE]: DEVICE },
+    headers: { host: HOST, ...(token === undefined ? {} : { [TOKEN_HEADER]: token }) },
+    ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
+  });
+  const { code, value } = reply.json<{ code: string; value: T }>();
+  expect([name, code]).toEqual([name, 'OK']);
+  return value;
+}
+
+async function player(brandId: BrandId): Promise<string> {
+  const { identity, deps } = t.platform;
+  await deps.db.tx(brandId, async (tx) => {
+    const made = await identity.createMember(tx, brandId, { account: 'rina', type: 0, password: PASSWORD });
+    if (!made.ok) throw new Error(made.error.code);
+    const paid = {
+      memberId: made.value,
+      amount: 1_000_000n,
+      house: 'cashier:test',
+      key: randomUUID() as Uuid,
+    } as const;
+    await deps.ledger.post(tx, brandId, { transfers: [{ ...paid, pocket: 'cash', kind: 'deposit' }] });
+  });
+  return (await ask<{ token: string }>('login', { username: 'rina', password: PASSWORD, area: 'site' })).token;
+}
+
+test('opened and connected by commands alone, a brand serves a launch, and the signed calls of its supplier', async () => {
+  const control = httpSupplier(double.url, CONTROL_KEY);
+  const { port } = app.server.address() as AddressInfo;
+  const river = ['--name', 'River', '--currency', 'BDT', '--domains', `${HOST},agent:a.river.example`];
+  await run('brand', 'open', 'river', ...river, '--offset', '+06:00', '--country', 'BD', '--play-money');
+  const [kid, ...pem] = (await run('supplier', 'key')).trim().split('\n');
+  const ours = { kid: kid!.split(/\s+/)[1], pem: pem.join('\n') };
+  const theirs = await control('operator', {
+    label: 'river',
+    wallet_base_url: `http://127.0.0.1:${port}/wallet/ref`,
+    keys: [ours],
+    mode: 'strict',
+    currency: 'BDT',
+  });
+  const number = String(theirs.operator_id);
+  const agreed = ['--name', 'Reference', '--url', theirs.base_url, '--id', number, '--brands', 'river'];
+  expect(await run('supplier', 'add', 'ref', ...agreed)).toContain('/wallet/ref');
+  const file = join(home, 'theirs.pem');
+  writeFileSync(file, theirs.keys[0]!.pem);
+  const theirKid = theirs.keys[0]!.kid;
+  expect(await run('supplier', 'key', 'pin', 'ref', theirKid, file)).toContain('good now: 1');
+  expect(await run('supplier', 'games', 'ref', 'river', '--shelf', 'REF:BGS:Reference', '--open')).toContain(
+    'ref_dice',
+  );
+
+  const { id } = (await t.platform.brand.brandByCode('river'))!;
+  expect(await t.platform.brand.brand(id)).toMatchObject({
+    gmtOffsetMinutes: 360,
+    currencySymbol: '৳',
+    domains: [
+      { domain: HOST, kind: 'site' },
+      { domain: 'a.river.example', kind: 'agent' },
+    ],
+    settings: { homeCountry: 'BD' },
+  });
+  const token = await player(id);
+  const order = { gameCode: 'ref_dice', mode: 'real', platform: 'GPL_DESKTOP', language: 'EN' };
+  const { url } = await ask<{ url: string }>('launchGame', order, token);
+  const { session } = await control('open', { url });
+  const played = await control('play', { session, stake: '1', favour: 'lose' });
+  expect(played).toMatchObject({ state: 'lost', balance: 900_000n });
+
+  expect(await run('supplier', 'shut-out', 'ref', 'river')).toContain('no longer');
+  expect(await run('supplier', 'ceiling', 'ref', 'river', '50', '500')).toContain('50 BDT');
+  expect(await run('supplier', 'key', 'retire', 'ref', theirKid)).toContain('no key is good now');
+  expect(await run('supplier', 'list')).toMatch(/^ref .* brands none {2}keys .*\(retired\)$/m);
+  t.platform.vendors.directory.forget();
+  const after = await control('play', { session, stake: '1', favour: 'lose' });
+  expect(after).toMatchObject({ state: 'refused' });
+
+  const rows = await t.platform.deps.db.tx(id, (tx) =>
+    tx.rows<{ actor: string; action: string }>(
+      `select actor, action from audit.audit where actor like 'cli:%' order by seq`,
+    ),
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'open-brand',
+    'add-supplier',
+    'pin-supplier-key',
+    'shelve-games',
+    'shut-supplier-out',
+    'change-supplier-ceiling',
+    'retire-supplier-key',
+  ]);
+});
+
+test('the command line is the one of the scripts: it finds its database, and does what a person types', async () => {
+  const { DATABASE_URL, SECRETS_DIR } = t.platform.deps.env;
+  const child = spawn(process.execPath, [ADMIN, 'brand', 'list'], {
+    env: { PATH: process.env.PATH, DATABASE_URL, SECRETS_DIR, DEMO: '0', NODE_ENV: 'test' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  expect(await new Promise((closed) => child.on('close', closed))).toBe(0);
+  expect(out).toContain('test  Test  BDT  +06:00  test.localhost');
+});
+
+test('help names every command; what is not understood ends with 2', async () => {
+  for (const words of ['brand open', 'supplier add', 'key pin', 'key retire', 'ceiling', 'let-in|shut-out'])
+    expect(`${BRAND_USAGE}\n${SUPPLIER_USAGE}`).toContain(words);
+  expect(await runSupplier(t.platform, CLI, ['add', 'x'])).toMatchObject({ exit: 2 });
+  expect(await runSupplier(t.platform, CLI, [])).toMatchObject({ exit: 2 });
+  const unknown = ['let-in', 'ref', 'nowhere'];
+  expect(await runSupplier(t.platform, CLI, unknown)).toMatchObject({
+    exit: 1,
+    text: expect.stringMatching(/nowhere/),
+  });
+});
+
+test('in production a supplier without https is not added by the command line', async () => {
+  const { db, now } = t.platform.deps;
+  const order = { code: 'open', name: 'Open', baseUrl: 'http://open.example', operatorId: 1, mode: 'strict' };
+  const deps = { db, now, env: { NODE_ENV: 'production' }, directory: t.platform.vendors.directory } as const;
+  const answer = await addSupplier(deps, CLI, { ...order, brandIds: [t.brandId] });
+  expect(answer).toMatchObject({ error: { fields: { url: 'must be https in production' } } });
+});
+
+const fieldsOf = (answer: { readonly ok: boolean; readonly error?: { readonly fields?: object } }) =>
+  answer.ok ? 'ok' : Object.keys(answer.error?.fields ?? {});
+
+test('each wrong field of a brand is named, all at once, and nothing is opened', async () => {
+  const domains = [{ domain: 'Not A Host', kind: 'site' }] as const;
+  const wrong = {
+    code: 'X',
+    name: ' ',
+    currency: '৳',
+    domains,
+    gmtOffsetMinutes: 9_999,
+    country: 'XX',
+    language: 'xx',
+  };
+  const answer = await t.platform.brand.openNewBrand(CLI, { ...wrong, symbol: '', playMoney: false });
+  expect(fieldsOf(answer)).toEqual(['code', 'name', 'currency', 'offset', 'country', 'language', 'domains']);
+  const right = { name: 'B', currency: 'BDT', gmtOffsetMinutes: 0, country: 'BD', language: 'bn', symbol: '' };
+  const host = (domain: string) => [{ domain, kind: 'site' }] as const;
+  const open = (code: string, domain: string) =>
+    t.platform.brand.openNewBrand(CLI, { ...right, code, domains: host(domain), playMoney: false });
+  expect(fieldsOf(await open('test', 'free.example'))).toEqual(['code']);
+  expect(fieldsOf(await open('free', 'test.localhost'))).toEqual(['domains']);
+  expect(await t.platform.brand.brandByCode('free')).toBeUndefined();
+});
+
+test('each wrong field of a supplier and of a key is named, and nothing is kept', async () => {
+  const { administer } = t.platform.vendors;
+  const wrong = { code: 'Y', name: '', baseUrl: 'ftp://x', operatorId: 0.5, mode: 'loose', brandIds: [] };
+  expect(fieldsOf(await administer.add(CLI, wrong))).toEqual(['code', 'name', 'url', 'id', 'mode', 'brands']);
+  const right = { name: 'K', baseUrl: 'https://k.example', operatorId: 1, mode: 'strict', brandIds: [t.brandId] };
+  expect(fieldsOf(await administer.add(CLI, { ...right, code: 'keys' }))).toBe('ok');
+  expect(fieldsOf(await administer.add(CLI, { ...right, code: 'keys' }))).toEqual(['code']);
+  expect(fieldsOf(await administer.change(CLI, { code: 'keys', baseUrl: 'https://k.example/?q=1' }))).toEqual(['url']);
+
+  const pair = (bits: number) => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+    const spki = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    return { spki, secret: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+  };
+  const [good, next, weak] = [pair(2_048), pair(2_048), pair(1_024)];
+  const key = { code: 'keys', kid: 'k1', pem: good.spki, from: null, until: null };
+  const at = (ms: number) => new Date(t.platform.deps.now().getTime() + ms);
+  const pin = async (change: Partial<PinKey>) => fieldsOf(await administer.pinKey(CLI, { ...key, ...change }));
+  expect(await pin({ kid: 'with blanks' })).toEqual(['kid']);
+  expect(await pin({ pem: 'nothing' })).toEqual(['pem']);
+  expect(await pin({ pem: good.secret })).toEqual(['pem']);
+  expect(await pin({ pem: weak.spki })).toEqual(['pem']);
+  expect(await pin({ until: at(-1) })).toEqual(['until']);
+  expect(await pin({ from: new Date('soon') })).toEqual(['from']);
+  expect(await administer.pinKey(CLI, { ...key, code: 'nobody' })).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  expect(await pin({})).toBe('ok');
+  expect(await pin({ pem: next.spki })).toEqual(['kid']);
+  // A rotation: the next key from tomorrow on, the old one until the day after.
+  expect(await pin({ kid: 'k2', pem: next.spki, from: at(86_400_000) })).toBe('ok');
+  expect(await pin({ until: at(172_800_000) })).toBe('ok');
+  const [row] = (await administer.list()).filter(({ code }) => code === 'keys');
+  expect(row!.keys.map(({ kid, notBefore, notAfter }) => [kid, notBefore !== null, notAfter !== null])).toEqual([
+    ['k2', true, false],
+    ['k1', false, true],
+  ]);
+  expect(await administer.retireKey(CLI, { code: 'keys', kid: 'k9' })).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  expect(await administer.letIn(CLI, { code: 'nobody', brandId: t.brandId, letIn: true })).toMatchObject({ ok: false });
+});

@@ -1,0 +1,105 @@
+import { GAME_TYPES, type GameType } from '@baize/contract/boot';
+import { fail, type CallResult } from '@baize/contract/failure';
+import { ok } from '@baize/domain/result';
+import type { FeedGame } from '@baize/wallet-protocol';
+import type { AuditedBy } from '../../../command/index.ts';
+import type { BrandId } from '../../../ids.ts';
+import type { Brand } from '../../base/brand/index.ts';
+import { setCeiling, type SetCeiling } from './commands/change-ceiling.ts';
+import {
+  addSupplier,
+  changeSupplier,
+  letSupplierIn,
+  type AddSupplier,
+  type ChangeSupplier,
+  type ConnectDeps,
+  type LetSupplierIn,
+} from './commands/connect-supplier.ts';
+import { pinSupplierKey, retireSupplierKey, type PinKey, type RetireKey } from './commands/pin-key.ts';
+import type { Directory, Supplier } from './directory.ts';
+import { listSuppliers, type SupplierRow } from './store.ts';
+
+type Shelf = { readonly vendor: string; readonly gameType: GameType; readonly displayName: string };
+/** The catalogue's side: it stands on the same floor, so that what is asked of it is handed in by the wiring. */
+export type ShelfKeeper = {
+  readonly shelveGames: (
+    by: AuditedBy,
+    order: {
+      readonly brandId: BrandId;
+      readonly currency: string;
+      readonly supplierId: Supplier['id'];
+      readonly shelf: Shelf;
+      readonly games: readonly FeedGame[];
+      readonly open: boolean;
+    },
+  ) => Promise<CallResult<{ readonly added: readonly string[] }, never>>;
+};
+export type TakeShelf = {
+  readonly code: string;
+  readonly brandId: BrandId;
+  readonly shelf: Omit<Shelf, 'gameType'> & { readonly gameType: string };
+  readonly open: boolean;
+};
+
+export type AdministrationDeps = Omit<ConnectDeps, 'directory'> & {
+  readonly directory: Directory;
+  readonly brand: (id: BrandId) => Promise<Pick<Brand, 'currency'>>;
+  readonly catalogue: ShelfKeeper;
+};
+
+const VENDOR = /^[A-Z0-9][A-Z0-9_-]{0,29}$/;
+const PAGE_LIMIT = 200;
+const PAGES_MAX = 100;
+
+/** How the house connects suppliers: each change is put on record under the name of who makes it. */
+export function createAdministration(deps: AdministrationDeps) {
+  return {
+    list: (): Promise<SupplierRow[]> => deps.db.tx(null, listSuppliers),
+    add: (by: AuditedBy, order: AddSupplier) => addSupplier(deps, by, order),
+    change: (by: AuditedBy, order: ChangeSupplier) => changeSupplier(deps, by, order),
+    letIn: (by: AuditedBy, order: LetSupplierIn) => letSupplierIn(deps, by, order),
+    pinKey: (by: AuditedBy, order: PinKey) => pinSupplierKey(deps, by, order),
+    retireKey: (by: AuditedBy, order: RetireKey) => retireSupplierKey(deps, by, order),
+    setCeiling: (by: AuditedBy, order: SetCeiling) => setCeiling(deps, by, order),
+    takeShelf: (by: AuditedBy, order: TakeShelf) => takeShelf(deps, by, order),
+  };
+}
+export type SupplierAdministration = ReturnType<typeof createAdministration>;
+
+/** Asks the supplier for its games and puts those that the brand does not have on one of its shelves. */
+async function takeShelf(
+  { directory, brand, catalogue }: AdministrationDeps,
+  by: AuditedBy,
+  { code, brandId, shelf, open }: TakeShelf,
+): Promise<CallResult<{ readonly added: readonly string[] }, 'BAD_REQUEST' | 'NOT_FOUND' | 'SUPPLIER_UNAVAILABLE'>> {
+  const gameType = GAME_TYPES.find((type) => type === shelf.gameType);
+  if (!VENDOR.test(shelf.vendor) || gameType === undefined || shelf.displayName.trim() === '')
+    return fail('BAD_REQUEST', {
+      fields: { shelf: `VENDOR:TYPE:NAME in capitals, as PG:RNG:"Kite & Key"; types: ${GAME_TYPES.join(', ')}` },
+    });
+  directory.forget();
+  const supplier = await directory.supplierByCode(code);
+  if (!supplier) return fail('NOT_FOUND');
+  const games = await readGames(supplier);
+  if (!games.ok) return games;
+  const { currency } = await brand(brandId);
+  const order = { brandId, currency, supplierId: supplier.id, open, games: games.value };
+  return catalogue.shelveGames(by, { ...order, shelf: { ...shelf, gameType } });
+}
+
+/** The feed from its beginning; the reader that follows it keeps a place of its own. */
+async function readGames({ client }: Supplier): Promise<CallResult<FeedGame[], 'SUPPLIER_UNAVAILABLE'>> {
+  const games = new Map<string, FeedGame>();
+  let cursor: string | undefined;
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const page = await client.readFeed('games', { limit: PAGE_LIMIT, ...(cursor === undefined ? {} : { cursor }) });
+    if (!page.ok) return fail('SUPPLIER_UNAVAILABLE', { fields: { feed: `${page.error.code}: ${page.error.error}` } });
+    for (const entry of page.value.entries) {
+      if (entry.deleted) games.delete(entry.key);
+      else games.set(entry.key, entry.row);
+    }
+    if (!page.value.hasMore || page.value.nextCursor === cursor) break;
+    cursor = page.value.nextCursor;
+  }
+  return ok([...games.values()]);
+}
