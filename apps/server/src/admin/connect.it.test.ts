@@ -21,8 +21,8 @@ import { buildSite } from '../app.ts';
 import { DEVICE_COOKIE } from '../http/site-frame.ts';
 import type { BrandId, Uuid } from '../ids.ts';
 import { createTestPlatform, type TestPlatform } from '../testing-platform.ts';
-import { addSupplier } from '../modules/games/vendors/commands/connect-supplier.ts';
-import type { PinKey } from '../modules/games/vendors/commands/pin-key.ts';
+import { addSupplier } from '../modules/games/vendors/commands/add-supplier.ts';
+import type { PinKey } from '../modules/games/vendors/commands/pin-supplier-key.ts';
 
 const ADMIN = join(import.meta.dirname, '../../../../scripts/admin.ts');
 const CONTROL_KEY = 'control-key-of-this-test';

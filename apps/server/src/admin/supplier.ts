@@ -98,8 +98,8 @@ async function add(platform: SupplierParts, by: AuditedBy, words: Words): Promis
   };
   const added = await platform.vendors.administer.add(by, order);
   if (!added.ok) return refusedBy(added.error, WHY);
-  return done(`added supplier ${code}. It calls ${walletOf(platform, code)}
-Next: supplier key ${code} (give it to the supplier), supplier key pin ${code} KID PEM_FILE, supplier games ${code} ...`);
+  const next = [`supplier key ${code}`, `supplier key pin ${code} KID PEM_FILE`, `supplier games ${code} BRAND ...`];
+  return done(`added supplier ${code}; it calls ${walletOf(platform, code)}\nnext: ${next.join('; ')}`);
 }
 
 async function change({ vendors }: SupplierParts, by: AuditedBy, words: Words): Promise<Said> {

@@ -10,7 +10,7 @@ import { plainAddress } from './address.ts';
 import { createShortCache } from '../../../short-cache.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { relaxJurisdiction } from './commands/change-jurisdiction.ts';
-import { openNewBrand, type OpenBrand } from './commands/open-brand.ts';
+import { openNewBrand, type OpenBrand } from './commands/open-new-brand.ts';
 import { applyChoice } from './commands/choose-jurisdiction.ts';
 import { brandConsoleRoutes } from './console-routes.ts';
 import type { BrandJurisdiction } from './jurisdiction.ts';
@@ -36,7 +36,7 @@ export { presentJurisdiction, type BrandJurisdiction } from './jurisdiction.ts';
 export { languagesOf } from './languages.ts';
 export { mainDomainOf, maintenanceOf, registerModeOf, registerRulesOf, type Visitor } from './present.ts';
 export { StoredSettingsSchema, type LoginRules, type SettingsPatch, type StoredSettings } from './settings.ts';
-export type { OpenBrand } from './commands/open-brand.ts';
+export type { OpenBrand } from './commands/open-new-brand.ts';
 export type { Brand, BrandDomain, NewBrand } from './store.ts';
 
 export type BrandModule = Module & {

@@ -14,8 +14,8 @@ import {
   type ChangeSupplier,
   type ConnectDeps,
   type LetSupplierIn,
-} from './commands/connect-supplier.ts';
-import { pinSupplierKey, retireSupplierKey, type PinKey, type RetireKey } from './commands/pin-key.ts';
+} from './commands/add-supplier.ts';
+import { pinSupplierKey, retireSupplierKey, type PinKey, type RetireKey } from './commands/pin-supplier-key.ts';
 import type { Directory, Supplier } from './directory.ts';
 import { listSuppliers, type SupplierRow } from './store.ts';
 

@@ -4,7 +4,7 @@ import { pinKey } from '@baize/wallet-protocol';
 import { createHash, createPublicKey } from 'node:crypto';
 import { NOTHING_CHANGED, runOperatorCommand, type AuditedBy } from '../../../../command/index.ts';
 import { countKeys, findKey, listBrandsOf, lockConnection, saveKey } from '../connection-store.ts';
-import type { ConnectDeps } from './connect-supplier.ts';
+import type { ConnectDeps } from './add-supplier.ts';
 
 export type PinKey = {
   readonly code: string;
