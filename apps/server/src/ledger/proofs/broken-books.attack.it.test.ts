@@ -447,6 +447,38 @@ test.each(CASES)('$name alone names $what (old: $old)', async (given) => {
   expect(await brokenNow()).toEqual([]);
 });
 
+test('a break that was released hides no other: the same account off by another sum freezes anew', async () => {
+  const raise = (by: number) =>
+    intruder.query(`update ledger.account set balance = balance + ${by} where id = ${cash(victim)}`);
+  const times = () => frozen.filter((member) => member === victim.member).length;
+  const play = async () => {
+    const id = randomUUID() as Uuid;
+    await playWager(t.platform.deps.ledger, { brandId: t.brandId, memberId: victim.member, id, stake: 100n });
+    await t.settle();
+  };
+  await raise(700_000);
+  await play();
+  await proveTails();
+  const first = times();
+  expect(first).toBeGreaterThan(0);
+  // Play goes on after the release: what was looked at stays known, and freezes nobody again.
+  await play();
+  await proveTails();
+  expect(times()).toBe(first);
+  await raise(300_000);
+  await proveTails();
+  expect(times()).toBe(first + 1);
+  const { checks } = await t.platform.deps.db.tx(null, t.platform.deps.ledger.lastProof);
+  const told = checks.find(({ name }) => name === 'balance-equals-postings')!.broken;
+  expect(told).toEqual([expect.stringMatching(/^account \d+ is off by 10\.00$/)]);
+  await raise(-1_000_000);
+  await intruder.query(`update ledger.posting p set balance_after = r.running
+    from (select account_id, seq, sum(amount) over (order by seq) as running from ledger.posting
+      where account_id = ${cash(victim)}) r where p.account_id = r.account_id and p.seq = r.seq`);
+  await proveTails();
+  expect(await brokenNow()).toEqual([]);
+});
+
 test('a settlement whose event is lost is drift within ten minutes, and one on its way is none', async () => {
   const of = { brandId: t.brandId, memberId: victim.member, id: victim.open };
   await proveAll();
